@@ -21,13 +21,13 @@ from random import Random
 
 from parlour.server.storage.database import Location
 from tests.faults.house import open_house
-from tests.faults.run import all_games, drawn, run_faults
+from tests.faults.run import all_games, draw_faults, run_faults
 from tests.server.postgres import Cluster, new_database, open_cluster
 
-A_ROUND = 20  # faults at the same tables
+FAULTS_PER_ROUND = 20  # faults at the same tables
 # Size of a disk for all matches of a thousand faults: 250,000 rows and more take 60 MB.
 SQLITE_MEGABYTES, POSTGRES_MEGABYTES = 256, 800
-LATELY = 2000  # bytes of the room's log that are printed with a failure
+LOG_TAIL_BYTES = 2000  # bytes of the room's log that are printed with a failure
 
 
 @contextmanager
@@ -58,15 +58,15 @@ async def go(
         async with open_house(database, folder, dice, errors) as house:
             house.small, house.cluster = small, cluster
             while gone < arguments.faults:
-                faults = drawn(house, min(A_ROUND, arguments.faults - gone))
+                faults = draw_faults(house, min(FAULTS_PER_ROUND, arguments.faults - gone))
                 gone += len(faults)
                 try:
-                    outcome = await run_faults(house, faults, A_ROUND, all_games())
+                    outcome = await run_faults(house, faults, FAULTS_PER_ROUND, all_games())
                     told = outcome.text()
                 except AssertionError as reason:
                     found += 1
                     where = "".join(traceback.format_tb(reason.__traceback__))
-                    log = Path(errors.name).read_bytes()[-LATELY:].decode(errors="replace")
+                    log = Path(errors.name).read_bytes()[-LOG_TAIL_BYTES:].decode(errors="replace")
                     told = f"FOUND {str(reason)[:3000]}\n{where}\nThe room's log ends:\n{log}"
                 print(f"{gone} after {time.monotonic() - began:.0f} s. {told}", flush=True)
     print(f"{found} failures after {gone} faults.")

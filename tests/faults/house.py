@@ -17,14 +17,14 @@ from tests.server.postgres import Cluster
 from tests.server.processes import RoomProcess, open_process
 from tests.server.rooms import Place
 
-BEFORE = """
+SETUP = """
 from pathlib import Path
 from parlour.server.tables import live_tables as tables
 from tests.faults.inside import take_orders
 take_orders(Path({orders!r}))
 tables.MIN_ROWS_PER_SNAPSHOT, tables.MAX_ROWS_PER_SNAPSHOT = 4, 9
 """
-NEVER = resource.RLIM_INFINITY
+NO_LIMIT = resource.RLIM_INFINITY
 DAY = 86_400  # seconds
 
 
@@ -55,7 +55,7 @@ class House:
 
     async def start(self) -> None:
         """Open the room and point the proxy at it."""
-        before = BEFORE.format(orders=str(self.orders))
+        before = SETUP.format(orders=str(self.orders))
         opening = open_process(self.database, before, errors=self.errors)
         self.room = await self.stack.enter_async_context(opening)
         self.proxy.target = self.room.port
@@ -80,7 +80,7 @@ class House:
 
     def limit(self, what: int, soft: int) -> None:
         hard = resource.prlimit(self.process.pid, what)[1]
-        resource.prlimit(self.process.pid, what, (soft if soft != NEVER else hard, hard))
+        resource.prlimit(self.process.pid, what, (soft if soft != NO_LIMIT else hard, hard))
 
 
 @asynccontextmanager
@@ -133,14 +133,14 @@ async def killed_after_commit(house: House) -> None:
     await killed_between(house, "after commit", 12)
 
 
-async def told_to_stop(house: House) -> None:
+async def terminated(house: House) -> None:
     """Stop the room with SIGTERM, as when a new version is installed."""
     await house.after(house.dice.randint(0, 6), 1)
     await house.stop(signal.SIGTERM)
     await house.start()
 
 
-async def halted(house: House) -> None:
+async def paused(house: House) -> None:
     """Pause the process of the room for a while."""
     house.process.send_signal(signal.SIGSTOP)
     await asyncio.sleep(house.dice.uniform(0.05, 1.5))
@@ -168,7 +168,7 @@ async def stalled(house: House) -> None:
         link.let()
 
 
-async def unheard(house: House) -> None:
+async def responses_lost(house: House) -> None:
     """Lose the room's messages, so that users do not know what was done. Then the connections break."""
     links = list(house.proxy.links)
     for link in links:
@@ -178,7 +178,7 @@ async def unheard(house: House) -> None:
         link.cut()
 
 
-async def late(house: House) -> None:
+async def delayed(house: House) -> None:
     """Delay messages until the users have reconnected and sent them again. Then the first copies arrive."""
     links = list(house.proxy.links)
     for link in links:
@@ -201,7 +201,7 @@ async def no_handles(house: House) -> None:
     for link in list(house.proxy.links):
         link.cut()
     await asyncio.sleep(house.dice.uniform(0.2, 1.0))
-    house.limit(resource.RLIMIT_NOFILE, NEVER)
+    house.limit(resource.RLIMIT_NOFILE, NO_LIMIT)
 
 
 async def nothing_written(house: House) -> None:
@@ -209,7 +209,7 @@ async def nothing_written(house: House) -> None:
     largest = max(each.stat().st_size for each in house.folder.glob("room.sqlite3*"))
     house.limit(resource.RLIMIT_FSIZE, house.dice.choice((0, largest + house.dice.randint(0, 60_000))))
     await asyncio.sleep(house.dice.uniform(0.2, 0.8))
-    house.limit(resource.RLIMIT_FSIZE, NEVER)
+    house.limit(resource.RLIMIT_FSIZE, NO_LIMIT)
 
 
 async def disk_full(house: House) -> None:
@@ -256,7 +256,7 @@ async def backend_killed(house: House) -> None:
     await restore_postgres(house.cluster)
 
 
-async def postgres_halted(house: House) -> None:
+async def postgres_paused(house: House) -> None:
     """Pause PostgreSQL for a while."""
     pids = await asyncio.to_thread(backends, house)
     for pid in pids:
@@ -321,12 +321,12 @@ ANYWHERE: Final[dict[Fault, int]] = {
     killed_between_calls: 5,
     killed_before_commit: 2,
     killed_after_commit: 2,
-    told_to_stop: 1,
-    halted: 1,
+    terminated: 1,
+    paused: 1,
     cut: 3,
     stalled: 3,
-    unheard: 4,
-    late: 2,
+    responses_lost: 4,
+    delayed: 2,
     clock_changed: 3,
     no_handles: 2,
 }
@@ -336,7 +336,7 @@ WITH_POSTGRES: Final[dict[Fault, int]] = {
     read_only: 2,
     backends_ended: 3,
     backend_killed: 2,
-    postgres_halted: 2,
+    postgres_paused: 2,
     postgres_stopped: 2,
 }
 WITH_SMALL_DISK: Final[dict[Fault, int]] = {disk_full: 3}

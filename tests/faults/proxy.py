@@ -3,7 +3,7 @@
 import asyncio
 from contextlib import suppress
 
-PIECE = 65_536
+CHUNK_BYTES = 65_536
 
 
 class Link:
@@ -69,19 +69,19 @@ class Proxy:
         self.links.add(link)
         try:
             await asyncio.gather(
-                pass_on(reading, back, link, link.up), pass_on(there, writing, link, link.down)
+                forward(reading, back, link, link.up), forward(there, writing, link, link.down)
             )
         finally:
             self.links.discard(link)
             link.cut()
 
 
-async def pass_on(
+async def forward(
     reading: asyncio.StreamReader, writing: asyncio.StreamWriter, link: Link, way: asyncio.Event
 ) -> None:
     """Pass data on until one end is closed. A deaf client loses everything that the room sends."""
     with suppress(OSError):
-        while piece := await reading.read(PIECE):
+        while piece := await reading.read(CHUNK_BYTES):
             await way.wait()
             if not (link.deaf and way is link.down):
                 writing.write(piece)

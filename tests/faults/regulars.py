@@ -11,10 +11,10 @@ from websockets.exceptions import WebSocketException
 
 from parlour.games import game_class
 from tests.server.rooms import PATIENCE, Message, Person, Place
-from tests.server.told import Heard
+from tests.server.told import ReceivedFrames
 
-SILENCE = 1.0  # seconds without a frame before the user pings the room
-BETWEEN = 0.3  # seconds between two attempts to connect
+PING_AFTER = 1.0  # seconds without a frame before the user pings the room
+RECONNECT_DELAY = 0.3  # seconds between two attempts to connect
 SHORT: dict[str, dict[str, Any]] = {
     "war": {"max_rounds": 9},
     "go-fish": {"limit": 25},
@@ -22,7 +22,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "zop-zoo": {"limit": 25, "target": 30},
 }
 # Errors that a user sees when the room is gone.
-GONE = (WebSocketException, OSError, TimeoutError, httpx.HTTPError)
+CONNECTION_ERRORS = (WebSocketException, OSError, TimeoutError, httpx.HTTPError)
 
 
 class Regular(Person):
@@ -41,20 +41,20 @@ class Regular(Person):
         self.asked: tuple[str, Message] | None = None
         self.done: dict[str, str] = {}
         self.refused: set[str] = set()
-        self.heard: list[Heard] = []
+        self.heard: list[ReceivedFrames] = []
 
     async def come(self, table: str, since: int = 0) -> None:
         self.frames = []
-        self.heard.append(Heard(self.identity, since, self.frames))
+        self.heard.append(ReceivedFrames(self.identity, since, self.frames))
         await super().come(table, since)
 
     async def next(self) -> Message:
         """Return the next frame. Ping the room if none comes for long."""
         try:
-            return await asyncio.wait_for(super().next(), SILENCE)
+            return await asyncio.wait_for(super().next(), PING_AFTER)
         except TimeoutError:
             await self.send({"type": "ping"})
-            return await asyncio.wait_for(super().next(), SILENCE)
+            return await asyncio.wait_for(super().next(), PING_AFTER)
 
     async def answered(self, kind: str, **fields: Any) -> None:
         self.count += 1
@@ -107,14 +107,14 @@ class Regular(Person):
     async def live(self) -> None:
         """Play until cancelled, and reconnect whenever the room is gone."""
         while True:
-            with suppress(*GONE):
+            with suppress(*CONNECTION_ERRORS):
                 if self.socket is None:
                     await asyncio.wait_for(self.come(self.here, self.dice.choice((0, self.seq))), PATIENCE)
                 await self.settle()
                 while True:
                     await self.act()
             await self.lose()
-            await asyncio.sleep(BETWEEN)
+            await asyncio.sleep(RECONNECT_DELAY)
 
     async def lose(self) -> None:
         """Drop the socket without closing it properly."""

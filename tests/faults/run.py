@@ -13,9 +13,9 @@ from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import build_record, load_table
 from tests.faults.house import WITH_FILE, WITH_POSTGRES, WITH_SMALL_DISK, Fault, House
 from tests.faults.regulars import Regular, Round
-from tests.server.told import check_told
+from tests.server.told import check_frames
 
-RECOVERED = 60.0  # seconds after a fault until all tables must continue, even on a busy machine
+RECOVERY_TIMEOUT = 60.0  # seconds after a fault until all tables must continue, even on a busy machine
 
 
 @dataclass
@@ -39,7 +39,7 @@ class Outcome:
         )
 
 
-def faults_of(house: House) -> dict[Fault, int]:
+def weighted_faults(house: House) -> dict[Fault, int]:
     """Return the faults that can happen to a house, with their weights."""
     known = WITH_FILE if isinstance(house.database, Path) else WITH_POSTGRES
     return known | (WITH_SMALL_DISK if house.small is not None else {})
@@ -55,7 +55,7 @@ async def run_faults(house: House, faults: list[Fault], a_round: int, games: lis
             for fault in faults[at : at + a_round]:
                 await fault(house)
                 outcome.faults[fault.__name__] += 1
-                await all_play_on(rounds, outcome, fault.__name__)
+                await wait_for_progress(rounds, outcome, fault.__name__)
         finally:
             for each in rounds:
                 await each.end()
@@ -63,14 +63,14 @@ async def run_faults(house: House, faults: list[Fault], a_round: int, games: lis
     return outcome
 
 
-async def all_play_on(rounds: list[Round], outcome: Outcome, fault: str) -> None:
+async def wait_for_progress(rounds: list[Round], outcome: Outcome, fault: str) -> None:
     """Wait until a user at each table has received an answer."""
     before, began = [each.answers for each in rounds], time.monotonic()
     while waiting := [each for each, had in zip(rounds, before, strict=True) if each.answers <= had]:
         for each in waiting:
             each.check_plays()
         taken = time.monotonic() - began
-        assert taken < RECOVERED, (fault, [(each.game, each.asked()) for each in waiting])
+        assert taken < RECOVERY_TIMEOUT, (fault, [(each.game, each.asked()) for each in waiting])
         await asyncio.sleep(0.01)
     outcome.longest = max(outcome.longest, time.monotonic() - began)
 
@@ -103,7 +103,7 @@ def check_table(rows: list[LogRow], regulars: list[Regular], outcome: Outcome) -
         outcome.refused += len(person.refused)
         outcome.sockets += len(person.heard)
     heard = [each for person in regulars for each in person.heard]
-    outcome.frames += check_told(rows, heard, worlds=0)
+    outcome.frames += check_frames(rows, heard, worlds=0)
     outcome.rows += len(rows)
 
 
@@ -121,9 +121,9 @@ async def check_snapshot(store: Store, rows: list[LogRow]) -> None:
         assert last.is_over
 
 
-def drawn(house: House, many: int) -> list[Fault]:
+def draw_faults(house: House, many: int) -> list[Fault]:
     """Return `many` random faults. Each kind occurs if there are enough."""
-    known = faults_of(house)
+    known = weighted_faults(house)
     chosen = list(known)[:many]
     chosen += house.dice.choices(list(known), list(known.values()), k=many - len(chosen))
     house.dice.shuffle(chosen)

@@ -31,26 +31,26 @@ from parlour.server.storage.database import Location, parse_location
 from parlour.server.storage.sql_store import Store
 from tests.server.processes import RoomProcess, open_process
 from tests.server.rooms import PATIENCE, Message, Place
-from tests.server.speech import CORPUS, Frame, Mouth, Speech, read_corpus
-from tests.server.told import check_told
+from tests.server.speech import CORPUS, Frame, FrameSource, FuzzClient, read_corpus
+from tests.server.told import check_frames
 
 ROWS = 150  # rows of a table, after which it is checked and closed
 FRAMES = 2500
 BURST = 20  # frames before waiting for an answer
-LATELY = 60  # recent frames to keep for each table
+MAX_RECENT_FRAMES = 60  # recent frames to keep for each table
 SHORT = {"war": {"max_rounds": 9}, "zop-zoo": {"limit": 25, "target": 30}}
 # Allowed reasons to close a socket. For the first, the WebSocket protocol itself names the error.
 BY_PROTOCOL, WITH_REASON, GOING = {1002, 1007, 1009}, {1008, 1009}, {1000, 1013}
-FAULTS = re.compile(rb"Traceback|Error:|Exception|\b500\b| failed")
-HELD = 10.0  # allowed growth of the room in the second half of a run, in bytes per frame
+ERROR_PATTERN = re.compile(rb"Traceback|Error:|Exception|\b500\b| failed")
+MAX_GROWTH = 10.0  # allowed growth of the room in the second half of a run, in bytes per frame
 
 
-class Found(AssertionError):
+class FuzzFailure(AssertionError):
     """A failure that the fuzzer found."""
 
 
 @dataclass
-class Counted:
+class RunTotals:
     """The totals of a run."""
 
     frames: int = 0
@@ -74,22 +74,22 @@ class Counted:
 class Stage:
     """One table, its clients, and the messages that they send."""
 
-    def __init__(self, place: Place, store: Store, speech: Speech, counted: Counted) -> None:
+    def __init__(self, place: Place, store: Store, speech: FrameSource, counted: RunTotals) -> None:
         self.place = place
         self.store = store
         self.speech = speech
         self.dice = speech.dice
         self.counted = counted
         self.table = ""
-        self.mouths: list[Mouth] = []
-        self.sent: deque[tuple[int, str]] = deque(maxlen=LATELY)
+        self.mouths: list[FuzzClient] = []
+        self.sent: deque[tuple[int, str]] = deque(maxlen=MAX_RECENT_FRAMES)
 
     async def open(self, stack: AsyncExitStack) -> None:
         """Open the sockets: two players, a second socket of the first player, a spectator, and a stranger."""
         for _ in range(3):
-            self.mouths.append(await stack.enter_async_context(Mouth(self.place)))
-        self.mouths.append(await stack.enter_async_context(Mouth(self.place, self.mouths[0].cookie)))
-        self.mouths.append(await stack.enter_async_context(Mouth(self.place, stranger=True)))
+            self.mouths.append(await stack.enter_async_context(FuzzClient(self.place)))
+        self.mouths.append(await stack.enter_async_context(FuzzClient(self.place, self.mouths[0].cookie)))
+        self.mouths.append(await stack.enter_async_context(FuzzClient(self.place, stranger=True)))
 
     async def play(self, game: str, frames: int) -> None:
         """Send at most `frames` frames to a new table, then check it."""
@@ -117,7 +117,7 @@ class Stage:
             await self.burst(dice.choice(self.mouths))
         await self.close()
 
-    async def burst(self, mouth: Mouth) -> None:
+    async def burst(self, mouth: FuzzClient) -> None:
         """Send some frames, then wait for an answer or a close reason."""
         try:
             if mouth.socket is None:  # a locked table admits no new clients
@@ -130,18 +130,18 @@ class Stage:
         except ConnectionClosed:
             await self.read_reason(mouth)
         except TimeoutError:
-            raise Found(f"a socket was not answered within {PATIENCE} s") from None
+            raise FuzzFailure(f"a socket was not answered within {PATIENCE} s") from None
 
-    def frames(self, mouth: Mouth) -> list[Frame]:
+    def frames(self, mouth: FuzzClient) -> list[Frame]:
         if self.dice.random() < 0.5:
             return list(self.sensible(mouth))
         return self.speech.frames(mouth, self.dice.randint(1, BURST))
 
-    def note(self, mouth: Mouth, frame: Frame) -> None:
+    def note(self, mouth: FuzzClient, frame: Frame) -> None:
         self.counted.frames += 1
         self.sent.append((self.mouths.index(mouth), repr(frame)))
 
-    def sensible(self, mouth: Mouth) -> list[str]:
+    def sensible(self, mouth: FuzzClient) -> list[str]:
         """Return the request that a normal client would send now, or an empty list."""
         wanted = self.act(mouth)
         if not wanted or mouth.stranger:
@@ -150,7 +150,7 @@ class Stage:
         self.speech.real.append(text)
         return [text]
 
-    def act(self, mouth: Mouth) -> Message:
+    def act(self, mouth: FuzzClient) -> Message:
         table, dice = mouth.table, self.dice
         seat, match = mouth.sits, table["match_number"]
         if seat < 0:
@@ -170,7 +170,7 @@ class Stage:
             return {"type": "move", "match_number": match, "move": dice.choice(mouth.scene["moves"])["move"]}
         return {}
 
-    async def read_reason(self, mouth: Mouth) -> None:
+    async def read_reason(self, mouth: FuzzClient) -> None:
         """Count the reason for which a socket was closed."""
         assert mouth.socket is not None
         with suppress(ConnectionClosed):
@@ -181,7 +181,7 @@ class Stage:
         told = bool(kinds & {"disconnect", "reload"})
         self.counted.closed[code] += 1
         if not (code in BY_PROTOCOL or code in GOING or (code in WITH_REASON and told)):
-            raise Found(f"a socket was closed with {code} and no reason; it received {kinds}")
+            raise FuzzFailure(f"a socket was closed with {code} and no reason; it received {kinds}")
         mouth.socket = None
 
     async def close(self) -> None:
@@ -191,7 +191,7 @@ class Stage:
         rows = await self.store.read_rows(self.table)
         heard = [each for mouth in self.mouths for each in mouth.heard]
         self.counted.answers.update(frame["type"] for each in heard for frame in each.frames)
-        self.counted.checked += check_told(rows, heard, worlds=7)
+        self.counted.checked += check_frames(rows, heard, worlds=7)
         self.counted.rows += len(rows)
         self.counted.tables += 1
 
@@ -205,12 +205,14 @@ class Run:
         self.frames = frames
         self.dice = Random(seed)
         self.corpus = read_corpus(CORPUS)
-        self.counted = Counted()
+        self.counted = RunTotals()
         self.games = game_names()
         self.stages: list[Stage] = []
 
     async def table_after_table(self, stack: AsyncExitStack, most: int) -> None:
-        stage = Stage(self.place, self.store, Speech(Random(self.dice.random()), self.corpus), self.counted)
+        stage = Stage(
+            self.place, self.store, FrameSource(Random(self.dice.random()), self.corpus), self.counted
+        )
         self.stages.append(stage)
         await stage.open(stack)
         while (left := self.frames - self.counted.frames) > 0:
@@ -241,7 +243,7 @@ class Run:
                 watching.cancel()
         self.counted.memory.append((self.counted.frames, self.place.memory()))
         if self.place.process.returncode is not None:
-            raise Found(f"the server ended with status {self.place.process.returncode}")
+            raise FuzzFailure(f"the server ended with status {self.place.process.returncode}")
 
     def growth(self) -> float:
         """Return the growth of the room in the second half of the run, in bytes per frame."""
@@ -276,8 +278,8 @@ async def fuzz(database: Location, frames: int, seed: int, tables: int, most: in
                 await store.close()
         errors.seek(0)
         said = errors.read()
-        if FAULTS.search(said):
-            raise Found(f"the server logged an error:\n{said[-6000:].decode()}")
+        if ERROR_PATTERN.search(said):
+            raise FuzzFailure(f"the server logged an error:\n{said[-6000:].decode()}")
     return run
 
 
@@ -300,7 +302,7 @@ def main() -> int:
     print(run.counted.text())
     growth = run.growth()
     print(f"In the second half the memory of the server grew by {growth:.2f} bytes per frame.")
-    return int(growth > HELD)
+    return int(growth > MAX_GROWTH)
 
 
 if __name__ == "__main__":

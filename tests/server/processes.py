@@ -11,7 +11,7 @@ from typing import IO
 from parlour.server.storage.database import Location
 from tests.server.rooms import PATIENCE, Place
 
-STARTING = 3 * PATIENCE  # seconds for a process to start on a busy machine
+START_TIMEOUT = 3 * PATIENCE  # seconds for a process to start on a busy machine
 
 OPEN = """
 from parlour.server.http.serving import serve
@@ -51,7 +51,7 @@ class RoomProcess(Place):
                     return rooms
                 await asyncio.sleep(0.05)
 
-        return await asyncio.wait_for(found(), STARTING)
+        return await asyncio.wait_for(found(), START_TIMEOUT)
 
     def handles(self) -> int:
         """Return the number of files and sockets that the process has open."""
@@ -72,7 +72,7 @@ async def open_process(
         sys.executable,
         "-c",
         f"import sys\n{before}\n{OPEN}",
-        written(database),
+        location_argument(database),
         str(bot_delay),
         str(processes),
         stdout=asyncio.subprocess.PIPE,
@@ -81,7 +81,7 @@ async def open_process(
     )
     assert process.stdout is not None
     try:
-        line = (await asyncio.wait_for(process.stdout.readline(), STARTING)).decode()
+        line = (await asyncio.wait_for(process.stdout.readline(), START_TIMEOUT)).decode()
         assert line.startswith("The card room is open at http://127.0.0.1:"), line
         yield RoomProcess(int(line.split("/")[2].rpartition(":")[2]), process)
     finally:
@@ -98,7 +98,7 @@ def is_room(process: str) -> bool:
         return False
 
 
-def written(database: Location) -> str:
+def location_argument(database: Location) -> str:
     """Return the location as `parlour serve --database` takes it."""
     if isinstance(database, Path):
         return str(database)

@@ -26,7 +26,7 @@ from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.store import WriteError
 from tests.server.rooms import PATIENCE, Message, Person, Place
-from tests.server.told import Heard, check_told
+from tests.server.told import ReceivedFrames, check_frames
 
 SHORT: dict[str, dict[str, Any]] = {
     "war": {"max_rounds": 5},
@@ -51,7 +51,7 @@ class Chair(Protocol):
     async def hear_all(self) -> None:
         """Read all frames sent so far."""
 
-    def heard(self) -> Heard: ...
+    def heard(self) -> ReceivedFrames: ...
 
 
 People = Sequence[Sequence[Chair]]  # each user through each room
@@ -76,12 +76,12 @@ class SocketChair(Person):
         await self.send({"type": "ping"})
         await self.hear("pong")
 
-    def heard(self) -> Heard:
-        return Heard(self.who, 0, self.frames, self.asked)
+    def heard(self) -> ReceivedFrames:
+        return ReceivedFrames(self.who, 0, self.frames, self.asked)
 
 
 @asynccontextmanager
-async def socket_table(places: Sequence[Place], game: str, bots: int) -> AsyncIterator[People]:
+async def open_socket_table(places: Sequence[Place], game: str, bots: int) -> AsyncIterator[People]:
     """Yield the same table over sockets, in rooms that may be in other processes."""
     async with AsyncExitStack() as stack:
         people: list[list[Chair]] = []
@@ -90,7 +90,7 @@ async def socket_table(places: Sequence[Place], game: str, bots: int) -> AsyncIt
             chairs = [SocketChair(places[0])]
             await stack.enter_async_context(chairs[0])
             chairs += [SocketChair(place, chairs[0].cookie) for place in places[1:]]
-            table = table or await chairs[0].make_table(**wanted_table(game, bots))
+            table = table or await chairs[0].make_table(**new_table_fields(game, bots))
             for chair in chairs:
                 await stack.enter_async_context(chair)
                 await chair.sit_down(table)
@@ -99,7 +99,7 @@ async def socket_table(places: Sequence[Place], game: str, bots: int) -> AsyncIt
         yield people
 
 
-class InnerChair:
+class LocalChair:
     """A chair without a socket, in the tests' own process."""
 
     def __init__(self, room: ServerRoom, who: str) -> None:
@@ -159,11 +159,11 @@ class InnerChair:
     async def hear_all(self) -> None:
         self.pull()
 
-    def heard(self) -> Heard:
-        return Heard(self.who, 0, self.frames, self.asked)
+    def heard(self) -> ReceivedFrames:
+        return ReceivedFrames(self.who, 0, self.frames, self.asked)
 
 
-class Quick(BotWorkers):
+class CountingBots(BotWorkers):
     """Bots that move by heuristic in this process, and count how often each move was computed."""
 
     def __init__(self, thought: dict[tuple[str, int, str], int]) -> None:
@@ -181,7 +181,7 @@ class Quick(BotWorkers):
 
 
 @asynccontextmanager
-async def inner_rooms(
+async def open_local_rooms(
     location: sa.URL, number: int, thought: dict[tuple[str, int, str], int]
 ) -> AsyncIterator[list[ServerRoom]]:
     """Yield `number` rooms on one database, in this process."""
@@ -192,14 +192,14 @@ async def inner_rooms(
             store = Store(location)
             await store.open()
             stack.push_async_callback(store.close)
-            room = ServerRoom(store, 0.0, Quick(thought), DatabasePeers(store, location))
+            room = ServerRoom(store, 0.0, CountingBots(thought), DatabasePeers(store, location))
             await room.peers.open(room)
             stack.push_async_callback(room.close)
             rooms.append(room)
         yield rooms
 
 
-def wanted_table(game: str, bots: int) -> dict[str, Any]:
+def new_table_fields(game: str, bots: int) -> dict[str, Any]:
     kind = game_class(game)
     seats = min(kind.max_seats, max(kind.min_seats, 2 + bots))
     return {
@@ -211,13 +211,15 @@ def wanted_table(game: str, bots: int) -> dict[str, Any]:
     }
 
 
-async def inner_table(rooms: Sequence[ServerRoom], game: str, bots: int) -> tuple[str, list[list[Chair]]]:
+async def open_local_table(
+    rooms: Sequence[ServerRoom], game: str, bots: int
+) -> tuple[str, list[list[Chair]]]:
     """Return a table with a running match where Ann and Ben sit. Each is connected through every room."""
-    wanted = msgspec.convert(wanted_table(game, bots), NewTable, strict=False)
+    wanted = msgspec.convert(new_table_fields(game, bots), NewTable, strict=False)
     table = await rooms[0].create_table("ann", wanted)
     people: list[list[Chair]] = []
     for who in ("ann", "ben"):
-        chairs = [InnerChair(room, who) for room in rooms]
+        chairs = [LocalChair(room, who) for room in rooms]
         for chair in chairs:
             await chair.sit_down(table)
         people.append([*chairs])
@@ -229,10 +231,10 @@ async def begin(people: People) -> None:
     for seat, chairs in enumerate(people):
         assert (await chairs[0].ask("sit", seat=seat))["type"] == "done"
     assert (await people[0][-1].ask("start"))["type"] == "done"
-    await level(people)
+    await synchronize(people)
 
 
-async def level(people: People) -> None:
+async def synchronize(people: People) -> None:
     """Wait until all clients have received the same rows."""
     seq = max(chair.seq for chairs in people for chair in chairs)
     for chairs in people:
@@ -241,7 +243,7 @@ async def level(people: People) -> None:
             await chair.hear_all()
 
 
-def wishes(people: People, dice: Random) -> list[tuple[Chair, str, str, dict[str, Any]]]:
+def choose_requests(people: People, dice: Random) -> list[tuple[Chair, str, str, dict[str, Any]]]:
     """Return requests to send at the same time: the chair, the kind, the request id and the other fields.
 
     No user sends two requests through the same room.
@@ -253,15 +255,15 @@ def wishes(people: People, dice: Random) -> list[tuple[Chair, str, str, dict[str
             continue
         free = dice.sample(list(chairs), dice.randint(1, len(chairs)))
         twice = dice.random() < 0.3 and secrets.token_hex(8)
-        kind, fields = wish(scene, table, dice)
+        kind, fields = choose_request(scene, table, dice)
         for chair in free:
             if not twice:
-                kind, fields = wish(scene, table, dice)
+                kind, fields = choose_request(scene, table, dice)
             asked.append((chair, kind, twice or secrets.token_hex(8), fields))
     return asked
 
 
-def wish(scene: Message, table: Message, dice: Random) -> tuple[str, dict[str, Any]]:
+def choose_request(scene: Message, table: Message, dice: Random) -> tuple[str, dict[str, Any]]:
     match = table["match_number"]
     if table["is_over"]:
         return "rematch", {}
@@ -275,10 +277,10 @@ def wish(scene: Message, table: Message, dice: Random) -> tuple[str, dict[str, A
 
 async def race(people: People, dice: Random) -> list[Message]:
     """Send several requests at once and return the answers."""
-    asked = wishes(people, dice)
+    asked = choose_requests(people, dice)
     answers = await asyncio.gather(*[chair.ask(kind, name, **rest) for chair, kind, name, rest in asked])
     if dice.random() < 0.5:  # otherwise the next race starts with clients that lag behind
-        await level(people)
+        await synchronize(people)
     return list(answers)
 
 
@@ -287,7 +289,7 @@ def check_table(rows: Sequence[LogRow], people: People, worlds: int = 0) -> None
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
     named = [(row.user_id, row.request_id) for row in rows if row.request_id]
     assert len(named) == len(set(named))
-    assert check_told(rows, [chair.heard() for chairs in people for chair in chairs], worlds)
+    assert check_frames(rows, [chair.heard() for chairs in people for chair in chairs], worlds)
     for first, *others in people:
         for other in others:
             assert other.scene == first.scene

@@ -25,7 +25,7 @@ from parlour.server.ops.settings import Settings
 from parlour.server.socket_messages import PROTOCOL_VERSION
 from parlour.server.storage.database import Location, prepare_database
 
-USUAL = Settings()
+DEFAULT_SETTINGS = Settings()
 PATIENCE = 60  # seconds; only a failing test waits so long
 
 Message = dict[str, Any]
@@ -43,7 +43,7 @@ def empty_database() -> bytes:
         return Path(folder, "room.sqlite3").read_bytes()
 
 
-def prepare_soon(location: Location) -> None:
+def prepare_from_copy(location: Location) -> None:
     """Prepare a database, but copy an empty file instead of running the migrations."""
     if isinstance(location, Path) and not location.exists():
         location.parent.mkdir(parents=True, exist_ok=True)
@@ -65,7 +65,7 @@ class Place:
         return self.inside
 
 
-class Started(uvicorn.Server):
+class StartedServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.listens = asyncio.Event()
@@ -83,16 +83,16 @@ async def open_room(
     builder: Sequence[str] = (),
     limits: Limits | None = None,
     proxies: Sequence[str] = (),
-    settings: Settings = USUAL,
+    settings: Settings = DEFAULT_SETTINGS,
 ) -> AsyncIterator[Place]:
     """Open a card room in this process on a free local port. Bots think for `thinking` seconds per move."""
     listening = open_listening_socket("127.0.0.1", 0)
-    prepare_soon(database)
+    prepare_from_copy(database)
     app = APPLICATIONS.pop() if APPLICATIONS else create_app(database, bot_delay)
     app.state.update(
         initial_state(OpeningArguments(database, bot_delay, thinking, builder), limits, settings)
     )
-    server = Started(build_uvicorn_config(with_gate(app), proxies))
+    server = StartedServer(build_uvicorn_config(with_gate(app), proxies))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:
         await asyncio.wait_for(server.listens.wait(), PATIENCE)
@@ -103,7 +103,7 @@ async def open_room(
     APPLICATIONS.append(app)
 
 
-async def shut(writer: asyncio.StreamWriter) -> None:
+async def close_writer(writer: asyncio.StreamWriter) -> None:
     """Close a client connection."""
     writer.close()
     with suppress(OSError):

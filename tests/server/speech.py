@@ -11,7 +11,7 @@ import msgspec
 
 from parlour.server.socket_messages import PROTOCOL_VERSION, ClientMessage, Hello, Ping
 from tests.server.rooms import Message, Person, Place
-from tests.server.told import Heard
+from tests.server.told import ReceivedFrames
 
 CORPUS = Path(__file__).parent / "corpus.jsonl"
 
@@ -57,25 +57,25 @@ LINES: Final = (
 OTHERS: Final[tuple[Any, ...]] = (None, True, 0.5, -0.0, 1e300, [], {}, [[]], {"a": 1}, "x", 3)
 
 
-class Mouth(Person):
+class FuzzClient(Person):
     """A client that sends arbitrary frames. `heard` holds what each of its sockets received."""
 
     def __init__(self, place: Place, cookie: str = "", stranger: bool = False) -> None:
         super().__init__(place, cookie)
         self.stranger = stranger
-        self.heard: list[Heard] = []
+        self.heard: list[ReceivedFrames] = []
 
     @property
     def cookie(self) -> str:
         return "" if self.stranger else super().cookie
 
-    async def __aenter__(self) -> "Mouth":
+    async def __aenter__(self) -> "FuzzClient":
         await super().__aenter__()
         return self
 
     async def come(self, table: str, since: int = 0) -> None:
         self.frames = []
-        self.heard.append(Heard(self.identity, since, self.frames))
+        self.heard.append(ReceivedFrames(self.identity, since, self.frames))
         await super().come(table, since)
 
     async def said(self, frame: Frame) -> None:
@@ -87,7 +87,7 @@ class Mouth(Person):
             await self.socket.send(frame)
 
 
-class Speech:
+class FrameSource:
     """A random source of frames. `real` holds game messages to mutate, `corpus` holds sessions."""
 
     def __init__(self, dice: Random, corpus: Sequence[Sequence[str | bytes]]) -> None:
@@ -100,7 +100,7 @@ class Speech:
         self.asked += 1
         return f"q{self.asked}"
 
-    def message(self, kind: type[msgspec.Struct], mouth: Mouth) -> Message:
+    def message(self, kind: type[msgspec.Struct], mouth: FuzzClient) -> Message:
         """Return a message with the right fields and mostly wrong values."""
         message: Message = {"type": kind.__struct_config__.tag}
         for each in msgspec.structs.fields(kind):
@@ -108,7 +108,7 @@ class Speech:
                 message[each.encode_name] = self.value(each.encode_name, each.type, mouth)
         return message
 
-    def value(self, name: str, kind: Any, mouth: Mouth) -> Any:
+    def value(self, name: str, kind: Any, mouth: FuzzClient) -> Any:
         dice = self.dice
         if name == "request_id":
             return self.name()
@@ -133,7 +133,7 @@ class Speech:
             return dice.randint(-1, 4) if dice.random() < 0.7 else dice.choice(NUMBERS)
         return dice.choice(LINES)
 
-    def line(self, mouth: Mouth) -> str:
+    def line(self, mouth: FuzzClient) -> str:
         moves = mouth.scene.get("moves") if mouth.scene else None
         return str(self.dice.choice(moves)["move"]) if moves else "draw"
 
@@ -159,7 +159,7 @@ class Speech:
             text = " ".join(words)
         return text[:900]
 
-    def misfit(self, mouth: Mouth) -> Message:
+    def misfit(self, mouth: FuzzClient) -> Message:
         """Return a message with a missing field, a field of the wrong type, or an extra field."""
         dice = self.dice
         message = self.message(dice.choice(MESSAGES), mouth)
@@ -192,14 +192,14 @@ class Speech:
                 torn[at:at] = torn[: dice.randint(1, 40)]
         return (bytes(torn),) if dice.random() < 0.7 else bytes(torn)
 
-    def harmless(self, mouth: Mouth) -> str:
+    def harmless(self, mouth: FuzzClient) -> str:
         """Return a frame that leaves the socket open."""
         if self.real and self.dice.random() < 0.3:  # a message from another table, or a repeated one
             return self.dice.choice(self.real)
         kinds = [kind for kind in MESSAGES if kind.__struct_config__.tag not in ("close", "request_hint")]
         return json.dumps(self.message(self.dice.choice(kinds), mouth))
 
-    def harmful(self, mouth: Mouth) -> Frame:
+    def harmful(self, mouth: FuzzClient) -> Frame:
         """Return a frame that usually closes the socket."""
         dice = self.dice
         way = dice.randrange(6)
@@ -224,19 +224,19 @@ class Speech:
             }
         )
 
-    def session(self, mouth: Mouth) -> list[Frame]:
+    def session(self, mouth: FuzzClient) -> list[Frame]:
         """Return a session of the corpus with the names of this table filled in."""
         return [
             each if isinstance(each, bytes) else self.filled(each, mouth)
             for each in (self.dice.choice(self.corpus) if self.corpus else [])
         ]
 
-    def filled(self, text: str, mouth: Mouth) -> str:
+    def filled(self, text: str, mouth: FuzzClient) -> str:
         line = json.dumps(self.line(mouth))[1:-1]
         match = mouth.table.get("match", 0)
         return text.replace('"$match"', str(match)).replace("$move", line).replace("$id", self.name())
 
-    def frames(self, mouth: Mouth, many: int) -> list[Frame]:
+    def frames(self, mouth: FuzzClient, many: int) -> list[Frame]:
         """Return up to `many` frames of a random kind."""
         way = self.dice.random()
         if way < 0.06:

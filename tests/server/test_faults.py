@@ -11,11 +11,11 @@ from tests.faults.house import Fault, House, open_house
 from tests.faults.run import Outcome, all_games, run_faults
 from tests.server.postgres import Cluster
 
-WITH_FILE: list[Fault] = [house.unheard, house.killed_between_calls, house.nothing_written]
+WITH_FILE: list[Fault] = [house.responses_lost, house.killed_between_calls, house.nothing_written]
 WITH_POSTGRES: list[Fault] = [house.backends_ended, house.killed_after_commit, house.postgres_stopped]
 
 
-async def befall(befallen: House, faults: list[Fault], games: list[str]) -> None:
+async def check_faults(befallen: House, faults: list[Fault], games: list[str]) -> None:
     many = example_count(1, 10)
     outcome: Outcome = await run_faults(befallen, faults * many, len(faults), games)
     assert outcome.faults.total() == len(faults) * many
@@ -23,16 +23,16 @@ async def befall(befallen: House, faults: list[Fault], games: list[str]) -> None
     assert outcome.frames > 20 * outcome.faults.total()
 
 
-async def test_nothing_is_lost_or_done_twice(tmp_path: Path) -> None:
+async def test_faults_lose_or_repeat_nothing(tmp_path: Path) -> None:
     with (tmp_path / "errors.txt").open("wb") as errors:
         async with open_house(tmp_path / "room.sqlite3", tmp_path, Random(5), errors) as befallen:
-            await befall(befallen, WITH_FILE, all_games()[:3])
+            await check_faults(befallen, WITH_FILE, all_games()[:3])
 
 
-async def test_nothing_is_lost_or_done_twice_on_postgresql(
+async def test_faults_on_postgresql_lose_or_repeat_nothing(
     tmp_path: Path, postgres: sa.URL, cluster: Cluster
 ) -> None:
     with (tmp_path / "errors.txt").open("wb") as errors:
         async with open_house(postgres, tmp_path, Random(6), errors) as befallen:
             befallen.cluster = cluster
-            await befall(befallen, WITH_POSTGRES, all_games()[3:6])
+            await check_faults(befallen, WITH_POSTGRES, all_games()[3:6])

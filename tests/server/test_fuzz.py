@@ -8,7 +8,7 @@ from tests.server.fuzz import fuzz
 FRAMES = example_count(1500, 30_000)
 
 
-async def test_nothing_that_is_sent_to_a_table_breaks_it(tmp_path: Path) -> None:
+async def test_fuzzed_frames_do_not_break_the_room(tmp_path: Path) -> None:
     run = await fuzz(tmp_path / "room.sqlite3", FRAMES, seed=5, tables=7, most=FRAMES // 6)
     assert run.counted.frames >= FRAMES
     assert run.counted.tables >= 7

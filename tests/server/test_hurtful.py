@@ -14,13 +14,15 @@ from parlour.games.zop_zoo.cards import DECK_CACHE, DEFAULT_DECK_PATH, DRAWINGS
 from parlour.server.socket_messages import PROTOCOL_VERSION
 from tests.server.rooms import begin, open_room, people, sit_down
 
-LONGEST = 0.5  # maximum processor seconds of one event loop callback; a frozen table took more than 5
+MAX_CALLBACK_SECONDS = (
+    0.5  # maximum processor seconds of one event loop callback; a frozen table took more than 5
+)
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])  # a loop whose callbacks can be timed
 OWN_DECK = DEFAULT_DECK_PATH.read_text(encoding="utf-8") + "# a deck of our own\n"
 
 
 @pytest.fixture
-def turns(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+def callback_seconds(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Return the duration of each callback of the event loop."""
     taken: list[float] = []
     run = asyncio.Handle._run
@@ -35,7 +37,7 @@ def turns(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 @pytest.fixture
-def readings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[threading.Thread]]:
+def deck_threads(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[threading.Thread]]:
     """Return the threads that read a deck."""
     found: list[threading.Thread] = []
     loads = tomllib.loads
@@ -51,8 +53,8 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[threading.Thread]
     DECK_CACHE.clear()
 
 
-async def test_no_deck_is_read_where_everybody_waits(
-    readings: list[threading.Thread], tmp_path: Path
+async def test_decks_are_read_outside_the_event_loop(
+    deck_threads: list[threading.Thread], tmp_path: Path
 ) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
@@ -60,22 +62,22 @@ async def test_no_deck_is_read_where_everybody_waits(
         assert (await ann.http.post("/api/tables", json=wrong)).status_code == 409
         table = await ann.make_table(game="zop-zoo", options={"deck_file": OWN_DECK})
         await sit_down([ann, ben], table)
-        made = len(readings)
+        made = len(deck_threads)
         DECK_CACHE.clear()
         await ann.do("start")
         await ann.see_match()
-        started = len(readings)
+        started = len(deck_threads)
         for person in (ann, ben):
             await person.go()
         DECK_CACHE.clear()
         place.room.live_tables.live_tables.clear()
         await ann.come(table)
         assert ann.scene["zones"]
-        assert 0 < made < started < len(readings)
-    assert threading.main_thread() not in readings
+        assert 0 < made < started < len(deck_threads)
+    assert threading.main_thread() not in deck_threads
 
 
-async def test_no_line_makes_the_others_wait(turns: list[float], tmp_path: Path) -> None:
+async def test_long_moves_do_not_block_the_event_loop(callback_seconds: list[float], tmp_path: Path) -> None:
     lines = ["a " * 1900, "dig " + "B " * 1900, "take skunk from " + "a B " * 900, "1" * 3800, "=" * 3800]
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as both:
         for person, nickname in zip(both, ("a", "B"), strict=True):
@@ -83,15 +85,15 @@ async def test_no_line_makes_the_others_wait(turns: list[float], tmp_path: Path)
         for game in ("zop-zoo", "zambezi-falls", "zombie-cribbage", "crazy-eight", "war"):
             await begin(both, game=game)
             mover = next(person for person in both if person.may_move())
-            turns.clear()
+            callback_seconds.clear()
             for line in lines:
                 answer = await mover.move(line)
                 assert answer["type"] == "refused"
                 assert len(answer["reason"]) < 400
-            assert max(turns) < LONGEST, game
+            assert max(callback_seconds) < MAX_CALLBACK_SECONDS, game
 
 
-async def test_what_is_nested_too_deep_is_refused(tmp_path: Path) -> None:
+async def test_rejects_deeply_nested_json(tmp_path: Path) -> None:
     deep = b"[" * 50_000 + b"]" * 50_000
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         body = b'{"game": "war", "seats": 2, "options": {"a": ' + deep + b"}}"
@@ -108,13 +110,13 @@ async def test_what_is_nested_too_deep_is_refused(tmp_path: Path) -> None:
     assert trouble["reason"] == "Invalid message: it is nested too deeply"
 
 
-async def test_names_that_are_far_too_long_are_refused_at_once(turns: list[float], tmp_path: Path) -> None:
+async def test_long_names_are_refused_quickly(callback_seconds: list[float], tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        turns.clear()
+        callback_seconds.clear()
         nickname = await ann.http.put("/api/me", json={"nickname": "a" + "\u0315\u0300\u0327" * 2600})
         game = await ann.http.post("/api/tables", json={"game": "z" * 200_000, "seat_count": 2})
         option = {"game": "war", "seat_count": 2, "options": {"x" * 200_000: 1}}
         wrong = await ann.http.post("/api/tables", json=option)
     assert [each.status_code for each in (nickname, game, wrong)] == [409, 409, 409]
-    assert max(turns) < LONGEST
+    assert max(callback_seconds) < MAX_CALLBACK_SECONDS
     assert all(len(each.json()["detail"]) < 400 for each in (nickname, game, wrong))

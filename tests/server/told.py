@@ -38,7 +38,7 @@ from tests.server.rooms import Message
 TIMED = ("waiting_since", "deadlines", "time_left", "time_left_at")  # times of past or future events
 PRESENCE = ("is_away", "spectators")  # who is present, which no row records
 # Each of these requests writes a row.
-WRITTEN = frozenset(
+ROW_REQUESTS = frozenset(
     each.__struct_config__.tag
     for each in (
         Sit,
@@ -59,7 +59,7 @@ WRITTEN = frozenset(
 
 
 @dataclass
-class Heard:
+class ReceivedFrames:
     """All frames that came through one socket, in order. `since` is the row named in its hello.
 
     `asked` holds the kinds of its requests by their ids.
@@ -81,7 +81,7 @@ class Moment:
     events: list[Message]
 
 
-class Truth:
+class ExpectedFrames:
     """The expected frames of a table, row by row, for each of several users."""
 
     def __init__(self, rows: Sequence[LogRow], people: set[str], rng: Rng, worlds: int = 1) -> None:
@@ -121,29 +121,29 @@ class Truth:
         if match is not None and row.kind in SCENE_UPDATE_KINDS:
             self.shown.append(row.seq)
         for who in people:
-            state = plain(build_table_state(table, who, (), DEFAULT_LANGUAGE))
+            state = to_json_types(build_table_state(table, who, (), DEFAULT_LANGUAGE))
             events = heard.get(who, [])
             if match is None:
                 self.moments[who, row.seq] = Moment(state, None, None, [])
                 continue
             if row.kind in TAKEBACK_OUTCOME_KINDS:
                 events = [*events, build_takeback_event(match, row, who, DEFAULT_LANGUAGE)]
-            scene = plain(build_scene_update(table, match, who, [], DEFAULT_LANGUAGE))
+            scene = to_json_types(build_scene_update(table, match, who, [], DEFAULT_LANGUAGE))
             other = None
             seat = match.find_seat(who)
             if lay_otherwise and not match.game.is_over:
                 world = match.game.view(seat).determinize(rng)
-                other = plain(
+                other = to_json_types(
                     build_scene(
                         world.view(seat), match.player_names, DEFAULT_LANGUAGE, table.show_known_cards
                     )
                 )
                 other["moves"] = scene["scene"]["moves"] and other["moves"]
-            self.moments[who, row.seq] = Moment(state, scene, other, plain(events))
+            self.moments[who, row.seq] = Moment(state, scene, other, to_json_types(events))
 
     # Frames
 
-    def check(self, heard: Heard) -> int:
+    def check(self, heard: ReceivedFrames) -> int:
         """Return the number of frames that were checked against the rows.
 
         Raises:
@@ -190,7 +190,7 @@ class Truth:
             assert between == [frame["seq"]], ("scenes left out or told twice", shown, frame["seq"], between)
         return int(frame["seq"])
 
-    def check_log(self, heard: Heard, frame: Message, last: int) -> None:
+    def check_log(self, heard: ReceivedFrames, frame: Message, last: int) -> None:
         since = heard.since if 0 < heard.since <= last else self.begun[last] - 1
         assert frame["after_seq"] >= since, (
             "the log begins before what was asked for",
@@ -210,15 +210,15 @@ class Truth:
         for entry in frame["entries"]:
             assert entry["events"] == self.moments[who, entry["seq"]].events, entry
 
-    def check_done(self, heard: Heard, frame: Message) -> None:
+    def check_done(self, heard: ReceivedFrames, frame: Message) -> None:
         kind = heard.asked.get(frame["request_id"])
         if kind == "rematch" and any(row.kind == "rematch_started" for row in self.rows):
             return  # the rematch may have begun already: then no row is written
-        if kind in WRITTEN:
+        if kind in ROW_REQUESTS:
             assert (heard.who, frame["request_id"]) in self.requests, ("acknowledged and lost", frame)
 
 
-def plain(value: Any) -> Any:
+def to_json_types(value: Any) -> Any:
     """Return the value as it looks after a round trip through JSON."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
@@ -232,7 +232,7 @@ def without_times(frame: Message) -> Message:
     return {key: each for key, each in frame.items() if key not in TIMED}
 
 
-def check_told(rows: Sequence[LogRow], heard: Sequence[Heard], worlds: int = 1) -> int:
+def check_frames(rows: Sequence[LogRow], heard: Sequence[ReceivedFrames], worlds: int = 1) -> int:
     """Return the number of frames that were checked against the rows.
 
     Hidden cards are dealt differently once every `worlds` rows.
@@ -240,5 +240,5 @@ def check_told(rows: Sequence[LogRow], heard: Sequence[Heard], worlds: int = 1) 
     Raises:
         AssertionError: A frame does not match.
     """
-    truth = Truth(rows, {each.who for each in heard}, Rng.fast(1), worlds)
+    truth = ExpectedFrames(rows, {each.who for each in heard}, Rng.fast(1), worlds)
     return sum(truth.check(each) for each in heard)

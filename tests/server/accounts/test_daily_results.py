@@ -26,7 +26,7 @@ from parlour.server.tables.results import FinishedMatch, SeatResult
 from parlour.server.tables.rows import BrokenTableError
 from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 from parlour.testing.effort import example_count
-from tests.server.rooms import Person, open_room, people, prepare_soon
+from tests.server.rooms import Person, open_room, people, prepare_from_copy
 
 SUNDAY = date(2026, 11, 22)  # Zambezi Falls: one opponent, few moves
 
@@ -332,7 +332,7 @@ async def test_equal_results_share_a_rank(tmp_path: Path, monkeypatch: pytest.Mo
         return [(each.user_id, each.match) for each in plays]
 
     monkeypatch.setattr(Store, "list_daily_matches", list_daily_matches)
-    prepare_soon(tmp_path / "room.sqlite3")
+    prepare_from_copy(tmp_path / "room.sqlite3")
     store = Store(tmp_path / "room.sqlite3")
     ranks = [(each.user_id, each.rank) for each in await daily_results.rank_daily_plays(store, SUNDAY)]
     await store.close()

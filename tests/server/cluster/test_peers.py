@@ -33,11 +33,11 @@ from tests.server.races import (
     Chair,
     People,
     check_table,
-    inner_rooms,
-    inner_table,
-    level,
+    open_local_rooms,
+    open_local_table,
+    open_socket_table,
     race,
-    socket_table,
+    synchronize,
 )
 from tests.server.rooms import PATIENCE, Message, Person, Place, begin, open_room, people, play_together
 
@@ -163,15 +163,15 @@ async def test_two_rooms_never_disagree(bots: int, postgres: sa.URL) -> None:
     dice = Random(bots)
     thought: dict[tuple[str, int, str], int] = {}
     answers: Counter[str] = Counter()
-    async with inner_rooms(postgres, 2, thought) as rooms:
+    async with open_local_rooms(postgres, 2, thought) as rooms:
         while answers.total() < RACES:
             game = dice.choice(game_names())
-            table, people = await inner_table(rooms, game, bots)
+            table, people = await open_local_table(rooms, game, bots)
             for _ in range(RACES_PER_TABLE):
                 replies = await race(people, dice)
                 answers.update(each["type"] for each in replies)
             await wait_until_settled(rooms, table)
-            await level(people)
+            await synchronize(people)
             check_table(await rooms[0].store.read_rows(table), people)
     assert 3 * answers["done"] > answers.total()
     assert thought or not bots
@@ -185,7 +185,7 @@ async def test_two_processes_never_disagree_and_survivor_takes_over(postgres: sa
     async with AsyncExitStack() as stack:
         places = [await stack.enter_async_context(open_process(postgres, SHORT_LEASES)) for _ in range(2)]
         games = dice.sample(game_names(), 2)
-        tables = [await stack.enter_async_context(socket_table(places, game, 1)) for game in games]
+        tables = [await stack.enter_async_context(open_socket_table(places, game, 1)) for game in games]
         for _ in range(SOCKET_RACES):
             await asyncio.gather(*[race(people, dice) for people in tables])
         killed, left = dice.sample([0, 1], 2)
@@ -198,17 +198,17 @@ async def test_two_processes_never_disagree_and_survivor_takes_over(postgres: sa
             for _ in range(5):
                 await wait_for_turn(survivors)
                 await race(survivors, dice)
-            await level(survivors)
+            await synchronize(survivors)
             check_table(await store.read_rows(survivors[0][0].table["table_id"]), survivors)
 
 
 async def wait_for_turn(people: People) -> None:
     """Wait until it is the turn of a player who is not a bot."""
     first = people[0][0]
-    await level(people)
+    await synchronize(people)
     while not any(needs_decision(chair) for chairs in people for chair in chairs):
         await first.reach(first.seq + 1)
-        await level(people)
+        await synchronize(people)
 
 
 def needs_decision(chair: Chair) -> bool:

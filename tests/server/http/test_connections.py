@@ -26,7 +26,7 @@ from parlour.server.http.connections import (
 from parlour.server.http.flow_control import MAX_READ_BYTES, ChunkedReader
 from parlour.server.socket_messages import PROTOCOL_VERSION, Disconnect
 from parlour.server.tables.live_table import MAX_QUEUED_FRAMES
-from tests.server.rooms import PATIENCE, Person, Place, open_room, people, shut
+from tests.server.rooms import PATIENCE, Person, Place, close_writer, open_room, people
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 HEAD = "{} /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n"
@@ -49,14 +49,14 @@ async def get_status_line(place: Place) -> bytes:
     """Return the first line of the answer to a new connection."""
     reader, writer = await open_request(place, "Connection: close\r\n\r\n")
     answer = await asyncio.wait_for(reader.read(), PATIENCE)
-    await shut(writer)
+    await close_writer(writer)
     return answer.partition(b"\r\n")[0]
 
 
 async def read_until_closed(streams: Streams) -> bytes:
     """Return the bytes that arrive until the room closes the connection."""
     content = await asyncio.wait_for(streams[0].read(), PATIENCE)
-    await shut(streams[1])
+    await close_writer(streams[1])
     return content
 
 
@@ -74,7 +74,7 @@ async def test_new_client_connects_despite_silent_connections(
         assert await get_status_line(place) == b"HTTP/1.1 200 OK"
     assert [await read_until_closed(each) for each in partial_requests] == [b""] * 24
     for _, writer in idle:
-        await shut(writer)
+        await close_writer(writer)
     assert not caplog.records
 
 
@@ -259,7 +259,7 @@ async def test_bad_frames_close_the_socket_without_a_traceback(
             writer.write(frames)
             writer.write_eof()
             await asyncio.wait_for(reader.read(), PATIENCE)
-            await shut(writer)
+            await close_writer(writer)
             assert not [record.message for record in caplog.records if record.exc_info], frames[:4].hex()
         assert await get_status_line(place) == b"HTTP/1.1 200 OK"
     finally:
@@ -286,7 +286,7 @@ async def test_rejects_interleaved_messages(place: Place) -> None:
             assert await asyncio.wait_for(reader.readexactly(3), PATIENCE) == b"\x8a\x01x"
     answer = await asyncio.wait_for(reader.read(), PATIENCE)
     assert (answer[0], int.from_bytes(answer[2:4], "big")) == (0x88, 1002)
-    await shut(writer)
+    await close_writer(writer)
 
 
 async def test_sending_client_receives_the_close_code(place: Place) -> None:
@@ -304,7 +304,7 @@ async def test_sending_client_receives_the_close_code(place: Place) -> None:
             writer.write(frame(9, b"x"))  # fails if the connection was reset
             await writer.drain()
             await asyncio.sleep(0)
-        await shut(writer)
+        await close_writer(writer)
     assert await get_status_line(place) == b"HTTP/1.1 200 OK"
 
 
@@ -315,7 +315,7 @@ async def test_flood_of_control_frames_closes_the_socket(place: Place) -> None:
         writer.write(frames)
         answer = await asyncio.wait_for(reader.read(), PATIENCE)
         assert answer.endswith(b"\x03\xf0too many frames"), frames[0]  # 1008
-        await shut(writer)
+        await close_writer(writer)
 
 
 @pytest.fixture
@@ -338,7 +338,7 @@ async def test_socket_reads_are_small(place: Place, chunk_sizes: list[int]) -> N
     while sum(chunk_sizes) < 60_000:
         await asyncio.sleep(0)
     assert max(chunk_sizes) <= MAX_READ_BYTES
-    await shut(writer)
+    await close_writer(writer)
 
 
 async def test_closed_socket_stops_reading(place: Place, chunk_sizes: list[int]) -> None:
@@ -384,7 +384,7 @@ async def test_sent_frames_precede_the_close_frame(place: Place, caplog: pytest.
     send_now.__self__.data_received(frame(3, b"{}"))
     answer = await asyncio.wait_for(reader.read(), PATIENCE)
     assert answer.startswith(b"\x81\x02{}\x88")
-    await shut(writer)
+    await close_writer(writer)
     assert not caplog.records
 
 

@@ -32,7 +32,7 @@ from parlour.server.ops.limits import DEFAULT_LIMITS, Limits, Rate, RateLimiter
 from parlour.server.ops.settings import Settings
 from parlour.server.tables.refusals import server_catalog
 from parlour.text.translation import list_languages
-from tests.server.rooms import PATIENCE, Place, open_room, shut
+from tests.server.rooms import PATIENCE, Place, close_writer, open_room
 
 DEEP = b"[" * 5000 + b"]" * 5000
 # Inline scripts and styles, pages from text, code from text, and foreign addresses.
@@ -62,7 +62,7 @@ async def send_raw(place: Place, *parts: bytes) -> RawAnswer:
     for part in parts:
         writer.write(part)
     head, _, body = (await asyncio.wait_for(reader.read(), PATIENCE)).partition(b"\r\n\r\n")
-    await shut(writer)
+    await close_writer(writer)
     line, *header_lines = head.decode("latin-1").split("\r\n")
     headers = {name.lower(): value for name, _, value in (each.partition(": ") for each in header_lines)}
     return RawAnswer(int(line.split()[1]), headers, body)
@@ -380,7 +380,7 @@ async def test_missing_body_times_out(
     assert (answer.status, answer.headers["connection"]) == (408, "close")
     _, writer = await asyncio.open_connection("127.0.0.1", place.port)
     writer.write(head.encode() + b"{")
-    await shut(writer)
+    await close_writer(writer)
     assert (await send_request(place, "GET", "/")).status == 200
     assert not caplog.records
 

@@ -38,10 +38,10 @@ from parlour.server.storage.database import (
 from parlour.server.storage.schema import METADATA
 from parlour.server.storage.sql_store import Store
 from parlour.testing.effort import example_count
-from tests.server.storage.test_retention import begun, kept, play
+from tests.server.storage.test_retention import begin_match, open_sample_room, play
 
 
-def everything(path: Path) -> dict[str, list[tuple[object, ...]]]:
+def dump_tables(path: Path) -> dict[str, list[tuple[object, ...]]]:
     with open_connection(path) as connection:
         return {
             table.name: sorted(tuple(row) for row in connection.execute(sa.select(table)))
@@ -50,44 +50,44 @@ def everything(path: Path) -> dict[str, list[tuple[object, ...]]]:
         }
 
 
-async def test_a_backup_is_one_moment_of_a_room_that_is_played_in(tmp_path: Path) -> None:
+async def test_backup_during_play_is_consistent(tmp_path: Path) -> None:
     path, file, other = tmp_path / "room.sqlite3", tmp_path / "backup", tmp_path / "other" / "room.sqlite3"
-    async with kept(path) as place:
+    async with open_sample_room(path) as place:
         await compress_table(place.store, place.over)
-        playing = asyncio.create_task(play(place.room, await begun(place.room)))
+        playing = asyncio.create_task(play(place.room, await begin_match(place.room)))
         count = await asyncio.to_thread(create_backup, path, file)
         await playing
         rows = await place.store.read_rows(place.over)
         again = await asyncio.to_thread(create_backup, path, file)
-        before = everything(path)
+        before = dump_tables(path)
         assert again > count
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert verify_backup(file) == again == restore(file, other)
     assert list(check_all_tables(file)) == []
-    assert everything(other) == before
+    assert dump_tables(other) == before
     store = Store(other)
     assert await store.read_rows(rows[0].table_id) == rows
     await store.close()
     with pytest.raises(BackupError, match="the database already exists"):
         restore(file, other)
     assert restore(file, other, replace=True) == again
-    assert everything(other) == before
+    assert dump_tables(other) == before
     assert sorted(each.name for each in tmp_path.iterdir() if "part" in each.name) == []
 
 
-async def test_a_backup_that_is_not_whole_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+async def test_rejects_damaged_backup(tmp_path: Path) -> None:
     path, file, other = tmp_path / "room.sqlite3", tmp_path / "backup", tmp_path / "other.sqlite3"
-    async with kept(path):
+    async with open_sample_room(path):
         create_backup(path, file)
     prepare_database(other)
-    whole, before = file.read_bytes(), everything(other)
-    lines = gzip.decompress(whole).splitlines(keepends=True)
+    content, before = file.read_bytes(), dump_tables(other)
+    lines = gzip.decompress(content).splitlines(keepends=True)
     dice = Random(5)
-    spoilt = [whole[: dice.randrange(len(whole))] for _ in range(example_count(10, 500))]
+    damaged = [content[: dice.randrange(len(content))] for _ in range(example_count(10, 500))]
     for _ in range(example_count(10, 500)):
-        at = dice.randrange(12, len(whole) - 8)
-        spoilt.append(whole[:at] + bytes([whole[at] ^ 1 << dice.randrange(8)]) + whole[at + 1 :])
-    del_one = lines[:4] + lines[5:]
+        at = dice.randrange(12, len(content) - 8)
+        damaged.append(content[:at] + bytes([content[at] ^ 1 << dice.randrange(8)]) + content[at + 1 :])
+    without_a_line = lines[:4] + lines[5:]
     newer = [json.dumps(json.loads(lines[0]) | {"revision": "9999"}).encode() + b"\n", *lines[1:]]
     for revision in ("0008", "0101"):
         earlier = [json.dumps(json.loads(lines[0]) | {"revision": revision}).encode() + b"\n", *lines[1:]]
@@ -95,19 +95,23 @@ async def test_a_backup_that_is_not_whole_is_refused_and_changes_nothing(tmp_pat
         with pytest.raises(EarlierBackupError, match="made by an earlier version of Parlour") as refused:
             verify_backup(file)
         assert "von einer früheren Version von Parlour" in refused.value.format_message("de")
-    spoilt += [b"", b"Dear diary", *(gzip.compress(b"".join(each)) for each in (del_one, lines[:-1], newer))]
-    for each in spoilt:
+    damaged += [
+        b"",
+        b"Dear diary",
+        *(gzip.compress(b"".join(each)) for each in (without_a_line, lines[:-1], newer)),
+    ]
+    for each in damaged:
         file.write_bytes(each)
         with pytest.raises(InvalidBackupError, match="backup"):
             restore(file, other, replace=True)
-    assert everything(other) == before
+    assert dump_tables(other) == before
     with pytest.raises(InvalidBackupError, match="newer version"):
         verify_backup(file)
     with pytest.raises(BackupError, match="cannot write the backup"):
         create_backup(path, tmp_path / "nowhere" / "backup")
 
 
-def test_what_is_no_backup_and_no_room_is_not_written_over(tmp_path: Path) -> None:
+def test_unrelated_files_are_not_overwritten(tmp_path: Path) -> None:
     room, file, notes, other = (tmp_path / name for name in ("room.sqlite3", "backup", "notes", "other"))
     prepare_database(room)
     create_backup(room, file)
@@ -129,106 +133,108 @@ def test_what_is_no_backup_and_no_room_is_not_written_over(tmp_path: Path) -> No
     assert restore(file, room, replace=True) == create_backup(room, file)
 
 
-def test_what_is_half_written_goes_with_whoever_is_ended(tmp_path: Path) -> None:
+def test_killed_commands_remove_partial_files(tmp_path: Path) -> None:
     """After SIGKILL the partial file remains, but it does not get in the way of later runs."""
     room, file, other = tmp_path / "room.sqlite3", tmp_path / "backup", tmp_path / "other" / "room.sqlite3"
     prepare_database(room)
     rows = create_backup(room, file)
-    whole, before = file.read_bytes(), {each.name for each in tmp_path.iterdir()}
-    aside = tmp_path / "aside"
-    aside.mkdir()
-    around = os.environ | {"TMPDIR": str(aside), "PYTHONPATH": os.pathsep.join(sys.path)}
+    content, before = file.read_bytes(), {each.name for each in tmp_path.iterdir()}
+    temporary = tmp_path / "aside"
+    temporary.mkdir()
+    environment = os.environ | {"TMPDIR": str(temporary), "PYTHONPATH": os.pathsep.join(sys.path)}
     program = (
-        "from tests.server.storage.test_backup import broken_off; broken_off(*__import__('sys').argv[1:])"
+        "from tests.server.storage.test_backup import kill_halfway; kill_halfway(*__import__('sys').argv[1:])"
     )
     command = [sys.executable, "-c", program, str(room), str(file), str(other)]
-    told = subprocess.run(command, env=around, capture_output=True, text=True, timeout=120, check=True).stdout
-    found = {(what, number): (status, left) for what, number, status, left in json.loads(told)}
-    for what in ("create_backup", "restore", "check_all_tables"):
+    output = subprocess.run(
+        command, env=environment, capture_output=True, text=True, timeout=120, check=True
+    ).stdout
+    results = {(name, number): (status, left) for name, number, status, left in json.loads(output)}
+    for name in ("create_backup", "restore", "check_all_tables"):
         for number in (signal.SIGTERM, signal.SIGINT):
-            assert found[what, number] == (-number if number != signal.SIGINT else 1, 0), what
-        status, left = found[what, signal.SIGKILL]
+            assert results[name, number] == (-number if number != signal.SIGINT else 1, 0), name
+        status, left = results[name, signal.SIGKILL]
         assert status == -signal.SIGKILL
         assert left
-    assert file.read_bytes() == whole
+    assert file.read_bytes() == content
     assert restore(file, other) == rows == create_backup(room, file)
     assert {each.name for each in tmp_path.iterdir()} == before | {"aside", "other"}
     assert {each.name for each in other.parent.iterdir()} <= {other.name, f"{other.name}{MARKER_SUFFIX}"}
 
 
-def broken_off(room: str, file: str, other: str) -> None:
+def kill_halfway(room: str, file: str, other: str) -> None:
     """Kill the three commands halfway with each signal. Print their exit status and number of new files."""
     folders = (Path(file).parent, Path(other).parent, Path(os.environ["TMPDIR"]))
-    found = []
+    results = []
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGKILL):
-        for what in ("create_backup", "restore", "check_all_tables"):
-            before = names_in(folders)
+        for command in ("create_backup", "restore", "check_all_tables"):
+            before = list_files(folders)
             if not (child := os.fork()):
-                end_within(what, number, Path(room), Path(file), Path(other))
+                kill_within(command, number, Path(room), Path(file), Path(other))
             status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-            found.append((what, number, status, len(names_in(folders) - before - {Path(other).parent})))
-    print(json.dumps(found))
+            results.append(
+                (command, number, status, len(list_files(folders) - before - {Path(other).parent}))
+            )
+    print(json.dumps(results))
 
 
-def end_within(what: str, number: int, room: Path, file: Path, other: Path) -> NoReturn:
-    def end(*given: object) -> int:
+def kill_within(name: str, number: int, room: Path, file: Path, other: Path) -> NoReturn:
+    def end(*args: object) -> int:
         os.kill(os.getpid(), number)
         return 0
 
     backup.write_tables, backup.insert_rows = end, end  # type: ignore[assignment]
     try:
-        given = {"create_backup": (room, file), "restore": (file, other), "check_all_tables": (file,)}[what]
-        list([getattr(backup, what)(*given)] if what != "check_all_tables" else check_all_tables(file))
+        args = {"create_backup": (room, file), "restore": (file, other), "check_all_tables": (file,)}[name]
+        list([getattr(backup, name)(*args)] if name != "check_all_tables" else check_all_tables(file))
     except KeyboardInterrupt:
         os._exit(1)
     os._exit(0)
 
 
-def names_in(folders: Iterable[Path]) -> set[Path]:
+def list_files(folders: Iterable[Path]) -> set[Path]:
     return {each for folder in folders if folder.is_dir() for each in folder.iterdir()}
 
 
-def test_two_backups_at_once_into_one_file_do_not_mix(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_concurrent_backups_to_a_file_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     room, file = tmp_path / "room.sqlite3", tmp_path / "backup"
     prepare_database(room)
-    write = backup.write_tables
+    original = backup.write_tables
     refused: list[str] = []
 
-    def meanwhile(location: Location, packed: gzip.GzipFile) -> int:
-        count = write(location, packed)
+    def write_twice(location: Location, packed: gzip.GzipFile) -> int:
+        count = original(location, packed)
         with pytest.raises(BackupError, match="another process is writing a backup there") as reason:
             create_backup(room, file)
         refused.append(str(reason.value))
         return count
 
-    monkeypatch.setattr(backup, "write_tables", meanwhile)
+    monkeypatch.setattr(backup, "write_tables", write_twice)
     assert create_backup(room, file) == verify_backup(file)
     assert len(refused) == 1
 
 
-def test_tables_of_others_on_postgresql_are_left_alone(tmp_path: Path, postgres: sa.URL) -> None:
+def test_restore_keeps_unrelated_postgres_tables(tmp_path: Path, postgres: sa.URL) -> None:
     room, file = tmp_path / "room.sqlite3", tmp_path / "backup"
     prepare_database(room)
     create_backup(room, file)
     with open_connection(postgres) as connection:
         connection.execute(sa.text("CREATE TABLE diary (line TEXT)"))
         connection.commit()
-    with pytest.raises(InvalidDatabaseError, match="not of Parlour"):
+    with pytest.raises(InvalidDatabaseError, match="not from Parlour"):
         restore(file, postgres, replace=True)
     with open_connection(postgres) as connection:
         assert sa.inspect(connection).get_table_names() == ["diary"]
 
 
 @pytest.mark.parametrize("data", ["{}", "[]", '"text"', "7", "no JSON", ""])
-async def test_a_table_that_cannot_be_taken_up_is_named(data: str, tmp_path: Path) -> None:
+async def test_check_names_unreadable_tables(data: str, tmp_path: Path) -> None:
     """A broken table does not prevent the backup of the others."""
     path, file = tmp_path / "room.sqlite3", tmp_path / "backup"
-    async with kept(path) as place:
+    async with open_sample_room(path) as place:
         with open_connection(path) as connection:
-            spoil = "UPDATE log SET data = :data WHERE table_id = :name AND seq = 2"
-            connection.execute(sa.text(spoil), {"name": place.over, "data": data})
+            statement = "UPDATE log SET data = :data WHERE table_id = :name AND seq = 2"
+            connection.execute(sa.text(statement), {"name": place.over, "data": data})
             connection.commit()
         count = create_backup(path, file)
         name = place.over
@@ -236,18 +242,18 @@ async def test_a_table_that_cannot_be_taken_up_is_named(data: str, tmp_path: Pat
     assert [each.partition(":")[0] for each in check_all_tables(file)] == [f"table {name}"]
 
 
-def test_what_is_whole_but_no_backup_of_a_room_is_refused(tmp_path: Path) -> None:
+def test_rejects_backup_of_other_tables(tmp_path: Path) -> None:
     file, other = tmp_path / "backup", tmp_path / "room.sqlite3"
     prepare_database(tmp_path / "first.sqlite3")
     create_backup(tmp_path / "first.sqlite3", file)
-    head = gzip.decompress(file.read_bytes()).splitlines()[0]
+    header = gzip.decompress(file.read_bytes()).splitlines()[0]
     for table, row in (
         ({"table": "elsewhere", "columns": ["a"]}, [1]),
         ({"table": "log"}, [1]),
         ({"table": "room_state", "columns": ["key", "value"]}, ["a"]),
         ({"table": "room_state", "columns": ["key", "value"]}, [{}, "b"]),
     ):
-        text = b"\n".join([head, json.dumps(table).encode(), json.dumps(row).encode()]) + b"\n"
+        text = b"\n".join([header, json.dumps(table).encode(), json.dumps(row).encode()]) + b"\n"
         end = {"rows": 1, "sha256": hashlib.sha256(text).hexdigest()}
         file.write_bytes(gzip.compress(text + json.dumps(end).encode() + b"\n"))
         with pytest.raises((InvalidBackupError, BackupError)):

@@ -34,30 +34,29 @@ from parlour.server.tables.store import WriteError
 from parlour.server.tables.table import RecordUnavailableError
 from parlour.testing.effort import example_count
 from tests.server.rooms import PATIENCE, open_room, people
-from tests.server.storage.test_retention import PEOPLE as KEPT_PEOPLE
-from tests.server.storage.test_retention import begun, kept, play
-from tests.server.tables.test_reloading import Slow
+from tests.server.storage.test_retention import USER_IDS, begin_match, open_sample_room, play
+from tests.server.tables.test_reloading import HangingBots
 
 PAGE = 4096
-SHOWN = "play 8H"
-SECRET = b'{"move": "%s \xff"}' % SHOWN.encode()  # also invalid UTF-8
-Spoil = Callable[[Path, Random], None]
+CARD_MOVE = "play 8H"
+SECRET = b'{"move": "%s \xff"}' % CARD_MOVE.encode()  # also invalid UTF-8
+Damage = Callable[[Path, Random], None]
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, list[LogRow]]]:
+def intact_database(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, list[LogRow]]]:
     """Return a database with finished, compressed, running and unstarted tables, and its rows."""
     path = tmp_path_factory.mktemp("whole") / "room.sqlite3"
-    rows = asyncio.run(make(path))
+    rows = asyncio.run(make_database(path))
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return path, rows
 
 
-async def make(path: Path) -> dict[str, list[LogRow]]:
-    async with kept(path) as place:
+async def make_database(path: Path) -> dict[str, list[LogRow]]:
+    async with open_sample_room(path) as place:
         for _ in range(6):
-            name = await begun(place.room)
+            name = await begin_match(place.room)
             await play(place.room, name)
         await compress_table(place.store, name)
         await place.store.get_secret_key()
@@ -65,7 +64,7 @@ async def make(path: Path) -> dict[str, list[LogRow]]:
         return {each: await place.store.read_rows(each) for each in names}
 
 
-def cut(path: Path, dice: Random) -> None:
+def truncate(path: Path, dice: Random) -> None:
     with path.open("r+b") as file:
         file.truncate(dice.randrange(1, path.stat().st_size))
 
@@ -85,24 +84,24 @@ def flip_header(path: Path, dice: Random) -> None:
         file.write(bytes([byte ^ (1 << dice.randrange(8))]))
 
 
-def scatter(path: Path, dice: Random) -> None:
+def scatter_bytes(path: Path, dice: Random) -> None:
     with path.open("r+b") as file:
         for _ in range(40):
             file.seek(dice.randrange(100, path.stat().st_size))
             file.write(dice.randbytes(4))
 
 
-def noise_for_journal(path: Path, dice: Random) -> None:
+def write_random_journal(path: Path, dice: Random) -> None:
     path.with_name(path.name + "-wal").write_bytes(dice.randbytes(3 * PAGE))
 
 
 def drop_table(path: Path, dice: Random) -> None:
     with closing(sqlite3.connect(path)) as connection:
-        found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-        connection.execute(f'DROP TABLE "{dice.choice(sorted(found))[0]}"')
+        names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        connection.execute(f'DROP TABLE "{dice.choice(sorted(names))[0]}"')
 
 
-def rows_of_nonsense(path: Path, dice: Random) -> None:
+def corrupt_rows(path: Path, dice: Random) -> None:
     nonsense = ["", "no JSON", "[]", "{}", "7", '{"seat": 99}', '{"game": "bridge"}', '"\\ud800"', SECRET]
     with closing(sqlite3.connect(path)) as connection:
         for table in ("log", "snapshots", "log_segments"):
@@ -114,22 +113,30 @@ def rows_of_nonsense(path: Path, dice: Random) -> None:
         connection.commit()
 
 
-def empty(path: Path, dice: Random) -> None:
+def empty_file(path: Path, dice: Random) -> None:
     path.write_bytes(b"")
 
 
-def take_away(path: Path, dice: Random) -> None:
+def remove_file(path: Path, dice: Random) -> None:
     path.unlink()
 
 
-WAYS: list[Spoil] = [cut, zero_page, flip_header, scatter, noise_for_journal, drop_table, rows_of_nonsense]
+DAMAGES: list[Damage] = [
+    truncate,
+    zero_page,
+    flip_header,
+    scatter_bytes,
+    write_random_journal,
+    drop_table,
+    corrupt_rows,
+]
 TIMES = example_count(6, 400)
 
 
-@pytest.mark.parametrize("spoil", [*WAYS, empty, take_away], ids=lambda spoil: spoil.__name__)
-async def test_a_damaged_database(
-    spoil: Spoil,
-    whole: tuple[Path, dict[str, list[LogRow]]],
+@pytest.mark.parametrize("damage", [*DAMAGES, empty_file, remove_file], ids=lambda damage: damage.__name__)
+async def test_damaged_database_is_refused_or_served(
+    damage: Damage,
+    intact_database: tuple[Path, dict[str, list[LogRow]]],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -140,45 +147,45 @@ async def test_a_damaged_database(
     monkeypatch.setattr(
         "parlour.server.storage.retention.current_time_ms", lambda: current_time_ms() + 400 * DAY_MS
     )
-    source, rows = whole
+    source, rows = intact_database
     served = refused = 0
-    for number in range(1 if spoil in (empty, take_away) else TIMES):
+    for number in range(1 if damage in (empty_file, remove_file) else TIMES):
         path = tmp_path / f"{number}" / "room.sqlite3"
         shutil.copytree(source.parent, path.parent)
-        spoil(path, Random(number))
-        if said := refusal(path):
+        damage(path, Random(number))
+        if reason := refusal_reason(path):
             refused += 1
-            assert said.startswith(f"{path}: ")
-            assert "\n" not in said
+            assert reason.startswith(f"{path}: ")
+            assert "\n" not in reason
             continue
         served += 1
-        async with opened(path) as room:
-            await look(room, rows)
-            if spoil is rows_of_nonsense:
-                await work_on(room.store, list(rows))
-    assert SHOWN not in caplog.text
-    if spoil in (empty, take_away, drop_table, cut):
+        async with open_server_room(path) as room:
+            await read_everything(room, rows)
+            if damage is corrupt_rows:
+                await run_background_work(room.store, list(rows))
+    assert CARD_MOVE not in caplog.text
+    if damage in (empty_file, remove_file, drop_table, truncate):
         assert not served
-    if spoil is rows_of_nonsense:
+    if damage is corrupt_rows:
         assert not refused
 
 
-def test_a_missing_end_is_seen_however_short_the_look(
-    whole: tuple[Path, dict[str, list[LogRow]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_truncated_file_is_always_detected(
+    intact_database: tuple[Path, dict[str, list[LogRow]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parlour.server.storage.database.QUICK_CHECK_SECONDS", -1.0)
-    source, _ = whole
+    source, _ = intact_database
     size = source.stat().st_size
-    assert not refusal(source)
+    assert not refusal_reason(source)
     for number, length in enumerate((1, 700, PAGE, PAGE + 1, size - PAGE, size - PAGE + 1, size - 1)):
         path = tmp_path / f"{number}" / "room.sqlite3"
         shutil.copytree(source.parent, path.parent)
         with path.open("r+b") as file:
             file.truncate(length)
-        assert refusal(path).startswith(f"{path}: "), length
+        assert refusal_reason(path).startswith(f"{path}: "), length
 
 
-def refusal(path: Path) -> str:
+def refusal_reason(path: Path) -> str:
     """Return the reason why a database is refused, or an empty text."""
     try:
         prepare_database(path)
@@ -188,10 +195,10 @@ def refusal(path: Path) -> str:
 
 
 @asynccontextmanager
-async def opened(path: Path) -> AsyncIterator[ServerRoom]:
+async def open_server_room(path: Path) -> AsyncIterator[ServerRoom]:
     store = Store(path)
     await store.open()
-    room = ServerRoom(store, 0.0, Slow())
+    room = ServerRoom(store, 0.0, HangingBots())
     try:
         yield room
     finally:
@@ -199,79 +206,79 @@ async def opened(path: Path) -> AsyncIterator[ServerRoom]:
         await store.close()
 
 
-async def look(room: ServerRoom, rows: dict[str, list[LogRow]]) -> None:
+async def read_everything(room: ServerRoom, rows: dict[str, list[LogRow]]) -> None:
     """Read all pages and tables: each is as before, or is reported with a message."""
     await room.list_lobby("ann", "en")
     await room.list_user_tables("ann", "en")
     for name in rows:
-        for ask in (
+        for read in (
             room.live_tables.get_table(name),
             room.get_record("ann", name, None),
             room.get_deals("ann", name, 1),
         ):
             with suppress(BrokenTableError, UnknownTableError, RecordUnavailableError):
-                await ask
+                await read
 
 
-async def work_on(store: Store, tables: list[str]) -> None:
+async def run_background_work(store: Store, tables: list[str]) -> None:
     """Background work skips damaged tables and handles the others."""
-    who = KEPT_PEOPLE[0]
-    told = await export_user(store, who, "en")
-    assert {row["table"] for row in told["rows"]} <= set(await store.list_tables_about(who))
-    await store.erase_user(who, (await store.list_tables_about(who))[:1], "en")
+    user = USER_IDS[0]
+    export = await export_user(store, user, "en")
+    assert {row["table"] for row in export["rows"]} <= set(await store.list_tables_about(user))
+    await store.erase_user(user, (await store.list_tables_about(user))[:1], "en")
     await run_retention_once(store, Retention(log_days=1, unstarted_table_days=1))
 
 
 NAME = "Annabel"
 
 
-async def test_who_goes_leaves_no_trace_at_damaged_tables(
-    whole: tuple[Path, dict[str, list[LogRow]]], tmp_path: Path
+async def test_deleted_user_leaves_no_data_in_damaged_tables(
+    intact_database: tuple[Path, dict[str, list[LogRow]]], tmp_path: Path
 ) -> None:
     """Readable rows of other users stay unchanged, and damaged rows stay damaged."""
-    who, emptied = KEPT_PEOPLE[0], 0
+    user, emptied = USER_IDS[0], 0
     for number in range(example_count(2, 100)):
         path = tmp_path / f"{number}" / "room.sqlite3"
-        shutil.copytree(whole[0].parent, path.parent)
-        call(path, who, NAME)
-        rows_of_nonsense(path, Random(number))
+        shutil.copytree(intact_database[0].parent, path.parent)
+        rename_user(path, user, NAME)
+        corrupt_rows(path, Random(number))
         if number == 0:
-            cut_packs(path)
-        before, broken = readable(path), unreadable(path)
-        async with opened(path) as room:
-            tables = await room.store.list_tables_about(who)
-            told = await room.store.erase_user(who, tables, "en")
-        emptied += sum(told.values())
-        assert set(told) <= set(tables)
-        after = readable(path)
+            truncate_segments(path)
+        before, broken = readable_rows(path), unreadable_rows(path)
+        async with open_server_room(path) as room:
+            tables = await room.store.list_tables_about(user)
+            emptied_rows = await room.store.erase_user(user, tables, "en")
+        emptied += sum(emptied_rows.values())
+        assert set(emptied_rows) <= set(tables)
+        after = readable_rows(path)
         added = {key: after.pop(key) for key in [*after] if key not in before}
         assert {kind for _, kind, _ in added.values()} == {"log_rewritten"}
-        assert veiled(after, who) == veiled(before, who)
-        assert unreadable(path) == broken
+        assert anonymized(after, user) == anonymized(before, user)
+        assert unreadable_rows(path) == broken
         with closing(sqlite3.connect(path)) as connection:
             if number == 0:
                 assert connection.execute("SELECT DISTINCT data FROM log_segments").fetchall() == [(b"",)]
             connection.text_factory = lambda text: text.decode(errors="replace")
             dump = "\n".join(connection.iterdump())
-        assert f'"{who}"' not in dump
-        assert f"'{who}'" not in dump
+        assert f'"{user}"' not in dump
+        assert f"'{user}'" not in dump
         assert NAME not in dump
     assert emptied
 
 
-def cut_packs(path: Path) -> None:
+def truncate_segments(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE log_segments SET data = substr(data, 1, 60)")
         connection.commit()
 
 
-def call(path: Path, who: str, name: str) -> None:
+def rename_user(path: Path, user: str, name: str) -> None:
     """Give a user a recognizable name in every row."""
     with closing(sqlite3.connect(path)) as connection:
         (old,) = connection.execute(
-            "SELECT name FROM seat_results WHERE user_id = ? LIMIT 1", (who,)
+            "SELECT name FROM seat_results WHERE user_id = ? LIMIT 1", (user,)
         ).fetchone()
-        connection.execute("UPDATE seat_results SET name = ? WHERE user_id = ?", (name, who))
+        connection.execute("UPDATE seat_results SET name = ? WHERE user_id = ?", (name, user))
         named = "UPDATE log SET data = replace(data, ?, ?)"
         connection.execute(named, (json.dumps(old), json.dumps(name)))
         connection.commit()
@@ -283,7 +290,7 @@ def rows_in(path: Path) -> Iterator[tuple[tuple[str, int], str, str, object]]:
         for table, seq, by, kind, data in connection.execute(
             "SELECT table_id, seq, user_id, kind, CAST(data AS BLOB) FROM log ORDER BY 1, 2"
         ):
-            yield (table, seq), by, kind, value_of(data)
+            yield (table, seq), by, kind, parse_object(data)
         for table, first, data in connection.execute(
             "SELECT table_id, first_seq, CAST(data AS BLOB) FROM log_segments ORDER BY 1, 2"
         ):
@@ -294,7 +301,7 @@ def rows_in(path: Path) -> Iterator[tuple[tuple[str, int], str, str, object]]:
                 yield (table, -first), "", "pack", None
 
 
-def value_of(data: bytes) -> object:
+def parse_object(data: bytes) -> object:
     try:
         value = json.loads(data)
     except ValueError:
@@ -302,17 +309,17 @@ def value_of(data: bytes) -> object:
     return value if isinstance(value, dict) else None
 
 
-def readable(path: Path) -> dict[tuple[str, int], tuple[str, str, object]]:
+def readable_rows(path: Path) -> dict[tuple[str, int], tuple[str, str, object]]:
     return {key: (by, kind, data) for key, by, kind, data in rows_in(path) if data is not None}
 
 
-def unreadable(path: Path) -> list[tuple[str, int]]:
+def unreadable_rows(path: Path) -> list[tuple[str, int]]:
     return [key for key, _, _, data in rows_in(path) if data is None]
 
 
-def veiled(rows: dict[tuple[str, int], tuple[str, str, object]], who: str) -> dict[tuple[str, int], str]:
+def anonymized(rows: dict[tuple[str, int], tuple[str, str, object]], user: str) -> dict[tuple[str, int], str]:
     """Return the rows without the id, name and picture of a user."""
-    known = re.compile(rf'"({who}|{DELETED_USER_PREFIX}[^"]*|{NAME}|Former player[^"]*)"')
+    known = re.compile(rf'"({user}|{DELETED_USER_PREFIX}[^"]*|{NAME}|Former player[^"]*)"')
     looks = re.compile(r'"(avatar|avatar_color)": "[^"]*"')
     return {
         key: looks.sub("", known.sub("?", json.dumps(row, ensure_ascii=False))) for key, row in rows.items()
@@ -320,7 +327,7 @@ def veiled(rows: dict[tuple[str, int], tuple[str, str, object]], who: str) -> di
 
 
 @pytest.mark.parametrize("how", ["gone", "replaced", "journal"])
-async def test_a_file_that_vanishes_under_a_room(how: str, tmp_path: Path) -> None:
+async def test_database_file_vanishes_under_an_open_room(how: str, tmp_path: Path) -> None:
     path, aside = tmp_path / "room.sqlite3", tmp_path / "aside"
     prepare_database(path)
     async with open_room(path) as place, people(place, 1) as [ann]:
@@ -365,21 +372,21 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     return disk
 
 
-async def test_a_full_disk_is_logged_once_a_minute_and_bots_play_on_when_there_is_space(
+async def test_full_disk_is_rate_limited_in_log_and_bots_resume(
     disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(turn_runner, "RETRY_SECONDS", 0.001)
-    seconds, seldom = 0.0, RateLimitedLog(clock=lambda: seconds)
-    monkeypatch.setattr(database_logger, "filters", [seldom])
+    seconds, log_filter = 0.0, RateLimitedLog(clock=lambda: seconds)
+    monkeypatch.setattr(database_logger, "filters", [log_filter])
 
-    async def failed(times: int) -> None:
+    async def wait_for_failures(times: int) -> None:
         """Wait until the log has suppressed `times` reports of a bot's move that was not written."""
-        while sum(each.untold for each in seldom.repeats.values()) < times:
+        while sum(each.suppressed_count for each in log_filter.repeats.values()) < times:
             await asyncio.sleep(0.001)
 
     def logged() -> list[str]:
-        found = [record.getMessage() for record in caplog.records if record.name == database_logger.name]
-        return [re.sub(r"\(repeated [0-9]+ times", "(repeated some times", line) for line in found]
+        messages = [record.getMessage() for record in caplog.records if record.name == database_logger.name]
+        return [re.sub(r"\(repeated [0-9]+ times", "(repeated some times", line) for line in messages]
 
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await ann.make_table(game="war", bots={"0": "simple", "1": "simple"})
@@ -389,24 +396,24 @@ async def test_a_full_disk_is_logged_once_a_minute_and_bots_play_on_when_there_i
         writer = place.room.store.log_writer
         assert isinstance(writer, SqliteWriter)
         await asyncio.wrap_future(writer.thread.submit(writer.disconnect))
-        await asyncio.wait_for(failed(20), PATIENCE)
+        await asyncio.wait_for(wait_for_failures(20), PATIENCE)
         line = f"table {table}: could not write a bot's move: database or disk is full"
         assert logged() == [line]
         seconds = 60.0
         while len(logged()) == 1:
             await asyncio.sleep(0.001)
-        await asyncio.wait_for(failed(20), PATIENCE)
+        await asyncio.wait_for(wait_for_failures(20), PATIENCE)
         assert logged() == [line, f"{line} (repeated some times since it was last logged)"]
         disk.full = False
         await ann.reach(ann.seq + 20)
 
 
-async def test_a_full_disk_takes_nothing_that_was_acknowledged(disk: Disk, tmp_path: Path) -> None:
+async def test_full_disk_loses_no_acknowledged_rows(disk: Disk, tmp_path: Path) -> None:
     path = tmp_path / "room.sqlite3"
     prepare_database(path)
     store = Store(path)
     await store.open()
-    kept_rows: list[LogRow] = []
+    written: list[LogRow] = []
     try:
         for number in range(200):
             row = LogRow(f"t{number}", 1, "ann", "seat_taken", {"seat": 0, "name": "A" * 900})
@@ -417,8 +424,8 @@ async def test_a_full_disk_takes_nothing_that_was_acknowledged(disk: Disk, tmp_p
                 log_writer.disconnect()
             with suppress(WriteError):
                 assert await store.append(row, None, False, False)
-                kept_rows.append(row)
-        assert 120 < len(kept_rows) < 200
-        assert [row for each in kept_rows for row in await store.read_rows(each.table_id)] == kept_rows
+                written.append(row)
+        assert 120 < len(written) < 200
+        assert [row for each in written for row in await store.read_rows(each.table_id)] == written
     finally:
         await store.close()

@@ -24,11 +24,11 @@ def sync() -> None:
     """Keep the production setting for synchronous writes."""
 
 
-def row(table: str, seq: int) -> LogRow:
+def make_row(table: str, seq: int) -> LogRow:
     return LogRow(table, seq, "ann", "seat_taken", {"seat": 0, "name": "Ann"})
 
 
-async def test_the_file_is_in_wal_mode_with_full_sync(tmp_path: Path) -> None:
+async def test_file_uses_wal_mode_and_full_sync(tmp_path: Path) -> None:
     database = tmp_path / "deep" / "room.sqlite3"
     prepare_database(database)
     assert stat.S_IMODE(database.stat().st_mode) == 0o600
@@ -42,14 +42,14 @@ async def test_the_file_is_in_wal_mode_with_full_sync(tmp_path: Path) -> None:
     assert (journal, sync) == ("wal", 2)
 
 
-async def test_a_row_is_written_once(tmp_path: Path) -> None:
+async def test_row_is_written_once(tmp_path: Path) -> None:
     prepare_database(tmp_path / "room.sqlite3")
     store = Store(tmp_path / "room.sqlite3")
     await store.open()
     try:
-        assert await store.append(row("t", 1), None, False, False)
-        assert not await store.append(row("t", 1), None, False, True)
-        assert await store.append(row("t", 2), None, False, False)
+        assert await store.append(make_row("t", 1), None, False, False)
+        assert not await store.append(make_row("t", 1), None, False, True)
+        assert await store.append(make_row("t", 2), None, False, False)
         assert [each.seq for each in await store.read_rows("t")] == [1, 2]
         assert await store.list_lobby() == ["t"]
         assert await store.get_secret_key() == await store.get_secret_key()
@@ -57,7 +57,7 @@ async def test_a_row_is_written_once(tmp_path: Path) -> None:
         await store.close()
 
 
-async def test_rows_that_wait_are_committed_together(tmp_path: Path) -> None:
+async def test_pending_rows_are_committed_together(tmp_path: Path) -> None:
     prepare_database(tmp_path / "room.sqlite3")
     store = Store(tmp_path / "room.sqlite3")
     done: list[str] = []
@@ -65,8 +65,8 @@ async def test_rows_that_wait_are_committed_together(tmp_path: Path) -> None:
     store.log_writer.get_connection().set_trace_callback(done.append)
     await store.open()
     try:
-        first = [store.append(row(f"t{n}", 1), None, False, False) for n in range(50)]
-        clash = store.append(row("t7", 1), None, False, False)
+        first = [store.append(make_row(f"t{n}", 1), None, False, False) for n in range(50)]
+        clash = store.append(make_row("t7", 1), None, False, False)
         written = await asyncio.gather(*first, clash)
         assert written == [True] * 50 + [False]
         assert done.count("COMMIT") == 1
@@ -75,7 +75,7 @@ async def test_rows_that_wait_are_committed_together(tmp_path: Path) -> None:
         await store.close()
 
 
-async def test_where_the_database_fails_nobody_is_told_that_it_was_written(tmp_path: Path) -> None:
+async def test_failed_write_is_not_acknowledged(tmp_path: Path) -> None:
     prepare_database(tmp_path / "room.sqlite3")
     store = Store(tmp_path / "room.sqlite3")
     await store.open()
@@ -83,15 +83,15 @@ async def test_where_the_database_fails_nobody_is_told_that_it_was_written(tmp_p
         async with store.engine.begin() as connection:
             await connection.execute(sa.text("ALTER TABLE log RENAME TO gone"))
         with pytest.raises(WriteError):
-            await store.append(row("t", 1), None, False, False)
+            await store.append(make_row("t", 1), None, False, False)
         async with store.engine.begin() as connection:
             await connection.execute(sa.text("ALTER TABLE gone RENAME TO log"))
-        assert await store.append(row("t", 1), None, False, False)
+        assert await store.append(make_row("t", 1), None, False, False)
     finally:
         await store.close()
 
 
-def test_the_migrations_make_what_the_code_expects(tmp_path: Path) -> None:
+def test_migrations_match_the_metadata(tmp_path: Path) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
@@ -103,33 +103,33 @@ def test_the_migrations_make_what_the_code_expects(tmp_path: Path) -> None:
     engine.dispose()
 
 
-def other_database(path: Path) -> None:
+def write_other_database(path: Path) -> None:
     with sqlite3.connect(path) as connection:
         connection.execute("CREATE TABLE recipes (name TEXT)")
     connection.close()
 
 
-def newer_database(path: Path) -> None:
+def write_newer_database(path: Path) -> None:
     prepare_database(path)
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     connection.close()
 
 
-def no_database(path: Path) -> None:
+def write_text_file(path: Path) -> None:
     path.write_text("Dear diary, today I played cards. " * 100)
 
 
 @pytest.mark.parametrize(
     ("write", "sentence"),
     [
-        (no_database, "not a database of Parlour: file is not a database"),
-        (other_database, "this database is not from Parlour; name another one"),
-        (newer_database, "this database was written by a newer version of Parlour; use that version"),
+        (write_text_file, "not a database of Parlour: file is not a database"),
+        (write_other_database, "this database is not from Parlour; name another one"),
+        (write_newer_database, "this database was written by a newer version of Parlour; use that version"),
         (Path.mkdir, "this is a folder; name a file in it, such as {place}/room.sqlite3"),
     ],
 )
-def test_a_file_that_is_not_the_room_s(tmp_path: Path, write: object, sentence: str) -> None:
+def test_rejects_unrelated_or_newer_file(tmp_path: Path, write: object, sentence: str) -> None:
     place = tmp_path / "room.sqlite3"
     assert callable(write)
     write(place)
@@ -140,7 +140,7 @@ def test_a_file_that_is_not_the_room_s(tmp_path: Path, write: object, sentence: 
     assert (place.read_bytes() if place.is_file() else b"") == before
 
 
-def test_a_port_in_use(tmp_path: Path) -> None:
+def test_port_in_use_is_reported(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(ListenError, match=rf"^127\.0\.0\.1, port {port}: cannot listen there: Address"):
@@ -149,12 +149,12 @@ def test_a_port_in_use(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("host", "port"), [("127.0.0.1", 99_999), ("no.such.host.invalid", 0)])
-def test_an_address_that_is_none(host: str, port: int) -> None:
+def test_rejects_invalid_listen_address(host: str, port: int) -> None:
     with pytest.raises(ListenError, match=f"^{host}, port {port}: cannot listen there: "):
         open_listening_socket(host, port)
 
 
-def test_where_the_database_is_by_default(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_default_database_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert default_database() == tmp_path / "parlour" / "room.sqlite3"
     monkeypatch.delenv("XDG_DATA_HOME")
@@ -162,7 +162,7 @@ def test_where_the_database_is_by_default(tmp_path: Path, monkeypatch: pytest.Mo
     assert default_database() == Path("/home/ann/.local/share/parlour/room.sqlite3")
 
 
-def test_small_frames_are_not_held_back() -> None:
+def test_listening_socket_names_its_protocol() -> None:
     """Python's asyncio sets TCP_NODELAY only on sockets whose protocol is named."""
     with open_listening_socket("127.0.0.1", 0) as listening:
         assert listening.proto == socket.IPPROTO_TCP

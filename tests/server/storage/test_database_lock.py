@@ -16,20 +16,20 @@ from parlour.server.tables.rows import LogRow
 from tests.server.processes import open_process
 from tests.server.rooms import open_room, people
 
-WORDS = ["-m", "parlour", "serve", "--port", "0", "--database"]
+SERVE_ARGUMENTS = ["-m", "parlour", "serve", "--port", "0", "--database"]
 
 
-async def test_a_second_room_on_a_file_is_refused_as_long_as_the_first_is_open(tmp_path: Path) -> None:
+async def test_second_room_on_a_file_is_refused(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_process(database) as place, people(place, 1) as [ann]:
         table = await ann.make_table()
-        surroundings = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         second = subprocess.run(
-            [sys.executable, *WORDS, str(database)],
+            [sys.executable, *SERVE_ARGUMENTS, str(database)],
             capture_output=True,
             text=True,
             check=False,
-            env=surroundings,
+            env=environment,
         )
         assert (second.returncode, second.stdout) == (2, "")
         assert " ".join(second.stderr.split()) == (
@@ -45,7 +45,7 @@ async def test_a_second_room_on_a_file_is_refused_as_long_as_the_first_is_open(t
         await ann.come(table)
 
 
-def test_whoever_reads_the_file_beside_the_room_does_not_unlock_it(tmp_path: Path) -> None:
+def test_reading_the_file_does_not_release_the_lock(tmp_path: Path) -> None:
     database = tmp_path / "deep" / "room.sqlite3"
     with exclusive_access(database):
         prepare_database(database)
@@ -60,16 +60,16 @@ def test_whoever_reads_the_file_beside_the_room_does_not_unlock_it(tmp_path: Pat
         pass
 
 
-def test_a_file_has_one_room_by_whatever_name_it_is_opened(tmp_path: Path) -> None:
+def test_lock_applies_to_links_of_the_file(tmp_path: Path) -> None:
     database, link, other = tmp_path / "room.sqlite3", tmp_path / "deep" / "link", tmp_path / "other.sqlite3"
     link.parent.mkdir()
     link.symlink_to(database)
-    there = parse_location(str(link))
-    assert there == database.resolve()
+    resolved = parse_location(str(link))
+    assert resolved == database.resolve()
     prepare_database(database)
     with exclusive_access(database):
-        prepare_database(there)
-        with pytest.raises(DatabaseInUseError), exclusive_access(there):
+        prepare_database(resolved)
+        with pytest.raises(DatabaseInUseError), exclusive_access(resolved):
             pass
     os.link(database, other)
     for each in (database, other):
@@ -77,7 +77,7 @@ def test_a_file_has_one_room_by_whatever_name_it_is_opened(tmp_path: Path) -> No
             prepare_database(each)
 
 
-def test_a_place_where_nothing_can_be_written_is_told(tmp_path: Path) -> None:
+def test_unwritable_path_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     database = tmp_path / "file" / "room.sqlite3"
     refused = pytest.raises(
@@ -87,7 +87,7 @@ def test_a_place_where_nothing_can_be_written_is_told(tmp_path: Path) -> None:
         pass
 
 
-async def test_the_room_reads_what_a_command_beside_it_has_written(
+async def test_room_reads_rows_of_a_concurrent_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(notifications, "POLL_SECONDS", 0.05)
@@ -95,11 +95,11 @@ async def test_the_room_reads_what_a_command_beside_it_has_written(
     async with open_room(database) as place, people(place, 1) as [ann]:
         table = await ann.make_table()
         await ann.come(table)
-        beside = Store(database)
-        await beside.open()
+        store = Store(database)
+        await store.open()
         try:
-            assert await beside.append(LogRow(table, 2, "", "closed", {}), None, False, True)
-            await notifications.notify_tables(beside.engine, [table])
+            assert await store.append(LogRow(table, 2, "", "closed", {}), None, False, True)
+            await notifications.notify_tables(store.engine, [table])
         finally:
-            await beside.close()
+            await store.close()
         await ann.until(lambda: bool(ann.table["closed"]))

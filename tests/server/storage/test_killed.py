@@ -48,12 +48,12 @@ Rows = dict[str, list[dict[str, Any]]]
 # A database with rows in all tables
 
 
-def filled(location: Location, revision: str = FIRST) -> Rows:
+def fill_database(location: Location, revision: str = FIRST) -> Rows:
     """Make a database with rows in all tables, or none; return the rows."""
     if revision == NONE:
         return {}
     rows = {
-        table.name: [{each.name: value(each, row) for each in table.c} for row in range(ROWS)]
+        table.name: [{each.name: column_value(each, row) for each in table.c} for row in range(ROWS)]
         for table in METADATA.sorted_tables
     }
     with open_connection(location) as connection:
@@ -67,7 +67,7 @@ def filled(location: Location, revision: str = FIRST) -> Rows:
     return rows
 
 
-def value(column: sa.Column[Any], row: int) -> Any:
+def column_value(column: sa.Column[Any], row: int) -> Any:
     """Return the value of a column in a row."""
     if column.name in ("table_id", "id") and isinstance(column.type, sa.String):
         return f"table {row}"
@@ -82,21 +82,21 @@ def value(column: sa.Column[Any], row: int) -> Any:
     return next((each for kind, each in kinds if isinstance(column.type, kind)), f"{column.name} {row}")
 
 
-def rows_in(location: Location, wanted: Rows) -> Rows:
+def read_rows(location: Location, expected: Rows) -> Rows:
     """Return the rows of a database, with the wanted columns of each table."""
     with open_connection(location) as connection:
-        found = {
+        results = {
             name: connection.execute(
                 sa.select(*(METADATA.tables[name].c[key] for key in rows[0])).order_by(
                     *METADATA.tables[name].primary_key
                 )
             )
-            for name, rows in wanted.items()
+            for name, rows in expected.items()
         }
-        return {name: [dict(row) for row in rows.mappings()] for name, rows in found.items()}
+        return {name: [dict(row) for row in rows.mappings()] for name, rows in results.items()}
 
 
-def upgraded(rows: Rows) -> Rows:
+def upgrade_rows(rows: Rows) -> Rows:
     """Return the rows as the second migration leaves them."""
     if not rows:
         return rows
@@ -107,7 +107,7 @@ def check_opens(location: Location, rows: Rows) -> None:
     """Check that the next start succeeds, has all rows, and leaves nothing half made."""
     prepare_database(location)
     require_database(location)
-    assert rows_in(location, rows) == upgraded(rows)
+    assert read_rows(location, rows) == upgrade_rows(rows)
     if isinstance(location, Path):
         assert not [each.name for each in location.parent.iterdir() if ".part" in each.name]
 
@@ -117,58 +117,58 @@ def check_copy(path: Path, revision: str, rows: Rows) -> None:
     assert copy.exists() == (revision != NONE)
     if revision != NONE:
         assert stat.S_IMODE(copy.stat().st_mode) == 0o600
-        assert rows_in(copy, rows) == rows
+        assert read_rows(copy, rows) == rows
 
 
 # Killing, in a process without threads, so that it can be forked
 
 
-def arm(step: int, report: int) -> None:
+def kill_at_step(step: int, report: int) -> None:
     """Kill this process at a step. It first writes the name of the step to `report`."""
     steps = count(1)
 
-    def pass_by(what: str) -> None:
+    def count_step(what: str) -> None:
         if next(steps) == step:
             os.write(report, what.encode())
             os.kill(os.getpid(), signal.SIGKILL)
 
-    def see_statement(statement: str) -> None:
+    def on_statement(statement: str) -> None:
         if not statement.lstrip().startswith(READING):
-            pass_by(" ".join(statement.split()))
+            count_step(" ".join(statement.split()))
 
-    def see_event(name: str, given: tuple[Any, ...]) -> None:
-        if name in FILE_EVENTS and "room.sqlite3" in str(given[0]):
-            pass_by(name)
+    def on_event(name: str, args: tuple[Any, ...]) -> None:
+        if name in FILE_EVENTS and "room.sqlite3" in str(args[0]):
+            count_step(name)
 
-    def connect(*given: Any, **named: Any) -> sqlite3.Connection:
-        connection: sqlite3.Connection = plain_connect(*given, **named)
-        connection.set_trace_callback(see_statement)
+    def connect(*args: Any, **kwargs: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = original_connect(*args, **kwargs)
+        connection.set_trace_callback(on_statement)
         return connection
 
-    plain_connect = sqlite3.connect
+    original_connect = sqlite3.connect
     sqlite3.connect = sqlite3.dbapi2.connect = connect  # type: ignore[assignment]
-    sys.addaudithook(see_event)
+    sys.addaudithook(on_event)
     engines = sa.event.listens_for(sa.Engine, "before_cursor_execute")
-    engines(lambda _c, cursor, text, *_: None if of_sqlite(cursor) else see_statement(text))
+    engines(lambda _c, cursor, text, *_: None if is_sqlite_cursor(cursor) else on_statement(text))
     for name in ("commit", "rollback"):
         sa.event.listen(sa.Engine, name, lambda connection, name=name: end(connection, name))
 
     def end(connection: sa.Connection, name: str) -> None:
         if connection.dialect.name != "sqlite":
-            pass_by(name.upper())
+            count_step(name.upper())
 
 
-def of_sqlite(cursor: Any) -> bool:
+def is_sqlite_cursor(cursor: Any) -> bool:
     return isinstance(cursor, sqlite3.Cursor)
 
 
-def killed_at(step: int, location: Location) -> str:
+def prepare_until_killed(step: int, location: Location) -> str:
     """Prepare a database in a process that is killed at a step; return the step, or `DONE` after the last."""
-    seen, report = os.pipe()
+    reading_end, report = os.pipe()
     child = os.fork()
     if not child:
         try:
-            arm(step, report)
+            kill_at_step(step, report)
             prepare_database(location)
             os.write(report, DONE.encode())
         except BaseException:
@@ -177,25 +177,25 @@ def killed_at(step: int, location: Location) -> str:
             os._exit(1)
     os.close(report)
     _, status = os.waitpid(child, 0)
-    with os.fdopen(seen) as told:
-        step_reached = told.read()
+    with os.fdopen(reading_end) as report_file:
+        step_reached = report_file.read()
     assert step_reached
     assert (step_reached == DONE) == (status != signal.SIGKILL)
     return step_reached
 
 
-def left_in(folder: Path) -> tuple[tuple[str, bytes], ...]:
+def read_remaining_files(folder: Path) -> tuple[tuple[str, bytes], ...]:
     """Return the files of a killed process, without the journal index, which SQLite recreates."""
     files = [each for each in sorted(folder.iterdir()) if not each.name.endswith("-shm")]
     return tuple((each.name, each.read_bytes()) for each in files)
 
 
-def steps_on_file(folder: Path, revision: str) -> list[str]:
+def kill_at_each_file_step(folder: Path, revision: str) -> list[str]:
     """Kill at every step on SQLite; return the steps."""
     database.SYNCHRONOUS_MODE = "OFF"  # type: ignore[misc]
     template, place = folder / "template", folder / "place"
     folder.mkdir()
-    rows = filled(template, revision)
+    rows = fill_database(template, revision)
     steps: list[str] = []
     seen: set[tuple[tuple[str, bytes], ...]] = set()
     for step in count(1):
@@ -203,8 +203,8 @@ def steps_on_file(folder: Path, revision: str) -> list[str]:
         place.mkdir()
         if revision != NONE:
             shutil.copy(template, place / "room.sqlite3")
-        steps.append(killed_at(step, place / "room.sqlite3"))
-        left = left_in(place)
+        steps.append(prepare_until_killed(step, place / "room.sqlite3"))
+        left = read_remaining_files(place)
         if left not in seen:  # the next start does the same with the same files
             seen.add(left)
             check_opens(place / "room.sqlite3", rows)
@@ -214,80 +214,90 @@ def steps_on_file(folder: Path, revision: str) -> list[str]:
     raise AssertionError
 
 
-def steps_on_postgres(location: sa.URL, revision: str) -> list[str]:
+def kill_at_each_postgres_step(location: sa.URL, revision: str) -> list[str]:
     """Kill at every step on PostgreSQL, where each changes nothing, and return the steps."""
-    rows = filled(location, revision)
-    before, steps = tables_in(location), list[str]()
+    rows = fill_database(location, revision)
+    before, steps = read_columns(location), list[str]()
     for step in count(1):
-        steps.append(killed_at(step, location))
+        steps.append(prepare_until_killed(step, location))
         if steps[-1] == DONE:
             check_opens(location, rows)
             return steps
-        assert tables_in(location) == before
-        assert rows_in(location, rows) == rows
+        assert read_columns(location) == before
+        assert read_rows(location, rows) == rows
     raise AssertionError
 
 
-def tables_in(location: sa.URL) -> dict[str, list[str]]:
+def read_columns(location: sa.URL) -> dict[str, list[str]]:
     with open_connection(location) as connection:
-        found = sa.inspect(connection)
-        return {name: [each["name"] for each in found.get_columns(name)] for name in found.get_table_names()}
+        inspector = sa.inspect(connection)
+        return {
+            name: [each["name"] for each in inspector.get_columns(name)]
+            for name in inspector.get_table_names()
+        }
 
 
 def file_steps(folder: str) -> dict[str, list[str]]:
     """Return the steps of a creation, and of the upgrade to the second migration."""
     database.MIGRATIONS = with_later(Path(folder))  # type: ignore[misc]
-    return {revision: steps_on_file(Path(folder, f"from {revision}"), revision) for revision in (NONE, FIRST)}
+    return {
+        revision: kill_at_each_file_step(Path(folder, f"from {revision}"), revision)
+        for revision in (NONE, FIRST)
+    }
 
 
 def postgres_steps(folder: str, *urls: str) -> dict[str, list[str]]:
     """Return the steps of a creation, and of the upgrade to the second migration."""
     database.MIGRATIONS = with_later(Path(folder))  # type: ignore[misc]
     return {
-        revision: steps_on_postgres(sa.make_url(url), revision)
+        revision: kill_at_each_postgres_step(sa.make_url(url), revision)
         for revision, url in zip((NONE, FIRST), urls, strict=True)
     }
 
 
-def in_a_process(what: Callable[..., dict[str, list[str]]], *given: object) -> dict[str, list[str]]:
+def run_in_process(function: Callable[..., dict[str, list[str]]], *args: object) -> dict[str, list[str]]:
     """Run one of the two functions in a process of its own, without threads."""
-    program = f"import json, sys; from {__name__} import *; print(json.dumps({what.__name__}(*sys.argv[1:])))"
-    words = [sys.executable, "-c", program, *map(str, given)]
-    around = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
-    done = subprocess.run(words, env=around, capture_output=True, text=True, timeout=300, check=False)
+    program = (
+        f"import json, sys; from {__name__} import *; print(json.dumps({function.__name__}(*sys.argv[1:])))"
+    )
+    words = [sys.executable, "-c", program, *map(str, args)]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     return dict(json.loads(done.stdout))
 
 
-def test_a_file_outlasts_a_kill_at_every_step(tmp_path: Path) -> None:
-    found = in_a_process(file_steps, tmp_path)
+def test_sqlite_survives_a_kill_at_every_step(tmp_path: Path) -> None:
+    steps_by_revision = run_in_process(file_steps, tmp_path)
     # "later" is new and "said" is recreated
-    for revision, wanted in ((NONE, len(METADATA.tables)), (FIRST, 2)):
-        steps = found[revision]
+    for revision, table_count in ((NONE, len(METADATA.tables)), (FIRST, 2)):
+        steps = steps_by_revision[revision]
         assert {"open", "BEGIN IMMEDIATE", "COMMIT"} <= set(steps)
         assert ("os.rename" in steps) == (revision != NONE)  # the copy gets its name by this call
-        assert sum(each.startswith("CREATE TABLE") for each in steps) >= wanted
-    assert {"UPDATE", "DROP", "INSERT", "ALTER"} <= {each.partition(" ")[0] for each in found[FIRST]}
+        assert sum(each.startswith("CREATE TABLE") for each in steps) >= table_count
+    assert {"UPDATE", "DROP", "INSERT", "ALTER"} <= {
+        each.partition(" ")[0] for each in steps_by_revision[FIRST]
+    }
 
 
-def test_postgresql_outlasts_a_kill_at_every_step(cluster: Cluster, tmp_path: Path) -> None:
+def test_postgresql_survives_a_kill_at_every_step(cluster: Cluster, tmp_path: Path) -> None:
     urls = [new_database(cluster).render_as_string(hide_password=False) for _ in range(2)]
-    found = in_a_process(postgres_steps, tmp_path, *urls)
-    for revision, wanted in ((NONE, len(METADATA.tables)), (FIRST, 2)):
-        steps = found[revision]
+    steps_by_revision = run_in_process(postgres_steps, tmp_path, *urls)
+    for revision, table_count in ((NONE, len(METADATA.tables)), (FIRST, 2)):
+        steps = steps_by_revision[revision]
         assert steps[-2:] == ["COMMIT", DONE]
-        assert sum(each.startswith(("CREATE TABLE", "ALTER TABLE")) for each in steps) > wanted
+        assert sum(each.startswith(("CREATE TABLE", "ALTER TABLE")) for each in steps) > table_count
 
 
 # A journal left by a killed process
 
 
-def kept_in(rows: Rows) -> Rows:
+def backed_up_rows(rows: Rows) -> Rows:
     """Return the rows that a backup has."""
     return {name: each for name, each in rows.items() if name in {table.name for table in BACKED_UP_TABLES}}
 
 
-def torn(path: Path) -> None:
+def write_torn_file(path: Path) -> None:
     """Leave a file as a process leaves it that is killed while writing, with its end cut off."""
     aside = path.with_name("aside")
     prepare_database(aside)
@@ -300,40 +310,40 @@ def torn(path: Path) -> None:
     os.truncate(path, path.stat().st_size - 1000)
 
 
-def test_the_transaction_of_a_killed_process_is_undone_before_the_file_is_looked_through(
+def test_killed_transaction_is_rolled_back_on_open(
     tmp_path: Path,
 ) -> None:
     path, sound, file = tmp_path / "room.sqlite3", tmp_path / "sound.sqlite3", tmp_path / "backup"
-    torn(path)
+    write_torn_file(path)
     prepare_database(path)
-    assert rows_in(path, {"room_state": [{"key": ""}]}) == {"room_state": []}
-    wanted = kept_in(filled(sound))
+    assert read_rows(path, {"room_state": [{"key": ""}]}) == {"room_state": []}
+    expected = backed_up_rows(fill_database(sound))
     create_backup(sound, file)
-    torn(path)
+    write_torn_file(path)
     restore(file, path, replace=True)
     prepare_database(path)
-    assert rows_in(path, wanted) == wanted
+    assert read_rows(path, expected) == expected
 
 
 # Other messages and effects
 
 
 @pytest.fixture
-def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+def use_later_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Return a function that makes the version with the second migration the current one."""
-    made = with_later(tmp_path)
-    return lambda: monkeypatch.setattr(database, "MIGRATIONS", made)
+    migrations = with_later(tmp_path)
+    return lambda: monkeypatch.setattr(database, "MIGRATIONS", migrations)
 
 
-def test_nobody_else_writes_while_the_copy_is_made(
-    later: Callable[[], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_database_is_locked_during_the_copy(
+    use_later_version: Callable[[], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "room.sqlite3"
-    filled(path)
-    later()
+    fill_database(path)
+    use_later_version()
     keep_copy, copies = database.keep_copy, list[Path]()
 
-    def meanwhile(place: Path, revision: str) -> Path:
+    def copy_and_write(place: Path, revision: str) -> Path:
         with (
             closing(sqlite3.connect(place, timeout=0)) as driver,
             pytest.raises(sqlite3.OperationalError, match="database is locked"),
@@ -342,18 +352,18 @@ def test_nobody_else_writes_while_the_copy_is_made(
         copies.append(keep_copy(place, revision))
         return copies[-1]
 
-    monkeypatch.setattr(database, "keep_copy", meanwhile)
+    monkeypatch.setattr(database, "keep_copy", copy_and_write)
     prepare_database(path)
     require_database(path)
     assert copies == [Path(f"{path}.revision-{FIRST}")]
 
 
-def test_an_upgrade_is_told_with_the_copy(
-    later: Callable[[], None], tmp_path: Path, caplog: pytest.LogCaptureFixture
+def test_upgrade_logs_its_copy(
+    use_later_version: Callable[[], None], tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     path, file, other = tmp_path / "room.sqlite3", tmp_path / "backup", tmp_path / "other.sqlite3"
-    filled(path)
-    later()
+    fill_database(path)
+    use_later_version()
     with caplog.at_level("INFO", "parlour.server"):
         prepare_database(path)
         prepare_database(path)
@@ -370,14 +380,14 @@ def test_an_upgrade_is_told_with_the_copy(
     assert [each.name for each in tmp_path.glob("*.revision-*")] == [f"room.sqlite3.revision-{FIRST}"]
 
 
-def test_an_upgrade_of_postgresql_names_pg_dump(
-    later: Callable[[], None], postgres: sa.URL, caplog: pytest.LogCaptureFixture
+def test_postgresql_upgrade_suggests_pg_dump(
+    use_later_version: Callable[[], None], postgres: sa.URL, caplog: pytest.LogCaptureFixture
 ) -> None:
-    filled(postgres)
+    fill_database(postgres)
     with open_connection(postgres) as connection:
         connection.execute(NODES.delete())
         connection.commit()
-    later()
+    use_later_version()
     with caplog.at_level("INFO", "parlour.server"):
         prepare_database(postgres)
     assert caplog.messages == [
@@ -386,10 +396,10 @@ def test_an_upgrade_of_postgresql_names_pg_dump(
     ]
 
 
-def test_without_a_copy_nothing_is_upgraded(later: Callable[[], None], tmp_path: Path) -> None:
+def test_upgrade_needs_a_copy(use_later_version: Callable[[], None], tmp_path: Path) -> None:
     path = tmp_path / "room.sqlite3"
-    rows = filled(path)
-    later()
+    rows = fill_database(path)
+    use_later_version()
     Path(f"{path}.revision-{FIRST}").mkdir()
     before = path.read_bytes()
     with pytest.raises(
@@ -401,10 +411,10 @@ def test_without_a_copy_nothing_is_upgraded(later: Callable[[], None], tmp_path:
     check_opens(path, rows)
 
 
-def test_a_migration_that_fails_changes_nothing(later: Callable[[], None], tmp_path: Path) -> None:
+def test_failed_migration_changes_nothing(use_later_version: Callable[[], None], tmp_path: Path) -> None:
     path = tmp_path / "room.sqlite3"
-    rows = filled(path)
-    later()
+    rows = fill_database(path)
+    use_later_version()
     with closing(sqlite3.connect(path, isolation_level=None)) as driver:
         driver.execute("CREATE VIEW ix_later_at AS SELECT 1")
     with pytest.raises(

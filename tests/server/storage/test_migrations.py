@@ -25,12 +25,12 @@ from parlour.server.storage.sql_store import Store
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.store import User
 from tests.server.later import FIRST, LATER, with_later
-from tests.server.storage.test_retention import kept
+from tests.server.storage.test_retention import open_sample_room
 
 
-async def filled(location: Location) -> dict[str, list[LogRow]]:
+async def fill_database(location: Location) -> dict[str, list[LogRow]]:
     """Fill a database with compressed, running and unstarted tables, and return their rows."""
-    async with kept(location) as place:
+    async with open_sample_room(location) as place:
         await place.store.save_user("ann", User("Ann", "fox", "teal"))
         assert await compress_table(place.store, place.over)
         return {
@@ -38,7 +38,7 @@ async def filled(location: Location) -> dict[str, list[LogRow]]:
         }
 
 
-async def rows_in(location: Location, tables: dict[str, list[LogRow]]) -> dict[str, list[LogRow]]:
+async def read_rows(location: Location, tables: dict[str, list[LogRow]]) -> dict[str, list[LogRow]]:
     store = Store(location)
     try:
         return {name: await store.read_rows(name) for name in tables}
@@ -46,49 +46,51 @@ async def rows_in(location: Location, tables: dict[str, list[LogRow]]) -> dict[s
         await store.close()
 
 
-def count(location: Location, table: str) -> int:
+def count_rows(location: Location, table: str) -> int:
     with open_connection(location) as connection:
         return int(connection.execute(sa.text(f"SELECT count(*) FROM {table}")).scalar_one())
 
 
-def revision_in(location: Location) -> str:
+def read_revision(location: Location) -> str:
     with open_connection(location) as connection:
         return str(connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one())
 
 
-async def test_a_database_goes_up_and_down_with_its_rows(
+async def test_upgrade_and_downgrade_keep_all_rows(
     database: Location, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rows = await filled(database)
+    rows = await fill_database(database)
     monkeypatch.setattr(module, "MIGRATIONS", with_later(tmp_path))
     for _ in range(2):
         prepare_database(database)
-        assert revision_in(database) == LATER
-        assert count(database, "later") == 0
-        assert await rows_in(database, rows) == rows
+        assert read_revision(database) == LATER
+        assert count_rows(database, "later") == 0
+        assert await read_rows(database, rows) == rows
         with open_connection(database) as connection:
             command.downgrade(alembic_config(connection), FIRST)
             connection.commit()
             assert set(sa.inspect(connection).get_table_names()) == {*METADATA.tables, "alembic_version"}
-        assert await rows_in(database, rows) == rows
-        assert count(database, "users") == 1
+        assert await read_rows(database, rows) == rows
+        assert count_rows(database, "users") == 1
     with open_connection(database) as connection:
         command.downgrade(alembic_config(connection), "base")
         connection.commit()
         assert sa.inspect(connection).get_table_names() == ["alembic_version"]
     prepare_database(database)
-    assert count(database, "log") == 0
+    assert count_rows(database, "log") == 0
 
 
-def test_a_migration_says_whether_nodes_of_the_version_before_go_on(postgres: sa.URL) -> None:
+def test_migrations_declare_rolling_support(postgres: sa.URL) -> None:
     with open_connection(postgres) as connection:
-        found = ScriptDirectory.from_config(alembic_config(connection)).walk_revisions()
-        said = {each.revision: getattr(each.module, "rolling", None) for each in found}
-    assert [revision for revision, rolling in said.items() if revision > FIRST and rolling is None] == []
+        revisions = ScriptDirectory.from_config(alembic_config(connection)).walk_revisions()
+        rolling_by_revision = {each.revision: getattr(each.module, "rolling", None) for each in revisions}
+    assert [
+        revision for revision, rolling in rolling_by_revision.items() if revision > FIRST and rolling is None
+    ] == []
 
 
 @pytest.mark.parametrize("rolling", [True, False])
-def test_no_upgrade_under_older_nodes_that_cannot_go_on(
+def test_upgrade_waits_for_incompatible_older_nodes(
     rolling: bool, postgres: sa.URL, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prepare_database(postgres)
@@ -101,12 +103,12 @@ def test_no_upgrade_under_older_nodes_that_cannot_go_on(
     if not rolling:
         with pytest.raises(InvalidDatabaseError, match=r"older version of Parlour are running \(1\)"):
             prepare_database(postgres)
-        assert revision_in(postgres) == FIRST
+        assert read_revision(postgres) == FIRST
         with open_connection(postgres) as connection:
             connection.execute(NODES.delete())
             connection.commit()
     prepare_database(postgres)
-    assert revision_in(postgres) == LATER
+    assert read_revision(postgres) == LATER
 
 
 def earlier_database(location: Location, revision: str) -> None:
@@ -121,61 +123,57 @@ def earlier_database(location: Location, revision: str) -> None:
 
 
 @pytest.mark.parametrize("revision", ["0008", "0101"])
-def test_a_database_of_an_earlier_version_is_refused_and_not_changed(
-    revision: str, database: Location, tmp_path: Path
-) -> None:
+def test_rejects_database_of_an_earlier_version(revision: str, database: Location, tmp_path: Path) -> None:
     earlier_database(database, revision)
     with pytest.raises(EarlierDatabaseError) as refused:
         prepare_database(database)
     with pytest.raises(EarlierDatabaseError):
         create_backup(database, tmp_path / "backup")
     english, german = str(refused.value), refused.value.format_message("de")
-    for told, earlier in (
+    for message, sentence in (
         (
             english,
             "this database was written by an earlier version of Parlour and cannot be read by this one; ",
         ),
         (german, "Diese Datenbank stammt von einer früheren Version von Parlour und kann von dieser nicht "),
     ):
-        assert told.startswith(f"{format_location(database)}: {earlier}")
-        assert "\n" not in told
-        assert "." not in told.removeprefix(format_location(database))  # a single sentence
-    assert revision_in(database) == revision
-    assert count(database, "log") == 1
+        assert message.startswith(f"{format_location(database)}: {sentence}")
+        assert "\n" not in message
+        assert "." not in message.removeprefix(format_location(database))  # a single sentence
+    assert read_revision(database) == revision
+    assert count_rows(database, "log") == 1
     if isinstance(database, Path):
         assert "move it to another folder" in english
         assert not module.kept_copies(database)
         for file in database.parent.glob(f"{database.name}*"):
             file.rename(tmp_path / f"earlier {file.name}")
         prepare_database(database)
-        assert count(database, "log") == 0
+        assert count_rows(database, "log") == 0
     else:
         assert "name an empty database" in english
 
 
-async def test_a_backup_of_an_older_version_is_restored(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_restore_upgrades_an_older_backup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, file, other = tmp_path / "room.sqlite3", tmp_path / "backup", tmp_path / "other.sqlite3"
-    rows = await filled(path)
+    rows = await fill_database(path)
     monkeypatch.setattr(module, "MIGRATIONS", with_later(tmp_path))
     create_backup(path, file)
-    assert revision_in(path) == FIRST
+    assert read_revision(path) == FIRST
     restore(file, other)
-    assert revision_in(other) == LATER
-    assert await rows_in(other, rows) == rows
+    assert read_revision(other) == LATER
+    assert await read_rows(other, rows) == rows
 
 
-async def test_a_room_moves_to_postgresql_and_back(tmp_path: Path, postgres: sa.URL) -> None:
+async def test_room_moves_to_postgresql_and_back(tmp_path: Path, postgres: sa.URL) -> None:
     path, file, other = tmp_path / "room.sqlite3", tmp_path / "backup", tmp_path / "other.sqlite3"
-    rows = await filled(path)
-    moved = create_backup(path, file)
-    assert restore(file, postgres) == moved
-    assert await rows_in(postgres, rows) == rows
+    rows = await fill_database(path)
+    row_count = create_backup(path, file)
+    assert restore(file, postgres) == row_count
+    assert await read_rows(postgres, rows) == rows
     assert (
         create_backup(postgres, file)
         == restore(file, postgres, replace=True)
         == restore(file, other)
-        == moved
+        == row_count
     )
-    assert await rows_in(other, rows) == await rows_in(postgres, rows) == rows
+    assert await read_rows(other, rows) == await read_rows(postgres, rows) == rows

@@ -14,13 +14,13 @@ from tests.server.accounts.test_profile import (  # noqa: F401
 from tests.server.conftest import ON_POSTGRES
 from tests.server.postgres import Cluster, folder_of
 from tests.server.storage.test_database import (  # noqa: F401
-    test_a_row_is_written_once,
-    test_where_the_database_fails_nobody_is_told_that_it_was_written,
+    test_failed_write_is_not_acknowledged,
+    test_row_is_written_once,
 )
 from tests.server.tables.test_at_once import (  # noqa: F401
-    test_a_move_that_comes_while_the_table_is_taken_up_is_made_once,
-    test_a_move_written_while_the_table_is_read_is_folded_in,
-    test_a_row_that_does_not_fit_is_told_to_who_is_there,
+    test_bad_row_disconnects_clients,
+    test_move_during_loading_is_made_once,
+    test_row_written_during_loading_is_applied,
 )
 
 pytestmark = pytest.mark.skipif(ON_POSTGRES, reason="all tests already use PostgreSQL")

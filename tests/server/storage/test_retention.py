@@ -25,10 +25,10 @@ from parlour.server.storage.sql_store import Store
 from parlour.server.tables.live_tables import UnknownTableError
 from parlour.server.tables.rows import MOVE_KINDS, LogRow, current_time_ms
 from parlour.server.tables.store import User, WriteError
-from tests.server.tables.test_reloading import Slow
+from tests.server.tables.test_reloading import HangingBots
 
-PEOPLE = ("ann", "ben")
-KEPT = [
+USER_IDS = ("ann", "ben")
+ABANDONED_KINDS = [
     "created",
     "seat_taken",
     "seat_taken",
@@ -39,7 +39,7 @@ DAYS_LATER = 400
 
 
 @dataclass
-class Kept:
+class SampleRoom:
     """A room with a finished table, a table in play, and a table that was never started."""
 
     store: Store
@@ -50,49 +50,49 @@ class Kept:
 
 
 async def play(room: ServerRoom, name: str, stop: int = 100_000) -> None:
-    held = await room.live_tables.get_table(name)
-    match = held.table.match
-    while match is not None and not match.game.is_over and held.table.seq < stop:
-        seat = next(seat for seat in range(len(PEOPLE)) if match.game.to_move() & bit(seat))
+    live_table = await room.live_tables.get_table(name)
+    match = live_table.table.match
+    while match is not None and not match.game.is_over and live_table.table.seq < stop:
+        seat = next(seat for seat in range(len(USER_IDS)) if match.game.to_move() & bit(seat))
         move = match.game.format_move(int(match.game.heuristic(seat)))
-        request = Move(request_id=f"{held.table.seq}", match_number=match.number, move=move)
-        await room.handle_request(held, match.user_ids[seat], request)
+        request = Move(request_id=f"{live_table.table.seq}", match_number=match.number, move=move)
+        await room.handle_request(live_table, match.user_ids[seat], request)
 
 
-async def begun(room: ServerRoom) -> str:
-    name = await room.create_table(PEOPLE[0], NewTable("crazy-eight", 2, {"match": "points", "target": 30}))
-    held = await room.live_tables.get_table(name)
-    for seat, who in enumerate(PEOPLE):
-        await room.handle_request(held, who, Sit(request_id=f"sit {who}", seat=seat))
-    await room.handle_request(held, PEOPLE[0], Start(request_id="start"))
+async def begin_match(room: ServerRoom) -> str:
+    name = await room.create_table(USER_IDS[0], NewTable("crazy-eight", 2, {"match": "points", "target": 30}))
+    live_table = await room.live_tables.get_table(name)
+    for seat, user_id in enumerate(USER_IDS):
+        await room.handle_request(live_table, user_id, Sit(request_id=f"sit {user_id}", seat=seat))
+    await room.handle_request(live_table, USER_IDS[0], Start(request_id="start"))
     return name
 
 
 @asynccontextmanager
-async def kept(database: Location) -> AsyncIterator[Kept]:
+async def open_sample_room(database: Location) -> AsyncIterator[SampleRoom]:
     prepare_database(database)
     store = Store(database)
     await store.open()
-    room = ServerRoom(store, 0.0, Slow())
+    room = ServerRoom(store, 0.0, HangingBots())
     try:
-        over, playing = await begun(room), await begun(room)
+        over, playing = await begin_match(room), await begin_match(room)
         await play(room, over)
         await play(room, playing, stop=18)
-        unbegun = await room.create_table(PEOPLE[1], NewTable("war", 2))
-        yield Kept(store, room, over, playing, unbegun)
+        unbegun = await room.create_table(USER_IDS[1], NewTable("war", 2))
+        yield SampleRoom(store, room, over, playing, unbegun)
     finally:
         await room.close()
         await store.close()
 
 
 @pytest.fixture
-def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+def advance_days(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """Return a function that advances the retention clock by some days, and no other clock."""
 
-    def pass_by(days: float) -> None:
+    def advance(days: float) -> None:
         monkeypatch.setattr(retention, "current_time_ms", lambda: current_time_ms() + int(days * DAY_MS))
 
-    return pass_by
+    return advance
 
 
 @pytest.fixture(autouse=True)
@@ -106,56 +106,56 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", 9)
 
 
-async def logged(store: Store, table: str) -> list[str]:
+async def read_log_kinds(store: Store, table: str) -> list[str]:
     async with store.engine.connect() as connection:
         return [row.kind for row in await read_log_rows(connection, table)]
 
 
-async def count(store: Store, table: sa.Table, *where: sa.ColumnElement[bool]) -> int:
+async def count_rows(store: Store, table: sa.Table, *where: sa.ColumnElement[bool]) -> int:
     async with store.engine.connect() as connection:
-        found = await connection.execute(sa.select(sa.func.count()).select_from(table).where(*where))
-        return int(found.scalar_one())
+        result = await connection.execute(sa.select(sa.func.count()).select_from(table).where(*where))
+        return int(result.scalar_one())
 
 
-async def test_by_default_everything_is_kept(tmp_path: Path, later: Callable[[float], None]) -> None:
-    async with kept(tmp_path / "room.sqlite3") as place:
+async def test_everything_is_kept_by_default(tmp_path: Path, advance_days: Callable[[float], None]) -> None:
+    async with open_sample_room(tmp_path / "room.sqlite3") as place:
         names = (place.over, place.playing, place.unbegun)
         before = [await place.store.read_rows(name) for name in names]
-        assert await count(place.store, SNAPSHOTS, SNAPSHOTS.c.table_id == place.over) > 1
+        assert await count_rows(place.store, SNAPSHOTS, SNAPSHOTS.c.table_id == place.over) > 1
         await run_retention_once(place.store, KEEP_FOREVER)
-        assert [await logged(place.store, name) for name in names] == [
+        assert [await read_log_kinds(place.store, name) for name in names] == [
             [row.kind for row in rows] for rows in before
         ]
-        later(0.1)
+        advance_days(0.1)
         for _ in range(2):
             await run_retention_once(place.store, KEEP_FOREVER)
         # Only finished matches are compressed.
-        assert [kind for kind in await logged(place.store, place.over) if kind in MOVE_KINDS] == ["move"]
-        assert await count(place.store, SNAPSHOTS, SNAPSHOTS.c.table_id == place.over) == 1
-        assert await logged(place.store, place.playing) == [row.kind for row in before[1]]
+        assert [kind for kind in await read_log_kinds(place.store, place.over) if kind in MOVE_KINDS] == [
+            "move"
+        ]
+        assert await count_rows(place.store, SNAPSHOTS, SNAPSHOTS.c.table_id == place.over) == 1
+        assert await read_log_kinds(place.store, place.playing) == [row.kind for row in before[1]]
         assert [await place.store.read_rows(name) for name in names] == before
-        later(DAYS_LATER)
+        advance_days(DAYS_LATER)
         await run_retention_once(place.store, KEEP_FOREVER)
         assert [await place.store.read_rows(name) for name in names] == before
         # The match continues, and the next one is compressed as well.
         await play(place.room, place.playing)
-        for who in PEOPLE:
-            held = await place.room.live_tables.get_table(place.over)
-            await place.room.handle_request(held, who, Rematch(request_id=f"again {who}"))
+        for user_id in USER_IDS:
+            live_table = await place.room.live_tables.get_table(place.over)
+            await place.room.handle_request(live_table, user_id, Rematch(request_id=f"again {user_id}"))
         await play(place.room, place.over)
-        later(DAYS_LATER + 1)
+        advance_days(DAYS_LATER + 1)
         await run_retention_once(place.store, KEEP_FOREVER)
-        assert [kind for kind in await logged(place.store, place.over) if kind in MOVE_KINDS] == [
+        assert [kind for kind in await read_log_kinds(place.store, place.over) if kind in MOVE_KINDS] == [
             "move",
             "move",
         ]
 
 
-async def test_what_the_host_does_not_want_to_keep_goes(
-    tmp_path: Path, later: Callable[[float], None]
-) -> None:
-    wishes = Retention(log_days=30, table_days=365, unstarted_table_days=7, user_days=90)
-    async with kept(tmp_path / "room.sqlite3") as place:
+async def test_retention_deletes_expired_data(tmp_path: Path, advance_days: Callable[[float], None]) -> None:
+    periods = Retention(log_days=30, table_days=365, unstarted_table_days=7, user_days=90)
+    async with open_sample_room(tmp_path / "room.sqlite3") as place:
         await place.store.save_user("ann", User("Ann"))
         await place.store.save_user("somebody", User("Somebody"))
         history, record = (
@@ -163,18 +163,18 @@ async def test_what_the_host_does_not_want_to_keep_goes(
             await place.room.get_record("ann", place.over, None),
         )
         everything = await place.store.read_rows(place.over)
-        held = await place.room.live_tables.get_table(place.unbegun)
-        later(8)
-        await run_retention_once(place.store, wishes)
+        live_table = await place.room.live_tables.get_table(place.unbegun)
+        advance_days(8)
+        await run_retention_once(place.store, periods)
         assert await place.store.read_rows(place.unbegun) == []
         with pytest.raises(UnknownTableError):
             await place.room.read_public_rows(place.unbegun, "ann")
         # A client that still has the table open cannot write to it.
         with pytest.raises(WriteError):
-            await place.room.handle_request(held, "ben", Sit(request_id="late", seat=0))
+            await place.room.handle_request(live_table, "ben", Sit(request_id="late", seat=0))
         assert await place.store.read_rows(place.unbegun) == []
-        later(31)
-        await run_retention_once(place.store, wishes)
+        advance_days(31)
+        await run_retention_once(place.store, periods)
         assert await place.room.get_record("ann", place.over, None) == record
         rows = await place.store.read_rows(place.over)
         assert {row.kind for row in rows} == {"created", "seat_taken", "match_started", "move"}
@@ -182,12 +182,12 @@ async def test_what_the_host_does_not_want_to_keep_goes(
             sum(row.kind == "move" for row in rows) - 1
         )
         assert len(await place.store.read_rows(place.playing)) == 18
-        later(91)
-        await run_retention_once(place.store, wishes)
+        advance_days(91)
+        await run_retention_once(place.store, periods)
         assert (await place.store.get_user("ann")).nickname == "Ann"
-        assert await count(place.store, KNOWN, KNOWN.c.id == "somebody") == 0
-        later(366)
-        await run_retention_once(place.store, wishes)
+        assert await count_rows(place.store, KNOWN, KNOWN.c.id == "somebody") == 0
+        advance_days(366)
+        await run_retention_once(place.store, periods)
         for name in (place.over, place.playing):
             with pytest.raises(UnknownTableError):
                 await place.room.get_record("ann", name, None)
@@ -195,95 +195,95 @@ async def test_what_the_host_does_not_want_to_keep_goes(
         assert await place.store.list_matches("ann") == history
 
 
-async def test_a_table_that_was_closed_is_kept_as_one_that_is_over(
-    tmp_path: Path, later: Callable[[float], None]
+async def test_closed_table_is_kept_like_a_finished_table(
+    tmp_path: Path, advance_days: Callable[[float], None]
 ) -> None:
-    async with kept(tmp_path / "room.sqlite3") as place:
-        held = await place.room.live_tables.get_table(place.playing)
-        await place.room.handle_request(held, PEOPLE[0], Close(request_id="close"))
+    async with open_sample_room(tmp_path / "room.sqlite3") as place:
+        live_table = await place.room.live_tables.get_table(place.playing)
+        await place.room.handle_request(live_table, USER_IDS[0], Close(request_id="close"))
         before = await place.store.read_rows(place.playing)
-        later(0.1)
+        advance_days(0.1)
         await run_retention_once(place.store, KEEP_FOREVER)
-        assert not set(MOVE_KINDS) & set(await logged(place.store, place.playing))
+        assert not set(MOVE_KINDS) & set(await read_log_kinds(place.store, place.playing))
         assert await place.store.read_rows(place.playing) == before
-        later(31)
+        advance_days(31)
         await run_retention_once(place.store, Retention(log_days=30))
         # An abandoned match has no record, so its moves are deleted.
-        assert [row.kind for row in await place.store.read_rows(place.playing)] == KEPT
+        assert [row.kind for row in await place.store.read_rows(place.playing)] == ABANDONED_KINDS
         place.room.live_tables.evict_idle(0)
         assert (await place.room.live_tables.get_table(place.playing)).table.closed
 
 
-async def test_tables_where_nobody_can_come_take_no_place_in_the_lobby(
+async def test_lobby_limit_ignores_locked_and_closed_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parlour.server.storage.sql_store.MAX_LOBBY_TABLES", 1)
-    async with kept(tmp_path / "room.sqlite3") as place:
-        held = await place.room.live_tables.get_table(place.playing)
+    async with open_sample_room(tmp_path / "room.sqlite3") as place:
+        live_table = await place.room.live_tables.get_table(place.playing)
         assert await place.store.list_lobby() == [place.unbegun]
-        for wanted in (Lock(request_id="lock", locked=True), Close(request_id="close")):
+        for request in (Lock(request_id="lock", locked=True), Close(request_id="close")):
             await place.room.handle_request(
-                held, PEOPLE[0], Lock(request_id=f"before {wanted.request_id}", locked=False)
+                live_table, USER_IDS[0], Lock(request_id=f"before {request.request_id}", locked=False)
             )
-            await place.room.handle_request(held, PEOPLE[0], wanted)  # the latest change
+            await place.room.handle_request(live_table, USER_IDS[0], request)  # the latest change
             assert [line.table_id for line in await place.room.list_lobby("", "en")] == [place.unbegun]
 
 
-async def test_ones_own_tables_are_those_that_are_not_closed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_user_tables_exclude_closed_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.storage.sql_store.MAX_USER_TABLES", 1)
-    async with kept(tmp_path / "room.sqlite3") as place:
-        other = await begun(place.room)
-        assert [line.table_id for line in await place.room.list_user_tables(PEOPLE[0], "en")] == [other]
-        held = await place.room.live_tables.get_table(other)
-        await place.room.handle_request(held, PEOPLE[0], Close(request_id="close"))
-        assert [line.table_id for line in await place.room.list_user_tables(PEOPLE[0], "en")] == [
+    async with open_sample_room(tmp_path / "room.sqlite3") as place:
+        other = await begin_match(place.room)
+        assert [line.table_id for line in await place.room.list_user_tables(USER_IDS[0], "en")] == [other]
+        live_table = await place.room.live_tables.get_table(other)
+        await place.room.handle_request(live_table, USER_IDS[0], Close(request_id="close"))
+        assert [line.table_id for line in await place.room.list_user_tables(USER_IDS[0], "en")] == [
             place.playing
         ]
 
 
-async def test_a_table_is_packed_while_it_is_played_at_and_by_several(tmp_path: Path) -> None:
-    async with kept(tmp_path / "room.sqlite3") as place:
+async def test_concurrent_compression_during_play(tmp_path: Path) -> None:
+    async with open_sample_room(tmp_path / "room.sqlite3") as place:
         second = Store(tmp_path / "room.sqlite3")
-        held = await place.room.live_tables.get_table(place.over)
+        live_table = await place.room.live_tables.get_table(place.over)
         written: list[list[LogRow]] = []
 
         async def play_on() -> None:
             for number in range(3):
-                for who in PEOPLE:
-                    await place.room.handle_request(held, who, Rematch(request_id=f"again {number} {who}"))
+                for user_id in USER_IDS:
+                    await place.room.handle_request(
+                        live_table, user_id, Rematch(request_id=f"again {number} {user_id}")
+                    )
                 await play(place.room, place.over)
             written.append(await place.store.read_rows(place.over))
 
-        async def pack_often(store: Store) -> None:
+        async def compress_often(store: Store) -> None:
             while not written:
                 await compress_table(store, place.over)
                 await asyncio.sleep(0)
 
-        await asyncio.gather(play_on(), pack_often(place.store), pack_often(second))
+        await asyncio.gather(play_on(), compress_often(place.store), compress_often(second))
         await compress_table(second, place.over)
         rows = await second.read_rows(place.over)
         assert rows == written[0]
         assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
-        assert (await logged(second, place.over)).count("move") == 4
-        again = await ServerRoom(second, 0.0, Slow()).live_tables.get_table(place.over)
-        assert again.table.request_keys == held.table.request_keys
+        assert (await read_log_kinds(second, place.over)).count("move") == 4
+        again = await ServerRoom(second, 0.0, HangingBots()).live_tables.get_table(place.over)
+        assert again.table.request_keys == live_table.table.request_keys
         await second.close()
 
 
-async def test_what_breaks_off_in_the_middle_changes_nothing(
+async def test_interrupted_compression_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with kept(tmp_path / "room.sqlite3") as place:
-        before, kinds = await place.store.read_rows(place.over), await logged(place.store, place.over)
-        for fails in range(1, 4):
+    async with open_sample_room(tmp_path / "room.sqlite3") as place:
+        before, kinds = await place.store.read_rows(place.over), await read_log_kinds(place.store, place.over)
+        for failing in range(1, 4):
             statements = 0
 
-            def fail(*fields: object, fails: int = fails) -> None:
+            def fail(*fields: object, failing: int = failing) -> None:
                 nonlocal statements
                 statements += str(fields[2]).startswith(("INSERT", "DELETE"))
-                if statements == fails:
+                if statements == failing:
                     raise RuntimeError("the machine stopped")
 
             engine = place.store.engine.sync_engine
@@ -291,7 +291,7 @@ async def test_what_breaks_off_in_the_middle_changes_nothing(
             with pytest.raises(RuntimeError):
                 await compress_table(place.store, place.over)
             sa.event.remove(engine, "after_cursor_execute", fail)
-            assert await logged(place.store, place.over) == kinds
+            assert await read_log_kinds(place.store, place.over) == kinds
             assert await place.store.read_rows(place.over) == before
         assert await compress_table(place.store, place.over)
         assert await place.store.read_rows(place.over) == before

@@ -23,10 +23,10 @@ from parlour.server.tables.refusals import RequestRefusedError, format_error
 from parlour.server.tables.rows import BrokenTableError, LogRow
 from tests.server.rooms import PATIENCE, open_room, people, sit_down
 
-STUCK = r"^This version of Parlour cannot load this table: "
+CANNOT_LOAD = r"^This version of Parlour cannot load this table: "
 
 
-class Gated(BotWorkers):
+class GatedBots(BotWorkers):
     """Bots that think until the test releases them."""
 
     def __init__(self) -> None:
@@ -43,11 +43,11 @@ class Gated(BotWorkers):
 
 
 @asynccontextmanager
-async def room_on(database: Path) -> AsyncIterator[ServerRoom]:
+async def open_server_room(database: Path) -> AsyncIterator[ServerRoom]:
     prepare_database(database)
     store = Store(database)
     await store.open()
-    room = ServerRoom(store, 0.0, Gated())
+    room = ServerRoom(store, 0.0, GatedBots())
     try:
         yield room
     finally:
@@ -56,139 +56,139 @@ async def room_on(database: Path) -> AsyncIterator[ServerRoom]:
 
 
 @pytest.fixture(autouse=True)
-def none_idle(monkeypatch: pytest.MonkeyPatch) -> None:
+def evict_idle_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.tables.live_tables.MAX_IDLE_TABLES", 0)
 
 
-async def begun(room: ServerRoom, **wanted: Any) -> LiveTable:
+async def begin_match(room: ServerRoom, **wanted: Any) -> LiveTable:
     """Return a table of Crazy Eight where Ann begins and seat 1 is Ben's or a bot's."""
     options = {"dealer": "first", "start": "dealer"}
     name = await room.create_table(
         "ann", NewTable(game="crazy-eight", seat_count=2, options=options, **wanted)
     )
-    held = await room.live_tables.get_table(name)
-    await room.handle_request(held, "ann", Sit(request_id="1", seat=0))
+    live_table = await room.live_tables.get_table(name)
+    await room.handle_request(live_table, "ann", Sit(request_id="1", seat=0))
     if not wanted.get("bots"):
-        await room.handle_request(held, "ben", Sit(request_id="1", seat=1))
-    await room.handle_request(held, "ann", Start(request_id="2"))
-    return held
+        await room.handle_request(live_table, "ben", Sit(request_id="1", seat=1))
+    await room.handle_request(live_table, "ann", Start(request_id="2"))
+    return live_table
 
 
-async def gaps(room: ServerRoom, name: str) -> list[int]:
+async def find_gaps(room: ServerRoom, name: str) -> list[int]:
     rows = await room.store.read_rows(name)
     return [row.seq for at, row in enumerate(rows, 1) if row.seq != at]
 
 
-async def test_whoever_waits_for_a_table_keeps_it_at_hand(tmp_path: Path) -> None:
-    async with room_on(tmp_path / "room.sqlite3") as room:
-        held = await begun(room)
-        listener = Client("ann")
-        async with held.lock:
-            coming = asyncio.create_task(room.join(held, listener, 0))
+async def test_waiting_client_prevents_eviction(tmp_path: Path) -> None:
+    async with open_server_room(tmp_path / "room.sqlite3") as room:
+        live_table = await begin_match(room)
+        client = Client("ann")
+        async with live_table.lock:
+            coming = asyncio.create_task(room.join(live_table, client, 0))
             await asyncio.sleep(0)
         room.live_tables.evict_idle()  # the lock is free, and no client listens yet
         await coming
-        assert await room.live_tables.get_table(held.table.id) is held
-        await room.handle_request(held, "ann", Move(request_id="3", match_number=1, move="draw"))
-        assert listener.outbox.qsize() > 3
+        assert await room.live_tables.get_table(live_table.table.id) is live_table
+        await room.handle_request(live_table, "ann", Move(request_id="3", match_number=1, move="draw"))
+        assert client.outbox.qsize() > 3
 
 
-async def test_many_who_come_at_once_share_one_table(tmp_path: Path) -> None:
-    async with room_on(tmp_path / "room.sqlite3") as room:
-        held = await begun(room)
-        name = held.table.id
+async def test_concurrent_loads_share_a_table(tmp_path: Path) -> None:
+    async with open_server_room(tmp_path / "room.sqlite3") as room:
+        live_table = await begin_match(room)
+        name = live_table.table.id
         room.live_tables.evict_idle()
         assert name not in room.live_tables.live_tables
-        took = await asyncio.gather(*[room.live_tables.get_table(name) for _ in range(9)])
-        assert {id(each) for each in took} == {id(took[0])}
-        assert took[0] is not held
+        loaded = await asyncio.gather(*[room.live_tables.get_table(name) for _ in range(9)])
+        assert {id(each) for each in loaded} == {id(loaded[0])}
+        assert loaded[0] is not live_table
 
 
-async def test_a_move_that_comes_while_the_table_is_taken_up_is_made_once(tmp_path: Path) -> None:
-    async with room_on(tmp_path / "room.sqlite3") as room:
-        old = await begun(room)
+async def test_move_during_loading_is_made_once(tmp_path: Path) -> None:
+    async with open_server_room(tmp_path / "room.sqlite3") as room:
+        old = await begin_match(room)
         name = old.table.id
         room.live_tables.evict_idle()
 
         async def move() -> None:
-            held = await room.live_tables.get_table(name)
-            await room.handle_request(held, "ann", Move(request_id="3", match_number=1, move="draw"))
+            live_table = await room.live_tables.get_table(name)
+            await room.handle_request(live_table, "ann", Move(request_id="3", match_number=1, move="draw"))
 
         # One request uses the evicted table, and others use the loaded one.
-        straggler = room.handle_request(old, "ann", Move(request_id="3", match_number=1, move="draw"))
-        await asyncio.gather(move(), straggler, move(), move())
+        late_request = room.handle_request(old, "ann", Move(request_id="3", match_number=1, move="draw"))
+        await asyncio.gather(move(), late_request, move(), move())
         rows = await room.store.read_rows(name)
         assert [row.data["move"] for row in rows if row.kind == "move"] == ["draw"]
-        assert not await gaps(room, name)
-        held = await room.live_tables.get_table(name)
-        assert held.table.match is not None
+        assert not await find_gaps(room, name)
+        live_table = await room.live_tables.get_table(name)
+        assert live_table.table.match is not None
         assert old.table.match is not None
-        assert held.table.match.game.state() == old.table.match.game.state()
+        assert live_table.table.match.game.state() == old.table.match.game.state()
 
 
-async def test_a_move_written_while_the_table_is_read_is_folded_in(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with room_on(tmp_path / "room.sqlite3") as room:
-        old = await begun(room)
+async def test_row_written_during_loading_is_applied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_server_room(tmp_path / "room.sqlite3") as room:
+        old = await begin_match(room)
         move = Move(request_id="3", match_number=1, move="draw")
         room.live_tables.evict_idle()
         read = room.store.read_rows
 
         async def rows(*wanted: Any, **only: Any) -> list[LogRow]:
-            found = await read(*wanted, **only)
+            result = await read(*wanted, **only)
             monkeypatch.undo()
             await room.handle_request(old, "ann", move)
-            return found
+            return result
 
         monkeypatch.setattr(room.store, "read_rows", rows)
-        held = await room.live_tables.get_table(old.table.id)
-        await room.handle_request(held, "ann", move)
-        assert held.table.match is not None
+        live_table = await room.live_tables.get_table(old.table.id)
+        await room.handle_request(live_table, "ann", move)
+        assert live_table.table.match is not None
         assert old.table.match is not None
-        assert held.table.match.game.state() == old.table.match.game.state()
+        assert live_table.table.match.game.state() == old.table.match.game.state()
 
 
-async def test_what_was_put_away_meanwhile_is_judged_as_it_is(tmp_path: Path) -> None:
-    async with room_on(tmp_path / "room.sqlite3") as room:
-        old = await begun(room)
+async def test_evicted_table_catches_up_before_a_request(tmp_path: Path) -> None:
+    async with open_server_room(tmp_path / "room.sqlite3") as room:
+        old = await begin_match(room)
         room.live_tables.evict_idle()
-        held = await room.live_tables.get_table(old.table.id)
-        await room.handle_request(held, "ann", Move(request_id="3", match_number=1, move="draw"))
+        live_table = await room.live_tables.get_table(old.table.id)
+        await room.handle_request(live_table, "ann", Move(request_id="3", match_number=1, move="draw"))
         with pytest.raises(RequestRefusedError):  # a second card, requested with the outdated table
             await room.handle_request(old, "ann", Move(request_id="4", match_number=1, move="draw"))
-        assert old.table.seq == held.table.seq
-        assert not await gaps(room, old.table.id)
+        assert old.table.seq == live_table.table.seq
+        assert not await find_gaps(room, old.table.id)
 
 
-async def test_a_table_is_not_put_away_while_its_bot_thinks(tmp_path: Path) -> None:
-    async with room_on(tmp_path / "room.sqlite3") as room:
+async def test_thinking_bot_prevents_eviction(tmp_path: Path) -> None:
+    async with open_server_room(tmp_path / "room.sqlite3") as room:
         thinkers = room.bot_workers
-        assert isinstance(thinkers, Gated)
-        held = await begun(room, bots={1: "simple"})
-        listener = Client("ann")
-        await room.join(held, listener, 0)
-        while held.bot_task is None:
-            assert held.table.match is not None
-            move = held.table.match.game.format_move(held.table.match.game.heuristic(0))
+        assert isinstance(thinkers, GatedBots)
+        live_table = await begin_match(room, bots={1: "simple"})
+        client = Client("ann")
+        await room.join(live_table, client, 0)
+        while live_table.bot_task is None:
+            assert live_table.table.match is not None
+            move = live_table.table.match.game.format_move(live_table.table.match.game.heuristic(0))
             await room.handle_request(
-                held, "ann", Move(request_id=f"m{held.table.seq}", match_number=1, move=move)
+                live_table, "ann", Move(request_id=f"m{live_table.table.seq}", match_number=1, move=move)
             )
         await asyncio.wait_for(thinkers.thinking.wait(), PATIENCE)
-        room.leave(held, listener)
+        room.leave(live_table, client)
         room.live_tables.evict_idle()
-        assert await room.live_tables.get_table(held.table.id) is held
-        seq = held.table.seq
+        assert await room.live_tables.get_table(live_table.table.id) is live_table
+        seq = live_table.table.seq
         thinkers.go_on.set()
-        await held.bot_task
-        assert held.table.seq == seq + 1  # the bot's move is chosen and made; then it is a player's turn
+        await live_table.bot_task
+        assert (
+            live_table.table.seq == seq + 1
+        )  # the bot's move is chosen and made; then it is a player's turn
         room.live_tables.evict_idle()
-        again = await room.live_tables.get_table(held.table.id)
-        assert again is not held
-        assert again.table.seq == held.table.seq
+        again = await room.live_tables.get_table(live_table.table.id)
+        assert again is not live_table
+        assert again.table.seq == live_table.table.seq
 
 
-UNFIT: list[tuple[str, dict[str, Any]]] = [
+BAD_ROWS: list[tuple[str, dict[str, Any]]] = [
     ("sung", {}),
     ("move", {"seat": 0, "move": "castle", "checksum": ""}),
     ("move", {"seat": 0, "checksum": ""}),
@@ -196,26 +196,28 @@ UNFIT: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-async def test_a_row_that_does_not_fit_is_told_to_who_is_there(tmp_path: Path) -> None:
-    async with room_on(tmp_path / "room.sqlite3") as room:
-        other = await begun(room)
-        for kind, data in UNFIT:
-            held = await begun(room)
-            listener = Client("ann")
-            await room.join(held, listener, 0)
-            foreign = LogRow(held.table.id, held.table.seq + 1, "somebody", kind, data)
+async def test_bad_row_disconnects_clients(tmp_path: Path) -> None:
+    async with open_server_room(tmp_path / "room.sqlite3") as room:
+        other = await begin_match(room)
+        for kind, data in BAD_ROWS:
+            live_table = await begin_match(room)
+            client = Client("ann")
+            await room.join(live_table, client, 0)
+            foreign = LogRow(live_table.table.id, live_table.table.seq + 1, "somebody", kind, data)
             assert await room.store.append(foreign, None, False, False)
-            with pytest.raises(BrokenTableError, match=STUCK):
-                await room.handle_request(held, "ann", Move(request_id="3", match_number=1, move="draw"))
-            assert held.table.id not in room.live_tables.live_tables
-            assert listener.is_lagging
-            with pytest.raises(BrokenTableError, match=STUCK):
-                await room.live_tables.get_table(held.table.id)
+            with pytest.raises(BrokenTableError, match=CANNOT_LOAD):
+                await room.handle_request(
+                    live_table, "ann", Move(request_id="3", match_number=1, move="draw")
+                )
+            assert live_table.table.id not in room.live_tables.live_tables
+            assert client.is_lagging
+            with pytest.raises(BrokenTableError, match=CANNOT_LOAD):
+                await room.live_tables.get_table(live_table.table.id)
             assert [line.table_id for line in await room.list_lobby("ann", "en")] == [other.table.id]
         await room.handle_request(other, "ann", Move(request_id="3", match_number=1, move="draw"))
 
 
-async def test_who_is_at_a_table_that_does_not_fit_hears_why(tmp_path: Path) -> None:
+async def test_clients_of_a_broken_table_receive_the_reason(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
         table = await ann.make_table()
@@ -234,8 +236,8 @@ async def test_who_is_at_a_table_that_does_not_fit_hears_why(tmp_path: Path) -> 
         assert (await ann.http.get("/api/tables")).json() == []
 
 
-async def test_a_room_closes_while_a_hint_is_thought_of(tmp_path: Path) -> None:
-    async with room_on(tmp_path / "room.sqlite3") as room:
+async def test_closing_room_cancels_hints(tmp_path: Path) -> None:
+    async with open_server_room(tmp_path / "room.sqlite3") as room:
         hint = asyncio.create_task(asyncio.sleep(PATIENCE))
         room.hint_tasks.add(hint)
         await asyncio.sleep(0)
@@ -252,38 +254,36 @@ async def test_a_room_closes_while_a_hint_is_thought_of(tmp_path: Path) -> None:
         ("UPDATE log SET data = '{}' WHERE seq = 1", ("", "")),
     ],
 )
-async def test_what_is_missing_of_a_table_is_said_in_plain_words(
-    spoilt: str, ends: tuple[str, str], tmp_path: Path
-) -> None:
+async def test_error_describes_missing_rows(spoilt: str, ends: tuple[str, str], tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
-    async with room_on(database) as room:
-        name = (await begun(room)).table.id
+    async with open_server_room(database) as room:
+        name = (await begin_match(room)).table.id
     with closing(sqlite3.connect(database)) as connection:
         connection.execute(spoilt)
         connection.commit()
-    async with room_on(database) as room:
-        with pytest.raises(BrokenTableError, match=STUCK) as found:
+    async with open_server_room(database) as room:
+        with pytest.raises(BrokenTableError, match=CANNOT_LOAD) as found:
             await room.live_tables.get_table(name)
     english, german = (format_error(found.value, language) for language in ("en", "de"))
     assert english.startswith("This version of Parlour cannot load this table: ")
     assert german.startswith("Diese Version von Parlour kann den Tisch nicht laden: ")
-    for said, end in zip((english, german), ends, strict=True):
-        assert said.endswith(end)
-        assert "KeyError" not in said
+    for message, end in zip((english, german), ends, strict=True):
+        assert message.endswith(end)
+        assert "KeyError" not in message
 
 
-async def test_a_table_without_a_row_of_its_own_is_none(tmp_path: Path) -> None:
+async def test_snapshot_without_rows_is_ignored(tmp_path: Path) -> None:
     """A snapshot without rows, as a damaged file may contain, is not a table."""
     database = tmp_path / "room.sqlite3"
-    async with room_on(database) as room:
-        held = await begun(room)
-        name = held.table.id
+    async with open_server_room(database) as room:
+        live_table = await begin_match(room)
+        name = live_table.table.id
     with sqlite3.connect(database) as connection:
         connection.execute("INSERT INTO snapshots VALUES (?, 400, 1, '{}')", (name,))
     connection.close()
-    async with room_on(database) as room:
+    async with open_server_room(database) as room:
         again = await room.live_tables.get_table(name)
-        assert again.table.seq == held.table.seq
+        assert again.table.seq == live_table.table.seq
         assert again.table.match is not None
-        assert held.table.match is not None
-        assert again.table.match.game.state() == held.table.match.game.state()
+        assert live_table.table.match is not None
+        assert again.table.match.game.state() == live_table.table.match.game.state()

@@ -17,7 +17,7 @@ from tests.server.bare_table import BareTable
 from tests.server.rooms import PATIENCE, Message, Person, begin, open_room, people
 
 
-async def test_a_refusal_has_a_sentence_and_its_clause_and_changes_nothing(
+async def test_refusal_has_reason_and_clause_and_no_effect(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parlour.server.tables.commands.random_share", lambda: "1" * 64)
@@ -50,7 +50,7 @@ async def test_a_refusal_has_a_sentence_and_its_clause_and_changes_nothing(
     assert elsewhere["reason"] == "This move belongs to match 2; the current match is 1"
 
 
-def test_a_move_may_name_players_and_show_signs_and_is_written_in_the_notation() -> None:
+def test_move_text_is_normalized() -> None:
     table = BareTable("ann", NewTable("authors", 3, bots={1: "simple", 2: "simple"}))
     table.ask("ann", Sit, seat=0)
     table.start()
@@ -64,7 +64,7 @@ def test_a_move_may_name_players_and_show_signs_and_is_written_in_the_notation()
     assert change.data["move"] == game.format_move(move)
 
 
-async def test_a_request_sent_again_is_not_carried_out_again(tmp_path: Path) -> None:
+async def test_resent_request_is_executed_once(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
         table = await begin([ann, ben])
@@ -136,7 +136,7 @@ async def test_seats_before_the_start(tmp_path: Path) -> None:
     assert full == [("user", "Ben", ""), ("user", "Ben 2", ""), ("bot", "Random", "random")]
 
 
-async def test_a_bot_plays_for_who_left_until_they_are_back(tmp_path: Path) -> None:
+async def test_bot_substitutes_until_the_player_returns(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         table = await begin([ann, ben])
         await ben.do("leave")
@@ -164,37 +164,39 @@ async def test_a_bot_plays_for_who_left_until_they_are_back(tmp_path: Path) -> N
     assert taken["reason"] == "The match has started. You can watch, and take a seat after it ends"
 
 
-async def test_bots_wait_while_nobody_is_at_the_table(tmp_path: Path) -> None:
+async def test_bots_wait_for_a_client(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3", bot_delay=3600) as place, people(place, 1) as [ann]:
         table = await ann.make_table(bots={"0": "simple", "1": "simple"})
         await ann.come(table)
         await ann.do("start")
-        held = await place.room.live_tables.get_table(table)
-        assert place.room.turns.next_bot(held) >= 0
+        live_table = await place.room.live_tables.get_table(table)
+        assert place.room.turns.next_bot(live_table) >= 0
         await ann.go()
-        while held.clients:
+        while live_table.clients:
             await asyncio.sleep(0.001)
-        assert place.room.turns.next_bot(held) == -1
+        assert place.room.turns.next_bot(live_table) == -1
         await ann.come(table)
-        assert place.room.turns.next_bot(held) >= 0
+        assert place.room.turns.next_bot(live_table) >= 0
 
 
-async def test_a_bot_that_was_overtaken_thinks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bot_rethinks_after_a_conflicting_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     thinking, go_on = asyncio.Event(), asyncio.Event()
 
-    async def slow(self: BotWorkers, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+    async def choose_slowly(
+        self: BotWorkers, bot: str, view: View, rng: Rng, seconds: float = 0.0
+    ) -> BotReply:
         thinking.set()
         await asyncio.wait_for(go_on.wait(), PATIENCE)
         return BotReply(view.legal()[-1])
 
-    monkeypatch.setattr(BotWorkers, "choose_move", slow)
+    monkeypatch.setattr(BotWorkers, "choose_move", choose_slowly)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await begin([ann], bots={"1": "random"}, options={"dealer": "first"})
         await asyncio.wait_for(thinking.wait(), PATIENCE)
-        held = await place.room.live_tables.get_table(table)
-        assert held.table.match is not None
-        drawn = decide_move_text(held.table.match, 1, "draw")
-        row = LogRow(table, held.table.seq + 1, "", drawn.kind, drawn.data)
+        live_table = await place.room.live_tables.get_table(table)
+        assert live_table.table.match is not None
+        drawn = decide_move_text(live_table.table.match, 1, "draw")
+        row = LogRow(table, live_table.table.seq + 1, "", drawn.kind, drawn.data)
         assert await place.room.store.append(row, None, False, False)
         assert (await ann.ask("sit", seat=0))["type"] == "refused"
         await ann.reach(row.seq)
@@ -205,18 +207,18 @@ async def test_a_bot_that_was_overtaken_thinks_again(tmp_path: Path, monkeypatch
     assert [each.kind for each in rows] == ["created", "seat_taken", "match_started", "move", "move"]
 
 
-async def test_what_was_refused_is_refused_when_it_comes_again_late(tmp_path: Path) -> None:
+async def test_resent_refused_request_is_refused_again(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         await begin([ann, ben])
-        waiting, moving = (ann, ben) if ben.may_move() else (ben, ann)
+        idle, mover = (ann, ben) if ben.may_move() else (ben, ann)
 
         async def draw_early() -> Message:
-            return await waiting.ask("move", request="late", match_number=1, move="draw")
+            return await idle.ask("move", request="late", match_number=1, move="draw")
 
         assert (await draw_early())["type"] == "refused"
         # drawing may be illegal, for example under a demand
-        while "draw" not in [each["move"] for each in waiting.scene["moves"]]:
-            player, other = (waiting, moving) if waiting.may_move() else (moving, waiting)
+        while "draw" not in [each["move"] for each in idle.scene["moves"]]:
+            player, other = (idle, mover) if idle.may_move() else (mover, idle)
             await player.play_turn()
             await other.reach(player.seq)
         answer = await draw_early()
@@ -224,4 +226,4 @@ async def test_what_was_refused_is_refused_when_it_comes_again_late(tmp_path: Pa
             "refused",
             "This request was already refused. Send a new request",
         )
-        assert (await waiting.move("draw"))["type"] == "done"
+        assert (await idle.move("draw"))["type"] == "done"

@@ -18,65 +18,65 @@ from tests.server.bare_table import BareTable
 from tests.server.rooms import Person, open_room, people, play_together
 
 
-async def record(person: Person, table: str, match: int) -> Record:
+async def get_record(person: Person, table: str, match: int) -> Record:
     answer = await person.http.get(f"/api/tables/{table}/record", params={"match": match})
     assert answer.status_code == 200, answer.text
     return parse_record(answer.text)
 
 
-def secrets_in(data: Any) -> set[str]:
+def find_secrets(data: Any) -> set[str]:
     """Return every text of 64 hexadecimal digits in the data of a row."""
     if isinstance(data, dict):
-        return set().union(*[secrets_in(each) for each in data.values()])
+        return set().union(*[find_secrets(each) for each in data.values()])
     if isinstance(data, list):
-        return set().union(*[secrets_in(each) for each in data])
+        return set().union(*[find_secrets(each) for each in data])
     return {data} if isinstance(data, str) and len(data) == 64 else set()
 
 
-async def test_a_match_and_another_are_dealt_from_what_everybody_added(tmp_path: Path) -> None:
+async def test_deals_use_all_seed_shares(tmp_path: Path) -> None:
     """The room sends its commitment before a match, its secret after it, and no share to other players."""
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         table = await ann.make_table(seat_count=3, bots={"2": "random"}, options={"limit": 30})
         for person in (ann, ben, cleo):
             await person.come(table)
         first = cleo.table["commitment"]
-        parts = [random_share() for _ in range(5)]
-        await ann.do("sit", seat=0, seed_share=parts[0])
-        await ben.do("sit", seat=1, seed_share=parts[1])
-        await ann.do("start", seed_share=parts[2])  # replaces her earlier share
+        shares = [random_share() for _ in range(5)]
+        await ann.do("sit", seat=0, seed_share=shares[0])
+        await ben.do("sit", seat=1, seed_share=shares[1])
+        await ann.do("start", seed_share=shares[2])  # replaces her earlier share
         for person in (ann, ben, cleo):
             await person.see_match()
         second = cleo.table["commitment"]
         assert second not in ("", first)
         rows = await place.room.store.read_rows(table)
-        kept = set().union(*[secrets_in(row.data) for row in rows]) - {first}
+        secrets = set().union(*[find_secrets(row.data) for row in rows]) - {first}
         await play_together([ann, ben])
         await cleo.finish()
-        told = json.dumps([person.frames for person in (ann, ben, cleo)])
-        assert not [each for each in kept if each in told]
-        await ann.do("rematch", seed_share=parts[3])
-        await ben.do("rematch", seed_share=parts[4])
+        frames = json.dumps([person.frames for person in (ann, ben, cleo)])
+        assert not [each for each in secrets if each in frames]
+        await ann.do("rematch", seed_share=shares[3])
+        await ben.do("rematch", seed_share=shares[4])
         for person in (ann, ben):
             while person.table["match_number"] < 2 or person.scene["is_over"]:
                 await person.next()
         await play_together([ann, ben])
         await cleo.until(lambda: cleo.table["match_number"] == 2 and cleo.table["is_over"])
-        for number, commitment, added in ((1, first, [parts[2], parts[1]]), (2, second, parts[3:])):
-            found = await record(cleo, table, number)
-            assert found.fair is not None
-            assert found.fair.commitment == commitment
-            assert find_seed_fault(found.fair, found.seed) == ""
-            assert sorted(found.fair.seed_shares.values()) == sorted(added)
-            assert [found.names[seat] for seat in sorted(found.fair.seed_shares)].count("Random bot") == 0
-            *_, end = replay(found)
+        for number, commitment, added in ((1, first, [shares[2], shares[1]]), (2, second, shares[3:])):
+            record = await get_record(cleo, table, number)
+            assert record.fair is not None
+            assert record.fair.commitment == commitment
+            assert find_seed_fault(record.fair, record.seed) == ""
+            assert sorted(record.fair.seed_shares.values()) == sorted(added)
+            assert [record.names[seat] for seat in sorted(record.fair.seed_shares)].count("Random bot") == 0
+            *_, end = replay(record)
             assert end.is_over
             sheet = (await cleo.http.get(f"/api/tables/{table}/deals", params={"match": number})).json()
-            assert (sheet["seed"], sheet["fair"]["secret"]) == (found.seed, found.fair.secret)
+            assert (sheet["seed"], sheet["fair"]["secret"]) == (record.seed, record.fair.secret)
             assert sheet["draws"]
             assert sheet["deals"]
 
 
-async def test_nothing_of_a_match_that_goes_on_can_be_had(tmp_path: Path) -> None:
+async def test_running_match_reveals_no_secrets(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await ann.make_table(game="war", seat_count=2, bots={"1": "random"})
         await ann.come(table)
@@ -84,52 +84,52 @@ async def test_nothing_of_a_match_that_goes_on_can_be_had(tmp_path: Path) -> Non
         await ann.do("start")
         await ann.see_match()
         rows = await place.room.store.read_rows(table)
-        kept = set().union(*[secrets_in(row.data) for row in rows]) - {"1" * 64}
-        assert len(kept) >= 4  # two secrets, a commitment and a seed
+        secrets = set().union(*[find_secrets(row.data) for row in rows]) - {"1" * 64}
+        assert len(secrets) >= 4  # two secrets, a commitment and a seed
         for address in ("deals?match=1", "record?match=1", "record", "replay?match=1"):
             answer = await ann.http.get(f"/api/tables/{table}/{address}")
             assert answer.status_code == 409
         exported = await ann.http.get("/api/me/export")
-        assert not [each for each in kept - {rows[-1].data["fair"]["commitment"]} if each in exported.text]
+        assert not [each for each in secrets - {rows[-1].data["fair"]["commitment"]} if each in exported.text]
 
 
-async def test_what_is_no_part_closes_the_socket(tmp_path: Path) -> None:
+async def test_invalid_seed_share_closes_the_socket(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await ann.make_table()
-        for part in ("1", "g" * 64, "A" * 64, "1" * 65, "é" * 64):
+        for share in ("1", "g" * 64, "A" * 64, "1" * 65, "é" * 64):
             await ann.come(table)
-            await ann.send({"type": "sit", "request_id": "1", "seat": 0, "seed_share": part})
-            assert "seed_share" in (await ann.hear("disconnect"))["reason"], part
+            await ann.send({"type": "sit", "request_id": "1", "seat": 0, "seed_share": share})
+            assert "seed_share" in (await ann.hear("disconnect"))["reason"], share
 
 
 # Every row of every game: shares and secrets survive a reload.
 
 
 @pytest.mark.parametrize("game", game_names() if effort.is_long else ["crazy-eight", "war"])
-def test_parts_move_round_with_those_who_added_them(game: str) -> None:
+def test_seed_shares_follow_their_players(game: str) -> None:
     """In a rematch, seats have other numbers, and a player who leaves takes their share along."""
     seats = game_class(game).min_seats
     names = [f"P{seat}" for seat in range(seats)]
-    parts = {name: random_share() for name in names}
+    shares = {name: random_share() for name in names}
     room = BareTable(names[0], NewTable(game, seats))
     for seat, name in enumerate(names):
         room.ask(name, Sit, seat=seat, seed_share=random_share())
     before = make_commitment(room.table.secret)
-    room.ask(names[0], Start, seed_share=parts[names[0]])
+    room.ask(names[0], Start, seed_share=shares[names[0]])
     fair = record_from(room).fair
     assert fair is not None
     assert fair.commitment == before
-    assert fair.seed_shares[0] == parts[names[0]]
+    assert fair.seed_shares[0] == shares[names[0]]
     room.play()
     before = make_commitment(room.table.secret)
     for name in names:
-        room.ask(name, Rematch, seed_share=parts[name])
+        room.ask(name, Rematch, seed_share=shares[name])
     table = load_table(room.rows, None)
-    found = record_from(room)
-    assert found.fair is not None
-    assert found.fair.commitment == before
-    assert found.fair.seed_shares == {seat: parts[sat.name] for seat, sat in enumerate(table.seats)}
-    assert found.seed == combine_seed(found.fair.secret, found.fair.seed_shares)
+    record = record_from(room)
+    assert record.fair is not None
+    assert record.fair.commitment == before
+    assert record.fair.seed_shares == {seat: shares[sat.name] for seat, sat in enumerate(table.seats)}
+    assert record.seed == combine_seed(record.fair.secret, record.fair.seed_shares)
     assert make_commitment(table.secret) != before
 
 
@@ -141,7 +141,7 @@ def record_from(room: BareTable) -> Record:
     return build_record([ended if row is begun else row for row in rows if row.seq <= begun.seq], None)
 
 
-def test_who_gets_up_takes_along_what_they_added() -> None:
+def test_leaving_player_removes_their_seed_share() -> None:
     room = BareTable("ann", NewTable("war", 2))
     room.ask("ann", Sit, seat=0, seed_share="a" * 64)
     room.ask("ben", Sit, seat=1, seed_share="b" * 64)
@@ -153,7 +153,7 @@ def test_who_gets_up_takes_along_what_they_added() -> None:
     assert fair.seed_shares == {0: "a" * 64}
 
 
-def test_a_table_without_a_secret_is_dealt_by_the_room_and_then_fairly() -> None:
+def test_table_without_secret_is_fair_from_the_rematch() -> None:
     room = BareTable("ann", NewTable("war", 2), secret="")
     for seat, name in enumerate(("ann", "ben")):
         room.ask(name, Sit, seat=seat, seed_share=random_share())

@@ -66,12 +66,12 @@ FACE_DOWN = ("odd", "pile", "stock")  # piles whose cards no player looks at
 ANN, BEN, CLEO, DAN = "ann", "ben", "cleo", "dan"
 
 
-class Quiet(BareTable):
+class StartedTable(BareTable):
     """A table with three players and a spectator."""
 
-    def __init__(self, game: str = "crazy-eight", **manners: Any) -> None:
-        wanted = NewTable(game=game, seat_count=3, table_settings=TableSettings(**manners))
-        super().__init__(ANN, wanted, secret="1" * 64)  # fixed, so that the deal is always the same
+    def __init__(self, game: str = "crazy-eight", **settings: Any) -> None:
+        new_table = NewTable(game=game, seat_count=3, table_settings=TableSettings(**settings))
+        super().__init__(ANN, new_table, secret="1" * 64)  # fixed, so that the deal is always the same
         self.presence = PresenceTimes(dict.fromkeys((ANN, BEN, CLEO), 0), 0)
         for seat, who in enumerate((ANN, BEN, CLEO)):
             self.ask(who, Sit, seat=seat)
@@ -81,7 +81,7 @@ class Quiet(BareTable):
     def game(self) -> Game:
         return self.match.game
 
-    def refusal(self, who: str, kind: Any, **fields: Any) -> str:
+    def refusal_key(self, who: str, kind: Any, **fields: Any) -> str:
         with pytest.raises(RequestRefusedError) as caught:
             self.ask(who, kind, **fields)
         return caught.value.key
@@ -97,46 +97,51 @@ class Quiet(BareTable):
         return who
 
 
-def test_each_request_is_refused_with_a_reason() -> None:
-    found = Quiet(allow_chat=False)
-    others = [who for who in (ANN, BEN, CLEO) if who != found.mover()]
-    seat = int(found.game.turn)
-    assert found.refusal(others[0], RequestTakeback, match_number=1) == "takeback-none"
-    assert found.refusal(others[0], AnswerTakeback, match_number=1, agree=True) == "takeback-not-asked"
-    assert found.refusal(DAN, RequestTakeback, match_number=1) == "move-not-yours"
-    assert found.refusal(others[0], RequestTakeback, match_number=2) == "move-other-match"
-    assert found.refusal(others[0], SubstituteBot, seat=7) == "seat-unknown"
-    assert found.refusal(DAN, SubstituteBot, seat=seat) == "substitute-not-seated"
-    assert found.refusal(found.mover(), SubstituteBot, seat=seat) == "substitute-nobody"
-    assert found.refusal(others[0], SubstituteBot, seat=(seat + 1) % 3) in (
+def test_refused_requests_have_a_reason() -> None:
+    started = StartedTable(allow_chat=False)
+    others = [who for who in (ANN, BEN, CLEO) if who != started.mover()]
+    seat = int(started.game.turn)
+    assert started.refusal_key(others[0], RequestTakeback, match_number=1) == "takeback-none"
+    assert started.refusal_key(others[0], AnswerTakeback, match_number=1, agree=True) == "takeback-not-asked"
+    assert started.refusal_key(DAN, RequestTakeback, match_number=1) == "move-not-yours"
+    assert started.refusal_key(others[0], RequestTakeback, match_number=2) == "move-other-match"
+    assert started.refusal_key(others[0], SubstituteBot, seat=7) == "seat-unknown"
+    assert started.refusal_key(DAN, SubstituteBot, seat=seat) == "substitute-not-seated"
+    assert started.refusal_key(started.mover(), SubstituteBot, seat=seat) == "substitute-nobody"
+    assert started.refusal_key(others[0], SubstituteBot, seat=(seat + 1) % 3) in (
         "substitute-nobody",
         "substitute-not-waited",
     )
-    assert found.refusal(others[0], SubstituteBot, seat=seat) == "substitute-soon"
-    assert found.refusal(ANN, RemovePlayer, seat=0) == "remove-player-yourself"
-    assert found.refusal(BEN, RemovePlayer, seat=0) == "remove-player-by-host"
-    assert found.refusal(BEN, Lock, locked=True) == "lock-by-host"
-    assert found.refusal(BEN, Close) == "close-by-host"
-    assert found.refusal(ANN, Rematch) == "rematch-not-over"
-    found.ask(ANN, Lock, locked=True)
-    assert (found.table.locked, found.refusal(DAN, Sit, seat=0)) == (True, "seat-later")
-    found.ask(ANN, Close)
+    assert started.refusal_key(others[0], SubstituteBot, seat=seat) == "substitute-soon"
+    assert started.refusal_key(ANN, RemovePlayer, seat=0) == "remove-player-yourself"
+    assert started.refusal_key(BEN, RemovePlayer, seat=0) == "remove-player-by-host"
+    assert started.refusal_key(BEN, Lock, locked=True) == "lock-by-host"
+    assert started.refusal_key(BEN, Close) == "close-by-host"
+    assert started.refusal_key(ANN, Rematch) == "rematch-not-over"
+    started.ask(ANN, Lock, locked=True)
+    assert (started.table.locked, started.refusal_key(DAN, Sit, seat=0)) == (True, "seat-later")
+    started.ask(ANN, Close)
     for kind, fields in (
         (Lock, {"locked": False}),
         (Close, {}),
         (Rematch, {}),
         (Move, {"match_number": 1, "move": "draw"}),
     ):
-        assert found.refusal(ANN, kind, **fields) == "table-closed"
-    rests = Quiet(correspondence=True, allow_takebacks=False)
-    assert rests.refusal(rests.mover(), RequestTakeback, match_number=1) == "takeback-off"
-    rests.presence = PresenceTimes({}, 0)
-    waiting = next(who for who in (ANN, BEN, CLEO) if who != rests.mover())
-    assert rests.refusal(waiting, SubstituteBot, seat=int(rests.game.turn)) == "substitute-rests"
+        assert started.refusal_key(ANN, kind, **fields) == "table-closed"
+    correspondence = StartedTable(correspondence=True, allow_takebacks=False)
+    assert (
+        correspondence.refusal_key(correspondence.mover(), RequestTakeback, match_number=1) == "takeback-off"
+    )
+    correspondence.presence = PresenceTimes({}, 0)
+    waiting = next(who for who in (ANN, BEN, CLEO) if who != correspondence.mover())
+    assert (
+        correspondence.refusal_key(waiting, SubstituteBot, seat=int(correspondence.game.turn))
+        == "substitute-rests"
+    )
 
 
 @pytest.mark.parametrize(
-    ("manners", "key"),
+    ("settings", "key"),
     [
         ({"bot_speed": "at once"}, "bot-speed"),
         ({"seconds_per_move": 7}, "seconds-per-move"),
@@ -145,90 +150,88 @@ def test_each_request_is_refused_with_a_reason() -> None:
         ({"seconds_per_match": MATCH_SECONDS_CHOICES[1], "correspondence": True}, "correspondence"),
     ],
 )
-def test_manners_that_cannot_be(manners: dict[str, Any], key: str) -> None:
+def test_rejects_invalid_table_settings(settings: dict[str, Any], key: str) -> None:
     with pytest.raises(RequestRefusedError) as caught:
-        Quiet(**manners)
+        StartedTable(**settings)
     assert caught.value.key == f"table-settings-{key}"
 
 
-def test_a_bot_stands_in_for_who_is_away_or_silent_and_for_nobody_else() -> None:
-    found = Quiet()
-    seat, mover = int(found.game.turn), found.mover()
+def test_bot_substitutes_only_absent_or_idle_players() -> None:
+    started = StartedTable()
+    seat, mover = int(started.game.turn), started.mover()
     waiting = next(who for who in (ANN, BEN, CLEO) if who != mover)
-    since = found.table.waiting_since
-    found.presence = PresenceTimes(dict.fromkeys((ANN, BEN, CLEO), since), since + SUBSTITUTE_WAIT_MS - 1)
-    assert found.refusal(waiting, SubstituteBot, seat=seat) == "substitute-soon"
+    since = started.table.waiting_since
+    started.presence = PresenceTimes(dict.fromkeys((ANN, BEN, CLEO), since), since + SUBSTITUTE_WAIT_MS - 1)
+    assert started.refusal_key(waiting, SubstituteBot, seat=seat) == "substitute-soon"
     # A player who has just come back has a full minute.
     late = since + 5 * SUBSTITUTE_WAIT_MS
-    found.presence = PresenceTimes(
+    started.presence = PresenceTimes(
         {ANN: since, BEN: since, CLEO: since} | {mover: late}, late + SUBSTITUTE_WAIT_MS - 1
     )
-    assert found.refusal(waiting, SubstituteBot, seat=seat) == "substitute-soon"
-    found.presence = PresenceTimes({waiting: since}, since)
-    found.ask(waiting, SubstituteBot, seat=seat)
-    assert (found.table.seats[seat].bot, found.table.seats[seat].substituted) == ("simple", True)
-    assert found.refusal(waiting, SubstituteBot, seat=seat) == "substitute-already"
-    found.ask(mover, Sit, seat=seat)
-    assert (found.table.seats[seat].bot, found.table.seats[seat].substituted) == ("", False)
+    assert started.refusal_key(waiting, SubstituteBot, seat=seat) == "substitute-soon"
+    started.presence = PresenceTimes({waiting: since}, since)
+    started.ask(waiting, SubstituteBot, seat=seat)
+    assert (started.table.seats[seat].bot, started.table.seats[seat].substituted) == ("simple", True)
+    assert started.refusal_key(waiting, SubstituteBot, seat=seat) == "substitute-already"
+    started.ask(mover, Sit, seat=seat)
+    assert (started.table.seats[seat].bot, started.table.seats[seat].substituted) == ("", False)
 
 
-def test_a_move_is_asked_back_of_all_who_sit_there() -> None:
-    found = Quiet()
-    who = found.move(shows=True)
-    assert found.refusal(who, RequestTakeback, match_number=1) in ("takeback-shown", "takeback-none")
-    who = found.move(shows=False)
+def test_takeback_needs_all_players() -> None:
+    started = StartedTable()
+    who = started.move(shows=True)
+    assert started.refusal_key(who, RequestTakeback, match_number=1) in ("takeback-shown", "takeback-none")
+    who = started.move(shows=False)
     first, second = [each for each in (ANN, BEN, CLEO) if each != who]
-    assert found.refusal(first, RequestTakeback, match_number=1) == "takeback-later"
-    found.ask(who, RequestTakeback, match_number=1)
-    assert not found.table.can_bots_move
-    assert found.refusal(who, RequestTakeback, match_number=1) == "takeback-still"
-    assert found.refusal(who, AnswerTakeback, match_number=1, agree=True) == "takeback-waits"
-    found.ask(first, AnswerTakeback, match_number=1, agree=True)
-    assert found.refusal(first, AnswerTakeback, match_number=1, agree=True) == "takeback-waits"
-    assert found.table.takeback is not None
-    assert members(found.table.takeback.agreed_seats) == [(ANN, BEN, CLEO).index(first)]
-    assert load_table(found.rows, None).takeback == found.table.takeback
-    found.ask(second, AnswerTakeback, match_number=1, agree=False)
-    assert load_table(found.rows, None).takeback is None
+    assert started.refusal_key(first, RequestTakeback, match_number=1) == "takeback-later"
+    started.ask(who, RequestTakeback, match_number=1)
+    assert not started.table.can_bots_move
+    assert started.refusal_key(who, RequestTakeback, match_number=1) == "takeback-still"
+    assert started.refusal_key(who, AnswerTakeback, match_number=1, agree=True) == "takeback-waits"
+    started.ask(first, AnswerTakeback, match_number=1, agree=True)
+    assert started.refusal_key(first, AnswerTakeback, match_number=1, agree=True) == "takeback-waits"
+    assert started.table.takeback is not None
+    assert members(started.table.takeback.agreed_seats) == [(ANN, BEN, CLEO).index(first)]
+    assert load_table(started.rows, None).takeback == started.table.takeback
+    started.ask(second, AnswerTakeback, match_number=1, agree=False)
+    assert load_table(started.rows, None).takeback is None
     # A move by the next player also ends the request.
-    found.ask(who, RequestTakeback, match_number=1)
-    if found.mover() != who:
-        found.move(shows=False)
-        assert found.table.takeback is None
-        assert found.refusal(who, RequestTakeback, match_number=1) == "takeback-later"
+    started.ask(who, RequestTakeback, match_number=1)
+    if started.mover() != who:
+        started.move(shows=False)
+        assert started.table.takeback is None
+        assert started.refusal_key(who, RequestTakeback, match_number=1) == "takeback-later"
 
 
-def test_reminders_are_no_part_of_what_a_seat_may_do_without() -> None:
+def test_reminders_change_only_hands() -> None:
     """In Go Fish, reminders change only the hands: other hands become a count, the own one has no badges."""
-    found, without = Quiet("go-fish", show_known_cards=True), Quiet("go-fish")
+    started, plain = StartedTable("go-fish", show_known_cards=True), StartedTable("go-fish")
     differ = 0
     for _ in range(12):
-        if found.game.is_over:
+        if started.game.is_over:
             break
-        text = found.game.format_move(
-            found.game.view(int(found.game.turn)).game.heuristic(int(found.game.turn))
+        text = started.game.format_move(
+            started.game.view(int(started.game.turn)).game.heuristic(int(started.game.turn))
         )
-        found.ask(found.mover(), Move, match_number=1, move=text)
-        without.table.match = found.table.match
-        assert found.table.match is not None
+        started.ask(started.mover(), Move, match_number=1, move=text)
+        plain.table.match = started.table.match
+        assert started.table.match is not None
         for who in (ANN, BEN, CLEO, DAN):
-            told = build_scene_update(found.table, found.table.match, who, [], "en").scene
-            plain = build_scene_update(without.table, found.table.match, who, [], "en").scene
-            for zone, bare in zip(told.zones, plain.zones, strict=True):
-                if zone.kind == "hand" and not told.is_over:
-                    differ += bare != zone
-                    own = zone.seat == told.seat
-                    assert bare.cards == (zone.cards if own else ["?"] * len(zone.cards))
-                    assert not [badge for badge in bare.badges if badge.startswith(("holds", "no "))]
+            scene = build_scene_update(started.table, started.table.match, who, [], "en").scene
+            plain_scene = build_scene_update(plain.table, started.table.match, who, [], "en").scene
+            for zone, plain_zone in zip(scene.zones, plain_scene.zones, strict=True):
+                if zone.kind == "hand" and not scene.is_over:
+                    differ += plain_zone != zone
+                    own = zone.seat == scene.seat
+                    assert plain_zone.cards == (zone.cards if own else ["?"] * len(zone.cards))
+                    assert not [badge for badge in plain_zone.badges if badge.startswith(("holds", "no "))]
                 else:
-                    assert bare == zone
+                    assert plain_zone == zone
     assert differ
 
 
 @for_every_game(12)
-def test_without_reminders_a_hand_shows_nothing_but_what_lies_open(
-    setup: dict[str, Any], move_count: int
-) -> None:
+def test_hands_are_hidden_without_reminders(setup: dict[str, Any], move_count: int) -> None:
     """Hands are hidden from other seats and spectators, whatever can be deduced from play."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     faces_up = game.position().get("open_hands", [])
@@ -241,17 +244,15 @@ def test_without_reminders_a_hand_shows_nothing_but_what_lies_open(
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_a_game_has_the_switch_for_reminders_if_it_hides_something(game: str) -> None:
+def test_has_reminders_if_the_game_hides_cards(game: str) -> None:
     """Random play with any number of seats shows whether cards are hidden from a seat or a spectator."""
     kind = game_class(game)
     sizes = range(kind.min_seats, kind.max_seats + 1)
-    hidden = any(
-        hides_something(game, sizes[seed % len(sizes)], seed) for seed in range(example_count(12, 100))
-    )
+    hidden = any(hides_cards(game, sizes[seed % len(sizes)], seed) for seed in range(example_count(12, 100)))
     assert hidden is kind.has_reminders
 
 
-def hides_something(game: str, seats: int, seed: int) -> bool:
+def hides_cards(game: str, seats: int, seed: int) -> bool:
     """Play a match at random. Return True as soon as a table without reminders would show something else."""
     match = parlour.new(game, seats=seats, seed=seed)
     chance = random.Random(seed)
@@ -259,31 +260,33 @@ def hides_something(game: str, seats: int, seed: int) -> bool:
         if match.is_over:
             break
         view = match.view(chance.randrange(SPECTATOR, seats))
-        told, bare = (build_scene(view, [], show_known_cards=reminders).zones for reminders in (True, False))
-        if told != bare:
+        zones, plain_zones = (
+            build_scene(view, [], show_known_cards=reminders).zones for reminders in (True, False)
+        )
+        if zones != plain_zones:
             return True
         match.push(match.turn, chance.choice(list(match.view(match.turn).legal())))
     return False
 
 
-def test_a_table_of_a_game_without_reminders_does_not_say_that_it_has_them() -> None:
-    for game, told in (("go-fish", True), ("zombie-cribbage", False)):
+def test_reminders_need_a_game_with_reminders() -> None:
+    for game, expected in (("go-fish", True), ("zombie-cribbage", False)):
         made = decide_new_table(
             NewTable(game=game, seat_count=2, table_settings=TableSettings(show_known_cards=True))
         )
         table = Table(LogRow("table", 1, ANN, made.kind, made.data))
-        assert (table.table_settings.show_known_cards, table.show_known_cards) == (told, True)
+        assert (table.table_settings.show_known_cards, table.show_known_cards) == (expected, True)
 
 
 # Chat
 
 
-def test_what_is_said_has_a_length_and_a_pace() -> None:
-    found, talk = Quiet(allow_chat=True).table, ChatLog()
-    said = talk.post(found, ANN, Chat("1", " <b>Hi</b>\u202e\n there\u200b "), 0.0)
-    assert said is not None
-    assert (said.kind, said.seat, said.name, said.text) == ("chat", 0, "Ann", "<b>Hi</b> there")
-    assert talk.post(found, ANN, Chat("1", "again"), 0.0) is None
+def test_chat_limits() -> None:
+    table, chat = StartedTable(allow_chat=True).table, ChatLog()
+    message = chat.post(table, ANN, Chat("1", " <b>Hi</b>\u202e\n there\u200b "), 0.0)
+    assert message is not None
+    assert (message.kind, message.seat, message.name, message.text) == ("chat", 0, "Ann", "<b>Hi</b> there")
+    assert chat.post(table, ANN, Chat("1", "again"), 0.0) is None
     for request, key in (
         (Phrase("2", "go away"), "chat-no-phrase"),
         (Chat("2", "\u200b \u2800"), "chat-length"),
@@ -292,37 +295,37 @@ def test_what_is_said_has_a_length_and_a_pace() -> None:
         (Nudge("2", 9), "seat-unknown"),
     ):
         with pytest.raises(RequestRefusedError) as caught:
-            talk.post(found, ANN, request, 0.0)
+            chat.post(table, ANN, request, 0.0)
         assert caught.value.key == key
     with pytest.raises(RequestRefusedError, match="a spectator"):
-        talk.post(found, DAN, Phrase("2", "hello"), 0.0)
+        chat.post(table, DAN, Phrase("2", "hello"), 0.0)
     for number in range(1, MAX_MESSAGES_PER_PERIOD):
-        talk.post(found, ANN, Phrase(f"more {number}", "hello"), 0.0)
+        chat.post(table, ANN, Phrase(f"more {number}", "hello"), 0.0)
     with pytest.raises(RequestRefusedError, match="Too many messages"):
-        talk.post(found, ANN, Phrase("3", "hello"), RATE_PERIOD_SECONDS - 0.1)
-    assert talk.post(found, BEN, Phrase("3", "hello"), RATE_PERIOD_SECONDS - 0.1) is not None
-    assert talk.post(found, ANN, Phrase("3", "hello"), RATE_PERIOD_SECONDS) is not None
+        chat.post(table, ANN, Phrase("3", "hello"), RATE_PERIOD_SECONDS - 0.1)
+    assert chat.post(table, BEN, Phrase("3", "hello"), RATE_PERIOD_SECONDS - 0.1) is not None
+    assert chat.post(table, ANN, Phrase("3", "hello"), RATE_PERIOD_SECONDS) is not None
     with pytest.raises(RequestRefusedError, match="Chat is off"):
-        talk.post(Quiet().table, ANN, Chat("4", "hello"), 100.0)
+        chat.post(StartedTable().table, ANN, Chat("4", "hello"), 100.0)
 
 
-def test_one_nudge_at_a_time_for_who_is_waited_for() -> None:
-    found, talk = Quiet(), ChatLog()
-    seat = int(found.game.turn)
-    others = [who for who in (ANN, BEN, CLEO) if who != found.mover()]
+def test_nudge_is_limited_to_the_player_to_move() -> None:
+    started, chat = StartedTable(), ChatLog()
+    seat = int(started.game.turn)
+    others = [who for who in (ANN, BEN, CLEO) if who != started.mover()]
     idle = next(number for number, who in enumerate((ANN, BEN, CLEO)) if who in others[1:])
     with pytest.raises(RequestRefusedError, match="It is not"):
-        talk.post(found.table, others[0], Nudge("1", idle), 0.0)
-    assert talk.post(found.table, others[0], Nudge("1", seat), 0.0) is not None
+        chat.post(started.table, others[0], Nudge("1", idle), 0.0)
+    assert chat.post(started.table, others[0], Nudge("1", seat), 0.0) is not None
     with pytest.raises(RequestRefusedError, match="a moment ago"):
-        talk.post(found.table, others[1], Nudge("2", seat), NUDGE_INTERVAL_SECONDS - 0.1)
-    assert talk.post(found.table, others[1], Nudge("2", seat), NUDGE_INTERVAL_SECONDS) is not None
+        chat.post(started.table, others[1], Nudge("2", seat), NUDGE_INTERVAL_SECONDS - 0.1)
+    assert chat.post(started.table, others[1], Nudge("2", seat), NUDGE_INTERVAL_SECONDS) is not None
 
 
 # Over the socket
 
 
-async def test_an_evening_over_the_socket(tmp_path: Path) -> None:
+async def test_host_actions_over_the_socket(tmp_path: Path) -> None:
     """A bot substitutes for an absent player, a locked table refuses newcomers, and chat arrives."""
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 3) as [ann, ben, cleo]:
@@ -337,8 +340,8 @@ async def test_an_evening_over_the_socket(tmp_path: Path) -> None:
         await ben.do("phrase", phrase="hello")
         rows = len(await place.room.store.read_rows(table))
         await ann.do("chat", text="<i>you too</i>")
-        told = [await cleo.hear("chat_message"), await cleo.hear("chat_message")]
-        assert [(each["kind"], each["name"], each["text"]) for each in told] == [
+        messages = [await cleo.hear("chat_message"), await cleo.hear("chat_message")]
+        assert [(each["kind"], each["name"], each["text"]) for each in messages] == [
             ("phrase", "Ben", "hello"),
             ("chat", "Ann", "<i>you too</i>"),
         ]
@@ -374,19 +377,23 @@ async def test_an_evening_over_the_socket(tmp_path: Path) -> None:
         assert code.headers["content-type"].startswith("image/svg+xml")
         assert (await ann.http.get("/t/nowhere/qr.svg")).status_code == 404
     async with open_room(database) as place:
-        held = await place.room.live_tables.get_table(table)
-        assert (held.table.closed, held.table.locked, held.table.seats[1].user_id) == (True, True, "")
+        live_table = await place.room.live_tables.get_table(table)
+        assert (live_table.table.closed, live_table.table.locked, live_table.table.seats[1].user_id) == (
+            True,
+            True,
+            "",
+        )
 
 
 # Clocks
 
 
-class Timed(Quiet):
-    """A `Quiet` table with a clock. Every row gets the time `now`, as in the room."""
+class TimedTable(StartedTable):
+    """A `StartedTable` with a clock. Every row gets the time `now`, as in the room."""
 
-    def __init__(self, **manners: Any) -> None:
+    def __init__(self, **settings: Any) -> None:
         self.now = 0
-        super().__init__("war", **manners)
+        super().__init__("war", **settings)
 
     def add(self, who: str, kind: str, data: dict[str, Any]) -> None:
         if self.table.is_playing and kind != "clock_resumed":
@@ -399,78 +406,76 @@ class Timed(Quiet):
         self.now += 1000 * after
         self.ask(who, Move, match_number=1, move="flip")
 
-    def left(self, who: str) -> int:
+    def seconds_left(self, who: str) -> int:
         """Return the seconds that a player to move has left for this move."""
         seat = (ANN, BEN, CLEO).index(who)
         assert seat in seats_to_move(self.table)
         return (deadline_of_seat(self.table, seat) - self.now) // 1000
 
 
-def test_the_time_for_a_match_runs_for_all_who_are_waited_for() -> None:
-    found = Timed(seconds_per_match=180)
-    assert [found.left(who) for who in (ANN, BEN, CLEO)] == [180, 180, 180]
-    found.flip(BEN, after=20)  # in War all players are to move at once
-    found.flip(ANN, after=30)
-    assert found.table.time_used == [50_000, 20_000, 50_000]
-    found.flip(CLEO, after=100)
-    assert found.table.time_used == [50_000, 20_000, 150_000]
-    assert [found.left(who) for who in (ANN, BEN, CLEO)] == [130, 160, 30]
-    found.now += 35_000
-    assert overdue_seats(found.table, found.now) == [2]
-    found.flip(CLEO, after=0)
-    found.flip(ANN, after=0)
-    found.flip(BEN, after=0)
+def test_match_clock_runs_for_all_players_to_move() -> None:
+    timed = TimedTable(seconds_per_match=180)
+    assert [timed.seconds_left(who) for who in (ANN, BEN, CLEO)] == [180, 180, 180]
+    timed.flip(BEN, after=20)  # in War all players are to move at once
+    timed.flip(ANN, after=30)
+    assert timed.table.time_used == [50_000, 20_000, 50_000]
+    timed.flip(CLEO, after=100)
+    assert timed.table.time_used == [50_000, 20_000, 150_000]
+    assert [timed.seconds_left(who) for who in (ANN, BEN, CLEO)] == [130, 160, 30]
+    timed.now += 35_000
+    assert overdue_seats(timed.table, timed.now) == [2]
+    timed.flip(CLEO, after=0)
+    timed.flip(ANN, after=0)
+    timed.flip(BEN, after=0)
     # Only the minimum time for each move is left.
-    assert [found.left(who) for who in (ANN, BEN, CLEO)] == [95, 125, MIN_MOVE_SECONDS]
-    assert load_table(found.rows, None).time_used == found.table.time_used
-    assert found.table.match is not None
-    scene = build_scene_update(found.table, found.table.match, ANN, [], "en")
-    assert (scene.time_left, scene.time_left_at) == ([95_000, 125_000, 0], found.now)
-    assert [(each - found.now) // 1000 for each in scene.deadlines] == [95, 125, MIN_MOVE_SECONDS]
+    assert [timed.seconds_left(who) for who in (ANN, BEN, CLEO)] == [95, 125, MIN_MOVE_SECONDS]
+    assert load_table(timed.rows, None).time_used == timed.table.time_used
+    assert timed.table.match is not None
+    scene = build_scene_update(timed.table, timed.table.match, ANN, [], "en")
+    assert (scene.time_left, scene.time_left_at) == ([95_000, 125_000, 0], timed.now)
+    assert [(each - timed.now) // 1000 for each in scene.deadlines] == [95, 125, MIN_MOVE_SECONDS]
 
 
-def test_whichever_time_runs_out_first_counts_and_none_runs_while_a_move_is_asked_back() -> None:
-    found = Timed(seconds_per_move=60, seconds_per_match=180)
-    assert found.left(ANN) == 60
-    found.flip(BEN, after=50)
-    assert found.left(ANN) == 60
-    found.flip(ANN, after=50)
-    found.ask(ANN, RequestTakeback, match_number=1)
-    assert not is_running(found.table)
-    found.now += 500_000
-    found.ask(BEN, AnswerTakeback, match_number=1, agree=False)
-    assert found.table.time_used == [100_000, 50_000, 100_000]
-    assert [found.left(CLEO), found.table.waiting_since] == [60, found.now]
-    found.flip(CLEO, after=59)
-    assert [found.left(who) for who in (ANN, BEN, CLEO)] == [60, 60, 21]
+def test_shorter_time_applies_and_takeback_stops_clocks() -> None:
+    timed = TimedTable(seconds_per_move=60, seconds_per_match=180)
+    assert timed.seconds_left(ANN) == 60
+    timed.flip(BEN, after=50)
+    assert timed.seconds_left(ANN) == 60
+    timed.flip(ANN, after=50)
+    timed.ask(ANN, RequestTakeback, match_number=1)
+    assert not is_running(timed.table)
+    timed.now += 500_000
+    timed.ask(BEN, AnswerTakeback, match_number=1, agree=False)
+    assert timed.table.time_used == [100_000, 50_000, 100_000]
+    assert [timed.seconds_left(CLEO), timed.table.waiting_since] == [60, timed.now]
+    timed.flip(CLEO, after=59)
+    assert [timed.seconds_left(who) for who in (ANN, BEN, CLEO)] == [60, 60, 21]
     # A clock that ran out long ago ran out unattended. A resumed clock leaves every player their remaining
     # time.
-    assert not was_unattended(found.table, found.now + 21_000 + TRANSIT_GRACE_MS)
-    assert was_unattended(found.table, found.now + 21_000 + TRANSIT_GRACE_MS + UNATTENDED_AFTER_MS + 1)
-    found.now += 900_000
-    found.add("", "clock_resumed", {})
-    assert [found.left(who) for who in (ANN, BEN, CLEO)] == [60, 60, 21]
-    assert found.table.time_used == [100_000, 50_000, 159_000]
+    assert not was_unattended(timed.table, timed.now + 21_000 + TRANSIT_GRACE_MS)
+    assert was_unattended(timed.table, timed.now + 21_000 + TRANSIT_GRACE_MS + UNATTENDED_AFTER_MS + 1)
+    timed.now += 900_000
+    timed.add("", "clock_resumed", {})
+    assert [timed.seconds_left(who) for who in (ANN, BEN, CLEO)] == [60, 60, 21]
+    assert timed.table.time_used == [100_000, 50_000, 159_000]
 
 
-async def test_a_bot_moves_for_who_lets_the_time_run_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_bot_moves_after_a_timeout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("MS_PER_SECOND", "TRANSIT_GRACE_MS", "MIN_MOVE_SECONDS"):
         monkeypatch.setattr(f"parlour.server.tables.clock.{name}", 0)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        for manners in (
+        for settings in (
             {"seconds_per_move": 15},
             {"seconds_per_match": 180},
             {"seconds_per_move": 15, "seconds_per_match": 180},
         ):
-            table = await begin([ann, ben], game="war", table_settings=manners, options={"max_rounds": 4})
+            table = await begin([ann, ben], game="war", table_settings=settings, options={"max_rounds": 4})
             await ann.finish()  # no player moves, and still the match ends
             rows = await place.room.store.read_rows(table)
-            assert {row.user_id for row in rows if row.kind == "move"} == {""}, manners
+            assert {row.user_id for row in rows if row.kind == "move"} == {""}, settings
 
 
-async def test_who_has_less_time_than_the_last_is_not_waited_for_longer(
+async def test_timeout_follows_the_next_player_s_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The room waits for Ann's long time. After her move Ben has no time left, and a bot moves at once."""
@@ -480,37 +485,37 @@ async def test_who_has_less_time_than_the_last_is_not_waited_for_longer(
         options = {"dealer": "first", "start": "dealer"}
         table = await begin([ann, ben], table_settings={"seconds_per_match": 1800}, options=options)
         await ann.until(ann.may_move)
-        held = await place.room.live_tables.get_table(table)
-        held.table.time_used[1] = 1_800_000
+        live_table = await place.room.live_tables.get_table(table)
+        live_table.table.time_used[1] = 1_800_000
         seat = ann.scene["seat"]
         await ann.play_turn()
-        while held.table.match is not None and int(held.table.match.game.turn) == seat:
+        while live_table.table.match is not None and int(live_table.table.match.game.turn) == seat:
             await ann.play_turn()
         await ann.until(ann.may_move)
         rows = await place.room.store.read_rows(table)
     assert rows[-1].user_id == ""
 
 
-async def test_a_clock_that_nobody_saw_starts_again_for_who_comes_first(
+async def test_unattended_clock_resumes_with_the_first_client(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parlour.server.tables.turn_runner.overdue_seats", lambda table, now: [])
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as both:
         table = await begin(both, table_settings={"seconds_per_move": 60})
-        held = await place.room.live_tables.get_table(table)
+        live_table = await place.room.live_tables.get_table(table)
         for person in both:
             await person.go()
-        while held.clients:
+        while live_table.clients:
             await asyncio.sleep(0.001)
         for person in both:
-            held.table.waiting_since = held.table.time_used_at = 0
+            live_table.table.waiting_since = live_table.table.time_used_at = 0
             await person.come(table)
             await person.ask("start")  # answered after any row that their joining writes
             rows = await place.room.store.read_rows(table)
             assert [row.kind for row in rows].count("clock_resumed") == 1
 
 
-async def test_a_second_room_goes_on_with_the_clock_of_the_first(tmp_path: Path) -> None:
+async def test_second_room_continues_the_clock(tmp_path: Path) -> None:
     """Ann is in one room, and Ben in another on the same database. No clock starts again."""
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
@@ -518,8 +523,11 @@ async def test_a_second_room_goes_on_with_the_clock_of_the_first(tmp_path: Path)
         await ben.go()
         async with open_room(database) as other, Person(other, ben.cookie) as back:
             await back.come(table)
-            found = (await other.room.live_tables.get_table(table)).table
-            held = (await place.room.live_tables.get_table(table)).table
-            assert (found.waiting_since, found.seq) == (held.waiting_since, held.seq)
+            other_table = (await other.room.live_tables.get_table(table)).table
+            first_table = (await place.room.live_tables.get_table(table)).table
+            assert (other_table.waiting_since, other_table.seq) == (
+                first_table.waiting_since,
+                first_table.seq,
+            )
         rows = await place.room.store.read_rows(table)
     assert "clock_resumed" not in {row.kind for row in rows}

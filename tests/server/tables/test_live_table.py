@@ -24,209 +24,225 @@ from parlour.testing import effort, example_count, push_random_move
 from tests.server.rooms import open_room
 
 ANN, BEN, MAKER, EVE, ZOE = "ann", "ben", "maker", "eve", "zoe"
-SITTING = (ANN, BEN, "cleo", "dan")
+PLAYERS = (ANN, BEN, "cleo", "dan")
 MOVES = example_count(30, 600)
 
 
 @pytest.fixture
-def shared(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+def compared_frames(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """Compare each shared frame with the frame built for its listener alone. Return the compared frames."""
     monkeypatch.setattr(live_table, "MAX_QUEUED_FRAMES", 100_000)
     compared: list[bytes] = []
 
-    def told_alone(name: str, alone: Callable[..., Any]) -> None:
-        shared = getattr(FrameCache, name)
+    def compare_method(name: str, build: Callable[..., Any]) -> None:
+        original = getattr(FrameCache, name)
 
-        def compare(self: FrameCache, *asked: Any) -> Any:
-            found = shared(self, *asked)
-            assert found == alone(self, *asked)
-            compared.append(found)
-            return found
+        def compare(self: FrameCache, *args: Any) -> Any:
+            frame = original(self, *args)
+            assert frame == build(self, *args)
+            compared.append(frame)
+            return frame
 
         monkeypatch.setattr(live_table.FrameCache, name, compare)
 
-    told_alone("table_frame", state_alone)
-    told_alone("scene_frame", scene_alone)
-    told_alone("faces_frames", faces_alone)
+    compare_method("table_frame", build_state_frame)
+    compare_method("scene_frame", build_scene_frame)
+    compare_method("faces_frames", build_faces_frames)
     return compared
 
 
-def state_alone(told: FrameCache, listener: Client) -> bytes:
-    return msgspec.json.encode(told.live_table.build_state(listener.user_id, listener.language))
+def build_state_frame(cache: FrameCache, client: Client) -> bytes:
+    return msgspec.json.encode(cache.live_table.build_state(client.user_id, client.language))
 
 
-def faces_alone(told: FrameCache, match: TableMatch, listener: Client) -> list[bytes]:
-    return [msgspec.json.encode(each) for each in build_faces_message(match, listener.language)]
+def build_faces_frames(cache: FrameCache, match: TableMatch, client: Client) -> list[bytes]:
+    return [msgspec.json.encode(each) for each in build_faces_message(match, client.language)]
 
 
-def scene_alone(told: FrameCache, match: TableMatch, listener: Client) -> bytes:
-    who, language = listener.user_id, listener.language
-    events = told.events_by_reader.get((match.find_seat(who), language), [])
-    if told.last_row is not None and told.last_row.kind in TAKEBACK_OUTCOME_KINDS:
-        events = [build_takeback_event(match, told.last_row, who, language)]
-    return msgspec.json.encode(build_scene_update(told.live_table.table, match, who, events, language))
+def build_scene_frame(cache: FrameCache, match: TableMatch, client: Client) -> bytes:
+    who, language = client.user_id, client.language
+    events = cache.events_by_reader.get((match.find_seat(who), language), [])
+    if cache.last_row is not None and cache.last_row.kind in TAKEBACK_OUTCOME_KINDS:
+        events = [build_takeback_event(match, cache.last_row, who, language)]
+    return msgspec.json.encode(build_scene_update(cache.live_table.table, match, who, events, language))
 
 
 @pytest.mark.parametrize("game", game_names() if effort.is_long else ["crazy-eight", "war", "zop-zoo"])
-async def test_a_frame_for_many_is_the_frame_of_each(game: str, shared: list[bytes], tmp_path: Path) -> None:
+async def test_shared_frames_equal_individual_frames(
+    game: str, compared_frames: list[bytes], tmp_path: Path
+) -> None:
     """Each player has two sockets, one more client reads German, and the host and others only watch."""
     async with open_room(tmp_path / "room.sqlite3") as place:
         room = place.room
         seats = min(game_class(game).max_seats, 3)
-        held = await room.live_tables.get_table(await room.create_table(MAKER, NewTable(game, seats)))
-        people = SITTING[:seats]
+        shared_table = await room.live_tables.get_table(await room.create_table(MAKER, NewTable(game, seats)))
+        people = PLAYERS[:seats]
         readers = [(who, language) for who in (*people, MAKER, EVE, ZOE, "") for language in ("en", "de")]
         listeners = [Client(who, language) for who, language in readers]
-        for listener in listeners:
-            await room.join(held, listener, 0)
-        for listener in listeners:
-            outbox(listener)
+        for client in listeners:
+            await room.join(shared_table, client, 0)
+        for client in listeners:
+            drain_outbox(client)
         for seat, who in enumerate(people):
-            await room.handle_request(held, who, Sit(f"sit {seat}", seat))
-        await room.handle_request(held, MAKER, Start("start"))
-        await play(room, held)
-        assert len(shared) > MOVES * len(listeners) / 2
-        of_one = {listener.user_id: outbox(listener) for listener in listeners if listener.language == "en"}
-        assert of_one[EVE] == of_one[ZOE] == of_one[""] != of_one[MAKER]
-        assert all(b'"you":true' not in frame and b'"yours":true' not in frame for frame in of_one[EVE])
-        assert all(b'"may_take_back":true' not in frame for frame in of_one[EVE])
+            await room.handle_request(shared_table, who, Sit(f"sit {seat}", seat))
+        await room.handle_request(shared_table, MAKER, Start("start"))
+        await play_random(room, shared_table)
+        assert len(compared_frames) > MOVES * len(listeners) / 2
+        frames_by_user = {
+            client.user_id: drain_outbox(client) for client in listeners if client.language == "en"
+        }
+        assert frames_by_user[EVE] == frames_by_user[ZOE] == frames_by_user[""] != frames_by_user[MAKER]
+        assert all(
+            b'"you":true' not in frame and b'"yours":true' not in frame for frame in frames_by_user[EVE]
+        )
+        assert all(b'"may_take_back":true' not in frame for frame in frames_by_user[EVE])
 
 
-async def test_who_asks_for_a_move_back_is_told_that_it_stands(tmp_path: Path) -> None:
+async def test_declined_takeback_is_announced(tmp_path: Path) -> None:
     """Both players are told at once. A client that joins later reads it at its place in the log."""
     async with open_room(tmp_path / "room.sqlite3") as place:
         room = place.room
-        held = await room.live_tables.get_table(await room.create_table(MAKER, NewTable("crazy-eight", 2)))
-        ann, ben = SITTING[:2]
+        shared_table = await room.live_tables.get_table(
+            await room.create_table(MAKER, NewTable("crazy-eight", 2))
+        )
+        ann, ben = PLAYERS[:2]
         asker, other = Client(ann), Client(ben, "de")
-        for seat, listener in enumerate((asker, other)):
-            await room.handle_request(held, listener.user_id, Sit(f"sit {seat}", seat))
-            await room.join(held, listener, 0)
-        await room.handle_request(held, MAKER, Start("start"))
-        match = held.table.match
+        for seat, client in enumerate((asker, other)):
+            await room.handle_request(shared_table, client.user_id, Sit(f"sit {seat}", seat))
+            await room.join(shared_table, client, 0)
+        await room.handle_request(shared_table, MAKER, Start("start"))
+        match = shared_table.table.match
         assert match is not None
         rng = Rng.fast(1)
         while (
-            held.table.last_move is None
-            or not held.table.last_move.can_take_back
-            or held.table.last_move.user_id != ann
+            shared_table.table.last_move is None
+            or not shared_table.table.last_move.can_take_back
+            or shared_table.table.last_move.user_id != ann
         ):
             seat, move = push_random_move(match.game.copy(), rng)
-            made = Move(f"{held.table.seq}", match.number, match.game.format_move(move))
-            await room.handle_request(held, match.user_ids[seat], made)
-        await room.handle_request(held, ann, RequestTakeback("back", match.number))
-        outbox(asker), outbox(other)
-        await room.handle_request(held, ben, AnswerTakeback("no", match.number, agree=False))
-        told = [told_in(listener) for listener in (asker, other)]
-        assert told == [
+            request = Move(f"{shared_table.table.seq}", match.number, match.game.format_move(move))
+            await room.handle_request(shared_table, match.user_ids[seat], request)
+        await room.handle_request(shared_table, ann, RequestTakeback("back", match.number))
+        drain_outbox(asker), drain_outbox(other)
+        await room.handle_request(shared_table, ben, AnswerTakeback("no", match.number, agree=False))
+        texts = [event_texts(client) for client in (asker, other)]
+        assert texts == [
             [f"{match.player_names[match.find_seat(ben)]} said no to the takeback."],
             ["Du erlaubst das Zurücknehmen nicht."],
         ]
         late = Client("late")
-        log = await room.live_tables.missed_log(held, late, 0)
+        log = await room.live_tables.missed_log(shared_table, late, 0)
         assert log is not None
-        assert [event.text for event in log.entries[-1].events] == told[0]
+        assert [event.text for event in log.entries[-1].events] == texts[0]
 
 
-def told_in(listener: Client) -> list[str]:
+def event_texts(client: Client) -> list[str]:
     """Return the event texts in the frames that a listener received."""
-    frames = [msgspec.json.decode(frame) for frame in outbox(listener)]
+    frames = [msgspec.json.decode(frame) for frame in drain_outbox(client)]
     return [event["text"] for frame in frames for event in frame.get("events", [])]
 
 
-async def test_of_a_crowd_that_comes_all_are_told_together(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+async def test_presence_updates_are_batched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("parlour.server.handlers.room.PRESENCE_BATCH_THRESHOLD", 5)
     async with open_room(tmp_path / "room.sqlite3") as place:
-        held = await place.room.live_tables.get_table(
+        shared_table = await place.room.live_tables.get_table(
             await place.room.create_table(MAKER, NewTable("war", 2))
         )
         crowd = [Client(f"fan {number}") for number in range(40)]
-        for listener in crowd:
-            await place.room.join(held, listener, 0)
-        while held.presence_timer is not None:
+        for client in crowd:
+            await place.room.join(shared_table, client, 0)
+        while shared_table.presence_timer is not None:
             await asyncio.sleep(0)
-        frames = [outbox(listener) for listener in crowd]
-        assert all(len(msgspec.json.decode(heard[-1])["spectators"]) == len(crowd) for heard in frames)
+        frames = [drain_outbox(client) for client in crowd]
+        assert all(
+            len(msgspec.json.decode(user_frames[-1])["spectators"]) == len(crowd) for user_frames in frames
+        )
         assert sum(map(len, frames)) < len(crowd) * len(crowd) / 4
 
 
-async def test_who_reads_nothing_has_one_frame_about_presence_waiting(tmp_path: Path) -> None:
+async def test_outbox_holds_a_single_presence_frame(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place:
         room = place.room
-        held = await room.live_tables.get_table(await room.create_table(MAKER, NewTable("war", 2)))
+        shared_table = await room.live_tables.get_table(await room.create_table(MAKER, NewTable("war", 2)))
         silent = Client("silent")
-        await room.join(held, silent, 0)
+        await room.join(shared_table, silent, 0)
         for number in range(7):
-            await room.join(held, Client(f"fan {number}"), 0)
-        assert [len(frame["spectators"]) for frame in map(msgspec.json.decode, outbox(silent))] == [1, 8]
-        room.broadcast_presence(held)
-        await room.handle_request(held, MAKER, Sit("sit", 0))
-        room.broadcast_presence(held)
-        assert [msgspec.json.decode(frame)["seq"] for frame in outbox(silent)] == [2, 2]
+            await room.join(shared_table, Client(f"fan {number}"), 0)
+        assert [len(frame["spectators"]) for frame in map(msgspec.json.decode, drain_outbox(silent))] == [
+            1,
+            8,
+        ]
+        room.broadcast_presence(shared_table)
+        await room.handle_request(shared_table, MAKER, Sit("sit", 0))
+        room.broadcast_presence(shared_table)
+        assert [msgspec.json.decode(frame)["seq"] for frame in drain_outbox(silent)] == [2, 2]
 
 
-async def test_a_request_does_not_wait_for_all_who_come(
+async def test_request_is_not_blocked_by_joining_clients(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """75 joining spectators once delayed a move by a second, because each had taken the lock before it."""
     begun = 0
 
-    async def known_at_once(store: Store, who: str) -> User:
+    async def get_user(store: Store, who: str) -> User:
         return User()
 
-    async def missed_by(tables: LiveTables, *given: Any) -> None:
+    async def wait_to_join(tables: LiveTables, *args: Any) -> None:
         nonlocal begun
         begun += 1
-        await goes_on.wait()
+        await resumed.wait()
 
-    monkeypatch.setattr(Store, "get_user", known_at_once)
-    monkeypatch.setattr(LiveTables, "missed_log", missed_by)
+    monkeypatch.setattr(Store, "get_user", get_user)
+    monkeypatch.setattr(LiveTables, "missed_log", wait_to_join)
     async with open_room(tmp_path / "room.sqlite3") as place:
-        room, goes_on = place.room, asyncio.Event()
-        held = await room.live_tables.get_table(await room.create_table(MAKER, NewTable("war", 2)))
-        coming = [asyncio.create_task(room.join(held, Client(f"fan {each}"), 0)) for each in range(20)]
+        room, resumed = place.room, asyncio.Event()
+        shared_table = await room.live_tables.get_table(await room.create_table(MAKER, NewTable("war", 2)))
+        joins = [asyncio.create_task(room.join(shared_table, Client(f"fan {each}"), 0)) for each in range(20)]
         while not begun:
             await asyncio.sleep(0)
-        request = asyncio.create_task(room.handle_request(held, MAKER, Sit("sit", 0)))
+        request = asyncio.create_task(room.handle_request(shared_table, MAKER, Sit("sit", 0)))
         await asyncio.sleep(0)
-        goes_on.set()
+        resumed.set()
         await request
         assert begun <= 2
-        await asyncio.gather(*coming)
+        await asyncio.gather(*joins)
         assert begun == 20
 
 
-async def play(room: ServerRoom, held: LiveTable) -> None:
+async def play_random(room: ServerRoom, shared_table: LiveTable) -> None:
     """Play random moves, take back moves where possible, and start rematches."""
     rng = Rng.fast(7)
     for nth in range(MOVES):
-        match = held.table.match
+        match = shared_table.table.match
         assert match is not None
         number = match.number
         if match.game.is_over:
-            for who in SITTING[: len(held.table.seats)]:
-                if held.table.match is match:
-                    await room.handle_request(held, who, Rematch(f"again {nth} {who}"))
+            for who in PLAYERS[: len(shared_table.table.seats)]:
+                if shared_table.table.match is match:
+                    await room.handle_request(shared_table, who, Rematch(f"again {nth} {who}"))
             continue
         seat, move = push_random_move(match.game.copy(), rng)
         who = match.user_ids[seat]
-        await room.handle_request(held, who, Move(f"{nth}", number, match.game.format_move(move)))
-        last = held.table.last_move
-        if last is not None and last.can_take_back and held.table.is_playing and rng.randbelow(3) == 0:
-            await room.handle_request(held, who, RequestTakeback(f"back {nth}", number))
+        await room.handle_request(shared_table, who, Move(f"{nth}", number, match.game.format_move(move)))
+        last = shared_table.table.last_move
+        if (
+            last is not None
+            and last.can_take_back
+            and shared_table.table.is_playing
+            and rng.randbelow(3) == 0
+        ):
+            await room.handle_request(shared_table, who, RequestTakeback(f"back {nth}", number))
             agree = rng.randbelow(3) > 0
             for other in [each for each in match.user_ids if each != who]:
-                if held.table.takeback is not None:
+                if shared_table.table.takeback is not None:
                     await room.handle_request(
-                        held, other, AnswerTakeback(f"answer {nth} {other}", number, agree=agree)
+                        shared_table, other, AnswerTakeback(f"answer {nth} {other}", number, agree=agree)
                     )
 
 
-def outbox(listener: Client) -> list[bytes]:
-    found = []
-    while not listener.outbox.empty():
-        frame = listener.outbox.get_nowait()
-        found += [] if frame is None else [frame]
-    return found
+def drain_outbox(client: Client) -> list[bytes]:
+    frames = []
+    while not client.outbox.empty():
+        frame = client.outbox.get_nowait()
+        frames += [] if frame is None else [frame]
+    return frames

@@ -17,13 +17,13 @@ from parlour.server.tables.memory_store import MemoryStore
 from parlour.server.tables.results import DailyTable, MatchEnd, SeatResult
 from parlour.server.tables.rows import LogRow, Snapshot, erased_id
 from parlour.server.tables.store import Entry, RoomStore, User, WriteError
-from tests.server.rooms import prepare_soon
+from tests.server.rooms import prepare_from_copy
 
 USERS = ("ann-1", "ben-2", "cleo-3")
 TABLES = ("t1", "t2", "t3")
 DAY = date(2026, 11, 22)
 STEP = 1000  # milliseconds between two operations
-MOST = 25  # operations per test
+MAX_OPERATIONS = 25  # operations per test
 KINDS = (
     *("seat_taken", "move", "move", "interrupt_declined", "move_taken_back"),
     *("match_continued", "bot_added", "closed"),
@@ -36,7 +36,7 @@ class Clock:
     """A clock that both stores read. It advances between operations."""
 
     def __init__(self) -> None:
-        self.at = days.end_of_day(DAY) - MOST * STEP // 2
+        self.at = days.end_of_day(DAY) - MAX_OPERATIONS * STEP // 2
 
     def __call__(self) -> int:
         return self.at
@@ -46,7 +46,7 @@ CLOCK = Clock()
 
 
 @pytest.fixture(autouse=True)
-def one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+def shared_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (memory_store, queries, erasure, sql_store):
         monkeypatch.setattr(module, "current_time_ms", CLOCK)
     monkeypatch.setattr(
@@ -89,17 +89,17 @@ def entries(draw: st.DrawFn) -> Callable[[int], Entry]:
             SeatResult(0, users[0], "Ann", "", won, score),
             SeatResult(1, users[1], "Bén", "", not won, 3),
         ]
-        also: list[MatchEnd | DailyTable] = []
+        extras: list[MatchEnd | DailyTable] = []
         if extra == "ended":
-            also.append(MatchEnd(row, number, 1, game, 2, "", seats))
+            extras.append(MatchEnd(row, number, 1, game, 2, "", seats))
         if extra == "daily":
-            also.append(DailyTable(DAY.isoformat(), users[0] or users[1], table))
-        return Entry(row, snapshot, private, over, also)
+            extras.append(DailyTable(DAY.isoformat(), users[0] or users[1], table))
+        return Entry(row, snapshot, private, over, extras)
 
     return entry
 
 
-async def put(on: RoomStore, entry: Entry) -> bool:
+async def append_entry(on: RoomStore, entry: Entry) -> bool:
     return await on.enqueue(entry)
 
 
@@ -120,7 +120,7 @@ def operations(draw: st.DrawFn) -> Operation:
     kind = draw(st.sampled_from([*["put"] * 8, "person", "out", "link", "redeem", "rate", "erase", "merge"]))
     expires = draw(st.integers(1, 6)) * STEP
     steps: dict[str, Operation] = {
-        "put": lambda on: put(on, entry(CLOCK.at)),
+        "put": lambda on: append_entry(on, entry(CLOCK.at)),
         "person": lambda on: on.save_user(user, User("Ann", "fox" if flag else "", "red")),
         "out": lambda on: on.increase_generation(user),
         "link": lambda on: on.save_link(user, link, CLOCK.at + expires),
@@ -132,37 +132,45 @@ def operations(draw: st.DrawFn) -> Operation:
     return steps[kind]
 
 
-async def everything(on: RoomStore) -> list[Any]:
+async def read_all(on: RoomStore) -> list[Any]:
     """Return everything that can be read from a store. Unordered lists are sorted."""
-    found: list[Any] = [await on.list_lobby(), await on.count_matches(), sorted(await on.list_rated_users())]
-    found.append(await on.list_matches_after((0, "", 0)))
-    found.append(await on.list_matches_after((days.end_of_day(DAY), "t2", 1)))
+    results: list[Any] = [
+        await on.list_lobby(),
+        await on.count_matches(),
+        sorted(await on.list_rated_users()),
+    ]
+    results.append(await on.list_matches_after((0, "", 0)))
+    results.append(await on.list_matches_after((days.end_of_day(DAY), "t2", 1)))
     # On the server a daily table has one user. Here it may have several, and SQL returns a row for each seat.
-    found.append(
+    results.append(
         sorted((who, each.table_id, each.ended_at) for who, each in await on.list_daily_matches(DAY))
     )
-    found += [await on.get_previous_daily(DAY), await on.get_previous_daily(date(2026, 11, 23))]
+    results += [await on.get_previous_daily(DAY), await on.get_previous_daily(date(2026, 11, 23))]
     for after in (0, CLOCK.at - 3 * STEP):
-        found.append(sorted(await on.read_generations(after), key=lambda each: each.id))
-    found += [await on.get_link_owner(link) for link in ("l1", "l2")]
+        results.append(sorted(await on.read_generations(after), key=lambda each: each.id))
+    results += [await on.get_link_owner(link) for link in ("l1", "l2")]
     for table in TABLES:
-        found += [await on.has_table(table), await on.is_closed(table), await on.read_rows(table)]
-        found += [await on.read_rows(table, after_seq=2), await on.read_rows(table, moves_after_seq=3)]
-        found += [
+        results += [await on.has_table(table), await on.is_closed(table), await on.read_rows(table)]
+        results += [await on.read_rows(table, after_seq=2), await on.read_rows(table, moves_after_seq=3)]
+        results += [
             await on.read_rows(table, after_seq=3, moves_after_seq=1),
             await on.read_request_keys(table, 4),
         ]
-        found += [await on.read_snapshot(table), await on.read_snapshot(table, max_seq=3)]
+        results += [await on.read_snapshot(table), await on.read_snapshot(table, max_seq=3)]
     for user in (*USERS, "", *map(erased_id, USERS)):
-        kept = await on.get_user_data(user)
-        found += [kept.user, kept.wants_rating, sorted(kept.links), sorted(kept.daily_tables)]
-        found += [await on.get_user(user), await on.list_user_tables(user), await on.list_tables_about(user)]
-        found += [await on.list_matches(user), await on.wants_rating(user)]
-        found.append(await on.get_daily_table(DAY, user))
-    return found
+        data = await on.get_user_data(user)
+        results += [data.user, data.wants_rating, sorted(data.links), sorted(data.daily_tables)]
+        results += [
+            await on.get_user(user),
+            await on.list_user_tables(user),
+            await on.list_tables_about(user),
+        ]
+        results += [await on.list_matches(user), await on.wants_rating(user)]
+        results.append(await on.get_daily_table(DAY, user))
+    return results
 
 
-async def answer(step: Operation, on: RoomStore) -> Any:
+async def run_step(step: Operation, on: RoomStore) -> Any:
     """Return the answer of a store, or WriteError if it refuses."""
     try:
         return await step(on)
@@ -170,24 +178,24 @@ async def answer(step: Operation, on: RoomStore) -> Any:
         return WriteError
 
 
-async def check_alike(database: Path, steps: list[Operation]) -> None:
+async def check_equal_stores(database: Path, steps: list[Operation]) -> None:
     CLOCK.at = Clock().at
     sql, memory = Store(database), MemoryStore()
     await sql.open()
     try:
         for step in steps:
             CLOCK.at += STEP
-            assert await answer(step, memory) == await answer(step, sql)
-        assert await everything(memory) == await everything(sql)
+            assert await run_step(step, memory) == await run_step(step, sql)
+        assert await read_all(memory) == await read_all(sql)
     finally:
         await sql.close()
 
 
 @settings(max_examples=20, deadline=None)
-@given(st.lists(operations(), min_size=5, max_size=MOST))
-def test_the_store_in_memory_answers_as_the_sql_store(
+@given(st.lists(operations(), min_size=5, max_size=MAX_OPERATIONS))
+def test_memory_store_equals_sql_store(
     tmp_path_factory: pytest.TempPathFactory, steps: list[Operation]
 ) -> None:
     database = tmp_path_factory.mktemp("store") / "room.sqlite3"
-    prepare_soon(database)
-    asyncio.run(check_alike(database, steps))
+    prepare_from_copy(database)
+    asyncio.run(check_equal_stores(database, steps))

@@ -34,7 +34,7 @@ CHARACTERS = st.one_of(
     st.sampled_from("\u200d\u200c\ufe0f\u20e3\u3164\u2800\u00ad\u202e\u0301\U0001f3f4\U000e0067\U000e007f"),
     st.sampled_from("aZ1#ا\u0915\u094d👩🚀❤↔"),
 )
-WHOLE = [
+VALID_NAMES = [
     "Zoë",
     "Nguyễn Thị Ánh",
     "Ấ",
@@ -69,8 +69,8 @@ WHOLE = [
 ]
 
 
-@pytest.mark.parametrize("name", WHOLE)
-def test_names_of_all_writings_stay_whole(name: str) -> None:
+@pytest.mark.parametrize("name", VALID_NAMES)
+def test_nicknames_of_all_scripts_are_kept(name: str) -> None:
     assert clean_nickname(name) == unicodedata.normalize("NFC", name)
 
 
@@ -96,7 +96,7 @@ def test_names_of_all_writings_stay_whole(name: str) -> None:
         ("🏴\U000e0067\U000e0062 Ann", "🏴 Ann"),
     ],
 )
-def test_a_nickname_is_what_can_be_seen_of_it(written: str, nickname: str) -> None:
+def test_clean_nickname_removes_invisible_characters(written: str, nickname: str) -> None:
     assert clean_nickname(written) == nickname
 
 
@@ -115,19 +115,19 @@ def test_a_nickname_is_what_can_be_seen_of_it(written: str, nickname: str) -> No
         "\x00\x1b",
     ],
 )
-def test_a_nickname_that_cannot_be_seen_is_none(nothing: str) -> None:
+def test_rejects_invisible_nickname(nothing: str) -> None:
     with pytest.raises(InvalidNicknameError, match="this one has 0"):
         clean_nickname(nothing)
 
 
 @pytest.mark.parametrize("length", [MAX_NICKNAME_LENGTH + 1, 100_000])
-def test_a_nickname_has_an_end(length: int) -> None:
+def test_rejects_too_long_nickname(length: int) -> None:
     with pytest.raises(InvalidNicknameError, match=f"this one has {length}"):
         clean_nickname("x" * length)
 
 
 @given(st.text(CHARACTERS, max_size=40))
-def test_what_is_left_of_any_text_can_be_seen_and_stays(text: str) -> None:
+def test_clean_text_is_visible_and_stable(text: str) -> None:
     name = clean_text(text)
     assert clean_text(name) == name
     assert " ".join(name.split()) == name
@@ -147,7 +147,7 @@ def test_what_is_left_of_any_text_can_be_seen_and_stays(text: str) -> None:
 
 
 @given(st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=12))
-def test_a_name_looks_like_itself_however_it_is_written(name: str) -> None:
+def test_skeleton_ignores_normalization_and_spacing(name: str) -> None:
     assert skeleton(name) == skeleton(unicodedata.normalize("NFD", name)) == skeleton(f" {name}\u200b.")
 
 
@@ -172,7 +172,7 @@ def test_a_name_looks_like_itself_however_it_is_written(name: str) -> None:
         ("Will", "VVill"),
     ],
 )
-def test_names_that_look_alike_get_a_number_at_a_table(name: str, other: str) -> None:
+def test_similar_names_get_a_number(name: str, other: str) -> None:
     assert skeleton(name) == skeleton(other)
     assert unique_name(other, [name]) == f"{other} 2"
     assert unique_name(other, [name, f"{name} 2"]) == f"{other} 3"
@@ -190,7 +190,7 @@ def test_names_that_look_alike_get_a_number_at_a_table(name: str, other: str) ->
         ("Ann🎉", "Ann"),
     ],
 )
-def test_names_that_do_not_look_alike_stay_as_they_are(name: str, other: str) -> None:
+def test_different_names_get_no_number(name: str, other: str) -> None:
     assert unique_name(other, [name]) == other
 
 
@@ -223,12 +223,12 @@ def test_names_that_do_not_look_alike_stay_as_they_are(name: str, other: str) ->
     ]
     + [bot_display_name(bot) for bot in bot_names()],
 )
-def test_nobody_is_called_as_bots_are(name: str) -> None:
+def test_rejects_bot_names(name: str) -> None:
     with pytest.raises(InvalidNicknameError, match="This name is reserved for bots"):
         clean_nickname(name)
 
 
-REAL = [
+REAL_NAMES = [
     "Bo T.",
     "Bo Ts",
     "Abbot",
@@ -245,25 +245,25 @@ REAL = [
 
 
 @pytest.mark.parametrize(
-    "name", [*(person.name for person in HOUSE_BOTS), "Talbot", "Bottas", "Hardy", "Easy Rider", *REAL]
+    "name", [*(person.name for person in HOUSE_BOTS), "Talbot", "Bottas", "Hardy", "Easy Rider", *REAL_NAMES]
 )
-def test_people_may_be_called_as_somebody_of_the_house_is(name: str) -> None:
+def test_accepts_real_and_house_bot_names(name: str) -> None:
     assert clean_nickname(name) == name
 
 
-def test_who_has_no_name_is_a_guest_or_a_bot() -> None:
-    told = [
-        default_nickname(who, language) for who in ("ann", f"{BOT_ID_PREFIX}1") for language in ("en", "de")
+def test_default_nickname() -> None:
+    names = [
+        default_nickname(user, language) for user in ("ann", f"{BOT_ID_PREFIX}1") for language in ("en", "de")
     ]
-    assert told == ["Guest", "Gast", "Bot", "Bot"]
+    assert names == ["Guest", "Gast", "Bot", "Bot"]
 
 
-async def test_at_a_table_nobody_can_be_taken_for_another(tmp_path: Path) -> None:
-    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as three:
-        table = await three[0].make_table(seat_count=4, bots={"0": "rosa"})
-        for seat, (person, name) in enumerate(zip(three, ("Ann", "Аnn", "Rоsa"), strict=True), 1):
+async def test_names_at_a_table_are_distinct(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as users:
+        table = await users[0].make_table(seat_count=4, bots={"0": "rosa"})
+        for seat, (person, name) in enumerate(zip(users, ("Ann", "Аnn", "Rоsa"), strict=True), 1):
             await person.http.put("/api/me", json={"nickname": name})
             await person.come(table)
             await person.do("sit", seat=seat)
-        await three[0].until(lambda: all(seat["name"] for seat in three[0].table["seats"]))
-        assert [seat["name"] for seat in three[0].table["seats"]] == ["Rosa", "Ann", "Аnn 2", "Rоsa 2"]
+        await users[0].until(lambda: all(seat["name"] for seat in users[0].table["seats"]))
+        assert [seat["name"] for seat in users[0].table["seats"]] == ["Rosa", "Ann", "Аnn 2", "Rоsa 2"]

@@ -81,7 +81,7 @@ NAMES = {
     BEN: Looks("Ben"),
     CLEO: Looks("Cleopatra", "hedgehog", "grey"),
 }  # no bot has this color
-EVERYBODY = (ANN, BEN, CLEO, SPECTATOR)
+USERS = (ANN, BEN, CLEO, SPECTATOR)
 
 SHORT: dict[str, dict[str, Any]] = {
     "war": {"max_rounds": 25},
@@ -97,7 +97,7 @@ SHORT: dict[str, dict[str, Any]] = {
 SEATS = {"go-fish": 3, "authors": 3, "crazy-eight": 3}
 
 
-class Quick(BotWorkers):
+class QuickBots(BotWorkers):
     """Bots that move at once in this process, half of the time by heuristic."""
 
     def __init__(self) -> None:
@@ -110,10 +110,10 @@ class Quick(BotWorkers):
     async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
         if not is_to_move(view) and self.dice.randbelow(2):
             return BotReply(NO_MOVE)  # ignores a chance to interrupt
-        return BotReply(chosen_by(view, self.dice))
+        return BotReply(choose_code(view, self.dice))
 
 
-class Slow(Quick):
+class HangingBots(QuickBots):
     """Bots that never finish."""
 
     async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
@@ -121,16 +121,16 @@ class Slow(Quick):
         raise AssertionError
 
 
-def chosen_by(view: View, dice: Rng) -> int:
+def choose_code(view: View, dice: Rng) -> int:
     legal = view.legal()
     if legal and dice.randbelow(2):
         return legal[int(dice.randbelow(len(legal)))]
     return int(view.game.heuristic(view.seat)) if legal else first_legal_move(view)
 
 
-def line_chosen(game: Game, seat: int, dice: Rng) -> str:
+def choose_line(game: Game, seat: int, dice: Rng) -> str:
     """Return a line for a player to send. If moves can be named together, it contains all of them."""
-    code = chosen_by(game.view(seat), dice)
+    code = choose_code(game.view(seat), dice)
     text = game.format_move(code)
     if not text.startswith("name "):
         return text
@@ -142,17 +142,17 @@ def line_chosen(game: Game, seat: int, dice: Rng) -> str:
     return " ".join(["dig", *named])
 
 
-class Watched(LiveTables):
-    """The tables of a room that evicts none. `look` is called after every row."""
+class WatchedTables(LiveTables):
+    """The tables of a room that evicts none. `on_row` is called after every row."""
 
-    look: Callable[[LiveTable, str], Awaitable[None]]
+    on_row: Callable[[LiveTable, str], Awaitable[None]]
 
     async def append(
         self, live_table: LiveTable, user_id: str, pending_row: PendingRow, request_id: str = ""
     ) -> bool:
         done = await super().append(live_table, user_id, pending_row, request_id)
         if done:
-            await self.look(live_table, pending_row.kind)
+            await self.on_row(live_table, pending_row.kind)
         return done
 
 
@@ -161,34 +161,34 @@ class WatchedRoom(ServerRoom):
 
     def __init__(self, store: Store, bot_workers: BotWorkers) -> None:
         super().__init__(store, 0.0, bot_workers)
-        self.watched = Watched(store, self.peers, self.meters)
+        self.watched = WatchedTables(store, self.peers, self.meters)
         self.live_tables = self.turns.live_tables = self.watched
 
 
-def seen(held: LiveTable) -> dict[str, Any]:
+def observable_state(live_table: LiveTable) -> dict[str, Any]:
     """Return everything that any client can notice about a table."""
-    table, match = held.table, held.table.match
-    noticed: dict[str, Any] = {
+    table, match = live_table.table, live_table.table.match
+    state: dict[str, Any] = {
         "seq": table.seq,
         "seats": table.seats,
         "requests": table.request_keys,
         "check": table.last_checksum,
-        "tables": [msgspec.to_builtins(build_table_state(table, who, set(), "en")) for who in EVERYBODY],
+        "tables": [msgspec.to_builtins(build_table_state(table, who, set(), "en")) for who in USERS],
     }
     if match is not None:
-        noticed |= {
+        state |= {
             "match": [match.number, match.start_seq, match.user_ids, match.player_names],
             "state": match.game.state(),
             "to_move": [int(match.game.to_move()), int(match.game.may_interrupt()), match.game.record_events],
             "views": [match.game.view(seat).to_text() for seat in range(-1, int(match.game.seats))],
-            "scenes": [build_scene_update(table, match, who, [], "en") for who in EVERYBODY],
+            "scenes": [build_scene_update(table, match, who, [], "en") for who in USERS],
         }
-    return noticed
+    return state
 
 
 @asynccontextmanager
-async def other_room(store: Store) -> AsyncIterator[ServerRoom]:
-    room = ServerRoom(store, 0.0, Slow())
+async def open_other_room(store: Store) -> AsyncIterator[ServerRoom]:
+    room = ServerRoom(store, 0.0, HangingBots())
     try:
         yield room
     finally:
@@ -197,7 +197,7 @@ async def other_room(store: Store) -> AsyncIterator[ServerRoom]:
 
 # The first ALL_MOVES moves of a table are compared, then one in EVERY_MOVE; all other rows are compared.
 ALL_MOVES, EVERY_MOVE = example_count(12, 1_000_000), 7
-MOST_ASKED = example_count(5, 1_000_000)  # number of takeback requests in an evening
+MAX_TAKEBACKS = example_count(5, 1_000_000)  # number of takeback requests in an evening
 
 
 class Comparison:
@@ -210,194 +210,203 @@ class Comparison:
         self.moves = 0
         self.kinds: set[str] = set()
         self.requests: list[tuple[str, Any]] = []
-        room.watched.look = self.look
+        room.watched.on_row = self.compare
 
-    async def look(self, held: LiveTable, kind: str) -> None:
-        if held.table.id != self.name:
+    async def compare(self, live_table: LiveTable, kind: str) -> None:
+        if live_table.table.id != self.name:
             return
         self.kinds.add(kind)
         self.moves += kind in MOVE_KINDS
         if kind in MOVE_KINDS and self.moves > ALL_MOVES and self.moves % EVERY_MOVE:
             return
-        expected = seen(held)
-        await self.look_at_fallen_behind(expected)
-        await self.look_at_put_away(expected)
-        await self.look_at_opened(expected)
-        await self.look_at_snapshot(held, expected)
+        expected = observable_state(live_table)
+        await self.compare_outdated(expected)
+        await self.compare_evicted(expected)
+        await self.compare_fresh_room(expected)
+        await self.compare_snapshot(live_table, expected)
 
-    async def look_at_fallen_behind(self, expected: dict[str, Any]) -> None:
+    async def compare_outdated(self, expected: dict[str, Any]) -> None:
         """Compare a room that has the table as of a few rows ago."""
-        held = await self.behind.live_tables.get_table(self.name)
-        async with held.lock:
-            await self.behind.live_tables.catch_up(held)
-        assert seen(held) == expected
+        live_table = await self.behind.live_tables.get_table(self.name)
+        async with live_table.lock:
+            await self.behind.live_tables.catch_up(live_table)
+        assert observable_state(live_table) == expected
 
-    async def look_at_put_away(self, expected: dict[str, Any]) -> None:
+    async def compare_evicted(self, expected: dict[str, Any]) -> None:
         """Compare the same room after it has evicted the table."""
-        held = await self.behind.live_tables.get_table(self.name)
+        live_table = await self.behind.live_tables.get_table(self.name)
         self.behind.live_tables.evict_idle()
         again = await self.behind.live_tables.get_table(self.name)
-        assert again is not held
+        assert again is not live_table
         assert not await self.behind.live_tables.catch_up(again)
-        assert seen(again) == expected
+        assert observable_state(again) == expected
 
-    async def look_at_opened(self, expected: dict[str, Any]) -> None:
+    async def compare_fresh_room(self, expected: dict[str, Any]) -> None:
         """Compare a room that has just opened. A joining client receives the full state."""
-        async with other_room(self.room.store) as fresh:
-            held = await fresh.live_tables.get_table(self.name)
-            if not is_running(held.table):  # otherwise the clock resumes with the first client that joins
-                await self.look_at_newcomer(fresh, held, expected)
+        async with open_other_room(self.room.store) as fresh:
+            live_table = await fresh.live_tables.get_table(self.name)
+            if not is_running(
+                live_table.table
+            ):  # otherwise the clock resumes with the first client that joins
+                await self.compare_newcomer(fresh, live_table, expected)
             if self.requests:  # send the last request again
-                await fresh.handle_request(held, *self.requests[-1])
-            assert seen(held) == expected
+                await fresh.handle_request(live_table, *self.requests[-1])
+            assert observable_state(live_table) == expected
 
-    async def look_at_newcomer(self, fresh: ServerRoom, held: LiveTable, expected: dict[str, Any]) -> None:
-        listener = Client(ANN)
-        await fresh.join(held, listener, expected["seq"])
-        frames = [msgspec.json.decode(frame) for frame in waiting(listener)]
+    async def compare_newcomer(
+        self, fresh: ServerRoom, live_table: LiveTable, expected: dict[str, Any]
+    ) -> None:
+        client = Client(ANN)
+        await fresh.join(live_table, client, expected["seq"])
+        frames = [msgspec.json.decode(frame) for frame in drain_outbox(client)]
         assert frames[0]["seq"] == expected["seq"]
         if "scenes" in expected:
             assert frames[-1] == msgspec.json.decode(msgspec.json.encode(expected["scenes"][0]))
 
-    async def look_at_snapshot(self, held: LiveTable, expected: dict[str, Any]) -> None:
+    async def compare_snapshot(self, live_table: LiveTable, expected: dict[str, Any]) -> None:
         """Compare a snapshot of this row after a round trip through its stored form."""
-        match = held.table.match
-        *_, last = await self.room.store.read_rows(self.name, after_seq=held.table.seq - 1)
+        match = live_table.table.match
+        *_, last = await self.room.store.read_rows(self.name, after_seq=live_table.table.seq - 1)
         if match is None or last.kind != "move":
             return
-        taken = new_snapshot(self.name, held.table.seq, match, match.game)
+        taken = new_snapshot(self.name, live_table.table.seq, match, match.game)
         taken = replace(taken, state=msgspec.json.decode(msgspec.json.encode(taken.state)))
         table = load_table(await self.room.store.read_rows(self.name, moves_after_seq=taken.seq - 1), taken)
-        table.request_keys = held.table.request_keys
-        assert seen(LiveTable(table, taken.seq)) == expected
+        table.request_keys = live_table.table.request_keys
+        assert observable_state(LiveTable(table, taken.seq)) == expected
 
 
-def waiting(listener: Client) -> list[bytes]:
+def drain_outbox(client: Client) -> list[bytes]:
     frames = []
-    while not listener.outbox.empty():
-        frame = listener.outbox.get_nowait()
+    while not client.outbox.empty():
+        frame = client.outbox.get_nowait()
         assert frame is not None
         frames.append(frame)
     return frames
 
 
-class Evening:
+class Session:
     """Ann, Ben and Cleo at the tables of the first room, and a spectator."""
 
     def __init__(self, room: WatchedRoom, behind: ServerRoom, dice: Rng) -> None:
         self.room = room
         self.behind = behind
         self.dice = dice
-        self.listeners = {who: Client(who) for who in EVERYBODY}
-        self.told: dict[str, dict[int, Any]] = {who: {} for who in EVERYBODY}
-        self.asked = 0
-        self.asked_back = 0
+        self.clients = {who: Client(who) for who in USERS}
+        self.events: dict[str, dict[int, Any]] = {who: {} for who in USERS}
+        self.request_count = 0
+        self.takeback_count = 0
 
     async def open(self, name: str) -> None:
         """Let all clients join a table."""
-        self.look = Comparison(self.room, self.behind, name)
-        self.held = await self.room.live_tables.get_table(name)
-        for who, listener in self.listeners.items():
-            listener.outbox = Outbox()
-            self.told[who].clear()
-            await self.room.join(self.held, listener, 0)
+        self.comparison = Comparison(self.room, self.behind, name)
+        self.live_table = await self.room.live_tables.get_table(name)
+        for who, client in self.clients.items():
+            client.outbox = Outbox()
+            self.events[who].clear()
+            await self.room.join(self.live_table, client, 0)
         for row in (await self.room.store.read_rows(name))[:2]:  # the rows that created it
             if row.kind in ("created", MATCH_CONTINUED):
-                await self.look.look(self.held, row.kind)
+                await self.comparison.compare(self.live_table, row.kind)
         await self.bots()
 
     def listen(self) -> None:
         """Record the events that each client received for each row."""
-        for who, listener in self.listeners.items():
-            for frame in waiting(listener):
+        for who, client in self.clients.items():
+            for frame in drain_outbox(client):
                 message = msgspec.json.decode(frame)
                 if message["type"] == "log":
-                    self.told[who] |= {each["seq"]: each["events"] for each in message["entries"]}
+                    self.events[who] |= {each["seq"]: each["events"] for each in message["entries"]}
                 elif message["type"] == "scene" and message["events"]:
-                    self.told[who][message["seq"]] = message["events"]
+                    self.events[who][message["seq"]] = message["events"]
 
     async def go(self) -> None:
         """Let all clients leave the room."""
-        for listener in self.listeners.values():
-            self.room.leave(self.held, listener)
+        for client in self.clients.values():
+            self.room.leave(self.live_table, client)
         await self.bots()
 
     async def bots(self) -> None:
         """Let the bots play until it is a player's turn."""
-        while self.held.bot_task is not None:
-            await self.held.bot_task
+        while self.live_table.bot_task is not None:
+            await self.live_table.bot_task
         self.listen()
 
-    async def do(self, who: str, kind: Any, **fields: Any) -> None:
-        self.asked += 1
-        request = kind(request_id=f"request {self.asked}", **fields)
-        self.look.requests.append((who, request))
-        await self.room.handle_request(self.held, who, request)
+    async def do(self, user: str, kind: Any, **fields: Any) -> None:
+        self.request_count += 1
+        request = kind(request_id=f"request {self.request_count}", **fields)
+        self.comparison.requests.append((user, request))
+        await self.room.handle_request(self.live_table, user, request)
         await self.bots()
 
     async def play(self, stop: int = 100_000) -> None:
         """Play until the match is over or has `stop` rows."""
-        while (match := self.held.table.match) and not match.game.is_over:
-            if self.held.table.seq >= match.start_seq + stop:
+        while (match := self.live_table.table.match) and not match.game.is_over:
+            if self.live_table.table.seq >= match.start_seq + stop:
                 return
-            waited_for = [seat for seat in range(int(match.game.seats)) if match.game.to_move() & bit(seat)]
-            seat = next(seat for seat in waited_for if not self.held.table.seats[seat].bot)
-            line = line_chosen(match.game, seat, self.dice)
+            seats_to_move = [
+                seat for seat in range(int(match.game.seats)) if match.game.to_move() & bit(seat)
+            ]
+            seat = next(seat for seat in seats_to_move if not self.live_table.table.seats[seat].bot)
+            line = choose_line(match.game, seat, self.dice)
             await self.do(match.user_ids[seat], Move, match_number=match.number, move=line)
-            open_to_all = can_take_back(self.held.table, match.user_ids[seat])
-            if open_to_all and self.asked_back < MOST_ASKED and self.dice.randbelow(4) == 0:
+            may_take_back = can_take_back(self.live_table.table, match.user_ids[seat])
+            if may_take_back and self.takeback_count < MAX_TAKEBACKS and self.dice.randbelow(4) == 0:
                 await self.take_back(match.user_ids[seat], match.number)
 
-    async def take_back(self, who: str, match: int) -> None:
+    async def take_back(self, user: str, match: int) -> None:
         """Request a takeback. The others decline at first, then agree two times out of three."""
-        await self.do(who, RequestTakeback, match_number=match)
-        people = [seat.user_id for seat in self.held.table.seats if seat.user_id and not seat.bot]
-        agree = self.asked_back % 3 > 0
-        self.asked_back += 1
-        for other in [each for each in people if each != who][: None if agree else 1]:
+        await self.do(user, RequestTakeback, match_number=match)
+        people = [seat.user_id for seat in self.live_table.table.seats if seat.user_id and not seat.bot]
+        agree = self.takeback_count % 3 > 0
+        self.takeback_count += 1
+        for other in [each for each in people if each != user][: None if agree else 1]:
             await self.do(other, AnswerTakeback, match_number=match, agree=agree)
-        if self.held.table.takeback is not None:
-            await self.do(who, AnswerTakeback, match_number=match, agree=False)
+        if self.live_table.table.takeback is not None:
+            await self.do(user, AnswerTakeback, match_number=match, agree=False)
 
-    async def stand_in(self, who: str, rows: int) -> None:
+    async def substitute(self, user: str, rows: int) -> None:
         """Disconnect a player at their turn, and let a bot play `rows` rows until they are back."""
-        table, seat = self.held.table, self.held.table.find_seat(who)
+        table, seat = self.live_table.table, self.live_table.table.find_seat(user)
         assert table.match is not None
         while table.is_playing and not table.match.game.to_move() & bit(seat):
             await self.play(stop=table.seq - table.match.start_seq + 1)
         if not table.is_playing:
             return
-        self.room.leave(self.held, self.listeners[who])
+        self.room.leave(self.live_table, self.clients[user])
         await self.do(ANN, SubstituteBot, seat=seat)
         await self.play(stop=table.seq - table.match.start_seq + rows)
-        await self.room.join(self.held, self.listeners[who], 0)
+        await self.room.join(self.live_table, self.clients[user], 0)
         assert not table.seats[seat].bot or table.is_over
         await self.bots()
 
     async def check_logs(self) -> None:
         """Check that a client that reconnects after any row receives the same log as the others."""
-        async with other_room(self.room.store) as fresh:
-            held = await fresh.live_tables.get_table(self.held.table.id)
-            assert held.table.match is not None
-            for since in range(held.table.match.start_seq - 1, held.table.seq + 1):
-                who = EVERYBODY[since % len(EVERYBODY)]
-                log = await fresh.live_tables.missed_log(held, Client(who), since)
+        async with open_other_room(self.room.store) as fresh:
+            live_table = await fresh.live_tables.get_table(self.live_table.table.id)
+            assert live_table.table.match is not None
+            for since in range(live_table.table.match.start_seq - 1, live_table.table.seq + 1):
+                who = USERS[since % len(USERS)]
+                log = await fresh.live_tables.missed_log(live_table, Client(who), since)
                 assert log is not None
-                expected = {seq: events for seq, events in self.told[who].items() if seq > since}
+                expected = {seq: events for seq, events in self.events[who].items() if seq > since}
                 found = {each.seq: msgspec.to_builtins(each.events) for each in log.entries}
                 assert {seq: events for seq, events in found.items() if events} == expected
 
     async def check_rows(self) -> None:
         """Check that all rows without a snapshot also produce the table."""
-        name = self.held.table.id
+        name = self.live_table.table.id
         assert await self.room.store.read_snapshot(name) is not None
         table = load_table(await self.room.store.read_rows(name), None)
-        assert seen(LiveTable(table, 0)) == seen(self.held)
+        assert observable_state(LiveTable(table, 0)) == observable_state(self.live_table)
 
-    async def check_packed(self) -> None:
+    async def check_compressed(self) -> None:
         """Let another room compress the finished rows. All rows stay readable; a late write is refused."""
-        name, store = self.held.table.id, self.room.store
-        rows, requests = await store.read_rows(name), await store.read_request_keys(name, self.held.table.seq)
+        name, store = self.live_table.table.id, self.room.store
+        rows, requests = (
+            await store.read_rows(name),
+            await store.read_request_keys(name, self.live_table.table.seq),
+        )
         ended = find_last_match_start(rows)
         assert ended is not None
         assert await compress_table(self.behind.store, name)
@@ -413,26 +422,28 @@ class Evening:
         assert await store.read_rows(name, moves_after_seq=packed[-1].seq - 1) == [
             row for row in rows if row.kind not in MOVE_KINDS or row.seq >= packed[-1].seq
         ]
-        assert await store.read_request_keys(name, self.held.table.seq) == requests
+        assert await store.read_request_keys(name, self.live_table.table.seq) == requests
         late = replace(packed[len(packed) // 2], request_id="late")
         assert not await store.append(late, None, False, False)
         assert await store.read_rows(name) == rows
 
     async def check_pruned(self) -> None:
         """Check that the records of a pruned table and its state remain."""
-        name, room = self.held.table.id, self.behind
+        name, room = self.live_table.table.id, self.behind
         records = [
-            await room.get_record(ANN, name, number + 1) for number in range(self.held.table.match_count)
+            await room.get_record(ANN, name, number + 1)
+            for number in range(self.live_table.table.match_count)
         ]
         room.live_tables.evict_idle()
-        before = seen(await room.live_tables.get_table(name))
+        before = observable_state(await room.live_tables.get_table(name))
         rows = await room.store.read_rows(name)
         assert await prune_table(room.store, name)
         assert len(await room.store.read_rows(name)) <= len(rows)
         room.live_tables.evict_idle()
-        after = seen(await room.live_tables.get_table(name))
+        after = observable_state(await room.live_tables.get_table(name))
         assert [
-            await room.get_record(ANN, name, number + 1) for number in range(self.held.table.match_count)
+            await room.get_record(ANN, name, number + 1)
+            for number in range(self.live_table.table.match_count)
         ] == records
         # requests are no longer stored there, and departed players are not named
         for each in (before, after):
@@ -442,20 +453,22 @@ class Evening:
     async def check_history(self, matches: int) -> None:
         """Check that each finished match is stored once, no matter which rooms loaded the table."""
         store = self.room.store
-        kept = await store.matches_where(MATCHES.c.table_id == self.held.table.id)
-        assert [each.match_number for each in kept] == list(range(1, matches + 1))
+        matches_kept = await store.matches_where(MATCHES.c.table_id == self.live_table.table.id)
+        assert [each.match_number for each in matches_kept] == list(range(1, matches + 1))
         if matches:
-            match = self.held.table.match
+            match = self.live_table.table.match
             assert match is not None
             outcome = match.game.outcome
             assert outcome is not None
-            last = kept[-1]
-            rows = await store.read_rows(self.held.table.id)
+            last = matches_kept[-1]
+            rows = await store.read_rows(self.live_table.table.id)
             assert last.move_count == sum(row.kind == "move" and row.seq > match.start_seq for row in rows)
             assert (last.game, last.round_count) == (match.game.name, match.game.round_count)
             assert [each.user_id for each in last.seat_results] == match.user_ids
             assert [each.name for each in last.seat_results] == match.player_names
-            assert [each.bot for each in last.seat_results] == [seat.bot for seat in self.held.table.seats]
+            assert [each.bot for each in last.seat_results] == [
+                seat.bot for seat in self.live_table.table.seats
+            ]
             assert [each.won for each in last.seat_results] == [
                 each.seat in outcome.winners and not each.left_early for each in last.seat_results
             ]
@@ -464,10 +477,10 @@ class Evening:
 
     async def check_record(self) -> str:
         """Return the record of the finished match and check that it leads to the same state."""
-        match = self.held.table.match
+        match = self.live_table.table.match
         assert match is not None
-        async with other_room(self.room.store) as fresh:
-            text = await fresh.get_record(ANN, self.held.table.id, match.number)
+        async with open_other_room(self.room.store) as fresh:
+            text = await fresh.get_record(ANN, self.live_table.table.id, match.number)
         record = parse_record(text)
         *_, last = replay(record)
         assert last.state() == match.game.state()
@@ -481,17 +494,17 @@ async def change(store: Store, statement: sa.Delete | sa.Insert) -> None:
 
 
 @asynccontextmanager
-async def evening(database: Path) -> AsyncIterator[Evening]:
+async def open_session(database: Path) -> AsyncIterator[Session]:
     prepare_database(database)
     store, second = Store(database), Store(database)
     await store.open()
     await second.open()
     for who, looks in NAMES.items():
         await store.save_user(who, looks)
-    room = WatchedRoom(store, Quick())
+    room = WatchedRoom(store, QuickBots())
     try:
-        async with other_room(second) as behind:
-            yield Evening(room, behind, Rng.fast(11))
+        async with open_other_room(second) as behind:
+            yield Session(room, behind, Rng.fast(11))
     finally:
         await room.close()
         await second.close()
@@ -514,140 +527,146 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # Crazy Eight has its own test below.
-WHOLE = sorted({*game_names()} - {"crazy-eight"}) if effort.is_long else ["go-fish", "zombie-cribbage"]
+GAMES = sorted({*game_names()} - {"crazy-eight"}) if effort.is_long else ["go-fish", "zombie-cribbage"]
 
 
-@pytest.mark.parametrize("game", WHOLE)
-async def test_the_rows_of_whole_matches(game: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_reloading_whole_matches(game: str, tmp_path: Path) -> None:
     seats = SEATS.get(game, 2)
-    async with evening(tmp_path / "room.sqlite3") as people:
-        wanted = NewTable(
+    async with open_session(tmp_path / "room.sqlite3") as session:
+        new_table = NewTable(
             game,
             seats,
             SHORT[game],
             allow_hints=True,
             table_settings=TableSettings(allow_chat=True, bot_speed="fast"),
         )
-        name = await people.room.create_table(ANN, wanted)
-        await people.open(name)
-        await people.do(ANN, Sit, seat=0)
-        await people.do(CLEO, Sit, seat=1)
-        await people.do(CLEO, Leave)
-        await people.do(ANN, AddBot, seat=1, bot="simple")
-        await people.do(ANN, RemoveBot, seat=1)
-        await people.do(BEN, Sit, seat=1)
+        name = await session.room.create_table(ANN, new_table)
+        await session.open(name)
+        await session.do(ANN, Sit, seat=0)
+        await session.do(CLEO, Sit, seat=1)
+        await session.do(CLEO, Leave)
+        await session.do(ANN, AddBot, seat=1, bot="simple")
+        await session.do(ANN, RemoveBot, seat=1)
+        await session.do(BEN, Sit, seat=1)
         for seat in range(2, seats):
-            await people.do(ANN, AddBot, seat=seat, bot="medium")
-        await people.do(ANN, Start)
-        await people.play(stop=9)
-        await people.do(BEN, Leave)
-        await people.play(stop=17)
-        if people.held.table.is_playing:
-            await people.do(BEN, Sit, seat=1)
-        await people.do(ANN, Lock, locked=True)
-        await people.stand_in(BEN, rows=9)
-        await people.do(ANN, Lock, locked=False)
-        await people.play()
-        await people.check_packed()
-        await people.check_rows()
-        await people.check_logs()
-        first = await people.check_record()
+            await session.do(ANN, AddBot, seat=seat, bot="medium")
+        await session.do(ANN, Start)
+        await session.play(stop=9)
+        await session.do(BEN, Leave)
+        await session.play(stop=17)
+        if session.live_table.table.is_playing:
+            await session.do(BEN, Sit, seat=1)
+        await session.do(ANN, Lock, locked=True)
+        await session.substitute(BEN, rows=9)
+        await session.do(ANN, Lock, locked=False)
+        await session.play()
+        await session.check_compressed()
+        await session.check_rows()
+        await session.check_logs()
+        first = await session.check_record()
         # Other players sit down between two matches.
-        if not people.held.table.seats[1].bot:
-            await people.do(BEN, Rematch)
-            await people.do(BEN, Leave)
+        if not session.live_table.table.seats[1].bot:
+            await session.do(BEN, Rematch)
+            await session.do(BEN, Leave)
         else:
-            await people.do(ANN, RemovePlayer, seat=1)
-        await people.do(CLEO, Sit, seat=1)
-        await people.do(CLEO, Rematch)
-        await people.do(ANN, Rematch)
-        assert people.held.table.match is not None
-        assert people.held.table.match.number == 2
-        await people.play(stop=23)
-        assert people.held.table.is_playing
-        await people.do(ANN, RemovePlayer, seat=people.held.table.find_seat(CLEO))
-        await people.play()
-        await people.check_packed()
-        await people.check_rows()
-        await people.check_logs()
-        await people.check_record()
-        assert await people.room.get_record(ANN, name, 1) == first
-        await people.check_history(2)
-        await people.do(ANN, Close)
-        await people.go()
-        await people.check_pruned()
+            await session.do(ANN, RemovePlayer, seat=1)
+        await session.do(CLEO, Sit, seat=1)
+        await session.do(CLEO, Rematch)
+        await session.do(ANN, Rematch)
+        assert session.live_table.table.match is not None
+        assert session.live_table.table.match.number == 2
+        await session.play(stop=23)
+        assert session.live_table.table.is_playing
+        await session.do(ANN, RemovePlayer, seat=session.live_table.table.find_seat(CLEO))
+        await session.play()
+        await session.check_compressed()
+        await session.check_rows()
+        await session.check_logs()
+        await session.check_record()
+        assert await session.room.get_record(ANN, name, 1) == first
+        await session.check_history(2)
+        await session.do(ANN, Close)
+        await session.go()
+        await session.check_pruned()
         # Continue the first match from its middle with other moves.
         moves = len(parse_record(first).moves)
-        again = await people.room.continue_match(
+        again = await session.room.continue_match(
             BEN, name, ContinueMatch(match_number=1, move_count=moves // 2, seat=0, bot="simple")
         )
-        await people.open(again)
-        await people.play()
-        await people.check_packed()
-        await people.check_rows()
-        await people.check_logs()
-        await people.check_record()
-        await people.check_history(0)  # the cards were known, so it is not stored
-        await people.go()
-        await people.check_pruned()
+        await session.open(again)
+        await session.play()
+        await session.check_compressed()
+        await session.check_rows()
+        await session.check_logs()
+        await session.check_record()
+        await session.check_history(0)  # the cards were known, so it is not stored
+        await session.go()
+        await session.check_pruned()
 
 
-async def test_every_kind_of_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_reloading_after_every_row_kind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three people at a table with a clock. A takeback of one needs the consent of the other two."""
     monkeypatch.setattr("parlour.server.tables.clock.MS_PER_SECOND", 1_000_000)  # no player is late
-    async with evening(tmp_path / "room.sqlite3") as people:
-        manners = TableSettings(
+    async with open_session(tmp_path / "room.sqlite3") as session:
+        settings = TableSettings(
             seconds_per_move=MOVE_SECONDS_CHOICES[1], seconds_per_match=MATCH_SECONDS_CHOICES[1]
         )
-        wanted = NewTable("crazy-eight", 4, SHORT["crazy-eight"], bots={3: "easy"}, table_settings=manners)
-        name = await people.room.create_table(ANN, wanted)
-        await people.open(name)
-        kinds = people.look.kinds
-        await people.do(ANN, RemoveBot, seat=3)
-        await people.do(ANN, AddBot, seat=3, bot="medium")
-        await people.do(CLEO, Sit, seat=0)
-        await people.do(CLEO, Leave)
+        new_table = NewTable(
+            "crazy-eight", 4, SHORT["crazy-eight"], bots={3: "easy"}, table_settings=settings
+        )
+        name = await session.room.create_table(ANN, new_table)
+        await session.open(name)
+        kinds = session.comparison.kinds
+        await session.do(ANN, RemoveBot, seat=3)
+        await session.do(ANN, AddBot, seat=3, bot="medium")
+        await session.do(CLEO, Sit, seat=0)
+        await session.do(CLEO, Leave)
         for seat, who in enumerate((ANN, BEN, CLEO)):
-            await people.do(who, Sit, seat=seat)
-        await people.do(ANN, Start)
-        await people.play(stop=30)
-        await people.do(ANN, Lock, locked=True)
-        await people.stand_in(BEN, rows=4)
-        await people.do(ANN, Lock, locked=False)
-        await people.go()
-        people.held.table.waiting_since = people.held.table.time_used_at = 0  # the time ran out long ago
-        await people.open(name)
-        kinds |= people.look.kinds
-        await people.do(CLEO, Leave)
-        await people.play(stop=60)
-        await people.do(ANN, RemovePlayer, seat=2)
-        await people.play()
-        await people.check_packed()
-        await people.check_rows()
-        await people.check_logs()
-        first = await people.check_record()
-        await people.check_history(1)
+            await session.do(who, Sit, seat=seat)
+        await session.do(ANN, Start)
+        await session.play(stop=30)
+        await session.do(ANN, Lock, locked=True)
+        await session.substitute(BEN, rows=4)
+        await session.do(ANN, Lock, locked=False)
+        await session.go()
+        session.live_table.table.waiting_since = session.live_table.table.time_used_at = (
+            0  # the time ran out long ago
+        )
+        await session.open(name)
+        kinds |= session.comparison.kinds
+        await session.do(CLEO, Leave)
+        await session.play(stop=60)
+        await session.do(ANN, RemovePlayer, seat=2)
+        await session.play()
+        await session.check_compressed()
+        await session.check_rows()
+        await session.check_logs()
+        first = await session.check_record()
+        await session.check_history(1)
         # The bot in Cleo's seat keeps the seat and her name.
         for who in (BEN, ANN):
-            await people.do(who, Rematch)
-        await people.play(stop=5)
-        await people.do(ANN, Close)
-        kinds |= people.look.kinds
-        await people.go()
+            await session.do(who, Rematch)
+        await session.play(stop=5)
+        await session.do(ANN, Close)
+        kinds |= session.comparison.kinds
+        await session.go()
         moves = len(parse_record(first).moves)
-        await people.open(
-            await people.room.continue_match(
+        await session.open(
+            await session.room.continue_match(
                 CLEO, name, ContinueMatch(match_number=1, move_count=moves // 2, seat=0, bot="simple")
             )
         )
-        await people.go()
-        await check_erased(people.room, tmp_path)
-        await people.look.look(await people.room.live_tables.get_table(people.held.table.id), LOG_REWRITTEN)
-        missing = ROW_KINDS - kinds - people.look.kinds
+        await session.go()
+        await check_deleted(session.room, tmp_path)
+        await session.comparison.compare(
+            await session.room.live_tables.get_table(session.live_table.table.id), LOG_REWRITTEN
+        )
+        missing = ROW_KINDS - kinds - session.comparison.kinds
         assert not missing, f"no table was unloaded after these rows: {sorted(missing)}"
 
 
-async def check_erased(room: ServerRoom, folder: Path) -> None:
+async def check_deleted(room: ServerRoom, folder: Path) -> None:
     """Delete Cleo, who is in every database table about users, and check that no trace of her is left."""
     await create_device_link(room.store, CLEO)
     await room.store.set_wants_rating(CLEO, True)
@@ -656,7 +675,7 @@ async def check_erased(room: ServerRoom, folder: Path) -> None:
     table = LogRow(played_on.table_id, 2, CLEO, "locked", {})
     assert await room.store.enqueue(Entry(table, None, True, False, [played_on]))
     traces = (CLEO, "Cleopatra", "hedgehog", "grey")
-    before = everything(folder / "room.sqlite3")
+    before = dump_database(folder / "room.sqlite3")
     assert set(before) == {*METADATA.tables, "alembic_version"}
     assert {name for name, text in before.items() if any(each in text for each in traces)} == {
         *("users", "log", "log_segments", "seat_results", "rated_users", "device_links", "daily_tables")
@@ -665,22 +684,22 @@ async def check_erased(room: ServerRoom, folder: Path) -> None:
     assert (
         room.sessions.current(CLEO) == ERASED_GENERATION
     )  # at once, and not only when the database is polled
-    after = everything(folder / "room.sqlite3")
+    after = dump_database(folder / "room.sqlite3")
     assert [(name, each) for name, text in after.items() for each in traces if each in text] == []
     assert {name for name, text in after.items() if "Former player" in text} == {"log", "seat_results"}
     for file in folder.iterdir():
         assert not [each for each in traces if each.encode() in file.read_bytes()], file
 
 
-def everything(database: Path) -> dict[str, str]:
+def dump_database(database: Path) -> dict[str, str]:
     """Return the contents of a database, by table."""
     with sqlite3.connect(database) as connection:
-        found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        kept = {
+        names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        contents = {
             name: str(connection.execute(f'SELECT * FROM "{name}"').fetchall())
-            for (name,) in found.fetchall()
+            for (name,) in names.fetchall()
         }
-        packs = connection.execute("SELECT data FROM log_segments").fetchall()
-        kept["log_segments"] = str([decode_segment(data) for (data,) in packs])
+        segments = connection.execute("SELECT data FROM log_segments").fetchall()
+        contents["log_segments"] = str([decode_segment(data) for (data,) in segments])
     connection.close()
-    return kept
+    return contents

@@ -20,32 +20,32 @@ SHORT: dict[str, dict[str, Any]] = {
 }
 
 
-class Evening(BareTable):
+class RematchTable(BareTable):
     """A table where the players play one match after another."""
 
     def again(self) -> None:
         """Let all players ask for a rematch. It starts only with the last of them."""
         number = self.match.number
-        for said, seat in enumerate(self.table.seats):
+        for count, seat in enumerate(self.table.seats):
             assert self.match.number == number
-            assert self.table.rematch_seats.bit_count() == said
-            if said:  # a repeated request changes nothing and is not an error
+            assert self.table.rematch_seats.bit_count() == count
+            if count:  # a repeated request changes nothing and is not an error
                 self.ask(self.table.seats[0].user_id, Rematch)
-                assert (self.match.number, self.table.rematch_seats.bit_count()) == (number, said)
+                assert (self.match.number, self.table.rematch_seats.bit_count()) == (number, count)
             self.ask(seat.user_id, Rematch)
         assert (self.match.number, self.table.rematch_seats) == (number + 1, 0)
 
 
-def evening(game: str, options: dict[str, Any]) -> Evening:
+def start_table(game: str, options: dict[str, Any]) -> RematchTable:
     seats = min(3, game_class(game).max_seats)
-    found = Evening("0", NewTable(game, seats, SHORT.get(game, {}) | options))
+    table = RematchTable("0", NewTable(game, seats, SHORT.get(game, {}) | options))
     for seat in range(seats):
-        found.ask(str(seat), Sit, seat=seat)
-    found.start()
-    return found
+        table.ask(str(seat), Sit, seat=seat)
+    table.start()
+    return table
 
 
-def tables() -> list[tuple[str, str]]:
+def games_and_dealers() -> list[tuple[str, str]]:
     """Return every game, and for games with dealer options each choice of the first dealer."""
     names = game_names()
     chosen = [name for name in names if issubclass(game_class(name).options_type, DealerOptions)]
@@ -55,51 +55,51 @@ def tables() -> list[tuple[str, str]]:
 
 
 @pytest.mark.clause("G-6")
-@pytest.mark.parametrize(("game", "dealer"), tables())
-def test_the_deal_goes_on(game: str, dealer: str) -> None:
-    found = evening(game, {"dealer": dealer} if dealer else {})
+@pytest.mark.parametrize(("game", "dealer"), games_and_dealers())
+def test_rematch_passes_the_deal(game: str, dealer: str) -> None:
+    table = start_table(game, {"dealer": dealer} if dealer else {})
     for number in (1, 2, 3):
-        assert found.match.number == number
-        found.play()
-        before, next_dealer = found.match.user_ids, found.match.game.next_dealer()
-        found.again()
+        assert table.match.number == number
+        table.play()
+        before, next_dealer = table.match.user_ids, table.match.game.next_dealer()
+        table.again()
         first = next_dealer if next_dealer >= 0 else 1
-        assert found.match.user_ids == before[first:] + before[:first]
+        assert table.match.user_ids == before[first:] + before[:first]
         if next_dealer >= 0:
             # The player whose turn it is to deal has seat 0, and deals.
-            assert found.match.user_ids[0] == before[next_dealer]
-            assert found.match.game.position().get("dealer", 0) == 0
-            assert getattr(found.match.game.options, "dealer", "") == "first"
-        assert load_table(found.rows, None).match is not None
-    found.play()
+            assert table.match.user_ids[0] == before[next_dealer]
+            assert table.match.game.position().get("dealer", 0) == 0
+            assert getattr(table.match.game.options, "dealer", "") == "first"
+        assert load_table(table.rows, None).match is not None
+    table.play()
     for number in (1, 2, 3, 4):
-        record = parse_record(build_record(found.rows, number).to_text())
+        record = parse_record(build_record(table.rows, number).to_text())
         *_, last = replay(record)
         assert last.is_over
 
 
-def test_where_one_round_is_a_match_the_deal_passes_to_the_left() -> None:
-    found = evening("crazy-eight", {"dealer": "first"})
+def test_single_round_matches_pass_the_deal_left() -> None:
+    table = start_table("crazy-eight", {"dealer": "first"})
     dealers = []
     for _ in range(4):
-        dealers.append(found.match.user_ids[found.match.game.position()["dealer"]])
-        found.play()
-        found.again()
+        dealers.append(table.match.user_ids[table.match.game.position()["dealer"]])
+        table.play()
+        table.again()
     assert dealers == ["0", "1", "2", "0"]
 
 
-def test_nobody_is_made_to_play_again() -> None:
-    found = evening("war", {})
-    found.ask("2", Leave)
-    found.play()
-    found.ask("0", Rematch)
+def test_rematch_needs_all_players() -> None:
+    table = start_table("war", {})
+    table.ask("2", Leave)
+    table.play()
+    table.ask("0", Rematch)
     with pytest.raises(RequestRefusedError, match="A bot plays for you"):
-        found.ask("2", Rematch)
-    for who in ("0", "1", "1"):
-        found.ask(who, Rematch)
-    assert found.match.number == 1
+        table.ask("2", Rematch)
+    for user in ("0", "1", "1"):
+        table.ask(user, Rematch)
+    assert table.match.number == 1
     # An empty seat counts as a no until it is taken. Earlier votes for a rematch remain valid.
-    found.ask("1", RemovePlayer, seat=2)
-    found.ask("0", AddBot, seat=2, bot="simple")
-    found.ask("1", Rematch)
-    assert found.match.number == 2
+    table.ask("1", RemovePlayer, seat=2)
+    table.ask("0", AddBot, seat=2, bot="simple")
+    table.ask("1", Rematch)
+    assert table.match.number == 2

@@ -10,7 +10,7 @@ from parlour.server.storage.backup import check_all_tables, create_backup
 from tests.server.rooms import Person, Place, begin, open_room, people, play_together
 
 
-async def test_who_comes_back_hears_exactly_what_was_missed(
+async def test_reconnecting_client_receives_missed_events(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parlour.server.tables.commands.random_share", lambda: "3" * 64)
@@ -29,33 +29,34 @@ async def test_who_comes_back_hears_exactly_what_was_missed(
         await cleo.finish()
         assert (await place.room.store.read_snapshot(table)) is not None
         for person in (ann, ben, cleo):
-            await check_absences(person, table)
+            await check_reconnects(person, table)
         monkeypatch.setattr("parlour.server.tables.live_tables.MAX_LOG_PAGE_ROWS", 9)
         for person in (ann, cleo):
-            await check_parts(person, table)
+            await check_log_pages(person, table)
 
 
-async def check_absences(person: Person, table: str) -> None:
+async def check_reconnects(person: Person, table: str) -> None:
     """Check that a user who reconnects after any row receives the same log as the connected users."""
-    there = [frame for frame in person.frames if frame["type"] == "scene"]
-    told = [
-        {"seq": each["seq"], "match_number": each["match_number"], "events": each["events"]} for each in there
+    scenes = [frame for frame in person.frames if frame["type"] == "scene"]
+    entries = [
+        {"seq": each["seq"], "match_number": each["match_number"], "events": each["events"]}
+        for each in scenes
     ]
-    begun = told[0]["seq"]
-    assert len(told) > 10
-    assert [each["seq"] for each in told] == list(range(begun, begun + len(told)))
+    begun = entries[0]["seq"]
+    assert len(entries) > 10
+    assert [each["seq"] for each in entries] == list(range(begun, begun + len(entries)))
     for since in (9999, -5):  # no such row exists: the whole log is sent
         await person.come(table, since)
-        assert (person.log["entries"], person.log["complete"]) == (told, True)
-    for since in [0, begun, begun + 1, begun + 8, begun + 9, told[-1]["seq"] - 1, told[-1]["seq"]]:
+        assert (person.log["entries"], person.log["complete"]) == (entries, True)
+    for since in [0, begun, begun + 1, begun + 8, begun + 9, entries[-1]["seq"] - 1, entries[-1]["seq"]]:
         await person.come(table, since)
-        assert person.log["entries"] == [each for each in told if each["seq"] > since]
+        assert person.log["entries"] == [each for each in entries if each["seq"] > since]
         assert person.log["complete"] == (since == 0)
-        assert person.scene == there[-1]["scene"]
-        assert person.seq == told[-1]["seq"]
+        assert person.scene == scenes[-1]["scene"]
+        assert person.seq == entries[-1]["seq"]
 
 
-async def check_parts(person: Person, table: str) -> None:
+async def check_log_pages(person: Person, table: str) -> None:
     """Check a long log: the last part is sent at once, earlier parts on request."""
     await person.come(table, 1)
     entries = await person.recall(person.seq + 1)
@@ -64,9 +65,9 @@ async def check_parts(person: Person, table: str) -> None:
     assert whole[-9:] == person.log["entries"]
     assert not person.log["complete"]
     assert person.log["after_seq"] == person.seq - 9
-    there = [frame for frame in person.frames if frame["type"] == "scene" and frame["events"]]
-    assert [entry["events"] for entry in whole] == [frame["events"] for frame in there]
-    assert [entry["seq"] for entry in whole] == [frame["seq"] for frame in there]
+    scenes = [frame for frame in person.frames if frame["type"] == "scene" and frame["events"]]
+    assert [entry["events"] for entry in whole] == [frame["events"] for frame in scenes]
+    assert [entry["seq"] for entry in whole] == [frame["seq"] for frame in scenes]
 
 
 async def change_rows(place: Place, statement: str, table: str) -> None:
@@ -75,7 +76,7 @@ async def change_rows(place: Place, statement: str, table: str) -> None:
 
 
 @pytest.mark.parametrize("snapshots", [5, 1000])
-async def test_a_match_begun_by_other_rules_ends_and_another_can_begin(
+async def test_match_of_another_rules_version_ends(
     snapshots: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", snapshots)
@@ -102,24 +103,26 @@ async def test_a_match_begun_by_other_rules_ends_and_another_can_begin(
         record = await ann.http.get(f"/api/tables/{table}/record")
         for person in (ann, ben):
             await person.come(table, since=7)
-        told = ann.table
+        before = ann.table
         await ann.do("start")
         for person in (ann, ben):
             await person.see_match()
-        begun = ann.table
+        after = ann.table
         rows = await place.room.store.read_rows(table)
     create_backup(database, file)
     assert list(check_all_tables(file)) == []
     assert [line["table_id"] for line in lines] == [table]
     assert record.status_code == 409
-    assert told["notice"].startswith("This match was started with a different version of the rules of Crazy ")
-    assert (told["match_number"], told["started"], told["is_over"]) == (0, False, False)
-    assert [seat["name"] for seat in told["seats"]] == names
-    assert (begun["match_number"], begun["notice"]) == (2, "")
+    assert before["notice"].startswith(
+        "This match was started with a different version of the rules of Crazy "
+    )
+    assert (before["match_number"], before["started"], before["is_over"]) == (0, False, False)
+    assert [seat["name"] for seat in before["seats"]] == names
+    assert (after["match_number"], after["notice"]) == (2, "")
     assert [row.data["match_number"] for row in rows if row.kind == "match_started"] == [1, 2]
 
 
-async def test_rows_that_lead_elsewhere_are_not_played_on(tmp_path: Path) -> None:
+async def test_rejects_rows_with_wrong_checksums(tmp_path: Path) -> None:
     tampered = (
         "UPDATE log SET data = json_set(data, '$.checksum', '0') WHERE table_id = :table AND kind = 'move'"
     )
