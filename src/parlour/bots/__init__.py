@@ -1,1 +1,1 @@
-"""Bots that choose moves, and the coach that explains them."""
+"""Bots, which choose moves, and the coach, which rates moves."""

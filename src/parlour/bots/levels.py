@@ -1,4 +1,4 @@
-"""Levels of bots: how much they search, and how often they forget, overlook or make mistakes like humans."""
+"""Levels of bots, which search less and make more human mistakes at lower levels."""
 
 import math
 from dataclasses import dataclass

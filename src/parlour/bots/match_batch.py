@@ -27,8 +27,8 @@ def derive_match_seed(seed: int, env_index: int, match_index: int) -> int:
 
     Args:
         seed: The seed of the batch.
-        env_index: Index of the environment, from 0 and below 2^32.
-        match_index: Index of the match in this environment, from 0 and below 2^32.
+        env_index: Index of the environment, at least 0 and less than 2^32.
+        match_index: Index of the match in this environment, at least 0 and less than 2^32.
 
     Returns:
         A seed that `parlour.new` accepts.

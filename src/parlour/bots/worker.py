@@ -31,7 +31,7 @@ from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import parse_record
 
 MIN_SECONDS: Final = 0.01  # minimum seconds for a bot to choose; with less time, the rule of thumb answers
-# seconds after a request's time limit at which a process that has not been killed ends itself
+# seconds after a request's time limit until a process that was not killed ends itself
 OVERTIME_SECONDS: Final = 10.0
 NICENESS: Final = 5  # added to the niceness of the process, so that the parent process has priority
 

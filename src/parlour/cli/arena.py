@@ -44,7 +44,7 @@ from parlour.lab.contest import (
     BotStanding,
     Contest,
     ContestReport,
-    Keeper,
+    DealWriter,
     run_contest,
 )
 from parlour.lab.estimates import Estimate
@@ -105,7 +105,7 @@ def run_arena(request: ContestRequest, output: Path | None = None, as_json: bool
 
 
 def play_contest(
-    contest: Contest, request: ContestRequest, make_writer: Callable[[], Keeper | None] = lambda: None
+    contest: Contest, request: ContestRequest, make_writer: Callable[[], DealWriter | None] = lambda: None
 ) -> ContestReport:
     """Play the deals with a progress bar. `make_writer` is called after the workers have started."""
     with (
@@ -124,15 +124,15 @@ def play_and_save(contest: Contest, request: ContestRequest, output: Path) -> Co
     """Play the deals and write a row for each. If the rows cannot be written, return an error message."""
     require_extra("lab", "parlour arena --output")
     from parlour.cli.simulate import NOT_SAVED_STATUS, create_output, format_not_saved
-    from parlour.lab.contest_rows import DealKeeper, contest_to_run
+    from parlour.lab.contest_rows import DealRowWriter, contest_to_run
     from parlour.lab.match_rows import open_writer, require_free_path
     from parlour.lab.simulation import BufferedRowWriter, NotSavedError
 
     require_free_path(output)  # before any output is created or any worker is started
     run = contest_to_run(contest, request.first, request.deals)
 
-    def make_writer() -> DealKeeper:
-        return DealKeeper(
+    def make_writer() -> DealRowWriter:
+        return DealRowWriter(
             BufferedRowWriter(run, create_output(output, lambda: open_writer(output, run)), output)
         )
 

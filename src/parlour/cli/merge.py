@@ -60,7 +60,7 @@ def run_merge(output: Path, files: list[Path], allow_gaps: bool) -> CommandResul
         return CommandResult([format_message("merge-empty")])
     seconds = time.monotonic() - started_at
     if isinstance(totals, DealSums):
-        return CommandResult(arena.format_report(totals.tally.report(seconds)))
+        return CommandResult(arena.format_report(totals.totals.report(seconds)))
     return CommandResult(format_report(totals, seconds))
 
 

@@ -144,8 +144,7 @@ class Episode:
     def simultaneous_seats(self) -> list[int]:
         """Return the seats that choose now without knowing each other's choice, in the order of `next_actor`.
 
-        If seats may interrupt, they are the interrupting seats; otherwise they are the seats whose turn it
-        is.
+        If seats may interrupt, return these seats; otherwise return the seats whose turn it is.
         """
         first = self.current_seat()
         if first == NO_SEAT:

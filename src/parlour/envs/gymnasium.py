@@ -60,7 +60,7 @@ from parlour.kit.rng import Rng
 from parlour.kit.validation import as_int, shorten_repr
 from parlour.lab.contest import DEFAULT_SECONDS_PER_MOVE, choose_bot_move
 
-SEED_LIMIT: Final = 2**62  # upper limit of random seeds, not included
+SEED_LIMIT: Final = 2**62  # random seeds are less than this number
 
 Info = dict[str, Any]
 StepResult = tuple[Observation, float, bool, bool, Info]
@@ -158,10 +158,10 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         self.is_over = True
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
-        """Deal the match that `parlour.new` deals from this seed. Without a seed, deal the next random match.
+        """Deal the match that `parlour.new` deals from this seed.
 
-        The bots play until it is the learner's turn. If a match ends before the learner's first turn, it is
-        skipped.
+        Without a seed, deal the next match in the sequence that the last seed started. The bots play until it
+        is the learner's turn. If a match ends before the learner's first turn, it is skipped.
 
         Args:
             seed: A whole number, 0 to 2^62 - 1.
@@ -222,7 +222,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             EngineError: A program violated the protocol.
         """
         episode = self.require_episode()
-        chosen, refusal = self.judge_action(action)
+        chosen, refusal = self.check_action(action)
         info: Info = {} if refusal is None else {REFUSED_KEY: str(refusal)}
         if refusal is not None:
             if self.illegal_policy != REPLACE_ILLEGAL:
@@ -252,7 +252,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             raise NoMatchError("the match is over; call reset() for a new one")
         return self.episode
 
-    def judge_action(self, action: object) -> tuple[int, IllegalMoveError | None]:
+    def check_action(self, action: object) -> tuple[int, IllegalMoveError | None]:
         """Return the action as an int, and an error if the action is not legal now.
 
         Raises:
@@ -340,7 +340,7 @@ class RaiseOnIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.in
         base_env = self.unwrapped
         assert isinstance(base_env, SingleSeatEnv)
         if base_env.illegal_policy == RAISE_ON_ILLEGAL and not base_env.is_over:
-            _, refusal = base_env.judge_action(action)
+            _, refusal = base_env.check_action(action)
             if refusal is not None:
                 raise IllegalActionError(refusal)
         return self.env.step(action)

@@ -111,7 +111,7 @@ class SeatAgents:
         """Return the values of the remaining agents by name. `values` is a list by seat."""
         return {agent: values[self.agent_seat(agent)] for agent in self.agents}
 
-    def judge_action(self, seat: int, action: object) -> tuple[int, IllegalMoveError | None]:
+    def resolve_action(self, seat: int, action: object) -> tuple[int, IllegalMoveError | None]:
         """Return a seat's action, and the reason if the action was refused.
 
         A refused action is replaced by a random legal action.
@@ -263,7 +263,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
             self._was_dead_step(None)
             return
         seat = self.agent_seat(agent)
-        chosen, refusal = self.judge_action(seat, action)
+        chosen, refusal = self.resolve_action(seat, action)
         self._cumulative_rewards[agent] = 0.0
         self.infos = {each: {} for each in self.agents}
         self.views = {}
@@ -284,7 +284,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
             self.select_next(episode)
 
     def truncate_agent(self, agent: str) -> None:
-        """Truncate an agent. The match continues until the other agents have made as many actions."""
+        """Truncate an agent. The match continues until the other agents have taken as many actions."""
         self.truncations[agent] = True
         if not all(self.truncations[other] for other in self.agents):
             self.select_next(self.require_episode())
@@ -395,7 +395,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
         if not self.agents:
             raise MatchOverError("the match is over; call reset() for a new one")
         acting_seats = episode.simultaneous_seats()
-        chosen, refusals = self.judge_actions(actions, acting_seats)
+        chosen, refusals = self.resolve_actions(actions, acting_seats)
         self.views = {}
         self.step_count += 1
         losers = [seat for seat in refusals if self.episode_source.illegal_policy == FORFEIT_ON_ILLEGAL]
@@ -420,7 +420,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
             self.agents = []
         return result
 
-    def judge_actions(
+    def resolve_actions(
         self, actions: Mapping[str, int], acting_seats: list[int]
     ) -> tuple[dict[int, int], dict[int, IllegalMoveError]]:
         """Return the actions of the seats that have to decide, and the refusals, both by seat."""
@@ -433,7 +433,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
         for agent, action in actions.items():
             seat = self.agent_seat(agent)
             if seat in acting_seats:
-                chosen[seat], refusal = self.judge_action(seat, action)
+                chosen[seat], refusal = self.resolve_action(seat, action)
             else:
                 refusal = self.waiting_refusal(seat, action)
             if refusal is not None:
@@ -484,7 +484,7 @@ def env(
         game: Name of the game, as for `parlour.new`.
         seats: Number of seats; by default the smallest number that the game allows.
         max_cycles: Number of actions until an agent is truncated; None for no limit. The rule of thumb
-            then plays in the agent's seat until all agents have made as many actions or the match ends.
+            then plays in the agent's seat until all agents have taken as many actions or the match ends.
         illegal_policy: Policy for an action outside the mask: `refuse` raises IllegalMoveError, `lose` ends
             the match as lost for that seat, and `random` replaces the action with a random legal action.
         render_mode: `ansi`, `svg` or `human`.

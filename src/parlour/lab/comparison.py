@@ -19,7 +19,7 @@ from parlour.lab.simulation import Progress
 from parlour.lab.sums import WON_PREFIX, Metric, Moments, RunTotals, iterate_metrics
 from parlour.lab.workers import ChunkWorkers, WorkersLostError, run_in_order
 
-DEALS_CHECKED: Final = 10  # number of deals, from the first on, that are checked for equal hands
+DEALS_CHECKED: Final = 10  # number of deals at the start that are checked for equal hands
 BOOLEAN_STATS: Final = "any"
 
 

@@ -100,7 +100,7 @@ class BotStanding(msgspec.Struct):
         return Estimate(self.wins, self.lower_bound, self.upper_bound, self.matches).margin_of_error
 
 
-class EngineFailures(msgspec.Struct, dict=True):
+class BotFailures(msgspec.Struct, dict=True):
     """All failures of one kind by one bot.
 
     Attributes:
@@ -152,7 +152,7 @@ class ContestReport(msgspec.Struct, dict=True):
     seconds: float
     fair_share: float
     standings: list[BotStanding]
-    failures: list[EngineFailures] = []
+    failures: list[BotFailures] = []
     fault_policy: str = CONTINUE
     stop_reason: str = ""
     first: int = 0
@@ -173,7 +173,7 @@ MatchShares = tuple[tuple[str, ...], list[float]]  # the bot in each seat, and e
 Deal = tuple[list[MatchShares], list[EngineError]]
 
 
-class Keeper(Protocol):
+class DealWriter(Protocol):
     """Protocol for an object that writes deals while the contest runs."""
 
     def add(self, deals: list[Deal]) -> None:
@@ -213,7 +213,7 @@ def run_contest(
     workers: int | ChunkWorkers,
     progress: Callable[[int], None] = lambda done: None,
     first: int = 0,
-    keeper: Keeper | None = None,
+    deal_writer: DealWriter | None = None,
 ) -> ContestReport:
     """Play every deal from every seat, so that no bot has an advantage from its cards.
 
@@ -226,7 +226,7 @@ def run_contest(
         workers: As for `run_in_order`. The standings do not depend on the workers.
         progress: Called with the number of finished deals.
         first: Number of the first deal, 0 or more.
-        keeper: Writes the deals. It is closed at the end.
+        deal_writer: Writes the deals. It is closed at the end.
 
     Returns:
         The report with the standings.
@@ -241,15 +241,15 @@ def run_contest(
     totals = ContestTotals(contest, first)
     with ExitStack() as stack:
         stop = stack.enter_context(Interruptible())
-        if keeper is not None:
-            stack.callback(keeper.close)
+        if deal_writer is not None:
+            stack.callback(deal_writer.close)
         chunks = run_in_order(partial(play_deals, contest), first, deals, workers)
         for chunk in stop.iterate(stack.enter_context(closing(chunks))):
             for seatings, faults in chunk:
                 totals.add_deal(seatings, faults)
                 progress(totals.deals)
-            if keeper is not None:
-                keeper.add(chunk)
+            if deal_writer is not None:
+                deal_writer.add(chunk)
     report = totals.report(time.monotonic() - started_at)
     report.stop_reason = stop.stop_reason
     vars(report).update(stop_error=stop.stop_error, signal=stop.signal)
@@ -392,7 +392,7 @@ class ContestTotals:
         self.first = first
         self.deals = 0
         self.shares = {bot: BotWinShares() for bot in contest.bots}
-        self.failures: dict[tuple[str, str], EngineFailures] = {}
+        self.failures: dict[tuple[str, str], BotFailures] = {}
         self.model = PlackettLuce() if PlackettLuce is not None else None
         self.ratings = {bot: self.model.rating(name=bot) for bot in self.shares} if self.model else {}
 
@@ -402,7 +402,7 @@ class ContestTotals:
             shares.add(statistics.mean(list_bot_shares(bot, seatings)))
         for fault in faults:
             key = (fault.engine, fault.kind)
-            new_failures = EngineFailures(*key, 0, self.first + self.deals, f"it {fault.fault_text}")
+            new_failures = BotFailures(*key, 0, self.first + self.deals, f"it {fault.fault_text}")
             vars(new_failures)["error"] = fault
             self.failures.setdefault(key, new_failures).matches += 1
         if self.model and len(self.ratings) > 1:

@@ -67,13 +67,13 @@ def run_to_contest(run: RunInfo) -> Contest:
     return Contest(run.game, run.bots, run.options, run.seed, rules.seconds, rules.faults)
 
 
-class DealKeeper:
+class DealRowWriter:
     """Writes deals as rows."""
 
-    def __init__(self, keeper: BufferedRowWriter) -> None:
-        """Create a keeper. The run of the row writer must be from `contest_to_run`."""
-        self.keeper = keeper
-        self.next = keeper.run.first_match
+    def __init__(self, row_writer: BufferedRowWriter) -> None:
+        """Create a writer. The run of `row_writer` must be from `contest_to_run`."""
+        self.row_writer = row_writer
+        self.next = row_writer.run.first_match
 
     def add(self, deals: list[Deal]) -> None:
         """Write the next deals.
@@ -81,7 +81,7 @@ class DealKeeper:
         Raises:
             NotSavedError: The rows cannot be written.
         """
-        self.keeper.add(deals_to_rows(self.keeper.run, self.next, deals))
+        self.row_writer.add(deals_to_rows(self.row_writer.run, self.next, deals))
         self.next += len(deals)
 
     def close(self) -> None:
@@ -90,7 +90,7 @@ class DealKeeper:
         Raises:
             NotSavedError: The rows cannot be written.
         """
-        self.keeper.close()
+        self.row_writer.close()
 
 
 def deals_to_rows(run: RunInfo, first: int, deals: list[Deal]) -> pa.RecordBatch:
@@ -176,12 +176,12 @@ class DealSums:
     """Running totals of arena rows.
 
     Attributes:
-        tally: The totals of all rows so far.
+        totals: The totals of all rows so far.
     """
 
     def __init__(self, run: RunInfo) -> None:
         self.run = run
-        self.tally = ContestTotals(run_to_contest(run), run.first_match)
+        self.totals = ContestTotals(run_to_contest(run), run.first_match)
 
     def add_rows(self, rows: pa.RecordBatch) -> None:
         """Add rows in the order of their deals.
@@ -193,4 +193,4 @@ class DealSums:
             RowsUnreadableError: The faults in a row cannot be read.
         """
         for seatings, faults in rows_to_deals(self.run, rows):
-            self.tally.add_deal(seatings, faults)
+            self.totals.add_deal(seatings, faults)

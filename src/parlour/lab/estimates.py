@@ -98,7 +98,7 @@ def effective_count(share: float, squares: float, count: int) -> float:
     This is the effective sample size. C. Franco, R. Little, T. Louis and E. Slud recommend it for Wilson's
     interval in "Comparative Study of Confidence Intervals for Proportions in Complex Sample Surveys", Journal
     of Survey Statistics and Methodology 7 (2019), 334-364. The imaginary matches of Wilson's interval, half
-    of which are won, are also included here. Therefore a few equal observations do not count as certain. If
+    of them won, are also included here. Therefore a few equal observations do not count as certain. If
     all matches are won or lost, the result is the number of matches.
     """
     added_count = STANDARD_ERRORS_95 * STANDARD_ERRORS_95
@@ -134,7 +134,7 @@ def share_difference_margin(
 
     The interval is that of D. G. Bonett and R. M. Price, "Adjusted Wald Confidence Interval for a Difference
     of Binomial Proportions Based on Paired Data", Journal of Educational and Behavioral Statistics 37 (2012),
-    479-488. Two imaginary deals are added, each of which only one side wins, so that the interval has a width
+    479-488. Two imaginary deals are added, and each side wins one of them. Therefore the interval has a width
     even if all deals agree.
 
     Their interval is not centered on the observed mean. Therefore this function returns the distance from the

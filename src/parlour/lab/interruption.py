@@ -11,16 +11,16 @@ from parlour.lab.workers import WorkersLostError
 T = TypeVar("T")
 
 STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
-# seconds to wait for a signal to the whole process group, which may reach the workers first
+# seconds to wait after workers are lost, because a signal to the process group may reach them first
 SETTLE_SECONDS: Final = 0.2
 
 
 class Interruptible:
-    """Handles Ctrl-C and SIGTERM. A run is interrupted only between chunks.
+    """Handles Ctrl-C and SIGTERM. A run is interrupted only while it waits for the next chunk.
 
-    A signal that arrives while a chunk is being added therefore waits until the chunk is complete. Keep this
-    object open until the rows are written, because a supervisor may send SIGTERM more than once. A second
-    Ctrl-C interrupts at once.
+    If a signal arrives while a chunk is being added, the chunk is completed first. A second Ctrl-C interrupts
+    at once. Keep this object open until the rows are written, because a supervisor may send SIGTERM more than
+    once.
 
     Attributes:
         stop_error: The error if the workers were lost, or None.
@@ -85,7 +85,7 @@ class Interruptible:
             self.previous_handler = {}
 
     def on_signal(self, signal_number: int, frame: object) -> None:
-        """Interrupt a run that is waiting. Let any other run add the current chunk first."""
+        """Interrupt a run that is waiting for a chunk. If the run is adding a chunk, let it finish first."""
         is_repeated = self.is_requested
         self.is_requested = True
         self.signal = self.signal or signal_number

@@ -32,7 +32,7 @@ def count_card_kinds(hand: list[str], game: Game, kinds: dict[str, str], languag
 
 
 def card_kind(card: str, faces: dict[str, SceneFace], game: Game, language: str) -> str:
-    """Return the kind of a card: its group, heading or name, or its rank in the standard pack."""
+    """Return the kind of a card: in the standard pack its rank, otherwise its group, heading or name."""
     face = faces.get(card)
     if face is not None:
         return face.group or face.heading or face.name
@@ -40,7 +40,7 @@ def card_kind(card: str, faces: dict[str, SceneFace], game: Game, language: str)
     return card_name[:-1] if card[0] in RANKS and len(card) == 2 else card_name
 
 
-PATH_STEPS: Final = 20  # number of equal steps into which a match is divided
+PATH_STEPS: Final = 20  # number of equal steps that a match is divided into
 
 
 def sample_standings(games: Iterable[Game], move_count: int) -> list[list[int]]:

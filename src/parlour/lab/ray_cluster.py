@@ -60,7 +60,7 @@ DEAD_NODE_SECONDS: Final = 10  # seconds until Ray reports a lost node as dead
 NODE_CHECK_TIMEOUT: Final = 90.0  # seconds for each node to start a process and report its digests
 POLL_SECONDS: Final = 3.0  # seconds between two checks of the cluster and its size
 LOST_AFTER_SECONDS: Final = (
-    # seconds without the head or without a processor, after which the run ends; after 60, Ray would end the
+    # seconds without the head or without a processor until the run ends; after 60, Ray would end the
     # process
     30.0
 )
@@ -72,7 +72,7 @@ CHUNKS_PER_PROCESSOR: Final = (
 )
 OBJECT_STORE_BYTES: Final = 200_000_000  # bytes of memory for results in a cluster that is started here
 CLOSE_TIMEOUT: Final = 15.0
-LOG: Final = "ray.log"  # file in the folder of a run: Ray's output to standard error
+LOG: Final = "ray.log"  # name of the file for Ray's output to standard error, in the folder of a run
 
 T = TypeVar("T")
 
@@ -98,7 +98,7 @@ class NodesLost(TranslatableError):
 
 @dataclass(frozen=True)
 class RunEnvironment:
-    """The components of a run whose versions each node reports.
+    """The components of a run. Each node reports its versions of them.
 
     Attributes:
         game: Name of the game.
@@ -213,7 +213,7 @@ def component_name(name: str) -> str | Sentence:
 
 
 def component_version(name: str, version: str | None) -> str | Sentence:
-    """Return the version of a component for use in a sentence, which says so if `version` is None."""
+    """Return the version of a component, for use in a sentence. None means that the component is missing."""
     if not version:
         return Sentence("cluster-missing")
     if name == BUILD:

@@ -14,7 +14,7 @@ from parlour.lab.match_rows import RowWriter, RunInfo, iterate_rows
 from parlour.lab.sums import RunTotals
 
 
-class Adder(Protocol):
+class RowTotals(Protocol):
     """Protocol for running totals, such as `RunTotals`."""
 
     def add_rows(self, rows: pa.RecordBatch) -> None:
@@ -215,7 +215,7 @@ def merge_rows(run: RunInfo, ranges: list[RowRange], writer: RowWriter) -> RunTo
     return totals
 
 
-def merge_into(totals: Adder, ranges: list[RowRange], writer: RowWriter) -> None:
+def merge_into(totals: RowTotals, ranges: list[RowRange], writer: RowWriter) -> None:
     """Write all rows in order, and add them to totals. If an error is raised, the output is removed.
 
     Args:

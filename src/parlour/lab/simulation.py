@@ -229,7 +229,7 @@ def play_chunks(run: RunInfo, workers: int | ChunkWorkers) -> "Generator[PlayedC
 def collect_simulation(
     run: RunInfo,
     chunks: "Generator[ChunkResult]",
-    keeper: BufferedRowWriter | None = None,
+    row_writer: BufferedRowWriter | None = None,
     records: RecordFolder | None = None,
     progress: Progress = lambda done: None,
 ) -> RunTotals:
@@ -240,9 +240,9 @@ def collect_simulation(
 
     Args:
         run: The run to play.
-        chunks: The run's chunks from `run_chunks`. They must have rows if there is a keeper, and records if
-            there is a folder.
-        keeper: Writes the rows. It is closed at the end.
+        chunks: The run's chunks from `run_chunks`. They must have rows if `row_writer` is given, and records
+            if `records` is given.
+        row_writer: Writes the rows. It is closed at the end.
         records: The folder for the records.
         progress: Called with the number of finished matches.
 
@@ -258,12 +258,12 @@ def collect_simulation(
     totals = RunTotals(run)
     with ExitStack() as stack:
         stop = stack.enter_context(Interruptible())
-        if keeper is not None:
-            stack.callback(keeper.close)
+        if row_writer is not None:
+            stack.callback(row_writer.close)
         for chunk in stop.iterate(stack.enter_context(closing(chunks))):
             totals.merge(chunk.sums)
-            if keeper is not None and chunk.rows is not None:
-                keeper.add(chunk.rows)
+            if row_writer is not None and chunk.rows is not None:
+                row_writer.add(chunk.rows)
             if records is not None:
                 records.add(chunk.records)
             progress(totals.match_count)

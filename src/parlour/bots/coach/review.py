@@ -284,8 +284,8 @@ def list_decisions(record: Record) -> tuple[list[DecisionNode], Game]:
 def list_decisions_at_move(game: Game, move_number: int, mover: int, line: str) -> Iterator[DecisionNode]:
     """Yield the decisions at one move: first those of seats that declined to interrupt, then the mover's.
 
-    If the mover interrupts, the other seats have no decision, because they could not know that they would be
-    too late.
+    If the mover interrupts, no decisions of other seats are listed, because these seats could not know that
+    they would be too late.
     """
     if game.to_move() >> mover & 1:
         declined = 0
@@ -544,7 +544,7 @@ def result_message_key(result: float, is_over: bool) -> str:
 
 
 def effect_word(effect: float) -> str:
-    """Return the keyword for the size and direction of an effect. Messages select their wording by it."""
+    """Return the keyword for the size and direction of an effect, which selects the wording of a message."""
     size = abs(effect)
     amount = "little" if size < SMALL_EFFECT_LIMIT else "some" if size < LARGE_EFFECT_LIMIT else "much"
     return "nothing" if size < NO_EFFECT_LIMIT else f"{'gave' if effect > 0 else 'took'}-{amount}"

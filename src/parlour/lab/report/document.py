@@ -63,7 +63,7 @@ def build_report(subjects: Sequence[ReportSubject], language: str, deals: int = 
     Args:
         subjects: One to six runs of one game, each with at least one match.
         language: Language of the report, for example `en` or `de`.
-        deals: Number of matches, from the first on, that are dealt again for their opening hands; 0 for none.
+        deals: Number of matches at the start of each run to deal again for their opening hands; 0 for none.
 
     Returns:
         The page and its charts.

@@ -60,7 +60,7 @@ def build_bars(values: Integers) -> tuple[LengthBar, ...]:
     """
     shortest, longest = int(values.min()), int(values.max())
     long_length = int(np.quantile(values, LONG_QUANTILE, method="higher"))
-    step = get_step(values)
+    step = find_length_step(values)
     width = step * round_bar_width(math.ceil(((long_length - shortest) // (MAX_BARS - 1) + 1) / step))
     start = shortest // width * width
     edges = list(range(start, long_length + 1, width))
@@ -73,7 +73,7 @@ def build_bars(values: Integers) -> tuple[LengthBar, ...]:
     return (*bars, LengthBar(open_start, None, int(counts[-1]))) if longest >= open_start else tuple(bars)
 
 
-def get_step(values: Integers) -> int:
+def find_length_step(values: Integers) -> int:
     """Return the number that most match lengths of a game are multiples of, or 1 if there is none.
 
     A deal of cribbage has ten moves, but the last deal of a match may end early. Therefore this function

@@ -14,7 +14,7 @@ from parlour.lab.estimates import MIN_OBSERVATIONS, NO_ESTIMATE, STANDARD_ERRORS
 from parlour.lab.match_facts import count_card_kinds, dealt_hands
 from parlour.lab.report.arrays import Integers, Numbers, RunData
 
-MAX_DEALS: Final = 20_000  # number of matches, from the first on, that are dealt again
+MAX_DEALS: Final = 20_000  # maximum number of matches at the start of a run that are dealt again
 RARE_ONE_IN: Final = 200  # values at either end that occur in at most 1 of this number of hands are grouped
 
 
@@ -130,7 +130,7 @@ def estimate_slope(card_counts: Numbers, win_shares: Numbers) -> Estimate:
     """Return the change of the win share per additional card, by least squares.
 
     The seats of a match share one win. Therefore each match is one observation, with its seats as a cluster.
-    With few matches the residuals are too small, and the interval is NaN.
+    With few matches, the residuals would be too small, so the interval is NaN.
     """
     deviations = card_counts - card_counts.mean()
     square = float((deviations * deviations).sum())
