@@ -201,7 +201,7 @@ def tutorial_message_keys(game_class: type[Game]) -> set[str]:
     return keys - {""}
 
 
-def find_length_step(script: TutorialScript, step_number: int) -> TutorialStep:
+def get_step(script: TutorialScript, step_number: int) -> TutorialStep:
     if not 0 <= step_number < len(script.steps):
         raise NoTutorialError(
             f"The tutorial of {script.game} has steps 0 to {len(script.steps) - 1}, not {step_number}"
@@ -215,13 +215,13 @@ def match_at_step(script: TutorialScript, step_number: int) -> Game:
     Raises:
         ParlourError: The file is not valid, or the tutorial has no such step.
     """
-    step = find_length_step(script, step_number)
+    step = get_step(script, step_number)
     if step.position is not None:
         scenario = {"game": script.game, "options": script.options, "position": step.position}
         return load_scenario_position(scenario, TUTORIAL_SEED)
     if step_number == 0:
         raise InvalidTutorialError(f"{script.game}: the first step needs a position")
-    previous_step = find_length_step(script, step_number - 1)
+    previous_step = get_step(script, step_number - 1)
     game = match_at_step(script, step_number - 1)
     for seat, text in [(script.seat, previous_step.correct_moves[0]), *list_replies(previous_step)]:
         game.play(seat, text)
@@ -289,7 +289,7 @@ def answer_move(name: str, step_number: int, line: str, language: str = DEFAULT_
         NoTutorialError: There is no such step.
     """
     script = read_tutorial(name)
-    step = find_length_step(script, step_number)
+    step = get_step(script, step_number)
     game = match_at_step(script, step_number)
     names = seat_names(game, script, language)
     try:
