@@ -31,7 +31,7 @@ from parlour.lab.report.arrays import NoMatchesError, new_run_data
 from parlour.lab.report.charts import COLORS, HATCHES, LINE_STYLES, MARKERS
 from parlour.lab.report.differences import read_comparison_report
 from parlour.lab.report.document import Report, ReportSubject, build_comparison_report, build_report
-from parlour.lab.report.match_lengths import build_bars, get_step
+from parlour.lab.report.match_lengths import build_bars, find_length_step
 from parlour.lab.report.replayed import compute_score_paths, records_by_replaying
 from parlour.lab.report.report_text import ReportFormatter
 from parlour.lab.report.sections import build_length_section
@@ -357,11 +357,11 @@ def test_bars_are_as_wide_as_the_step_of_the_game(options: dict[str, object]) ->
 def test_lengths_without_a_step_have_none() -> None:
     chance = np.random.default_rng(1)
     for values in (chance.exponential(300, 2000), chance.normal(40, 4, 2000), chance.uniform(0, 90, 2000)):
-        assert get_step(values.astype(np.int64)) == 1
-    assert get_step(7 * chance.integers(0, 90, 2000)) == 7
+        assert find_length_step(values.astype(np.int64)) == 1
+    assert find_length_step(7 * chance.integers(0, 90, 2000)) == 7
     for seed in range(20):
         few = np.random.default_rng(seed).normal(100, 60, MIN_OBSERVATIONS).astype(np.int64)
-        assert get_step(few) == 1
+        assert find_length_step(few) == 1
 
 
 def chances(seats: tuple[float, ...], matches: int, first: float | None, dealer: float | None) -> WinShares:
