@@ -92,7 +92,7 @@ def lines(kind: type[Game], language: str = DEFAULT_LANGUAGE) -> Iterator[str]:
     words = get_game_catalog(kind, language)
     yield f"# {kind.title}"
     for group in ("event", *GROUPS, "other"):
-        keys = [key for key in words.own_keys() if group_of(kind, key) == group]
+        keys = [key for key in words.list_own_keys() if group_of(kind, key) == group]
         if keys:
             yield f"\n## {group}\n"
         for key in keys:

@@ -17,7 +17,7 @@ from parlour.kit.zones import HAND
 from parlour.scene.move_input import parse_typed_line
 from parlour.scene.scenes import build_scene
 from parlour.terminal.game_loop import resolve_move
-from parlour.terminal.move_marks import is_move, move_marks
+from parlour.terminal.move_marks import build_move_marks, is_move
 from parlour.testing.effort import example_count
 from parlour.testing.random_matches import deal_setup, push_random_moves
 from parlour.text.translation import format_invalid_move
@@ -57,7 +57,7 @@ def test_each_mark_text_and_label_makes_exactly_its_move(
     setup: dict[str, Any], move_count: int, seed: int
 ) -> None:
     game = push_random_moves(deal_setup(setup), move_count, seed)
-    marks = move_marks(game)
+    marks = build_move_marks(game)
     for seat in members(game.to_move() | game.may_interrupt()):
         moves = build_scene(game.view(seat), sitting(game)).moves
         assert len(set(marks)) == len(marks) >= len(moves)
@@ -75,7 +75,7 @@ def test_a_bare_number_or_rank_is_never_taken_for_another_move(
     setup: dict[str, Any], move_count: int, seed: int
 ) -> None:
     game = push_random_moves(deal_setup(setup), move_count, seed)
-    marks = move_marks(game)
+    marks = build_move_marks(game)
     for seat in members(game.to_move() | game.may_interrupt()):
         for word in BARE:
             found = meant(game, seat, marks, word)
@@ -127,7 +127,7 @@ def counting() -> Game:
 
 def test_a_number_said_is_that_number() -> None:
     game = counting()
-    marks = move_marks(game)
+    marks = build_move_marks(game)
     assert [meant(game, int(game.turn), marks, word) for word in ("30", "29", "6", "0")] == [
         "",
         "count 29",
@@ -355,7 +355,7 @@ def test_what_two_names_could_mean_is_asked_back() -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_marks_are_numbers_only_where_no_move_has_one(name: str) -> None:
     game = parlour.new(name, seed=1)
-    marks = move_marks(game)
+    marks = build_move_marks(game)
     assert all(mark.isalpha() for mark in marks) if has_numbers(game) else marks[0] == "1"
 
 
@@ -365,6 +365,6 @@ def test_an_eighth_game_has_marks_of_its_own(monkeypatch: pytest.MonkeyPatch) ->
     kind: type[Game] = import_module("high_card").HighCard
     game = kind(2, None, 1)
     moves = build_scene(game.view(int(game.turn)), sitting(game)).moves
-    marks = move_marks(game)[: len(moves)]
+    marks = build_move_marks(game)[: len(moves)]
     assert all(parse_rank(mark) < 0 and parse_suit(mark) < 0 and mark.isalpha() for mark in marks)
     assert [meant(game, int(game.turn), marks, mark) for mark in marks] == [move.move for move in moves]

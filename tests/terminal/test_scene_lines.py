@@ -188,6 +188,6 @@ def test_a_hint_does_not_change_what_the_bots_do(home) -> None:
     while not session.players[session.next_prompt().seat].is_human:
         session.play_bot(session.next_prompt())
         before = session.rng.to_text()
-    assert session.hint(0, 0.05).choices
+    assert session.compute_hint(0, 0.05).choices
     assert session.rng.to_text() == before
     assert saved_matches.saved_files("crazy-eight") == [session.save_file.path]

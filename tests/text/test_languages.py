@@ -79,7 +79,7 @@ def test_every_message_of_a_game_is_a_sentence_in_every_language() -> None:
     found = []
     for kind in map(game_class, game_names()):
         page = "\n".join(lines(kind))
-        for key in get_game_catalog(kind).own_keys():
+        for key in get_game_catalog(kind).list_own_keys():
             assert f"{key} " in page
             group = group_of(kind, key)
             for language in list_languages():
@@ -109,7 +109,7 @@ def test_messages_of_games_fit_their_reader_and_number() -> None:
     of_many, about_others, wrong = set(), set(), []
     for kind in map(game_class, game_names()):
         words = get_game_catalog(kind)
-        for key in words.own_keys():
+        for key in words.list_own_keys():
             group, fields = (
                 group_of(kind, key),
                 collect_fields(words, words.get_message(key)[0]).keys() - {READER_FIELD},

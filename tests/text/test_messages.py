@@ -316,9 +316,9 @@ def test_the_keys_of_a_package_and_its_messages_match(folder: str) -> None:
             if each.source_text not in OF_A_PAGE
             for key in each.keys
         }
-    assert asked <= {*words.own_keys(), *load_messages(COMMON_FOLDER / "en.ftl")}
-    within = {each for key in words.own_keys() for each in list_references(words.get_message(key)[0])}
-    assert set(words.own_keys()) - asked - within == set()
+    assert asked <= {*words.list_own_keys(), *load_messages(COMMON_FOLDER / "en.ftl")}
+    within = {each for key in words.list_own_keys() for each in list_references(words.get_message(key)[0])}
+    assert set(words.list_own_keys()) - asked - within == set()
 
 
 # A small game, of whose keys `check_messages` finds each fault

@@ -82,7 +82,7 @@ class ContestRequest:
     first: int = 0
     jobs: int = 0
     seconds: float = 1.0
-    faults: str = CONTINUE
+    fault_policy: str = CONTINUE
     cluster: str | None = None
 
 
@@ -149,9 +149,9 @@ def parse_contest(request: ContestRequest) -> Contest:
         ParlourError: The contest cannot be played.
     """
     game_class = find_game(request.game)
-    if request.faults not in FAULT_POLICIES:
+    if request.fault_policy not in FAULT_POLICIES:
         raise UsageError(
-            format_message("arena-faults", given=request.faults, known=", ".join(FAULT_POLICIES))
+            format_message("arena-faults", given=request.fault_policy, known=", ".join(FAULT_POLICIES))
         )
     players = parse_bots(request.bots, game_class)
     game = new_game(game_class, len(players), request.options)
@@ -159,7 +159,7 @@ def parse_contest(request: ContestRequest) -> Contest:
     if request.first + request.deals > MAX_CONTEST_DEALS:
         raise UsageError(format_message("arena-too-many", number=MAX_CONTEST_DEALS))
     options = changed_options(game.options)
-    return Contest(game_class.name, players, options, request.seed, request.seconds, request.faults)
+    return Contest(game_class.name, players, options, request.seed, request.seconds, request.fault_policy)
 
 
 def format_stopped(report: ContestReport, deals: int, output: Path | None) -> str:

@@ -16,7 +16,7 @@ from parlour.kit.rng import Rng
 # measurements equally.
 MEASUREMENT_RUNS = 5
 BENCH_SEATS = 4
-MovesAndPlayouts = tuple[int, int]  # number of moves (or copies), and number of matches
+MoveAndMatchCounts = tuple[int, int]  # number of moves (or copies), and number of matches
 
 
 class Speed(msgspec.Struct):
@@ -78,7 +78,7 @@ def measure_game(game_class: type[Game], seconds: float) -> Speed:
     )
 
 
-def measure_rate(run_batch: Callable[[int], MovesAndPlayouts], seconds: float) -> tuple[float, float]:
+def measure_rate(run_batch: Callable[[int], MoveAndMatchCounts], seconds: float) -> tuple[float, float]:
     """Return the number of moves (or copies) and of matches per second.
 
     The batch size doubles until one batch takes at least a twentieth of `seconds`.
@@ -96,16 +96,16 @@ def measure_rate(run_batch: Callable[[int], MovesAndPlayouts], seconds: float) -
             batch_size *= 2
 
 
-def play_compiled(game: Game, rng: Rng, matches: int) -> MovesAndPlayouts:
-    return int(play_matches(game, rng, matches)), matches
+def play_compiled(game: Game, rng: Rng, match_count: int) -> MoveAndMatchCounts:
+    return int(play_matches(game, rng, match_count)), match_count
 
 
-def play_in_python(game: Game, rng: Rng, matches: int) -> MovesAndPlayouts:
+def play_in_python(game: Game, rng: Rng, match_count: int) -> MoveAndMatchCounts:
     """Play random matches in Python, with one call for each list of moves and one for each move."""
     game.record_events = False
     game.track_knowledge = False
     move_count = 0
-    for _ in range(matches):
+    for _ in range(match_count):
         game.start()
         count = game.generate_legal(game.turn)
         while count:
@@ -116,10 +116,10 @@ def play_in_python(game: Game, rng: Rng, matches: int) -> MovesAndPlayouts:
                 count = game.generate_legal(game.turn)
             count = game.push_nth(rng.randbelow(count))
             move_count += 1
-    return move_count, matches
+    return move_count, match_count
 
 
-def copy_match(game: Game, count: int) -> MovesAndPlayouts:
+def copy_match(game: Game, count: int) -> MoveAndMatchCounts:
     game.start()
     benchmark_copies(game, count)
     return count, 0

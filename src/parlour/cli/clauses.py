@@ -2,7 +2,7 @@
 
 from parlour.cli.arguments import parse_games
 from parlour.kit.game import Game
-from parlour.records.clause_index import CLAUSE_PATTERN
+from parlour.records.clause_index import CLAUSE_NUMBER_PATTERN
 from parlour.terminal.language import UsageError
 from parlour.terminal.rules_text import find_rules_page
 
@@ -16,7 +16,7 @@ def parse_clauses(words: list[str]) -> tuple[list[type[Game]], list[str]]:
         UsageError: A clause is unknown.
         UnknownGameError: A game does not exist.
     """
-    numbers = [word.upper() for word in words if CLAUSE_PATTERN.fullmatch(word.upper())]
+    numbers = [word.upper() for word in words if CLAUSE_NUMBER_PATTERN.fullmatch(word.upper())]
     game_names = [word for word in words if word.upper() not in numbers]
     clauses_by_game = {
         game_class: {clause.number for clause in find_rules_page(game_class.name).clauses}

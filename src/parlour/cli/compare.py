@@ -23,7 +23,7 @@ from parlour.cli.simulate import (
     format_stat_name,
     parse_run,
     progress_bar,
-    sample_size_word,
+    sample_size_variant,
 )
 from parlour.games import find_game, game_class
 from parlour.kit.options import list_option_specs
@@ -158,7 +158,7 @@ def format_footer(totals: ComparisonTotals) -> str:
         format_message(
             "compare-intervals",
             number=totals.deals,
-            few=sample_size_word(totals.deals),
+            few=sample_size_variant(totals.deals),
             fewest=MIN_OBSERVATIONS,
         )
     )

@@ -11,12 +11,12 @@ from parlour.games import find_game
 from parlour.lab.conformance import FINE, NOTE, WRONG, ConformanceSetup, Finding, check_engine
 from parlour.terminal.language import UsageError, format_message, language
 
-MARKS = {
+FINDING_MARKS = {
     FINE: lambda: format_message("engine-fine"),
     WRONG: lambda: format_message("engine-wrong"),
     NOTE: lambda: format_message("engine-note"),
 }
-SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
+FINDING_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "described": lambda fields: format_message("engine-described", **fields),
     "other-game": lambda fields: format_message("engine-other-game", **fields),
     "played": lambda fields: format_message("engine-played", **fields),
@@ -69,5 +69,5 @@ def run_engine_check(
 def format_finding(finding: Finding) -> list[str]:
     """Format a finding. If it is a fault, include the preceding messages."""
     fields = finding.fields | ({"fault": finding.error.format_fault(language())} if finding.error else {})
-    sentence = SENTENCES[finding.key](fields)
-    return [f"{MARKS[finding.kind]()} {sentence}", *[f"      {line}" for line in finding.transcript]]
+    sentence = FINDING_SENTENCES[finding.key](fields)
+    return [f"{FINDING_MARKS[finding.kind]()} {sentence}", *[f"      {line}" for line in finding.transcript]]

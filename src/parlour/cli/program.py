@@ -17,7 +17,7 @@ from parlour.kit.errors import ParlourError
 from parlour.server.ops.settings import all_settings, default_text, format_metavar, read_settings
 from parlour.text.display_text import sanitize_json, sanitize_line, sanitize_lines
 
-HELP = {"help_option_names": ["--help", "-h"]}
+CONTEXT_SETTINGS = {"help_option_names": ["--help", "-h"]}
 SETTINGS = all_settings()
 DISK_FULL_ERRNOS = {
     errno.ENOSPC,
@@ -170,7 +170,7 @@ app = typer.Typer(
     help="Card games for friends, for the terminal and for research. Without a command, open the card room.",
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    context_settings=HELP,
+    context_settings=CONTEXT_SETTINGS,
 )
 
 
@@ -314,7 +314,7 @@ admin = typer.Typer(
     help="Administer a card room, whether it is running or not.",
     rich_markup_mode=None,
     no_args_is_help=True,
-    context_settings=HELP,
+    context_settings=CONTEXT_SETTINGS,
 )
 app.add_typer(admin, name="admin")
 
@@ -565,7 +565,9 @@ def play(
 
 
 matches = typer.Typer(
-    help="List, resume or delete unfinished matches.", rich_markup_mode=None, context_settings=HELP
+    help="List, resume or delete unfinished matches.",
+    rich_markup_mode=None,
+    context_settings=CONTEXT_SETTINGS,
 )
 app.add_typer(matches, name="matches")
 
@@ -746,12 +748,12 @@ def verify(
         UnfairDealError,
         encode_verified,
         format_verified,
-        parse_noted_proofs,
+        parse_noted_values,
         verify_record,
     )
 
     try:
-        verified_record = verify_record(record, parse_noted_proofs(commitment, seed_share or []))
+        verified_record = verify_record(record, parse_noted_values(commitment, seed_share or []))
     except UnfairDealError as reason:
         raise exit_with_error(f"{record}: {reason}", 1) from None
     if as_json:

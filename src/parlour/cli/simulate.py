@@ -302,7 +302,7 @@ def format_report(totals: RunTotals, seconds: float) -> list[str]:
     ]
 
 
-def sample_size_word(match_count: int) -> str:
+def sample_size_variant(match_count: int) -> str:
     """Return the variant of a message for a number of matches or deals.
 
     The variant says if there are no intervals, rough intervals, or reliable ones.
@@ -315,7 +315,7 @@ def format_footer(totals: RunTotals) -> str:
     sentences = (
         [
             format_message(
-                "simulate-intervals", few=sample_size_word(totals.match_count), fewest=MIN_OBSERVATIONS
+                "simulate-intervals", few=sample_size_variant(totals.match_count), fewest=MIN_OBSERVATIONS
             )
         ]
         if totals.match_count > 1

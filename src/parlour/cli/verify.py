@@ -15,7 +15,7 @@ from parlour.records.record import Record
 from parlour.terminal.language import UsageError, format_message
 from parlour.terminal.saved_matches import load_record, seat_name, seat_names
 
-FLAW_MESSAGE_KEYS: Final = {
+FAULT_MESSAGE_KEYS: Final = {
     "method": "verify-flaw-method",
     "form": "verify-flaw-form",
     "secret": "verify-flaw-secret",
@@ -28,7 +28,7 @@ class UnfairDealError(InvalidRecordError):
 
 
 @dataclass(frozen=True)
-class NotedProofs:
+class NotedValues:
     """The values that a player noted at the table.
 
     Attributes:
@@ -49,7 +49,7 @@ class VerifiedRecord:
     sheet: DealSheet
 
 
-def parse_noted_proofs(commitment: str, share_texts: list[str]) -> NotedProofs:
+def parse_noted_values(commitment: str, share_texts: list[str]) -> NotedValues:
     """Parse the values that a player noted. A seed share has the form `1=2021…`.
 
     Raises:
@@ -57,7 +57,7 @@ def parse_noted_proofs(commitment: str, share_texts: list[str]) -> NotedProofs:
     """
     if commitment and not is_seed_share(commitment.lower()):
         raise UsageError(format_message("verify-commitment", given=commitment))
-    proofs = NotedProofs(commitment.lower(), {})
+    proofs = NotedValues(commitment.lower(), {})
     for share_text in share_texts:
         seat, _, seed_share = share_text.partition("=")
         if not (seat.isascii() and seat.isdecimal() and is_seed_share(seed_share.lower())):
@@ -66,7 +66,7 @@ def parse_noted_proofs(commitment: str, share_texts: list[str]) -> NotedProofs:
     return proofs
 
 
-def verify_record(path: Path, proofs: NotedProofs) -> VerifiedRecord:
+def verify_record(path: Path, proofs: NotedValues) -> VerifiedRecord:
     """Verify a record, and compare it with the noted values.
 
     Raises:
@@ -80,7 +80,7 @@ def verify_record(path: Path, proofs: NotedProofs) -> VerifiedRecord:
     fault = find_seed_fault(fair_seed, record.seed)
     if fault:
         raise UnfairDealError(
-            format_message(FLAW_MESSAGE_KEYS[fault], method=fair_seed.method, known=SEED_METHOD)
+            format_message(FAULT_MESSAGE_KEYS[fault], method=fair_seed.method, known=SEED_METHOD)
         )
     if proofs.commitment not in ("", fair_seed.commitment):
         raise UnfairDealError(

@@ -46,7 +46,7 @@ NO_RUN_REQUEST: Final = RunRequest("", None, 0, [], 0, 0, 0, 0)  # stands for a 
 class OutputPaths:
     """The paths of the page, of a folder for its charts, and of a folder with the records of the matches."""
 
-    out: Path | None = None
+    page: Path | None = None
     charts: Path | None = None
     records: Path | None = None
 
@@ -124,7 +124,7 @@ def report_files(files: Sequence[Path], paths: OutputPaths, sample_sizes: Sample
     if paths.records is not None and len(run_data) > 1:
         raise UsageError(format_message("report-records"))
     page = require_output_paths(games[0], paths)
-    subjects = [ReportSubject(data, score_paths(data, paths.records, sample_sizes)) for data in run_data]
+    subjects = [ReportSubject(data, find_score_paths(data, paths.records, sample_sizes)) for data in run_data]
     return write_report_files(build_report(subjects, language(), sample_sizes.deal_samples), page, paths)
 
 
@@ -190,7 +190,8 @@ def report_played(
         if not run_data:
             return CommandResult([], *early_end_result(first_interrupt, format_message("report-stopped")))
         subjects = [
-            ReportSubject(data, score_paths(data, None, sample_sizes, second_interrupt)) for data in run_data
+            ReportSubject(data, find_score_paths(data, None, sample_sizes, second_interrupt))
+            for data in run_data
         ]
         result = write_report_files(
             build_report(subjects, language(), sample_sizes.deal_samples), page, paths
@@ -232,7 +233,7 @@ def play_rows(run: RunInfo, workers: int | ChunkWorkers, interrupt: Interruptibl
 # Score paths
 
 
-def score_paths(
+def find_score_paths(
     run_data: RunData, records: Path | None, sample_sizes: SampleSizes, interrupt: Interruptible | None = None
 ) -> ScorePaths | None:
     """Compute the course of the score from records, or by replaying matches.
@@ -265,7 +266,7 @@ def require_output_paths(game: str, paths: OutputPaths) -> Path:
     Raises:
         UsageError: The page or the charts cannot be written there.
     """
-    page = paths.out or Path(f"{game}-report{PAGE_SUFFIXES[0]}")
+    page = paths.page or Path(f"{game}-report{PAGE_SUFFIXES[0]}")
     if page.suffix not in PAGE_SUFFIXES:
         raise UsageError(format_message("report-page", file=str(page)))
     problem = find_write_problem(page)

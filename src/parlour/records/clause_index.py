@@ -15,7 +15,7 @@ from parlour.kit.game import Game
 from parlour.records.scenario import parse_file
 from parlour.text.rules_page import load_rules_page
 
-CLAUSE_PATTERN = re.compile(r"[A-Z]+-[0-9]+")
+CLAUSE_NUMBER_PATTERN = re.compile(r"[A-Z]+-[0-9]+")
 
 
 class UnreadableTestsError(ParlourError):

@@ -143,10 +143,12 @@ def iterate_scenarios(path: str | Path) -> Iterator[ScenarioEntry]:
             yield ScenarioEntry(number, scenario)
 
 
-Item = tuple[int, yaml.Node | InvalidScenarioError]  # number of the first line, and the content or the error
+ScenarioItem = tuple[
+    int, yaml.Node | InvalidScenarioError
+]  # number of the first line, and the content or the error
 
 
-def split_items(text: str) -> list[Item]:
+def split_items(text: str) -> list[ScenarioItem]:
     """Return the items of a file's list. Invalid YAML in an item does not affect the other items."""
     try:
         return parse_list(text, 0)
@@ -155,7 +157,7 @@ def split_items(text: str) -> list[Item]:
         if len(item_texts) < 3:  # one item at most, besides the text before it
             raise
         line = item_texts[0].count("\n")
-        items: list[Item] = []
+        items: list[ScenarioItem] = []
         for item_text in item_texts[1:]:
             try:
                 items += parse_list(item_text, line)
@@ -167,7 +169,7 @@ def split_items(text: str) -> list[Item]:
         return items
 
 
-def parse_list(text: str, line: int) -> list[Item]:
+def parse_list(text: str, line: int) -> list[ScenarioItem]:
     """Return the items of a list whose text begins after `line` lines.
 
     Raises:
@@ -346,12 +348,12 @@ def validate_clauses(key: str, numbers: list[Any], game: Game) -> None:
     Raises:
         InvalidScenarioError: A clause is unknown.
     """
-    own_clauses = page_clauses(game.name)
+    own_clauses = list_page_clauses(game.name)
     for number in numbers:
         number_text = str(number)
-        if not own_clauses or number_text in own_clauses or number_text in common_clauses():
+        if not own_clauses or number_text in own_clauses or number_text in list_common_clauses():
             continue
-        own_numbers = [clause for clause in own_clauses if clause not in common_clauses()] or own_clauses
+        own_numbers = [clause for clause in own_clauses if clause not in list_common_clauses()] or own_clauses
         suggestion = (
             suggestion_text(number_text, list(own_clauses))
             or f"; its clauses are {own_numbers[0]} to {own_numbers[-1]}"
@@ -362,7 +364,7 @@ def validate_clauses(key: str, numbers: list[Any], game: Game) -> None:
 
 
 @lru_cache(maxsize=64)
-def page_clauses(game: str) -> tuple[str, ...]:
+def list_page_clauses(game: str) -> tuple[str, ...]:
     """Return the clauses on a game's rules page; empty if there is no page or the game cannot be loaded."""
     try:
         return tuple(clause.number for clause in load_rules_page(game).clauses)
@@ -370,9 +372,9 @@ def page_clauses(game: str) -> tuple[str, ...]:
         return ()
 
 
-def common_clauses() -> set[str]:
+def list_common_clauses() -> set[str]:
     """Return the clauses that apply to all games. A page may omit a clause without effect in its game."""
-    return {clause for name in game_names() for clause in page_clauses(name) if clause.startswith("G-")}
+    return {clause for name in game_names() for clause in list_page_clauses(name) if clause.startswith("G-")}
 
 
 def validate_expectations(scenario: dict[str, Any], game: Game) -> None:

@@ -23,7 +23,7 @@ from parlour.kit.sentences import DEFAULT_LANGUAGE, AnyOf, Sentence
 from parlour.kit.validation import MAX_MOVE_TEXT_LENGTH
 from parlour.kit.zones import HAND
 from parlour.scene.scenes import HIDDEN_CARD, build_faces, build_move, get_vocabulary
-from parlour.text.translation import get_catalog, get_game_catalog, list_languages, word_groups
+from parlour.text.translation import get_catalog, get_game_catalog, list_languages, parse_word_groups
 
 SEAT_FAULT_KEYS = ("fault-seat", "fault-caught")  # keys of faults that say a word is not a seat
 MAX_WORDS = 24  # maximum number of words in a line that is searched for player names
@@ -352,7 +352,7 @@ def filler_words(languages: Sequence[str] = list_languages()) -> frozenset[str]:
 def list_meanings(game_class: Any, language: str, key: str) -> dict[str, list[str]]:
     """Return the words in a message such as `typed-words`, each with its meanings in the notation."""
     meanings_by_word: dict[str, list[str]] = {}
-    for notation, *words in word_groups(get_game_catalog(game_class, language), key):
+    for notation, *words in parse_word_groups(get_game_catalog(game_class, language), key):
         for word in words:
             meanings_by_word.setdefault(word.casefold(), []).append(notation)
     return meanings_by_word

@@ -18,13 +18,13 @@ from parlour.terminal.scene_lines import (
     viewer_seat_name,
 )
 
-CARD = "bold black on white"
-RED_CARD = "bold red on white"
-IDLE_CARD = ""
-IDLE_RED_CARD = "red"
-CARD_BACK = "blue"
-LABEL = "dim"
-BADGE = "cyan"
+CARD_STYLE = "bold black on white"
+RED_CARD_STYLE = "bold red on white"
+IDLE_CARD_STYLE = ""
+IDLE_RED_CARD_STYLE = "red"
+CARD_BACK_STYLE = "blue"
+LABEL_STYLE = "dim"
+BADGE_STYLE = "cyan"
 MAX_CARD_BACKS = 12
 TRACK_CELLS = 31
 HANGING_INDENT = 5  # indent, in columns, of a seat's continuation lines in the tight layout
@@ -52,12 +52,12 @@ class TableLines:
 def draw_header(session: Session, scene: Scene, width: int) -> list[Text]:
     """Return the header: game and options on the left, commands on the right, and a line below them."""
     options = ", ".join(f"{name} {value}" for name, value in session.options.items())
-    title = Text.assemble((scene.title, "bold"), (f"  {options}", LABEL))
+    title = Text.assemble((scene.title, "bold"), (f"  {options}", LABEL_STYLE))
     keys = format_message("keys")
     if title.cell_len + len(keys) + 2 > width:
         keys = format_message("keys-fewer")
     title.truncate(width - len(keys) - 2, overflow="ellipsis", pad=True)
-    return [Text.assemble(title, "  ", (keys, LABEL)), Text("─" * width, style=LABEL)]
+    return [Text.assemble(title, "  ", (keys, LABEL_STYLE)), Text("─" * width, style=LABEL_STYLE)]
 
 
 def draw_table(session: Session, scene: Scene, width: int, is_tight: bool = False) -> TableLines:
@@ -88,7 +88,9 @@ def draw_table(session: Session, scene: Scene, width: int, is_tight: bool = Fals
             titles[seat] if is_tight else titles[seat].ljust(max_title_width + 2),
             style="bold" if is_own else "",
         )
-        score_pieces = [Text.assemble((f" {scene.formatted_scores[seat]}", BADGE))] if scene.scores else []
+        score_pieces = (
+            [Text.assemble((f" {scene.formatted_scores[seat]}", BADGE_STYLE))] if scene.scores else []
+        )
         if is_own and not is_tight:
             for index, zone in enumerate(zones):
                 line_start = Text(" " * (max_title_width + 4)) if index else Text.assemble(turn_mark, title)
@@ -130,18 +132,18 @@ def wrap_pieces(head: Text, pieces: list[Text], width: int, gap: str, hanging_in
     """
     indent = " " * (hanging_indent or head.cell_len)
     lines = [head]
-    room = width - head.cell_len
+    free_columns = width - head.cell_len
     is_line_empty = True
     for piece in pieces:
-        if not is_line_empty and room < len(gap) + piece.cell_len:
+        if not is_line_empty and free_columns < len(gap) + piece.cell_len:
             lines.append(Text(indent))
-            room = width - len(indent)
+            free_columns = width - len(indent)
             is_line_empty = True
             piece = piece[len(COLUMN_GAP) :] if piece.plain.startswith(COLUMN_GAP) else piece
         if not is_line_empty:
             piece = Text.assemble(gap, piece)
         lines[-1] = Text.assemble(lines[-1], piece)
-        room -= piece.cell_len
+        free_columns -= piece.cell_len
         is_line_empty = False
     return lines
 
@@ -162,7 +164,7 @@ def format_seat(session: Session, seat: int, scene: Scene) -> str:
 
 
 def format_zone_label(zone: SceneZone) -> list[tuple[str, str]]:
-    return [(f"{zone.label} ", LABEL)]
+    return [(f"{zone.label} ", LABEL_STYLE)]
 
 
 def draw_zone(
@@ -171,7 +173,7 @@ def draw_zone(
     """Draw the contents of a zone, followed by its badges."""
     return [
         *draw_contents(scene, zone, faces, is_tight),
-        *(Text.assemble((f" {badge}", BADGE)) for badge in zone.badges),
+        *(Text.assemble((f" {badge}", BADGE_STYLE)) for badge in zone.badges),
     ]
 
 
@@ -214,7 +216,7 @@ def draw_row(scene: Scene, zone: SceneZone, faces: Faces, is_tight: bool) -> lis
         cards = [draw_card(format_card_name(card, faces), True) for card in covered_cards] + [
             draw_card(top_card, True, faces, is_tight)
         ]
-        pieces.append(Text.assemble((owner, LABEL), *cards))
+        pieces.append(Text.assemble((owner, LABEL_STYLE), *cards))
     return pieces
 
 
@@ -239,7 +241,8 @@ def draw_cards(scene: Scene, zone: SceneZone, faces: Faces, is_tight: bool) -> l
     if hidden_count:
         pieces.append(
             Text.assemble(
-                ("▮" * (1 if is_tight else min(hidden_count, MAX_CARD_BACKS)), CARD_BACK), f" {hidden_count}"
+                ("▮" * (1 if is_tight else min(hidden_count, MAX_CARD_BACKS)), CARD_BACK_STYLE),
+                f" {hidden_count}",
             )
         )
     return pieces or [Text(format_message("nothing"))]
@@ -248,12 +251,12 @@ def draw_cards(scene: Scene, zone: SceneZone, faces: Faces, is_tight: bool) -> l
 def draw_card(card: str, is_bright: bool, faces: Faces = NO_CUSTOM_FACES, is_tight: bool = False) -> Text:
     """Draw a card. With `is_tight`, leave out the note on its face."""
     if card == HIDDEN_CARD:
-        return Text.assemble(("▮", CARD_BACK))
+        return Text.assemble(("▮", CARD_BACK_STYLE))
     if card in faces:
         return draw_custom_card(card, faces[card], is_tight)
     name = format_card_name(card, faces)
     is_red = name[-1:] in ("♥", "♦")
-    styles = (RED_CARD, IDLE_RED_CARD) if is_red else (CARD, IDLE_CARD)
+    styles = (RED_CARD_STYLE, IDLE_RED_CARD_STYLE) if is_red else (CARD_STYLE, IDLE_CARD_STYLE)
     return Text.assemble((f" {name} ", styles[0 if is_bright else 1]))
 
 
@@ -281,7 +284,7 @@ def format_moves(width: int, scene: Scene, marks: list[str]) -> list[Text]:
         # For a seat that is to move, Enter makes the only move. Otherwise Enter passes, as the prompt says.
         enter_note = "   " + format_message("enter-alone") if scene.seat in scene.to_move else ""
         fits = entries[0].cell_len + len(enter_note) <= width
-        return [Text.assemble(entries[0], (enter_note if fits else "", LABEL))]
+        return [Text.assemble(entries[0], (enter_note if fits else "", LABEL_STYLE))]
     return arrange_columns(width, entries)
 
 
@@ -317,7 +320,7 @@ def format_grouped_moves(width: int, scene: Scene, marks: list[str]) -> list[Tex
     for common_words, group in groupby(entries, lambda entry: entry[1].label.rpartition(" ")[0]):
         moves = list(group)
         pieces = [add_mark(mark, move.label.rpartition(" ")[2]) for mark, move in moves]
-        head = Text(f"{common_words}  ", style=LABEL)
+        head = Text(f"{common_words}  ", style=LABEL_STYLE)
         if (
             len(moves) == 1
             or not common_words
@@ -340,7 +343,7 @@ def format_move(mark: str, move: SceneMove, width: int, include_typed: bool = Tr
     """
     shows_typed = include_typed and move.label.lower() != move.move.lower()
     typed_text = f" ({move.move})" if shows_typed else ""
-    texts = [Text.assemble(move.label, (typed_text, LABEL)), Text(move.label), Text(move.move)]
+    texts = [Text.assemble(move.label, (typed_text, LABEL_STYLE)), Text(move.label), Text(move.move)]
     mark_text = f"{mark:>2} " if include_typed else f"{mark} "
     entries = [Text.assemble((mark_text, "bold green"), text) for text in texts]
     return next((entry for entry in entries if entry.cell_len <= width), entries[-1])

@@ -252,7 +252,7 @@ def show_rules(session: Session, display: Display, clause: str) -> None:
 
 
 def format_hint(session: Session, seat_prompt: SeatPrompt) -> str:
-    hint = session.hint(seat_prompt.seat, HINT_SECONDS)
+    hint = session.compute_hint(seat_prompt.seat, HINT_SECONDS)
     best = hint.best
     shows_typed = best.move and best.move.lower() != best.label.lower()
     sentence = (

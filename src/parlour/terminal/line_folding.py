@@ -10,9 +10,11 @@ from typing import Final
 MAX_COLUMNS: Final = 100  # maximum width of a wrapped line, for readability
 EXTRA_INDENT: Final = 2  # additional indent of continuation lines, in columns
 COLUMN_GAP: Final = "  "  # minimum gap between two columns
-LINE_HEAD: Final = re.compile(r"( *)(\S.*? {2,}(?=\S))?")  # indent and optional first column, before the text
+LINE_HEAD_PATTERN: Final = re.compile(
+    r"( *)(\S.*? {2,}(?=\S))?"
+)  # indent and optional first column, before the text
 
-Wrapping = Callable[[str, int], list[str]]
+WrapFunction = Callable[[str, int], list[str]]
 
 
 def format_definitions(descriptions: Mapping[str, str], indent: str = "") -> list[str]:
@@ -24,7 +26,7 @@ def format_definitions(descriptions: Mapping[str, str], indent: str = "") -> lis
     ]
 
 
-def wrap_line(line: str, width: int, wrap_text: Wrapping = wrap) -> list[str]:
+def wrap_line(line: str, width: int, wrap_text: WrapFunction = wrap) -> list[str]:
     """Wrap a line to `width` columns.
 
     If the line has two columns and the first takes up at most half the width, continuation lines start below
@@ -33,12 +35,12 @@ def wrap_line(line: str, width: int, wrap_text: Wrapping = wrap) -> list[str]:
     """
     if len(wrap_text(line, width)) <= 1:
         return [line]
-    match = LINE_HEAD.match(line)
-    assert match is not None  # the pattern matches even an empty string
-    if match[2] and match.end() <= width // 2:
-        line_head, indent = match[0], match.end()
+    head_match = LINE_HEAD_PATTERN.match(line)
+    assert head_match is not None  # the pattern matches even an empty string
+    if head_match[2] and head_match.end() <= width // 2:
+        line_head, indent = head_match[0], head_match.end()
     else:
-        line_head, indent = match[1][: width // 2], min(len(match[1]) + EXTRA_INDENT, width // 2)
+        line_head, indent = head_match[1][: width // 2], min(len(head_match[1]) + EXTRA_INDENT, width // 2)
     first_line, *other_lines = wrap_text(line[len(line_head) :].lstrip(), width - indent)
     return [line_head + first_line, *(" " * indent + other_line for other_line in other_lines)]
 

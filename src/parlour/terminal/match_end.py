@@ -9,7 +9,7 @@ from parlour.terminal.line_folding import format_definitions
 from parlour.terminal.match_session import Session
 from parlour.terminal.saved_matches import find_write_problem
 
-JSON = ".json"
+RECORD_SUFFIX = ".json"
 
 
 def run_end_menu(session: Session, display: Display) -> bool:
@@ -18,7 +18,7 @@ def run_end_menu(session: Session, display: Display) -> bool:
     descriptions = {
         commands["again"]: format_message("menu-again"),
         commands["review"]: format_message("menu-review"),
-        commands["save"]: format_message("menu-save", file=session.game.name + JSON),
+        commands["save"]: format_message("menu-save", file=session.game.name + RECORD_SUFFIX),
         commands["quit"]: format_message("menu-leave"),
     }
     menu = ["", *format_definitions(descriptions, "  ")]

@@ -16,12 +16,12 @@ from parlour.records.record import Recorder
 from parlour.scene.scene_types import Scene, SceneEvent
 from parlour.scene.scenes import build_events, build_faces, build_scene
 from parlour.terminal.language import UsageError, language
-from parlour.terminal.move_marks import move_marks
+from parlour.terminal.move_marks import build_move_marks
 from parlour.terminal.saved_matches import SavedMatch, SaveFile, SeatPlayer
 from parlour.text.translation import format_options
 
-DEALER = "dealer"  # name of the option in DealerOptions
-FIRST_DEALER = "first"
+DEALER_OPTION = "dealer"  # name of the option in DealerOptions
+FIRST_DEALER_VALUE = "first"
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Session:
         # For each event log, the number of events before the last move of its seat.
         self.recent_events_start = dict.fromkeys(self.event_logs, 0)
         self.faces = build_faces(recorder.game, language())
-        self.marks = move_marks(recorder.game)
+        self.marks = build_move_marks(recorder.game)
 
     @property
     def game(self) -> Game:
@@ -118,7 +118,7 @@ class Session:
         first_seat = dealer if dealer >= 0 else 1
         options = dict(record.options)
         if isinstance(game.options, DealerOptions):
-            options[DEALER] = FIRST_DEALER
+            options[DEALER_OPTION] = FIRST_DEALER_VALUE
         players = self.players[first_seat:] + self.players[:first_seat]
         return Session.new_match(type(game), players, options, secrets.token_hex(32), record.deck)
 
@@ -195,7 +195,7 @@ class Session:
         else:
             self.make_move(seat, self.game.format_move(move))
 
-    def hint(self, seat: int, seconds: float) -> Hint:
+    def compute_hint(self, seat: int, seconds: float) -> Hint:
         """Return the coach's hint after about `seconds`, without changing the bots' random numbers."""
         deadline = time.monotonic() + seconds
         view, rng = self.game.view(seat), self.rng.copy().spawn()

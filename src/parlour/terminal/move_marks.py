@@ -15,12 +15,14 @@ from parlour.kit.cards import parse_standard_card
 from parlour.kit.errors import InvalidMoveError, InvalidPositionError
 from parlour.kit.game import Game
 
-WORD = re.compile(r"[^\W_]+")
+WORD_PATTERN = re.compile(r"[^\W_]+")
 
 
-def move_marks(game: Game) -> list[str]:
+def build_move_marks(game: Game) -> list[str]:
     """Return enough marks for the longest list of moves. No mark is a move of the game or part of one."""
-    words = {word for move in game.vocabulary() for word in WORD.findall(game.format_move(move).casefold())}
+    words = {
+        word for move in game.vocabulary() for word in WORD_PATTERN.findall(game.format_move(move).casefold())
+    }
     # The vocabulary has many moves but few different words.
     reserved_parts = {word_part for word in words for word_part in meaningful_parts(word)}
     if not any(word_part.isdecimal() for word_part in reserved_parts):

@@ -188,10 +188,10 @@ def format_turning_points(review: Review, scope: ReviewScope) -> Iterator[str]:
         return
     yield from format_title(format_message("turning-points"), scope)
     for turning_point in review.turning_points:
-        yield indent(turning_point.text, scope)
+        yield indent_line(turning_point.text, scope)
 
 
-def indent(line: str, scope: ReviewScope) -> str:
+def indent_line(line: str, scope: ReviewScope) -> str:
     return line if scope.is_plain else f"  {line}"
 
 
@@ -213,9 +213,9 @@ def format_decisions(review: Review, scope: ReviewScope) -> Iterator[str]:
     )
     yield from format_title(title, scope)
     for decision in shown_decisions:
-        yield indent(format_decision(review, decision), scope)
+        yield indent_line(format_decision(review, decision), scope)
     if not shown_decisions:
-        yield indent(format_message("choices-none", number=len(seat_decisions)), scope)
+        yield indent_line(format_message("choices-none", number=len(seat_decisions)), scope)
 
 
 def format_decision(review: Review, decision: Decision) -> str:
@@ -253,4 +253,4 @@ def format_rating(rating: MoveRating) -> str:
 def format_seat_summaries(review: Review, scope: ReviewScope) -> Iterator[str]:
     yield from format_title(format_message("luck"), scope)
     for seat in shown_seats(review, scope):
-        yield indent(" ".join(review.seat_summaries[seat].sentences), scope)
+        yield indent_line(" ".join(review.seat_summaries[seat].sentences), scope)

@@ -227,7 +227,7 @@ class SaveFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.error = ""
-        self.size = 0  # number of bytes written so far
+        self.bytes_written = 0  # number of bytes written so far
         self.is_taken_over = False
         # releases the lock; None if there is no lock
         self.unlock_callback: Callable[[], object] | None = None
@@ -250,8 +250,8 @@ class SaveFile:
         save_file = SaveFile(saved.path)
         try:
             content = saved.path.read_bytes()
-            save_file.size = content.rfind(b"\n") + 1
-            os.truncate(saved.path, save_file.size)
+            save_file.bytes_written = content.rfind(b"\n") + 1
+            os.truncate(saved.path, save_file.bytes_written)
         except OSError as reason:
             save_file.error = f"{save_file.path}: {reason.strerror or reason}"
         save_file.lock()
@@ -291,13 +291,13 @@ class SaveFile:
         if self.error:
             return
         try:
-            with open(self.path, "r+b" if self.size else "xb", opener=open_private) as file:
-                if file.seek(0, os.SEEK_END) != self.size:
+            with open(self.path, "r+b" if self.bytes_written else "xb", opener=open_private) as file:
+                if file.seek(0, os.SEEK_END) != self.bytes_written:
                     self.is_taken_over = True
                     self.error = format_message("saved-match-elsewhere", file=str(self.path))
                     self.unlock()
                     return
-                self.size += file.write(line + b"\n")
+                self.bytes_written += file.write(line + b"\n")
         except OSError as reason:
             self.error = f"{self.path}: {reason.strerror or reason}"
         if self.unlock_callback is None:

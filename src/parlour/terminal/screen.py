@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from parlour.scene.scene_types import Scene
-from parlour.terminal.drawing import LABEL, draw_table, format_recent_events
+from parlour.terminal.drawing import LABEL_STYLE, draw_table, format_recent_events
 from parlour.terminal.keyboard import Keyboard, ScreenChanged, discard_typed_ahead
 from parlour.terminal.language import format_message, localized_commands
 from parlour.terminal.line_folding import wrap_line
@@ -169,7 +169,7 @@ class Pager:
             format_message("q-back") if can_go_back else "",
         ]
         text = "   ".join(key for key in keys if key) + " "
-        return list(Text(text, style=LABEL).wrap(self.console, self.console.width))
+        return list(Text(text, style=LABEL_STYLE).wrap(self.console, self.console.width))
 
 
 def fit_line(console: Console, line: str) -> list[str]:

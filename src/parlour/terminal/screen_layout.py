@@ -8,7 +8,7 @@ from rich.text import Text
 
 from parlour.scene.scene_types import Scene
 from parlour.terminal.drawing import (
-    LABEL,
+    LABEL_STYLE,
     TableLines,
     draw_header,
     draw_table,
@@ -108,11 +108,14 @@ class Frame:
         If none fits, crop the densest layout. Return an empty list if even the cropped page does not fit.
         """
         prompt_lines = [*shorten_lines(self.message, MAX_MESSAGE_LINES, self.width), *self.prompt]
-        room = height - len(self.head) - len(prompt_lines) - 1
+        available_lines = height - len(self.head) - len(prompt_lines) - 1
         for layout in FRAME_LAYOUTS:
             table, event_lines, move_lines = self.draw_parts(layout)
-            if self.is_wide_enough(table.lines) and self.count_lines(table, event_lines, move_lines) <= room:
-                return self.arrange(table, event_lines, move_lines, room, prompt_lines)
+            if (
+                self.is_wide_enough(table.lines)
+                and self.count_lines(table, event_lines, move_lines) <= available_lines
+            ):
+                return self.arrange(table, event_lines, move_lines, available_lines, prompt_lines)
         is_wide_enough = self.is_wide_enough([*table.middle, *table.own])
         return (
             self.arrange_cropped(table, event_lines, move_lines, height)
@@ -147,12 +150,14 @@ class Frame:
         """
         size = {"columns": self.width, "lines": height, **self.find_sufficient_size()}
         notice = self.wrap([format_message("small-window", **size)], "yellow")
-        room = max(height - 1, 1)
-        prompt = self.prompt[: max(room - 1, 1)]
-        notice = notice[: room - len(prompt)]
-        room -= len(prompt) + len(notice)
-        message = shorten_lines(self.message, room, self.width)
-        move_lines = keep_first(self.move_lines(True), room - len(message), format_message("more-moves"))
+        free_lines = max(height - 1, 1)
+        prompt = self.prompt[: max(free_lines - 1, 1)]
+        notice = notice[: free_lines - len(prompt)]
+        free_lines -= len(prompt) + len(notice)
+        message = shorten_lines(self.message, free_lines, self.width)
+        move_lines = keep_first(
+            self.move_lines(True), free_lines - len(message), format_message("more-moves")
+        )
         return [*notice, *message, *prompt, *move_lines]
 
     def find_sufficient_size(self) -> dict[str, int]:
@@ -184,43 +189,47 @@ class Frame:
     def arrange(
         self,
         table: TableLines,
-        new_lines: list[Text],
+        recent_lines: list[Text],
         move_lines: list[Text],
-        room: int,
+        available_lines: int,
         prompt_lines: list[Text],
     ) -> list[Text]:
         """Arrange a page that fits completely. Unused lines show earlier events."""
         table_lines = [*table.middle, *([Text("")] if table.middle else []), *table.other_lines, *table.own]
-        if room < len(table_lines) + len(move_lines) + (0 if self.event_column_width else len(new_lines) + 1):
+        if available_lines < len(table_lines) + len(move_lines) + (
+            0 if self.event_column_width else len(recent_lines) + 1
+        ):
             table_lines = table.lines
-        space_left = room - len(move_lines) - (1 if self.event_column_width else len(table_lines) + 1)
-        earlier_count = space_left - len(new_lines)
+        free_lines = (
+            available_lines - len(move_lines) - (1 if self.event_column_width else len(table_lines) + 1)
+        )
+        earlier_count = free_lines - len(recent_lines)
         earlier_lines = self.wrap(
             self.earlier_events[-max(earlier_count, 0) :] if earlier_count > 0 else [],
-            LABEL,
+            LABEL_STYLE,
             self.event_column_width,
         )
         if len(earlier_lines) > earlier_count or len(self.earlier_events) > earlier_count > 0:
             earlier_lines = [
-                Text(format_message("more-log"), style=LABEL),
+                Text(format_message("more-log"), style=LABEL_STYLE),
                 *earlier_lines[len(earlier_lines) - earlier_count + 1 :],
             ]
-        event_lines = [*earlier_lines, *new_lines]
+        event_lines = [*earlier_lines, *recent_lines]
         if self.event_column_width:
-            body = self.side_by_side(table_lines, event_lines)
-            body += [Text("")] * (room - len(move_lines) - len(body))
+            body = self.join_side_by_side(table_lines, event_lines)
+            body += [Text("")] * (available_lines - len(move_lines) - len(body))
         else:
             body = [*table_lines, Text(""), *event_lines]
-            body += [Text("")] * (room - len(move_lines) - len(body))
+            body += [Text("")] * (available_lines - len(move_lines) - len(body))
         return [*self.head, *body, *prompt_lines, *move_lines]
 
-    def side_by_side(self, table_lines: list[Text], event_lines: list[Text]) -> list[Text]:
+    def join_side_by_side(self, table_lines: list[Text], event_lines: list[Text]) -> list[Text]:
         """Join the lines of the table and the events with a separator between them."""
         lines = []
-        for left, right in zip_longest(table_lines, event_lines, fillvalue=Text("")):
-            left = left.copy()
-            left.truncate(self.table_width, pad=True)
-            lines.append(Text.assemble(left, (COLUMN_SEPARATOR, LABEL), right))
+        for table_line, event_line in zip_longest(table_lines, event_lines, fillvalue=Text("")):
+            table_line = table_line.copy()
+            table_line.truncate(self.table_width, pad=True)
+            lines.append(Text.assemble(table_line, (COLUMN_SEPARATOR, LABEL_STYLE), event_line))
         return lines
 
     def arrange_cropped(
@@ -231,22 +240,22 @@ class Frame:
         The middle, the player's own zones and the prompt are complete. Each other seat has at least one line.
         """
         fixed_lines = len(self.head) + len(table.middle) + len(table.own) + len(self.prompt) + 1
-        room = height - fixed_lines - len(table.seats)
-        max_lines = min(MAX_MESSAGE_LINES, room - min(len(move_lines), MIN_MOVE_LINES))
+        free_lines = height - fixed_lines - len(table.seats)
+        max_lines = min(MAX_MESSAGE_LINES, free_lines - min(len(move_lines), MIN_MOVE_LINES))
         message = shorten_lines(self.message, max_lines, self.width)
-        room -= len(message)
-        if len(move_lines) > room // 2:
+        free_lines -= len(message)
+        if len(move_lines) > free_lines // 2:
             move_lines = min(
                 move_lines, format_typed_moves(self.width, self.scene, self.session.marks), key=len
             )
         move_lines = keep_first(
-            move_lines, min(max(room // 2, MIN_MOVE_LINES), room), format_message("more-moves")
+            move_lines, min(max(free_lines // 2, MIN_MOVE_LINES), free_lines), format_message("more-moves")
         )
-        room -= len(move_lines)
-        spare_lines = room - min(len(event_lines), MIN_EVENT_LINES, room)
+        free_lines -= len(move_lines)
+        spare_lines = free_lines - min(len(event_lines), MIN_EVENT_LINES, free_lines)
         seat_lines = expand_seats(table.seats, spare_lines, self.width)
         event_lines = keep_last(
-            event_lines, room - (len(seat_lines) - len(table.seats)), format_message("more-log")
+            event_lines, free_lines - (len(seat_lines) - len(table.seats)), format_message("more-log")
         )
         return [
             *self.head,
@@ -283,7 +292,7 @@ def shorten_lines(lines: list[Text], max_lines: int, width: int) -> list[Text]:
     if kept_lines:
         last_line = kept_lines[-1].copy()
         last_line.truncate(width - len(ELLIPSIS))
-        kept_lines[-1] = Text.assemble(last_line, (ELLIPSIS, LABEL))
+        kept_lines[-1] = Text.assemble(last_line, (ELLIPSIS, LABEL_STYLE))
     return kept_lines
 
 
@@ -291,7 +300,7 @@ def keep_first(lines: list[Text], max_lines: int, more_text: str) -> list[Text]:
     """Return the first `max_lines` lines. If lines are missing, the last one is replaced by `more`."""
     if len(lines) <= max_lines:
         return lines
-    return [*lines[: max_lines - 1], Text(more_text, style=LABEL)] if max_lines > 0 else []
+    return [*lines[: max_lines - 1], Text(more_text, style=LABEL_STYLE)] if max_lines > 0 else []
 
 
 def keep_last(lines: list[Text], max_lines: int, more_text: str) -> list[Text]:
@@ -301,4 +310,4 @@ def keep_last(lines: list[Text], max_lines: int, more_text: str) -> list[Text]:
     """
     if len(lines) <= max_lines or max_lines == 1:
         return lines[-1:] if max_lines == 1 else lines
-    return [Text(more_text, style=LABEL), *lines[len(lines) - max_lines + 1 :]] if max_lines > 0 else []
+    return [Text(more_text, style=LABEL_STYLE), *lines[len(lines) - max_lines + 1 :]] if max_lines > 0 else []

@@ -87,7 +87,7 @@ def find_message_faults(game_class: type[Game], computed: ComputedKeys) -> list[
     """Return sentences about missing messages, unused messages and wrong declarations."""
     catalog = get_game_catalog(game_class)
     shared_messages = load_messages(COMMON_FOLDER / "en.ftl")
-    existing_keys = {*catalog.own_keys(), *shared_messages}
+    existing_keys = {*catalog.list_own_keys(), *shared_messages}
     option_keys = [
         key for spec in list_option_specs(game_class.options_type) for key in option_message_keys(spec)
     ]
@@ -119,9 +119,9 @@ def find_message_faults(game_class: type[Game], computed: ComputedKeys) -> list[
     collected_keys = {key for each in key_uses for key in each.keys}
     faults += [f"{key!r} is declared, but never used" for key in computed if key not in collected_keys]
     used_keys |= zone_keys(game_class) | {
-        each for key in catalog.own_keys() for each in list_references(catalog.get_message(key)[0])
+        each for key in catalog.list_own_keys() for each in list_references(catalog.get_message(key)[0])
     }
-    unused = [key for key in catalog.own_keys() if key not in used_keys and key not in shared_messages]
+    unused = [key for key in catalog.list_own_keys() if key not in used_keys and key not in shared_messages]
     return faults + [f"the message {key!r} is never used" for key in unused]
 
 

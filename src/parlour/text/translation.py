@@ -141,7 +141,7 @@ class MessageCatalog:
                     return messages[key], language
         raise MessageError(f"no message {key!r} in {', '.join(map(str, self.folders))}")
 
-    def own_keys(self) -> list[str]:
+    def list_own_keys(self) -> list[str]:
         """Return the keys of the catalog's own messages, without the common messages."""
         keys: dict[str, None] = {}
         for folder in self.folders[:-1]:
@@ -154,7 +154,7 @@ class MessageCatalog:
 
         These are messages that they refer to, and the messages that join lists.
         """
-        keys = dict.fromkeys([*self.own_keys(), *LIST_MESSAGE_KEYS])
+        keys = dict.fromkeys([*self.list_own_keys(), *LIST_MESSAGE_KEYS])
         pending_keys = list(keys)
         while pending_keys:
             new_keys = [
@@ -506,7 +506,7 @@ def format_fields(game: Game, catalog: MessageCatalog, sentence: Sentence, reade
     return fields
 
 
-def word_groups(catalog: MessageCatalog, key: str) -> list[list[str]]:
+def parse_word_groups(catalog: MessageCatalog, key: str) -> list[list[str]]:
     """Return the groups of words in a message such as `typed-words`.
 
     The first word of a group is the word in notation, the others are typed words.
@@ -518,7 +518,9 @@ def translate_move(game: Game, catalog: MessageCatalog, text: str) -> str:
     """Return a move as it is typed in the catalog's language, for example `ziehen` for `draw`."""
     if catalog.language == DEFAULT_LANGUAGE:
         return text
-    typed_words = {group[0]: group[1] for group in word_groups(catalog, "typed-words") if len(group) > 1}
+    typed_words = {
+        group[0]: group[1] for group in parse_word_groups(catalog, "typed-words") if len(group) > 1
+    }
     faces = game.faces()
     for word in text.split():
         face = faces.get(word)
