@@ -488,11 +488,11 @@ def option_texts(game: Game) -> dict[str, str]:
     A document, which has several lines, is encoded as JSON.
     """
     options = game.options
-    specs = [each for each in list_option_specs(type(options)) if each.name not in options.unused_options()]
-    values = {each.name: getattr(options, each.name) for each in specs}
+    specs = [spec for spec in list_option_specs(type(options)) if spec.name not in options.unused_options()]
+    values = {spec.name: getattr(options, spec.name) for spec in specs}
     return {
-        each.name: json.dumps(values[each.name]) if each.is_document else str(values[each.name])
-        for each in specs
+        spec.name: json.dumps(values[spec.name]) if spec.is_document else str(values[spec.name])
+        for spec in specs
     }
 
 

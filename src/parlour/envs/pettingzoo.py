@@ -265,7 +265,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
         seat = self.agent_seat(agent)
         chosen, refusal = self.resolve_action(seat, action)
         self._cumulative_rewards[agent] = 0.0
-        self.infos = {each: {} for each in self.agents}
+        self.infos = {name: {} for name in self.agents}
         self.views = {}
         if refusal is not None:
             self.infos[agent][REFUSED_KEY] = str(refusal)

@@ -309,9 +309,11 @@ def has_same_deals(runs: Sequence[RunInfo]) -> bool:
 
 def format_dealt_hands(run: RunInfo, match: int) -> str:
     """Return the cards dealt to all seats in a match, as text."""
-    kind = game_class(run.game)
-    game = kind(run.seats, parse_options(kind.options_type, dict(run.options)), derive_seed(run, match))
-    return str(game.position().get(kind.components.opening_hand.place))
+    run_game_class = game_class(run.game)
+    game = run_game_class(
+        run.seats, parse_options(run_game_class.options_type, dict(run.options)), derive_seed(run, match)
+    )
+    return str(game.position().get(run_game_class.components.opening_hand.place))
 
 
 # Playing

@@ -263,15 +263,15 @@ def play_deals(contest: Contest, first: int, deals: int) -> list[Deal]:
 
 def play_deal(contest: Contest, deal_number: int) -> Deal:
     """Play one deal from every seat. Return the matches, and the bots' failures in them."""
-    kind = game_class(contest.game)
-    options = parse_options(kind.options_type, dict(contest.options))
+    contest_game_class = game_class(contest.game)
+    options = parse_options(contest_game_class.options_type, dict(contest.options))
     seats = len(contest.bots)
     seed = contest.seed * SEED_STRIDE + deal_number
     matches: list[MatchShares] = []
     failures: list[EngineError] = []
     for rotation in range(seats):
         bots = tuple(contest.bots[(seat + rotation) % seats] for seat in range(seats))
-        game = kind(seats, options, seed)
+        game = contest_game_class(seats, options, seed)
 
         def on_fault(seat: int, fault: EngineError) -> None:
             failures.append(fault)

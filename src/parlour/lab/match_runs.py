@@ -90,11 +90,11 @@ def play_chunk(run: RunInfo, first: int, matches: int, recording: bool = False) 
         BotFailedError: A bot does not exist, failed, or returned an illegal move.
         EngineError: A program violated the protocol.
     """
-    kind = game_class(run.game)
-    options = parse_options(kind.options_type, dict(run.options))
-    game = kind(run.seats, options, 0)
+    run_game_class = game_class(run.game)
+    options = parse_options(run_game_class.options_type, dict(run.options))
+    game = run_game_class(run.seats, options, 0)
     stats_counter = new_stats_counter(game)
-    stats = kind.components.stats
+    stats = run_game_class.components.stats
     results: list[int] = []
     clauses: list[str] = []
     records: list[str] = []

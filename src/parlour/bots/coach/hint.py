@@ -126,10 +126,10 @@ def rate_moves(
     """Return a rating of every legal move, best first."""
     appraisals = view.game.strategy.appraise_moves(view.game, view.seat)
     if appraisals:
-        candidates = [rate_exactly(view, each, player_names, language) for each in appraisals]
-        return sorted(candidates, key=lambda each: (-(each.rating.win_chance or 0.0), each.move))
+        candidates = [rate_exactly(view, appraisal, player_names, language) for appraisal in appraisals]
+        return sorted(candidates, key=lambda rated: (-(rated.rating.win_chance or 0.0), rated.move))
     tree.search_until(deadline, playouts)
-    return [new_candidate(view, each, player_names, language) for each in tree.results()]
+    return [new_candidate(view, result, player_names, language) for result in tree.results()]
 
 
 def rate_exactly(view: View, appraisal: Appraisal, player_names: Sequence[str], language: str) -> Candidate:

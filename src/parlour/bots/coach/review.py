@@ -570,7 +570,10 @@ def find_turning_points(
     """Return the largest changes in the win chances, in match order."""
     changes = []
     for before, after in itertools.pairwise(points):
-        seat = max(range(record.seats), key=lambda each: abs(after.chances[each] - before.chances[each]))
+        seat = max(
+            range(record.seats),
+            key=lambda candidate_seat: abs(after.chances[candidate_seat] - before.chances[candidate_seat]),
+        )
         changes.append(
             (-abs(after.chances[seat] - before.chances[seat]), before.move_count, seat, before, after)
         )

@@ -17,29 +17,29 @@ CURVE_POINTS: Final = 60  # number of points in a curve
 
 
 def build_comparison_sections(
-    runs: Sequence[RunData], names: Sequence[str], formatter: ReportFormatter
+    runs: Sequence[RunData], setting_names: Sequence[str], formatter: ReportFormatter
 ) -> list[Section]:
-    """Return the sections that compare runs of one game. `names` are the names of the runs' settings."""
-    sections = [build_length_comparison(runs, names, formatter)]
-    if len({each.run.seats for each in runs}) == 1:
-        sections.append(build_seat_comparison(runs, names, formatter))
+    """Return the sections that compare runs of one game. `setting_names` has one name per run."""
+    sections = [build_length_comparison(runs, setting_names, formatter)]
+    if len({run_data.run.seats for run_data in runs}) == 1:
+        sections.append(build_seat_comparison(runs, setting_names, formatter))
     return sections
 
 
 def build_length_comparison(
-    runs: Sequence[RunData], names: Sequence[str], formatter: ReportFormatter
+    runs: Sequence[RunData], setting_names: Sequence[str], formatter: ReportFormatter
 ) -> Section:
     numbers = formatter.numbers
     lengths = [summarize_lengths(each.move_counts) for each in runs]
     longest = max(float(np.quantile(each.move_counts, LONG_QUANTILE)) for each in runs)
-    lengths_shown = np.linspace(0, longest, CURVE_POINTS)
+    x_values = np.linspace(0, longest, CURVE_POINTS)
     curves = [
-        Series(name, [float(np.mean(each.move_counts <= length)) for length in lengths_shown])
-        for name, each in zip(names, runs, strict=True)
+        Series(name, [float(np.mean(run_data.move_counts <= length)) for length in x_values])
+        for name, run_data in zip(setting_names, runs, strict=True)
     ]
     medians = [
         formatter.message("compared-of", median=numbers.format_integer(each.quantiles[2]), setting=name)
-        for name, each in zip(names, lengths, strict=True)
+        for name, each in zip(setting_names, lengths, strict=True)
     ]
     title = formatter.message("compared-lengths")
     sentence = formatter.message("compared-lengths-said", list=list(medians))
@@ -47,7 +47,7 @@ def build_length_comparison(
         "compared-lengths",
         formatter.message("compared-lengths-alt", said=sentence),
         AxisLabels(formatter.message("moves"), formatter.message("compared-lengths-axis"), has_shares=True),
-        [float(length) for length in lengths_shown],
+        [float(length) for length in x_values],
         curves,
         numbers,
     )
@@ -66,13 +66,13 @@ def build_length_comparison(
             formatter.format_interval(each.mean),
             *(numbers.format_integer(value) for value in each.quantiles),
         ]
-        for name, run, each in zip(names, runs, lengths, strict=True)
+        for name, run, each in zip(setting_names, runs, lengths, strict=True)
     ]
     return Section("compared-lengths", title, [sentence], [chart], [formatter.new_table(title, heads, rows)])
 
 
 def build_seat_comparison(
-    runs: Sequence[RunData], names: Sequence[str], formatter: ReportFormatter
+    runs: Sequence[RunData], setting_names: Sequence[str], formatter: ReportFormatter
 ) -> Section:
     numbers, title = formatter.numbers, formatter.message("compared-seats")
     win_shares = [compute_win_shares(each) for each in runs]
@@ -83,7 +83,7 @@ def build_seat_comparison(
         formatter.message(
             "compared-share", share=numbers.format_mean(table[effect.line], is_share=True), setting=name
         )
-        for name, table in zip(names, tables, strict=True)
+        for name, table in zip(setting_names, tables, strict=True)
     ]
     fields = {"who": line_name(effect.line, formatter), "list": list(shares)}
     if effect.sure:
@@ -95,14 +95,14 @@ def build_seat_comparison(
         formatter.message("compared-seats-alt", said=sentence),
         AxisLabels(formatter.message("seats-axis"), "", has_shares=True),
         [line_name(line, formatter) for line in lines],
-        [(name, [table[line] for line in lines]) for name, table in zip(names, tables, strict=True)],
+        [(name, [table[line] for line in lines]) for name, table in zip(setting_names, tables, strict=True)],
         numbers,
         (runs[0].fair_share, formatter.message("fair")),
     )
     rows = [
         [line_name(line, formatter), name, *share_cells(table[line], formatter)]
         for line in lines
-        for name, table in zip(names, tables, strict=True)
+        for name, table in zip(setting_names, tables, strict=True)
     ]
     heads = [formatter.message("head-seat"), formatter.message("head-setting"), *share_heads(formatter)]
     return Section("compared-seats", title, [sentence], [chart], [formatter.new_table(title, heads, rows)])

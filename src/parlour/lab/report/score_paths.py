@@ -87,7 +87,12 @@ def summarize_courses(courses: Iterable[ScoreCourse], has_scores: bool) -> Score
     winners = np.array([np.argmax(course.win_shares) for course in decided])
     matches = np.arange(len(decided))
     winner = standings[matches, :, winners]
-    others = np.array([np.delete(each, seat, axis=1) for each, seat in zip(standings, winners, strict=True)])
+    others = np.array(
+        [
+            np.delete(match_standings, seat, axis=1)
+            for match_standings, seat in zip(standings, winners, strict=True)
+        ]
+    )
     sign = 1 if winner[:, -1].mean() >= others[:, -1].mean() else -1  # 1 if a high standing is good
     best = sign * (sign * others).max(axis=2)
     return ScorePaths(

@@ -234,7 +234,7 @@ def build_count_section(
     formatter: ReportFormatter,
 ) -> Section:
     title = formatter.game_messages.format_fields(key, {})
-    labels = [group_label(each, formatter) for each in groups]
+    labels = [group_label(group, formatter) for group in groups]
     sentence = formatter.message(
         "openings-said",
         least=labels[0],
@@ -247,7 +247,7 @@ def build_count_section(
         formatter.message("openings-alt", what=title, said=sentence),
         AxisLabels(formatter.message("seats-axis"), title, has_shares=True),
         labels,
-        [("", [each.share for each in groups])],
+        [("", [group.share for group in groups])],
         formatter.numbers,
         (run_data.fair_share, formatter.message("fair")),
     )
@@ -257,7 +257,9 @@ def build_count_section(
         formatter.message("head-won"),
         formatter.message("head-interval"),
     ]
-    rows = [[label, *share_cells(each.share, formatter)] for label, each in zip(labels, groups, strict=True)]
+    rows = [
+        [label, *share_cells(group.share, formatter)] for label, group in zip(labels, groups, strict=True)
+    ]
     method_sentence = formatter.message(
         "openings-how",
         number=openings.match_count,
@@ -288,8 +290,8 @@ def build_kind_section(openings: OpeningHandStats, formatter: ReportFormatter) -
         "kinds",
         formatter.message("kinds-alt", said=sentence),
         AxisLabels(formatter.message("kinds-change"), "", has_shares=True),
-        [each.kind for each in worths],
-        [("", [each.change for each in worths])],
+        [worth.kind for worth in worths],
+        [("", [worth.change for worth in worths])],
         numbers,
         (0.0, formatter.message("kinds-none")),
     )
@@ -301,12 +303,12 @@ def build_kind_section(openings: OpeningHandStats, formatter: ReportFormatter) -
     ]
     rows = [
         [
-            each.kind,
-            numbers.format_decimal(each.mean_count, 2),
-            numbers.format_mean(each.change, is_share=True),
-            formatter.format_interval(each.change, is_share=True),
+            worth.kind,
+            numbers.format_decimal(worth.mean_count, 2),
+            numbers.format_mean(worth.change, is_share=True),
+            formatter.format_interval(worth.change, is_share=True),
         ]
-        for each in worths
+        for worth in worths
     ]
     method_sentence = formatter.message(
         "openings-how", number=openings.match_count, matches=numbers.format_integer(openings.match_count)
@@ -318,11 +320,11 @@ def build_kind_section(openings: OpeningHandStats, formatter: ReportFormatter) -
 
 def describe_kinds(worths: list[CardWorth], formatter: ReportFormatter) -> str:
     """Describe the kinds of cards that help and hurt most, if their effects are significant."""
-    significant = [each for each in worths if is_significant(each.change, 0.0, len(worths))]
+    significant = [worth for worth in worths if is_significant(worth.change, 0.0, len(worths))]
     if not significant:
         return formatter.message("kinds-chance")
-    best = max(significant, key=lambda each: each.change.mean)
-    worst = min(significant, key=lambda each: each.change.mean)
+    best = max(significant, key=lambda worth: worth.change.mean)
+    worst = min(significant, key=lambda worth: worth.change.mean)
     sentences = []
     if best.change.mean > 0:
         sentences.append(formatter.message("kinds-best", **change_fields(best, 1, formatter)))

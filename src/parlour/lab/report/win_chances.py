@@ -77,8 +77,8 @@ def find_strongest_effect(win_shares: WinShares, fair_share: float) -> Effect:
     With two seats, the evidence is equal for both; then the larger share is returned.
     """
     lines = win_shares.lines()
-    evidence = {line: round(distance_in_standard_errors(each, fair_share), 6) for line, each in lines}
-    line, _ = max(lines, key=lambda each: (abs(evidence[each[0]]), each[1].mean))
+    evidence = {line: round(distance_in_standard_errors(share, fair_share), 6) for line, share in lines}
+    line, _ = max(lines, key=lambda item: (abs(evidence[item[0]]), item[1].mean))
     return Effect(line, abs(evidence[line]) > simultaneous_standard_errors(len(lines)))
 
 
@@ -100,7 +100,8 @@ def find_largest_difference(settings_shares: Sequence[WinShares]) -> Effect:
     shared = [line for line, _ in settings_shares[0].lines() if all(line in table for table in tables)]
     evidence = {
         line: max(
-            difference_in_standard_errors(one[line], other[line]) for one, other in combinations(tables, 2)
+            difference_in_standard_errors(first_table[line], second_table[line])
+            for first_table, second_table in combinations(tables, 2)
         )
         for line in shared
     }
@@ -111,6 +112,6 @@ def find_largest_difference(settings_shares: Sequence[WinShares]) -> Effect:
 
 def difference_in_standard_errors(first_share: Estimate, second_share: Estimate) -> float:
     """Return the distance between two shares in standard errors, by R. G. Newcombe's method 10 (1998)."""
-    low, high = sorted((first_share, second_share), key=lambda each: each.mean)
+    low, high = sorted((first_share, second_share), key=lambda share: share.mean)
     half_width = math.hypot(low.upper_bound - low.mean, high.mean - high.lower_bound)
     return STANDARD_ERRORS_95 * (high.mean - low.mean) / half_width if half_width else 0.0
