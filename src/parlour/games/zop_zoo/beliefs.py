@@ -1,4 +1,4 @@
-"""A player's knowledge of a match of Zop Zoo: everything except the order of the draw pile (ZZ-3)."""
+"""A player's knowledge in a match of Zop Zoo: everything except the order of the draw pile (ZZ-3)."""
 
 from typing import final
 
@@ -14,55 +14,61 @@ from parlour.kit.rng import Rng
 
 
 def open_cards(game: ZopZoo) -> tuple[i64, i64]:
-    """Return the black cards that lie open: the animals and Side Bonuses, and those from WILD on."""
+    """Return two sets of the black cards that lie open.
+
+    The first contains animals and Side Bonuses as items. The second contains the other cards, from FIRST_WILD
+    on.
+    """
     items: i64 = game.buried_items
-    others: i64 = 0
-    for at in range(game.discard_count):
-        if game.discard_pile[at] >= FIRST_WILD:
-            others |= bit(game.discard_pile[at] - FIRST_WILD)
-    for other in range(game.seats):
-        items |= game.matched_cards[other] | (game.owned_items[other] & ALL_BONUS)
+    other_cards: i64 = 0
+    for index in range(game.discard_count):
+        if game.discard_pile[index] >= FIRST_WILD:
+            other_cards |= bit(game.discard_pile[index] - FIRST_WILD)
+    for seat in range(game.seats):
+        items |= game.matched_cards[seat] | (game.owned_items[seat] & ALL_BONUS)
     for wild in range(5):
         if game.cards_under_wilds[wild] >= 0:
-            others |= bit(wild)
+            other_cards |= bit(wild)
     if game.drawn_card >= FIRST_WILD:
-        others |= bit(game.drawn_card - FIRST_WILD)
+        other_cards |= bit(game.drawn_card - FIRST_WILD)
     elif game.drawn_card >= 0:
         items |= bit(game.drawn_card - FIRST_BLACK)
-    return items, others
+    return items, other_cards
 
 
 def place_hidden_cards(game: ZopZoo, cards: vec[i64]) -> i64:
-    """Write the cards of the draw pile into a vector, in no order; return their number."""
-    items, others = open_cards(game)
+    """Write the cards of the draw pile to a vector, in no particular order, and return their number."""
+    items, other_cards = open_cards(game)
     blacks = game.config.black_cards
-    n: i64 = 0
-    for at in range(len(blacks)):
-        card = blacks[at]
-        lies_open = (
-            (items >> (card - FIRST_BLACK)) & 1 if card < FIRST_WILD else (others >> (card - FIRST_WILD)) & 1
+    card_count: i64 = 0
+    for index in range(len(blacks)):
+        card = blacks[index]
+        is_open = (
+            (items >> (card - FIRST_BLACK)) & 1
+            if card < FIRST_WILD
+            else (other_cards >> (card - FIRST_WILD)) & 1
         )
-        # If this card lies open, the next card overwrites it. A branch would be slower: it cannot be
-        # predicted.
-        cards[n] = card
-        n += 1 - lies_open
-    return n
+        # If this card lies open, the next card overwrites it. A branch would be slower, because the CPU could
+        # not predict it.
+        cards[card_count] = card
+        card_count += 1 - is_open
+    return card_count
 
 
 def hidden_cards(game: ZopZoo) -> list[int]:
-    """Return the cards of the draw pile, in no order."""
+    """Return the cards of the draw pile in no particular order."""
     cards = game.config.black_cards[:]
-    return [int(cards[at]) for at in range(place_hidden_cards(game, cards))]
+    return [int(cards[index]) for index in range(place_hidden_cards(game, cards))]
 
 
 def deal_draw_pile(game: ZopZoo, rng: Rng) -> None:
-    """Deal the draw pile in random order."""
+    """Put the cards of the draw pile in a random order."""
     rng.shuffle(game.stock, place_hidden_cards(game, game.stock))
 
 
 @final
 class ZopZooKnowledge(Knowledge):
-    """The knowledge of every seat and of spectators."""
+    """The knowledge hook of Zop Zoo. All seats and spectators have the same knowledge."""
 
     def deal_hidden(self, game: Game, seat: int, rng: Rng) -> None:
         assert isinstance(game, ZopZoo)

@@ -18,7 +18,7 @@ from parlour.games.zop_zoo.cards import (
     HALF_CARDS,
     HYENA,
     card_item,
-    drawing_of,
+    find_drawing,
     is_mole,
     item_card,
 )
@@ -57,23 +57,24 @@ def format_cards(game: ZopZoo, cards: int) -> list[str]:
 
 
 def format_stack(game: ZopZoo, item: i64) -> str:
+    """Return the name of an item, joined by `+` with the card that covers it: `owl+OWL`."""
     names = game.config.deck.names
-    word = names[item_card(item)]
+    name = names[item_card(item)]
     if item >= FIRST_BLACK:
-        return word
-    over = game.covering_card(item)
-    return f"{word}+{names[over]}" if over >= 0 else word
+        return name
+    cover = game.covering_card(item)
+    return f"{name}+{names[cover]}" if cover >= 0 else name
 
 
 def format_items(game: ZopZoo, items: i64) -> list[str]:
-    words: list[str] = []
+    stacks: list[str] = []
     while items:
-        words.append(format_stack(game, min_element(items)))
+        stacks.append(format_stack(game, min_element(items)))
         items &= items - 1
-    return words
+    return stacks
 
 
-# Labels of a white card under a black one, by the kind of the white card. A wild card covers any.
+# Labels for a white card under a black card, by the kind of the white card. A Wild can cover any card.
 PAIR_LABELS = {
     "category": "pair-category",
     "lower": "pair-lower",
@@ -102,7 +103,7 @@ EVENT_DISPLAYS: Final = {
     "worth": EventDisplay(animation="counts", callout_key="call-worth"),
 }
 
-# Headings above the animal, on cards without a category.
+# Headings above the animal on cards that do not show a category.
 HEADINGS = {
     "lower": "heading-connect",
     "minus": "heading-minus",
@@ -138,13 +139,13 @@ def card_type(card: int) -> str:
         return "best" if card == BEST_BEAST else "wild"
     if card >= FIRST_BONUS:
         return "bonus"
-    black = card >= FIRST_BLACK
-    animal = card - FIRST_BLACK if black else card
+    is_black = card >= FIRST_BLACK
+    animal = card - FIRST_BLACK if is_black else card
     if animal < CATEGORY_CARDS:
-        return "points" if black else "category"
+        return "points" if is_black else "category"
     if animal < CATEGORY_CARDS + HALF_CARDS:
-        return "upper" if black else "lower"
-    return "anti" if black else "minus"
+        return "upper" if is_black else "lower"
+    return "anti" if is_black else "minus"
 
 
 def prompt(game: ZopZoo, seat: int) -> Sentence:
@@ -153,18 +154,18 @@ def prompt(game: ZopZoo, seat: int) -> Sentence:
     if seat != game.turn:
         return Sentence("prompt-wait", {"who": game.turn})
     if game.named_cards:
-        more = "" if game.buried_items & ~game.named_cards else "-all"
-        other = "-drawn" if game.phase == CHOOSING else "" if game.stock_count else "-last"
-        return Sentence("prompt-named" + more + other, {"named": game.named_cards})
+        all_suffix = "" if game.buried_items & ~game.named_cards else "-all"
+        choice_suffix = "-drawn" if game.phase == CHOOSING else "" if game.stock_count else "-last"
+        return Sentence("prompt-named" + all_suffix + choice_suffix, {"named": game.named_cards})
     if game.phase == CONTINUING:
         return Sentence("prompt-again")
     if game.phase == CHAINING:
         return Sentence("prompt-chain", {"card": game.top_discard()})
     if game.phase == CHOOSING:
         return prompt_for_drawn_card(game, game.drawn_card)
-    last = "" if game.stock_count else "-last"
+    last_suffix = "" if game.stock_count else "-last"
     if game.offer == OFFER_MOLE:
-        return Sentence(("prompt-name" if game.config.honest_matching else "prompt-mole") + last)
+        return Sentence(("prompt-name" if game.config.honest_matching else "prompt-mole") + last_suffix)
     if game.offer == OFFER_SPECIALTY:
         return prompt_for_drawn_card(game, game.top_discard())
     if game.offer == OFFER_CARD:
@@ -180,9 +181,9 @@ def prompt(game: ZopZoo, seat: int) -> Sentence:
 
 
 def reveals_nothing(game: ZopZoo, seat: int, move: int) -> bool:
-    """Return True if the move shows its player nothing new. Everything except the draw pile is open.
+    """Return True if a move shows its player nothing new.
 
-    A `take` that does not fit counts as a draw (ZZ-20).
+    Only the draw pile is hidden. A `take` that does not fit counts as a draw (ZZ-20).
     """
     kind = move & KIND_FIELD
     if kind == TAKE and game.config.honest_matching and game.phase != CHAINING and game.stock_count:
@@ -239,7 +240,7 @@ def switched_target(game: ZopZoo, move: int) -> tuple[str, str]:
 
 
 def own_switched_card(game: ZopZoo, move: int) -> str:
-    """Return the player's own card, on which a player may click first."""
+    """Return the player's own card in a switch, which the player may click first."""
     return gift_target(game, move)[1]
 
 
@@ -287,8 +288,11 @@ def build_drawn_zones(game: ZopZoo) -> list[Zone]:
 
 
 def build_discard_zones(game: ZopZoo) -> list[Zone]:
-    """Build the discard pile. It is fanned out while a player may search it for cards to name."""
-    cards = [format_card(game, game.discard_pile[at]) for at in range(game.discard_count - 1, -1, -1)]
+    """Build the zone of the discard pile.
+
+    The pile is fanned out while a player may search it for cards to name.
+    """
+    cards = [format_card(game, game.discard_pile[index]) for index in range(game.discard_count - 1, -1, -1)]
     badges = ["badge-void"] if game.is_top_void else []
     may_dig = (game.offer == OFFER_MOLE and game.phase == TURN_START) or is_mole(game.drawn_card)
     if may_dig and game.config.honest_matching and game.buried_items and not game.is_over:
@@ -304,7 +308,7 @@ def card_face(game: ZopZoo, card: int) -> Face:
     kind = card_type(card)
     group = game.config.deck.groups[card]
     picture = game.config.deck.pictures[card]
-    drawing = drawing_of(picture)
+    drawing = find_drawing(picture)
     return Face(
         Sentence("best-beast") if kind == "best" else Sentence("animal", {"name": animal_name(game, card)}),
         "" if drawing else picture,
@@ -321,7 +325,7 @@ def card_face(game: ZopZoo, card: int) -> Face:
 
 
 def corner_number(game: ZopZoo, card: int, kind: str) -> str:
-    """Return the number in a card's corner; cards that only perform a task have none."""
+    """Return the number in a card's corner, or an empty string for cards that only perform a task."""
     if card >= FIRST_MOLE:
         return ""
     sign = {"minus": MINUS_SIGN, "anti": "+", "bonus": "+"}.get(kind, "")
@@ -329,7 +333,7 @@ def corner_number(game: ZopZoo, card: int, kind: str) -> str:
 
 
 def card_note(game: ZopZoo, card: int) -> Sentence:
-    """Return the text on a card, other than its animal."""
+    """Return the text that is printed on a card in addition to its animal."""
     return Sentence("face-" + card_type(card), {"number": printed_points(game, card)})
 
 
@@ -350,9 +354,9 @@ def printed_points(game: ZopZoo, card: int) -> int:
 
 
 def describe_field(game: ZopZoo, field: str, value: int) -> object:
-    """Return the value of a sentence field, with cards named as players call them.
+    """Return the value of a field for a sentence, with cards described as players call them.
 
-    The notation cannot be used here, because it tells white from black by small and capital letters.
+    Sentences cannot use the notation, which distinguishes white and black cards only by case.
     """
     if field == "card":
         return describe_card_list(game, [value])
@@ -371,14 +375,16 @@ def describe_cards(game: ZopZoo, visible_cards: list[str], hidden_count: int) ->
 
 
 def describe_card_list(game: ZopZoo, cards: list[int]) -> list[Sentence]:
-    """Describe cards as players call them. A white card and the black card after it are a pair."""
-    said: list[Sentence] = []
-    below = NO_CARD
+    """Describe cards as players call them. A white card and the black card after it are one pair."""
+    descriptions: list[Sentence] = []
+    white_card = NO_CARD
     for card in cards:
-        if below < 0 or card < FIRST_BLACK:
-            said.append(Sentence("card-" + card_type(card), {"name": animal_name(game, card)}))
+        if white_card < 0 or card < FIRST_BLACK:
+            descriptions.append(Sentence("card-" + card_type(card), {"name": animal_name(game, card)}))
         else:
-            key = PAIR_LABELS[card_type(card if card >= FIRST_WILD else below)]
-            said[-1] = Sentence(key, {"name": animal_name(game, below), "below": said[-1]})
-        below = card if card < FIRST_BLACK else NO_CARD
-    return said
+            key = PAIR_LABELS[card_type(card if card >= FIRST_WILD else white_card)]
+            descriptions[-1] = Sentence(
+                key, {"name": animal_name(game, white_card), "below": descriptions[-1]}
+            )
+        white_card = card if card < FIRST_BLACK else NO_CARD
+    return descriptions

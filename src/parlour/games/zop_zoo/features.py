@@ -1,7 +1,7 @@
 """Features of Zop Zoo for learning: everything except the order of the draw pile.
 
-A white card is in one row at most. Therefore the features give the row of each white card. Separately, for
-all rows together, they give the matched cards and the cards under a Wild.
+A white card is in at most one row, so the features give the row of each white card. Which cards are matched,
+and which are under a Wild, is then given for all rows together.
 """
 
 from typing import Final, final
@@ -34,30 +34,31 @@ from parlour.kit.game import Game
 from parlour.kit.moves import next_clockwise
 
 BLACK_COUNT: Final = CARD_COUNT - FIRST_BLACK
-MATCH_COUNT: Final = FIRST_WILD - FIRST_BLACK  # black cards that match something, including Side Bonuses
-WILD_COUNT: Final = FIRST_MOLE - FIRST_WILD  # Wilds, which are never discarded
+# number of black cards that match something, including Side Bonuses
+MATCH_COUNT: Final = FIRST_WILD - FIRST_BLACK
+WILD_COUNT: Final = FIRST_MOLE - FIRST_WILD  # number of Wilds, which are never discarded
 
 
 def add_rows(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
-    """Add the rows, clockwise from the seat's own."""
-    covered: i64 = 0
-    shut: i64 = 0
+    """Add the rows in clockwise order, starting with the seat's own row."""
+    matched: i64 = 0
+    under_wilds: i64 = 0
     other = seat
     for _nth in range(game.seats):
         row.add_cards(game.owned_items[other], ITEM_COUNT)
-        covered |= game.matched_cards[other]
-        shut |= game.wild_covered_cards[other]
+        matched |= game.matched_cards[other]
+        under_wilds |= game.wild_covered_cards[other]
         other = next_clockwise(other, game.seats)
-    row.add_cards(covered, FIRST_BLACK)
-    row.add_cards(shut, FIRST_BLACK)
-    best = game.cards_under_wilds[BEST_BEAST - FIRST_WILD]
+    row.add_cards(matched, FIRST_BLACK)
+    row.add_cards(under_wilds, FIRST_BLACK)
+    card_under_best = game.cards_under_wilds[BEST_BEAST - FIRST_WILD]
     for _nth in range(game.seats):
-        row.add_flag(best >= 0 and (game.wild_covered_cards[other] >> best) & 1 != 0)
+        row.add_flag(card_under_best >= 0 and (game.wild_covered_cards[other] >> card_under_best) & 1 != 0)
         other = next_clockwise(other, game.seats)
 
 
 def add_black_cards(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
-    """Add the discard pile, the draw pile, the drawn card and the named cards."""
+    """Add the discard pile, the draw pile, the drawn card, and the cards named for a dig."""
     top: i64 = -1
     if game.discard_count:
         top = game.discard_pile[game.discard_count - 1] - FIRST_BLACK
@@ -66,14 +67,16 @@ def add_black_cards(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
     row.add_one_hot(top, BLACK_COUNT - WILD_COUNT)
     row.add_flag(game.is_top_void)
     row.add_cards(game.buried_items, MATCH_COUNT)
-    items, others = open_cards(game)
-    first = row.add_zeros(BLACK_COUNT)
-    for at in range(len(game.config.black_cards)):
-        card = game.config.black_cards[at]
-        lies_open = (
-            (items >> (card - FIRST_BLACK)) & 1 if card < FIRST_WILD else (others >> (card - FIRST_WILD)) & 1
+    items, other_cards = open_cards(game)
+    start = row.add_zeros(BLACK_COUNT)
+    for index in range(len(game.config.black_cards)):
+        card = game.config.black_cards[index]
+        is_open = (
+            (items >> (card - FIRST_BLACK)) & 1
+            if card < FIRST_WILD
+            else (other_cards >> (card - FIRST_WILD)) & 1
         )
-        row.set_value(first + card - FIRST_BLACK, 1 - lies_open)
+        row.set_value(start + card - FIRST_BLACK, 1 - is_open)
     row.add_number(game.stock_count)
     drawn: i64 = -1
     if game.drawn_card >= 0:
@@ -87,12 +90,12 @@ def add_black_cards(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
 
 @final
 class ZopZooFeatures(Features):
-    """The features of Zop Zoo, listed and encoded in the same order."""
+    """The features of Zop Zoo. `encode` follows the order of `list_features`."""
 
     def list_features(self, game: Game) -> list[Feature]:
         assert isinstance(game, ZopZoo)
-        names, n = game.config.deck.names, int(game.seats)
-        seats = relative_seat_names(n)
+        names, seat_count = game.config.deck.names, int(game.seats)
+        seats = relative_seat_names(seat_count)
         owned = tuple([names[item_card(item)] for item in range(ITEM_COUNT)])
         white, black, matching = (
             tuple(names[:FIRST_BLACK]),
@@ -100,11 +103,11 @@ class ZopZooFeatures(Features):
             tuple(names[FIRST_BLACK:FIRST_WILD]),
         )
         values = game.config.values
-        most = BEST_POINTS
-        least = 0
+        max_points = BEST_POINTS
+        max_minus = 0
         for item in range(ITEM_COUNT):
-            most += int(values[item])
-            least += int(values[item]) if (ALL_MINUS >> item) & 1 else 0
+            max_points += int(values[item])
+            max_minus += int(values[item]) if (ALL_MINUS >> item) & 1 else 0
         return [
             Feature("rows", "the white cards and Side Bonuses of each row", combine_names(seats, owned)),
             Feature("matched", "white cards, in any row, that are matched", white),
@@ -121,26 +124,26 @@ class ZopZooFeatures(Features):
             Feature("named", "the cards that you have named for your next dig", matching),
             Feature("dug", "the seats that have dug in vain in this discard pile", seats),
             Feature("phase", "the phase of the turn", PHASES),
-            Feature("seat", "your seat, as moves name it", absolute_seat_names(n)),
+            Feature("seat", "your seat, as moves name it", absolute_seat_names(seat_count)),
             Feature("turn", "the seat to move", seats),
             Feature("starter", "the seat that had the first turn", seats),
             Feature(
                 "scores",
                 "points in the match, by seat",
                 seats,
-                low=-MAX_ROUNDS * least,
-                high=MAX_ROUNDS * most,
+                low=-MAX_ROUNDS * max_minus,
+                high=MAX_ROUNDS * max_points,
             ),
         ]
 
     def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
         assert isinstance(game, ZopZoo)
-        n = game.seats
+        seat_count = game.seats
         add_rows(game, seat, row)
         add_black_cards(game, seat, row)
-        row.add_seats(game.failed_dig_seats, seat, n)
+        row.add_seats(game.failed_dig_seats, seat, seat_count)
         row.add_one_hot(game.phase, len(PHASES))
-        row.add_one_hot(seat, n)
-        row.add_seats(game.to_move(), seat, n)
-        row.add_seats(bit(game.starter), seat, n)
+        row.add_one_hot(seat, seat_count)
+        row.add_seats(game.to_move(), seat, seat_count)
+        row.add_seats(bit(game.starter), seat, seat_count)
         row.add_seat_values(game.match_score.totals, seat)

@@ -1,4 +1,4 @@
-"""Text form of the moves of Zop Zoo. Cards and positions are in positions.py."""
+"""Notation of moves in Zop Zoo. The notation of cards and positions is in positions.py."""
 
 from typing import final
 
@@ -49,11 +49,11 @@ from parlour.kit.moves import CARD_FIELD, KIND_FIELD
 from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.validation import shorten_repr
 
-# Cards in moves. Case does not matter here, because each move needs either a white or a black card.
+# Cards in moves. Case does not matter in moves, because each move needs either a white or a black card.
 
 
 class BlackCardSlot(Slot):
-    """A card of the black deck that can be dug for."""
+    """A slot for a black card that a player can dig for."""
 
     def values(self, game: ZopZoo, earlier_values: SlotValues) -> list[int]:
         return [card for card in game.config.cards if FIRST_BLACK <= card < FIRST_WILD]
@@ -62,11 +62,11 @@ class BlackCardSlot(Slot):
         return game.config.deck.names[value]
 
     def parse_word(self, game: ZopZoo, word: str, earlier_values: SlotValues) -> ParseResult:
-        large = word.upper()
-        if large in ("BEAST", "MOLE"):
-            return game.config.deck.parse_card(large, 0)
-        black = game.config.deck.numbers.get(large)
-        return Sentence("fault-card", {"word": shorten_repr(word)}) if black is None else black
+        capitals = word.upper()
+        if capitals in ("BEAST", "MOLE"):
+            return game.config.deck.parse_card(capitals, 0)
+        card = game.config.deck.numbers.get(capitals)
+        return Sentence("fault-card", {"word": shorten_repr(word)}) if card is None else card
 
 
 @final
@@ -87,15 +87,15 @@ class WhiteCardSlot(BlackCardSlot):
 
 @final
 class OwnedItemSlot(BlackCardSlot):
-    """A white card, which represents its pair, or a Side Bonus."""
+    """A slot for a Side Bonus, or for a white card, which stands for its pair."""
 
     def __init__(self, name: str, field: str) -> None:
         super().__init__(name)
         self.field = field
 
     def values(self, game: ZopZoo, earlier_values: SlotValues) -> list[int]:
-        owned = [card for card in game.config.cards if card < FIRST_BLACK or FIRST_BONUS <= card < FIRST_WILD]
-        return [card for card in owned if card != earlier_values.get("card")]
+        items = [card for card in game.config.cards if card < FIRST_BLACK or FIRST_BONUS <= card < FIRST_WILD]
+        return [card for card in items if card != earlier_values.get("card")]
 
     def parse_word(self, game: ZopZoo, word: str, earlier_values: SlotValues) -> ParseResult:
         black = super().parse_word(game, word, earlier_values)
@@ -110,20 +110,20 @@ class OwnedItemSlot(BlackCardSlot):
         return int(game.stack_cards(card_item(value)))
 
 
-# Lines that a player typed.
+# Typed lines.
 
 
 def normalize_line(game: ZopZoo, text: str) -> str:
-    """Normalize a line to the words of a move. A name of several words is joined to one."""
+    """Normalize a line for parsing. A card name of several words is joined with hyphens."""
     parts = normalize_accents(text).split()
     words: list[str] = []
-    at = 0
-    while at < len(parts):
-        end = min(len(parts), at + MAX_NAME_LENGTH // 2)
-        while end > at + 1 and "-".join(parts[at:end]).upper() not in game.config.deck.numbers:
+    start = 0
+    while start < len(parts):
+        end = min(len(parts), start + MAX_NAME_LENGTH // 2)
+        while end > start + 1 and "-".join(parts[start:end]).upper() not in game.config.deck.numbers:
             end -= 1
-        words.append("-".join(parts[at:end]))
-        at = end
+        words.append("-".join(parts[start:end]))
+        start = end
     return " ".join(words)
 
 
@@ -134,22 +134,22 @@ def describe_moves(game: ZopZoo, text: str, seat: int) -> Sentence:
 
 
 def example_moves(game: ZopZoo, seat: int) -> Sentence:
-    """Return a sentence with an example of each kind of move that a seat may make now."""
+    """Return a sentence with an example of each kind of move that a seat can make now."""
     if game.is_over:
         return Sentence("write-over")
     examples: dict[int, str] = {}
-    for at in range(game.generate_legal(seat)):
-        code = int(game.move_buffer[at])
-        kind = code & KIND_FIELD
+    for index in range(game.generate_legal(seat)):
+        move = int(game.move_buffer[index])
+        kind = move & KIND_FIELD
         if kind not in examples:
-            name = game.config.deck.names[code & CARD_FIELD]
-            examples[kind] = f"dig {name}" if kind == NAME else game.format_move(code)
+            name = game.config.deck.names[move & CARD_FIELD]
+            examples[kind] = f"dig {name}" if kind == NAME else game.format_move(move)
     moves = list(examples.values())
     return Sentence("write", {"moves": AnyOf(moves, "list-or")}) if moves else Sentence("write-turn")
 
 
 def parse_moves(game: ZopZoo, text: str, seat: int) -> list[int]:
-    """Parse a line as moves: a dig names its cards in the same line (ZZ-20)."""
+    """Parse a line as moves. A dig contains the names of its cards in the same line (ZZ-20)."""
     words = (
         normalize_line(game, text.replace(",", " ")).split() if text.lower().split()[:1] == ["dig"] else []
     )

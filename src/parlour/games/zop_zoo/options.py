@@ -1,4 +1,4 @@
-"""Options of a table of Zop Zoo, and the config derived from them."""
+"""Options of a table of Zop Zoo, and the configuration derived from them."""
 
 from dataclasses import dataclass
 from typing import final
@@ -28,18 +28,18 @@ class ZopZooOptions(DealerOptions):
 
 @final
 class ZopZooConfig:
-    """Switches and facts of the pack, derived from the options, the number of seats and the deck."""
+    """The switches and the pack of a match, derived from its options, its number of seats and its deck."""
 
-    def __init__(self, chosen: ZopZooOptions, seats: int, deck: str) -> None:
-        self.deck: AnimalDeck = get_deck(chosen.deck_file)
+    def __init__(self, options: ZopZooOptions, seats: int, deck: str) -> None:
+        self.deck: AnimalDeck = get_deck(options.deck_file)
         self.values: vec[i64] = self.deck.values
         self.listed_cards: vec[i64] = self.deck.listed_cards
         self.joinable_cards: vec[i64] = self.deck.joinable_cards
-        self.honest_matching: bool = chosen.matching == "honest"
-        self.bonus_chains: bool = chosen.side_bonus == "chains"
-        self.target: i64 = chosen.target
+        self.honest_matching: bool = options.matching == "honest"
+        self.bonus_chains: bool = options.side_bonus == "chains"
+        self.target: i64 = options.target
         self.cards: list[int] = self.deck.parse_pack(deck) if deck else list(range(CARD_COUNT))
-        # The two decks before they are shuffled.
+        # The white deck and the black deck before they are shuffled.
         self.white_cards: vec[i64] = vec[i64]([card for card in self.cards if card < FIRST_BLACK])
         self.black_cards: vec[i64] = vec[i64]([card for card in self.cards if card >= FIRST_BLACK])
         if len(self.white_cards) < seats or not len(self.black_cards):

@@ -1,4 +1,4 @@
-"""Text form of positions of Zop Zoo, and checks for impossible positions."""
+"""Notation of positions in Zop Zoo, and checks for impossible positions."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -43,25 +43,25 @@ from parlour.kit.validation import shorten_repr as shown_text
 # Rows and piles.
 
 
-def format_rows(game: ZopZoo, held: vec[i64]) -> list[str]:
-    return [" ".join(format_items(game, owned & ALL_WHITE)) for owned in held]
+def format_rows(game: ZopZoo, owned_items: vec[i64]) -> list[str]:
+    return [" ".join(format_items(game, items & ALL_WHITE)) for items in owned_items]
 
 
-def format_bonus(game: ZopZoo, held: vec[i64]) -> list[str]:
-    return [" ".join(format_items(game, owned & ALL_BONUS)) for owned in held]
+def format_bonus(game: ZopZoo, owned_items: vec[i64]) -> list[str]:
+    return [" ".join(format_items(game, items & ALL_BONUS)) for items in owned_items]
 
 
 def read_bonus(game: ZopZoo, position: PositionReader) -> tuple[vec[i64]]:
-    """Read the cards that each seat owns: those of its row, and the Side Bonuses next to it."""
-    held = game.owned_items[:]
+    """Read the cards that each seat owns: the cards of its row, and the Side Bonuses next to the row."""
+    owned_items = game.owned_items[:]
     for seat, bonuses in enumerate(position.piles("side_bonuses")):
         for card in bonuses:
             if not FIRST_BONUS <= card < FIRST_WILD:
                 raise position.position_error(
                     f"side_bonuses {seat}", "only Side Bonus cards can be next to a row [ZZ-11]"
                 )
-            held[seat] = held[seat] | bit(card_item(card))
-    return (held,)
+            owned_items[seat] = owned_items[seat] | bit(card_item(card))
+    return (owned_items,)
 
 
 def format_drawn(game: ZopZoo, drawn: int) -> str:
@@ -86,80 +86,85 @@ def black_card_set(game: ZopZoo) -> int:
 
 
 def set_derived_fields(game: ZopZoo, position: PositionReader) -> None:
-    """Derive the remaining fields from the places."""
-    # White cards that the position does not name are out of the round (ZZ-3).
+    """Set the fields that follow from the places, and check the cards in the piles."""
+    # White cards that the position does not mention are not in this round (ZZ-3).
     position.mark_as_named(wide_set(list(game.config.white_cards)))
-    discard = [game.discard_pile[at] for at in range(game.discard_count)]
+    discards = [game.discard_pile[index] for index in range(game.discard_count)]
     for key, cards in (
-        ("draw_pile", [game.stock[at] for at in range(game.stock_count)]),
-        ("discard_pile", discard),
+        ("draw_pile", [game.stock[index] for index in range(game.stock_count)]),
+        ("discard_pile", discards),
         ("drawn_card", [game.drawn_card]),
     ):
         for card in cards:
             if 0 <= card < FIRST_BLACK:
-                what = f"{format_card(game, card)} is a white card, but only black cards can be here [ZZ-1]"
-                raise position.position_error(key, what)
-    for card in discard:
+                fault = f"{format_card(game, card)} is a white card, but only black cards can be here [ZZ-1]"
+                raise position.position_error(key, fault)
+    for card in discards:
         if is_wild(card):
-            what = f"{format_card(game, card)} must cover a card of the player who drew it [ZZ-10]"
-            raise position.position_error("discard_pile", what)
+            fault = f"{format_card(game, card)} must cover a card of the player who drew it [ZZ-10]"
+            raise position.position_error("discard_pile", fault)
         if card < FIRST_WILD:
             game.buried_items |= bit(card - FIRST_BLACK)
     if position.is_partial:
-        hidden = (black_card_set(game) & ~position.named_cards).bit_count()
-        if game.stock_count != hidden or any([game.stock[at] != UNKNOWN for at in range(hidden)]):
+        hidden_count = (black_card_set(game) & ~position.named_cards).bit_count()
+        if game.stock_count != hidden_count or any(
+            [game.stock[index] != UNKNOWN for index in range(hidden_count)]
+        ):
             raise position.position_error(
-                "draw_pile", f"a view must have a ? for each of the {hidden} hidden cards [ZZ-3]"
+                "draw_pile", f"a view must have a ? for each of the {hidden_count} hidden cards [ZZ-3]"
             )
 
 
 def grow_move_buffer(game: ZopZoo) -> None:
-    """Enlarge the move buffer: in a position, seats may have more than six cards, and more ways to switch."""
-    owned = 0
+    """Enlarge the move buffer if seats own so many cards that there are more ways to switch cards.
+
+    In a position, a seat may have more than six cards.
+    """
+    item_count = 0
     for seat in range(game.seats):
-        owned += count(game.owned_items[seat])
-    room = (owned // 2 + 1) ** 2
-    if room > len(game.move_buffer):
-        game.move_buffer = vec[i64]([0] * room)
+        item_count += count(game.owned_items[seat])
+    size = (item_count // 2 + 1) ** 2
+    if size > len(game.move_buffer):
+        game.move_buffer = vec[i64]([0] * size)
 
 
 def read_rows(game: ZopZoo, position: PositionReader) -> tuple[vec[i64], ...]:
     """Read the rows.
 
     Returns:
-        For each seat the sets of owned cards, matched cards, cards under a Wild, and bare cards; then for
-            each Wild the card under it.
+        For each seat, the sets of owned cards, matched cards, cards under a Wild, and bare cards; then, for
+            each Wild, the card under it.
     """
-    held, covered, shut, bare = [vec[i64]([0] * int(game.seats)) for _ in range(4)]
-    under = vec[i64]([NO_CARD] * 5)
+    owned, matched, wild_covered, bare = [vec[i64]([0] * int(game.seats)) for _ in range(4)]
+    under_wilds = vec[i64]([NO_CARD] * 5)
     for seat, row in enumerate(position.by_seat("rows", "")):
-        for written in str(row if row is not None else "").split():
-            white, over = read_stack(position, f"rows {seat}", written)
-            held[seat] = held[seat] | bit(white)
-            if over == NO_CARD:
+        for stack in str(row if row is not None else "").split():
+            white, cover = read_stack(position, f"rows {seat}", stack)
+            owned[seat] = owned[seat] | bit(white)
+            if cover == NO_CARD:
                 bare[seat] = bare[seat] | bit(white)
-            elif is_wild(over):
-                shut[seat] = shut[seat] | bit(white)
-                under[over - FIRST_WILD] = white
+            elif is_wild(cover):
+                wild_covered[seat] = wild_covered[seat] | bit(white)
+                under_wilds[cover - FIRST_WILD] = white
             else:
-                covered[seat] = covered[seat] | bit(white)
-    return held, covered, shut, bare, under
+                matched[seat] = matched[seat] | bit(white)
+    return owned, matched, wild_covered, bare, under_wilds
 
 
-def read_stack(position: PositionReader, key: str, written: str) -> tuple[int, int]:
-    """Read a card of a row, with the card that covers it or is joined to it."""
-    cards = position.cards(key, written.replace("+", " "))
+def read_stack(position: PositionReader, key: str, stack: str) -> tuple[int, int]:
+    """Read a white card of a row, and the black card that covers it or is joined to it."""
+    cards = position.cards(key, stack.replace("+", " "))
     white = cards[0] if cards else UNKNOWN
     if not 0 <= white < FIRST_BLACK or len(cards) > 2:
         raise position.position_error(
-            key, f"{shown_text(written)} is not a white card, alone or with one black card on it"
+            key, f"{shown_text(stack)} is not a white card, alone or with one black card on it"
         )
-    over = cards[1] if len(cards) > 1 else NO_CARD
-    if over not in (NO_CARD, white + FIRST_BLACK) and not is_wild(over):
+    cover = cards[1] if len(cards) > 1 else NO_CARD
+    if cover not in (NO_CARD, white + FIRST_BLACK) and not is_wild(cover):
         raise position.position_error(
-            key, f"{shown_text(written)}: a white card can be covered only by its own animal or a Wild [ZZ-6]"
+            key, f"{shown_text(stack)}: a white card can be covered only by its own animal or a Wild [ZZ-6]"
         )
-    return white, over
+    return white, cover
 
 
 # Turn and phase.
@@ -174,23 +179,23 @@ def read_phase(game: ZopZoo, position: PositionReader) -> tuple[int]:
     if phase is None:
         phase = "choose" if game.drawn_card >= 0 else "start"
     elif phase is True:
-        phase = "on"  # YAML reads a bare `on` as true
+        phase = "on"  # YAML reads an unquoted `on` as True.
     if phase not in PHASES:
         raise position.position_error("phase", f"{shown_text(phase)} is not one of {', '.join(PHASES)}")
     return (PHASES.index(phase),)
 
 
-def read_play(game: ZopZoo, position: PositionReader) -> None:
-    """Read the seat on turn, its offer, and the points so far."""
+def read_turn_and_scores(game: ZopZoo, position: PositionReader) -> None:
+    """Read the seat on turn, the offer to this seat, and the scores."""
     top = game.top_discard()
-    waiting = position.get_raw("turn")
-    if isinstance(waiting, list) and len(waiting) > 1:
-        raise position.position_error("turn", f"expected one seat on turn, not {len(waiting)} [ZZ-4]")
+    turn = position.get_raw("turn")
+    if isinstance(turn, list) and len(turn) > 1:
+        raise position.position_error("turn", f"expected one seat on turn, not {len(turn)} [ZZ-4]")
     game.turn = position.turn(game.starter)
     read_scores(game, position)
     for item in members(game.named_cards & ~game.buried_items):
-        word = game.config.deck.names[item + FIRST_BLACK]
-        raise position.position_error("named_cards", f"{word} cannot be dug out of the discard pile [ZZ-12]")
+        name = game.config.deck.names[item + FIRST_BLACK]
+        raise position.position_error("named_cards", f"{name} cannot be dug out of the discard pile [ZZ-12]")
     game.offer = game.find_offer(game.turn) if game.turn >= 0 and game.phase == TURN_START else OFFER_NONE
     if game.is_top_void and top < HYENA:
         raise position.position_error(
@@ -209,17 +214,17 @@ def format_named(game: ZopZoo, named: int) -> str | None:
 
 
 def read_named(game: ZopZoo, position: PositionReader) -> tuple[int]:
-    """Read the cards named so far for the next dig (ZZ-20)."""
-    written = position.get_raw("named_cards")
+    """Read the cards that have been named for the next dig (ZZ-20)."""
+    names = position.get_raw("named_cards")
     named = 0
-    for word in str(written if written is not None else "").split():
-        card = game.components.parse_card(game, word, 0)
+    for name in str(names if names is not None else "").split():
+        card = game.components.parse_card(game, name, 0)
         if not FIRST_BLACK <= card < FIRST_WILD:
             raise position.position_error(
-                "named_cards", f"{word} cannot be dug out of the discard pile [ZZ-12]"
+                "named_cards", f"{name} cannot be dug out of the discard pile [ZZ-12]"
             )
         if named & bit(card - FIRST_BLACK):
-            raise position.position_error("named_cards", f"{word} is named twice [ZZ-20]")
+            raise position.position_error("named_cards", f"{name} is named twice [ZZ-20]")
         named |= bit(card - FIRST_BLACK)
     return (named,)
 
@@ -229,39 +234,40 @@ def format_score(game: ZopZoo) -> list[int]:
 
 
 def read_scores(game: ZopZoo, position: PositionReader) -> None:
-    """Read the total scores; check that they are possible in the largest number of rounds with this deck."""
+    """Read the total scores, and check that they are possible in MAX_ROUNDS rounds with this deck."""
     totals = position.numbers("scores")
-    most = MAX_ROUNDS * (BEST_POINTS + game.item_points(ALL_ITEMS))
+    max_total = MAX_ROUNDS * (BEST_POINTS + game.item_points(ALL_ITEMS))
     for seat in range(game.seats):
-        if not -most <= totals[seat] <= most:
+        if not -max_total <= totals[seat] <= max_total:
             raise position.position_error(
-                f"scores {seat}", f"the score must be from {-most} to {most} in {MAX_ROUNDS} rounds [G-4]"
+                f"scores {seat}",
+                f"the score must be from {-max_total} to {max_total} in {MAX_ROUNDS} rounds [G-4]",
             )
     game.match_score.restart()
     game.match_score.totals = vec[i64](totals)
 
 
-def format_dug(game: ZopZoo, dug: int) -> list[int]:
+def format_failed_digs(game: ZopZoo, dug: int) -> list[int]:
     return members(dug)
 
 
-def read_dug(game: ZopZoo, position: PositionReader) -> tuple[int]:
-    """Read the seats that dug in vain (ZZ-25)."""
+def read_failed_digs(game: ZopZoo, position: PositionReader) -> tuple[int]:
+    """Read the seats that dug without finding a card (ZZ-25)."""
     return (position.seat_set(position.get_raw("failed_dig_seats"), "failed_dig_seats"),)
 
 
 def validate(game: ZopZoo, position: PositionReader) -> None:
-    """Derive the remaining fields from the places, and reject positions that no play can lead to."""
+    """Set the remaining fields, and reject positions that cannot occur in play."""
     set_derived_fields(game, position)
-    read_play(game, position)
+    read_turn_and_scores(game, position)
     validate_play(game, position)
     grow_move_buffer(game)
 
 
 def validate_play(game: ZopZoo, position: PositionReader) -> None:
-    """Reject positions that no play can lead to, as far as the rules page promises it."""
+    """Reject positions that cannot occur in play, as far as the rules page promises."""
     if game.turn < 0:
-        validate_over(game, position)
+        validate_finished_match(game, position)
         return
     leaders = game.match_score.seats_by_total(game.match_score.highest_total())
     if game.match_score.highest_total() >= game.match_score.goal and count(leaders) == 1:
@@ -298,18 +304,18 @@ def validate_play(game: ZopZoo, position: PositionReader) -> None:
         )
 
 
-def validate_over(game: ZopZoo, position: PositionReader) -> None:
+def validate_finished_match(game: ZopZoo, position: PositionReader) -> None:
     """Check that the highest total has won, by the target (ZZ-18, ZZ-33) or by the limit of rounds (G-4)."""
-    over = position.mapping("outcome")
-    most = game.match_score.highest_total()
-    leaders = game.match_score.seats_by_total(most)
-    if position.seat_set(over.get("winner"), "outcome") != leaders:
-        told = " and ".join([str(seat) for seat in members(leaders)])
+    outcome = position.mapping("outcome")
+    highest_total = game.match_score.highest_total()
+    leaders = game.match_score.seats_by_total(highest_total)
+    if position.seat_set(outcome.get("winner"), "outcome") != leaders:
+        seats = " and ".join([str(seat) for seat in members(leaders)])
         raise position.position_error(
-            "outcome", f"the highest total wins, so the winner must be seat {told} [ZZ-33]"
+            "outcome", f"the highest total wins, so the winner must be seat {seats} [ZZ-33]"
         )
-    clause = "ZZ-18" if most >= game.match_score.goal and count(leaders) == 1 else "G-4"
-    if over.get("clause", clause) != clause:
+    clause = "ZZ-18" if highest_total >= game.match_score.goal and count(leaders) == 1 else "G-4"
+    if outcome.get("clause", clause) != clause:
         raise position.position_error("outcome", f"with these scores the game ends by {clause}")
 
 
@@ -364,7 +370,10 @@ LAYOUT = Layout(
     FlagValue("is_top_void", default_value=None),
     SeatValue("starter"),
     CustomPlace(
-        "failed_dig_seats", fields=("failed_dig_seats",), format_fields=format_dug, read_values=read_dug
+        "failed_dig_seats",
+        fields=("failed_dig_seats",),
+        format_fields=format_failed_digs,
+        read_values=read_failed_digs,
     ),
     CustomPlace("phase", fields=("phase",), format_fields=format_phase, read_values=read_phase),
     CustomPlace(

@@ -1,4 +1,4 @@
-"""Refusals: checks for the clauses that a move can break, in the order of the rules page (G-5)."""
+"""Refusals: a check for each clause that a move can break, in the order of the rules page (G-5)."""
 
 from typing import Final
 
@@ -40,7 +40,7 @@ from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
 SPECIALTY_KINDS: Final = (GIVE, ROB, SWITCH)
-DRAWN_CARD_KINDS: Final = (MATCH, DISCARD, LEAVE)  # of `honest` matching
+DRAWN_CARD_KINDS: Final = (MATCH, DISCARD, LEAVE)  # kinds of moves that only exist with `honest` matching
 
 
 def specialty_of_kind(kind: int) -> int:
@@ -48,26 +48,26 @@ def specialty_of_kind(kind: int) -> int:
     return HYENA if kind == GIVE else RACCOON if kind == ROB else EARTHWORM
 
 
-def move_wanted_card(move: int) -> int:
-    """Return the card that the other player has to give, by a RACCOON or an EARTHWORM."""
+def wanted_card_of_move(move: int) -> int:
+    """Return the card that a RACCOON or an EARTHWORM takes from the other player."""
     return move & CARD_FIELD if move & KIND_FIELD == ROB else int(move_other(move))
 
 
 def required_card(game: ZopZoo) -> int:
-    """Return the card that must be taken now, or NO_CARD (ZZ-8, ZZ-11, ZZ-20, ZZ-21)."""
+    """Return the top discard if it must be taken now, otherwise NO_CARD (ZZ-8, ZZ-11, ZZ-20, ZZ-21)."""
     is_due = game.phase == TURN_START and game.offer == OFFER_CARD and not game.config.honest_matching
     return int(game.top_discard()) if is_due else NO_CARD
 
 
 def required_specialty(game: ZopZoo) -> int:
-    """Return the Specialty that must be used now, or NO_CARD (ZZ-13, ZZ-20, ZZ-21)."""
+    """Return the Specialty that must be used now, or NO_CARD if there is none (ZZ-13, ZZ-20, ZZ-21)."""
     if game.phase == TURN_START:
         return int(game.top_discard()) if game.offer == OFFER_SPECIALTY else NO_CARD
     return int(game.drawn_card) if game.drawn_card >= HYENA else NO_CARD
 
 
-def is_unfit_take(game: ZopZoo) -> bool:
-    """Return True at the start of a turn in which no card can be taken (ZZ-21)."""
+def is_take_impossible(game: ZopZoo) -> bool:
+    """Return True at the start of a turn in which the top discard cannot be taken (ZZ-21)."""
     return game.phase == TURN_START and game.offer != OFFER_CARD
 
 
@@ -81,51 +81,53 @@ def check_own_cards(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_draw_after_take(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to draw after a use of the discard pile (ZZ-5)."""
+    """Refuse to draw after using the discard pile (ZZ-5)."""
     return Sentence("refuse-chain") if game.phase == CHAINING else None
 
 
 def check_take_after_draw(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to use the discard pile after a draw (ZZ-5)."""
+    """Refuse to use the discard pile after drawing (ZZ-5)."""
     if game.phase == TURN_START or game.phase == CHAINING:
         return None
     kind = move & KIND_FIELD
     if kind in (DIG, NAME):
-        closed = not is_mole(game.drawn_card)
+        is_refused = not is_mole(game.drawn_card)
     elif kind in SPECIALTY_KINDS:
-        wanted = specialty_of_kind(kind)
-        closed = game.top_discard() == wanted and game.drawn_card != wanted
+        specialty = specialty_of_kind(kind)
+        is_refused = game.top_discard() == specialty and game.drawn_card != specialty
     else:
-        closed = True
-    return Sentence("refuse-pile") if closed else None
+        is_refused = True
+    return Sentence("refuse-pile") if is_refused else None
 
 
 def check_matches_animal(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to take a card without its own animal in the row (ZZ-6)."""
+    """Refuse to take a card if its animal is not in the player's row (ZZ-6)."""
     top = int(game.top_discard())
     return (
-        Sentence("refuse-animal", {"card": top}) if is_unfit_take(game) and 0 <= top < FIRST_BONUS else None
+        Sentence("refuse-animal", {"card": top})
+        if is_take_impossible(game) and 0 <= top < FIRST_BONUS
+        else None
     )
 
 
 def check_take_available(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to take a top card that is not a match or Side Bonus (ZZ-8)."""
+    """Refuse to take a top discard that is neither a match nor a Side Bonus (ZZ-8)."""
     return None if 0 <= game.top_discard() < FIRST_WILD else Sentence("refuse-top")
 
 
-def check_match_taken(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse other moves if the top discard is a match, which must be taken (ZZ-8, ZZ-9)."""
+def check_match_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+    """Refuse other moves while the top discard is a match that must be taken (ZZ-8, ZZ-9)."""
     card = required_card(game)
     return Sentence("refuse-must-take", {"card": card}) if 0 <= card < FIRST_BONUS else None
 
 
-def check_wild_used(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse other moves before a drawn BEAST has covered a card (ZZ-10)."""
+def check_wild_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+    """Refuse other moves until a drawn BEAST has covered a card (ZZ-10)."""
     return Sentence("refuse-must-cover") if is_wild(game.drawn_card) else None
 
 
 def check_cover_has_wild(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to cover a card without a drawn BEAST (ZZ-10)."""
+    """Refuse to cover a card without having drawn a BEAST (ZZ-10)."""
     return None if is_wild(game.drawn_card) else Sentence("refuse-wild")
 
 
@@ -136,23 +138,23 @@ def check_cover_bare(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_bonus_category(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to take a Side Bonus if its category does not show (ZZ-11)."""
+    """Refuse to take a Side Bonus if the player's row does not show its category (ZZ-11)."""
     top = int(game.top_discard())
     return (
         Sentence("refuse-bonus", {"card": top})
-        if is_unfit_take(game) and FIRST_BONUS <= top < FIRST_WILD
+        if is_take_impossible(game) and FIRST_BONUS <= top < FIRST_WILD
         else None
     )
 
 
-def check_bonus_taken(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse other moves if a Side Bonus must be taken (ZZ-11, ZZ-21)."""
+def check_bonus_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+    """Refuse other moves while the top discard is a Side Bonus that must be taken (ZZ-11, ZZ-21)."""
     card = required_card(game)
     return Sentence("refuse-must-bonus", {"card": card}) if FIRST_BONUS <= card < FIRST_WILD else None
 
 
 def check_dig_has_mole(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to dig without a MOLE, drawn or on top of the discard pile (ZZ-12)."""
+    """Refuse to dig without a MOLE that is drawn or on top of the discard pile (ZZ-12)."""
     mole = game.drawn_card if game.phase == CHOOSING else game.top_discard()
     return None if is_mole(mole) else Sentence("refuse-mole")
 
@@ -169,21 +171,21 @@ def check_named_in_discards(game: ZopZoo, seat: int, move: int) -> Sentence | No
     return None if game.buried_items & bit(card_item(card)) else Sentence("refuse-there", {"card": card})
 
 
-def check_specialty_used(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse other moves if a Specialty, drawn or on top of the discard pile, must be used (ZZ-13, ZZ-21)."""
+def check_specialty_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+    """Refuse other moves while a drawn Specialty or the top discard must be used (ZZ-13, ZZ-21)."""
     card = required_specialty(game)
     return None if card == NO_CARD else Sentence("refuse-must-use", {"card": card})
 
 
 def check_specialty_available(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse a Specialty that is neither drawn nor the top discard at the start of a turn (ZZ-13)."""
-    wanted = specialty_of_kind(move & KIND_FIELD)
-    there = game.top_discard() if game.phase == TURN_START else game.drawn_card
-    return None if there == wanted else Sentence("refuse-specialty", {"card": wanted})
+    specialty = specialty_of_kind(move & KIND_FIELD)
+    available_card = game.top_discard() if game.phase == TURN_START else game.drawn_card
+    return None if available_card == specialty else Sentence("refuse-specialty", {"card": specialty})
 
 
 def check_other_player(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a Specialty that names the player's own seat (ZZ-13)."""
+    """Refuse to use a Specialty against the player's own seat (ZZ-13)."""
     if move_seat(move) != seat:
         return None
     kind = move & KIND_FIELD
@@ -194,13 +196,13 @@ def check_other_player(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 def check_gift_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse to give a card that does not show points (ZZ-13)."""
     card = move & CARD_FIELD
-    mine = game.points_items(seat)
-    return None if mine & bit(card_item(card)) else Sentence("refuse-points", {"card": card})
+    own_items = game.points_items(seat)
+    return None if own_items & bit(card_item(card)) else Sentence("refuse-points", {"card": card})
 
 
 def check_wanted_owned(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse to ask for a card that the other player does not own (ZZ-13)."""
-    card, other = move_wanted_card(move), int(move_seat(move))
+    card, other = wanted_card_of_move(move), int(move_seat(move))
     if game.owned_items[other] & bit(card_item(card)):
         return None
     return Sentence("refuse-theirs", {"card": card, "other": other})
@@ -208,25 +210,25 @@ def check_wanted_owned(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 def check_wanted_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse to ask for a card that does not show points (ZZ-13)."""
-    card = move_wanted_card(move)
-    theirs = game.points_items(move_seat(move))
-    return None if theirs & bit(card_item(card)) else Sentence("refuse-points", {"card": card})
+    card = wanted_card_of_move(move)
+    other_items = game.points_items(move_seat(move))
+    return None if other_items & bit(card_item(card)) else Sentence("refuse-points", {"card": card})
 
 
 def check_not_void(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a void Specialty, one that was covered or used (ZZ-14, ZZ-29)."""
+    """Refuse a void Specialty, which has been covered or used (ZZ-14, ZZ-29)."""
     if game.phase != TURN_START or not game.is_top_void:
         return None
     return Sentence("refuse-void", {"card": specialty_of_kind(move & KIND_FIELD)})
 
 
 def check_matching_option(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse moves of honest matching under `strict` matching (ZZ-20)."""
+    """Refuse moves that exist only with `honest` matching at a table with `strict` matching (ZZ-20)."""
     return None if game.config.honest_matching else Sentence("refuse-strict")
 
 
-def check_drawn_used(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to draw before the drawn card is matched or discarded (ZZ-20)."""
+def check_drawn_card_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+    """Refuse to draw until the drawn card has been matched or discarded (ZZ-20)."""
     if game.phase != CHOOSING:
         return None
     return Sentence("refuse-drawn" if game.drawn_card < FIRST_WILD else "refuse-drawn-mole")
@@ -237,18 +239,18 @@ def check_drawn_exists(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     return None if game.phase == CHOOSING else Sentence("refuse-no-drawn")
 
 
-def check_mole_digs(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to match a drawn MOLE, which digs or is discarded (ZZ-20)."""
+def check_mole_match(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+    """Refuse to match a drawn MOLE, because a MOLE digs or is discarded (ZZ-20)."""
     return Sentence("refuse-no-match") if is_mole(game.drawn_card) else None
 
 
 def check_leave_allowed(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to leave a card, except the next card after a `take` (ZZ-20)."""
+    """Refuse to leave a card, except the card uncovered by a `take` (ZZ-20)."""
     return None if game.phase == CHAINING else Sentence("refuse-no-chain")
 
 
 def check_dig_names_cards(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a dig without named cards, under `honest` matching (ZZ-20)."""
+    """Refuse a dig without named cards at a table with `honest` matching (ZZ-20)."""
     if not game.config.honest_matching or game.named_cards:
         return None
     if not game.buried_items:
@@ -263,7 +265,7 @@ def check_named_once(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_dig_succeeds(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to dig with the MOLE on the discard pile if it finds nothing, or was used in vain (ZZ-25)."""
+    """Refuse to dig with the MOLE on the discard pile if nothing fits, or after a dig in vain (ZZ-25)."""
     if game.phase != TURN_START or game.offer == OFFER_MOLE:
         return None
     return Sentence("refuse-dug" if game.failed_dig_seats & bit(seat) else "refuse-fruitless")
@@ -280,16 +282,16 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("ZZ-5", check_take_after_draw, (TAKE, DIG, NAME, *SPECIALTY_KINDS)),
     ClauseCheck("ZZ-6", check_matches_animal, (TAKE,)),
     ClauseCheck("ZZ-8", check_take_available, (TAKE,)),
-    ClauseCheck("ZZ-8", check_match_taken, (DRAW, COVER, DIG, NAME, *SPECIALTY_KINDS, *DRAWN_CARD_KINDS)),
-    ClauseCheck("ZZ-10", check_wild_used, (DRAW, *SPECIALTY_KINDS, *DRAWN_CARD_KINDS)),
+    ClauseCheck("ZZ-8", check_match_due, (DRAW, COVER, DIG, NAME, *SPECIALTY_KINDS, *DRAWN_CARD_KINDS)),
+    ClauseCheck("ZZ-10", check_wild_due, (DRAW, *SPECIALTY_KINDS, *DRAWN_CARD_KINDS)),
     ClauseCheck("ZZ-10", check_cover_has_wild, (COVER,)),
     ClauseCheck("ZZ-10", check_cover_bare, (COVER,)),
     ClauseCheck("ZZ-11", check_bonus_category, (TAKE,)),
-    ClauseCheck("ZZ-11", check_bonus_taken, (DRAW, DIG, NAME, *SPECIALTY_KINDS, *DRAWN_CARD_KINDS)),
+    ClauseCheck("ZZ-11", check_bonus_due, (DRAW, DIG, NAME, *SPECIALTY_KINDS, *DRAWN_CARD_KINDS)),
     ClauseCheck("ZZ-12", check_dig_has_mole, (DIG, NAME)),
     ClauseCheck("ZZ-12", check_diggable, (NAME,)),
     ClauseCheck("ZZ-12", check_named_in_discards, (NAME,)),
-    ClauseCheck("ZZ-13", check_specialty_used, (DRAW, *DRAWN_CARD_KINDS)),
+    ClauseCheck("ZZ-13", check_specialty_due, (DRAW, *DRAWN_CARD_KINDS)),
     ClauseCheck("ZZ-13", check_specialty_available, SPECIALTY_KINDS),
     ClauseCheck("ZZ-13", check_other_player, SPECIALTY_KINDS),
     ClauseCheck("ZZ-13", check_gift_points, (GIVE, SWITCH)),
@@ -297,9 +299,9 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("ZZ-13", check_wanted_points, (ROB, SWITCH)),
     ClauseCheck("ZZ-14", check_not_void, SPECIALTY_KINDS),
     ClauseCheck("ZZ-20", check_matching_option, (NAME, *DRAWN_CARD_KINDS)),
-    ClauseCheck("ZZ-20", check_drawn_used, (DRAW,)),
+    ClauseCheck("ZZ-20", check_drawn_card_due, (DRAW,)),
     ClauseCheck("ZZ-20", check_drawn_exists, (MATCH, DISCARD)),
-    ClauseCheck("ZZ-20", check_mole_digs, (MATCH,)),
+    ClauseCheck("ZZ-20", check_mole_match, (MATCH,)),
     ClauseCheck("ZZ-20", check_leave_allowed, (LEAVE,)),
     ClauseCheck("ZZ-20", check_dig_names_cards, (DIG,)),
     ClauseCheck("ZZ-20", check_named_once, (NAME,)),

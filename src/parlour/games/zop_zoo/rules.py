@@ -1,4 +1,4 @@
-"""Rules of Zop Zoo, for two to six players. The rules page in this folder has the clauses ZZ-1 to ZZ-34."""
+"""Rules of Zop Zoo for two to six players. The rules page in this folder has the clauses ZZ-1 to ZZ-34."""
 
 from typing import ClassVar, Final, final
 
@@ -42,11 +42,10 @@ from parlour.kit.options import Options
 
 ROW_SIZE: Final = 6
 MAX_ROUNDS: Final = 100
-SCORE_SPREAD: Final = (
-    190  # typical difference in points between two equal players after a round; only for estimates
-)
+# Typical difference in points between two equal players after a round, used only for estimates.
+SCORE_SPREAD: Final = 190
 
-# Kinds of move.
+# Kinds of moves.
 DRAW: Final = 0
 TAKE: Final = 128
 DIG: Final = 256
@@ -59,7 +58,7 @@ DISCARD: Final = 1024
 LEAVE: Final = 1152
 NAME: Final = 1280
 
-# The phases of a turn.
+# Phases of a turn, numbered in the order of PHASES.
 TURN_START: Final = 0
 CONTINUING: Final = 1
 CHOOSING: Final = 2
@@ -72,7 +71,7 @@ OFFER_CARD: Final = 1
 OFFER_MOLE: Final = 2
 OFFER_SPECIALTY: Final = 3
 
-# Kinds of event, in the order of `event_kinds`.
+# Kinds of events, numbered in the order of `event_kinds`.
 CUT: Final = 0
 DEALT: Final = 1
 DREW: Final = 2
@@ -119,22 +118,22 @@ EVENT_KINDS: Final = (
 
 
 def pack_event_cards(number: i64, card: i64) -> i64:
-    """Append a card to the cards of an event, at most eight, with seven bits each."""
+    """Append a card to the packed cards of an event, which can have up to eight cards of seven bits each."""
     return shift_left(number, 7) | (card + 1)
 
 
 def unpack_event_cards(cards: i64) -> list[int]:
-    """Return the cards of an event as a list."""
-    found: list[int] = []
+    """Return the packed cards of an event as a list."""
+    unpacked: list[int] = []
     while cards:
-        found.insert(0, int(cards & 127) - 1)
+        unpacked.insert(0, int(cards & 127) - 1)
         cards >>= 7
-    return found
+    return unpacked
 
 
 @final
 class ZopZoo(Game):
-    """A match of Zop Zoo: rounds up to a number of points."""
+    """A match of Zop Zoo: rounds until a player reaches the target score."""
 
     name: ClassVar[str] = "zop-zoo"
     title: ClassVar[str] = "Zop Zoo"
@@ -147,48 +146,46 @@ class ZopZoo(Game):
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
 
     def max_legal_moves(self) -> int:
-        # EARTHWORM: at most six white cards a seat and the Side Bonuses, split between one seat and the
-        # others.
+        # EARTHWORM switches any two cards of different players. Each seat has at most six white cards, and
+        # the Side Bonuses can be anywhere. There are most ways if one seat has half of all these cards.
         half = (ROW_SIZE * int(self.seats) + 8) // 2
         return half * half
 
     def declare_public(self) -> None:
-        chosen = self.options
-        assert isinstance(chosen, ZopZooOptions)
+        options = self.options
+        assert isinstance(options, ZopZooOptions)
         seats = int(self.seats)
         self.has_interrupts = False
-        self.config: ZopZooConfig = ZopZooConfig(chosen, seats, self.deck)
+        self.config: ZopZooConfig = ZopZooConfig(options, seats, self.deck)
         self.match_score: MatchScore = MatchScore(
             self.seats, HIGHEST_SCORE_WINS, self.config.target, MAX_ROUNDS, SCORE_SPREAD
         )
         self.starter: i64 = 0
-        self.discard_pile: vec[i64] = vec[i64](
-            [0] * len(self.config.black_cards)
-        )  # the discards; the last is on top
+        # Discards; the last one is on top.
+        self.discard_pile: vec[i64] = vec[i64]([0] * len(self.config.black_cards))
 
     def declare_round(self) -> None:
-        self.owned_items: vec[i64] = vec[i64](
-            [0] * int(self.seats)
-        )  # white cards of the row, and Side Bonuses
-        self.matched_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # white cards with their match on them
-        self.wild_covered_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # white cards under a Wild
-        self.bare_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # the other white cards
-        self.cards_under_wilds: vec[i64] = vec[i64](
-            [NO_CARD] * 5
-        )  # for each Wild: the white card that it covers
+        # White cards in each row, and Side Bonuses next to it.
+        self.owned_items: vec[i64] = vec[i64]([0] * int(self.seats))
+        # white cards that are covered by their match
+        self.matched_cards: vec[i64] = vec[i64]([0] * int(self.seats))
+        # white cards that are covered by a Wild
+        self.wild_covered_cards: vec[i64] = vec[i64]([0] * int(self.seats))
+        self.bare_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # white cards that are not covered
+        self.cards_under_wilds: vec[i64] = vec[i64]([NO_CARD] * 5)  # white card under each Wild
         self.stock_count: i64 = 0  # number of cards in the draw pile
         self.discard_count: i64 = 0
-        self.buried_items: i64 = 0  # the set of discards that can be taken or dug for
+        self.buried_items: i64 = 0  # set of discards that can be taken or dug for
         self.is_top_void: bool = False
-        self.failed_dig_seats: i64 = 0  # the seats that dug in vain in this pile (ZZ-25)
+        self.failed_dig_seats: i64 = 0  # set of seats that have dug in vain in this pile (ZZ-25)
         self.phase: i64 = TURN_START
         self.offer: i64 = OFFER_NONE
         self.drawn_card: i64 = NO_CARD
 
     def declare_hidden(self) -> None:
-        # The draw pile; the top card is at index `stock_count` - 1.
+        # The draw pile. Its top card is at index `stock_count` - 1.
         self.stock: vec[i64] = vec[i64]([0] * len(self.config.black_cards))
-        self.named_cards: i64 = 0  # cards that the player on turn has named for the next dig
+        self.named_cards: i64 = 0  # set of cards that the player on turn has named for the next dig
 
     # The deal: ZZ-3, ZZ-4, ZZ-31.
 
@@ -196,14 +193,14 @@ class ZopZoo(Game):
         self.reset_match()
         self.match_score.restart()
         self.starter = self.choose_first_dealer(LOT)
-        self.deal_rounds()
+        self.deal_playable_round()
 
     def next_dealer(self) -> int:
-        """Return the winner of the last round, the first to be dealt to, even in a new game (ZZ-3)."""
+        """Return the winner of the last round, who is dealt the first card, even in a new game (ZZ-3)."""
         return int(self.starter)
 
-    def deal_rounds(self) -> None:
-        """Deal until there is a round to play: a row of Minus cards wins as soon as it is dealt (ZZ-31)."""
+    def deal_playable_round(self) -> None:
+        """Deal rounds until one must be played. A row of Minus cards wins as soon as it is dealt (ZZ-31)."""
         while True:
             self.deal()
             winner = self.dealt_winner()
@@ -215,20 +212,23 @@ class ZopZoo(Game):
                 return
 
     def deal(self) -> None:
-        """Deal six white cards each, one at a time clockwise from the starter, and the draw pile (ZZ-3)."""
+        """Deal six white cards to each seat, one at a time, and prepare the draw pile (ZZ-3).
+
+        The deal is clockwise and begins with the starter.
+        """
         self.rng.next_round()
         self.move_count = 0
         self.reset_round()
         order = self.config.white_cards[:]
-        at: i64 = len(order)
-        self.rng.shuffle(order, at)
-        each: i64 = at // self.seats
-        if each > ROW_SIZE:
-            each = ROW_SIZE
+        undealt_count: i64 = len(order)
+        self.rng.shuffle(order, undealt_count)
+        row_size: i64 = undealt_count // self.seats
+        if row_size > ROW_SIZE:
+            row_size = ROW_SIZE
         seat = self.starter
-        for _nth in range(each * self.seats):
-            at -= 1
-            self.owned_items[seat] = self.owned_items[seat] | bit(order[at])
+        for _nth in range(row_size * self.seats):
+            undealt_count -= 1
+            self.owned_items[seat] = self.owned_items[seat] | bit(order[undealt_count])
             seat = self.next_seat(seat)
         for seat in range(self.seats):
             self.bare_cards[seat] = self.owned_items[seat]
@@ -244,15 +244,15 @@ class ZopZoo(Game):
         seat = self.starter
         for _nth in range(self.seats):
             row: i64 = 0
-            whites = self.owned_items[seat]
-            while whites:
-                row = pack_event_cards(row, min_element(whites))
-                whites &= whites - 1
+            white_cards = self.owned_items[seat]
+            while white_cards:
+                row = pack_event_cards(row, min_element(white_cards))
+                white_cards &= white_cards - 1
             self.emit_event(DEALT, seat, NO_SEAT, 0, row, ALL_VIEWERS)
             seat = self.next_seat(seat)
 
     def dealt_winner(self) -> i64:
-        """Return the first seat whose whole row shows points as dealt, or -1 if there is none (ZZ-31)."""
+        """Return the first seat whose row is complete as dealt, or -1 if there is none (ZZ-31)."""
         seat = self.starter
         for _nth in range(self.seats):
             if self.is_row_complete(seat):
@@ -274,7 +274,7 @@ class ZopZoo(Game):
             self.end_round_without_cards()
 
     def find_offer(self, seat: i64) -> i64:
-        """Return the offer of the top discard to a seat (ZZ-8, ZZ-12, ZZ-14, ZZ-20, ZZ-21, ZZ-25)."""
+        """Return what the top discard offers to a seat (ZZ-8, ZZ-12, ZZ-14, ZZ-20, ZZ-21, ZZ-25)."""
         if not self.discard_count:
             return OFFER_NONE
         card = self.discard_pile[self.discard_count - 1]
@@ -288,8 +288,8 @@ class ZopZoo(Game):
             return OFFER_NONE
         if card < HYENA:
             if self.config.honest_matching:
-                barred = (self.failed_dig_seats >> seat) & 1
-                return OFFER_MOLE if self.buried_items and not barred else OFFER_NONE
+                has_failed = (self.failed_dig_seats >> seat) & 1
+                return OFFER_MOLE if self.buried_items and not has_failed else OFFER_NONE
             return OFFER_MOLE if self.can_dig(seat) else OFFER_NONE
         return (
             OFFER_SPECIALTY if not self.is_top_void and self.is_specialty_usable(seat, card) else OFFER_NONE
@@ -313,17 +313,23 @@ class ZopZoo(Game):
     # Matching: ZZ-6, ZZ-11, ZZ-30.
 
     def can_use_item(self, seat: i64, item: i64) -> bool:
-        """Return True if a black card fits: its animal lies bare in the row, or its category shows."""
+        """Return True if a seat can use a black card.
+
+        A match fits if its animal is bare in the row. A Side Bonus fits if the row shows its category.
+        """
         if item < FIRST_BLACK:
             return ((self.bare_cards[seat] >> item) & 1) != 0
-        terms = self.config
-        listing = (
-            terms.listed_cards[item - FIRST_BLACK] & self.owned_items[seat] & ~self.wild_covered_cards[seat]
+        config = self.config
+        showing_cards = (
+            config.listed_cards[item - FIRST_BLACK] & self.owned_items[seat] & ~self.wild_covered_cards[seat]
         )
-        return (listing | (terms.joinable_cards[item - FIRST_BLACK] & self.matched_cards[seat])) != 0
+        return (showing_cards | (config.joinable_cards[item - FIRST_BLACK] & self.matched_cards[seat])) != 0
 
     def gain_item(self, seat: i64, item: i64) -> None:
-        """Add a card that fits: put it on its animal, join it to a half, or lay it next to the row."""
+        """Add a card that fits to a seat.
+
+        A match covers its animal or is joined to its half. A Side Bonus is put next to the row.
+        """
         if item < FIRST_BLACK:
             self.matched_cards[seat] = self.matched_cards[seat] | bit(item)
             self.bare_cards[seat] = self.bare_cards[seat] & ~bit(item)
@@ -331,7 +337,7 @@ class ZopZoo(Game):
             self.owned_items[seat] = self.owned_items[seat] | bit(item)
 
     def points_items(self, seat: i64) -> i64:
-        """Return the seat's cards that show points, including negative points, zero and bonuses (ZZ-13)."""
+        """Return a seat's cards that show points, including zero, negative points and bonuses (ZZ-13)."""
         return (
             self.matched_cards[seat] | self.wild_covered_cards[seat] | (self.owned_items[seat] & POINTS_ITEMS)
         )
@@ -342,22 +348,22 @@ class ZopZoo(Game):
 
     # The discard pile: ZZ-7, ZZ-14, ZZ-22.
 
-    def add_discard(self, seat: i64, card: i64, void: bool) -> None:
+    def add_discard(self, seat: i64, card: i64, is_void: bool) -> None:
         """Put a card on the discard pile."""
         self.discard_pile[self.discard_count] = card
         self.discard_count += 1
         if card < FIRST_WILD:
             self.buried_items |= bit(card - FIRST_BLACK)
-        self.is_top_void = void
+        self.is_top_void = is_void
         self.failed_dig_seats = 0
         if self.record_events:
-            # With several MOLEs, this is the one in the event just before.
+            # If there are several MOLEs, the discarded MOLE is the one in the previous event.
             self.emit_event(
                 DISCARDED, seat, NO_SEAT, 1 if is_mole(card) else 0, pack_event_cards(0, card), ALL_VIEWERS
             )
 
-    def take_top_discard(self) -> None:
-        """Remove the top discard. A Specialty beneath it has been covered and is void (ZZ-14, ZZ-22)."""
+    def remove_top_discard(self) -> None:
+        """Remove the top discard. A Specialty below it has been covered, so it is void (ZZ-14, ZZ-22)."""
         self.discard_count -= 1
         self.buried_items &= ~bit(self.discard_pile[self.discard_count] - FIRST_BLACK)
         self.is_top_void = self.discard_count > 0 and self.discard_pile[self.discard_count - 1] >= HYENA
@@ -367,7 +373,7 @@ class ZopZoo(Game):
         return self.discard_pile[self.discard_count - 1] if self.discard_count else NO_CARD
 
     def discard_card(self, seat: i64, card: i64) -> None:
-        """Discard a card that cannot be used, and end the turn (ZZ-7)."""
+        """Discard a card that is not used, and end the turn (ZZ-7)."""
         self.drawn_card = NO_CARD
         self.add_discard(seat, card, False)
         self.end_turn(seat)
@@ -375,9 +381,9 @@ class ZopZoo(Game):
     # Legal moves: ZZ-5, ZZ-20, ZZ-21, ZZ-26.
 
     def generate_legal(self, seat: i64) -> i64:
-        """Write the legal moves: a draw, or the offer of the discard pile (ZZ-5).
+        """Write the codes of the legal moves: a draw, or the uses of the discard pile (ZZ-5).
 
-        Later in a turn, these are the uses of the card that was drawn or uncovered (ZZ-20).
+        Later in a turn, the legal moves are the uses of the card that was drawn or uncovered (ZZ-20).
         """
         if seat != self.turn:
             return 0
@@ -401,71 +407,76 @@ class ZopZoo(Game):
         if self.drawn_card < FIRST_MOLE:
             return self.generate_items(self.bare_cards[seat], COVER, 0)
         if self.drawn_card < HYENA:
-            n = self.generate_dig(0)
-            codes[n] = DISCARD
-            return n + 1
+            code_count = self.generate_dig(0)
+            codes[code_count] = DISCARD
+            return code_count + 1
         return self.generate_uses(seat, self.drawn_card)
 
     def generate_offer(self, seat: i64) -> i64:
         """Write the legal moves at the start of a turn with an offer of the discard pile (ZZ-20, ZZ-21)."""
         if self.offer == OFFER_SPECIALTY:
             return self.generate_uses(seat, self.discard_pile[self.discard_count - 1])
-        n: i64 = 0
+        code_count: i64 = 0
         if self.offer == OFFER_CARD:
             self.move_buffer[0] = TAKE
             if not self.config.honest_matching:
                 return 1
-            n = 1
+            code_count = 1
         elif self.config.honest_matching:
-            n = self.generate_dig(0)
+            code_count = self.generate_dig(0)
         else:
             self.move_buffer[0] = DIG
-            n = 1
+            code_count = 1
         if self.stock_count:
-            self.move_buffer[n] = DRAW
-            n += 1
-        return n
+            self.move_buffer[code_count] = DRAW
+            code_count += 1
+        return code_count
 
-    def generate_dig(self, n: i64) -> i64:
-        """Write the cards that can be named, fitting or not, and the dig for those already named (ZZ-20)."""
+    def generate_dig(self, code_count: i64) -> i64:
+        """Write a move for each card that can be named, and the dig for cards already named (ZZ-20).
+
+        A card can be named even if it does not fit.
+        """
         items = self.buried_items & ~self.named_cards
         while items:
             item = BIT_POSITIONS[(items & -items) % 67]
             items &= items - 1
-            self.move_buffer[n] = NAME + FIRST_BLACK + item
-            n += 1
+            self.move_buffer[code_count] = NAME + FIRST_BLACK + item
+            code_count += 1
         if self.named_cards:
-            self.move_buffer[n] = DIG
-            n += 1
-        return n
+            self.move_buffer[code_count] = DIG
+            code_count += 1
+        return code_count
 
-    def generate_items(self, items: i64, kind: i64, n: i64) -> i64:
-        """Write one code for each element of a set."""
+    def generate_items(self, items: i64, kind: i64, code_count: i64) -> i64:
+        """Write one move of this kind for each item in a set."""
         while items:
-            self.move_buffer[n] = kind + item_card(BIT_POSITIONS[(items & -items) % 67])
+            self.move_buffer[code_count] = kind + item_card(BIT_POSITIONS[(items & -items) % 67])
             items &= items - 1
-            n += 1
-        return n
+            code_count += 1
+        return code_count
 
     def generate_uses(self, seat: i64, card: i64) -> i64:
         """Write the uses of a Specialty: any card that shows points, with any player (ZZ-13, ZZ-26)."""
-        n: i64 = 0
-        mine = self.points_items(seat)
+        code_count: i64 = 0
+        own_items = self.points_items(seat)
         for other in range(self.seats):
             if other == seat:
                 continue
             if card == HYENA:
-                n = self.generate_items(mine, GIVE + SEAT_UNIT * other, n)
+                code_count = self.generate_items(own_items, GIVE + SEAT_UNIT * other, code_count)
                 continue
-            theirs = self.points_items(other)
+            other_items = self.points_items(other)
             if card == RACCOON:
-                n = self.generate_items(theirs, ROB + SEAT_UNIT * other, n)
+                code_count = self.generate_items(other_items, ROB + SEAT_UNIT * other, code_count)
                 continue
-            while theirs:
-                wanted = item_card(BIT_POSITIONS[(theirs & -theirs) % 67])
-                theirs &= theirs - 1
-                n = self.generate_items(mine, SWITCH + SEAT_UNIT * other + OTHER_UNIT * wanted, n)
-        return n
+            while other_items:
+                wanted_card = item_card(BIT_POSITIONS[(other_items & -other_items) % 67])
+                other_items &= other_items - 1
+                code_count = self.generate_items(
+                    own_items, SWITCH + SEAT_UNIT * other + OTHER_UNIT * wanted_card, code_count
+                )
+        return code_count
 
     # Moves and their effects: ZZ-5, ZZ-7, ZZ-11, ZZ-20.
 
@@ -473,18 +484,18 @@ class ZopZoo(Game):
         self.event_buffer_end = 0
         kind = move & KIND_FIELD
         if kind == NAME:
-            # Naming a card is a step of a dig, which counts as one move (G-4).
+            # Naming a card is a step of a dig. The whole dig counts as one move (G-4).
             self.named_cards |= bit((move & CARD_FIELD) - FIRST_BLACK)
             return
         self.move_count += 1
-        named = self.named_cards
+        named_cards = self.named_cards
         self.named_cards = 0
         if kind == DRAW:
             self.draw_card(seat)
         elif kind == TAKE:
             self.take_top_card(seat)
         elif kind == DIG:
-            self.dig_on_turn(seat, named if self.config.honest_matching else ALL_ITEMS)
+            self.dig_on_turn(seat, named_cards if self.config.honest_matching else ALL_ITEMS)
         elif kind == COVER:
             self.cover_card(seat, move & CARD_FIELD)
         elif kind == MATCH:
@@ -524,16 +535,16 @@ class ZopZoo(Game):
         elif self.is_specialty_usable(seat, card):
             self.hold_drawn_card(card)
         else:
-            # ZZ-14
+            # A Specialty that cannot be used is discarded (ZZ-14).
             self.discard_card(seat, card)
 
     def hold_drawn_card(self, card: i64) -> None:
-        """Hold a drawn card until the player chooses."""
+        """Keep a drawn card until the player decides how to use it."""
         self.drawn_card = card
         self.phase = CHOOSING
 
     def use_drawn_card(self, seat: i64, card: i64) -> None:
-        """Match a drawn card and continue the turn (ZZ-7, ZZ-11), or discard it."""
+        """Match a drawn card and continue the turn (ZZ-7, ZZ-11), or discard the card."""
         if not self.can_use_item(seat, card - FIRST_BLACK):
             self.discard_card(seat, card)
             return
@@ -550,7 +561,7 @@ class ZopZoo(Game):
         self.continue_turn(seat)
 
     def try_drawn_card(self, seat: i64) -> None:
-        """Match the drawn card; a `match` that does not fit counts as a `discard` (ZZ-20)."""
+        """Match the drawn card. A `match` that does not fit counts as a `discard` (ZZ-20)."""
         card = self.drawn_card
         self.drawn_card = NO_CARD
         if self.record_events and not self.can_use_item(seat, card - FIRST_BLACK):
@@ -560,44 +571,44 @@ class ZopZoo(Game):
     # Use of the discard pile: ZZ-8, ZZ-20, ZZ-22, ZZ-23.
 
     def take_top_card(self, seat: i64) -> None:
-        """Take the top discard if it fits, then the cards uncovered beneath it (ZZ-8, ZZ-22)."""
+        """Take the top discard if it fits, and then the cards that this uncovers (ZZ-8, ZZ-22)."""
         if self.config.honest_matching:
             self.try_top_card(seat)
             return
-        taken: i64 = 0
-        n: i64 = 0
-        going = True
-        while going and self.discard_count:
+        taken_cards: i64 = 0
+        taken_count: i64 = 0
+        continues = True
+        while continues and self.discard_count:
             card = self.discard_pile[self.discard_count - 1]
             if card >= FIRST_WILD or not self.can_use_item(seat, card - FIRST_BLACK):
                 break
             self.gain_item(seat, card - FIRST_BLACK)
-            self.take_top_discard()
-            going = self.continues_chain(card)
+            self.remove_top_discard()
+            continues = self.continues_chain(card)
             if self.record_events:
-                taken = pack_event_cards(taken, card)
-                n += 1
-                if n == 8:
-                    self.emit_event(TOOK, seat, NO_SEAT, 0, taken, ALL_VIEWERS)
-                    taken = 0
-                    n = 0
-        if n:
-            self.emit_event(TOOK, seat, NO_SEAT, 0, taken, ALL_VIEWERS)
+                taken_cards = pack_event_cards(taken_cards, card)
+                taken_count += 1
+                if taken_count == 8:
+                    self.emit_event(TOOK, seat, NO_SEAT, 0, taken_cards, ALL_VIEWERS)
+                    taken_cards = 0
+                    taken_count = 0
+        if taken_count:
+            self.emit_event(TOOK, seat, NO_SEAT, 0, taken_cards, ALL_VIEWERS)
         self.end_turn(seat)
 
     def continues_chain(self, card: i64) -> bool:
-        """Return True if the card beneath a taken card may be taken too (ZZ-22)."""
+        """Return True if the card below a taken card may also be taken (ZZ-22)."""
         return self.config.bonus_chains or card < FIRST_BONUS
 
     def try_top_card(self, seat: i64) -> None:
-        """Take the top discard under honest matching (ZZ-20).
+        """Take the top discard, with honest matching (ZZ-20).
 
-        A `take` that does not fit counts as a `draw`, or in a chain as a `leave`.
+        A `take` that does not fit counts as a `draw`, or as a `leave` in a chain.
         """
         card = self.discard_pile[self.discard_count - 1]
         if self.can_use_item(seat, card - FIRST_BLACK):
             self.gain_item(seat, card - FIRST_BLACK)
-            self.take_top_discard()
+            self.remove_top_discard()
             if self.record_events:
                 self.emit_event(TOOK, seat, NO_SEAT, 0, pack_event_cards(0, card), ALL_VIEWERS)
             if (
@@ -616,13 +627,13 @@ class ZopZoo(Game):
         elif self.stock_count:
             self.draw_card(seat)
         else:
-            # ZZ-32
+            # There is no card to draw (ZZ-32).
             self.end_round_without_cards()
 
     # Wilds: ZZ-10.
 
     def cover_card(self, seat: i64, white: i64) -> None:
-        """Cover a card with a Wild for good; the player draws again (ZZ-10)."""
+        """Cover a card permanently with a Wild. The player then draws again (ZZ-10)."""
         wild = self.drawn_card
         self.drawn_card = NO_CARD
         self.cards_under_wilds[wild - FIRST_WILD] = white
@@ -635,84 +646,84 @@ class ZopZoo(Game):
     # MOLEs: ZZ-12, ZZ-20, ZZ-23 to ZZ-25.
 
     def can_dig(self, seat: i64) -> bool:
-        """Return True if a dig would find a card."""
+        """Return True if a seat would find a card by digging."""
         if self.buried_items & self.bare_cards[seat]:
             return True
         return self.usable_bonuses(seat, self.buried_items) != 0
 
     def usable_bonuses(self, seat: i64, items: i64) -> i64:
-        """Return the Side Bonuses of a set that the seat can use."""
-        found: i64 = 0
+        """Return the Side Bonuses in a set that a seat can use."""
+        usable: i64 = 0
         bonuses = items & ALL_BONUS
         while bonuses:
             item = BIT_POSITIONS[(bonuses & -bonuses) % 67]
             bonuses &= bonuses - 1
             if self.can_use_item(seat, item):
-                found |= bit(item)
-        return found
+                usable |= bit(item)
+        return usable
 
-    def dig(self, seat: i64, wanted: i64) -> bool:
-        """Take the wanted cards that fit, matches first; return True if there were any (ZZ-24)."""
-        wanted &= self.buried_items
-        found = wanted & self.bare_cards[seat]
-        self.matched_cards[seat] = self.matched_cards[seat] | found
-        self.bare_cards[seat] = self.bare_cards[seat] & ~found
-        # A Side Bonus does not make a category show, so it cannot make another one fit.
-        bonuses = self.usable_bonuses(seat, wanted)
+    def dig(self, seat: i64, wanted_items: i64) -> bool:
+        """Take the wanted cards that fit, matches first (ZZ-24). Return True if any were taken."""
+        wanted_items &= self.buried_items
+        found_items = wanted_items & self.bare_cards[seat]
+        self.matched_cards[seat] = self.matched_cards[seat] | found_items
+        self.bare_cards[seat] = self.bare_cards[seat] & ~found_items
+        # A Side Bonus does not show a category, so it cannot make another Side Bonus fit.
+        bonuses = self.usable_bonuses(seat, wanted_items)
         self.owned_items[seat] = self.owned_items[seat] | bonuses
-        found |= bonuses
-        if found:
-            self.buried_items &= ~found
-            self.remove_from_discards(found)
+        found_items |= bonuses
+        if found_items:
+            self.buried_items &= ~found_items
+            self.remove_from_discards(found_items)
             self.is_top_void = False
             self.failed_dig_seats = 0
         if self.record_events:
-            self.emit_dig(seat, found)
-        return found != 0
+            self.emit_dig(seat, found_items)
+        return found_items != 0
 
-    def remove_from_discards(self, found: i64) -> None:
-        """Remove cards from the discard pile; the others keep their order."""
-        kept: i64 = 0
-        for at in range(self.discard_count):
-            card = self.discard_pile[at]
-            if card >= FIRST_WILD or not (found >> (card - FIRST_BLACK)) & 1:
-                self.discard_pile[kept] = card
-                kept += 1
-        self.discard_count = kept
+    def remove_from_discards(self, items: i64) -> None:
+        """Remove cards from the discard pile. The other discards keep their order."""
+        kept_count: i64 = 0
+        for index in range(self.discard_count):
+            card = self.discard_pile[index]
+            if card >= FIRST_WILD or not (items >> (card - FIRST_BLACK)) & 1:
+                self.discard_pile[kept_count] = card
+                kept_count += 1
+        self.discard_count = kept_count
 
-    def emit_dig(self, seat: i64, found: i64) -> None:
-        """Emit the cards that were found, eight for each event, or one empty event if there are none."""
-        if not found:
+    def emit_dig(self, seat: i64, items: i64) -> None:
+        """Emit events with the cards that a dig found: up to eight cards each, or one event without cards."""
+        if not items:
             self.emit_event(DUG, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
-        while found:
+        while items:
             cards: i64 = 0
-            n: i64 = 0
-            while found and n < 8:
-                cards = pack_event_cards(cards, FIRST_BLACK + min_element(found))
-                found &= found - 1
-                n += 1
-            self.emit_event(DUG, seat, NO_SEAT, n, cards, ALL_VIEWERS)
+            card_count: i64 = 0
+            while items and card_count < 8:
+                cards = pack_event_cards(cards, FIRST_BLACK + min_element(items))
+                items &= items - 1
+                card_count += 1
+            self.emit_event(DUG, seat, NO_SEAT, card_count, cards, ALL_VIEWERS)
 
-    def dig_on_turn(self, seat: i64, wanted: i64) -> None:
-        """Dig with the drawn MOLE, or with the MOLE on the discard pile (ZZ-12)."""
+    def dig_on_turn(self, seat: i64, wanted_items: i64) -> None:
+        """Dig with the drawn MOLE or the MOLE on the discard pile (ZZ-12)."""
         if self.phase == CHOOSING:
             mole = self.drawn_card
             self.drawn_card = NO_CARD
-            self.dig_with_drawn_mole(seat, mole, wanted)
+            self.dig_with_drawn_mole(seat, mole, wanted_items)
             return
-        # The MOLE stays on top, and the turn ends.
-        found = self.dig(seat, wanted)
-        if not found:
+        # The MOLE remains on top of the pile, and the turn ends.
+        has_found = self.dig(seat, wanted_items)
+        if not has_found:
             self.failed_dig_seats |= bit(seat)
         self.end_turn(seat)
 
-    def dig_with_drawn_mole(self, seat: i64, mole: i64, wanted: i64) -> None:
-        """Dig with a drawn MOLE, which is discarded afterwards (ZZ-12, ZZ-25).
+    def dig_with_drawn_mole(self, seat: i64, mole: i64, wanted_items: i64) -> None:
+        """Dig with a drawn MOLE, and then discard the MOLE (ZZ-12, ZZ-25).
 
-        A player who found a card continues the turn.
+        If the dig found a card, the player continues the turn.
         """
-        found = self.dig(seat, wanted)
-        if not found:
+        has_found = self.dig(seat, wanted_items)
+        if not has_found:
             self.discard_card(seat, mole)
             return
         self.add_discard(seat, mole, False)
@@ -721,9 +732,10 @@ class ZopZoo(Game):
     # Specialties: ZZ-13, ZZ-14, ZZ-26 to ZZ-28.
 
     def is_specialty_usable(self, seat: i64, card: i64) -> bool:
-        """Return True if a Specialty can be used (ZZ-26).
+        """Return True if a seat can use a Specialty (ZZ-26).
 
-        HYENA needs a card of the seat that shows points, RACCOON one of another player, EARTHWORM both.
+        HYENA needs a card of the seat that shows points. RACCOON needs such a card of another player.
+        EARTHWORM needs both.
         """
         if card != RACCOON and not self.points_items(seat):
             return False
@@ -735,7 +747,10 @@ class ZopZoo(Game):
         return False
 
     def use_specialty(self, seat: i64, move: i64) -> None:
-        """Use a Specialty (ZZ-13, ZZ-14). Then the player draws again, or the turn ends."""
+        """Use a Specialty (ZZ-13, ZZ-14).
+
+        Afterwards the player draws again, or the turn ends if the Specialty was on the discard pile.
+        """
         kind = move & KIND_FIELD
         item = card_item(move & CARD_FIELD)
         other = move_seat(move)
@@ -748,14 +763,14 @@ class ZopZoo(Game):
                 self.emit_event(ROBBED, seat, other, 0, self.stack_cards(item), ALL_VIEWERS)
             self.transfer_item(item, other, seat)
         else:
-            theirs = card_item(move_other(move))
+            other_item = card_item(move_other(move))
             if self.record_events:
                 self.emit_event(SWITCHED, seat, other, 0, self.stack_cards(item), ALL_VIEWERS)
-                self.emit_event(SWITCHED, seat, other, 1, self.stack_cards(theirs), ALL_VIEWERS)
+                self.emit_event(SWITCHED, seat, other, 1, self.stack_cards(other_item), ALL_VIEWERS)
             self.transfer_item(item, seat, other)
-            self.transfer_item(theirs, other, seat)
+            self.transfer_item(other_item, other, seat)
         if self.phase == TURN_START:
-            # ZZ-29
+            # A used Specialty is void (ZZ-29).
             self.is_top_void = True
             self.end_turn(seat)
             return
@@ -765,27 +780,27 @@ class ZopZoo(Game):
         self.continue_turn(seat)
 
     def transfer_item(self, item: i64, giver: i64, taker: i64) -> None:
-        """Move a card to another player: a pair as a whole, a Side Bonus next to the other row (ZZ-27)."""
-        here = bit(item)
-        self.owned_items[taker] = self.owned_items[taker] | here
-        self.matched_cards[taker] = self.matched_cards[taker] | (self.matched_cards[giver] & here)
+        """Move a pair or a Side Bonus to another player (ZZ-27)."""
+        item_bit = bit(item)
+        self.owned_items[taker] = self.owned_items[taker] | item_bit
+        self.matched_cards[taker] = self.matched_cards[taker] | (self.matched_cards[giver] & item_bit)
         self.wild_covered_cards[taker] = self.wild_covered_cards[taker] | (
-            self.wild_covered_cards[giver] & here
+            self.wild_covered_cards[giver] & item_bit
         )
-        self.bare_cards[taker] = self.bare_cards[taker] | (self.bare_cards[giver] & here)
-        self.owned_items[giver] = self.owned_items[giver] & ~here
-        self.matched_cards[giver] = self.matched_cards[giver] & ~here
-        self.wild_covered_cards[giver] = self.wild_covered_cards[giver] & ~here
-        self.bare_cards[giver] = self.bare_cards[giver] & ~here
+        self.bare_cards[taker] = self.bare_cards[taker] | (self.bare_cards[giver] & item_bit)
+        self.owned_items[giver] = self.owned_items[giver] & ~item_bit
+        self.matched_cards[giver] = self.matched_cards[giver] & ~item_bit
+        self.wild_covered_cards[giver] = self.wild_covered_cards[giver] & ~item_bit
+        self.bare_cards[giver] = self.bare_cards[giver] & ~item_bit
 
     def stack_cards(self, item: i64) -> i64:
-        """Return the cards of a pair, or the one card, packed for an event."""
+        """Return the card or the two cards of an item, packed for an event."""
         cards = pack_event_cards(0, item_card(item))
-        over = self.covering_card(item)
-        return pack_event_cards(cards, over) if over >= 0 else cards
+        cover = self.covering_card(item)
+        return pack_event_cards(cards, cover) if cover >= 0 else cards
 
     def covering_card(self, item: i64) -> i64:
-        """Return the black card that covers a white card or is joined to it, or NO_CARD."""
+        """Return the black card that covers a white card or is joined to it, or NO_CARD if there is none."""
         for seat in range(self.seats):
             if (self.matched_cards[seat] >> item) & 1:
                 return item + FIRST_BLACK
@@ -808,60 +823,64 @@ class ZopZoo(Game):
     def end_round(self, winner: i64) -> None:
         self.score_round(winner)
         if not self.is_over:
-            self.deal_rounds()
+            self.deal_playable_round()
 
     def score_round(self, winner: i64) -> None:
         """Score the round (ZZ-16, ZZ-17).
 
-        The winner scores everything, the other players only certain points. Without a winner, all players
-        score everything.
+        The winner scores all points that the row shows; the other players score only certain points. Without
+        a winner, all players score everything.
         """
         if winner >= 0 and self.record_events:
             self.emit_event(WON, winner, NO_SEAT, 0, 0, ALL_VIEWERS)
-        highest: i64 = 0
-        first: i64 = -1
+        highest_points: i64 = 0
+        first_leader: i64 = -1
         seat = self.starter
         for _nth in range(self.seats):
             points = self.shown_points(seat) if winner < 0 or seat == winner else self.certain_points(seat)
             self.match_score.add_points(seat, points)
-            # ZZ-33: among equals, the nearest seat clockwise from the last starter.
-            if first < 0 or points > highest:
-                highest = points
-                first = seat
+            # Of several players with the same score, the nearest seat clockwise from the last starter starts
+            # next (ZZ-33).
+            if first_leader < 0 or points > highest_points:
+                highest_points = points
+                first_leader = seat
             if self.record_events:
                 self.emit_event(SCORED, seat, NO_SEAT, points, 0, ALL_VIEWERS)
                 self.emit_item_points(seat, winner < 0 or seat == winner)
             seat = self.next_seat(seat)
-        self.starter = winner if winner >= 0 else first
+        self.starter = winner if winner >= 0 else first_leader
         self.round_count += 1
         if self.record_events:
             self.emit_event(ROUND, NO_SEAT, NO_SEAT, self.round_count, 0, ALL_VIEWERS)
         if self.match_score.end_round(0, self.round_count):
-            reached = (
+            is_target_reached = (
                 self.match_score.highest_total() >= self.match_score.goal
                 and count(self.match_score.winners) == 1
             )
-            self.finish(self.match_score.winners, "ZZ-18" if reached else "G-4")
+            self.finish(self.match_score.winners, "ZZ-18" if is_target_reached else "G-4")
 
     def certain_points(self, seat: i64) -> i64:
-        """Return the points that count for all players: Side Bonuses minus bare Minus cards (ZZ-16)."""
+        """Return the points that every player scores: Side Bonuses minus bare Minus cards (ZZ-16)."""
         return self.item_points(self.owned_items[seat] & ALL_BONUS) - self.item_points(
             self.bare_cards[seat] & ALL_MINUS
         )
 
     def shown_points(self, seat: i64) -> i64:
-        """Return the points of all cards that show points (ZZ-2, ZZ-10, ZZ-16)."""
+        """Return the points of all cards of a seat that show points (ZZ-2, ZZ-10, ZZ-16)."""
         points = self.certain_points(seat) + self.item_points(self.matched_cards[seat])
-        best = self.cards_under_wilds[BEST_BEAST - FIRST_WILD]
-        if best >= 0 and (self.wild_covered_cards[seat] >> best) & 1:
+        card_under_best = self.cards_under_wilds[BEST_BEAST - FIRST_WILD]
+        if card_under_best >= 0 and (self.wild_covered_cards[seat] >> card_under_best) & 1:
             points += BEST_POINTS
         return points
 
-    def emit_item_points(self, seat: i64, everything: bool) -> None:
-        """Emit an event for each scoring card: certain points or, with `everything`, all shown points."""
-        minus = self.bare_cards[seat] & ALL_MINUS
-        items = (self.owned_items[seat] & ALL_BONUS) | minus
-        if everything:
+    def emit_item_points(self, seat: i64, scores_everything: bool) -> None:
+        """Emit an event for each card that scores.
+
+        These are the cards with certain points or, if `scores_everything`, all cards that show points.
+        """
+        minus_items = self.bare_cards[seat] & ALL_MINUS
+        items = (self.owned_items[seat] & ALL_BONUS) | minus_items
+        if scores_everything:
             items |= self.matched_cards[seat]
         while items:
             item = BIT_POSITIONS[(items & -items) % 67]
@@ -870,14 +889,18 @@ class ZopZoo(Game):
                 WORTH,
                 seat,
                 NO_SEAT,
-                -points if (minus >> item) & 1 else points,
+                -points if (minus_items >> item) & 1 else points,
                 self.stack_cards(item),
                 ALL_VIEWERS,
             )
             items &= items - 1
-        best = self.cards_under_wilds[BEST_BEAST - FIRST_WILD]
-        if everything and best >= 0 and (self.wild_covered_cards[seat] >> best) & 1:
-            self.emit_event(WORTH, seat, NO_SEAT, BEST_POINTS, self.stack_cards(best), ALL_VIEWERS)
+        card_under_best = self.cards_under_wilds[BEST_BEAST - FIRST_WILD]
+        if (
+            scores_everything
+            and card_under_best >= 0
+            and (self.wild_covered_cards[seat] >> card_under_best) & 1
+        ):
+            self.emit_event(WORTH, seat, NO_SEAT, BEST_POINTS, self.stack_cards(card_under_best), ALL_VIEWERS)
 
     def item_points(self, items: i64) -> i64:
         points: i64 = 0

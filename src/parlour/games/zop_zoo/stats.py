@@ -1,4 +1,4 @@
-"""Statistics of Zop Zoo beyond the winner, and the properties of opening hands."""
+"""Statistics of Zop Zoo in addition to the winner, and properties of opening hands."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ STATS: Final = StatTable(
     (
         Stat("matches", ("match",), owner="who"),
         Stat("takes", ("take",), owner="who"),
-        # An event has up to eight cards. A row can use more than eight only with Side Bonuses.
+        # An event contains up to eight cards. A dig can find more than eight only with Side Bonuses.
         Stat("digs", ("dig",), owner="who"),
         Stat("dug", ("dig",), owner="who", measure="number"),
         Stat("wilds", ("cover",), owner="who"),

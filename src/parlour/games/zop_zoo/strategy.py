@@ -1,4 +1,4 @@
-"""Strategy of Zop Zoo: a rule of thumb, a value of positions, and reasons for moves."""
+"""Strategy for Zop Zoo: a rule of thumb, values of positions, and reasons for moves."""
 
 from typing import Final, final
 
@@ -41,9 +41,9 @@ from parlour.kit.match_score import expected_win_share
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, move_other, move_seat
 from parlour.kit.sentences import Sentence
 
-# Points that a round may still bring, divided by one more than the number of cards without points: a
-# constant, plus a multiple of the points that are shown already. Fitted to the results of 104,000 positions
-# from matches played by the rule of thumb.
+# The points that a seat can still expect in a round are a constant plus a multiple of the points that it
+# shows already, divided by one more than the number of its cards without points. Fitted to the results of
+# 104,000 positions from matches played by the rule of thumb.
 EXPECTED_ROUND_POINTS: Final = 210.0
 SHOWN_POINTS_WEIGHT: Final = 1.4
 
@@ -53,13 +53,13 @@ SHOWN_POINTS_WEIGHT: Final = 1.4
 
 def choose_best_move(game: ZopZoo, seat: i64) -> i64:
     """Return the legal move with the highest score."""
-    best: i64 = NO_MOVE
-    most: i64 = 0
-    for at in range(game.generate_legal(seat)):
-        found = score_move(game, seat, game.move_buffer[at])
-        if best == NO_MOVE or found > most:
-            best, most = game.move_buffer[at], found
-    return best
+    best_move: i64 = NO_MOVE
+    best_score: i64 = 0
+    for index in range(game.generate_legal(seat)):
+        score = score_move(game, seat, game.move_buffer[index])
+        if best_move == NO_MOVE or score > best_score:
+            best_move, best_score = game.move_buffer[index], score
+    return best_move
 
 
 def score_move(game: ZopZoo, seat: i64, move: i64) -> i64:
@@ -86,57 +86,64 @@ def score_move(game: ZopZoo, seat: i64, move: i64) -> i64:
     return 0
 
 
-def cover_cost(game: ZopZoo, seat: i64, white: i64) -> i64:
-    """Return the cost of covering this card with a Wild: the points that the card could still bring.
+def cover_cost(game: ZopZoo, seat: i64, white_card: i64) -> i64:
+    """Return the cost of covering this card with a Wild: the points that the card might still score.
 
-    Near the end of a round, covering a Minus card is a gain, because its owner may not get rid of it.
+    Near the end of a round, covering a Minus card is a gain, because its owner may not be able to get rid of
+    it.
     """
-    if not ALL_MINUS & bit(white):
-        return game.config.values[white]
-    fewest: i64 = ROW_SIZE
+    if not ALL_MINUS & bit(white_card):
+        return game.config.values[white_card]
+    min_bare: i64 = ROW_SIZE
     for other in range(game.seats):
-        bare = count(game.bare_cards[other] & ~ALL_MINUS)
-        if bare < fewest:
-            fewest = bare
-    return game.config.values[white] if fewest > 2 else -game.config.values[white]
+        bare_count = count(game.bare_cards[other] & ~ALL_MINUS)
+        if bare_count < min_bare:
+            min_bare = bare_count
+    return game.config.values[white_card] if min_bare > 2 else -game.config.values[white_card]
 
 
 def item_value(game: ZopZoo, item: i64) -> i64:
-    """Return the value of an owned card that shows points to its owner.
+    """Return the value for its owner of an owned card that shows points.
 
-    A Side Bonus counts more, because it also scores for players that lose the round.
+    A Side Bonus is worth more, because it also scores for players who lose the round.
     """
     if item >= FIRST_BLACK:
         return game.config.values[item] + game.config.values[item] // 2
-    over = game.covering_card(item)
-    if over < 0:
+    cover = game.covering_card(item)
+    if cover < 0:
         return -2 * game.config.values[item]
-    if over >= FIRST_WILD:
-        return BEST_POINTS if over == BEST_BEAST else 0
+    if cover >= FIRST_WILD:
+        return BEST_POINTS if cover == BEST_BEAST else 0
     return game.config.values[item]
 
 
 def seat_threat(game: ZopZoo, seat: i64) -> i64:
-    """Return how much a seat should be given bad cards: more if it is far ahead or has many bare cards."""
+    """Return how useful it is to give a seat bad cards.
+
+    The value is higher for a seat that is far ahead or has many bare cards.
+    """
     return game.match_score.totals[seat] // 8 + 2 * count(game.bare_cards[seat] & ~ALL_MINUS)
 
 
 def estimate_value(game: ZopZoo, seat: int) -> float:
-    """Return the value of a position, from the points so far and the points that the round may still bring.
+    """Return the value of a position, based on the scores and the points that the round may still bring.
 
     See `EXPECTED_ROUND_POINTS`.
     """
-    coming = vec[float]([0.0] * int(game.seats))
+    expected_points = vec[float]([0.0] * int(game.seats))
     for other in range(game.seats):
-        rest = float(count(game.bare_cards[other] & ~ALL_MINUS))
-        coming[other] = (EXPECTED_ROUND_POINTS + SHOWN_POINTS_WEIGHT * float(game.shown_points(other))) / (
-            1.0 + rest
-        )
-    return 2.0 * expected_win_share(game.match_score, seat, game.round_count, coming, coming) - 1.0
+        bare_count = float(count(game.bare_cards[other] & ~ALL_MINUS))
+        expected_points[other] = (
+            EXPECTED_ROUND_POINTS + SHOWN_POINTS_WEIGHT * float(game.shown_points(other))
+        ) / (1.0 + bare_count)
+    return (
+        2.0 * expected_win_share(game.match_score, seat, game.round_count, expected_points, expected_points)
+        - 1.0
+    )
 
 
-def overlook_fit(game: ZopZoo, move: int) -> int:
-    """Return the move of a player who overlooks that a card fits, under honest matching (ZZ-20)."""
+def careless_choice(game: ZopZoo, move: int) -> int:
+    """Return the move that a player makes who overlooks that a card fits, with honest matching (ZZ-20)."""
     kind = move & KIND_FIELD
     if not game.config.honest_matching or kind not in (TAKE, MATCH, NAME):
         return move
@@ -156,35 +163,39 @@ def explain_move(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     if kind == DRAW:
         return explain_draw(game, seat)
     if kind in (TAKE, MATCH, NAME):
-        used = card if kind == NAME else int(game.drawn_card if kind == MATCH else game.top_discard())
-        return explain_specialty(game, seat, used)
+        used_card = card if kind == NAME else int(game.drawn_card if kind == MATCH else game.top_discard())
+        return explain_specialty(game, seat, used_card)
     if kind == DIG:
-        found = count_dig_finds(game, seat, game.named_cards if game.config.honest_matching else ALL_ITEMS)
-        return Sentence("reason-dig", {"number": found}) if found else None
+        find_count = count_dig_finds(
+            game, seat, game.named_cards if game.config.honest_matching else ALL_ITEMS
+        )
+        return Sentence("reason-dig", {"number": find_count}) if find_count else None
     if kind == COVER:
         return explain_cover(game, seat, card)
     if kind in (DISCARD, LEAVE):
-        unused = int(game.drawn_card if kind == DISCARD else game.top_discard())
-        if unused < FIRST_WILD and not game.can_use_item(seat, unused - FIRST_BLACK):
-            return Sentence("reason-no-bonus" if unused >= FIRST_BONUS else "reason-no-fit", {"card": unused})
+        unused_card = int(game.drawn_card if kind == DISCARD else game.top_discard())
+        if unused_card < FIRST_WILD and not game.can_use_item(seat, unused_card - FIRST_BLACK):
+            return Sentence(
+                "reason-no-bonus" if unused_card >= FIRST_BONUS else "reason-no-fit", {"card": unused_card}
+            )
         return None
     return explain_transfer(game, seat, move)
 
 
 def explain_draw(game: ZopZoo, seat: i64) -> Sentence | None:
-    """Return the reason for a draw: the number of helpful cards among the hidden ones.
+    """Return the reason for a draw: the number of helpful cards in the draw pile.
 
     All hidden cards are in the draw pile.
     """
-    helpful: i64 = 0
-    hidden = hidden_cards(game)
-    for card in hidden:
-        # A Wild can be placed while any card lies bare.
-        helps = card < FIRST_MOLE if card >= FIRST_WILD else game.can_use_item(seat, card - FIRST_BLACK)
-        helpful += 1 if helps else 0
-    if not helpful:
+    helpful_count: i64 = 0
+    draw_pile = hidden_cards(game)
+    for card in draw_pile:
+        # A Wild can be used while any card is bare.
+        is_helpful = card < FIRST_MOLE if card >= FIRST_WILD else game.can_use_item(seat, card - FIRST_BLACK)
+        helpful_count += 1 if is_helpful else 0
+    if not helpful_count:
         return None
-    return Sentence("reason-draw", {"left": len(hidden), "number": int(helpful)})
+    return Sentence("reason-draw", {"left": len(draw_pile), "number": int(helpful_count)})
 
 
 def explain_specialty(game: ZopZoo, seat: i64, card: int) -> Sentence | None:
@@ -199,26 +210,26 @@ def explain_specialty(game: ZopZoo, seat: i64, card: int) -> Sentence | None:
     return Sentence("reason-bonus" if card >= FIRST_BONUS else "reason-fits", {"card": card})
 
 
-def explain_cover(game: ZopZoo, seat: i64, white: int) -> Sentence | None:
-    """Return the reason for covering a card (ZZ-10, ZZ-15), or None."""
-    bare = game.bare_cards[seat]
-    if bare & ~ALL_MINUS == bit(white):
+def explain_cover(game: ZopZoo, seat: i64, white_card: int) -> Sentence | None:
+    """Return a reason for covering a card (ZZ-10, ZZ-15), or None if there is none."""
+    bare_cards = game.bare_cards[seat]
+    if bare_cards & ~ALL_MINUS == bit(white_card):
         return Sentence("reason-wins")
-    if bit(white) & ALL_MINUS:
-        spared = int(game.config.values[white])
-        return Sentence("reason-save", {"card": white, "number": spared})
-    if white + FIRST_BLACK not in hidden_cards(game):
-        return Sentence("reason-gone", {"card": white})
-    for other in members(bare & ~ALL_MINUS):
-        if game.config.values[other] < game.config.values[white]:
+    if bit(white_card) & ALL_MINUS:
+        saved_points = int(game.config.values[white_card])
+        return Sentence("reason-save", {"card": white_card, "number": saved_points})
+    if white_card + FIRST_BLACK not in hidden_cards(game):
+        return Sentence("reason-gone", {"card": white_card})
+    for other_card in members(bare_cards & ~ALL_MINUS):
+        if game.config.values[other_card] < game.config.values[white_card]:
             return None
-    return Sentence("reason-least", {"card": white})
+    return Sentence("reason-least", {"card": white_card})
 
 
 def explain_transfer(game: ZopZoo, seat: i64, move: int) -> Sentence | None:
-    """Return the reason for using a Specialty (ZZ-13), by the points that the cards show.
+    """Return a reason for using a Specialty (ZZ-13), based on the points that the cards show.
 
-    The points count as for an owner who scores everything.
+    The points are those for an owner who scores everything.
     """
     kind = move & KIND_FIELD
     other = int(move_seat(move))
@@ -226,8 +237,8 @@ def explain_transfer(game: ZopZoo, seat: i64, move: int) -> Sentence | None:
     if kind == ROB:
         return Sentence("reason-rob", {"number": points}) if points > 0 else None
     if kind == SWITCH:
-        more = int(shown_points(game, card_item(move_other(move)))) - points
-        return Sentence("reason-switch", {"number": more}) if more > 0 else None
+        gain = int(shown_points(game, card_item(move_other(move)))) - points
+        return Sentence("reason-switch", {"number": gain}) if gain > 0 else None
     if points < 0:
         return Sentence("reason-burden", {"other": other, "number": -points})
     if not points:
@@ -239,34 +250,34 @@ def explain_transfer(game: ZopZoo, seat: i64, move: int) -> Sentence | None:
 
 
 def shown_points(game: ZopZoo, item: i64) -> i64:
-    """Return the points that an owned card shows, for an owner who scores everything (ZZ-2, ZZ-10, ZZ-16)."""
+    """Return the points that an owned card shows if its owner scores everything (ZZ-2, ZZ-10, ZZ-16)."""
     if item >= FIRST_BLACK:
         return game.config.values[item]
-    over = game.covering_card(item)
-    if over < 0:
+    cover = game.covering_card(item)
+    if cover < 0:
         return -game.config.values[item]
-    if over >= FIRST_WILD:
-        return BEST_POINTS if over == BEST_BEAST else 0
+    if cover >= FIRST_WILD:
+        return BEST_POINTS if cover == BEST_BEAST else 0
     return game.config.values[item]
 
 
-def count_dig_finds(game: ZopZoo, seat: i64, wanted: i64) -> int:
+def count_dig_finds(game: ZopZoo, seat: i64, wanted_items: i64) -> int:
     """Return the number of cards that a dig finds (ZZ-24)."""
-    trial = game.copy()
-    trial.record_events = False
-    before = count(trial.owned_items[seat]) + count(trial.matched_cards[seat])
-    trial.dig(seat, wanted)
-    return int(count(trial.owned_items[seat]) + count(trial.matched_cards[seat]) - before)
+    copied_game = game.copy()
+    copied_game.record_events = False
+    count_before = count(copied_game.owned_items[seat]) + count(copied_game.matched_cards[seat])
+    copied_game.dig(seat, wanted_items)
+    return int(count(copied_game.owned_items[seat]) + count(copied_game.matched_cards[seat]) - count_before)
 
 
 @final
 class ZopZooStrategy(Strategy):
-    """The strategy, built on the functions above."""
+    """The strategy hooks of Zop Zoo, which call the functions above."""
 
     def heuristic_move(self, game: Game, seat: int) -> int:
         """Choose the move with the highest score.
 
-        The rule of thumb uses every card that fits and covers the card of least value. It gives the worst
+        This rule of thumb uses every card that fits, and covers the least valuable card. It gives the worst
         card away and takes the best.
         """
         assert isinstance(game, ZopZoo)
@@ -282,7 +293,7 @@ class ZopZooStrategy(Strategy):
 
     def careless_move(self, game: Game, move: int) -> int:
         assert isinstance(game, ZopZoo)
-        return overlook_fit(game, move)
+        return careless_choice(game, move)
 
     def move_reason(self, game: Game, seat: int, move: int) -> Sentence | None:
         assert isinstance(game, ZopZoo)
