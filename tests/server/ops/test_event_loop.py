@@ -138,7 +138,7 @@ async def test_garbage_collection_runs_in_an_empty_room(monkeypatch: pytest.Monk
         nonlocal younger, collections
         younger, collections = 0, collections + 1
 
-    monkeypatch.setattr(event_loop, "QUIET_SECONDS", 0)
+    monkeypatch.setattr(event_loop, "CLIENT_CHECK_SECONDS", 0)
     monkeypatch.setattr(gc, "get_count", lambda: (0, 0, younger))
     monkeypatch.setattr(gc, "collect", collect)
     task = asyncio.create_task(run_garbage_collection(room))

@@ -98,7 +98,7 @@ def test_upgrade_waits_for_incompatible_older_nodes(
         connection.execute(NODES.insert().values(id="older", last_seen_at=CLOCK))
         connection.commit()
     monkeypatch.setattr(schema, "DEAD_NODE_SECONDS", 600.0)
-    monkeypatch.setattr(module, "WAIT_FOR_NODES", 0.0)
+    monkeypatch.setattr(module, "NODE_WAIT_SECONDS", 0.0)
     monkeypatch.setattr(module, "MIGRATIONS", with_later(tmp_path, rolling))
     if not rolling:
         with pytest.raises(InvalidDatabaseError, match=r"older version of Parlour are running \(1\)"):
@@ -144,7 +144,7 @@ def test_rejects_database_of_an_earlier_version(revision: str, database: Locatio
     assert count_rows(database, "log") == 1
     if isinstance(database, Path):
         assert "move it to another folder" in english
-        assert not module.kept_copies(database)
+        assert not module.list_upgrade_copies(database)
         for file in database.parent.glob(f"{database.name}*"):
             file.rename(tmp_path / f"earlier {file.name}")
         prepare_database(database)

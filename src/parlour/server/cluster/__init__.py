@@ -1,1 +1,1 @@
-"""Several server processes on one database."""
+"""The cooperation of several server processes on one database."""

@@ -1,4 +1,4 @@
-"""Chat of tables whose users are connected to several processes, kept in the database for a while."""
+"""Chat messages of tables, stored for a while for users who are connected to different processes."""
 
 from typing import Final
 
@@ -11,26 +11,27 @@ from parlour.server.storage.database import insert
 from parlour.server.storage.schema import CHAT_MESSAGES, CLOCK
 from parlour.server.tables.chat import MAX_CHAT_MESSAGES, ChatPost
 
-CHAT_RETENTION_MS: Final = 3_600_000  # milliseconds that a message is kept
+CHAT_RETENTION_MS: Final = 3_600_000  # milliseconds for which a message is kept
 
 
 async def write_chat(engine: AsyncEngine, table_id: str, post: ChatPost) -> None:
-    """Write a chat message once; a repeated request is ignored.
+    """Write a chat message. A repeated request is ignored.
 
     Raises:
         DBAPIError: The database failed.
     """
-    # Numbers increase in the order that readers see, even after all earlier rows have been deleted.
+    # Numbers increase in the order in which readers see the messages, even if all earlier messages were
+    # deleted.
     last_number = (
         sa.select(sa.func.max(CHAT_MESSAGES.c.number))
         .where(CHAT_MESSAGES.c.table_id == table_id)
         .scalar_subquery()
     )
-    number = sa.func.greatest(sa.func.coalesce(last_number + 1, 0), CLOCK)
+    next_number = sa.func.greatest(sa.func.coalesce(last_number + 1, 0), CLOCK)
     data = msgspec.to_builtins(post.message)
     row = {
         "table_id": table_id,
-        "number": number,
+        "number": next_number,
         "user_id": post.user_id,
         "request_id": post.request_id,
         "data": data,
@@ -41,7 +42,7 @@ async def write_chat(engine: AsyncEngine, table_id: str, post: ChatPost) -> None
 
 
 async def read_chat(engine: AsyncEngine, table_id: str, after_number: int) -> list[ChatPost]:
-    """Return the latest messages after a number, at most MAX_CHAT_MESSAGES, in order.
+    """Return the last MAX_CHAT_MESSAGES messages after a number, in order.
 
     Raises:
         DBAPIError: The database failed.

@@ -1,8 +1,9 @@
-"""Leases of tables. The process that holds the lease of a table runs its bots and its clock.
+"""Leases on tables. The process that holds the lease on a table runs the table's bots and clock.
 
-A lease ends by the clock of the database. It is renewed while its process lives, and taken by a single
-statement. It only avoids duplicate work and is not needed for correctness. If two processes believe that they
-hold a lease, because the first was slow, their rows conflict in the log and one of them is refused.
+A lease expires by the clock of the database. A single statement acquires it, and it is renewed while its
+process is alive. Leases only avoid duplicate work and are not needed for correctness. If two processes
+believe that they hold the same lease, because one of them was slow, their rows conflict in the log. One of
+the rows is then refused.
 """
 
 import time
@@ -14,8 +15,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from parlour.server.storage.database import insert
 from parlour.server.storage.schema import CLOCK, LEASES
 
-LEASE_SECONDS: Final = 6.0  # seconds from taking or renewing a lease to its end
-SAFE_LEASE_FRACTION: Final = 0.7  # fraction of that time during which the holder need not ask the database
+LEASE_SECONDS: Final = 6.0  # seconds after which an acquired or renewed lease expires
+# fraction of LEASE_SECONDS during which the holder does not check the lease in the database
+SAFE_LEASE_FRACTION: Final = 0.7
 
 
 class Leases:
@@ -24,11 +26,14 @@ class Leases:
     def __init__(self, engine: AsyncEngine, node_id: str) -> None:
         self.engine = engine
         self.node_id = node_id
-        # By table: the end of the certain part of the lease, as time.monotonic() counts.
+        # by table: the time by `time.monotonic` until which the lease is safe
         self.expiries: dict[str, float] = {}
 
     async def acquire(self, table_id: str) -> float:
-        """Take or keep the lease of a table. Return 0, or the seconds until another process loses it.
+        """Acquire or keep the lease on a table.
+
+        Returns:
+            0 if this process has the lease, otherwise the seconds until the lease of another process expires.
 
         Raises:
             DBAPIError: The database failed.
@@ -55,7 +60,7 @@ class Leases:
         return 0.0
 
     async def renew(self, connection: AsyncConnection) -> None:
-        """Renew all leases, and forget those that another process has taken.
+        """Renew all leases, and drop those that another process has acquired.
 
         Raises:
             DBAPIError: The database failed.
@@ -76,7 +81,7 @@ class Leases:
                 del self.expiries[table_id]
 
     async def release(self, *table_ids: str) -> None:
-        """Release the leases of these tables.
+        """Release the leases on these tables.
 
         Raises:
             DBAPIError: The database failed.

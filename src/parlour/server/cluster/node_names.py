@@ -1,6 +1,6 @@
-"""Names of nodes. A node is a server that uses a database, alone or together with others.
+"""Names of nodes. A node is a server that uses a database, alone or together with other servers.
 
-A host can name a node; all processes of one server share its name. In the database, the ID of a process
+A host can give a node a name, which all processes of one server share. In the database, the id of a process
 begins with the name of its node.
 """
 
@@ -11,13 +11,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-# A key in the database, alone or followed by a node's name. Its value is the time, in ms since 1970.
+# Key in the database, for all nodes or followed by the name of a node. The value is a time in milliseconds
+# since 1970.
 DRAINED: Final = "drained"
 
 
 @dataclass(frozen=True)
 class NodeId:
-    """A process of a node, which opened at a time in milliseconds since 1970. `name` may be empty."""
+    """The id of a process of a node.
+
+    `opened` is when it started, in milliseconds since 1970. `name` may be empty.
+    """
 
     name: str
     opened: int
@@ -27,7 +31,7 @@ class NodeId:
         return f"{self.name} {self.opened} {self.token}"
 
     def is_drained(self, orders: Mapping[str, str]) -> bool:
-        """Return True if the host has drained this node, or all nodes, since it opened."""
+        """Return True if the host has drained this node or all nodes since the process started."""
         keys = [DRAINED, drained_key(self.name)] if self.name else [DRAINED]
         return any(int(orders[key]) >= self.opened for key in keys if key in orders)
 
@@ -37,18 +41,18 @@ def new_node_id(name: str) -> NodeId:
 
 
 def read_node_id(text: str) -> NodeId:
-    """Parse a node ID from the database."""
+    """Parse the id of a process from the database."""
     name, opened_at, token = text.split(" ")
     return NodeId(name, int(opened_at), token)
 
 
 def drained_key(name: str) -> str:
-    """Return the database key that stores the time when a node was drained."""
+    """Return the key in the database under which the time of draining a node is stored."""
     return f"{DRAINED} {name}"
 
 
 def default_name(port: int) -> str:
-    """Return a default name for a node: its host name and its port."""
+    """Return a default name for a node, made of its host name and its port."""
     host = "".join(
         char if (char.isascii() and char.isalnum()) or char in "._-" else "-" for char in socket.gethostname()
     )

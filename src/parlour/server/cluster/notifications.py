@@ -1,8 +1,9 @@
-"""Notifications between processes: which tables have changed, without the changes themselves.
+"""Notifications between processes about changed tables. They do not contain the changes.
 
-A notified process reads the rows. Notifications can be lost. If that is possible, the process checks all
-tables in memory. PostgreSQL sends them by NOTIFY, received on a connection of its own. On SQLite there is
-only one server; it polls a table every second, where administration commands leave notifications.
+A notified process reads the new rows from the database. Notifications can be lost. If this may have happened,
+the process checks all tables in memory. PostgreSQL sends notifications with NOTIFY, and they are received on
+a separate connection. On SQLite there is only one server. It polls a table every second, in which
+administration commands leave notifications.
 """
 
 import asyncio
@@ -20,13 +21,14 @@ from parlour.server.storage.database import database_logger, format_database_err
 from parlour.server.storage.schema import NOTIFICATIONS
 
 NOTIFY_CHANNEL: Final = "parlour"
-MAX_TABLES_PER_NOTIFICATION: Final = 100  # tables in one message: PostgreSQL allows less than 8000 bytes
+# maximum number of tables in one message, because PostgreSQL allows less than 8000 bytes
+MAX_TABLES_PER_NOTIFICATION: Final = 100
 POLL_SECONDS: Final = 1.0  # seconds between two polls of an SQLite file
-# seconds before the first attempt to reconnect; each further wait is twice as long,
+# seconds before the first attempt to reconnect; each further wait is twice as long
 MIN_RECONNECT_SECONDS: Final = 0.2
-MAX_RECONNECT_SECONDS: Final = 5.0  # up to this number of seconds
-CLOSE_TIMEOUT_SECONDS: Final = 1.0  # seconds for sending pending notifications when the server closes
-# TCP keepalives: a dead connection is detected within half a minute.
+MAX_RECONNECT_SECONDS: Final = 5.0  # maximum seconds between two attempts to reconnect
+CLOSE_TIMEOUT_SECONDS: Final = 1.0  # maximum seconds for sending pending notifications when the server closes
+# TCP keepalives, which detect a dead connection within half a minute
 KEEPALIVE_PARAMETERS: Final = {"keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3"}
 
 logger = logging.getLogger("parlour.server")
@@ -36,10 +38,10 @@ class Notification(msgspec.Struct, omit_defaults=True):
     """A notification to other processes.
 
     Attributes:
-        node_id: The sender; empty for a command that is not a server.
+        node_id: The id of the sending process, empty for a command.
         last_seqs: For each table with new rows, the number of its last row.
-        presence_or_chat: Tables with changed presence or new chat.
-        rewritten_tables: Tables whose existing rows have changed.
+        presence_or_chat: The tables whose presence has changed or that have new chat messages.
+        rewritten_tables: The tables whose existing rows were rewritten.
         sessions: True if a user was signed out or deleted.
     """
 
@@ -61,18 +63,22 @@ class Notification(msgspec.Struct, omit_defaults=True):
 
     def encode_chunks(self) -> list[str]:
         """Return the notification as JSON texts, each short enough for one message."""
-        tables = sorted({*self.last_seqs, *self.presence_or_chat, *self.rewritten_tables})
+        table_ids = sorted({*self.last_seqs, *self.presence_or_chat, *self.rewritten_tables})
         return [
             msgspec.json.encode(
-                self.restricted_to(set(tables[start : start + MAX_TABLES_PER_NOTIFICATION]))
+                self.restricted_to(set(table_ids[start : start + MAX_TABLES_PER_NOTIFICATION]))
             ).decode()
-            for start in range(0, len(tables) or self.sessions, MAX_TABLES_PER_NOTIFICATION)
+            for start in range(0, len(table_ids) or self.sessions, MAX_TABLES_PER_NOTIFICATION)
         ]
 
-    def restricted_to(self, tables: set[str]) -> "Notification":
-        rows = {table_id: seq for table_id, seq in self.last_seqs.items() if table_id in tables}
+    def restricted_to(self, table_ids: set[str]) -> "Notification":
+        last_seqs = {table_id: seq for table_id, seq in self.last_seqs.items() if table_id in table_ids}
         return Notification(
-            self.node_id, rows, self.presence_or_chat & tables, self.rewritten_tables & tables, self.sessions
+            self.node_id,
+            last_seqs,
+            self.presence_or_chat & table_ids,
+            self.rewritten_tables & table_ids,
+            self.sessions,
         )
 
 
@@ -83,7 +89,7 @@ class NotificationListener(Protocol):
     """A receiver of notifications."""
 
     def on_notification(self, notification: Notification) -> None:
-        """Handle a notification of another process."""
+        """Handle a notification from another process."""
 
     def check_all(self) -> None:
         """Check all tables, because a notification may have been lost."""
@@ -100,7 +106,7 @@ class Notifier(Protocol):
 
 
 async def notify_tables(engine: AsyncEngine, tables: Iterable[str]) -> None:
-    """Notify every server on this database that these tables have changed. Commands call this.
+    """Notify all servers on this database that these tables have changed. Only commands call this function.
 
     Raises:
         DBAPIError: The database failed.
@@ -115,7 +121,10 @@ async def notify_tables(engine: AsyncEngine, tables: Iterable[str]) -> None:
 
 
 class FileNotifier:
-    """Notifications of an SQLite file: none are sent; those of commands are read from a table."""
+    """The notifier for an SQLite file.
+
+    It sends nothing, and reads the notifications from commands in a table.
+    """
 
     def __init__(self, engine: AsyncEngine, listener: NotificationListener) -> None:
         self.engine = engine
@@ -143,7 +152,7 @@ class FileNotifier:
             await asyncio.sleep(POLL_SECONDS)
 
     async def take_pending(self) -> set[str]:
-        """Return the tables that commands have left notifications for, and delete these."""
+        """Read and delete the notifications that commands have left. Return their tables."""
         async with self.engine.connect() as connection:
             rows = (await connection.execute(sa.select(NOTIFICATIONS.c.id, NOTIFICATIONS.c.table_id))).all()
         if rows:
@@ -155,7 +164,7 @@ class FileNotifier:
 
 
 class PostgresNotifier:
-    """Notifications by PostgreSQL. They are queued while the connection is lost."""
+    """The notifier for PostgreSQL. Notifications are queued while the connection is lost."""
 
     def __init__(self, location: sa.URL, node_id: str, listener: NotificationListener) -> None:
         self.location = location
@@ -167,7 +176,7 @@ class PostgresNotifier:
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Start to listen. Return when the connection is ready, or after MAX_RECONNECT_SECONDS."""
+        """Start listening. Return when the connection is ready, or after MAX_RECONNECT_SECONDS."""
         self.tasks = [
             asyncio.create_task(self.keep_running(task)) for task in (self.listen, self.send_pending)
         ]
@@ -175,7 +184,7 @@ class PostgresNotifier:
             await asyncio.wait_for(self.is_listening.wait(), MAX_RECONNECT_SECONDS)
 
     async def close(self) -> None:
-        """Send the pending notifications if that is possible within CLOSE_TIMEOUT_SECONDS."""
+        """Stop, and send pending notifications if possible within CLOSE_TIMEOUT_SECONDS."""
         from psycopg import Error
 
         await cancel_and_wait(*self.tasks)
@@ -184,12 +193,12 @@ class PostgresNotifier:
                 await asyncio.wait_for(self.send_last(), CLOSE_TIMEOUT_SECONDS)
 
     def notify(self, notification: Notification) -> None:
-        """Queue a notification. Pending ones are sent as one batch."""
+        """Queue a notification. All queued notifications are sent as one batch."""
         self.pending.merge(notification)
         self.has_pending.set()
 
     async def keep_running(self, task: Any) -> None:
-        """Run a task with a connection forever. Reconnect and restart it whenever the connection is lost."""
+        """Run a task with a connection forever. If the connection is lost, reconnect and restart the task."""
         from psycopg import Error
 
         wait_seconds = MIN_RECONNECT_SECONDS
@@ -248,7 +257,7 @@ class PostgresNotifier:
 
 
 async def cancel_and_wait(*tasks: asyncio.Task[None] | None) -> None:
-    """Cancel tasks and wait until they have ended."""
+    """Cancel tasks, and wait until they have ended."""
     running_tasks = [task for task in tasks if task is not None]
     for task in running_tasks:
         task.cancel()

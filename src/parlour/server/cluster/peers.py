@@ -1,9 +1,9 @@
-"""Cooperation of the server processes that share a database.
+"""The cooperation of server processes that share a database.
 
-Every process serves every table. Notifications make it read the rows that others have written. The process
-that holds a table's lease runs its bots. Presence and chat are shared through the database. Each process
-sends a heartbeat every two seconds. Nothing here is needed for the correctness of matches; the log alone
-guarantees it.
+Every process serves every table. When it is notified, it reads the rows that others have written. The process
+that holds the lease on a table runs the table's bots. Presence and chat are shared through the database. Each
+process sends a heartbeat every two seconds. The correctness of matches depends on the log alone and on
+nothing in this module.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from parlour.server.cluster.notifications import (
     PostgresNotifier,
     cancel_and_wait,
 )
-from parlour.server.cluster.presence import delete_dead_nodes, read_remote_presence, write_present
+from parlour.server.cluster.presence import delete_dead_nodes, read_remote_presence, write_presence
 from parlour.server.cluster.review_store import delete_old_reviews, delete_review, read_review, write_review
 from parlour.server.handlers.reviews import ReviewJob, ReviewKey
 from parlour.server.handlers.room import Room, SingleRoom, broadcast_message
@@ -41,10 +41,10 @@ from parlour.server.tables.store import StoreError, WriteError
 
 HEARTBEAT_SECONDS: Final = 2.0  # seconds between two heartbeats
 HEARTBEATS_PER_SWEEP: Final = 30  # heartbeats between two deletions of stale records
-MAX_CONCURRENT_CHECKS: Final = 4  # tables that are checked at the same time
+MAX_CONCURRENT_CHECKS: Final = 4  # maximum number of tables that are checked at the same time
 RETRY_SECONDS: Final = 0.5  # seconds before a retry after a database failure
-REVIEW_PROGRESS_SECONDS: Final = 1.0  # seconds between two records of a review's progress
-CLOSE_TIMEOUT_SECONDS: Final = 2.0  # seconds for unregistering this process
+REVIEW_PROGRESS_SECONDS: Final = 1.0  # seconds between two updates of a review's stored progress
+CLOSE_TIMEOUT_SECONDS: Final = 2.0  # maximum seconds for unregistering this process
 
 logger = logging.getLogger("parlour.server")
 
@@ -52,24 +52,25 @@ DatabaseFailure = (SQLAlchemyError, StoreError, OSError)
 
 
 def new_peers(store: Store, location: Location, name: str = "") -> "LocalPeers":
-    """Return the peers for a database: none for an SQLite file, other processes for PostgreSQL."""
+    """Return the peers for a database: other processes for PostgreSQL, none for an SQLite file."""
     return LocalPeers(store, name) if isinstance(location, Path) else DatabasePeers(store, location, name)
 
 
 class LocalPeers(SingleRoom):
-    """The only process on its database. An administration command can notify it to check tables."""
+    """The peers of the only process on a database. Administration commands can notify it to check tables."""
 
     def __init__(self, store: Store, name: str = "") -> None:
         self.store = store
         self.identity = new_node_id(name)
         self.notifier: Notifier = FileNotifier(store.engine, self)
-        self.pending_checks: dict[str, bool] = {}  # by table ID: True if presence and chat are checked too
+        # by table id: True if presence and chat must be checked too
+        self.pending_checks: dict[str, bool] = {}
         self.check_slots = asyncio.Semaphore(MAX_CONCURRENT_CHECKS)
         self.tasks: set[asyncio.Task[None]] = set()
         self.is_closing = False
 
     async def open(self, room: Room) -> None:
-        """Register this process and start to listen for notifications.
+        """Register this process, and start listening for notifications.
 
         Raises:
             DBAPIError: The database failed.
@@ -84,9 +85,9 @@ class LocalPeers(SingleRoom):
         await self.notifier.close()
 
     async def register(self) -> None:
-        """Record which node has the file open, for `parlour admin`.
+        """Record for `parlour admin` which node has the file open.
 
-        Rows of a process that was killed are deleted. A failure is only logged.
+        Records of a process that was killed are deleted. A failure is only logged.
         """
         try:
             async with self.store.engine.begin() as connection:
@@ -107,7 +108,7 @@ class LocalPeers(SingleRoom):
         self.notifier.notify(Notification(last_seqs={table_id: seq}))
 
     def notify_rewrite(self, tables: Iterable[str]) -> None:
-        """Notify other processes that existing rows have changed."""
+        """Notify other processes that existing rows were rewritten."""
         self.notifier.notify(Notification(rewritten_tables=set(tables)))
 
     def notify_sign_out(self) -> None:
@@ -153,7 +154,7 @@ class LocalPeers(SingleRoom):
             self.schedule_check(live_table, True)
 
     def schedule_check(self, live_table: LiveTable, include_presence: bool) -> None:
-        """Schedule a check of a table. Requests before the check starts are merged into one."""
+        """Schedule a check of a table. All requests before the check starts are merged into one check."""
         table_id = live_table.table.id
         is_pending = table_id in self.pending_checks
         self.pending_checks[table_id] = self.pending_checks.get(table_id, False) or include_presence
@@ -161,55 +162,56 @@ class LocalPeers(SingleRoom):
             self.start_task(self.run_checks(live_table))
 
     async def run_checks(self, live_table: LiveTable) -> None:
-        name = live_table.table.id
-        while self.room.live_tables.live_tables.get(name) is live_table:
+        table_id = live_table.table.id
+        while self.room.live_tables.live_tables.get(table_id) is live_table:
             try:
                 async with self.check_slots:
                     await self.check_table(live_table)
             except DatabaseFailure as reason:
                 database_logger.error(
-                    "table %s: could not check for new rows: %s", name, format_database_error(reason)
+                    "table %s: could not check for new rows: %s", table_id, format_database_error(reason)
                 )
-                self.pending_checks[name] = True
+                self.pending_checks[table_id] = True
                 await asyncio.sleep(RETRY_SECONDS)
             except ParlourError as reason:
-                logger.warning("table %s: %s", name, reason)
+                logger.warning("table %s: %s", table_id, reason)
                 return
             else:
                 return
-        self.pending_checks.pop(name, None)
+        self.pending_checks.pop(table_id, None)
 
     async def check_table(self, live_table: LiveTable) -> None:
         async with live_table.lock:
             include_presence = self.pending_checks.pop(
                 live_table.table.id, False
-            )  # a notification from here on causes another check
+            )  # later notifications cause another check
             await self.room.live_tables.catch_up(live_table)
             if include_presence:
                 await self.refresh_presence(live_table)
                 live_table.lease_released.set()
         self.room.turns.wake(live_table)
 
-    def start_task(self, work: Coroutine[None, None, None]) -> None:
+    def start_task(self, coroutine: Coroutine[None, None, None]) -> None:
         """Run a coroutine in the background, unless this process is closing."""
         if self.is_closing:
-            work.close()
+            coroutine.close()
             return
-        task = asyncio.get_running_loop().create_task(work)
+        task = asyncio.get_running_loop().create_task(coroutine)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
 
 class DatabasePeers(LocalPeers):
-    """One of several processes that share a database."""
+    """The peers of one of several processes that share a database."""
 
     def __init__(self, store: Store, location: sa.URL, name: str = "") -> None:
         super().__init__(store, name)
         self.id = str(self.identity)
         self.notifier = PostgresNotifier(location, self.id, self)
         self.leases = Leases(store.engine, self.id)
-        self.known_nodes: set[str] = set()  # the processes that are alive
-        self.presence_to_write: set[str] = set()  # tables whose presence has changed since it was written
+        self.known_nodes: set[str] = set()  # ids of the processes that are alive
+        # tables whose presence has changed since it was last written
+        self.presence_to_write: set[str] = set()
         self.has_presence_to_write = asyncio.Event()
 
     async def open(self, room: Room) -> None:
@@ -220,7 +222,7 @@ class DatabasePeers(LocalPeers):
         self.start_task(self.run_presence_writer())
 
     async def close(self) -> None:
-        """Unregister this process, so that the others need not wait until it counts as dead."""
+        """Unregister this process, so that other processes need not wait until it counts as dead."""
         self.is_closing = True
         await cancel_and_wait(*self.tasks)
         table_ids = {
@@ -299,19 +301,19 @@ class DatabasePeers(LocalPeers):
         while True:
             await self.has_presence_to_write.wait()
             self.has_presence_to_write.clear()
-            names, self.presence_to_write = self.presence_to_write, set()
+            table_ids, self.presence_to_write = self.presence_to_write, set()
             try:
-                for name in names:
-                    await write_present(self.store.engine, self.id, name, self.local_presence(name))
+                for table_id in table_ids:
+                    await write_presence(self.store.engine, self.id, table_id, self.local_presence(table_id))
             except DatabaseFailure as reason:
                 database_logger.error(
                     "could not write presence for the other nodes: %s", format_database_error(reason)
                 )
-                self.presence_to_write |= names
+                self.presence_to_write |= table_ids
                 self.has_presence_to_write.set()
                 await asyncio.sleep(RETRY_SECONDS)
             else:
-                self.notifier.notify(Notification(presence_or_chat=names))
+                self.notifier.notify(Notification(presence_or_chat=table_ids))
 
     def local_presence(self, table_id: str) -> dict[str, RemoteUser]:
         live_table = self.room.live_tables.live_tables.get(table_id)
@@ -367,7 +369,7 @@ class DatabasePeers(LocalPeers):
                 )
             if is_running:
                 await asyncio.sleep(REVIEW_PROGRESS_SECONDS)
-        # The users were renamed or deleted, and this review is obsolete.
+        # If the job is no longer stored, its users were renamed or deleted, and the review is obsolete.
         if self.room.reviews.jobs.get(key) is not job:
             with suppress(*DatabaseFailure):  # otherwise it is deleted after a day
                 await delete_review(self.store.engine, self.id, key)
@@ -386,7 +388,7 @@ class DatabasePeers(LocalPeers):
             return RETRY_SECONDS
 
     async def release_lease(self, table_id: str) -> None:
-        """Release the lease of a table, so that another process can run its bots."""
-        with suppress(*DatabaseFailure):  # otherwise it expires
+        """Release the lease on a table, so that another process can run its bots."""
+        with suppress(*DatabaseFailure):  # otherwise the lease expires
             await self.leases.release(table_id)
         self.notifier.notify(Notification(presence_or_chat={table_id}))

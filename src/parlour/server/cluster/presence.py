@@ -1,6 +1,6 @@
 """Presence: which users are connected to a table through other processes.
 
-Each process stores the users connected to it. Its rows count while its heartbeat continues.
+Each process stores the users who are connected to it. Its rows are valid as long as it sends heartbeats.
 """
 
 from collections.abc import Mapping
@@ -14,10 +14,10 @@ from parlour.server.storage.schema import NODES, PRESENCE, is_node_alive
 from parlour.server.tables.live_table import RemoteUser
 
 
-async def write_present(
+async def write_presence(
     engine: AsyncEngine, node_id: str, table_id: str, local_presence: Mapping[str, RemoteUser]
 ) -> None:
-    """Store the users of a table that are connected to a process, and delete those who have left.
+    """Store the users at a table who are connected to a process. Delete the users who have left.
 
     Raises:
         DBAPIError: The database failed.
@@ -42,7 +42,9 @@ async def write_present(
 
 
 async def read_remote_presence(engine: AsyncEngine, node_id: str, table_id: str) -> dict[str, RemoteUser]:
-    """Return the users of a table connected to other processes, each with the earliest time.
+    """Return the users at a table who are connected to other processes.
+
+    Each has the earliest time of connecting to one of these processes.
 
     Raises:
         DBAPIError: The database failed.
@@ -59,7 +61,7 @@ async def read_remote_presence(engine: AsyncEngine, node_id: str, table_id: str)
 
 
 async def running_processes(connection: AsyncConnection) -> list[NodeId]:
-    """Return the processes that run on a PostgreSQL database.
+    """Return the processes that are running on a PostgreSQL database.
 
     Raises:
         DBAPIError: The database failed.
@@ -70,14 +72,14 @@ async def running_processes(connection: AsyncConnection) -> list[NodeId]:
     ]
 
 
-async def connected_people(connection: AsyncConnection) -> list[tuple[NodeId, str]]:
-    """Return the users at tables, each with the process that they are connected to.
+async def connected_users(connection: AsyncConnection) -> list[tuple[NodeId, str]]:
+    """Return the users at tables, each with the process to which the user is connected.
 
     Raises:
         DBAPIError: The database failed.
     """
     rows = await connection.execute(sa.select(PRESENCE.c.node_id, PRESENCE.c.user_id).distinct())
-    return [(read_node_id(node), user_id) for node, user_id in rows]
+    return [(read_node_id(node_id), user_id) for node_id, user_id in rows]
 
 
 async def delete_dead_nodes(connection: AsyncConnection) -> None:

@@ -1,4 +1,4 @@
-"""Reviews shared between processes on the same database, in progress or recently finished."""
+"""Reviews, running or recently finished, that processes share on a database."""
 
 from typing import Final
 
@@ -11,11 +11,11 @@ from parlour.server.handlers.reviews import ReviewJob, ReviewKey
 from parlour.server.storage.database import insert
 from parlour.server.storage.schema import CLOCK, NODES, REVIEWS, is_node_alive
 
-REVIEW_RETENTION_MS: Final = 86_400_000  # milliseconds that a review is kept
+REVIEW_RETENTION_MS: Final = 86_400_000  # milliseconds for which a review is kept
 
 
 class StoredReview(msgspec.Struct):
-    """A stored review and its progress."""
+    """A stored review with its progress."""
 
     user_ids: list[str]
     progress: float
@@ -45,7 +45,7 @@ async def write_review(engine: AsyncEngine, node_id: str, key: ReviewKey, job: R
 
 
 async def read_review(engine: AsyncEngine, key: ReviewKey) -> ReviewJob | None:
-    """Return a finished or running review, or None if there is none.
+    """Return a running or finished review, or None if there is none.
 
     Raises:
         DBAPIError: The database failed.
@@ -66,7 +66,7 @@ async def read_review(engine: AsyncEngine, key: ReviewKey) -> ReviewJob | None:
         return None
     stored_review = msgspec.json.decode(row[0], type=StoredReview)
     if stored_review.review is None and not row[1]:
-        return None  # the process that worked on it is dead
+        return None  # the process that worked on the review is dead
     return ReviewJob(
         match_number,
         stored_review.user_ids,
@@ -79,7 +79,7 @@ async def read_review(engine: AsyncEngine, key: ReviewKey) -> ReviewJob | None:
 
 
 async def delete_review(engine: AsyncEngine, node_id: str, key: ReviewKey) -> None:
-    """Delete a review of this process, if it is stored.
+    """Delete a review of this process if it is stored.
 
     Raises:
         DBAPIError: The database failed.

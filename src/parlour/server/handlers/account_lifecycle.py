@@ -80,10 +80,10 @@ async def delete_account(room: Room, user_id: str, language: str) -> dict[str, i
     for table_id in table_ids:
         await leave_seat_if_possible(room, table_id, user_id)
     async with tables_locked(room, user_id, table_ids):
-        blanked_names = await room.store.erase_user(user_id, table_ids, language)
+        emptied_counts = await room.store.erase_user(user_id, table_ids, language)
         room.sessions.set(erased_id(user_id), 1)
         room.peers.notify_sign_out()
-        return blanked_names
+        return emptied_counts
 
 
 async def merge_accounts(room: Room, user_id: str, target_id: str) -> None:

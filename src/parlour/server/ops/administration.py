@@ -1,7 +1,7 @@
-"""Administration of a card room from another process, whether or not a server runs: `parlour admin`.
+"""The commands of `parlour admin`: administration of a card room from another process.
 
-The commands read and write the database as another server process would. They notify running servers, so that
-these read the changes.
+They work whether or not a server is running. They read and write the database as another server process
+would. They notify running servers, so that these read the changes.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ from parlour.server.accounts.bot_tokens import (
 )
 from parlour.server.cluster.node_names import DRAINED, NodeId, drained_key, read_node_id
 from parlour.server.cluster.notifications import notify_tables
-from parlour.server.cluster.presence import connected_people, running_processes
+from parlour.server.cluster.presence import connected_users, running_processes
 from parlour.server.handlers.account_lifecycle import delete_account
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
@@ -48,15 +48,15 @@ from parlour.server.storage.database import (
     InvalidDatabaseError,
     Location,
     database_location,
+    find_newest_revision,
     format_database_error,
     format_location,
     is_corruption,
-    kept_copies,
-    newest,
+    list_upgrade_copies,
     open_connection,
-    revision_of,
+    read_revision,
 )
-from parlour.server.storage.database_lock import is_open
+from parlour.server.storage.database_lock import is_database_open
 from parlour.server.storage.log_reader import read_undamaged_rows, row_from_record
 from parlour.server.storage.schema import LOG, NODES, TABLES
 from parlour.server.storage.sql_store import Store
@@ -68,19 +68,19 @@ from parlour.server.tables.store import ReadError, User, WriteError
 from parlour.server.tables.table import Table
 from parlour.text.display_text import clean_text
 
-MAX_TRIES: Final = 5  # tries at a table where another process always writes first
+MAX_TRIES: Final = 5  # maximum tries to close a table while another process always writes first
 DURATION_PATTERN: Final = re.compile(r"([0-9]{1,6})([mhd])")
 DURATION_UNITS: Final = {"m": "minutes", "h": "hours", "d": "days"}
 USER_ID_PATTERN: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 
 
 class CommandError(RoomError):
-    """A command that cannot be carried out. The message says why."""
+    """Raised if a command cannot be carried out. The message says why."""
 
 
 @dataclass(frozen=True)
 class AdminResult:
-    """The result of a command: `lines` to print, and `data` for JSON output."""
+    """The result of a command: `lines` to be printed, and `data` for JSON output."""
 
     lines: list[str]
     data: Any
@@ -91,7 +91,7 @@ class AdminResult:
 
 @dataclass(frozen=True)
 class AdminContext:
-    """The context of a command: a room without clients, the language of its output, and the database."""
+    """The context of a command: a room without clients, the language of the output, and the database."""
 
     room: ServerRoom
     language: str
@@ -101,7 +101,8 @@ class AdminContext:
         return server_catalog(self.language).format_fields(key, fields)
 
 
-AdminCommand = Callable[..., Awaitable[AdminResult]]  # takes an AdminContext and the arguments of the command
+# called with an AdminContext and the arguments of the command
+AdminCommand = Callable[..., Awaitable[AdminResult]]
 
 
 def run_command(
@@ -128,7 +129,7 @@ def require_database(location: Location) -> None:
     """Check that a database exists and has the current version, without creating or changing it.
 
     Raises:
-        InvalidDatabaseError: It does not exist, is not a database of Parlour, or has another version.
+        InvalidDatabaseError: The database does not exist, is not one of Parlour, or has another version.
     """
     if isinstance(location, Path) and not location.is_file():
         raise InvalidDatabaseError(
@@ -136,8 +137,8 @@ def require_database(location: Location) -> None:
         )
     try:
         with open_connection(location) as connection:
-            revision = revision_of(format_location(location), connection)
-            newest_revision = newest(connection)
+            revision = read_revision(format_location(location), connection)
+            newest_revision = find_newest_revision(connection)
     except DBAPIError as reason:
         raise InvalidDatabaseError(
             f"{format_location(location)}: cannot use the database: {format_database_error(reason)}"
@@ -155,13 +156,13 @@ def require_database(location: Location) -> None:
 
 
 async def run_with_room(
-    location: Location, language: str, command: AdminCommand, arguments: Sequence[object]
+    location: Location, language: str, command: AdminCommand, command_arguments: Sequence[object]
 ) -> AdminResult:
     store = Store(location)
     await store.open()
     room = ServerRoom(store, 0.0, BotWorkers())
     try:
-        return await command(AdminContext(room, language, location), *arguments)
+        return await command(AdminContext(room, language, location), *command_arguments)
     finally:
         await room.close()
         await store.close()
@@ -171,11 +172,11 @@ async def run_with_room(
 
 
 async def list_tables(context: AdminContext, include_finished: bool) -> AdminResult:
-    """List the tables that are not over, or every table, the latest change first."""
+    """List the unfinished tables, or all tables if `include_finished` is true, the latest change first."""
     query = sa.select(TABLES) if include_finished else sa.select(TABLES).where(~TABLES.c.is_over)
     async with context.room.store.engine.connect() as connection:
-        tables = (await connection.execute(query.order_by(TABLES.c.changed_at.desc()))).all()
-        data = [
+        table_rows = (await connection.execute(query.order_by(TABLES.c.changed_at.desc()))).all()
+        table_data = [
             {
                 "table": row.id,
                 **await read_table_header(connection, row.id),
@@ -183,28 +184,28 @@ async def list_tables(context: AdminContext, include_finished: bool) -> AdminRes
                 "over": row.is_over,
                 "changed": format_time(row.changed_at),
             }
-            for row in tables
+            for row in table_rows
         ]
-    lines = [format_table_line(context, row) for row in data]
-    return AdminResult([*lines, context.format_message("admin-tables", number=len(data))], data)
+    lines = [format_table_line(context, row) for row in table_data]
+    return AdminResult([*lines, context.format_message("admin-tables", number=len(table_data))], table_data)
 
 
 async def read_table_header(connection: AsyncConnection, table_id: str) -> dict[str, Any]:
-    """Return the game and the number of seats of a table, or neither if its first row is damaged."""
+    """Return the game and the number of seats of a table, or empty values if its first row is damaged."""
     query = sa.select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq == 1)
     try:
-        data = row_from_record((await connection.execute(query)).mappings().one()).data
-        return {"damaged": False, "game": str(data["game"]), "seats": int(data["seat_count"])}
+        created_data = row_from_record((await connection.execute(query)).mappings().one()).data
+        return {"damaged": False, "game": str(created_data["game"]), "seats": int(created_data["seat_count"])}
     except (DBAPIError, NoResultFound, ValueError, KeyError, TypeError) as reason:
         if isinstance(reason, DBAPIError) and not is_corruption(reason):
             raise
         return {"damaged": True, "game": "", "seats": 0}
 
 
-def format_table_line(context: AdminContext, line: dict[str, Any]) -> str:
-    state = "over" if line["over"] else "private" if line["private"] else "listed"
+def format_table_line(context: AdminContext, table_data: dict[str, Any]) -> str:
+    state = "over" if table_data["over"] else "private" if table_data["private"] else "listed"
     return context.format_message(
-        "admin-table-damaged" if line["damaged"] else "admin-table", **line, state=state
+        "admin-table-damaged" if table_data["damaged"] else "admin-table", **table_data, state=state
     )
 
 
@@ -219,15 +220,17 @@ async def show_table(context: AdminContext, table_id: str) -> AdminResult:
         table = (await context.room.live_tables.get_table(table_id)).table
     except BrokenTableError as reason:
         raise await unreadable_table_error(context, table_id, reason) from None
-    data = describe_table(table)
+    table_data = describe_table(table)
     lines = [
-        context.format_message("admin-table", **(data | {"seats": len(table.seats), "state": data["state"]}))
+        context.format_message(
+            "admin-table", **(table_data | {"seats": len(table.seats), "state": table_data["state"]})
+        )
     ]
-    for seat in data["seats"]:
-        kind = "bot" if seat["bot"] else "person" if seat["user_id"] else "free"
-        lines.append(context.format_message("admin-seat", kind=kind, who=seat["user_id"], **seat))
-    lines.append(context.format_message("admin-rows", number=table.seq, moved=data["changed"]))
-    return AdminResult(lines, data)
+    for seat in table_data["seats"]:
+        occupant_kind = "bot" if seat["bot"] else "person" if seat["user_id"] else "free"
+        lines.append(context.format_message("admin-seat", kind=occupant_kind, who=seat["user_id"], **seat))
+    lines.append(context.format_message("admin-rows", number=table.seq, moved=table_data["changed"]))
+    return AdminResult(lines, table_data)
 
 
 def describe_table(table: Table) -> dict[str, Any]:
@@ -251,7 +254,7 @@ def describe_table(table: Table) -> dict[str, Any]:
 async def unreadable_table_error(
     context: AdminContext, table_id: str, reason: BrokenTableError
 ) -> CommandError:
-    """Return the error for a table that cannot be loaded: the reason, the damaged rows, and a remedy."""
+    """Return the error for a table that cannot be loaded, with the reason, the damaged rows and a remedy."""
     async with context.room.store.engine.connect() as connection:
         _, damaged_seqs = await read_undamaged_rows(connection, table_id)
     rows = ", ".join(map(str, damaged_seqs))
@@ -265,7 +268,7 @@ async def close_table(context: AdminContext, table_id: str) -> AdminResult:
 
     Raises:
         UnknownTableError: There is no such table.
-        CommandError: The table is closed already.
+        CommandError: The table is already closed.
         WriteError: The row could not be written.
     """
     try:
@@ -285,7 +288,7 @@ async def close_broken_table(context: AdminContext, table_id: str, reason: Broke
     """Close a table that cannot be loaded, by appending a row that closes it.
 
     Raises:
-        CommandError: The table is closed already.
+        CommandError: The table is already closed.
         WriteError: The row could not be written.
     """
     store = context.room.store
@@ -314,7 +317,7 @@ async def close_broken_table(context: AdminContext, table_id: str, reason: Broke
 
 
 async def export_table(context: AdminContext, table_id: str) -> AdminResult:
-    """Print all rows of a table, one JSON object a line. They include the cards of a match in progress.
+    """Print all rows of a table, one JSON object per line. They reveal the cards of a match in progress.
 
     Raises:
         CommandError: There is no such table, or it cannot be read.
@@ -332,36 +335,36 @@ async def export_table(context: AdminContext, table_id: str) -> AdminResult:
 
 
 async def ban(context: AdminContext, target: str, end_time: str) -> AdminResult:
-    """Ban a user ID, an address or a network, until a time or forever.
+    """Ban a user id, an address or a network, until a time or permanently.
 
     Raises:
         CommandError: The target or the time is invalid.
     """
-    key, ends_at = parse_ban_target(target), parse_end_time(end_time, current_time_ms())
-    await write_order(context.room.store.engine, BAN_KEY_PREFIX + key, ends_at)
+    ban_target, ends_at = parse_ban_target(target), parse_end_time(end_time, current_time_ms())
+    await write_order(context.room.store.engine, BAN_KEY_PREFIX + ban_target, ends_at)
     line = context.format_message(
         "admin-banned",
-        whom=key,
+        whom=ban_target,
         until=format_end_time(ends_at),
         ends="never" if ends_at == NO_END else "then",
     )
-    return AdminResult([line], {"banned": key, "until": format_end_time(ends_at)})
+    return AdminResult([line], {"banned": ban_target, "until": format_end_time(ends_at)})
 
 
 async def unban(context: AdminContext, target: str) -> AdminResult:
     """Lift a ban.
 
     Raises:
-        CommandError: The target is invalid or not banned.
+        CommandError: The target is invalid or is not banned.
     """
-    key = parse_ban_target(target)
-    if not await delete_order(context.room.store.engine, BAN_KEY_PREFIX + key):
-        raise CommandError("admin-not-banned", whom=key)
-    return AdminResult([context.format_message("admin-unbanned", whom=key)], {"unbanned": key})
+    ban_target = parse_ban_target(target)
+    if not await delete_order(context.room.store.engine, BAN_KEY_PREFIX + ban_target):
+        raise CommandError("admin-not-banned", whom=ban_target)
+    return AdminResult([context.format_message("admin-unbanned", whom=ban_target)], {"unbanned": ban_target})
 
 
 async def list_bans(context: AdminContext) -> AdminResult:
-    """List the bans in force."""
+    """List the current bans."""
     bans = parse_bans(await read_orders(context.room.store.engine), current_time_ms())
     data = [{"whom": target, "until": format_end_time(ends_at)} for target, ends_at in sorted(bans.items())]
     lines = [
@@ -372,40 +375,42 @@ async def list_bans(context: AdminContext) -> AdminResult:
 
 
 async def delete_user(context: AdminContext, user_id: str, confirmed: bool) -> AdminResult:
-    """Delete the account of a user and all data about it. `confirmed` must be true.
+    """Delete the account of a user, and all data about the user. `confirmed` must be true.
 
     Raises:
         CommandError: The user is unknown, or the deletion was not confirmed.
         WriteError: The database could not be written.
     """
-    tables = await context.room.store.list_tables_about(user_id)
-    if not tables and await context.room.store.get_user(user_id) == User():
+    table_ids = await context.room.store.list_tables_about(user_id)
+    if not table_ids and await context.room.store.get_user(user_id) == User():
         raise CommandError("admin-unknown-user", who=repr(user_id))
     if not confirmed:
-        raise CommandError("admin-confirm", number=len(tables))
-    blanked_names = await delete_account(context.room, user_id, context.language)
-    await notify_tables(context.room.store.engine, tables)
+        raise CommandError("admin-confirm", number=len(table_ids))
+    emptied_counts = await delete_account(context.room, user_id, context.language)
+    await notify_tables(context.room.store.engine, table_ids)
     lines = [
         context.format_message("admin-blanked", table=table_id, number=blanked_count)
-        for table_id, blanked_count in blanked_names.items()
+        for table_id, blanked_count in emptied_counts.items()
     ]
-    backup_paths = [str(path) for path in kept_copies(context.location)]
+    backup_paths = [str(path) for path in list_upgrade_copies(context.location)]
     if backup_paths:
         lines.append(
             context.format_message("admin-copies", number=len(backup_paths), copies=", ".join(backup_paths))
         )
-    data = {"deleted": user_id, "tables": tables, "emptied": blanked_names, "copies": backup_paths}
-    return AdminResult([context.format_message("admin-deleted", number=len(tables)), *lines], data)
+    data = {"deleted": user_id, "tables": table_ids, "emptied": emptied_counts, "copies": backup_paths}
+    return AdminResult([context.format_message("admin-deleted", number=len(table_ids)), *lines], data)
 
 
 # Bot clients
 
 
 async def create_bot_token(context: AdminContext, name: str, quiet: bool = False) -> AdminResult:
-    """Create a token for a bot client and print it, this once. `quiet` prints the token alone.
+    """Create a token for a bot client, and print it. It cannot be printed again.
+
+    If `quiet` is true, only the token is printed.
 
     Raises:
-        CommandError: The name is invalid or has a token already.
+        CommandError: The name is invalid, or already has a token.
     """
     bot_name = clean_text(name[:MAX_RAW_NICKNAME_LENGTH]) + BOT_NAME_SUFFIX
     if not len(BOT_NAME_SUFFIX) < len(bot_name) <= MAX_NICKNAME_LENGTH:
@@ -431,11 +436,11 @@ async def revoke_bot_token(context: AdminContext, name: str) -> AdminResult:
     """Revoke the token of a bot client. The client is disconnected within a second.
 
     Raises:
-        CommandError: No bot client has this name or ID.
+        CommandError: No bot client has this name or id.
     """
-    for key, bot_token in (await read_bot_tokens(context)).items():
+    for token_hash, bot_token in (await read_bot_tokens(context)).items():
         if name in (bot_token.bot_name, bot_token.bot_name.removesuffix(BOT_NAME_SUFFIX), bot_token.bot_id):
-            await delete_order(context.room.store.engine, TOKEN_KEY_PREFIX + key)
+            await delete_order(context.room.store.engine, TOKEN_KEY_PREFIX + token_hash)
             return AdminResult(
                 [context.format_message("admin-token-revoked", name=bot_token.bot_name)],
                 {"revoked": bot_token.bot_name},
@@ -462,23 +467,25 @@ async def read_bot_tokens(context: AdminContext) -> dict[str, BotToken]:
 
 
 async def list_nodes(context: AdminContext) -> AdminResult:
-    """List the running nodes: whether each drains, and the number of users connected to it."""
+    """List the running nodes, with whether each is draining and how many users are connected to it."""
     engine, location = context.room.store.engine, context.location
     orders = await read_orders(engine)
     async with engine.connect() as connection:
-        processes = await list_running_nodes(connection, location)
+        running_nodes = await list_running_nodes(connection, location)
         is_shared_database = not isinstance(location, Path)
-        connections = await connected_people(connection) if is_shared_database else []
+        connections = await connected_users(connection) if is_shared_database else []
     data = [
         {
-            "node": name,
-            "draining": all(process.is_drained(orders) for process in processes if process.name == name),
-            "processes": sum(process.name == name for process in processes),
-            "user_count": len({user_id for node, user_id in connections if node.name == name})
+            "node": node_name,
+            "draining": all(
+                process.is_drained(orders) for process in running_nodes if process.name == node_name
+            ),
+            "processes": sum(process.name == node_name for process in running_nodes),
+            "user_count": len({user_id for node, user_id in connections if node.name == node_name})
             if is_shared_database
             else None,
         }
-        for name in sorted({process.name for process in processes})
+        for node_name in sorted({process.name for process in running_nodes})
     ]
     return AdminResult(
         [format_node(context, process) for process in data] or [context.format_message("admin-no-nodes")],
@@ -486,41 +493,44 @@ async def list_nodes(context: AdminContext) -> AdminResult:
     )
 
 
-def format_node(context: AdminContext, line: dict[str, Any]) -> str:
-    state = "draining" if line["draining"] else "open"
-    is_counted = "no" if line["user_count"] is None else "yes"
+def format_node(context: AdminContext, node_data: dict[str, Any]) -> str:
+    state = "draining" if node_data["draining"] else "open"
+    is_counted = "no" if node_data["user_count"] is None else "yes"
     return context.format_message(
-        "admin-node", **(line | {"people": line["user_count"] or 0}), state=state, counted=is_counted
+        "admin-node",
+        **(node_data | {"people": node_data["user_count"] or 0}),
+        state=state,
+        counted=is_counted,
     )
 
 
 async def list_running_nodes(connection: AsyncConnection, location: Location) -> list[NodeId]:
-    """Return the processes that have the database open."""
+    """Return the processes that have opened the database."""
     if not isinstance(location, Path):
         return await running_processes(connection)
-    if not is_open(location):
+    if not is_database_open(location):
         return []
     return [read_node_id(node_id) for node_id in (await connection.execute(sa.select(NODES.c.id))).scalars()]
 
 
 async def drain(context: AdminContext, node: str, undo: bool) -> AdminResult:
-    """Make a running node, or all of them, start no new tables. `undo` reverses this.
+    """Stop new tables on a running node, or on all nodes. If `undo` is true, allow them again.
 
     Raises:
-        CommandError: No such node runs, or the node does not drain.
+        CommandError: No such node is running, or the node is not draining.
     """
     engine = context.room.store.engine
-    key = drained_key(node) if node else DRAINED
+    drain_key = drained_key(node) if node else DRAINED
     orders = await read_orders(engine)
-    if node and not (undo and key in orders):
+    if node and not (undo and drain_key in orders):
         await check_node(context, node)
     if not undo:
-        await write_order(engine, key, current_time_ms())
-    elif node and key not in orders:
+        await write_order(engine, drain_key, current_time_ms())
+    elif node and drain_key not in orders:
         raise CommandError("admin-not-drained", node=node, all="yes" if DRAINED in orders else "no")
     else:
         for order_key in (
-            [key] if node else [order_key for order_key in orders if order_key.startswith(DRAINED)]
+            [drain_key] if node else [order_key for order_key in orders if order_key.startswith(DRAINED)]
         ):
             await delete_order(engine, order_key)
     line = context.format_message(
@@ -530,45 +540,49 @@ async def drain(context: AdminContext, node: str, undo: bool) -> AdminResult:
 
 
 async def check_node(context: AdminContext, node: str) -> None:
-    """Check that a node of this name runs.
+    """Check that a node with this name is running.
 
     Raises:
-        CommandError: No node of this name runs.
+        CommandError: No node with this name is running.
     """
     async with context.room.store.engine.connect() as connection:
-        names = {process.name for process in await list_running_nodes(connection, context.location)} - {""}
-    if node not in names:
+        node_names = {process.name for process in await list_running_nodes(connection, context.location)} - {
+            ""
+        }
+    if node not in node_names:
         raise CommandError(
-            "admin-no-node", node=repr(node), number=len(names), names=", ".join(sorted(names))
+            "admin-no-node", node=repr(node), number=len(node_names), names=", ".join(sorted(node_names))
         )
 
 
 # Parsing and formatting
 
 
-def parse_ban_target(text: str) -> str:
-    """Return a user ID, an address or a network in its canonical form.
+def parse_ban_target(target: str) -> str:
+    """Return a user id, an address or a network in its canonical form.
 
     Raises:
         CommandError: The text is none of these.
     """
-    if (address := parse_address(text)) is not None:
+    if (address := parse_address(target)) is not None:
         return str(address)
     with suppress(ValueError):
-        return str(ipaddress.ip_network(text, strict=False))
-    if not USER_ID_PATTERN.fullmatch(text):
-        raise CommandError("admin-ban-target", whom=repr(text))
-    return text
+        return str(ipaddress.ip_network(target, strict=False))
+    if not USER_ID_PATTERN.fullmatch(target):
+        raise CommandError("admin-ban-target", whom=repr(target))
+    return target
 
 
 def parse_end_time(text: str, now_ms: int) -> int:
-    """Return the end of a ban in milliseconds since 1970; NO_END for an empty text.
+    """Return the end of a ban in milliseconds since 1970, or NO_END for an empty string.
 
-    `text` is a duration after `now_ms` (`30m`, `12h`, `7d`), or a date. A date without a time zone is in UTC.
-    `now_ms` is in milliseconds since 1970.
+    Args:
+        text: A duration after `now_ms`, such as `30m`, `12h` or `7d`, or a date. A date without a time zone
+            is in UTC.
+        now_ms: The current time, in milliseconds since 1970.
 
     Raises:
-        CommandError: The text is not a duration or a date.
+        CommandError: The text is neither a duration nor a date.
     """
     if not text:
         return NO_END

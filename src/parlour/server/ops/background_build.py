@@ -1,7 +1,7 @@
 """Compiling the rules while the card room is open, and switching to the compiled build.
 
-The builder is a command. Its output is printed, except for the line `built: FOLDER`, which names the folder
-of the build. The builder runs in a process group of its own and is stopped when the card room closes.
+The builder is a command. Its output is printed, except for the line `built: FOLDER`, which gives the folder
+of the build. The builder runs in a process group of its own, and is stopped when the card room closes.
 """
 
 import asyncio
@@ -28,7 +28,10 @@ def print_line(line: str) -> None:
 
 
 class BackgroundBuild:
-    """A run of the builder, if there is one. `change_over` is called with the folder of the build."""
+    """A run of the build command, if there is one.
+
+    `on_built` is called with the folder of the finished build.
+    """
 
     def __init__(
         self,
@@ -41,7 +44,7 @@ class BackgroundBuild:
         self.task = asyncio.create_task(self.build(build_command)) if build_command else None
 
     async def close(self) -> None:
-        """Stop the builder. If it was not done, a line says so."""
+        """Stop the builder. If it has not finished, print a line that says so."""
         if self.task is not None:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
@@ -73,20 +76,20 @@ class BackgroundBuild:
             await kill_process_group(process)
 
     async def read_output(self, process: Process) -> str:
-        """Print the output of the builder until it ends, and return the folder of the build."""
+        """Print the output of the builder until the output ends, and return the folder of the build."""
         assert process.stdout is not None
         build_folder = ""
         async for line in process.stdout:
-            text = line.decode(errors="replace").rstrip()
-            if text.startswith(BUILT_PREFIX):
-                build_folder = text.removeprefix(BUILT_PREFIX)
+            output_line = line.decode(errors="replace").rstrip()
+            if output_line.startswith(BUILT_PREFIX):
+                build_folder = output_line.removeprefix(BUILT_PREFIX)
             else:
-                self.print_line(text)
+                self.print_line(output_line)
         return build_folder
 
 
 async def kill_process_group(process: Process) -> None:
-    """Terminate a process and all processes that it started."""
+    """Terminate a process and all processes that it has started."""
     if process.returncode is not None:
         return
     with suppress(ProcessLookupError):
@@ -99,8 +102,8 @@ async def kill_process_group(process: Process) -> None:
             os.killpg(process.pid, signal.SIGKILL)
         await process.wait()
     if process.stdout is not None:
-        # The pipe ends with the last process that holds it. If the event loop is closed earlier, asyncio
-        # fails.
+        # The pipe is closed when the last process that has it open ends. If the event loop were closed
+        # earlier, asyncio would fail.
         with suppress(TimeoutError):
             async with asyncio.timeout(TERMINATE_GRACE_SECONDS):
                 await process.stdout.read()

@@ -1,4 +1,4 @@
-"""The commands that create, restore and check backups. Each returns a sentence to print."""
+"""The commands that create, restore and check backups. Each returns the sentence to be printed."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -21,23 +21,26 @@ from parlour.server.tables.rows import current_time_ms
 
 
 def run_backup(settings: Settings, language: str, file: Path) -> str:
-    """Create a backup of the database in this file.
+    """Create a backup of the database in a file.
 
     Raises:
-        BackupError: The backup could not be made.
+        BackupError: The backup could not be created.
         InvalidDatabaseError: The database cannot be used.
     """
     location = database_location(settings.database)
     started_at = current_time_ms()
     rows = backup.create_backup(location, file)
-    note_backup(location, started_at)
+    store_backup_time(location, started_at)
     return server_catalog(language).format(
         "backup-made", file=str(file), rows=rows, database=format_location(location)
     )
 
 
-def note_backup(location: Location, time_ms: int) -> None:
-    """Store the time of a backup in the database. Ignore a failure, because the backup itself is complete."""
+def store_backup_time(location: Location, time_ms: int) -> None:
+    """Store the time of a backup in the database.
+
+    Failures are ignored, because the backup itself is complete.
+    """
     row = insert(ROOM_STATE).values(key=BACKED_UP, value=str(time_ms))
     upsert = row.on_conflict_do_update(index_elements=["key"], set_={"value": str(time_ms)})
     with suppress(DBAPIError), open_connection(location) as connection, connection.begin():
@@ -45,7 +48,7 @@ def note_backup(location: Location, time_ms: int) -> None:
 
 
 def run_restore(settings: Settings, language: str, file: Path, replace: bool) -> str:
-    """Restore the database from a backup. `replace` allows an existing database to be replaced.
+    """Restore the database from a backup. An existing database is replaced only if `replace` is true.
 
     Raises:
         InvalidBackupError: The file is not a valid backup.
@@ -61,7 +64,7 @@ def run_restore(settings: Settings, language: str, file: Path, replace: bool) ->
 
 
 def run_backup_check(settings: Settings, language: str, file: Path) -> str:
-    """Check a backup file and load every table in it.
+    """Check a backup file, and load every table in it.
 
     Raises:
         InvalidBackupError: The file is not a valid backup, or a table in it cannot be loaded.

@@ -1,8 +1,7 @@
-"""Worker processes of bots. A worker that takes too long is killed.
+"""The worker processes in which bots think. A worker that takes too long is killed.
 
-The time limit of a request starts when the request is made. Time in the queue therefore shortens the
-thinking, not the game of the players. If there are many requests at once, they share the time of the
-processes.
+The time limit of a request starts when the request is made. Waiting in the queue therefore shortens the
+thinking time, and does not delay the players. Concurrent requests share the time of the processes.
 """
 
 import asyncio
@@ -35,13 +34,14 @@ from parlour.server.ops.metrics import RESTARTS
 from parlour.server.tables.bot_answers import BotReply, NoResult, WorkerOutcome, ask_bot
 from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 
-# A request times out after the thinking time multiplied by this. The table then plays on without an answer.
+# A request times out after its thinking time multiplied by this factor. The table then continues without a
+# result.
 TIMEOUT_FACTOR: Final = 1.4
 MAX_PROCESSES: Final = 4
-# fraction of the processes' time that concurrent requests share; the rest is for communication
+# fraction of the processes' time that concurrent requests share; the remainder is for communication
 SHARED_CPU_FRACTION: Final = 0.8
-STARTUP_TIMEOUT_SECONDS: Final = 30.0  # seconds that a process may take to be ready
-MAX_ANSWER_BYTES: Final = 67_108_864  # bytes of an answer
+STARTUP_TIMEOUT_SECONDS: Final = 30.0  # seconds in which a new process must be ready
+MAX_ANSWER_BYTES: Final = 67_108_864  # maximum number of bytes in an answer
 COMMAND: Final = ("-P", "-m", "parlour.bots.worker")
 
 logger = logging.getLogger("parlour.server")
@@ -53,12 +53,12 @@ WORKER_MESSAGE_DECODER: Final = msgspec.json.Decoder(WorkerMessage)
 class PendingRequest:
     """A request in the queue or in a worker. Times are those of the event loop, in seconds.
 
-    `share_used` is the used fraction of its share of time, from 0 to 1. `is_started` means that a worker has
-    it.
+    `share_used` is the fraction of its time share that the request has used, from 0 to 1. `is_started` is
+    true when a worker has received the request.
     """
 
     request: WorkerRequest
-    asked_at: float
+    requested_at: float
     seconds: float
     deadline: float
     outcome: "asyncio.Future[WorkerOutcome]"
@@ -66,20 +66,21 @@ class PendingRequest:
     share_used: float = 1.0
     is_started: bool = False
 
-    def settle(self, answer: WorkerOutcome) -> None:
+    def settle(self, outcome_value: WorkerOutcome) -> None:
         if not self.outcome.done():
-            self.outcome.set_result(answer)
+            self.outcome.set_result(outcome_value)
 
 
 class BuildMismatchError(ConnectionError):
-    """A worker that does not run the build it was started with."""
+    """Raised if a worker does not run the build with which it should have been started."""
 
 
 class WorkerPool:
-    """Up to `most` worker processes; 0 means one for each CPU, at most MAX_PROCESSES.
+    """Up to `max_processes` worker processes. 0 means one for each CPU, at most MAX_PROCESSES.
 
-    `warm_up` or the first request starts the first process, and further requests start more as needed. The
-    workers run the same code as the server, or after `switch_build` a compiled build of the same sources.
+    `warm_up` or the first request starts the first process, and further requests start more processes as
+    needed. The workers run the same code as the server or, after `switch_build`, a compiled build of the same
+    sources.
     """
 
     def __init__(self, max_processes: int = 0) -> None:
@@ -90,13 +91,13 @@ class WorkerPool:
         self.recent_requests: deque[PendingRequest] = deque()
         self.tasks: set[asyncio.Task[None]] = set()
         self.processes: set[Process] = set()
-        self.watching: set[asyncio.Task[None]] = set()
+        self.watch_tasks: set[asyncio.Task[None]] = set()
         self.starting_count = 0
         self.idle_count = 0
         self.is_closed = False
 
     def warm_up(self) -> None:
-        """Start a worker process if there is none, so that the first request need not wait."""
+        """Start a worker process if there is none, so that the first request does not have to wait for it."""
         if not self.tasks:
             self.add_worker()
 
@@ -117,10 +118,10 @@ class WorkerPool:
         timeout: float,
         on_partial_result: Callable[[Any], None] = lambda value: None,
     ) -> WorkerOutcome:
-        """Return the result of a request, after `timeout` seconds at most.
+        """Return the result of a request, after at most `timeout` seconds.
 
-        The worker may think for `seconds`, or less if there are many requests. A request that times out gets
-        NoResult.
+        The worker may think for `seconds`, or less if there are many requests. If the request times out, the
+        result is NoResult.
         """
         loop = asyncio.get_running_loop()
         now = loop.time()
@@ -151,24 +152,24 @@ class WorkerPool:
         """Use the build in this folder from now on. Busy workers finish their requests first.
 
         Raises:
-            OSError: No process can start there.
-            BuildMismatchError: The build is not compiled from these sources.
+            OSError: No process can be started in this build.
+            BuildMismatchError: The build is not compiled from the same sources as the server.
             ValueError: The process sent an unexpected message.
         """
-        # Tried before any request depends on it.
+        # The build is tried before any request depends on it.
         await self.end_process(await self.start_process_in_build(build))
         self.build = build
         for _ in self.tasks:
             self.queue.put_nowait(None)
 
     async def run_worker(self) -> None:
-        """Send requests to one process, one after another, and replace the process if it fails."""
+        """Send requests to a process, one after another. Replace the process if it fails."""
         process: Process | None = None
         try:
             build, process = await self.start_process()
             is_usable = True
             while True:
-                # The build can have changed since the start of this process.
+                # The build may have changed since this process was started.
                 while not is_usable or build != self.build:
                     await self.end_process(process)
                     build, process = await self.start_process()
@@ -186,7 +187,7 @@ class WorkerPool:
                 await self.end_process(process)
 
     async def start_process(self) -> tuple[Path | None, Process]:
-        """Start a process and return it when it is ready, together with its build.
+        """Start a process. Return it together with its build when it is ready.
 
         If the build cannot be used, the process runs uncompiled.
 
@@ -215,13 +216,13 @@ class WorkerPool:
         except BaseException:
             await self.end_process(process)
             raise
-        watch_task = asyncio.create_task(self.watch(process))
-        self.watching.add(watch_task)
-        watch_task.add_done_callback(self.watching.discard)
+        watch_task = asyncio.create_task(self.watch_process(process))
+        self.watch_tasks.add(watch_task)
+        watch_task.add_done_callback(self.watch_tasks.discard)
         return process
 
-    async def watch(self, process: Process) -> None:
-        """Log and count a process at once if it ends without having been stopped here."""
+    async def watch_process(self, process: Process) -> None:
+        """Wait until a process ends. If it was not stopped deliberately, log and count its death."""
         status = await process.wait()
         if process in self.processes:
             RESTARTS.labels("bots").inc()
@@ -233,7 +234,7 @@ class WorkerPool:
         await kill_program(process)
 
     async def next_request(self) -> PendingRequest | None:
-        """Return the next request that has not timed out, or None if the build has changed."""
+        """Return the next request that has not timed out, or None if the build may have changed."""
         self.idle_count += 1
         try:
             while (pending := await self.queue.get()) is not None and pending.outcome.done():
@@ -243,16 +244,19 @@ class WorkerPool:
             self.idle_count -= 1
 
     async def send_to_process(self, process: Process, pending: PendingRequest) -> bool:
-        """Send a request to a process and settle it. Return True if the process can take another request."""
+        """Send a request to a process, and set its outcome.
+
+        Return True if the process can take another request.
+        """
         loop = asyncio.get_running_loop()
         started_at = loop.time()
-        share = pending.request.seconds = self.time_share(pending, started_at)
+        seconds_allowed = pending.request.seconds = self.time_share(pending, started_at)
         pending.is_started = True
-        # A request that waited long has little time left. That is not the fault of the process, which gets
-        # time to answer.
-        grace_seconds = pending.deadline - pending.asked_at - pending.seconds
+        # A request that has waited long has little time left. This is not the fault of the process, which
+        # therefore gets extra time to answer.
+        grace_seconds = pending.deadline - pending.requested_at - pending.seconds
         try:
-            async with asyncio.timeout_at(started_at + max(share, 0.0) + grace_seconds):
+            async with asyncio.timeout_at(started_at + max(seconds_allowed, 0.0) + grace_seconds):
                 pending.settle(await exchange(process, pending))
             return True
         except TimeoutError:
@@ -261,20 +265,22 @@ class WorkerPool:
         except (OSError, EOFError, ValueError, msgspec.MsgspecError) as reason:
             pending.settle(NoResult(f"failed: {reason}"))
         finally:
-            pending.share_used = min(1.0, (loop.time() - started_at) / share) if share > 0 else 0.0
+            pending.share_used = (
+                min(1.0, (loop.time() - started_at) / seconds_allowed) if seconds_allowed > 0 else 0.0
+            )
             pending.settle(NoResult("the room is closing"))
         return False
 
     def time_share(self, pending: PendingRequest, now: float) -> float:
-        """Return the seconds that a request may take now.
+        """Return how many seconds a request may take now.
 
-        The time of the processes is shared among the recent requests: those made within the thinking time of
-        this one. A request that used little of its share counts for little.
+        The time of the processes is shared among all requests made within the thinking time of this one. A
+        request that used only a part of its share has a correspondingly smaller weight.
         """
-        while self.recent_requests and now - self.recent_requests[0].asked_at >= pending.seconds:
+        while self.recent_requests and now - self.recent_requests[0].requested_at >= pending.seconds:
             self.recent_requests.popleft()
-        shares_used = sum(request.share_used for request in self.recent_requests)
-        seconds_left = pending.asked_at + pending.seconds - now
+        shares_used = sum(recent_request.share_used for recent_request in self.recent_requests)
+        seconds_left = pending.requested_at + pending.seconds - now
         return (
             min(seconds_left, SHARED_CPU_FRACTION * self.max_processes * pending.seconds / shares_used)
             if shares_used
@@ -283,7 +289,7 @@ class WorkerPool:
 
 
 def timed_out_result(pending: PendingRequest) -> NoResult:
-    timeout_text = f"{pending.deadline - pending.asked_at:.3g} seconds"
+    timeout_text = f"{pending.deadline - pending.requested_at:.3g} seconds"
     return NoResult(
         f"did not answer within {timeout_text}"
         if pending.is_started
@@ -298,7 +304,7 @@ def own_source_digest() -> str:
 
 
 def require_ready(line: bytes, build: Path | None) -> None:
-    """Check the first message of a process.
+    """Check the first message of a worker process.
 
     Raises:
         ConnectionError: The process ended before it was ready.
@@ -317,8 +323,7 @@ def require_ready(line: bytes, build: Path | None) -> None:
 
 
 async def open_process(build: Path | None = None) -> Process:
-    # The worker uses the import path of this process, so that bots and games of other packages can be
-    # imported.
+    # The worker uses the import path of this process, so that it can import bots and games of other packages.
     import_folders = [str(build)] * (build is not None) + [folder or os.getcwd() for folder in sys.path]
     import_path = os.pathsep.join(import_folders)
     return await start_program(
@@ -338,7 +343,7 @@ def stdout_reader(process: Process) -> asyncio.StreamReader:
 
 
 async def exchange(process: Process, pending: PendingRequest) -> FinalResult | WorkerFailure:
-    """Send a request to a process and return its answer. Partial results are passed on.
+    """Send a request to a process and return the answer. Pass on partial results.
 
     Raises:
         EOFError: The process ended without an answer.
@@ -369,7 +374,7 @@ class BotWorkers:
         """Use the build in this folder from now on.
 
         Raises:
-            OSError: No process can start there, or the build is not compiled from these sources.
+            OSError: No process can be started in this build, or it is not compiled from the same sources.
             ValueError: The process sent an unexpected message.
         """
         await self.pool.switch_build(build)
@@ -378,9 +383,10 @@ class BotWorkers:
         await self.pool.close()
 
     async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
-        """Return the move of a bot after at most `seconds` of thinking; 0 means the default of the room.
+        """Return the move of a bot after at most `seconds` of thinking. 0 means the default of the room.
 
-        The answer takes at most TIMEOUT_FACTOR times the longer of the two, however busy the machine is.
+        The answer takes at most TIMEOUT_FACTOR times the larger of `seconds` and the default, however busy
+        the machine is.
         """
         seconds = seconds or self.think_seconds
         return await ask_bot(

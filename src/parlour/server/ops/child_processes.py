@@ -8,7 +8,8 @@ from typing import Any
 async def start_program(*command: str, **settings: Any) -> Process:
     """Start a process, as `asyncio.create_subprocess_exec` does.
 
-    If the caller is cancelled while the process starts, the process is killed, so that none is left behind.
+    If the caller is cancelled while the process is starting, the process is killed, so that it does not
+    outlive the caller.
 
     Raises:
         OSError: The process could not be started.
@@ -24,7 +25,7 @@ async def start_program(*command: str, **settings: Any) -> Process:
 
 
 async def kill_program(process: Process) -> None:
-    """Kill a process, even if it is busy, and wait for its end."""
+    """Kill a process, even if it is busy, and wait until it has ended."""
     if process.returncode is None:
         process.kill()
     if process.stdin is not None:

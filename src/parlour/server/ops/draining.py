@@ -1,7 +1,7 @@
 """Graceful shutdown of a server: finish pending requests, then close all connections.
 
-The handlers of this module receive the signals and pass them to the server only when no client is connected.
-Otherwise the server would cut connections in the middle of an answer. A draining server accepts no new work.
+The signal handlers of this module pass a signal to the server only when no client is connected. Otherwise the
+server would cut connections in the middle of a response. A draining server accepts no new work.
 """
 
 import asyncio
@@ -18,16 +18,16 @@ from typing import Any, Final
 from parlour.server.handlers.room import Room
 
 DRAIN_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
-MAX_DRAIN_SECONDS: Final = 5.0  # seconds until the server closes with requests unfinished
+MAX_DRAIN_SECONDS: Final = 5.0  # seconds after which the server closes even if requests are unfinished
 
 logger = logging.getLogger("parlour.server")
 
 
 @contextmanager
 def drain_on_signals(room: Room) -> Iterator[None]:
-    """Drain the room on SIGINT or SIGTERM before the server receives the signal.
+    """Drain the room on SIGINT or SIGTERM, before the server receives the signal.
 
-    A second signal is passed on at once.
+    A second signal is passed on immediately.
     """
     if threading.current_thread() is not threading.main_thread():
         yield

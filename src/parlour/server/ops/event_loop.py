@@ -1,11 +1,12 @@
-"""Tuning of the process, so that the event loop is not blocked and can answer clients promptly.
+"""Tuning of the process, so that the event loop is not blocked and answers clients promptly.
 
 - Message catalogs are loaded before the server accepts connections.
-- The interpreter switches threads often. A working thread keeps the interpreter for up to
-  THREAD_SWITCH_SECONDS each time the event loop wants it back, and one move needs it several times.
-- Most objects are freed by reference counting. The garbage collector must find reference cycles, such as
-  those of closed sockets. It scans all objects and blocks the loop: a tenth of a second for five hundred
-  tables. A full collection is therefore rare, and the server runs it when no client is connected.
+- The interpreter switches threads often. When the event loop needs the interpreter, a working thread keeps it
+  for up to THREAD_SWITCH_SECONDS. This happens several times during a move.
+- Most objects are freed by reference counting. The garbage collector is needed only for reference cycles,
+  such as those of closed sockets. It scans all objects and blocks the event loop, for a tenth of a second
+  with five hundred tables. A full collection is therefore rare, and the server runs it when no client is
+  connected.
 """
 
 import asyncio
@@ -17,11 +18,12 @@ from parlour.server.handlers.room import Room
 from parlour.server.tables.refusals import server_catalog
 from parlour.text.translation import get_catalog, list_languages
 
-THREAD_SWITCH_SECONDS: Final = 0.0005  # seconds
-# Thresholds of the garbage collector. Only the last differs from Python's default, which is 10.
+# longest time that a thread keeps the interpreter while another thread waits
+THREAD_SWITCH_SECONDS: Final = 0.0005
+# Thresholds of the garbage collector. Only the last one differs from Python's default, which is 10.
 GC_THRESHOLDS: Final = (700, 10, 200)
-MIN_ALLOCATION_ROUNDS: Final = 10  # collections of the middle generation since the last full collection
-QUIET_SECONDS: Final = 5.0  # seconds between two checks for connected clients
+MIN_ALLOCATION_ROUNDS: Final = 10  # minimum collections of the middle generation between two full collections
+CLIENT_CHECK_SECONDS: Final = 5.0  # seconds between two checks for connected clients
 
 
 def tune_process() -> None:
@@ -30,13 +32,13 @@ def tune_process() -> None:
     for language in list_languages():
         server_catalog(language).list_messages()
         get_catalog("web", language).list_messages()
-    gc.freeze()  # objects that exist now stay, and need not be scanned
+    gc.freeze()  # existing objects stay alive and need not be scanned
     gc.set_threshold(*GC_THRESHOLDS)
 
 
 async def run_garbage_collection(room: Room) -> None:
-    """Run a full garbage collection now and then while no client is connected, until cancelled."""
+    """Run a full garbage collection from time to time while no client is connected, until cancelled."""
     while True:
-        await asyncio.sleep(QUIET_SECONDS)
+        await asyncio.sleep(CLIENT_CHECK_SECONDS)
         if not room.clients and gc.get_count()[2] >= MIN_ALLOCATION_ROUNDS:
             gc.collect()

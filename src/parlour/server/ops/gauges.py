@@ -1,4 +1,4 @@
-"""Gauges that the server updates at intervals: tables, connections, queues, memory and the database."""
+"""Gauges that the server updates periodically: tables, connections, queues, memory and the database."""
 
 import asyncio
 import math
@@ -21,28 +21,28 @@ from parlour.server.ops.metrics import (
     RESTARTS,
     STUCK,
 )
-from parlour.server.ops.process_memory import resident
+from parlour.server.ops.process_memory import resident_bytes
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.rows import current_time_ms
 
 MEASURE_SECONDS: Final = 1.0  # seconds between two measurements of the event loop
-# Measurements between two updates of the other gauges. One update takes 15 ms with 2,000 sockets.
+# measurements between two updates of the other gauges; one update takes 15 ms with 2,000 sockets
 MEASUREMENTS_PER_UPDATE: Final = 5
 
 
 async def measure_event_loop(room: ServerRoom) -> None:
-    """Measure the lag of the event loop each second, and update the other gauges at intervals.
+    """Measure the lag of the event loop each second, and update the other gauges periodically.
 
-    It runs until it is cancelled.
+    This runs until it is cancelled.
     """
     loop = asyncio.get_running_loop()
     while True:
         await update_gauges(room)
         for _ in range(MEASUREMENTS_PER_UPDATE):
-            due = loop.time() + MEASURE_SECONDS
+            expected_at = loop.time() + MEASURE_SECONDS
             await asyncio.sleep(MEASURE_SECONDS)
-            lag = max(0.0, loop.time() - due)
+            lag = max(0.0, loop.time() - expected_at)
             EVENT_LOOP_LAG.set(lag)
             EVENT_LOOP_LAG_HISTOGRAM.observe(lag)
 
@@ -53,8 +53,8 @@ async def update_gauges(room: ServerRoom) -> None:
     BUILD.labels(parlour.__version__, rules, platform.python_version()).set(1)
     for kind in ("room", "bots"):
         RESTARTS.labels(kind)  # creates the series, so that it is exported before the first restart
-    note_tables(room)
-    note_memory(room)
+    update_table_gauges(room)
+    update_memory_gauges(room)
     try:
         DATABASE_SIZE.set(await room.store.size())
         backed_up = await room.store.backed_up()
@@ -63,7 +63,7 @@ async def update_gauges(room: ServerRoom) -> None:
     BACKUP_AGE.set((current_time_ms() - backed_up) / 1000 if backed_up else math.inf)
 
 
-def note_tables(room: ServerRoom) -> None:
+def update_table_gauges(room: ServerRoom) -> None:
     live_tables = list(room.live_tables.live_tables.values())
     clients = [client for live_table in live_tables for client in live_table.clients]
     occupied_tables = [live_table for live_table in live_tables if live_table.present_since]
@@ -76,23 +76,25 @@ def note_tables(room: ServerRoom) -> None:
     QUEUE_LENGTH.labels("frames").set(sum(client.outbox.qsize() for client in clients))
 
 
-def note_memory(room: ServerRoom) -> None:
-    """Update the gauges of memory. They are left out on systems that do not report it."""
-    own_bytes = resident()
+def update_memory_gauges(room: ServerRoom) -> None:
+    """Update the gauges of memory. Systems that do not report memory have no such values."""
+    own_bytes = resident_bytes()
     if own_bytes:
         MEMORY.labels("room").set(own_bytes)
-        MEMORY.labels("bots").set(sum(resident(process.pid) for process in room.bot_workers.pool.processes))
+        MEMORY.labels("bots").set(
+            sum(resident_bytes(process.pid) for process in room.bot_workers.pool.processes)
+        )
 
 
 def is_counted_here(live_table: LiveTable) -> bool:
     """Return True if this process counts an occupied table.
 
-    The process whose user has been present longest counts it, so that each table counts once.
+    Each table is counted only once, by the process of the user who has been connected longest.
     """
-    first_here = min(
+    earliest_local_user = min(
         (connected_since, user_id) for user_id, connected_since in live_table.present_since.items()
     )
     return all(
-        first_here <= (presence.connected_since, user_id)
-        for user_id, presence in live_table.remote_presence.items()
+        earliest_local_user <= (remote_user.connected_since, user_id)
+        for user_id, remote_user in live_table.remote_presence.items()
     )

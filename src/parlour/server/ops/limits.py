@@ -1,8 +1,8 @@
-"""Rate limits for each user and for all users of one network address.
+"""Rate limits for each user, and for all users with the same network address.
 
-The limits are token buckets: a caller can use a burst at once, and the bucket refills every second. The
-default limits are enough for a family or a school class behind one address. Each process counts separately
-and forgets its counts when it ends.
+The limits are token buckets: a caller can use all tokens of a bucket in a burst, and the bucket is refilled
+continuously. The default limits are sufficient for a family or a school class that shares an address. Each
+process counts separately, and its counts are lost when it ends.
 """
 
 import ipaddress
@@ -15,17 +15,18 @@ from typing import Any, Final
 
 from parlour.server.tables.refusals import RateLimitError
 
-MAX_BUCKETS: Final = 20_000  # buckets; above this number, the least recently used one is dropped
-MAX_KNOWN_ADDRESSES: Final = 2_000  # users whose latest address is remembered, the most recently used
-# Cost of a request in tokens of `requests`. 1 is half a millisecond of the event loop, the cost of a static
-# file.
+MAX_BUCKETS: Final = 20_000  # maximum number of buckets; the least recently used ones are dropped
+# maximum number of users whose latest address is remembered; the least recent ones are dropped
+MAX_KNOWN_ADDRESSES: Final = 2_000
+# Costs of requests in tokens of the limit `requests`. A cost of 1 stands for half a millisecond of the event
+# loop, the cost of a static file.
 COSTS: Final = {"file": 1, "query": 4, "lobby": 8, "summary": 10, "export": 60}
-IPV6_NETWORK_BITS: Final = 64  # bits of the prefix that identifies a network in IPv6
+IPV6_NETWORK_BITS: Final = 64  # length of the prefix that identifies a network in IPv6, in bits
 
 
 @dataclass(frozen=True)
 class Rate:
-    """A token bucket: `burst` tokens at once, refilled with `per_second` tokens a second."""
+    """The rate of a token bucket, which holds `burst` tokens and gets `per_second` new tokens each second."""
 
     burst: float
     per_second: float
@@ -36,7 +37,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class RateLimit:
-    """A limit for each user, and a limit for all users of one address."""
+    """A limit for each user, and a limit for all users with the same address."""
 
     per_user: Rate
     per_address: Rate
@@ -51,29 +52,30 @@ class Limits:
 
     # HTTP requests from one address, weighted by cost. A page loads about sixty files.
     requests: Rate = Rate(6000, 120)
-    # New user IDs for unknown clients of one address.
+    # New user ids for clients without an identity, per address.
     new_users: Rate = Rate(200, 0.5)
-    # Changes to an account: name, picture, device links, ratings.
+    # Changes to an account: name, picture, device links and ratings.
     account_changes: RateLimit = RateLimit(Rate(30, 0.2), Rate(200, 2))
-    # New tables, and matches continued from a finished one.
+    # New tables, including those that continue a match.
     new_tables: RateLimit = RateLimit(Rate(30, 0.1), Rate(120, 0.5))
-    # Records, replays and deciding moments.
+    # Requests for records, replays and deciding moments.
     records: RateLimit = RateLimit(Rate(150, 3), Rate(600, 12))
-    # Reviews started. One takes a minute of processor time.
+    # Requested reviews. Each takes a minute of processor time.
     reviews: RateLimit = RateLimit(Rate(10, 0.02), Rate(40, 0.1))
-    # WebSockets opened.
+    # Newly opened WebSockets.
     connections: RateLimit = RateLimit(Rate(60, 0.5), Rate(600, 10))
-    # Requests at a table, mostly moves. A human player makes one in a second or two, a bot client more.
+    # Requests at a table, mostly moves. A human player makes one every second or two, a bot client makes
+    # more.
     moves: RateLimit = RateLimit(Rate(300, 30), Rate(3000, 300))
-    # Questions why a card cannot be played.
+    # Requests to explain why a card cannot be played.
     questions: RateLimit = RateLimit(Rate(40, 4), Rate(200, 20))
     hints: RateLimit = RateLimit(Rate(20, 0.5), Rate(100, 2))
     chat: RateLimit = RateLimit(Rate(20, 1), Rate(200, 10))
-    # Thinking seconds of the bots at the tables of a host. Above the limit they play by the rule of thumb.
+    # Thinking time of bots in seconds, per host of their tables. When it is used up, the rule of thumb plays.
     bot_seconds: RateLimit = RateLimit(Rate(600, 1), Rate(2400, 3))
-    # Messages over one WebSocket. A client that sends more is disconnected.
+    # Messages over one WebSocket. A client that exceeds this limit is disconnected.
     frames: Rate = Rate(1000, 100)
-    # WebSockets open at the same time: of a user, and of an address.
+    # Maximum number of WebSockets open at once, per user and per address.
     open_connections: tuple[int, int] = (40, 1000)
 
     def scaled(self, factor: float) -> "Limits":
@@ -94,7 +96,10 @@ DEFAULT_LIMITS: Final = Limits()
 
 @dataclass(frozen=True)
 class Caller:
-    """The sender of a request. The user ID of an unknown client is empty, and so is an unknown address."""
+    """The sender of a request.
+
+    `user_id` is empty for a client without an identity, `address` if it is unknown.
+    """
 
     user_id: str = ""
     address: str = ""
@@ -102,7 +107,7 @@ class Caller:
 
 @dataclass(slots=True)
 class Bucket:
-    """The number of tokens taken from a bucket, as of a time."""
+    """A token bucket. `taken` is the number of missing tokens at the time `updated_at`."""
 
     rate: Rate
     updated_at: float
@@ -114,9 +119,9 @@ class Bucket:
         return self.rate.burst - self.taken
 
     def wait(self, cost: float, now: float) -> float:
-        """Return the seconds until so many tokens can be taken; zero or less means now.
+        """Return the seconds until tokens for this cost can be taken. Zero or less means now.
 
-        A cost above the burst counts as the burst.
+        A cost above the burst is treated as equal to the burst.
         """
         return (min(cost, self.rate.burst) - self.remaining(now)) / self.rate.per_second
 
@@ -126,18 +131,21 @@ class Bucket:
 
 @dataclass
 class RateLimiter:
-    """The rate limits and the usage of all callers. Without limits only open connections are counted."""
+    """The rate limits, and their use by all callers. Without limits, only open connections are counted."""
 
     limits: Limits | None = DEFAULT_LIMITS
     time_function: Callable[[], float] = time.monotonic
-    # Ordered by use, the latest last.
+    # by limit and caller, ordered by last use, the most recent last
     buckets: OrderedDict[tuple[str, str], Bucket] = field(default_factory=OrderedDict)
     open_connections: dict[str, int] = field(default_factory=dict)
-    # The latest address of each user.
+    # latest address of each user
     last_addresses: OrderedDict[str, str] = field(default_factory=OrderedDict)
 
     def try_take(self, kind: str, caller: Caller, cost: float = 1.0) -> float:
-        """Take tokens of a kind and return 0, or return the seconds until they can be taken."""
+        """Take tokens from a limit and return 0, or return the seconds until they can be taken.
+
+        `kind` is the name of a field of Limits.
+        """
         now = self.time_function()
         buckets = self.get_buckets(kind, caller, now)
         wait_seconds = max([bucket.wait(cost, now) for bucket in buckets], default=0.0)
@@ -148,7 +156,7 @@ class RateLimiter:
         return 0.0
 
     def take(self, kind: str, caller: Caller, cost: float = 1.0) -> None:
-        """Take tokens of a kind.
+        """Take tokens from a limit.
 
         Raises:
             RateLimitError: There are not enough tokens.
@@ -158,14 +166,14 @@ class RateLimiter:
             raise RateLimitError("rate-limited", seconds)
 
     def charge(self, kind: str, caller: Caller, cost: float) -> None:
-        """Take tokens for something already used, even if there are not enough."""
+        """Take tokens for a cost that has already arisen, even if there are not enough."""
         now = self.time_function()
         for bucket in self.get_buckets(kind, caller, now):
             bucket.remaining(now)
             bucket.taken += cost
 
     def get_buckets(self, kind: str, caller: Caller, now: float) -> list[Bucket]:
-        """Return the buckets of a caller: that of its address and that of its user; none without limits."""
+        """Return the buckets for the address and for the user of a caller, or no buckets without limits."""
         if self.limits is None:
             return []
         self.evict_full(now)
@@ -187,20 +195,20 @@ class RateLimiter:
         return bucket
 
     def evict_full(self, now: float) -> None:
-        """Drop the oldest buckets while they are full again or there are too many."""
+        """Drop the least recently used buckets that are full again, and others while there are too many."""
         while self.buckets:
-            oldest = next(iter(self.buckets.values()))
-            if len(self.buckets) <= MAX_BUCKETS and not oldest.is_full(now):
+            least_recent_bucket = next(iter(self.buckets.values()))
+            if len(self.buckets) <= MAX_BUCKETS and not least_recent_bucket.is_full(now):
                 return
             self.buckets.popitem(last=False)
 
     # Open connections
 
     def open_connection(self, caller: Caller) -> None:
-        """Count an open WebSocket.
+        """Count a WebSocket that is being opened.
 
         Raises:
-            RateLimitError: Too many are open, or too many were opened lately.
+            RateLimitError: The caller has too many open WebSockets, or has recently opened too many.
         """
         if self.limits is not None:
             self.take("connections", caller)
@@ -225,14 +233,17 @@ class RateLimiter:
                 del self.open_connections[key]
 
     def last_caller(self, user_id: str) -> Caller:
-        """Return a user as a caller, with the latest known address."""
+        """Return a user as a caller, with the user's latest known address."""
         if user_id in self.last_addresses:
             self.last_addresses.move_to_end(user_id)
         return Caller(user_id, self.last_addresses.get(user_id, ""))
 
 
-class RatedBots:
-    """The thinking time of bots, limited for each host of a table. Implements `turns.BotBudget`."""
+class RateLimitedBots:
+    """The limit on the thinking time of bots, for each host of a table.
+
+    Implements `turn_runner.BotBudget`.
+    """
 
     def __init__(self, rates: RateLimiter) -> None:
         self.rates = rates
@@ -246,14 +257,14 @@ class RatedBots:
 
 @dataclass
 class ConnectionLimiter:
-    """The limits of one WebSocket."""
+    """The message limits of one WebSocket."""
 
     rates: RateLimiter
     caller: Caller
     bucket: Bucket
 
     def take(self, kind: str) -> None:
-        """Take a token of a kind.
+        """Take a token from the limit `kind`.
 
         Raises:
             RateLimitError: The limit is reached.
@@ -261,7 +272,10 @@ class ConnectionLimiter:
         self.rates.take(kind, self.caller)
 
     def try_take(self, kind: str) -> bool:
-        """Count a message and a token of a kind. Return True if the message may be answered."""
+        """Take a token from the limit `kind` and count a message.
+
+        Return True if both are within their limits.
+        """
         try:
             self.take(kind)
         except RateLimitError:
@@ -269,7 +283,7 @@ class ConnectionLimiter:
         return not self.is_flooding()
 
     def is_flooding(self) -> bool:
-        """Count a message. Return True if it is one too many."""
+        """Count a message. Return True if the client has sent too many."""
         limits = self.rates.limits
         if limits is None:
             return False
@@ -284,12 +298,12 @@ def new_connection_limiter(rates: RateLimiter, caller: Caller) -> ConnectionLimi
 
 
 def scaled_limits(factor: float) -> Limits | None:
-    """Return the default limits multiplied by a factor, or None for a factor of 0."""
+    """Return the default limits multiplied by a factor, or None if the factor is 0."""
     return DEFAULT_LIMITS.scaled(factor) if factor else None
 
 
 def caller_keys(caller: Caller) -> list[str]:
-    """Return the keys under which a caller is counted: its address, and its user ID if it has one."""
+    """Return the keys under which a caller is counted: the address, and the user id if there is one."""
     return [address_key(caller), caller.user_id] if caller.user_id else [address_key(caller)]
 
 
@@ -299,13 +313,13 @@ def address_key(caller: Caller) -> str:
 
 @lru_cache(maxsize=4096)
 def network_address(address: str) -> str:
-    """Return the address under which a client is counted: for IPv6, the network address of its connection."""
+    """Return the address under which a client is counted. For IPv6, this is the address of its network."""
     try:
-        parsed = ipaddress.ip_address(address.partition("%")[0])
+        ip_address = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return address[:64]
-    if isinstance(parsed, ipaddress.IPv4Address):
-        return str(parsed)
-    if parsed.ipv4_mapped is not None:
-        return str(parsed.ipv4_mapped)
-    return str(ipaddress.ip_network((parsed, IPV6_NETWORK_BITS), strict=False).network_address)
+    if isinstance(ip_address, ipaddress.IPv4Address):
+        return str(ip_address)
+    if ip_address.ipv4_mapped is not None:
+        return str(ip_address.ipv4_mapped)
+    return str(ipaddress.ip_network((ip_address, IPV6_NETWORK_BITS), strict=False).network_address)

@@ -1,8 +1,9 @@
-"""The log of the server: each line has a time, a level and fields, as text or as a JSON object.
+"""The log of the server. Each line has a time, a level and fields, as text or as a JSON object.
 
-No line contains a card, a user's name, a token or a seed. Error messages can contain them, because they are
-built from user input. The log therefore has only the type and the place of an error, unless it is an OSError
-or marked with `log_text`. Control characters are escaped, so that a client cannot forge log lines.
+No line contains a card, a user's name, a token or a seed. Error messages can contain such data, because they
+include user input. The log therefore has only the type and the location of an error, unless the error is an
+OSError or has the attribute `log_text`. Control characters are escaped, so that a client cannot forge log
+lines.
 """
 
 import logging
@@ -17,16 +18,16 @@ import msgspec
 
 from parlour.server.tables.refusals import RedactedText
 
-MAX_VALUE_LENGTH: Final = 2000  # characters of a message
-# the word before a placeholder names its field: "table %s"
+MAX_VALUE_LENGTH: Final = 2000  # maximum number of characters of a message
+# a placeholder, and the word before it, which is the name of its field, as in "table %s"
 FIELD_PATTERN: Final = re.compile(r"(?:(\w+) )?%[-+.\d]*[a-z]")
-# The first words of a fault: "failed: ZeroDivisionError".
+# start of an error text, as in "failed: ZeroDivisionError"
 ERROR_KIND_PATTERN: Final = re.compile(r"[a-z ]+(: \w+)?")
 TRACE_LINE_PATTERN: Final = re.compile(r'File "([^"]+)", line (\d+)')
 
 
 def configure_logging(log_format: str, level: str) -> None:
-    """Log to standard error from this level on. Libraries log warnings or above."""
+    """Write log lines of at least this level to standard error. Libraries log only warnings and errors."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter() if log_format == "json" else TextFormatter())
     level_number = logging.getLevelNamesMapping()[level.upper()]
@@ -51,7 +52,8 @@ class TextFormatter(logging.Formatter):
 class JsonFormatter(logging.Formatter):
     """A formatter of log lines as JSON objects.
 
-    `event` is the message with %s for each field. It is the same for all events of a kind.
+    `event` is the message with its placeholders, such as %s, instead of values. It is the same for all events
+    of a kind.
     """
 
     def format(self, record: logging.LogRecord) -> str:
@@ -59,7 +61,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def log_fields(record: logging.LogRecord) -> dict[str, Any]:
-    """Return the fields of a log line, each safe to print."""
+    """Return the fields of a log line. All values are safe to print."""
     arguments = record.args if isinstance(record.args, tuple) else (record.args,) if record.args else ()
     plain_values = [plain_value(argument) for argument in arguments]
     template = record.msg if isinstance(record.msg, str) else plain_value(record.msg)
@@ -67,7 +69,7 @@ def log_fields(record: logging.LogRecord) -> dict[str, Any]:
         message = template % tuple(plain_values) if plain_values else template
     except (TypeError, ValueError):
         message = " ".join([template, *map(str, plain_values)])
-    line: dict[str, Any] = {
+    line_fields: dict[str, Any] = {
         "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{record.msecs:03.0f}Z",
         "level": record.levelname.lower(),
         "logger": record.name,
@@ -75,15 +77,15 @@ def log_fields(record: logging.LogRecord) -> dict[str, Any]:
         "message": printable_line(message),
     }
     for name, value in zip(FIELD_PATTERN.findall(template), plain_values, strict=False):
-        if name and name not in line:
-            line[name] = value if isinstance(value, int | float) else printable_line(value)
+        if name and name not in line_fields:
+            line_fields[name] = value if isinstance(value, int | float) else printable_line(value)
     if record.exc_info and record.exc_info[1] is not None:
-        line["error"] = printable_line(format_error(record.exc_info[1]))
-    return line
+        line_fields["error"] = printable_line(format_error(record.exc_info[1]))
+    return line_fields
 
 
 def plain_value(value: Any) -> Any:
-    """Return a value in the form for the log: a number or a text."""
+    """Return a value in the form in which it is logged: a number or text."""
     if isinstance(value, BaseException):
         return format_error(value)
     if isinstance(value, RedactedText):
@@ -92,9 +94,9 @@ def plain_value(value: Any) -> Any:
 
 
 def format_error(reason: BaseException) -> str:
-    """Return the type of an error and its place in the code, with its causes.
+    """Return the type and the code location of an error and of its causes.
 
-    System errors keep their message.
+    Errors of the operating system also keep their messages.
     """
     causes = [reason]
     while (cause := causes[-1].__cause__ or causes[-1].__context__) is not None and len(causes) < 4:
@@ -115,7 +117,7 @@ def format_cause(reason: BaseException) -> str:
 
 
 def shorten_trace(text: str) -> str:
-    """Return the first words of a fault and the last places of its traceback."""
+    """Return the type of an error and its last code locations, given its message and traceback as text."""
     error_type = ERROR_KIND_PATTERN.match(text)
     locations = [f"{Path(file).name}:{line}" for file, line in TRACE_LINE_PATTERN.findall(text)[-3:]]
     suffix = f" at {' < '.join(reversed(locations))}" if locations else ""
@@ -123,16 +125,18 @@ def shorten_trace(text: str) -> str:
 
 
 def printable_line(text: object) -> str:
-    """Return a text as one line with control characters escaped; a text that is too long is cut."""
-    printable = str(text)
-    if not printable.isprintable():
-        printable = "".join(
+    """Return text as one line, with control characters escaped and cut to MAX_VALUE_LENGTH characters."""
+    printable_text = str(text)
+    if not printable_text.isprintable():
+        printable_text = "".join(
             [
                 char if char.isprintable() else escape_character(char)
-                for char in printable[: MAX_VALUE_LENGTH + 1]
+                for char in printable_text[: MAX_VALUE_LENGTH + 1]
             ]
         )
-    return printable if len(printable) <= MAX_VALUE_LENGTH else printable[:MAX_VALUE_LENGTH] + "…"
+    return (
+        printable_text if len(printable_text) <= MAX_VALUE_LENGTH else printable_text[:MAX_VALUE_LENGTH] + "…"
+    )
 
 
 def escape_character(character: str) -> str:

@@ -1,7 +1,8 @@
-"""Prometheus metrics of the server. They contain no names, cards or table IDs.
+"""Prometheus metrics of the server. They contain no names, cards or table ids.
 
-Several processes write their metrics into files of one folder. The variable PROMETHEUS_MULTIPROC_DIR must
-name it before they start. The process that answers a request adds up the metrics of all.
+If there are several processes, each writes its metrics into files in a shared folder. The environment
+variable PROMETHEUS_MULTIPROC_DIR must give this folder before the processes start. The process that answers a
+request combines the metrics of all processes.
 """
 
 import os
@@ -29,7 +30,7 @@ FAST_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 
 SLOW_BUCKETS: Final = (0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.4, 3.0, 10.0)  # seconds
 COUNT_BUCKETS: Final = (1, 2, 5, 10, 20, 50, 100, 200)
 
-# The creation time of a series is useless, and takes as much space as its value.
+# The creation time of a series is not needed, and takes as much space as its value.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY: Final = CollectorRegistry()
 
@@ -43,12 +44,12 @@ def histogram(name: str, description: str, buckets: tuple[float, ...]) -> Histog
 
 
 def gauge(name: str, description: str, *labels: str) -> Gauge:
-    """Create a gauge whose values are added up over the running processes."""
+    """Create a gauge whose values are summed over the running processes."""
     return Gauge(name, description, labels, registry=REGISTRY, multiprocess_mode="livesum")
 
 
 def shared_gauge(name: str, description: str, *labels: str) -> Gauge:
-    """Create a gauge of something that all processes share; the most recent value counts."""
+    """Create a gauge for a quantity that all processes share. The most recent value counts."""
     return Gauge(name, description, labels, registry=REGISTRY, multiprocess_mode="livemostrecent")
 
 
@@ -133,16 +134,16 @@ def render_metrics() -> bytes:
 
 
 def delete_dead_gauges(folder: Path) -> None:
-    """Delete the gauges of dead processes. Their counters stay."""
+    """Delete the gauges of dead processes. Their counters are kept."""
     for file in folder.glob("gauge_live*.db"):
         process_id = file.stem.rpartition("_")[2]
         if process_id.isdecimal() and not is_alive(int(process_id)):
             file.unlink(missing_ok=True)
 
 
-def is_alive(process: int) -> bool:
+def is_alive(process_id: int) -> bool:
     try:
-        os.kill(process, 0)
+        os.kill(process_id, 0)
     except ProcessLookupError:
         return False
     except OSError:
@@ -186,6 +187,6 @@ class PrometheusMeters:
 
 
 @cache
-def labeled_counter(counts: Counter, label: str) -> Counter:
-    """Return the counter of a label. It is cached, because the lookup takes longer than counting."""
-    return counts.labels(label)
+def labeled_counter(counter: Counter, label: str) -> Counter:
+    """Return the counter for a label. It is cached, because the lookup takes longer than counting."""
+    return counter.labels(label)

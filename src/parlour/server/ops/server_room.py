@@ -1,15 +1,15 @@
-"""The room of a server, with a SQL store, worker processes and other servers on the same database."""
+"""The room of a server, which has an SQL store, worker processes and peers."""
 
 from parlour.server.cluster.peers import LocalPeers
 from parlour.server.handlers.room import Room
 from parlour.server.ops.bot_workers import BotWorkers, WorkerPool
-from parlour.server.ops.limits import RatedBots, RateLimiter
+from parlour.server.ops.limits import RateLimitedBots, RateLimiter
 from parlour.server.ops.metrics import PrometheusMeters
 from parlour.server.storage.sql_store import Store
 
 
 class ServerRoom(Room):
-    """A room with the components of the server: store, bot workers, peers, rate limits and metrics."""
+    """A room with the components of a server: store, bot workers, peers, rate limits and metrics."""
 
     store: Store
     bot_workers: BotWorkers
@@ -29,7 +29,7 @@ class ServerRoom(Room):
             bot_delay,
             bot_workers,
             peers or LocalPeers(store),
-            RatedBots(self.rates),
+            RateLimitedBots(self.rates),
             WorkerPool(1),
             PrometheusMeters(),
         )

@@ -1,12 +1,12 @@
-"""Server settings, each defined once with type, default, limits and help.
+"""The settings of the server, each defined once with its type, default, limits and help.
 
-A setting is read from the first of these places that has it: the command line (`--bot-delay 2`), the
-environment (`PARLOUR_BOT_DELAY=2`), a TOML file (`bot-delay = 2`). Otherwise it has its default. To add a
-setting, add a field to Settings and, unless it is secret, an option to `serve` in cli/program.py.
-`tools/hosting.py` writes the table of docs/hosting.md.
+A setting is read from the first of these sources that has it: the command line (`--bot-delay 2`), the
+environment (`PARLOUR_BOT_DELAY=2`), or a TOML file (`bot-delay = 2`). Otherwise it has its default value. To
+add a setting, add a field to Settings and, unless it is secret, an option to `serve` in cli/program.py.
+`tools/hosting.py` writes the table of settings in docs/hosting.md.
 
-The command line imports this module at every start. Modules that are needed only for reading are therefore
-imported inside functions.
+The command line imports this module whenever it starts. Modules that are needed only for reading settings are
+therefore imported inside functions.
 """
 
 import os
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from parlour.server.http_messages import RetentionDays
 
 VARIABLE_PREFIX: Final = "PARLOUR_"
-SETTINGS_FILE_VARIABLE: Final = "PARLOUR_SETTINGS"  # names the settings file
-# Variables with this prefix that are read elsewhere, by the build and by the tests.
+SETTINGS_FILE_VARIABLE: Final = "PARLOUR_SETTINGS"  # variable with the path of the settings file
+# other variables with this prefix, which the build and the tests read
 OTHER_VARIABLES: Final = frozenset(
     {
         SETTINGS_FILE_VARIABLE,
@@ -38,42 +38,42 @@ OTHER_VARIABLES: Final = frozenset(
 
 
 class InvalidSettingsError(ParlourError):
-    """An unknown setting or an invalid value; the message names the place where it was read."""
+    """Raised if a setting is unknown or its value is invalid. The message gives the source of the setting."""
 
 
-def about(help: str, expected: str = "", is_secret: bool = False, **limits: Any) -> dict[str, Any]:
-    """Return the metadata of a setting: its help and its limits (`ge`, `le`, `pattern`, as msgspec has them).
+def setting_metadata(help: str, expected: str = "", is_secret: bool = False, **limits: Any) -> dict[str, Any]:
+    """Return the metadata of a setting: its help and its limits (`ge`, `le` and `pattern`, as in msgspec).
 
-    `expected` describes a valid value if its type and limits do not.
+    `expected` describes the valid values if the type and the limits are not sufficient.
     """
     return {"help": help, "expected": expected, "is_secret": is_secret, "limits": limits}
 
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """All settings. An empty string or list means that the setting is not set."""
+    """All settings of a server. An empty string or tuple means that a setting has no value."""
 
     host: str = field(
         default="127.0.0.1",
-        metadata=about("Address to listen on; 0.0.0.0 accepts connections from your network."),
+        metadata=setting_metadata("Address to listen on; 0.0.0.0 accepts connections from your network."),
     )
     port: int = field(
-        default=8420, metadata=about("Port to listen on; 0 chooses a free port.", ge=0, le=65_535)
+        default=8420, metadata=setting_metadata("Port to listen on; 0 chooses a free port.", ge=0, le=65_535)
     )
     base_path: str = field(
         default="",
-        metadata=about(
+        metadata=setting_metadata(
             "URL path of the card room behind a proxy, such as /cards.",
             "a path such as /cards",
             pattern=r"^(/[A-Za-z0-9._~-]*[A-Za-z0-9_~-])*\Z",
         ),
     )
     allowed_hosts: tuple[str, ...] = field(
-        default=(), metadata=about("Host names of the card room, such as cards.example.org.")
+        default=(), metadata=setting_metadata("Host names of the card room, such as cards.example.org.")
     )
     trusted_proxies: tuple[str, ...] = field(
         default=(),
-        metadata=about(
+        metadata=setting_metadata(
             "Addresses or networks of proxies whose headers X-Forwarded-For and X-Forwarded-Proto "
             "are trusted.",
             "IP addresses or networks such as 10.0.0.0/8, or * for every peer",
@@ -81,35 +81,38 @@ class Settings:
     )
     database: str = field(
         default="",
-        metadata=about(
+        metadata=setting_metadata(
             "SQLite file, or postgresql://NAME:PASSWORD@HOST/DATABASE. "
             "By default, room.sqlite3 in your data folder."
         ),
     )
     node: str = field(
         default="",
-        metadata=about(
+        metadata=setting_metadata(
             "Name of this node for `parlour admin drain`. By default, the host name and the port.",
             "up to 64 letters, digits and the characters . _ : -",
             pattern=r"^([A-Za-z0-9][A-Za-z0-9._:-]{0,63})?\Z",
         ),
     )
     processes: int = field(
-        default=1, metadata=about("Number of server processes; more than 1 needs PostgreSQL.", ge=1, le=64)
+        default=1,
+        metadata=setting_metadata("Number of server processes; more than 1 needs PostgreSQL.", ge=1, le=64),
     )
     secret_key: str = field(
         default="",
-        metadata=about(
+        metadata=setting_metadata(
             "Key that signs cookies. By default, the server creates a key and stores it in the database.",
             "64 hexadecimal digits",
             is_secret=True,
             pattern=r"^([0-9a-f]{64})?\Z",
         ),
     )
-    bot_delay: float = field(default=0.8, metadata=about("Seconds before a bot moves.", ge=0, le=60))
+    bot_delay: float = field(
+        default=0.8, metadata=setting_metadata("Seconds before a bot moves.", ge=0, le=60)
+    )
     rate_limit_factor: float = field(
         default=1.0,
-        metadata=about(
+        metadata=setting_metadata(
             "Factor by which all rate limits per user and per address are multiplied; 0 disables the limits.",
             ge=0,
             le=1000,
@@ -117,7 +120,7 @@ class Settings:
     )
     keep_log_days: int = field(
         default=0,
-        metadata=about(
+        metadata=setting_metadata(
             "Days after which a finished table keeps only the records of its matches; 0 means never.",
             ge=0,
             le=36_500,
@@ -125,32 +128,34 @@ class Settings:
     )
     keep_table_days: int = field(
         default=0,
-        metadata=about(
+        metadata=setting_metadata(
             "Days without a change after which a table is deleted; 0 means never.", ge=0, le=36_500
         ),
     )
     keep_unstarted_table_days: int = field(
         default=0,
-        metadata=about(
+        metadata=setting_metadata(
             "Days after which a table without any match is deleted; 0 means never.", ge=0, le=36_500
         ),
     )
     keep_user_days: int = field(
         default=0,
-        metadata=about(
+        metadata=setting_metadata(
             "Days after which a player's name and picture are deleted if there are no other data "
             "about the player; 0 means never.",
             ge=0,
             le=36_500,
         ),
     )
-    log_format: Literal["text", "json"] = field(default="text", metadata=about("Format of log lines."))
+    log_format: Literal["text", "json"] = field(
+        default="text", metadata=setting_metadata("Format of log lines.")
+    )
     log_level: Literal["debug", "info", "warning", "error"] = field(
-        default="info", metadata=about("Lowest level of messages that are logged.")
+        default="info", metadata=setting_metadata("Lowest level of messages that are logged.")
     )
     metrics_token: str = field(
         default="",
-        metadata=about(
+        metadata=setting_metadata(
             "Bearer token for reading /metrics. Without a token, only this machine can read /metrics, "
             "and only if trusted-proxies is empty.",
             "at least 16 ASCII characters without spaces",
@@ -162,7 +167,7 @@ class Settings:
 
 @dataclass(frozen=True)
 class Setting:
-    """A setting: `name` on the command line and in the file, `field` in Python."""
+    """A setting. `name` is used on the command line and in the file, `field` in Python."""
 
     name: str
     field: str
@@ -175,13 +180,16 @@ class Setting:
 
     @property
     def environment_variable(self) -> str:
-        """The environment variable."""
+        """The environment variable from which the setting is read."""
         return VARIABLE_PREFIX + self.field.upper()
 
 
 @dataclass(frozen=True)
-class GivenValue:
-    """An unparsed value, and its source: `--port`, `PARLOUR_PORT` or `settings.toml, line 3: port`."""
+class RawValue:
+    """A value that is not parsed yet.
+
+    `source` is where it was read: `--port`, `PARLOUR_PORT` or `settings.toml, line 3: port`.
+    """
 
     value: Any
     source: str
@@ -201,29 +209,29 @@ def read_settings(
     environment: Mapping[str, str] = os.environ,
     settings_file: Path | None = None,
 ) -> Settings:
-    """Return the settings: a value on the command line, else in the environment, else in the file.
+    """Return the settings. The command line has priority over the environment, and this over the file.
 
     Raises:
-        InvalidSettingsError: A setting is unknown or its value is invalid.
+        InvalidSettingsError: A setting is unknown, or its value is invalid.
     """
-    path = settings_file or (
+    file_path = settings_file or (
         Path(environment[SETTINGS_FILE_VARIABLE]) if environment.get(SETTINGS_FILE_VARIABLE) else None
     )
-    given_values = {
-        **(dict(values_from_file(path)) if path is not None else {}),
+    raw_values = {
+        **(dict(values_from_file(file_path)) if file_path is not None else {}),
         **dict(values_from_environment(environment)),
         **dict(values_from_command_line(command_line)),
     }
     settings = all_settings()
     return Settings(
-        **{settings[name].field: parse_value(settings[name], value) for name, value in given_values.items()}
+        **{settings[name].field: parse_value(settings[name], value) for name, value in raw_values.items()}
     )
 
 
 # Sources of settings
 
 
-def values_from_command_line(command_line: Mapping[str, str]) -> Iterator[tuple[str, GivenValue]]:
+def values_from_command_line(command_line: Mapping[str, str]) -> Iterator[tuple[str, RawValue]]:
     for name, text in command_line.items():
         setting = find_setting(name, f"--{name}")
         if contains_secret(setting, text):
@@ -231,11 +239,11 @@ def values_from_command_line(command_line: Mapping[str, str]) -> Iterator[tuple[
                 f"--{name}: other users of this machine can read a secret on the command line; "
                 f"set {setting.environment_variable} in the environment, or use a settings file"
             )
-        yield name, GivenValue(text, f"--{name}")
+        yield name, RawValue(text, f"--{name}")
 
 
-def values_from_environment(environment: Mapping[str, str]) -> Iterator[tuple[str, GivenValue]]:
-    """Yield the settings in the environment. An empty variable counts as not set."""
+def values_from_environment(environment: Mapping[str, str]) -> Iterator[tuple[str, RawValue]]:
+    """Yield the settings in the environment. An empty variable is treated as not set."""
     names_by_variable = {setting.environment_variable: name for name, setting in all_settings().items()}
     for variable, text in environment.items():
         if not variable.startswith(VARIABLE_PREFIX) or variable in OTHER_VARIABLES or not text:
@@ -244,26 +252,26 @@ def values_from_environment(environment: Mapping[str, str]) -> Iterator[tuple[st
             raise InvalidSettingsError(
                 f"{variable}: no such setting{suggest_name(variable, list(names_by_variable))}"
             )
-        yield names_by_variable[variable], GivenValue(text, variable)
+        yield names_by_variable[variable], RawValue(text, variable)
 
 
-def values_from_file(path: Path) -> Iterator[tuple[str, GivenValue]]:
+def values_from_file(path: Path) -> Iterator[tuple[str, RawValue]]:
     import tomllib
 
-    text, is_shared = parse_file(path)
+    file_text, is_shared = parse_file(path)
     try:
-        values = tomllib.loads(text)
+        values = tomllib.loads(file_text)
     except tomllib.TOMLDecodeError as reason:
         raise InvalidSettingsError(f"{path}: not a valid TOML file: {reason}") from None
     for name, value in values.items():
-        source = f"{path}, line {find_line(name, text)}"
+        source = f"{path}, line {find_line(name, file_text)}"
         setting = find_setting(name, source)
         if is_shared and contains_secret(setting, value):
             raise InvalidSettingsError(
                 f"{source}: {name} is secret, but other users can read this file; "
                 f"protect it with `chmod 600 {path}`"
             )
-        yield name, GivenValue(value, f"{source}: {name}")
+        yield name, RawValue(value, f"{source}: {name}")
 
 
 def parse_file(path: Path) -> tuple[str, bool]:
@@ -283,7 +291,7 @@ def parse_file(path: Path) -> tuple[str, bool]:
 
 
 def find_line(name: str, text: str) -> int:
-    """Return the number of the line that contains a setting, or the table of that name."""
+    """Return the number of the line with a setting or with a table of that name."""
     pattern = re.compile(rf"""\s*\[*\s*["']?{re.escape(name)}["']?\s*[\].=]""")
     lines = text.splitlines()
     return next((number for number, line in enumerate(lines, 1) if pattern.match(line)), 1)
@@ -297,14 +305,14 @@ def find_setting(name: str, source: str) -> Setting:
 
 
 def suggest_name(word: str, known_names: list[str]) -> str:
-    """Return ' did you mean' and the known word closest to this one, or an empty text."""
+    """Return ' did you mean' with the most similar known name, or an empty string."""
     from parlour.kit.sentences import suggestion_text
 
     return suggestion_text(word, known_names)
 
 
 def contains_secret(setting: Setting, value: Any) -> bool:
-    """Return True for the value of a secret setting, and for an address with a password."""
+    """Return True if a setting is secret, or if its value is a URL with a password."""
     from urllib.parse import urlsplit
 
     if setting.is_secret or not isinstance(value, str):
@@ -318,39 +326,39 @@ def contains_secret(setting: Setting, value: Any) -> bool:
 # Values
 
 
-def parse_value(setting: Setting, given: GivenValue) -> Any:
-    """Return the converted value of a setting.
+def parse_value(setting: Setting, raw_value: RawValue) -> Any:
+    """Return the parsed value of a setting.
 
     Raises:
         InvalidSettingsError: The value is invalid.
     """
     import msgspec
 
-    is_typed = not given.source.startswith(("--", VARIABLE_PREFIX))
-    value = given.value
+    is_typed = not raw_value.source.startswith(("--", VARIABLE_PREFIX))
+    unparsed_value = raw_value.value
     if not is_typed and get_origin(setting.kind) is tuple:
-        value = [part.strip() for part in value.split(",") if part.strip()]
+        unparsed_value = [part.strip() for part in unparsed_value.split(",") if part.strip()]
     value_type = Annotated[setting.kind, msgspec.Meta(**setting.limits)] if setting.limits else setting.kind
     try:
-        converted = msgspec.convert(value, value_type, strict=is_typed)
+        parsed_value = msgspec.convert(unparsed_value, value_type, strict=is_typed)
         if setting.field == "trusted_proxies":
-            check_proxies(converted)
-        return converted
+            check_proxies(parsed_value)
+        return parsed_value
     except InvalidSettingsError as reason:
-        raise InvalidSettingsError(f"{given.source}: {reason}") from None
+        raise InvalidSettingsError(f"{raw_value.source}: {reason}") from None
     except (msgspec.ValidationError, ValueError):
-        current_text = "" if contains_secret(setting, given.value) else f" is {given.value!r}, but"
+        current_text = "" if contains_secret(setting, raw_value.value) else f" is {raw_value.value!r}, but"
         raise InvalidSettingsError(
-            f"{given.source}{current_text} must be {format_expected(setting)}"
+            f"{raw_value.source}{current_text} must be {format_expected(setting)}"
         ) from None
 
 
 def check_proxies(proxies: tuple[str, ...]) -> None:
-    """Check that each proxy is an IP address or a network; the HTTP server would ignore anything else.
+    """Check that each proxy is an IP address or a network. The HTTP server would ignore anything else.
 
     Raises:
         InvalidSettingsError: A network has host bits set, such as 10.0.0.1/8.
-        ValueError: It is neither.
+        ValueError: A proxy is neither an address nor a network.
     """
     from ipaddress import ip_network
 
@@ -359,7 +367,7 @@ def check_proxies(proxies: tuple[str, ...]) -> None:
             try:
                 ip_network(proxy)
             except ValueError:
-                network = str(ip_network(proxy, strict=False))  # raises again for anything else
+                network = str(ip_network(proxy, strict=False))  # raises again if this is not a network at all
                 address = proxy.partition("/")[0]
                 raise InvalidSettingsError(
                     f"{proxy} is one address of the network {network}: "
@@ -368,7 +376,7 @@ def check_proxies(proxies: tuple[str, ...]) -> None:
 
 
 def format_expected(setting: Setting) -> str:
-    """Return a description of a valid value, to follow 'must be'."""
+    """Return a description of a valid value, which follows the words 'must be'."""
     if setting.expected:
         return setting.expected
     if get_origin(setting.kind) is Literal:
@@ -382,14 +390,14 @@ def format_expected(setting: Setting) -> str:
 
 
 def default_text(setting: Setting) -> str:
-    """Return the default as a host would write it; empty if there is none."""
+    """Return the default value in the form in which a host would write it, empty if there is none."""
     if isinstance(setting.default, tuple):
         return ",".join(setting.default)
     return f"{setting.default:g}" if isinstance(setting.default, float) else str(setting.default)
 
 
 def format_metavar(setting: Setting) -> str:
-    """Return the placeholder of the value in the help."""
+    """Return the placeholder for the value in the help of the command line."""
     if get_origin(setting.kind) is Literal:
         return "|".join(get_args(setting.kind))
     if get_origin(setting.kind) is tuple:

@@ -1,7 +1,7 @@
 """Orders of the host to a running card room: bans, bot tokens and draining.
 
-They are stored in the database, so that they can be given whether or not a server runs, and reach every
-process. Each process polls them once a second.
+Orders are stored in the database. They can therefore be given whether or not a server is running, and they
+reach every process. Each process polls them once a second.
 """
 
 import asyncio
@@ -28,11 +28,9 @@ from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import StoreError
 
 POLL_SECONDS: Final = 1.0  # seconds between two polls
-BAN_KEY_PREFIX: Final = (
-    # Prefix of a user ID, an address or a network. The value is the end of the ban, in ms since 1970.
-    "barred "
-)
-NO_END: Final = 0
+# Prefix of a user id, an address or a network. The value is the end of the ban, in milliseconds since 1970.
+BAN_KEY_PREFIX: Final = "barred "
+NO_END: Final = 0  # end of a permanent ban
 
 IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 
@@ -40,7 +38,7 @@ logger = logging.getLogger("parlour.server")
 
 
 class HostOrders:
-    """The orders that this process has read so far."""
+    """The orders that this process has read most recently."""
 
     def __init__(self, room: ServerRoom) -> None:
         self.room = room
@@ -81,9 +79,9 @@ class HostOrders:
             self.disconnect_banned()
 
     def disconnect_banned(self) -> None:
-        """Close the WebSockets of banned users and of bot clients whose token was revoked.
+        """Close the WebSockets of banned users and of bot clients whose tokens were revoked.
 
-        This includes users who were let in just before the ban.
+        This includes users who connected just before the ban.
         """
         bot_ids = {bot_token.bot_id for bot_token in self.bot_tokens.values()}
         for client in self.room.clients:
@@ -100,9 +98,9 @@ class HostOrders:
 
 @dataclass(frozen=True)
 class BanList:
-    """The banned users and networks. The key of a network is its IP version and prefix length.
+    """The banned users and networks. The key of `networks` is the IP version and the prefix length.
 
-    A single address is a network with one address.
+    A single address is stored as a network with one address.
     """
 
     user_ids: frozenset[str] = frozenset()
@@ -114,9 +112,9 @@ class BanList:
     def includes(self, user_id: str, address: str) -> bool:
         if user_id in self.user_ids:
             return True
-        parsed = parse_address(address) if self.networks else None
-        return parsed is not None and any(
-            parsed.version == version and network_prefix(parsed, prefix_length) in prefixes
+        ip_address = parse_address(address) if self.networks else None
+        return ip_address is not None and any(
+            ip_address.version == version and network_prefix(ip_address, prefix_length) in prefixes
             for (version, prefix_length), prefixes in self.networks.items()
         )
 
@@ -126,7 +124,7 @@ NO_BANS: Final = BanList()
 
 @lru_cache(maxsize=1)
 def new_ban_list(targets: frozenset[str]) -> BanList:
-    """Return the ban list for user IDs, addresses and networks in text form."""
+    """Return the ban list for user ids, addresses and networks in text form."""
     user_ids: set[str] = set()
     networks: dict[tuple[int, int], set[int]] = {}
     for target in targets:
@@ -141,7 +139,7 @@ def new_ban_list(targets: frozenset[str]) -> BanList:
 
 
 def network_prefix(address: IPAddress, prefix_length: int) -> int:
-    """Return the first bits of an address."""
+    """Return the first `prefix_length` bits of an address as a number."""
     return int(address) >> (address.max_prefixlen - prefix_length)
 
 
@@ -149,16 +147,16 @@ def network_prefix(address: IPAddress, prefix_length: int) -> int:
 def parse_address(address: str) -> IPAddress | None:
     """Return an address in its canonical form, or None if the text is not an address."""
     try:
-        parsed = ipaddress.ip_address(address.partition("%")[0])
+        ip_address = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return None
-    return getattr(parsed, "ipv4_mapped", None) or parsed
+    return getattr(ip_address, "ipv4_mapped", None) or ip_address
 
 
 def parse_bans(orders: Mapping[str, str], now_ms: int) -> dict[str, int]:
-    """Return the user IDs and addresses banned at a time, each with the end of its ban.
+    """Return the user ids and addresses that are banned at a time, each with the end of its ban.
 
-    Times are in milliseconds since 1970. An end of NO_END means forever.
+    Times are in milliseconds since 1970. NO_END means that the ban is permanent.
     """
     end_times = {
         key.removeprefix(BAN_KEY_PREFIX): int(value)
@@ -173,7 +171,7 @@ def banned_message(language: str) -> Disconnect:
 
 
 def unknown_token_message(language: str) -> Disconnect:
-    """Return the message to a bot client with an unknown or revoked token."""
+    """Return the message for a bot client with an unknown or revoked token."""
     return Disconnect(server_catalog(language).format("unknown-bot-token"))
 
 
@@ -181,7 +179,7 @@ def unknown_token_message(language: str) -> Disconnect:
 
 
 async def read_orders(engine: AsyncEngine) -> dict[str, str]:
-    """Return all orders of the host by key.
+    """Return all orders of the host, by key.
 
     Raises:
         DBAPIError: The database failed.
@@ -198,15 +196,15 @@ async def read_orders(engine: AsyncEngine) -> dict[str, str]:
 
 
 async def write_order(engine: AsyncEngine, key: str, value: int | str) -> None:
-    """Write an order, replacing the value of the same key.
+    """Write an order. It replaces an order with the same key.
 
     Raises:
         DBAPIError: The database failed.
     """
-    statement = insert(ROOM_STATE).values(key=key, value=str(value))
+    order_insert = insert(ROOM_STATE).values(key=key, value=str(value))
     async with engine.begin() as connection:
         await connection.execute(
-            statement.on_conflict_do_update(index_elements=["key"], set_={"value": str(value)})
+            order_insert.on_conflict_do_update(index_elements=["key"], set_={"value": str(value)})
         )
 
 

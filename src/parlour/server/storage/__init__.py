@@ -1,1 +1,1 @@
-"""The store of the card room in a SQL database: SQLite or PostgreSQL."""
+"""The store of the card room in an SQL database: SQLite or PostgreSQL."""

@@ -1,14 +1,14 @@
-"""Backup of the whole database as one file, and restoring it.
+"""Backup of the whole database into one file, and restoring it.
 
-A backup can be made while the server runs, and can move data between SQLite and PostgreSQL.
+A backup can be made while the server is running, and can move data between SQLite and PostgreSQL.
 
 The file is gzip-compressed JSON lines. The first line has the format version, the database revision and the
-time. Then each table has a line with its name and columns, and a line for each row, with bytes as base64. The
-last line has the number of rows and the SHA-256 of all bytes before it. A file that was truncated or changed
-is therefore rejected.
+time. Each table follows, as a line with its name and columns and a line for each of its rows, with bytes as
+base64. The last line has the number of rows and the SHA-256 hash of all bytes before it. A file that was
+truncated or changed is therefore rejected.
 
-A damaged value is written unchanged, as text, so that one damaged row does not prevent the backup. A table
-that contains it cannot be loaded from the backup either.
+A damaged value is copied unchanged, as text, so that one damaged row does not prevent the backup. A table
+that contains such a value cannot be loaded from the backup either.
 """
 
 import base64
@@ -45,7 +45,7 @@ from parlour.server.storage.database import (
     is_room_database,
     open_connection,
     prepare_database,
-    revision_of,
+    read_revision,
     sibling_path,
 )
 from parlour.server.storage.log_reader import row_from_record, row_from_segment_row
@@ -65,9 +65,9 @@ from parlour.server.tables.table import load_table
 from parlour.text.translated_errors import TranslatableError
 
 FORMAT_VERSION = 1
-GZIP_MAGIC = b"\x1f\x8b"  # the first bytes of a gzip file
+GZIP_MAGIC = b"\x1f\x8b"  # first bytes of a gzip file
 ROWS_PER_INSERT = 500
-# Tables with transient data, which are not backed up.
+# tables with transient data, which are not backed up
 TRANSIENT_TABLES = {table.name for table in (NODES, LEASES, PRESENCE, CHAT_MESSAGES, NOTIFICATIONS)}
 BACKED_UP_TABLES = [table for table in METADATA.sorted_tables if table.name not in TRANSIENT_TABLES]
 
@@ -75,17 +75,17 @@ logger = logging.getLogger("parlour.server")
 
 
 class InvalidBackupError(ParlourError):
-    """A file that is not a backup, or an incomplete backup. The message says why."""
+    """Raised if a file is not a backup, or is incomplete. The message says why."""
 
 
 class EarlierBackupError(InvalidBackupError, TranslatableError):
-    """A backup of an earlier version of Parlour, in an unsupported format."""
+    """Raised if a backup is from an earlier version of Parlour, in an unsupported format."""
 
     MESSAGE_FOLDER = "server"
 
 
 class BackupError(ParlourError):
-    """A backup that could not be made or restored. The message says why."""
+    """Raised if a backup could not be made or restored. The message says why."""
 
 
 # Making a backup
@@ -94,11 +94,11 @@ class BackupError(ParlourError):
 def create_backup(location: Location, file: Path) -> int:
     """Write a backup of a consistent snapshot of the database. Return the number of rows.
 
-    Only the owner can read the file. It appears under its name only when it is complete.
+    Only the owner can read the file. It does not exist under its name before it is complete.
 
     Raises:
         BackupError: The file cannot be written, or the database cannot be read.
-        InvalidDatabaseError: The database is missing, empty or not of Parlour.
+        InvalidDatabaseError: The database is missing, is empty or is not one of Parlour.
     """
     if isinstance(location, Path) and not location.exists():
         raise InvalidDatabaseError(f"{location}: no such database")
@@ -107,13 +107,13 @@ def create_backup(location: Location, file: Path) -> int:
         require_backup_or_new(file)
         with open_exclusive(temporary_path) as raw_file, remove_on_exit(temporary_path):
             with gzip.GzipFile(fileobj=raw_file, mode="wb", compresslevel=6) as gzip_file:
-                count = write_tables(location, gzip_file)
+                row_count = write_tables(location, gzip_file)
             raw_file.flush()
             os.fsync(raw_file.fileno())
             if sys.platform == "win32":
                 raw_file.close()  # Windows cannot rename an open file
             os.replace(temporary_path, file)
-        return count
+        return row_count
     except OSError as reason:
         raise BackupError(f"{file}: cannot write the backup: {reason.strerror or reason}") from None
     except DBAPIError as reason:
@@ -123,10 +123,10 @@ def create_backup(location: Location, file: Path) -> int:
 
 
 def require_backup_or_new(file: Path) -> None:
-    """Check that a file is a backup or can be created, so that no other file is overwritten.
+    """Check that a file is a backup or does not exist yet, so that no other file is overwritten.
 
     Raises:
-        BackupError: The file exists and is not a backup; it may be the database itself.
+        BackupError: The file exists and is not a backup. It may be the database itself.
         OSError: The file cannot be read.
     """
     if file.is_file() and file.stat().st_size and not is_gzip(file):
@@ -143,11 +143,11 @@ def open_exclusive(path: Path) -> Iterator[IO[bytes]]:
     """Open an empty file that only this user can read, locked against other backups.
 
     Raises:
-        BackupError: Another backup is being written there.
+        BackupError: Another process is writing a backup to this file.
         OSError: The file cannot be opened.
     """
     with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "wb") as file:
-        # The previous owner of the lock may just have renamed the file: then it is a finished backup.
+        # If the previous owner of the lock has just renamed the file, it is a finished backup.
         if not lock(file.fileno()) or not is_same_file(file, path):
             raise BackupError(f"{path}: another process is writing a backup there; wait until it is done")
         file.truncate()
@@ -163,35 +163,37 @@ def is_same_file(file: IO[bytes], path: Path) -> bool:
 
 
 def write_tables(location: Location, file: gzip.GzipFile) -> int:
-    digest, count = hashlib.sha256(), 0
+    digest, row_count = hashlib.sha256(), 0
 
-    def write(value: Any) -> None:
+    def write_line(value: Any) -> None:
         text = json.dumps(value, separators=(",", ":")).encode() + b"\n"
         digest.update(text)
         file.write(text)
 
     with snapshot_connection(location) as connection:
-        if not (revision := revision_of(format_location(location), connection)):
+        if not (revision := read_revision(format_location(location), connection)):
             raise InvalidDatabaseError(f"{format_location(location)}: the database is empty")
-        columns_by_table = columns_at(revision)
+        columns_by_table = list_columns(revision)
         created_at = datetime.now(UTC).isoformat(timespec="seconds")
-        write({"parlour": FORMAT_VERSION, "revision": revision, "made": created_at})
+        write_line({"parlour": FORMAT_VERSION, "revision": revision, "made": created_at})
         for table in (table for table in BACKED_UP_TABLES if table.name in columns_by_table):
-            names = columns_by_table[table.name]
-            columns = [raw_column(table.c[name], connection) for name in names]
-            write({"table": table.name, "columns": names})
+            column_names = columns_by_table[table.name]
+            columns = [raw_column(table.c[name], connection) for name in column_names]
+            write_line({"table": table.name, "columns": column_names})
             result = connection.execution_options(stream_results=True).execute(sa.select(*columns))
             for rows in result.partitions(ROWS_PER_INSERT):
                 for row in rows:
-                    write([encode_value(value, column) for value, column in zip(row, columns, strict=True)])
-                    count += 1
-        file.write(json.dumps({"rows": count, "sha256": digest.hexdigest()}).encode() + b"\n")
-    return count
+                    write_line(
+                        [encode_value(value, column) for value, column in zip(row, columns, strict=True)]
+                    )
+                    row_count += 1
+        file.write(json.dumps({"rows": row_count, "sha256": digest.hexdigest()}).encode() + b"\n")
+    return row_count
 
 
 @contextmanager
 def snapshot_connection(location: Location) -> Iterator[sa.Connection]:
-    """Open a connection that sees a snapshot of the database."""
+    """Open a connection that reads from one snapshot of the database."""
     with open_connection(location) as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
@@ -199,14 +201,17 @@ def snapshot_connection(location: Location) -> Iterator[sa.Connection]:
 
 
 def raw_column(column: sa.ColumnElement[Any], connection: sa.Connection) -> sa.ColumnElement[Any]:
-    """Return a column for reading. SQLite allows any text in a JSON column, and it is read as text."""
+    """Return a column for reading.
+
+    On SQLite, a JSON column is read as text, because it may contain any text.
+    """
     if isinstance(column.type, sa.JSON) and connection.dialect.name == "sqlite":
         return sa.type_coerce(column, RawJson())
     return column
 
 
 class RawJson(sa.Text):
-    """A column that should contain JSON, read as text."""
+    """The type of a column that should contain JSON but is read as text."""
 
     cache_ok = True
 
@@ -227,19 +232,19 @@ def encode_value(value: Any, column: sa.ColumnElement[Any]) -> Any:
 
 
 def read_lines(file: Path) -> Iterator[Any]:
-    """Yield the lines of a backup except the last. An incomplete file is detected only at the end.
+    """Yield the lines of a backup, except the last one. An incomplete file is detected only at its end.
 
     Raises:
         InvalidBackupError: The file is not a backup, or is incomplete.
     """
-    digest, count, last_line = hashlib.sha256(), 0, b""
+    digest, row_count, last_line = hashlib.sha256(), 0, b""
     try:
         with gzip.open(file) as gzip_file:
             for line in gzip_file:
                 if last_line:
                     digest.update(last_line)
                     value = json.loads(last_line)
-                    count += isinstance(value, list)
+                    row_count += isinstance(value, list)
                     yield value
                 last_line = line
         footer = json.loads(last_line or b"{}")
@@ -247,15 +252,15 @@ def read_lines(file: Path) -> Iterator[Any]:
         raise InvalidBackupError(f"{file}: not a complete backup of Parlour: {reason}") from None
     except OSError as reason:
         raise InvalidBackupError(f"{file}: cannot read the backup: {reason.strerror}") from None
-    if footer != {"rows": count, "sha256": digest.hexdigest()}:
+    if footer != {"rows": row_count, "sha256": digest.hexdigest()}:
         raise InvalidBackupError(f"{file}: this backup is incomplete or was changed; use another one")
 
 
 def verify_backup(file: Path) -> int:
-    """Read a whole backup and return the number of its rows.
+    """Read a whole backup, and return the number of its rows.
 
     Raises:
-        InvalidBackupError: The file is not a backup, is incomplete, or is of another version.
+        InvalidBackupError: The file is not a backup, is incomplete, or is from another version.
     """
     lines = read_lines(file)
     header = next(lines, None)
@@ -275,8 +280,8 @@ def known_revisions() -> set[str]:
         return {revision.revision for revision in script.walk_revisions()}
 
 
-def columns_at(revision: str) -> dict[str, list[str]]:
-    """Return the columns that each table must have at a revision."""
+def list_columns(revision: str) -> dict[str, list[str]]:
+    """Return the columns of each table at a revision."""
     with sa.create_engine("sqlite://").connect() as connection:
         command.upgrade(alembic_config(connection), revision)
         inspector = sa.inspect(connection)
@@ -289,14 +294,14 @@ def columns_at(revision: str) -> dict[str, list[str]]:
 def restore(file: Path, location: Location, replace: bool = False) -> int:
     """Restore a backup to a new database. Return the number of rows.
 
-    An existing database is replaced only if `replace` is true. On failure nothing has changed.
+    An existing database is replaced only if `replace` is true. If an error occurs, nothing has changed.
 
     Raises:
         InvalidBackupError: The file is not a backup, or is incomplete.
-        BackupError: There is a database already, or it cannot be written.
+        BackupError: A database already exists, or the database cannot be written.
         InvalidDatabaseError: The database cannot be used.
     """
-    count = verify_backup(file)
+    row_count = verify_backup(file)
     try:
         if isinstance(location, Path):
             restore_file(file, location, replace)
@@ -313,7 +318,7 @@ def restore(file: Path, location: Location, replace: bool = False) -> int:
     except (StatementError, LookupError, TypeError, ValueError) as reason:
         raise InvalidBackupError(f"{file}: the content is not the rows of a card room: {reason}") from None
     prepare_database(location)
-    return count
+    return row_count
 
 
 def restore_file(file: Path, path: Path, replace: bool) -> None:
@@ -325,16 +330,17 @@ def restore_file(file: Path, path: Path, replace: bool) -> None:
     temporary_path = sibling_path(path, ".restoring")
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary_paths = [*database_files(temporary_path), sibling_path(temporary_path, MARKER_SUFFIX)]
-    remove_paths(*temporary_paths)  # files of a killed process
+    remove_paths(*temporary_paths)  # files that a killed process has left
     with remove_on_exit(*temporary_paths):
         os.close(os.open(temporary_path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
         fill_database(file, temporary_path, False)
-        remove_paths(*database_files(path)[1:])  # otherwise SQLite would apply them to the restored database
+        # otherwise SQLite would apply the old journal to the restored database
+        remove_paths(*database_files(path)[1:])
         os.replace(temporary_path, path)
 
 
 def fill_database(file: Path, location: Location, replace: bool) -> None:
-    """Create the tables of the backup's revision, insert all rows, and upgrade, in one transaction."""
+    """Create the tables at the revision of the backup, insert all rows, and upgrade, in one transaction."""
     with open_connection(location) as connection:
         table_names = sa.inspect(connection).get_table_names()
         if table_names and not replace:
@@ -345,7 +351,7 @@ def fill_database(file: Path, location: Location, replace: bool) -> None:
         header = next(lines)
         config = alembic_config(connection)
         if table_names:
-            revision_of(format_location(location), connection)
+            read_revision(format_location(location), connection)
             command.downgrade(config, "base")
         command.upgrade(config, header["revision"])
         insert_rows(connection, lines)
@@ -359,19 +365,23 @@ def insert_rows(connection: sa.Connection, lines: Iterator[Any]) -> None:
 
 
 def group_by_table(lines: Iterator[Any]) -> Iterator[tuple[sa.TableClause, list[dict[str, Any]]]]:
-    """Yield the rows of a backup in batches of one table each."""
-    table, names, blob_names = sa.table(""), list[str](), set[str]()
+    """Yield the rows of a backup in batches. Each batch belongs to one table."""
+    table, column_names, blob_names = sa.table(""), list[str](), set[str]()
     rows: list[dict[str, Any]] = []
     for line in lines:
         if rows and (isinstance(line, dict) or len(rows) == ROWS_PER_INSERT):
             yield table, rows
             rows = []
         if isinstance(line, dict):
-            names, table_columns = line["columns"], METADATA.tables[line["table"]].c
-            table = sa.table(line["table"], *(sa.column(name, table_columns[name].type) for name in names))
-            blob_names = {name for name in names if isinstance(table_columns[name].type, sa.LargeBinary)}
+            column_names, table_columns = line["columns"], METADATA.tables[line["table"]].c
+            table = sa.table(
+                line["table"], *(sa.column(name, table_columns[name].type) for name in column_names)
+            )
+            blob_names = {
+                name for name in column_names if isinstance(table_columns[name].type, sa.LargeBinary)
+            }
         else:
-            row = dict(zip(names, line, strict=True))
+            row = dict(zip(column_names, line, strict=True))
             rows.append(row | {name: base64.b64decode(row[name]) for name in blob_names})
     if rows:
         yield table, rows
@@ -388,12 +398,12 @@ def check_all_tables(file: Path) -> Iterator[str]:
         temporary_path = folder / "room.sqlite3"
         restore(file, temporary_path)
         with open_connection(temporary_path) as connection:
-            names = (
+            table_ids = (
                 connection.execute(sa.select(LOG.c.table_id).distinct().order_by(LOG.c.table_id))
                 .scalars()
                 .all()
             )
-            for table_id in names:
+            for table_id in table_ids:
                 try:
                     load_table(read_table_rows(connection, table_id), None)
                 except (ParlourError, ValueError) as reason:

@@ -1,7 +1,7 @@
-"""Compression of finished matches: their rows move from the log to segments, and their snapshots are deleted.
+"""Compression of finished matches: their rows are moved from the log to segments.
 
-This happens in short transactions, so that players do not wait. If another process appends rows to the table
-or compresses it at the same time, the attempt is repeated.
+Their snapshots are deleted. The work is done in short transactions, so that players do not have to wait. If
+another process appends rows to the table or compresses it at the same time, the attempt is repeated.
 """
 
 import asyncio
@@ -22,14 +22,14 @@ from parlour.server.storage.schema import LOG, LOG_SEGMENTS, SNAPSHOTS, TABLES
 from parlour.server.tables.rows import MOVE_KINDS, LogRow
 from parlour.server.tables.table import MATCH_START_KINDS
 
-MIN_ROWS_PER_SEGMENT = 8  # matches with fewer rows are not compressed
-MAX_ROWS_PER_SEGMENT = 1000  # rows of one segment
+MIN_ROWS_PER_SEGMENT = 8  # minimum number of rows; shorter parts of matches are not compressed
+MAX_ROWS_PER_SEGMENT = 1000  # maximum number of rows in a segment
 MAX_TRIES = 3
-SEGMENT_LOCK_ID = 0x7061_636B  # lock for moving and rewriting rows on PostgreSQL
+SEGMENT_LOCK_ID = 0x7061_636B  # advisory lock on PostgreSQL for moving and rewriting rows
 
 
 async def compress_table(store: Queries, table_id: str) -> bool:
-    """Compress the finished matches of a table. Return False if other processes were always first.
+    """Compress the finished matches of a table. Return False if other processes always wrote first.
 
     Raises:
         BrokenTableError: A row is damaged.
@@ -45,16 +45,19 @@ async def compress_finished_matches(store: Queries, table_id: str) -> bool:
     async with store.engine.connect() as connection:
         rows = await read_log_rows(connection, table_id)
     for match_part in finished_match_rows(rows):
-        block = await asyncio.to_thread(encode_segment, [segment_row_from_row(row) for row in match_part])
-        if not await move_to_segment(store, match_part, rows[-1].seq, block):
+        segment_data = await asyncio.to_thread(
+            encode_segment, [segment_row_from_row(row) for row in match_part]
+        )
+        if not await move_to_segment(store, match_part, rows[-1].seq, segment_data):
             return False
     return True
 
 
 def finished_match_rows(rows: list[LogRow]) -> Iterator[list[LogRow]]:
-    """Yield the rows that can be compressed, in parts: those of each finished match before its last row.
+    """Yield the rows that can be compressed, in lists of consecutive rows of one finished match.
 
-    A match also counts as finished if another one has started after it or its table was closed.
+    The row that ended a match is not included. A match is also finished if another match has started after
+    it, or if its table was closed.
     """
     match_rows: list[LogRow] = []
     for row in rows:
@@ -76,8 +79,13 @@ def split_into_segments(rows: list[LogRow]) -> Iterator[list[LogRow]]:
             yield segment_rows
 
 
-async def move_to_segment(store: Queries, segment_rows: list[LogRow], max_seq: int, block: bytes) -> bool:
-    """Move rows from the log to a segment. Return False if they, or the table's last row, have changed."""
+async def move_to_segment(
+    store: Queries, segment_rows: list[LogRow], max_seq: int, segment_data: bytes
+) -> bool:
+    """Move rows from the log to a segment.
+
+    Return False if these rows or the table's last row have changed.
+    """
     table_id, first_seq, last_seq = segment_rows[0].table_id, segment_rows[0].seq, segment_rows[-1].seq
     is_moved_row = sa.and_(
         LOG.c.table_id == table_id, LOG.c.seq >= first_seq, LOG.c.seq <= last_seq, LOG.c.kind.in_(MOVE_KINDS)
@@ -88,8 +96,9 @@ async def move_to_segment(store: Queries, segment_rows: list[LogRow], max_seq: i
     async with store.engine.connect() as connection, connection.begin() as transaction:
         await lock_segments(connection)
         if connection.dialect.name == "postgresql":
-            # A writer looks into the segments before it appends a row. The lock keeps it from looking just
-            # before this is done. The timeout keeps players from waiting for a slow reader of segments.
+            # Before a writer appends a row, it checks the segments. The lock prevents it from checking them
+            # before this transaction is committed. The timeout prevents players from waiting for a slow
+            # reader of segments.
             await connection.execute(sa.text("SET LOCAL lock_timeout = '100ms'"))
             await connection.execute(sa.text("LOCK TABLE log_segments IN ACCESS EXCLUSIVE MODE"))
         deletion = await connection.execute(LOG.delete().where(is_moved_row))
@@ -101,7 +110,7 @@ async def move_to_segment(store: Queries, segment_rows: list[LogRow], max_seq: i
             return False
         await connection.execute(
             LOG_SEGMENTS.insert().values(
-                table_id=table_id, first_seq=first_seq, last_seq=last_seq, data=block
+                table_id=table_id, first_seq=first_seq, last_seq=last_seq, data=segment_data
             )
         )
         await connection.execute(SNAPSHOTS.delete().where(is_old_snapshot))
@@ -111,7 +120,7 @@ async def move_to_segment(store: Queries, segment_rows: list[LogRow], max_seq: i
 async def lock_segments(connection: AsyncConnection) -> None:
     """Prevent other processes from moving or rewriting rows until the transaction ends.
 
-    On SQLite every write transaction does that.
+    On SQLite, every write transaction does this.
     """
     if connection.dialect.name == "postgresql":
         await connection.execute(sa.text("SET LOCAL idle_in_transaction_session_timeout = '20s'"))
@@ -127,10 +136,16 @@ async def lock_table_log(connection: AsyncConnection, table_id: str) -> None:
 async def rewrite_segments(
     connection: AsyncConnection, table_id: str, rewrite_row: Callable[[SegmentRow], SegmentRow]
 ) -> list[int]:
-    """Rewrite the rows in the segments of a table. Return `first_seq` of each segment that cannot be read."""
-    block = sa.cast(LOG_SEGMENTS.c.data, sa.LargeBinary)  # a damaged value in SQLite can have another type
+    """Rewrite the rows in the segments of a table.
+
+    Returns:
+        The `first_seq` of each segment that cannot be read.
+    """
+    data_column = sa.cast(
+        LOG_SEGMENTS.c.data, sa.LargeBinary
+    )  # a damaged value in SQLite may have another type
     result = await connection.execute(
-        sa.select(LOG_SEGMENTS.c.first_seq, block).where(LOG_SEGMENTS.c.table_id == table_id)
+        sa.select(LOG_SEGMENTS.c.first_seq, data_column).where(LOG_SEGMENTS.c.table_id == table_id)
     )
     damaged_segments: list[int] = []
     for first_seq, data in result.all():

@@ -1,7 +1,7 @@
 """The database of the card room: an SQLite file, or PostgreSQL.
 
-Statements are built with SQLAlchemy and are the same for both. `insert` is that of PostgreSQL. The SQLite
-dialect compiles it too, but not the other way round.
+Statements are built with SQLAlchemy and are the same for both. `insert` is the function from the PostgreSQL
+dialect. The SQLite dialect can compile its statements, but not vice versa.
 """
 
 import logging
@@ -32,47 +32,48 @@ from parlour.text.translated_errors import TranslatableError
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 DEFAULT_FILENAME: Final = "room.sqlite3"
-SQLITE_HEADER: Final = b"SQLite format 3\0"  # the first bytes of an SQLite file
+SQLITE_HEADER: Final = b"SQLite format 3\0"  # first bytes of an SQLite file
 LOCK_TIMEOUT_SECONDS: Final = 10
-WAIT_FOR_NODES: Final = DEAD_NODE_SECONDS + 1.0  # seconds; longer than a killed node counts as running
-SYNCHRONOUS_MODE: Final = "FULL"  # a committed transaction is on the disk and survives a power failure
-QUICK_CHECK_SECONDS: Final = 1.0  # seconds for checking a database before it is opened
-BEGIN: Final = "begin"  # execution option: the statement that begins an SQLite transaction
-COPIED_AT_ONCE: Final = 10_000  # pages
-COPY_SUFFIX: Final = ".revision-"  # suffix of the copy that an upgrade keeps, followed by the revision
-# Suffix of an empty file that is left next to a database when it has been created.
+# seconds; longer than the time after which a killed node counts as dead
+NODE_WAIT_SECONDS: Final = DEAD_NODE_SECONDS + 1.0
+SYNCHRONOUS_MODE: Final = "FULL"  # a committed transaction is on disk and survives a power failure
+QUICK_CHECK_SECONDS: Final = 1.0  # maximum seconds for checking a database before it is opened
+BEGIN_STATEMENT: Final = "begin"  # execution option with the statement that begins an SQLite transaction
+PAGES_PER_COPY_STEP: Final = 10_000  # pages of an SQLite file that are copied between two checks for signals
+# suffix of the copy that an upgrade keeps, followed by the revision of the copy
+COPY_SUFFIX: Final = ".revision-"
+# suffix of an empty file that is created next to each new database
 MARKER_SUFFIX: Final = ".made"
 FILE_REPLACED_MESSAGE: Final = "the database file was removed or replaced"
-# SQLite errors that do not depend on the contents of a file.
+# SQLite errors that do not depend on the content of the file
 UNUSABLE_ERROR_CODES: Final = (
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_CANTOPEN,
 )
-INVALID_UTF8_MESSAGE: Final = (
-    # Start of the message of Python's SQLite driver for invalid text. The text itself follows.
-    "Could not decode to UTF-8"
-)
+# Start of the message of Python's SQLite driver for invalid text. The text itself follows.
+INVALID_UTF8_MESSAGE: Final = "Could not decode to UTF-8"
 POSTGRESQL_PREFIXES: Final = ("postgresql://", "postgres://")
-MIGRATION_LOCK_ID: Final = 0x7061_726C  # lock for migrations on PostgreSQL, one node at a time
+# advisory lock on PostgreSQL, so that only one node runs migrations at a time
+MIGRATION_LOCK_ID: Final = 0x7061_726C
 
 Location = Path | sa.URL
 
 logger = logging.getLogger("parlour.server")
-# Failures of the database while the server runs. Each is logged at most once a minute
-# (`connections.RateLimitedLog`).
+# Failures of the database while the server is running. Each message is logged at most once a minute (see
+# `connections.RateLimitedLog`).
 database_logger = logging.getLogger("parlour.database")
 
 
 class InvalidDatabaseError(ParlourError):
-    """A database that cannot be used. The message says why."""
+    """Raised if a database cannot be used. The message says why."""
 
     log_text = True
 
 
 class EarlierDatabaseError(InvalidDatabaseError, TranslatableError):
-    """A database of an earlier version of Parlour, in an unsupported format."""
+    """Raised if a database is from an earlier version of Parlour, in an unsupported format."""
 
     MESSAGE_FOLDER = "server"
 
@@ -84,11 +85,11 @@ def default_database() -> Path:
 
 
 def database_location(text: str) -> Location:
-    """Return the location of the database in the settings, or the default.
+    """Return the location of the database given in the settings, or the default location.
 
     Raises:
         InvalidDatabaseError: The location is invalid.
-        MissingExtraError: The driver of PostgreSQL is not installed.
+        MissingExtraError: The PostgreSQL driver is not installed.
     """
     return parse_location(text or str(default_database()))
 
@@ -98,7 +99,7 @@ def parse_location(text: str) -> Location:
 
     Raises:
         InvalidDatabaseError: The location is invalid.
-        MissingExtraError: The driver of PostgreSQL is not installed.
+        MissingExtraError: The PostgreSQL driver is not installed.
     """
     if not text.startswith(POSTGRESQL_PREFIXES):
         if "://" in text:
@@ -117,10 +118,10 @@ def parse_location(text: str) -> Location:
 def parse_path(text: str) -> Path:
     """Return the path of a database file, which need not exist. A symbolic link is resolved.
 
-    The names of related files derive from the path, so that every database must have a single one.
+    The names of related files are derived from this path, so that a database must not have two paths.
 
     Raises:
-        InvalidDatabaseError: The path is a folder or cannot exist.
+        InvalidDatabaseError: The path is a folder, or cannot exist.
     """
     path = Path(text)
     try:
@@ -137,17 +138,17 @@ def parse_path(text: str) -> Path:
 
 
 def format_location(location: Location) -> str:
-    """Return the location of a database for messages, without its password."""
+    """Return the location of a database for messages, without the password."""
     if isinstance(location, Path):
         return str(location)
     return location.set(drivername="postgresql").render_as_string(hide_password=True)
 
 
 def prepare_database(location: Location) -> None:
-    """Create the database, or upgrade it to this version, in one transaction.
+    """Create the database or upgrade it to this version, in one transaction.
 
     Raises:
-        InvalidDatabaseError: The database cannot be used. It has not changed.
+        InvalidDatabaseError: The database cannot be used. It was not changed.
     """
     if isinstance(location, Path):
         create_file(location)
@@ -155,7 +156,7 @@ def prepare_database(location: Location) -> None:
         with open_connection(location) as connection:
             if isinstance(location, Path):
                 run_quick_check(location, connection)
-            if revision_of(format_location(location), connection) == newest(connection):
+            if read_revision(format_location(location), connection) == find_newest_revision(connection):
                 require_tables(format_location(location), connection)
             else:
                 connection.rollback()
@@ -174,7 +175,7 @@ def create_file(path: Path) -> None:
     """Create an empty file if there is none.
 
     Raises:
-        InvalidDatabaseError: The file cannot be opened, was a database before, or has a hard link.
+        InvalidDatabaseError: The file cannot be opened, used to be a database, or has a hard link.
     """
     try:
         if not path.exists() or (path.is_file() and not path.stat().st_size):
@@ -182,10 +183,10 @@ def create_file(path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         # The file contains all hands, so only its owner can read it.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-        names = path.stat().st_nlink
+        link_count = path.stat().st_nlink
     except OSError as reason:
         raise InvalidDatabaseError(f"{path}: cannot open the database: {reason.strerror}") from None
-    if names > 1:
+    if link_count > 1:
         raise InvalidDatabaseError(
             f"{path}: this file has a hard link, through which a second room could open it unnoticed; "
             "copy it while no room is open, and name the copy"
@@ -195,10 +196,10 @@ def create_file(path: Path) -> None:
 def require_not_emptied(path: Path) -> None:
     """Check that an empty or missing file has never been a database.
 
-    A database that is open has a journal next to it. A database that was ever created has a marker file.
+    An open database has a journal next to it, and every database has a marker file.
 
     Raises:
-        InvalidDatabaseError: There was a database, and now it is gone.
+        InvalidDatabaseError: There was a database, but it is gone.
     """
     journal_path, marker_path = sibling_path(path, "-wal"), sibling_path(path, MARKER_SUFFIX)
     if marker_path.exists() or (journal_path.exists() and journal_path.stat().st_size):
@@ -209,7 +210,7 @@ def require_not_emptied(path: Path) -> None:
 
 
 def is_room_database(path: Path) -> bool:
-    """Return True if a file is a database of Parlour, or seems to have been one before it was damaged.
+    """Return True if a file is a database of Parlour, even if it is damaged.
 
     Raises:
         OSError: The file cannot be read.
@@ -243,14 +244,14 @@ def sibling_path(path: Path, suffix: str) -> Path:
 
 
 def database_files(path: Path) -> list[Path]:
-    """Return the files that SQLite may use for a database, the database itself first."""
+    """Return the files that SQLite may use for a database, starting with the database itself."""
     return [sibling_path(path, suffix) for suffix in ("", "-wal", "-shm", "-journal")]
 
 
 def run_quick_check(path: Path, connection: sa.Connection) -> None:
-    """Check for damage, for one second at most. Of a large database only a part is checked.
+    """Check an SQLite file for damage, for at most QUICK_CHECK_SECONDS. A large file is checked only in part.
 
-    A truncated file is always detected. SQLite itself notices missing pages, but reads an incomplete page as
+    A truncated file is always detected. SQLite itself detects missing pages, but reads an incomplete page as
     zeros.
 
     Raises:
@@ -261,7 +262,7 @@ def run_quick_check(path: Path, connection: sa.Connection) -> None:
     sqlite_connection = connection.connection.driver_connection
     assert isinstance(sqlite_connection, sqlite3.Connection)
     if path.stat().st_size % sqlite_connection.execute("PRAGMA page_size").fetchone()[0]:
-        raise damaged_error(path, "its last page is incomplete")
+        raise new_damage_error(path, "its last page is incomplete")
     sqlite_connection.set_progress_handler(lambda: time.monotonic() > deadline, 10_000)
     try:
         result = sqlite_connection.execute("PRAGMA quick_check(1)").fetchone()
@@ -272,10 +273,10 @@ def run_quick_check(path: Path, connection: sa.Connection) -> None:
     finally:
         sqlite_connection.set_progress_handler(None, 0)
     if result[0] != "ok":
-        raise damaged_error(path, " ".join(str(result[0]).split()))
+        raise new_damage_error(path, " ".join(str(result[0]).split()))
 
 
-def damaged_error(path: Path, problem: str) -> InvalidDatabaseError:
+def new_damage_error(path: Path, problem: str) -> InvalidDatabaseError:
     return InvalidDatabaseError(
         f"{path}: the database is damaged ({problem}); restore a backup, or recover the readable data "
         "with the command .recover of sqlite3"
@@ -286,7 +287,7 @@ def require_tables(database: str, connection: sa.Connection) -> None:
     """Check that all tables and columns of this version exist.
 
     Raises:
-        InvalidDatabaseError: A table or column is missing.
+        InvalidDatabaseError: A table or a column is missing.
     """
     inspector = sa.inspect(connection)
     table_names = set(inspector.get_table_names())
@@ -308,16 +309,16 @@ def require_tables(database: str, connection: sa.Connection) -> None:
 
 @contextmanager
 def open_connection(location: Location) -> Iterator[sa.Connection]:
-    """Open a connection for work before the server runs, or without it.
+    """Open a connection for use without a running server, or before the server runs.
 
-    Schema changes are part of the transaction on both databases. Python's SQLite driver would begin one only
-    before the first INSERT, UPDATE or DELETE. Therefore the engine begins transactions here.
+    Schema changes are part of the transaction on both databases. Python's SQLite driver would begin a
+    transaction only before the first INSERT, UPDATE or DELETE. Therefore the engine begins transactions here.
     """
     if isinstance(location, Path):
         url = sa.URL.create("sqlite", database=str(location))
         engine = sa.create_engine(url, connect_args={"timeout": LOCK_TIMEOUT_SECONDS})
         sa.event.listen(engine, "connect", set_synchronous)
-        sa.event.listen(engine, "connect", leave_transactions)
+        sa.event.listen(engine, "connect", disable_driver_transactions)
         sa.event.listen(engine, "begin", begin)
     else:
         engine = sa.create_engine(location)
@@ -328,29 +329,29 @@ def open_connection(location: Location) -> Iterator[sa.Connection]:
         engine.dispose()
 
 
-def leave_transactions(connection: Any, record: Any) -> None:
-    """Keep Python's driver of SQLite from beginning transactions of its own."""
+def disable_driver_transactions(connection: Any, record: Any) -> None:
+    """Prevent Python's SQLite driver from beginning transactions of its own."""
     connection.isolation_level = None
 
 
 def begin(connection: sa.Connection) -> None:
-    connection.exec_driver_sql(connection.get_execution_options().get(BEGIN, "BEGIN"))
+    connection.exec_driver_sql(connection.get_execution_options().get(BEGIN_STATEMENT, "BEGIN"))
 
 
 def upgrade(location: Location, connection: sa.Connection) -> None:
     """Apply the missing migrations in one transaction. An SQLite file with data is copied first.
 
     Raises:
-        InvalidDatabaseError: The database does not belong to Parlour, is of a newer version, or cannot be
-            upgraded. Nothing in it has changed.
+        InvalidDatabaseError: The database does not belong to Parlour, is from a newer version, or cannot be
+            upgraded. It was not changed.
     """
-    database, newest_revision = format_location(location), newest(connection)
-    lock_others_out(connection)
-    revision = revision_of(database, connection)
-    if revision == newest_revision:  # another process has upgraded it in the meantime
+    database, newest_revision = format_location(location), find_newest_revision(connection)
+    begin_upgrade(connection)
+    revision = read_revision(database, connection)
+    if revision == newest_revision:  # another process has upgraded the database in the meantime
         return
     if revision and not isinstance(location, Path):
-        check_older_nodes(database, connection, revision)
+        require_no_older_nodes(database, connection, revision)
     if revision and isinstance(location, Path):
         copy_path = keep_copy(location, revision)
         logger.info(
@@ -379,14 +380,14 @@ def upgrade(location: Location, connection: sa.Connection) -> None:
         logger.info("database upgraded from revision %s to %s", revision, newest_revision)
 
 
-def check_older_nodes(database: str, connection: sa.Connection, current_revision: str) -> None:
-    """Check that no node of an older version runs, unless it can continue after the missing migrations.
+def require_no_older_nodes(database: str, connection: sa.Connection, current_revision: str) -> None:
+    """Check that no node of an older version is running, unless it can continue after the missing migrations.
 
     A migration with `rolling = True` allows nodes of the previous version to continue. A killed node counts
-    as running for a few seconds; this function waits for that.
+    as running for a few seconds; this function waits until it counts as dead.
 
     Raises:
-        InvalidDatabaseError: Such nodes run.
+        InvalidDatabaseError: Such nodes are running.
     """
     script = ScriptDirectory.from_config(alembic_config(connection))
     missing_revisions = list(script.iterate_revisions("head", current_revision))
@@ -394,7 +395,7 @@ def check_older_nodes(database: str, connection: sa.Connection, current_revision
         return
     if not sa.inspect(connection).has_table(NODES.name):
         return
-    deadline = time.monotonic() + WAIT_FOR_NODES
+    deadline = time.monotonic() + NODE_WAIT_SECONDS
     while node_count := connection.execute(sa.select(sa.func.count()).where(is_node_alive())).scalar_one():
         if time.monotonic() > deadline:
             raise InvalidDatabaseError(
@@ -404,18 +405,19 @@ def check_older_nodes(database: str, connection: sa.Connection, current_revision
         time.sleep(0.2)
 
 
-def lock_others_out(connection: sa.Connection) -> None:
-    """Begin the transaction of an upgrade. It waits until any other upgrade has ended."""
+def begin_upgrade(connection: sa.Connection) -> None:
+    """Begin the transaction of an upgrade. Wait until any other upgrade has ended."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK_ID)))
     else:
-        connection.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
+        connection.execution_options(**{BEGIN_STATEMENT: "BEGIN IMMEDIATE"})
 
 
 def keep_copy(path: Path, revision: str) -> Path:
-    """Copy a database file and return the path of the copy. The copy appears there only when it is complete.
+    """Copy a database file, and return the path of the copy.
 
-    It replaces an earlier copy of the same revision.
+    The copy does not exist under this path before it is complete. It replaces an earlier copy of the same
+    revision.
 
     Raises:
         InvalidDatabaseError: The copy cannot be written.
@@ -423,7 +425,7 @@ def keep_copy(path: Path, revision: str) -> Path:
     copy_path = sibling_path(path, f"{COPY_SUFFIX}{revision}")
     temporary_path = sibling_path(copy_path, ".part")
     try:
-        remove_paths(*database_files(temporary_path))  # a killed process may have left some
+        remove_paths(*database_files(temporary_path))  # a killed process may have left some of these files
         with remove_on_exit(*database_files(temporary_path)):
             os.close(os.open(temporary_path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
             with (
@@ -431,7 +433,7 @@ def keep_copy(path: Path, revision: str) -> Path:
                 closing(sqlite3.connect(existing_file_uri(temporary_path), uri=True)) as target,
             ):
                 # Signals are handled between two portions, because `progress` is a Python function.
-                source.backup(target, pages=COPIED_AT_ONCE, progress=lambda *_: None)
+                source.backup(target, pages=PAGES_PER_COPY_STEP, progress=lambda *_: None)
             os.replace(temporary_path, copy_path)
     except (OSError, sqlite3.Error) as reason:
         raise InvalidDatabaseError(
@@ -441,7 +443,7 @@ def keep_copy(path: Path, revision: str) -> Path:
     return copy_path
 
 
-def kept_copies(location: Location) -> list[Path]:
+def list_upgrade_copies(location: Location) -> list[Path]:
     """Return the copies that upgrades have made of a database file, including incomplete ones."""
     return (
         sorted(location.parent.glob(f"{escape(location.name)}{COPY_SUFFIX}*"))
@@ -450,12 +452,12 @@ def kept_copies(location: Location) -> list[Path]:
     )
 
 
-def revision_of(database: str, connection: sa.Connection) -> str:
+def read_revision(database: str, connection: sa.Connection) -> str:
     """Return the revision of a database, or an empty string for an empty database.
 
     Raises:
-        InvalidDatabaseError: The tables do not belong to Parlour, or are of a newer version.
-        EarlierDatabaseError: The tables are of an earlier version.
+        InvalidDatabaseError: The tables do not belong to Parlour, or are from a newer version.
+        EarlierDatabaseError: The tables are from an earlier version.
     """
     if has_foreign_tables(connection):
         raise InvalidDatabaseError(f"{database}: this database is not from Parlour; name another one")
@@ -465,8 +467,8 @@ def revision_of(database: str, connection: sa.Connection) -> str:
     known_revisions = {revision.revision for revision in script.walk_revisions()}
     stored_revisions = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars().all()
     if stored_revisions and max(stored_revisions) < min(known_revisions):
-        kind = "file" if connection.dialect.name == "sqlite" else "server"
-        raise EarlierDatabaseError("database-earlier", database=database, kind=kind)
+        database_kind = "file" if connection.dialect.name == "sqlite" else "server"
+        raise EarlierDatabaseError("database-earlier", database=database, kind=database_kind)
     if not known_revisions.issuperset(stored_revisions):
         raise InvalidDatabaseError(
             f"{database}: this database was written by a newer version of Parlour; use that version"
@@ -475,9 +477,9 @@ def revision_of(database: str, connection: sa.Connection) -> str:
 
 
 def has_foreign_tables(connection: sa.Connection) -> bool:
-    """Return True if there are tables, but not those of Parlour."""
-    names = sa.inspect(connection).get_table_names()
-    return bool(names) and "alembic_version" not in names
+    """Return True if the database has tables, but not those of Parlour."""
+    table_names = sa.inspect(connection).get_table_names()
+    return bool(table_names) and "alembic_version" not in table_names
 
 
 def alembic_config(connection: sa.Connection) -> Config:
@@ -488,13 +490,13 @@ def alembic_config(connection: sa.Connection) -> Config:
     return config
 
 
-def newest(connection: sa.Connection) -> str | None:
-    """Return the revision of this version of Parlour."""
+def find_newest_revision(connection: sa.Connection) -> str | None:
+    """Return the newest revision that this version of Parlour knows."""
     return ScriptDirectory.from_config(alembic_config(connection)).get_current_head()
 
 
 def create_engine(location: Location) -> AsyncEngine:
-    """Create the engine of a running server, which it uses for everything except appending rows."""
+    """Create the engine of a running server. The server uses it for everything except appending rows."""
     if not isinstance(location, Path):
         return create_async_engine(location, pool_pre_ping=True)
     url = sa.URL.create("sqlite+aiosqlite", database=existing_file_uri(location), query={"uri": "true"})
@@ -511,7 +513,7 @@ def create_engine(location: Location) -> AsyncEngine:
 
 
 def file_identity(path: Path) -> tuple[int, int] | None:
-    """Return the device and inode of the file at a path, or None if there is none."""
+    """Return the device and inode of the file at a path, or None if there is no file."""
     try:
         file_stat = path.stat()
     except OSError:
@@ -520,7 +522,7 @@ def file_identity(path: Path) -> tuple[int, int] | None:
 
 
 def is_corruption(reason: Exception) -> bool:
-    """Return True if stored data cannot be read and a retry would not help."""
+    """Return True if an error means that stored data cannot be read and that a retry would not help."""
     is_invalid_text = str(getattr(reason, "orig", None)).startswith(INVALID_UTF8_MESSAGE) or isinstance(
         reason, ValueError
     )
@@ -528,7 +530,7 @@ def is_corruption(reason: Exception) -> bool:
 
 
 def error_code(reason: Exception) -> int:
-    """Return the primary error code of SQLite, or 0."""
+    """Return the primary error code of SQLite in an error, or 0."""
     return int(getattr(getattr(reason, "orig", None) or reason, "sqlite_errorcode", None) or 0) & 0xFF
 
 
@@ -538,7 +540,7 @@ def existing_file_uri(path: Path) -> str:
 
 
 def format_database_error(reason: Exception) -> str:
-    """Return the error message of the database as one line, without the statement and without stored data."""
+    """Return the message of a database error as one line, without the statement and without stored data."""
     driver_error = getattr(reason, "orig", None) or reason
     message = str(getattr(getattr(driver_error, "diag", None), "message_primary", None) or driver_error)
     first_part = message.partition(" with text ")[0] if message.startswith(INVALID_UTF8_MESSAGE) else message

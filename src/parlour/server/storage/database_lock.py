@@ -1,7 +1,8 @@
-"""An exclusive lock on an SQLite database, so that only one server opens it.
+"""An exclusive lock on an SQLite database, so that only one server can open it.
 
-The lock belongs to the operating system and ends with its process in every case. It is on a separate file:
-SQLite uses locks on the database file, and loses them when any part of the same process closes that file.
+The operating system releases the lock when the process ends for any reason. The lock is on a separate file,
+because SQLite itself uses locks on the database file. SQLite's locks are lost when any part of the same
+process closes that file.
 """
 
 import os
@@ -16,7 +17,7 @@ LOCK_SUFFIX = ".lock"
 
 
 class DatabaseInUseError(InvalidDatabaseError):
-    """A database that another server has open. The message names its process."""
+    """Raised if another server has the database open. The message includes the id of its process."""
 
 
 @contextmanager
@@ -43,8 +44,8 @@ def exclusive_access(database: Location) -> Iterator[None]:
         os.close(descriptor)
 
 
-def is_open(database: Path) -> bool:
-    """Return True if a server has a database file open."""
+def is_database_open(database: Path) -> bool:
+    """Return True if a server has opened a database file."""
     try:
         descriptor = os.open(database.with_name(database.name + LOCK_SUFFIX), os.O_RDWR)
     except OSError:
@@ -60,7 +61,7 @@ def lock_file(database: Path, descriptor: int) -> None:
 
     Raises:
         DatabaseInUseError: Another server holds the lock.
-        InvalidDatabaseError: The file cannot be locked.
+        InvalidDatabaseError: The lock file cannot be locked.
     """
     try:
         if not lock(descriptor):
@@ -79,6 +80,6 @@ def write_holder(descriptor: int) -> None:
 
 
 def read_holder(descriptor: int) -> str:
-    """Return the process that holds the lock for a message, or an empty string if it is not recorded."""
+    """Return the process that holds the lock as text for a message, or an empty string if it is not known."""
     process_id = os.read(descriptor, 20).decode(errors="replace")
     return f" (process {process_id})" if process_id.isdecimal() else ""

@@ -1,8 +1,8 @@
-"""Rewriting stored user IDs, to delete an account or to merge two accounts.
+"""Rewriting stored user ids, in order to delete an account or to merge two accounts.
 
-The log keeps every row and every move; only the user IDs change. A deleted user gets a different ID at each
-table, so that their tables can no longer be linked to each other. The contents of damaged rows are unknown.
-Those that may mention the deleted user are emptied and stay damaged.
+The log keeps all rows and moves; only the user ids change. A deleted user gets a different id at each table,
+so that the tables can no longer be linked to one user. The contents of damaged rows are not known. Damaged
+rows that may mention the deleted user are emptied, and remain damaged.
 """
 
 import logging
@@ -41,18 +41,18 @@ from parlour.server.tables.table import LOG_REWRITTEN
 logger = logging.getLogger("parlour.server")
 
 EMPTY_USER = {"nickname": "", "avatar": "", "avatar_color": ""}
-MAX_TRIES = 5  # tries if another process writes to the same tables
+MAX_TRIES = 5  # maximum tries while another process writes to the same tables
 
 
 async def find_tables_with_user(connection: AsyncConnection, user_id: str) -> set[str]:
     data_text = sa.cast(LOG.c.data, sa.Text)
-    mentions_user = sa.func.replace(data_text, user_id, "") != data_text
-    log_query = sa.select(LOG.c.table_id).where(sa.or_(LOG.c.user_id == user_id, mentions_user))
+    data_mentions_user = sa.func.replace(data_text, user_id, "") != data_text
+    log_query = sa.select(LOG.c.table_id).where(sa.or_(LOG.c.user_id == user_id, data_mentions_user))
     result_query = sa.select(SEAT_RESULTS.c.table_id).where(SEAT_RESULTS.c.user_id == user_id)
     return set((await connection.execute(log_query.union(result_query))).scalars())
 
 
-async def result_names(connection: AsyncConnection, table_id: str, user_id: str) -> frozenset[str]:
+async def list_result_names(connection: AsyncConnection, table_id: str, user_id: str) -> frozenset[str]:
     query = sa.select(SEAT_RESULTS.c.name).where(
         SEAT_RESULTS.c.table_id == table_id, SEAT_RESULTS.c.user_id == user_id
     )
@@ -62,14 +62,14 @@ async def result_names(connection: AsyncConnection, table_id: str, user_id: str)
 async def anonymize_at_table(connection: AsyncConnection, table_id: str, user_id: str, language: str) -> int:
     """Anonymize a user at a table. Return the number of unreadable rows and segments that were emptied."""
     rows, damaged_seqs = await read_undamaged_rows(connection, table_id)
-    names = await result_names(connection, table_id, user_id)
+    user_names = await list_result_names(connection, table_id, user_id)
     return await rewrite_table(
-        connection, table_id, rows, damaged_seqs, new_anonymization(user_id, rows, names, language)
+        connection, table_id, rows, damaged_seqs, new_anonymization(user_id, rows, user_names, language)
     )
 
 
-def renamed_fields(rewrite: UserRewrite, fields: SegmentRow) -> SegmentRow:
-    """Return a row of a segment with its user IDs rewritten."""
+def rewrite_segment_row(rewrite: UserRewrite, fields: SegmentRow) -> SegmentRow:
+    """Return a row of a segment with its user ids rewritten."""
     user_id, data = rewrite.rewrite_row(row_from_segment_row("", fields))
     return fields._replace(user_id=user_id, data=data)
 
@@ -81,13 +81,16 @@ async def rewrite_table(
     damaged_seqs: list[int],
     rewrite: UserRewrite,
 ) -> int:
-    """Rewrite the user IDs in the rows of a table, and append a row that makes other processes reload them.
+    """Rewrite the user ids in the rows and results of a table.
 
-    If the account is deleted, unreadable rows and segments that may mention the user are emptied. Return
-    their number.
+    A row is appended that makes other processes reload the table. If the account is deleted, unreadable rows
+    and segments that may mention the user are emptied.
+
+    Returns:
+        The number of emptied rows and segments.
     """
     damaged_segments = await rewrite_segments(
-        connection, table_id, lambda fields: renamed_fields(rewrite, fields)
+        connection, table_id, lambda fields: rewrite_segment_row(rewrite, fields)
     )
     for row in rows:
         user_id, data = rewrite.rewrite_row(row)
@@ -103,7 +106,7 @@ async def rewrite_table(
         LOG.c.table_id == table_id, LOG.c.seq.in_(damaged_seqs), LOG.c.user_id == rewrite.user_id
     )
     await connection.execute(LOG.update().where(is_own_damaged_row).values(user_id=rewrite.target_id))
-    if seqs := [*damaged_seqs, *(row.seq for row in rows)]:  # there are none if only results are left
+    if seqs := [*damaged_seqs, *(row.seq for row in rows)]:  # there are no rows if only results are left
         last_seq = max(seqs)
         rewrite_row = {
             "table_id": table_id,
@@ -132,19 +135,19 @@ async def blank_damaged_rows(
     damaged_segments: list[int],
     user_id: str,
 ) -> int:
-    """Empty unreadable rows and segments that may mention a user. Return their number.
+    """Empty the unreadable rows and segments that may mention a user. Return their number.
 
-    Moves of other users mention no user. An emptied row or segment stays invalid, so that it is never taken
-    for intact.
+    Moves of other users do not mention the user. An emptied row or segment remains invalid, so that it is not
+    mistaken for an intact one.
     """
     may_name_user = sa.or_(LOG.c.user_id == user_id, LOG.c.kind.not_in(MOVE_KINDS))
     is_damaged_row = sa.and_(LOG.c.table_id == table_id, LOG.c.seq.in_(damaged_seqs), may_name_user)
-    rows = await connection.execute(LOG.update().where(is_damaged_row).values(data=""))
+    blanking_result = await connection.execute(LOG.update().where(is_damaged_row).values(data=""))
     is_damaged_segment = sa.and_(
         LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.first_seq.in_(damaged_segments)
     )
     await connection.execute(LOG_SEGMENTS.update().where(is_damaged_segment).values(data=b""))
-    return rows.rowcount + len(damaged_segments)
+    return blanking_result.rowcount + len(damaged_segments)
 
 
 async def delete_user_records(connection: AsyncConnection, user_id: str) -> None:
@@ -160,8 +163,8 @@ async def delete_user_records(connection: AsyncConnection, user_id: str) -> None
     await connection.execute(USERS.update().where(USERS.c.id == user_id).values(EMPTY_USER))
 
 
-async def remember_erased(connection: AsyncConnection, user_id: str) -> None:
-    """Record that a user ID was erased.
+async def record_erased_user(connection: AsyncConnection, user_id: str) -> None:
+    """Record that a user was deleted, so that the user's cookies stay invalid.
 
     Raises:
         DBAPIError: The database failed.
@@ -173,7 +176,7 @@ async def remember_erased(connection: AsyncConnection, user_id: str) -> None:
 
 
 async def retry_on_conflict(write: Callable[[], Awaitable[None]]) -> None:
-    """Run a write that appends rows to tables, and repeat it if another process was first at one of them."""
+    """Run a write that appends rows to tables. Repeat it if another process appended a row first."""
     for _ in range(MAX_TRIES):
         try:
             return await write()
@@ -183,11 +186,12 @@ async def retry_on_conflict(write: Callable[[], Awaitable[None]]) -> None:
 
 
 async def erase_user(
-    engine: AsyncEngine, user_id: str, tables: Sequence[str], language: str
+    engine: AsyncEngine, user_id: str, table_ids: Sequence[str], language: str
 ) -> dict[str, int]:
-    """Delete a user from all tables and records in one transaction.
+    """Delete a user from all tables and records, in one transaction.
 
-    Return the tables with unreadable data, each with the number of emptied rows and segments.
+    Returns:
+        The tables with unreadable data, each with the number of emptied rows and segments.
     """
     blanked_counts: dict[str, int] = {}
 
@@ -196,10 +200,10 @@ async def erase_user(
             await lock_segments(connection)
             await delete_user_records(
                 connection, user_id
-            )  # starts with a write: on SQLite this locks out all other writers
+            )  # starts with a write, which locks out all other writers on SQLite
             await connection.execute(USERS.delete().where(USERS.c.id == user_id))
-            await remember_erased(connection, user_id)
-            for table_id in tables:
+            await record_erased_user(connection, user_id)
+            for table_id in table_ids:
                 blanked_counts[table_id] = await anonymize_at_table(connection, table_id, user_id, language)
                 for records in (CHAT_MESSAGES, REVIEWS):
                     await connection.execute(records.delete().where(records.c.table_id == table_id))
@@ -220,8 +224,8 @@ async def truncate_journal(engine: AsyncEngine) -> None:
         )
 
 
-async def merge_users(engine: AsyncEngine, user_id: str, target_id: str, tables: Sequence[str]) -> None:
-    """Move everything of a user to another one, except tables and daily deals that both have played."""
+async def merge_users(engine: AsyncEngine, user_id: str, target_id: str, table_ids: Sequence[str]) -> None:
+    """Transfer all data of a user to another user, except tables and daily deals that both have played."""
     target_dates = sa.select(DAILY_TABLES.c.date).where(DAILY_TABLES.c.user_id == target_id)
 
     async def write() -> None:
@@ -233,7 +237,7 @@ async def merge_users(engine: AsyncEngine, user_id: str, target_id: str, tables:
             await connection.execute(statement.values(user_id=target_id))
             await delete_user_records(connection, user_id)
             target_tables = await find_tables_with_user(connection, target_id)
-            for table_id in sorted({*tables} - target_tables):
+            for table_id in sorted({*table_ids} - target_tables):
                 rows, damaged_seqs = await read_undamaged_rows(connection, table_id)
                 await rewrite_table(connection, table_id, rows, damaged_seqs, UserRewrite(user_id, target_id))
 

@@ -1,7 +1,8 @@
-"""Writing rows to the database: all queued rows in one transaction, with one statement for each kind of row.
+"""Statements that write all queued rows in one transaction, with one statement for each kind of row.
 
-SQLAlchemy compiles the statements once. The driver runs them with all rows as one JSON parameter, so that a
-move costs only its share of a few calls. `sqlite_writer.py` and `postgres_writer.py` do this.
+SQLAlchemy compiles the statements once. The driver runs a statement with all its rows as one JSON parameter.
+A few calls are therefore enough for all queued moves. `sqlite_writer.py` and `postgres_writer.py` run the
+statements.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,7 +29,10 @@ from parlour.server.tables.store import Entry
 
 @dataclass(frozen=True)
 class ExtraRecord:
-    """A record of another table: a statement, the same for all such records, and its parameters."""
+    """A record of another table: a statement and its parameters.
+
+    All records of a kind have the same statement.
+    """
 
     statement: sa.Insert
     values: dict[str, Any]
@@ -38,10 +42,13 @@ class Writer(Protocol):
     """A writer of entries to the database."""
 
     async def write(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
-        """Write entries in one transaction, and return when all are on the disk.
+        """Write entries and records in one transaction. Return when the transaction is on disk.
 
-        Return for each entry True if it was the first with its number; otherwise nothing of it is written.
-        `records` are written at the end and belong to no entry.
+        Args:
+            records: Records that do not belong to an entry. They are written last.
+
+        Returns:
+            For each entry, True if it was written, or False if the table already has a row with its number.
 
         Raises:
             WriteError: The database failed.
@@ -51,27 +58,27 @@ class Writer(Protocol):
 
 
 class RowStatements:
-    """The statements that insert rows from a JSON text, their only parameter `rows`."""
+    """The statements that insert rows from a JSON text, which is their only parameter, `rows`."""
 
     def __init__(self, dialect: sa.Dialect) -> None:
         self.dialect = dialect
-        rows = self.select_from_json(LOG)
-        table, seq, *_ = rows.selected_columns
-        rows = rows.where(~is_in_segment(table, seq))
+        log_rows = self.select_from_json(LOG)
+        table, seq, *_ = log_rows.selected_columns
+        log_rows = log_rows.where(~is_in_segment(table, seq))
         self.insert_log = self.compile_sql(
-            insert(LOG).from_select(list(LOG.c), rows).on_conflict_do_nothing()
+            insert(LOG).from_select(list(LOG.c), log_rows).on_conflict_do_nothing()
         )
         table_upsert = insert(TABLES).from_select(list(TABLES.c), self.select_from_json(TABLES))
-        changes = {column.name: column for column in table_upsert.excluded if column.name != "id"}
+        changed_columns = {column.name: column for column in table_upsert.excluded if column.name != "id"}
         self.upsert_tables = self.compile_sql(
-            table_upsert.on_conflict_do_update(index_elements=["id"], set_=changes)
+            table_upsert.on_conflict_do_update(index_elements=["id"], set_=changed_columns)
         )
         snapshot_insert = insert(SNAPSHOTS).from_select(list(SNAPSHOTS.c), self.select_from_json(SNAPSHOTS))
         self.insert_snapshots = self.compile_sql(snapshot_insert.on_conflict_do_nothing())
         self.insert_cache: dict[sa.Insert, sa.Compiled] = {}
 
     def select_from_json(self, table: sa.Table) -> sa.Select[Any]:
-        """Return a query of the records of a table in a JSON list."""
+        """Return a query that reads the records of a table from a JSON list."""
         rows = sa.bindparam("rows", type_=sa.Text)
         if self.dialect.name == "sqlite":
             record = sa.func.json_each(rows).table_valued("value")
@@ -81,7 +88,7 @@ class RowStatements:
                 )
                 for column in table.c
             ]
-            # Otherwise SQLite would parse ON as part of a join.
+            # without WHERE, SQLite would parse ON as part of a join
             return sa.select(*fields).where(sa.literal_column("true"))
         columns = [sa.column(column.name, column.type) for column in table.c]
         record_set = sa.func.json_to_recordset(sa.cast(rows, sa.JSON)).table_valued(*columns)
@@ -92,18 +99,18 @@ class RowStatements:
         return str(statement.compile(dialect=self.dialect))
 
     def bind(self, record: ExtraRecord) -> tuple[str, Any]:
-        """Return the statement of an extra record and its parameters."""
-        compiled = self.insert_cache.get(record.statement)
-        if compiled is None:
+        """Return the statement of an extra record, and its parameters."""
+        compiled_insert = self.insert_cache.get(record.statement)
+        if compiled_insert is None:
             columns = record.statement.table.c
-            keys = [name for name in record.values if name in columns]
-            compiled = record.statement.compile(dialect=self.dialect, column_keys=keys)
-            self.insert_cache[record.statement] = compiled
-        return str(compiled), compiled.construct_params(record.values)
+            column_names = [name for name in record.values if name in columns]
+            compiled_insert = record.statement.compile(dialect=self.dialect, column_keys=column_names)
+            self.insert_cache[record.statement] = compiled_insert
+        return str(compiled_insert), compiled_insert.construct_params(record.values)
 
 
 def empty_to_null(column: sa.Column[Any], value: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
-    """Return the value of a column; an empty text becomes NULL in a nullable column."""
+    """Return the value of a column, with NULL instead of an empty string if the column is nullable."""
     return sa.func.nullif(value, sa.literal_column("''")) if column.nullable else value
 
 
@@ -112,7 +119,7 @@ def encode_log_rows(entries: Sequence[Entry]) -> str:
 
 
 def encode_table_records(entries: Sequence[Entry]) -> str:
-    """Return a record for each table, with the values after its last row, as JSON."""
+    """Return a record for each table as JSON, with the values after the table's last row."""
     records = {
         entry.row.table_id: {
             "id": entry.row.table_id,
@@ -126,7 +133,7 @@ def encode_table_records(entries: Sequence[Entry]) -> str:
 
 
 def encode_snapshots(entries: Sequence[Entry]) -> str:
-    """Return the snapshots of entries as JSON, or an empty text if there are none."""
+    """Return the snapshots in these entries as JSON, or an empty string if there are none."""
     snapshots = [entry.snapshot for entry in entries if entry.snapshot is not None]
     return encode_json(snapshots) if snapshots else ""
 
@@ -139,7 +146,7 @@ def encode_json(items: Sequence[LogRow | Snapshot | dict[str, Any]]) -> str:
 
 
 def extra_records(entry: Entry) -> Iterator[ExtraRecord]:
-    """Yield the records of other tables that are written with an entry."""
+    """Yield the records of other tables that are written together with an entry."""
     for record in entry.extra_records:
         if isinstance(record, DailyTable):
             yield ExtraRecord(
@@ -151,7 +158,7 @@ def extra_records(entry: Entry) -> Iterator[ExtraRecord]:
 
 
 def match_end_records(match_end: MatchEnd) -> list[ExtraRecord]:
-    """Return the records of the end of a match. Existing ones are not replaced."""
+    """Return the records for the end of a match. They do not replace existing records."""
     row = match_end.row
     match = {
         "table_id": row.table_id,
@@ -177,7 +184,10 @@ def match_end_records(match_end: MatchEnd) -> list[ExtraRecord]:
 
 
 def build_match_insert() -> sa.Insert:
-    """Return the insert of a match. Its start time and number of moves are computed from the log."""
+    """Return the statement that inserts a match.
+
+    The start time and the number of moves are taken from the log.
+    """
     is_own_row = LOG.c.table_id == sa.bindparam("log_table_id", type_=sa.String)
     start_seq, end_seq = (sa.bindparam(name, type_=sa.Integer) for name in ("log_start_seq", "log_end_seq"))
     started_at = sa.select(LOG.c.created_at).where(is_own_row, LOG.c.seq == start_seq).scalar_subquery()

@@ -1,7 +1,7 @@
 """Reading the rows of a table from the log and from segments.
 
-The rows of a finished match may be in segments (see parlour.server.storage.compression), except the row that
-ended it. The last row of a table is therefore always in the log.
+The rows of a finished match may be in segments (see parlour.server.storage.compression). The row that ended
+the match stays in the log. The last row of a table is therefore always in the log.
 """
 
 import asyncio
@@ -19,9 +19,9 @@ from parlour.server.storage.log_segments import InvalidSegmentError, SegmentRow,
 from parlour.server.storage.schema import LOG, LOG_SEGMENTS
 from parlour.server.tables.rows import MOVE_KINDS, BrokenTableError, LogRow, TableLoadError
 
-ROWS_PER_FETCH = 200  # rows read before other tasks run
-# Built once, because such an object is part of a reference cycle, which only the garbage collector would
-# free.
+ROWS_PER_FETCH = 200  # rows that are read before other tasks may run
+# Built only once, because such an object is part of a reference cycle, which only the garbage collector
+# frees.
 IS_NOT_MOVE = LOG.c.kind.not_in(MOVE_KINDS)
 
 logger = logging.getLogger("parlour.server")
@@ -29,7 +29,7 @@ logger = logging.getLogger("parlour.server")
 
 @contextmanager
 def damage_as_broken_table(table_id: str) -> Iterator[None]:
-    """Raise TableLoadError if the rows of a table are damaged. Other errors pass through."""
+    """Convert errors caused by damaged rows of a table to TableLoadError. Other errors are not changed."""
     try:
         yield
     except (DBAPIError, ValueError, InvalidSegmentError) as reason:
@@ -43,7 +43,7 @@ def row_from_record(record: Any) -> LogRow:
     """Return a row of the log.
 
     Raises:
-        ValueError: Its data are not an object.
+        ValueError: The data of the row are not a JSON object.
     """
     if not isinstance(record["data"], dict):
         raise ValueError(f"row {record['seq']} is not a JSON object")
@@ -71,7 +71,9 @@ def row_from_segment_row(table_id: str, fields: SegmentRow) -> LogRow:
 async def read_rows(
     connection: AsyncConnection, table_id: str, after_seq: int = 0, moves_after_seq: int = 0
 ) -> list[LogRow]:
-    """Return the rows of a table above `after_seq`; rows of moves only above `moves_after_seq`.
+    """Return the rows of a table after row `after_seq`.
+
+    Of the moves, only those after row `moves_after_seq` are returned.
 
     Raises:
         BrokenTableError: A row is damaged.
@@ -80,7 +82,7 @@ async def read_rows(
     rows = await read_log_rows(connection, table_id, after_seq, moves_after_seq)
     if not rows or has_no_gap(rows, after_seq):
         return rows
-    # Rows move from the log to segments and never back. A row that moves during the reading is found twice,
+    # Rows move from the log to segments and never back. A row that moves in the meantime is read twice and is
     # not lost.
     segment_rows = await read_segment_rows(connection, table_id, max(after_seq, moves_after_seq))
     rows_by_seq = {row.seq: row for row in (*segment_rows, *rows)}
@@ -88,9 +90,9 @@ async def read_rows(
 
 
 async def read_undamaged_rows(connection: AsyncConnection, table_id: str) -> tuple[list[LogRow], list[int]]:
-    """Return the readable rows of a table, and the `seq` of the unreadable rows in the log.
+    """Return the readable rows of a table, and the numbers of the unreadable rows in the log.
 
-    Rows in an unreadable segment are in neither list.
+    Neither list contains rows of an unreadable segment.
 
     Raises:
         DBAPIError: The database failed.
@@ -114,7 +116,7 @@ async def read_undamaged_rows(connection: AsyncConnection, table_id: str) -> tup
 async def read_log_rows(
     connection: AsyncConnection, table_id: str, after_seq: int = 0, moves_after_seq: int = 0
 ) -> list[LogRow]:
-    """Return those rows of a table that are in the log. Raises the errors of `read_rows`."""
+    """Return the rows of a table that are in the log. Errors are those of `read_rows`."""
     query = sa.select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq > after_seq).order_by(LOG.c.seq)
     if moves_after_seq > after_seq:
         query = query.where(sa.or_(IS_NOT_MOVE, LOG.c.seq > moves_after_seq))
@@ -133,7 +135,7 @@ def has_no_gap(rows: list[LogRow], after_seq: int) -> bool:
 
 
 async def read_segment_rows(connection: AsyncConnection, table_id: str, after_seq: int = 0) -> list[LogRow]:
-    """Return those rows of a table that are in segments. Raises the errors of `read_rows`."""
+    """Return the rows of a table that are in segments. Errors are those of `read_rows`."""
     query = sa.select(LOG_SEGMENTS.c.data).where(
         LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.last_seq > after_seq
     )

@@ -1,7 +1,8 @@
-"""Log segments: many rows as one block of bytes, a tenth of their size in the log, without loss.
+"""Log segments: many rows encoded as one block of bytes, without loss, in a tenth of their size in the log.
 
-A block is MessagePack, compressed with zlib. It stores repeated parts once: each user ID, and each kind of
-row with the names of its values. Values of the same name are stored together, because they are similar.
+A block is MessagePack, compressed with zlib. Repeated parts are stored only once: each user id, and each kind
+of row together with the names of its values. All values with the same name are stored together, because they
+are similar.
 """
 
 import json
@@ -19,11 +20,11 @@ HEX_STRING = re.compile(r"(?:[0-9a-f]{2})+")
 
 
 class InvalidSegmentError(ParlourError):
-    """Bytes that are not a log segment, or are in an unknown format."""
+    """Raised if bytes are not a log segment, or are in an unknown format."""
 
 
 class SegmentRow(NamedTuple):
-    """A row without its table, which is the same for all rows of a segment."""
+    """A row without its table id, which is the same for all rows of a segment."""
 
     seq: int
     created_at: int
@@ -34,21 +35,27 @@ class SegmentRow(NamedTuple):
 
 
 class HexColumn(msgspec.Struct, array_like=True):
-    """Hexadecimal strings of `length` digits each, stored as their bytes."""
+    """Hexadecimal strings of `length` digits each, stored as bytes."""
 
     length: int
     digits: bytes
 
 
-Column = HexColumn | str  # other values are a JSON list
+Column = HexColumn | str  # a column of other values is a JSON list
 
 
 class Segment(msgspec.Struct, array_like=True):
     """The content of a segment before compression.
 
-    `seq_deltas` and `time_deltas` are differences from the previous row. `user_indexes` refer to `user_ids`,
-    and `kind_indexes` to `row_shapes`. A shape is the kind of a row, followed by the names of its values.
-    `columns` has the values of each shape, one column for each name.
+    Attributes:
+        user_ids: All user ids that occur in the rows.
+        row_shapes: All kinds of rows, each followed by the names of its values.
+        seq_deltas: The difference of each row's number from the previous one.
+        time_deltas: The difference of each row's time from the previous one.
+        user_indexes: For each row, an index into `user_ids`.
+        kind_indexes: For each row, an index into `row_shapes`.
+        columns: For each shape, one column of values for each name.
+        requests: The request id of each row.
     """
 
     format_version: int
@@ -113,8 +120,8 @@ def decode_segment(data: bytes) -> list[SegmentRow]:
 
 
 def iterate_rows(segment: Segment) -> Iterator[SegmentRow]:
-    values = [zip(*map(decode_column, columns), strict=True) for columns in segment.columns]
-    numbers = zip(
+    shape_values = [zip(*map(decode_column, columns), strict=True) for columns in segment.columns]
+    row_numbers = zip(
         delta_decode(segment.seq_deltas),
         delta_decode(segment.time_deltas),
         segment.user_indexes,
@@ -122,10 +129,10 @@ def iterate_rows(segment: Segment) -> Iterator[SegmentRow]:
         strict=True,
     )
     for (seq, created_at, user_index, shape_index), request in zip(
-        numbers, decode_column(segment.requests), strict=True
+        row_numbers, decode_column(segment.requests), strict=True
     ):
-        kind, *names = segment.row_shapes[shape_index]
-        data = dict(zip(names, next(values[shape_index]), strict=True)) if names else {}
+        kind, *value_names = segment.row_shapes[shape_index]
+        data = dict(zip(value_names, next(shape_values[shape_index]), strict=True)) if value_names else {}
         yield SegmentRow(seq, created_at, segment.user_ids[user_index], kind, data, request)
 
 
@@ -147,13 +154,13 @@ def decode_column(values: Column) -> list[Any]:
 
 
 def delta_encode(numbers: list[int]) -> list[int]:
-    """Return the first number, and then the difference of each number from the previous one."""
+    """Return the first number, followed by the difference of each number from the previous one."""
     return [number - previous for previous, number in zip([0, *numbers], numbers, strict=False)]
 
 
-def delta_decode(steps: list[int]) -> Iterator[int]:
+def delta_decode(deltas: list[int]) -> Iterator[int]:
     total = 0
-    for step in steps:
+    for step in deltas:
         total += step
         yield total
 

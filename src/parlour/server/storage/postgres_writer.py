@@ -1,4 +1,4 @@
-"""Writing to PostgreSQL, on a connection of its own."""
+"""Writing to PostgreSQL on a separate connection."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -19,7 +19,7 @@ from parlour.server.tables.store import CommitUnknownError, Entry, WriteError
 
 STATEMENTS: Final = RowStatements(sa.make_url("postgresql+psycopg://").get_dialect()())
 INSERT_LOG_RETURNING: Final = STATEMENTS.insert_log + " RETURNING table_id, seq"
-MAX_TRIES: Final = 3  # tries for a transaction that conflicts with another
+MAX_TRIES: Final = 3  # maximum tries for a transaction that conflicts with another one
 
 Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 
@@ -35,7 +35,7 @@ class PostgresWriter:
         for tries_left in reversed(range(MAX_TRIES)):
             try:
                 return await self.write_batch(entries, records)
-            # A deadlock: the other transaction continues.
+            # In a deadlock, the other transaction continues.
             except psycopg.errors.TransactionRollback as reason:
                 if not tries_left:
                     raise WriteError(format_database_error(reason)) from None
@@ -46,7 +46,7 @@ class PostgresWriter:
 
     async def write_batch(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
         connection = await self.get_connection()
-        # All nodes write in the same order, which prevents deadlocks.
+        # All nodes write rows in the same order, which prevents deadlocks.
         sorted_entries = sorted(entries, key=lambda entry: (entry.row.table_id, entry.row.seq))
         is_sent = False
         try:
@@ -63,7 +63,7 @@ class PostgresWriter:
     async def insert_entries(
         self, connection: Connection, entries: Sequence[Entry], sorted_entries: Sequence[Entry]
     ) -> list[bool]:
-        """Insert entries. Return for each entry True if it was the first with its number."""
+        """Insert entries. Return for each entry whether it was inserted."""
         result = await connection.execute(INSERT_LOG_RETURNING, {"rows": encode_log_rows(sorted_entries)})
         inserted_keys = set(await result.fetchall())
         results = [pop_if_present(inserted_keys, (entry.row.table_id, entry.row.seq)) for entry in entries]
@@ -87,7 +87,7 @@ class PostgresWriter:
 
 
 async def insert_extra_records(connection: Connection, entries: Sequence[Entry]) -> None:
-    """Insert the records that belong to new rows."""
+    """Insert the records that belong to the inserted rows."""
     sorted_entries = sorted(entries, key=lambda entry: entry.row.table_id)
     await connection.execute(STATEMENTS.upsert_tables, {"rows": encode_table_records(sorted_entries)})
     if snapshots := encode_snapshots(sorted_entries):
@@ -102,9 +102,9 @@ async def insert_records(connection: Connection, records: Iterable[ExtraRecord])
 
 
 def pop_if_present(items: set[tuple[Any, ...]], item: tuple[str, int]) -> bool:
-    """Remove an item from a set. Return True if it was there.
+    """Remove an item from a set. Return True if the set contained it.
 
-    Of two entries for the same row, only one counts as the first.
+    If two entries are for the same row, only one of them counts as inserted.
     """
     if item not in items:
         return False

@@ -1,4 +1,4 @@
-"""Reducing the rows of tables that are over to the records of their matches, and deleting tables.
+"""Reducing finished tables to the records of their matches, and deleting tables.
 
 Each step is a short transaction for one table, and does not change the remaining rows.
 """
@@ -17,13 +17,13 @@ from parlour.server.storage.sql_store import Store
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import MATCH_START_KINDS, MOVE_TAKEN_BACK, table_load_errors
 
-MOVE_RECORD_KEYS = ("seat", "move", "checksum", "result")  # keys of a move's data that are kept
+MOVE_RECORD_KEYS = ("seat", "move", "checksum", "result")  # keys in the data of a move that are kept
 KEPT_KINDS = ("created", "player_removed", "closed", "locked", "unlocked", "seat_taken", *MATCH_START_KINDS)
-MAX_SEQ = 2**31 - 1  # above the number of every row
+MAX_SEQ = 2**31 - 1  # greater than the number of any row
 
 
 async def prune_table(store: Store, table_id: str) -> bool:
-    """Delete the rows of a finished or closed table that the records of its matches do not need.
+    """Delete those rows of a finished or closed table that the records of its matches do not need.
 
     Raises:
         BrokenTableError: A row is damaged.
@@ -48,23 +48,26 @@ async def replace_rows(connection: AsyncConnection, table_id: str, rows: Sequenc
     )
     for start in range(0, len(moves), MAX_ROWS_PER_SEGMENT):
         segment_rows = moves[start : start + MAX_ROWS_PER_SEGMENT]
-        block = encode_segment([segment_row_from_row(row) for row in segment_rows])
+        segment_data = encode_segment([segment_row_from_row(row) for row in segment_rows])
         segment = {
             "table_id": table_id,
             "first_seq": segment_rows[0].seq,
             "last_seq": segment_rows[-1].seq,
-            "data": block,
+            "data": segment_data,
         }
         await connection.execute(LOG_SEGMENTS.insert().values(segment))
 
 
 def is_kept_row(row: LogRow) -> bool:
-    """Return True if a row is about players, the start or result of a match, or access to the table."""
+    """Return True if a row is about players, the start or result of a match, or table access."""
     return row.kind in KEPT_KINDS or (row.kind == "move" and bool(row.data["result"]))
 
 
 def kept_moves(rows: Sequence[LogRow]) -> Iterator[LogRow]:
-    """Yield the moves of finished matches without those taken back, reduced to the data of the record."""
+    """Yield the moves of finished matches, with only the data that a record needs.
+
+    Moves that were taken back are omitted.
+    """
     match_start: LogRow | None = None
     moves: list[LogRow] = []
     for row in rows:
@@ -73,16 +76,16 @@ def kept_moves(rows: Sequence[LogRow]) -> Iterator[LogRow]:
         elif row.kind == MOVE_TAKEN_BACK:
             moves.pop()
         elif row.kind == "move" and match_start is not None:
-            data = {name: row.data[name] for name in MOVE_RECORD_KEYS}
+            move_data = {name: row.data[name] for name in MOVE_RECORD_KEYS}
             moves.append(
-                replace(row, user_id="", request_id="", created_at=match_start.created_at, data=data)
+                replace(row, user_id="", request_id="", created_at=match_start.created_at, data=move_data)
             )
             if row.data["result"]:
                 yield from moves
 
 
 async def remove_unstarted(store: Store, table_id: str) -> bool:
-    """Delete a table if no match was ever started at it."""
+    """Delete a table if no match has ever started at it."""
     async with store.engine.begin() as connection:
         await lock_table_log(connection, table_id)
         query = (
@@ -94,7 +97,7 @@ async def remove_unstarted(store: Store, table_id: str) -> bool:
 
 
 async def remove_table(store: Store, table_id: str) -> bool:
-    """Delete a table. The results of its matches stay in the history."""
+    """Delete a table. The results of its matches are kept."""
     async with store.engine.begin() as connection:
         await lock_table_log(connection, table_id)
         await delete_table_rows(connection, table_id)
@@ -102,7 +105,7 @@ async def remove_table(store: Store, table_id: str) -> bool:
 
 
 async def delete_table_rows(connection: AsyncConnection, table_id: str) -> None:
-    """Delete all rows of a table, and leave an empty segment that covers every number.
+    """Delete all rows of a table, and leave an empty segment that covers all row numbers.
 
     The segment prevents other processes from appending rows to a table that they still have in memory.
     """

@@ -1,4 +1,4 @@
-"""SQL of users, device links, finished matches, ratings and daily deals."""
+"""SQL for users, device links, finished matches, ratings and daily deals."""
 
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -31,13 +31,16 @@ SAME_MATCH: Final = sa.and_(
 
 
 class Queries:
-    """The queries of users and finished matches. Implements `store.PlayerStore` and `store.ResultStore`."""
+    """The queries about users and finished matches.
+
+    Implements `store.PlayerStore` and `store.ResultStore`.
+    """
 
     engine: AsyncEngine
 
     @asynccontextmanager
-    async def snapshot_connection(self) -> AsyncIterator[AsyncConnection]:
-        """Open a connection to read from.
+    async def read_connection(self) -> AsyncIterator[AsyncConnection]:
+        """Open a connection for reading.
 
         Raises:
             ReadError: The database failed.
@@ -49,8 +52,8 @@ class Queries:
             raise ReadError(format_database_error(reason)) from None
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """Open a transaction.
+    async def write_transaction(self) -> AsyncIterator[AsyncConnection]:
+        """Open a transaction for writing.
 
         Raises:
             WriteError: The database failed.
@@ -64,19 +67,19 @@ class Queries:
     async def save_user(self, user_id: str, user: User) -> None:
         values = asdict(user) | {"updated_at": current_time_ms()}
         statement = insert(USERS).values(id=user_id, **values)
-        async with self.writing() as connection:
+        async with self.write_transaction() as connection:
             await connection.execute(statement.on_conflict_do_update(index_elements=["id"], set_=values))
 
     async def get_user(self, user_id: str) -> User:
         query = sa.select(USERS.c.nickname, USERS.c.avatar, USERS.c.avatar_color).where(USERS.c.id == user_id)
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             row = (await connection.execute(query)).one_or_none()
         return User(*row) if row is not None else User()
 
     async def read_generations(self, after_ms: int) -> list[Generation]:
         query = sa.select(USERS.c.id, USERS.c.generation, USERS.c.updated_at)
         is_recent = sa.and_(USERS.c.generation != 0, USERS.c.updated_at > after_ms)
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             rows = (await connection.execute(query.where(is_recent))).all()
         return [Generation(*row) for row in rows]
 
@@ -85,14 +88,14 @@ class Queries:
         new_user = insert(USERS).values(id=user_id, nickname="", updated_at=now_ms, generation=1)
         new_values = {"updated_at": now_ms, "generation": USERS.c.generation + 1}
         statement = new_user.on_conflict_do_update(index_elements=["id"], set_=new_values)
-        async with self.writing() as connection:
+        async with self.write_transaction() as connection:
             result = await connection.execute(statement.returning(USERS.c.generation))
             generation = int(result.scalar_one())
             await connection.execute(DEVICE_LINKS.delete().where(DEVICE_LINKS.c.user_id == user_id))
         return generation
 
     async def save_link(self, user_id: str, token_hash: str, expires_at: int) -> None:
-        async with self.writing() as connection:
+        async with self.write_transaction() as connection:
             is_replaced = sa.or_(
                 DEVICE_LINKS.c.user_id == user_id, DEVICE_LINKS.c.expires_at <= current_time_ms()
             )
@@ -105,26 +108,26 @@ class Queries:
         query = sa.select(DEVICE_LINKS.c.user_id).where(
             DEVICE_LINKS.c.token_hash == token_hash, DEVICE_LINKS.c.expires_at > current_time_ms()
         )
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             return str((await connection.execute(query)).scalar_one_or_none() or "")
 
     async def redeem_link(self, token_hash: str) -> str:
         statement = DEVICE_LINKS.delete().where(
             DEVICE_LINKS.c.token_hash == token_hash, DEVICE_LINKS.c.expires_at > current_time_ms()
         )
-        async with self.writing() as connection:
+        async with self.write_transaction() as connection:
             result = await connection.execute(statement.returning(DEVICE_LINKS.c.user_id))
             return str(result.scalar_one_or_none() or "")
 
     async def wants_rating(self, user_id: str) -> bool:
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             result = await connection.execute(
                 sa.select(RATED_USERS.c.rated_since).where(RATED_USERS.c.user_id == user_id)
             )
             return result.scalar_one_or_none() is not None
 
     async def set_wants_rating(self, user_id: str, wants_rating: bool) -> None:
-        async with self.writing() as connection:
+        async with self.write_transaction() as connection:
             await connection.execute(RATED_USERS.delete().where(RATED_USERS.c.user_id == user_id))
             if wants_rating:
                 await connection.execute(
@@ -132,7 +135,7 @@ class Queries:
                 )
 
     async def get_user_data(self, user_id: str) -> UserData:
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             user = (
                 (await connection.execute(sa.select(USERS).where(USERS.c.id == user_id)))
                 .mappings()
@@ -179,31 +182,31 @@ class Queries:
     async def matches_where(
         self, condition: sa.ColumnElement[bool], *other_tables: Any
     ) -> list[FinishedMatch]:
-        """Return the matches that satisfy a condition, in the order of their ends."""
+        """Return the matches that satisfy a condition, ordered by end time."""
         query = (
             sa.select(MATCHES, SEAT_RESULTS)
             .select_from(MATCHES, SEAT_RESULTS, *other_tables)
             .where(SAME_MATCH, condition)
         )
         query = query.order_by(*MATCH_ORDER, SEAT_RESULTS.c.seat)
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             result_rows = (await connection.execute(query)).all()
         return group_seat_results([tuple(row) for row in result_rows])
 
     async def count_matches(self) -> int:
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             result = await connection.execute(sa.select(sa.func.count()).select_from(MATCHES))
             return int(result.scalar_one())
 
     async def list_matches_after(self, last_key: tuple[int, str, int]) -> list[FinishedMatch]:
         is_later = sa.tuple_(*MATCH_ORDER) > sa.tuple_(*map(sa.literal, last_key))
         query = sa.select(MATCHES, SEAT_RESULTS).join(SEAT_RESULTS, SAME_MATCH).where(is_later)
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             result = await connection.execute(query.order_by(*MATCH_ORDER, SEAT_RESULTS.c.seat))
             return group_seat_results([tuple(row) for row in result])
 
     async def list_rated_users(self) -> frozenset[str]:
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             return frozenset((await connection.execute(sa.select(RATED_USERS.c.user_id))).scalars())
 
     # Daily deals
@@ -212,7 +215,7 @@ class Queries:
         query = sa.select(DAILY_TABLES.c.table_id).where(
             DAILY_TABLES.c.date == day.isoformat(), DAILY_TABLES.c.user_id == user_id
         )
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             return str((await connection.execute(query)).scalar_one_or_none() or "")
 
     async def list_daily_matches(self, day: date) -> list[tuple[str, FinishedMatch]]:
@@ -226,19 +229,19 @@ class Queries:
         query = sa.select(DAILY_TABLES.c.user_id, DAILY_TABLES.c.table_id).where(
             DAILY_TABLES.c.date == day.isoformat()
         )
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             table_rows = (await connection.execute(query)).all()
         return [(user_id, matches[table_id]) for user_id, table_id in table_rows if table_id in matches]
 
     async def get_previous_daily(self, day: date) -> str:
         query = sa.select(sa.func.max(DAILY_TABLES.c.date)).where(DAILY_TABLES.c.date < day.isoformat())
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             return str((await connection.execute(query)).scalar_one_or_none() or "")
 
 
 @contextmanager
 def database_errors() -> Iterator[None]:
-    """Raise WriteError if the database fails."""
+    """Convert errors of the database in this block to WriteError."""
     try:
         yield
     except DBAPIError as reason:
@@ -246,11 +249,11 @@ def database_errors() -> Iterator[None]:
 
 
 def group_seat_results(rows: Iterable[tuple[Any, ...]]) -> list[FinishedMatch]:
-    """Group rows, each of a match and one of its seats, by match."""
+    """Return the matches in these rows. Each row has the columns of a match and of one of its seats."""
     matches: dict[tuple[str, int], tuple[tuple[Any, ...], list[SeatResult]]] = {}
-    width = len(MATCHES.c)
+    match_column_count = len(MATCHES.c)
     for row in rows:
-        match, (_, _, *result) = row[:width], row[width:]
+        match, (_, _, *result) = row[:match_column_count], row[match_column_count:]
         matches.setdefault((match[0], match[1]), (match, []))[1].append(SeatResult(*result))
     return [
         FinishedMatch(table_id, number, game, ended_at, started_at, moves, rounds, day, seats)

@@ -1,7 +1,7 @@
-"""Data retention: tables that are over are compressed, and later pruned or deleted, as the settings say.
+"""Data retention: finished tables are compressed, and later pruned or deleted according to the settings.
 
-This runs while players use the server, table by table in the order of the last changes, with pauses. The
-progress of each step is stored in the database, so that an interrupted step continues from there.
+This happens while the server is running, one table at a time, in the order of the last changes, with pauses.
+The progress of each step is stored in the database, so that an interrupted step can continue.
 """
 
 import asyncio
@@ -36,10 +36,10 @@ from parlour.server.tables.rows import current_time_ms
 SECOND_MS = 1000  # milliseconds
 MINUTE_MS = 60 * SECOND_MS
 DAY_MS = 24 * 60 * MINUTE_MS
-COMPRESS_AFTER_MS = 5 * MINUTE_MS  # a table without a change for this time is compressed
+COMPRESS_AFTER_MS = 5 * MINUTE_MS  # age of a table's last change after which the table is compressed
 PAUSE_BETWEEN_RUNS_SECONDS = 60.0  # seconds between two runs
-PAUSE_FACTOR = 3.0  # length of a pause, as a multiple of the work before it
-TABLES_PER_BATCH = 100  # tables or users read at once
+PAUSE_FACTOR = 3.0  # length of a pause, as a multiple of the preceding work
+TABLES_PER_BATCH = 100  # tables or users that are read at once
 
 TableTask = Callable[[Store, str], Awaitable[bool]]
 
@@ -69,7 +69,7 @@ def retention_steps(retention: RetentionDays) -> Iterator[RetentionStep]:
 
 
 async def run_retention(store: Store, retention: RetentionDays) -> None:
-    """Run all retention steps at intervals, until cancelled."""
+    """Run all retention steps repeatedly, until cancelled."""
     while True:
         try:
             await run_retention_once(store, retention)
@@ -93,12 +93,12 @@ async def run_retention_once(store: Store, retention: RetentionDays) -> None:
 
 
 async def run_step(store: Store, step: RetentionStep, max_changed_at: int) -> None:
-    """Run a step for all tables whose last change is after its stored progress and up to `max_changed_at`."""
+    """Run a step for all tables that changed after the step's stored progress, up to `max_changed_at`."""
     progress = await read_progress(store, step.name)
-    if progress[0] > max_changed_at:  # the clock was set back, or data are now kept for longer
+    if progress[0] > max_changed_at:  # the clock was set back, or data are now kept longer
         progress = (0, "")
-    while tables := await changed_after(store, progress, max_changed_at):
-        for changed_at, table_id in tables:
+    while table_changes := await changed_after(store, progress, max_changed_at):
+        for changed_at, table_id in table_changes:
             started_at = time.monotonic()
             if not await try_step(store, step, table_id):
                 return
@@ -108,9 +108,9 @@ async def run_step(store: Store, step: RetentionStep, max_changed_at: int) -> No
 
 
 async def try_step(store: Store, step: RetentionStep, table_id: str) -> bool:
-    """Run a step for a table. Return False if it must be tried again later.
+    """Run a step for a table. Return False if the step must be tried again later.
 
-    A table that cannot be processed is logged and counts as done.
+    If a table cannot be processed, the error is logged, and the table counts as done.
 
     Raises:
         DBAPIError: The database failed.
@@ -140,7 +140,7 @@ async def changed_after(
 
 
 async def read_progress(store: Store, step_name: str) -> tuple[int, str]:
-    """Return the progress of a step: the time of the last change of its last table, and that table."""
+    """Return the progress of a step: its last table, with the time of that table's last change."""
     query = sa.select(ROOM_STATE.c.value).where(ROOM_STATE.c.key == step_name)
     async with store.engine.connect() as connection:
         value = (await connection.execute(query)).scalar_one_or_none() or "0"
@@ -160,7 +160,8 @@ async def write_progress(store: Store, step_name: str, progress: tuple[int, str]
 async def delete_unused_users(store: Store, max_time: int) -> None:
     """Delete the names and pictures of users without other data, unless they changed after `max_time`."""
     has_other_data = sa.or_(
-        USERS.c.id.startswith(BOT_ID_PREFIX, autoescape=True),  # an administrator names bot clients
+        # bot clients are kept, because an administrator has named them
+        USERS.c.id.startswith(BOT_ID_PREFIX, autoescape=True),
         sa.exists().where(LOG.c.user_id == USERS.c.id, SEAT_TAKING_KINDS),
         *(
             sa.exists().where(column == USERS.c.id)

@@ -5,8 +5,8 @@ from typing import Any
 import sqlalchemy as sa
 
 METADATA = sa.MetaData()
-# The primary key prevents a request from being carried out twice. A new row gets the number after the last
-# row that its process has read. The process knows the requests of all rows that it has read.
+# The primary key prevents a request from being carried out twice. A process gives a new row the number after
+# the last row that it has read, and knows the requests of all rows up to that one.
 LOG = sa.Table(
     "log",
     METADATA,
@@ -26,8 +26,7 @@ SNAPSHOTS = sa.Table(
     sa.Column("match_number", sa.Integer, nullable=False),
     sa.Column("state", sa.JSON, nullable=False),
 )
-# Rows of a finished match, from the row `first_seq` to the row `last_seq` (see
-# parlour.server.storage.compression).
+# Rows of a finished match, from row `first_seq` to row `last_seq` (see parlour.server.storage.compression).
 LOG_SEGMENTS = sa.Table(
     "log_segments",
     METADATA,
@@ -42,7 +41,7 @@ TABLES = sa.Table(
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("changed_at", sa.BigInteger, nullable=False, index=True),
     sa.Column("is_private", sa.Boolean, nullable=False),
-    sa.Column("is_over", sa.Boolean, nullable=False),  # the last match has ended, or the table was closed
+    sa.Column("is_over", sa.Boolean, nullable=False),  # the last match is over, or the table was closed
 )
 USERS = sa.Table(
     "users",
@@ -52,21 +51,23 @@ USERS = sa.Table(
     sa.Column("updated_at", sa.BigInteger, nullable=False),
     sa.Column("avatar", sa.String, nullable=False, server_default=""),
     sa.Column("avatar_color", sa.String, nullable=False, server_default=""),
-    # Generation of the valid cookies.
+    # the generation of the cookies that are valid
     sa.Column("generation", sa.Integer, nullable=False, server_default="0"),
 )
 # The generations that a server reads (see parlour.server.accounts.identity).
-COUNTED = sa.text("generation <> 0")
-GENERATIONS = sa.Index("generations", USERS.c.updated_at, sqlite_where=COUNTED, postgresql_where=COUNTED)
+HAS_GENERATION = sa.text("generation <> 0")
+GENERATIONS = sa.Index(
+    "generations", USERS.c.updated_at, sqlite_where=HAS_GENERATION, postgresql_where=HAS_GENERATION
+)
 ROOM_STATE = sa.Table(
     "room_state",
     METADATA,
     sa.Column("key", sa.String, primary_key=True),
     sa.Column("value", sa.String, nullable=False),
 )
-BACKED_UP = "backed-up"  # key of the time of the last backup, in ms since 1970
+BACKED_UP = "backed-up"  # key for the time of the last backup, in milliseconds since 1970
 
-# Finished matches and the results of their seats (see parlour.server.tables.results).
+# Finished matches, and the results of their seats (see parlour.server.tables.results).
 MATCHES = sa.Table(
     "matches",
     METADATA,
@@ -109,7 +110,7 @@ DEVICE_LINKS = sa.Table(
     sa.Column("user_id", sa.String, nullable=False),
     sa.Column("expires_at", sa.BigInteger, nullable=False),
 )
-# The tables of users who play the deal of the day (see parlour.server.accounts.daily_results).
+# The tables at which users play the deal of the day (see parlour.server.accounts.daily_results).
 DAILY_TABLES = sa.Table(
     "daily_tables",
     METADATA,
@@ -117,33 +118,34 @@ DAILY_TABLES = sa.Table(
     sa.Column("user_id", sa.String, primary_key=True),
     sa.Column("table_id", sa.String, nullable=False),
 )
-# Rows that seat users. The condition is literal SQL, because it must be identical to that of the index.
+# Rows that seat users. The condition is literal SQL, because it must be identical to the condition of the
+# index.
 SEAT_TAKING_KINDS = sa.text("kind IN ('seat_taken', 'match_continued')")
 LOG_BY_OCCUPANT = sa.Index(
     "log_by_occupant", LOG.c.user_id, sqlite_where=SEAT_TAKING_KINDS, postgresql_where=SEAT_TAKING_KINDS
 )
 
-# The following tables are for several processes on one database, or for commands next to a server (see
-# parlour.server.cluster.peers). Their data can be lost without harm, so PostgreSQL writes no journal of them.
-#
-# The nodes, and when each was last seen, by the clock of the database, in milliseconds since 1970.
+# The following tables are for processes that share a database, and for commands that run while a server is
+# running (see parlour.server.cluster.peers). Losing their data does no harm, so PostgreSQL writes no journal
+# for them. The first one has the nodes, with the time when each was last seen, by the clock of the database,
+# in milliseconds since 1970.
 NODES = sa.Table(
     "nodes",
     METADATA,
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("last_seen_at", sa.BigInteger, nullable=False),
 )
-# The clock of PostgreSQL, in milliseconds since 1970.
+# the clock of PostgreSQL, in milliseconds since 1970
 CLOCK = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()) * 1000, sa.BigInteger)
-DEAD_NODE_SECONDS = 7.0  # seconds without a heartbeat until a node counts as dead
+DEAD_NODE_SECONDS = 7.0  # seconds without a heartbeat after which a node counts as dead
 
 
 def is_node_alive() -> sa.ColumnElement[bool]:
-    """Return the condition that a node has sent a heartbeat lately."""
+    """Return the condition that a node has recently sent a heartbeat."""
     return NODES.c.last_seen_at > CLOCK - round(DEAD_NODE_SECONDS * 1000)
 
 
-# The node that runs the bots and the clock of a table, and the end of its lease by the same clock.
+# The node that runs the bots and the clock of a table, and the end of its lease by the clock of the database.
 LEASES = sa.Table(
     "leases",
     METADATA,
@@ -151,7 +153,7 @@ LEASES = sa.Table(
     sa.Column("node_id", sa.String, nullable=False),
     sa.Column("expires_at", sa.BigInteger, nullable=False),
 )
-# The users at each table, with the node that they are connected to.
+# The users at each table, with the node to which each is connected.
 PRESENCE = sa.Table(
     "presence",
     METADATA,
@@ -172,7 +174,7 @@ CHAT_MESSAGES = sa.Table(
     sa.Column("data", sa.JSON, nullable=False),
     sa.UniqueConstraint("table_id", "user_id", "request_id", name="unique_chat_request"),
 )
-# Running and finished reviews (see parlour.server.cluster.review_store), shared between nodes.
+# Running and finished reviews, shared between nodes (see parlour.server.cluster.review_store).
 REVIEWS = sa.Table(
     "reviews",
     METADATA,
@@ -183,7 +185,7 @@ REVIEWS = sa.Table(
     sa.Column("updated_at", sa.BigInteger, nullable=False),
     sa.Column("data", sa.String, nullable=False),
 )
-# Notifications of commands to the server that has an SQLite file open.
+# Notifications from commands to the server that has opened an SQLite file.
 NOTIFICATIONS = sa.Table(
     "notifications",
     METADATA,
@@ -193,8 +195,8 @@ NOTIFICATIONS = sa.Table(
 
 
 def is_in_segment(table: Any, seq: Any) -> sa.Exists:
-    """Return the condition that a row or a later one is in a segment.
+    """Return the condition that this row or a later one is in a segment.
 
-    The number of such a row is free in the log, but must not be used again.
+    The log has no row with the number of such a row, but the number must not be used again.
     """
     return sa.exists().where(LOG_SEGMENTS.c.table_id == table, LOG_SEGMENTS.c.last_seq >= seq)

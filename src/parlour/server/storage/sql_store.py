@@ -1,7 +1,7 @@
 """The store of the card room: an append-only log of rows for each table, with one writer.
 
-A row counts as written when its transaction is on the disk. All rows that are queued while another
-transaction is being written are committed together.
+A row counts as written when its transaction is on disk. All rows that are queued while a transaction is being
+written are committed together in the next one.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ from parlour.server.tables.store import (
 
 @dataclass
 class PendingWrite:
-    """An entry or an extra record in the queue; `result` becomes True if it was the first with its number."""
+    """An entry or an extra record in the queue. `result` becomes True if it is written."""
 
     entry: Entry | ExtraRecord
     result: asyncio.Future[bool]
@@ -43,7 +43,10 @@ class Store(Queries):
     """The open database. Only `append` and `enqueue` write to the log. Implements `store.RoomStore`."""
 
     def __init__(self, location: Location, observe_batch: Callable[[int], None] = lambda size: None) -> None:
-        """Create the store; `open` starts it. `observe_batch` gets the size of each committed batch."""
+        """Create the store, which `open` starts.
+
+        `observe_batch` is called with the size of each committed batch.
+        """
         self.location = location
         self.observe_batch = observe_batch
         self.engine: AsyncEngine = create_engine(location)
@@ -73,9 +76,9 @@ class Store(Queries):
         is_over: bool,
         extra_records: Sequence[MatchEnd | DailyTable] = (),
     ) -> bool:
-        """Append a row together with its extra records, and return when it is on the disk.
+        """Append a row together with its extra records, and return when it is on disk.
 
-        Return False if another row with its number exists; then nothing is written.
+        Return False, and write nothing, if the table already has a row with this number.
 
         Raises:
             WriteError: The database failed.
@@ -85,7 +88,7 @@ class Store(Queries):
     def enqueue(self, entry: Entry | ExtraRecord) -> asyncio.Future[bool]:
         """Queue an entry or an extra record.
 
-        The future has the result that `append` describes; for an extra record it is True.
+        The future has the result that `append` returns. For an extra record, it is always True.
         """
         pending_write = PendingWrite(entry, asyncio.get_running_loop().create_future())
         self.write_queue.put_nowait(pending_write)
@@ -120,8 +123,8 @@ class Store(Queries):
                 pending_write.result.set_result(is_written)
 
     async def get_secret_key(self) -> bytes:
-        """Return the secret key of the room. It is created once and then stays the same."""
-        async with self.writing() as connection:
+        """Return the secret key of the room. It is created once, and never changes."""
+        async with self.write_transaction() as connection:
             statement = insert(ROOM_STATE).values(key="secret", value=secrets.token_hex(32))
             await connection.execute(statement.on_conflict_do_nothing())
             result = await connection.execute(
@@ -132,7 +135,7 @@ class Store(Queries):
     # Reading
 
     async def size(self) -> int:
-        """Return the size of the database on the disk in bytes.
+        """Return the size of the database on disk, in bytes.
 
         Raises:
             DBAPIError: The database failed.
@@ -141,8 +144,8 @@ class Store(Queries):
         if isinstance(self.location, Path):
             return sum(file.stat().st_size for file in database_files(self.location) if file.exists())
         async with self.engine.connect() as connection:
-            size = sa.func.pg_database_size(sa.func.current_database())
-            return int((await connection.execute(sa.select(size))).scalar_one())
+            size_function = sa.func.pg_database_size(sa.func.current_database())
+            return int((await connection.execute(sa.select(size_function))).scalar_one())
 
     async def backed_up(self) -> int:
         """Return the time of the last backup in milliseconds since 1970, or 0 if there was none.
@@ -155,27 +158,29 @@ class Store(Queries):
             return int((await connection.execute(query)).scalar_one_or_none() or 0)
 
     async def list_user_tables(self, user_id: str) -> list[str]:
-        """Return the tables that are not over where a user has taken a seat, the latest change first."""
+        """Return the unfinished tables where a user has taken a seat, the latest change first."""
         own_tables = sa.select(LOG.c.table_id).where(LOG.c.user_id == user_id, SEAT_TAKING_KINDS)
         query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(own_tables), ~TABLES.c.is_over)
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             result = await connection.execute(
                 query.order_by(TABLES.c.changed_at.desc()).limit(MAX_USER_TABLES)
             )
             return list(result.scalars())
 
     async def read_rows(self, table_id: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
-        """Return the rows of a table above `after_seq`; rows of moves only above `moves_after_seq`.
+        """Return the rows of a table after row `after_seq`.
+
+        Of the moves, only those after row `moves_after_seq` are returned.
 
         Raises:
             BrokenTableError: A row is damaged.
             ReadError: The database failed.
         """
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             return await read_rows(connection, table_id, after_seq, moves_after_seq)
 
     async def read_request_keys(self, table_id: str, max_seq: int) -> set[int]:
-        """Return the requests carried out at a table up to the row `max_seq`, each as its `hash_request`.
+        """Return the result of `hash_request` for each request in the rows of a table up to row `max_seq`.
 
         Raises:
             BrokenTableError: A row is damaged.
@@ -184,7 +189,7 @@ class Store(Queries):
         query = sa.select(LOG.c.user_id, LOG.c.request_id).where(
             LOG.c.table_id == table_id, LOG.c.seq <= max_seq, LOG.c.request_id.is_not(None)
         )
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             with damage_as_broken_table(table_id):
                 request_keys = {
                     hash_request(user_id, request_id)
@@ -198,7 +203,7 @@ class Store(Queries):
         }
 
     async def read_snapshot(self, table_id: str, max_seq: int | None = None) -> Snapshot | None:
-        """Return the latest snapshot of a table, up to the row `max_seq` if given; None if there is none.
+        """Return the latest snapshot of a table, or None. With `max_seq`, ignore snapshots after that row.
 
         Raises:
             BrokenTableError: The snapshot is damaged.
@@ -212,32 +217,32 @@ class Store(Queries):
         )
         if max_seq is not None:
             query = query.where(SNAPSHOTS.c.seq <= max_seq)
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             with damage_as_broken_table(table_id):
                 row = (await connection.execute(query)).mappings().one_or_none()
         return Snapshot(**row) if row is not None else None
 
     async def has_table(self, table_id: str) -> bool:
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             result = await connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table_id))
             return result.scalar_one_or_none() is not None
 
     async def is_closed(self, table_id: str) -> bool:
         """Return True if a table was closed, by its host or by `parlour admin`."""
         query = sa.select(LOG.c.seq).where(LOG.c.table_id == table_id, LOG.c.kind == "closed")
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             return (await connection.execute(query.limit(1))).scalar_one_or_none() is not None
 
     async def list_lobby(self) -> list[str]:
         """Return the recent tables that are neither private nor over, the latest change first.
 
-        Recent means changed in the last LOBBY_MAX_AGE_HOURS.
+        A table is recent if it was changed in the last LOBBY_MAX_AGE_HOURS.
         """
         min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * 3_600_000
         query = sa.select(TABLES.c.id).where(
             TABLES.c.changed_at > min_changed_at, ~TABLES.c.is_private, ~TABLES.c.is_over
         )
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             result = await connection.execute(
                 query.order_by(TABLES.c.changed_at.desc()).limit(MAX_LOBBY_TABLES)
             )
@@ -246,7 +251,7 @@ class Store(Queries):
     # Users across tables
 
     async def list_tables_about(self, user_id: str) -> list[str]:
-        async with self.snapshot_connection() as connection:
+        async with self.read_connection() as connection:
             return sorted(await find_tables_with_user(connection, user_id))
 
     async def erase_user(self, user_id: str, table_ids: Sequence[str], language: str) -> dict[str, int]:
@@ -261,6 +266,7 @@ class Store(Queries):
 def new_writer(location: Location) -> Writer:
     if isinstance(location, Path):
         return SqliteWriter(location)
-    from parlour.server.storage.postgres_writer import PostgresWriter  # its driver may not be installed
+    # the driver of PostgreSQL may not be installed
+    from parlour.server.storage.postgres_writer import PostgresWriter
 
     return PostgresWriter(location)

@@ -1,4 +1,7 @@
-"""Writing to an SQLite file, on one connection in its own thread, because commits wait for the disk."""
+"""Writing to an SQLite file.
+
+Commits wait for the disk, so they have a connection and a thread of their own.
+"""
 
 import asyncio
 import sqlite3
@@ -39,7 +42,7 @@ class SqliteWriter:
         self.thread = ThreadPoolExecutor(1, "writer")
         self.connection: sqlite3.Connection | None = None
         self.file_identity = file_identity(path)
-        self.wal_identity = self.file_identity  # replaced when the journal exists
+        self.wal_identity = self.file_identity  # the identity of the journal is set when the journal exists
 
     async def write(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
         loop = asyncio.get_running_loop()
@@ -49,7 +52,7 @@ class SqliteWriter:
         await asyncio.get_running_loop().run_in_executor(self.thread, self.disconnect)
         self.thread.shutdown()
 
-    # Run in the thread
+    # These methods run in the writer's thread
 
     def write_batch(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
         try:
@@ -60,7 +63,7 @@ class SqliteWriter:
             connection.execute("COMMIT")
             self.require_same_file()  # the file may have been removed during the commit
         except (sqlite3.Error, OSError) as reason:
-            self.disconnect()  # rolls back
+            self.disconnect()  # this rolls the transaction back
             raise WriteError(format_database_error(reason)) from None
         return results
 
@@ -74,7 +77,7 @@ class SqliteWriter:
                 uri=True,
             )
             set_up_connection(self.connection, None)
-            self.connection.execute("BEGIN IMMEDIATE").execute("COMMIT")  # creates the journal
+            self.connection.execute("BEGIN IMMEDIATE").execute("COMMIT")  # this creates the journal
             self.wal_identity = file_identity(sibling_path(self.path, "-wal"))
             self.require_same_file()
         return self.connection
@@ -107,7 +110,7 @@ class SqliteWriter:
 
 
 def insert_entries(connection: sqlite3.Connection, entries: Sequence[Entry]) -> bool:
-    """Insert entries. Return False if another row was first; then only rows of the log have been inserted."""
+    """Insert entries. Return False if a row already existed; then only rows of the log have been inserted."""
     if connection.execute(STATEMENTS.insert_log, {"rows": encode_log_rows(entries)}).rowcount < len(entries):
         return False
     connection.execute(STATEMENTS.upsert_tables, {"rows": encode_table_records(entries)})

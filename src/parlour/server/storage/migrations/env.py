@@ -1,4 +1,4 @@
-"""The entry point of Alembic. `parlour.server.storage.database` passes the connection."""
+"""The entry point of Alembic. `parlour.server.storage.database` provides the connection."""
 
 from alembic import context
 

@@ -8,10 +8,10 @@ down_revision = None
 branch_labels = None
 depends_on = None
 
-LASTING = ("log", "snapshots", "log_segments", "tables", "users", "room_state")
-HISTORY = ("matches", "seat_results", "rated_users", "device_links", "daily_tables")
-# PostgreSQL writes no journal of these tables.
-PASSING = ("nodes", "leases", "presence", "chat_messages", "reviews", "notifications")
+PERMANENT_TABLES = ("log", "snapshots", "log_segments", "tables", "users", "room_state")
+HISTORY_TABLES = ("matches", "seat_results", "rated_users", "device_links", "daily_tables")
+# tables for which PostgreSQL writes no journal
+TRANSIENT_TABLES = ("nodes", "leases", "presence", "chat_messages", "reviews", "notifications")
 
 
 def upgrade() -> None:
@@ -69,12 +69,12 @@ def upgrade() -> None:
         sa.Column("key", sa.String, primary_key=True),
         sa.Column("value", sa.String, nullable=False),
     )
-    create_history()
-    create_passing()
+    create_history_tables()
+    create_transient_tables()
 
 
-def create_history() -> None:
-    """Create the tables of finished matches, and of ratings, device links and daily deals."""
+def create_history_tables() -> None:
+    """Create the tables for finished matches, ratings, device links and daily deals."""
     op.create_table(
         "matches",
         sa.Column("table_id", sa.String, primary_key=True),
@@ -120,8 +120,8 @@ def create_history() -> None:
     )
 
 
-def create_passing() -> None:
-    """Create the tables that processes on one database share while they run."""
+def create_transient_tables() -> None:
+    """Create the tables that running processes share on one database."""
     op.create_table(
         "nodes",
         sa.Column("id", sa.String, primary_key=True),
@@ -165,10 +165,10 @@ def create_passing() -> None:
         sa.Column("table_id", sa.String, nullable=False),
     )
     if op.get_bind().dialect.name == "postgresql":
-        for name in PASSING:
+        for name in TRANSIENT_TABLES:
             op.execute(f"ALTER TABLE {name} SET UNLOGGED")
 
 
 def downgrade() -> None:
-    for name in (*PASSING, *HISTORY, *LASTING):
+    for name in (*TRANSIENT_TABLES, *HISTORY_TABLES, *PERMANENT_TABLES):
         op.drop_table(name)
