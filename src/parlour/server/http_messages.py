@@ -465,7 +465,7 @@ class Profile(msgspec.Struct):
         recent_matches: Your last matches, the latest first.
         wants_rating: True if you want a rating.
         ratings_available: True if this server can compute ratings.
-        retention: The periods after which the server deletes data.
+        retention: How long the server keeps data.
     """
 
     nickname: str

@@ -76,7 +76,7 @@ class DailyPlay:
 
     @property
     def sort_key(self) -> tuple[bool, bool, int, int]:
-        """The key by which results are compared; a larger key is better.
+        """The sort key of a result; a larger key is better.
 
         A better result means, in this order: staying to the end, winning, and a larger lead. If these are
         equal, a win with fewer moves or a loss with more moves is better.

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from parlour.server.storage.database import insert
 from parlour.server.storage.schema import CLOCK, LEASES
 
-LEASE_SECONDS: Final = 6.0  # seconds after which an acquired or renewed lease expires
+LEASE_SECONDS: Final = 6.0  # seconds from acquiring or renewing a lease until it expires
 # fraction of LEASE_SECONDS during which the holder does not check the lease in the database
 SAFE_LEASE_FRACTION: Final = 0.7
 

@@ -73,7 +73,7 @@ async def running_processes(connection: AsyncConnection) -> list[NodeId]:
 
 
 async def connected_users(connection: AsyncConnection) -> list[tuple[NodeId, str]]:
-    """Return the users at tables, each with the process to which the user is connected.
+    """Return the users at tables, each with the process that the user is connected to.
 
     Raises:
         DBAPIError: The database failed.

@@ -49,7 +49,7 @@ class ReplayQuery:
 
 @dataclass(frozen=True)
 class ReplayedMatch:
-    """A finished match: its record, its players, and the position from which each page is built."""
+    """A finished match: its record, its players, and the position at the start of each page."""
 
     record: Record
     seats: list[Seat]

@@ -231,7 +231,7 @@ class Room:
         self.peers: Peers = peers or SingleRoom()
         self.meters: Meters = meters or NoMeters()
         self.live_tables = LiveTables(store, self.peers, self.meters)
-        self.secret = b""  # key from which daily deals are derived
+        self.secret = b""  # source of the daily deals
         self.retention = RetentionDays()
         self.is_drained_by_host = False  # True if the host of the server has stopped new tables on this node
         self.turns = TurnRunner(self.live_tables, bot_workers, bot_delay, budget or UnlimitedBudget())
@@ -244,7 +244,7 @@ class Room:
         self.clients: set[Client] = set()
         self.is_draining = False  # True if the server is about to close and accepts no new clients
         self.hint_tasks: set[asyncio.Task[None]] = set()
-        self.users_awaiting_hint: set[str] = set()  # users for whom a hint is being computed
+        self.users_awaiting_hint: set[str] = set()  # users whose hints are being computed
 
     async def switch_build(self, build: Path) -> None:
         """Use a compiled build for bots and coach from now on.
@@ -619,7 +619,7 @@ class Room:
                 await self.end_substitution(live_table, client.user_id, is_empty)
 
     async def end_substitution(self, live_table: LiveTable, user_id: str, was_empty: bool) -> None:
-        """Give a returning user back the seat for which a bot played.
+        """Give a returning user their seat back from the bot that played for them.
 
         Otherwise, restart a clock that ran out while no user was at the table.
         """

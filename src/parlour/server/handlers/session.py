@@ -41,7 +41,7 @@ from parlour.server.tables.refusals import RateLimitError, RequestRefusedError, 
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import CommitUnknownError, ReadError, WriteError
 
-HELLO_TIMEOUT_SECONDS = 20  # seconds in which the first message must arrive
+HELLO_TIMEOUT_SECONDS = 20  # maximum seconds until the first message arrives
 # close codes of WebSockets, from RFC 6455 and its registry
 POLICY, TOO_BIG, RESTART, TRY_AGAIN = 1008, 1009, 1012, 1013
 

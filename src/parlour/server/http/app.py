@@ -59,7 +59,7 @@ from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 from parlour.text.rules_page import drawings_path, rules_picture_path
 
 DEFAULT_SETTINGS = Settings()
-MISSING_BODY_MARK = "'data'"  # text by which Litestar reports a missing body
+MISSING_BODY_MARK = "'data'"  # part of Litestar's message about a missing body
 
 logger = logging.getLogger("parlour.server")
 

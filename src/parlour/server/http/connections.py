@@ -34,7 +34,7 @@ except ImportError:  # not available on Windows
 REQUEST_HEAD_TIMEOUT = 10.0  # seconds until the head of a request must be complete
 KEEP_ALIVE_TIMEOUT = 5  # seconds that an idle connection is kept open between two requests
 PING_INTERVAL = 20.0  # seconds between two pings of a WebSocket, and seconds to wait for the pong
-SEND_TIMEOUT = 60.0  # seconds in which a client must take the remaining data of a response
+SEND_TIMEOUT = 60.0  # maximum seconds until a client has taken the remaining data of a response
 MAX_UNSENT_BYTES = 65_536  # bytes sent at once; further frames wait until the client has taken these bytes
 # maximum burst, and rate per second, of control and continuation frames on a WebSocket
 MAX_CONTROL_FRAMES, CONTROL_FRAMES_PER_SECOND = (200, 20)
@@ -265,7 +265,7 @@ class TableSocket(WebSocketsSansIOProtocol):
     def discard_bytes(self, size: int) -> None:
         """Count bytes that arrive after closing, and stop reading if there are too many.
 
-        The close frame for which the server waits has only a few bytes.
+        The server only waits for the close frame, which has a few bytes.
         """
         self.discarded_bytes += size
         if self.discarded_bytes > MAX_DISCARDED_BYTES:
@@ -357,7 +357,7 @@ class RateLimitedLog(logging.Filter):
     are logged without a traceback.
     """
 
-    # errors caused by clients or by the load, for which the libraries log a traceback
+    # errors that are caused by clients or by the load, but that libraries log with a traceback
     CLIENT_ERROR_PREFIXES = (
         "Invalid UTF-8 sequence received from client.",
         "socket.accept() out of system resource",

@@ -45,7 +45,7 @@ MAX_BODY_BYTES = 16_384  # maximum number of bytes of an ordinary body
 # maximum bytes of a record, or of options that include a deck, in any encoding of its characters
 MAX_DOCUMENT_BYTES = 262_144
 MAX_BUFFERED_BYTES = 67_108_864  # maximum total bytes of documents that are in transit at the same time
-BODY_TIMEOUT_SECONDS = 20.0  # seconds in which a body must arrive completely
+BODY_TIMEOUT_SECONDS = 20.0  # maximum seconds until a body is complete
 MAX_DISCARDED_BYTES = 8_388_608  # maximum bytes of a rejected body that are read and dropped
 DISCARD_TIMEOUT_SECONDS = 2.0  # maximum seconds for reading a rejected body
 RETRY_AFTER_SECONDS = 5  # seconds until a client may retry when the buffers for documents are full

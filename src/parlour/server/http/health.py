@@ -20,8 +20,8 @@ from parlour.server.storage.schema import ROOM_STATE
 from parlour.server.storage.sql_store import Store
 from parlour.server.tables.rows import current_time_ms
 
-READINESS_TIMEOUT_SECONDS: Final = 5.0  # seconds in which the database must answer
-READINESS_CACHE_SECONDS: Final = 1.0  # seconds for which a result is cached
+READINESS_TIMEOUT_SECONDS: Final = 5.0  # maximum seconds until the database answers
+READINESS_CACHE_SECONDS: Final = 1.0  # seconds that a result is cached
 READINESS_KEY: Final = "ready"  # key of the test row
 INSERT_TEST_ROW: Final = insert(ROOM_STATE)
 UPSERT_TEST_ROW: Final = INSERT_TEST_ROW.on_conflict_do_update(

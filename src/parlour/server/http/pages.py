@@ -49,7 +49,7 @@ ERROR_PAGE_TEXTS = {
     "closed": "error-page-closed-more",
     "offline": "error-page-offline-more",
 }
-MAX_FILENAME_LENGTH = 100  # characters to which a file name is cut before it is looked up
+MAX_FILENAME_LENGTH = 100  # maximum characters of a file name; longer names are cut
 COMPRESSED_SUFFIXES = (".css", ".html", ".js", ".json", ".openapi", ".svg", ".webmanifest")
 VARY = "Accept-Language, Accept-Encoding, Cookie"  # the cookie may store the chosen language
 # comments on lines of their own in scripts and style sheets, which browsers do not need

@@ -166,7 +166,7 @@ def build_uvicorn_config(
 
 @contextmanager
 def shared_metrics_folder(processes: int) -> Iterator[None]:
-    """Provide a folder in which several processes combine their metrics.
+    """Provide a folder where several processes combine their metrics.
 
     A single process does not need it.
     """

@@ -1,4 +1,4 @@
-"""The worker processes in which bots think. A worker that takes too long is killed.
+"""The worker processes of bots. A worker that takes too long is killed.
 
 The time limit of a request starts when the request is made. Waiting in the queue therefore shortens the
 thinking time, and does not delay the players. Concurrent requests share the time of the processes.
@@ -40,7 +40,7 @@ TIMEOUT_FACTOR: Final = 1.4
 MAX_PROCESSES: Final = 4
 # fraction of the processes' time that concurrent requests share; the remainder is for communication
 SHARED_CPU_FRACTION: Final = 0.8
-STARTUP_TIMEOUT_SECONDS: Final = 30.0  # seconds in which a new process must be ready
+STARTUP_TIMEOUT_SECONDS: Final = 30.0  # maximum seconds until a new process is ready
 MAX_ANSWER_BYTES: Final = 67_108_864  # maximum number of bytes in an answer
 COMMAND: Final = ("-P", "-m", "parlour.bots.worker")
 
@@ -72,7 +72,7 @@ class PendingRequest:
 
 
 class BuildMismatchError(ConnectionError):
-    """Raised if a worker does not run the build with which it should have been started."""
+    """Raised if a worker runs a different build than the requested one."""
 
 
 class WorkerPool:

@@ -18,7 +18,7 @@ from typing import Any, Final
 from parlour.server.handlers.room import Room
 
 DRAIN_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
-MAX_DRAIN_SECONDS: Final = 5.0  # seconds after which the server closes even if requests are unfinished
+MAX_DRAIN_SECONDS: Final = 5.0  # maximum seconds; then the server closes even if requests are unfinished
 
 logger = logging.getLogger("parlour.server")
 

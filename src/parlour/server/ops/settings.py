@@ -390,7 +390,7 @@ def format_expected(setting: Setting) -> str:
 
 
 def default_text(setting: Setting) -> str:
-    """Return the default value in the form in which a host would write it, empty if there is none."""
+    """Return the default value as a host would write it, empty if there is none."""
     if isinstance(setting.default, tuple):
         return ",".join(setting.default)
     return f"{setting.default:g}" if isinstance(setting.default, float) else str(setting.default)

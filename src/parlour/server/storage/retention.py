@@ -36,7 +36,7 @@ from parlour.server.tables.rows import current_time_ms
 SECOND_MS = 1000  # milliseconds
 MINUTE_MS = 60 * SECOND_MS
 DAY_MS = 24 * 60 * MINUTE_MS
-COMPRESS_AFTER_MS = 5 * MINUTE_MS  # age of a table's last change after which the table is compressed
+COMPRESS_AFTER_MS = 5 * MINUTE_MS  # time without a change until a table is compressed
 PAUSE_BETWEEN_RUNS_SECONDS = 60.0  # seconds between two runs
 PAUSE_FACTOR = 3.0  # length of a pause, as a multiple of the preceding work
 TABLES_PER_BATCH = 100  # tables or users that are read at once

@@ -110,7 +110,7 @@ DEVICE_LINKS = sa.Table(
     sa.Column("user_id", sa.String, nullable=False),
     sa.Column("expires_at", sa.BigInteger, nullable=False),
 )
-# The tables at which users play the deal of the day (see parlour.server.accounts.daily_results).
+# The tables where users play the deal of the day (see parlour.server.accounts.daily_results).
 DAILY_TABLES = sa.Table(
     "daily_tables",
     METADATA,
@@ -137,7 +137,7 @@ NODES = sa.Table(
 )
 # the clock of PostgreSQL, in milliseconds since 1970
 CLOCK = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()) * 1000, sa.BigInteger)
-DEAD_NODE_SECONDS = 7.0  # seconds without a heartbeat after which a node counts as dead
+DEAD_NODE_SECONDS = 7.0  # seconds without a heartbeat until a node counts as dead
 
 
 def is_node_alive() -> sa.ColumnElement[bool]:
@@ -153,7 +153,7 @@ LEASES = sa.Table(
     sa.Column("node_id", sa.String, nullable=False),
     sa.Column("expires_at", sa.BigInteger, nullable=False),
 )
-# The users at each table, with the node to which each is connected.
+# The users at each table, each with the node that the user is connected to.
 PRESENCE = sa.Table(
     "presence",
     METADATA,

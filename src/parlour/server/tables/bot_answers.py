@@ -27,7 +27,7 @@ WorkerOutcome = FinalResult | WorkerFailure | NoResult
 
 
 class Answerer(Protocol):
-    """A pool of processes, or this process, in which bots and the coach compute their answers."""
+    """The place where bots and the coach run: a pool of processes, or this process."""
 
     async def request(
         self,
@@ -40,7 +40,7 @@ class Answerer(Protocol):
 
         Args:
             seconds: The time that the computation should take.
-            timeout: The time in seconds after which NoResult is returned.
+            timeout: The maximum time in seconds. After it, NoResult is returned.
             on_partial_result: Called with each partial result.
         """
 
@@ -67,7 +67,7 @@ async def ask_bot(
 
     Args:
         seconds: The bot's thinking time.
-        timeout: The time in seconds after which the bot is too late.
+        timeout: The maximum time in seconds. After it, the bot is too late.
     """
     heuristic_move = BotMove(None)
 

@@ -21,7 +21,7 @@ from parlour.text.display_text import clean_text
 
 PHRASES = ("hello", "well-played", "oh-no", "moment", "thanks", "good-game")
 REACTIONS = ("smile", "laugh", "wow", "cry", "clap", "heart")
-MAX_CHAT_MESSAGES = 30  # number of latest messages kept at each table
+MAX_CHAT_MESSAGES = 30  # maximum number of stored messages per table; the oldest are dropped
 MAX_CHAT_LENGTH = 200  # maximum number of characters in a message
 # rate limit of one user
 MAX_MESSAGES_PER_PERIOD, RATE_PERIOD_SECONDS = (5, 10.0)

@@ -317,7 +317,7 @@ def decide_explain_card(table: Table, user_id: str, request: ExplainCard) -> NoR
 
 
 def require_hint_allowed(table: Table, user_id: str, request: RequestHint) -> tuple[TableMatch, int]:
-    """Return the match, and the seat for which a hint may be computed.
+    """Return the match and the seat of a requested hint.
 
     Raises:
         RequestRefusedError: Hints are not allowed at this table, or the user is not to move.

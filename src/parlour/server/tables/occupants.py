@@ -130,7 +130,7 @@ def name_skeletons(name: str) -> list[str]:
 
 
 def split_into_known_words(word: str, known_words: set[str]) -> list[str]:
-    """Return the known words of which `word` is composed, or an empty list if any part of it is not known."""
+    """Split a word into known words. Return an empty list if any part of it is not known."""
     for known_word in known_words:
         remaining = word.removeprefix(known_word)
         if not remaining:

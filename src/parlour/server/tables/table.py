@@ -160,7 +160,7 @@ class Table:
         shown_seq: The number of the last row that clients can see.
         waiting_since: The time since which the seats to move have been to move, in milliseconds since 1970.
         time_used: How much of the time for the match each seat had used at `time_used_at`, in milliseconds.
-        time_used_at: The time for which `time_used` was computed, in milliseconds since 1970.
+        time_used_at: The time when `time_used` was computed, in milliseconds since 1970.
     """
 
     def __init__(self, created_row: LogRow) -> None:

@@ -38,7 +38,7 @@ from parlour.server.tables.thinking_time import (
     thinking_seconds,
 )
 
-CONSECUTIVE_PAUSE_FACTOR = 0.85  # factor by which each bot move directly after another shortens the pause
+CONSECUTIVE_PAUSE_FACTOR = 0.85  # factor of the pause for each consecutive bot move
 MIN_PAUSE_FACTOR = 0.5  # smallest total factor for consecutive bot moves
 RETRY_SECONDS = 1.0  # seconds before a failed write is repeated
 MAX_DAILY_BOT_TRIES = 5  # maximum tries for each bot move in a daily deal
@@ -359,7 +359,7 @@ class TurnRunner:
 
 
 def next_move_time(last_shown_at: float, pause_seconds: float) -> float:
-    """Return the time at which a bot moves, by `time.monotonic`.
+    """Return when a bot moves, by `time.monotonic`.
 
     It is one pause after the last visible change `last_shown_at`. If that time has passed, it is the end of
     the next whole pause.

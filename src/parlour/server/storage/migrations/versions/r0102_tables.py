@@ -10,7 +10,7 @@ depends_on = None
 
 PERMANENT_TABLES = ("log", "snapshots", "log_segments", "tables", "users", "room_state")
 HISTORY_TABLES = ("matches", "seat_results", "rated_users", "device_links", "daily_tables")
-# tables for which PostgreSQL writes no journal
+# tables without a journal in PostgreSQL
 TRANSIENT_TABLES = ("nodes", "leases", "presence", "chat_messages", "reviews", "notifications")
 
 
