@@ -33,7 +33,7 @@ from parlour.server.tables.results import (
     FinishedMatch,
     SeatResult,
     build_seat_results,
-    day_streak,
+    count_day_streak,
     find_highlights,
     margin,
 )
@@ -155,11 +155,11 @@ def test_day_streak() -> None:
     day = 24 * 3600 * 1000
     matches = [make_match(at * day + day // 2, [("ann", True, None)]) for at in (100, 101, 101, 103, 104)]
     today = date_of_time(104 * day + day // 2)
-    assert day_streak(matches, today) == 2
+    assert count_day_streak(matches, today) == 2
     # today is not over, so it cannot break the streak
-    assert day_streak(matches, date_of_time(105 * day + day // 2)) == 2
-    assert day_streak(matches, date_of_time(106 * day + day // 2)) == 0
-    assert day_streak([], today) == 0
+    assert count_day_streak(matches, date_of_time(105 * day + day // 2)) == 2
+    assert count_day_streak(matches, date_of_time(106 * day + day // 2)) == 0
+    assert count_day_streak([], today) == 0
 
 
 async def test_ratings_are_opt_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -104,7 +104,7 @@ async def test_sign_out_and_deletion_reach_all_rooms(postgres: sa.URL) -> None:
                     await phone.until(lambda: False)
                 assert phone.cookie == before
                 user_id, _, generation = before.rpartition(".")[0].partition(".")
-                while second.room.sessions.current(user_id) == int(generation or 0):
+                while second.room.sessions.current_generation(user_id) == int(generation or 0):
                     await asyncio.sleep(0.01)  # the socket of a deleted user closes before the cookie ends
                 await phone.come(table)
                 assert not phone.table["is_host"]

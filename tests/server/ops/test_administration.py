@@ -15,7 +15,7 @@ from typer.testing import CliRunner, Result
 from websockets.exceptions import ConnectionClosed
 
 from parlour.cli.program import app
-from parlour.server.cluster.node_names import default_name
+from parlour.server.cluster.node_names import default_node_name
 from parlour.server.handlers.session import POLICY
 from parlour.server.ops import administration, upkeep
 from parlour.server.ops.settings import Settings
@@ -179,7 +179,7 @@ async def test_node_with_sqlite_is_drained_by_name(tmp_path: Path) -> None:
     async with open_process(database) as place, people(place, 1) as [ann]:
         [line] = await admin_json(database, "nodes")
         name = line["node"]
-        assert name == default_name(place.port)
+        assert name == default_node_name(place.port)
         assert line == {"node": name, "draining": False, "processes": 1, "user_count": None}
         assert (await run_admin(database, "nodes")).stdout == f"{name}  open, one process\n"
         assert f"The running node is {name}" in await admin_error(database, "drain", "two")
@@ -354,7 +354,7 @@ async def test_busy_database_is_not_a_damaged_table() -> None:
 def test_default_node_name_has_host_and_port(monkeypatch: pytest.MonkeyPatch) -> None:
     for host, name in (("Kitchen_2.lan", "Kitchen_2.lan:80"), ("küche 1", "k-che-1:80"), ("-ü.", "node:80")):
         monkeypatch.setattr(socket, "gethostname", lambda host=host: host)
-        assert default_name(80) == name
+        assert default_node_name(80) == name
 
 
 def test_parse_end_time() -> None:

@@ -29,7 +29,7 @@ from parlour.server.ops.bot_workers import (
     BotWorkers,
     PendingRequest,
     WorkerPool,
-    exchange,
+    send_and_receive,
 )
 from parlour.server.tables.bot_answers import BotReply, WorkerOutcome
 from parlour.server.tables.changes import PendingRow
@@ -296,9 +296,9 @@ async def test_bots_receive_only_views(tmp_path: Path, monkeypatch: pytest.Monke
 
     async def record_request(process: Process, asked: PendingRequest) -> FinalResult | WorkerFailure:
         requests.append(msgspec.json.encode(asked.request).decode())
-        return await exchange(process, asked)
+        return await send_and_receive(process, asked)
 
-    monkeypatch.setattr("parlour.server.ops.bot_workers.exchange", record_request)
+    monkeypatch.setattr("parlour.server.ops.bot_workers.send_and_receive", record_request)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await ann.make_table(bots={"0": "last", "1": "last"}, options={"limit": 40})
         await ann.come(table)

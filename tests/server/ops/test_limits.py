@@ -72,7 +72,7 @@ def test_a_family_at_one_address_is_never_refused() -> None:
     family = [Caller(f"person {number}", "192.168.1.20") for number in range(8)]
     sockets = [new_connection_limiter(rates, each) for each in family]
     for each in family:
-        rates.open_connection(each)
+        rates.count_opened_connection(each)
         assert not any(rates.try_take("requests", Caller(address=each.address)) for _ in range(120))
     for second in range(7200):
         clock.now += 1
@@ -96,8 +96,8 @@ def test_limiter_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(1000):
         caller = Caller(f"person {number}", busy.address)
         with suppress(RateLimitError):
-            rates.open_connection(caller)
-            rates.close_connection(caller)
+            rates.count_opened_connection(caller)
+            rates.count_closed_connection(caller)
         rates.try_take("moves", Caller(f"person {number}", f"10.1.{number // 256}.{number % 256}"))
         if number < 500:
             rates.try_take("new_tables", busy)
@@ -105,16 +105,16 @@ def test_limiter_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(rates.last_addresses) <= 100
     assert not rates.open_connections
     with pytest.raises(RateLimitError):
-        rates.open_connection(busy)
+        rates.count_opened_connection(busy)
 
 
 def test_recently_used_addresses_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MAX_KNOWN_ADDRESSES", 2)
     rates = RateLimiter(time_function=Clock())
     for person, address in (("ann", "10.0.0.1"), ("ben", "10.0.0.2")):
-        rates.open_connection(Caller(person, address))
+        rates.count_opened_connection(Caller(person, address))
     assert rates.last_caller("ann") == Caller("ann", "10.0.0.1")
-    rates.open_connection(Caller("cleo", "10.0.0.3"))
+    rates.count_opened_connection(Caller("cleo", "10.0.0.3"))
     assert [rates.last_caller(each).address for each in ("ann", "ben", "cleo")] == [
         "10.0.0.1",
         "",

@@ -682,7 +682,7 @@ async def check_deleted(room: ServerRoom, folder: Path) -> None:
     }
     await delete_account(room, CLEO, "en")
     assert (
-        room.sessions.current(CLEO) == ERASED_GENERATION
+        room.sessions.current_generation(CLEO) == ERASED_GENERATION
     )  # at once, and not only when the database is polled
     after = dump_database(folder / "room.sqlite3")
     assert [(name, each) for name, text in after.items() for each in traces if each in text] == []

@@ -115,7 +115,7 @@ def find_user_ids(value: Any) -> set[str]:
 
 
 def export_row(row: LogRow, other_user_ids: set[str]) -> dict[str, Any]:
-    data = {
+    exported_data = {
         key: anonymize_value(item, other_user_ids) for key, item in row.data.items() if key not in SECRET_KEYS
     }
     return {
@@ -123,7 +123,7 @@ def export_row(row: LogRow, other_user_ids: set[str]) -> dict[str, Any]:
         "row": row.seq,
         "at": format_time(row.created_at),
         "kind": row.kind,
-        **data,
+        **exported_data,
     }
 
 

@@ -58,7 +58,7 @@ class Sessions:
         self.generations: dict[str, int] = {}
         self.newest_set_at = 0
 
-    def current(self, user_id: str) -> int:
+    def current_generation(self, user_id: str) -> int:
         """Return the generation that a valid cookie of this user has."""
         if self.generations and erased_id(user_id) in self.generations:
             return ERASED_GENERATION

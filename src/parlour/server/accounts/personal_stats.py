@@ -99,9 +99,9 @@ def read_stats(stats_counter: StatsCounter, game: Game) -> list[list[int | None]
     numbers_by_stat: list[list[int | None]] = []
     remaining_numbers = [None if number == NO_VALUE else int(number) for number in stats_counter.columns]
     for stat in game.components.stats.stats:
-        width = game.seats if stat.is_per_seat else 1
-        numbers_by_stat.append(remaining_numbers[:width])
-        del remaining_numbers[:width]
+        number_count = game.seats if stat.is_per_seat else 1
+        numbers_by_stat.append(remaining_numbers[:number_count])
+        del remaining_numbers[:number_count]
     return numbers_by_stat
 
 
@@ -352,28 +352,31 @@ def build_personal_stats(
         new_own_match(match, stats, user_id) for match, stats in replayed_matches if stats is not None
     ]
     catalog = get_game_catalog(game_class, language)
-    results = [result_of_user(match, user_id) for match in matches]
+    own_results = [result_of_user(match, user_id) for match in matches]
     round_counts = [match.round_count for match in matches]
     return PersonalStats(
         game=game_class.name,
         title=game_class.title,
         matches_played=len(matches),
-        wins=sum(result.won for result in results),
+        wins=sum(result.won for result in own_results),
         move_counts=summarize_lengths([match.move_count for match in matches]),
         round_counts=summarize_lengths(round_counts) if max(round_counts, default=0) > 1 else None,
         win_rates=[*win_rates_by_seat(matches, user_id), *win_rates_by_turn(own_matches)],
         replayed_matches=len(own_matches),
         openings=build_opening_stats(game_class.components.opening_hand, own_matches, catalog),
-        has_scores=any(result.score is not None for result in results),
+        has_scores=any(result.score is not None for result in own_results),
         progress=build_progress(own_matches),
         stats=build_stat_averages(game_class.components.stats, own_matches, catalog),
     )
 
 
 def new_own_match(match: FinishedMatch, match_stats: MatchStats, user_id: str) -> OwnMatch:
-    result = result_of_user(match, user_id)
+    own_result = result_of_user(match, user_id)
     return OwnMatch(
-        result.seat, result.won, sum(seat_result.won for seat_result in match.seat_results), match_stats
+        own_result.seat,
+        own_result.won,
+        sum(seat_result.won for seat_result in match.seat_results),
+        match_stats,
     )
 
 
@@ -500,10 +503,10 @@ def build_stat_averages(
     averages = []
     for stat_index, stat in enumerate(stat_table.stats):
         stat_values = [(own_match.match_stats.stats[stat_index], own_match.seat) for own_match in own_matches]
-        name = catalog.format_fields(f"stat-{stat.name}", {})
+        stat_name = catalog.format_fields(f"stat-{stat.name}", {})
         if not stat.is_per_seat:
             match_mean = mean_of_known(values[0] for values, _ in stat_values)
-            averages += [StatAverage(name, match_mean, None)] if match_mean is not None else []
+            averages += [StatAverage(stat_name, match_mean, None)] if match_mean is not None else []
             continue
         own_mean = mean_of_known(values[seat] for values, seat in stat_values)
         opponents_mean = mean_of_known(
@@ -513,7 +516,7 @@ def build_stat_averages(
             if other_seat != seat
         )
         if own_mean is not None:
-            averages.append(StatAverage(name, own_mean, opponents_mean))
+            averages.append(StatAverage(stat_name, own_mean, opponents_mean))
     return averages
 
 

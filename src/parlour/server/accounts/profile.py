@@ -21,7 +21,7 @@ from parlour.server.tables.results import (
     HighlightMatch,
     SeatResult,
     WinStreak,
-    day_streak,
+    count_day_streak,
     find_highlights,
     result_of_user,
 )
@@ -57,7 +57,7 @@ def build_profile(
         wins=sum(result_of_user(match, user_id).won for match in matches),
         current_streak=streak.current,
         best_streak=streak.best,
-        day_streak=day_streak(matches, today),
+        day_streak=count_day_streak(matches, today),
         games=stats_by_game(matches, user_id, ratings),
         opponents=stats_by_opponent(matches, user_id),
         highlights=[build_highlight(highlight, user_id) for highlight in find_highlights(matches, user_id)],

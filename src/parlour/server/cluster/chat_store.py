@@ -28,13 +28,13 @@ async def write_chat(engine: AsyncEngine, table_id: str, post: ChatPost) -> None
         .scalar_subquery()
     )
     next_number = sa.func.greatest(sa.func.coalesce(last_number + 1, 0), CLOCK)
-    data = msgspec.to_builtins(post.message)
+    message_data = msgspec.to_builtins(post.message)
     row = {
         "table_id": table_id,
         "number": next_number,
         "user_id": post.user_id,
         "request_id": post.request_id,
-        "data": data,
+        "data": message_data,
     }
     async with engine.begin() as connection:
         await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtext(table_id))))

@@ -51,7 +51,7 @@ def drained_key(name: str) -> str:
     return f"{DRAINED} {name}"
 
 
-def default_name(port: int) -> str:
+def default_node_name(port: int) -> str:
     """Return a default name for a node, made of its host name and its port."""
     host = "".join(
         char if (char.isascii() and char.isalnum()) or char in "._-" else "-" for char in socket.gethostname()

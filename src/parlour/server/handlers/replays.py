@@ -199,9 +199,9 @@ def build_replay_steps(
 
     if page_number == 0:
         yield build_step(SPECTATOR, list_events())
-    for seat, line, _ in match.record.moves[max(first_step - 1, 0) : first_step + PAGE_STEPS - 1]:
+    for seat, move_text, _ in match.record.moves[max(first_step - 1, 0) : first_step + PAGE_STEPS - 1]:
         events: list[SceneEvent] = []
-        for code in game.parse_moves(line, seat):
+        for code in game.parse_moves(move_text, seat):
             game.push(seat, code)
             events += list_events()
         yield build_step(seat, events)

@@ -233,9 +233,9 @@ def format_match_events(record: Record, readers: list[int], language: str) -> di
     texts_by_reader = {
         reader: [format_events(game, SPECTATOR, record.names, reader, language)] for reader in readers
     }
-    for seat, line, _ in record.moves:
+    for seat, move_text, _ in record.moves:
         move_texts: dict[int, list[str]] = {reader: [] for reader in readers}
-        for code in game.parse_moves(line, seat):
+        for code in game.parse_moves(move_text, seat):
             game.push(seat, code)
             for reader in readers:
                 move_texts[reader] += format_events(game, seat, record.names, reader, language)

@@ -280,7 +280,7 @@ class Room:
     def end_sessions(self) -> None:
         """Close the sockets that were opened with a cookie that is no longer valid."""
         for client in self.clients:
-            if self.sessions.current(client.user_id) != client.generation:
+            if self.sessions.current_generation(client.user_id) != client.generation:
                 client.close_when_idle()
 
     async def drain(self) -> None:

@@ -150,7 +150,7 @@ async def serve_socket(
     close_code = 1000
     room.clients.add(client)
     # The user may have signed out while the connection was being accepted.
-    client.is_closing = room.sessions.current(client.user_id) != client.generation
+    client.is_closing = room.sessions.current_generation(client.user_id) != client.generation
     client.task = asyncio.create_task(run_session(transport, room, table_id, client, message_budget))
     try:
         await client.task
@@ -164,7 +164,7 @@ async def serve_socket(
     except asyncio.CancelledError:
         if not client.is_closing:
             raise
-        close_code = send_closing_message(client, closing_by_server(client))
+        close_code = send_closing_message(client, new_closing_error(client))
     finally:
         try:
             await flush_and_close(transport, client, send_task, close_code)
@@ -180,7 +180,7 @@ def send_closing_message(client: Client, close_error: CloseConnection) -> int:
     return close_error.code
 
 
-def closing_by_server(client: Client) -> CloseConnection:
+def new_closing_error(client: Client) -> CloseConnection:
     """Return the exception for a socket that the server closes."""
     return (
         CloseConnection(RESTART)
@@ -317,7 +317,7 @@ async def next_message(transport: Transport, room: Room, client: Client) -> Clie
         ClientGone: The client has closed the socket.
     """
     if room.is_draining or client.is_closing:
-        raise closing_by_server(client)
+        raise new_closing_error(client)
     client.busy = False
     try:
         return read_message(await transport.receive())

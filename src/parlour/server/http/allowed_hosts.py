@@ -55,14 +55,14 @@ def allowed_hosts(listen_address: str, configured_hosts: Iterable[str] = ()) -> 
     ) is not None and ip_address.is_unspecified
     own_names = {
         LOOPBACK,
-        *(local_names(socket.gethostname()) if is_unspecified else {listen_address.lower()}),
+        *(list_local_names(socket.gethostname()) if is_unspecified else {listen_address.lower()}),
     }
     return AllowedHosts(
         frozenset(own_names), frozenset(map(parse_host_name, configured_hosts)), is_unspecified
     )
 
 
-def local_names(host_name: str) -> set[str]:
+def list_local_names(host_name: str) -> set[str]:
     """Return the names of this machine in its local network."""
     full_name = host_name.lower().rstrip(".")
     short_name, _, _ = full_name.partition(".")

@@ -388,16 +388,16 @@ async def static_file(request: AnyRequest, name: FromPath[str]) -> Response[byte
 @get("/games/{game:str}/picture.svg", include_in_schema=False)
 async def game_picture(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """Return the picture of a game, which is a file in the game's folder."""
-    return await game_file(request, rules_picture_path, game)
+    return await game_file_response(request, rules_picture_path, game)
 
 
 @get("/games/{game:str}/drawings.svg", include_in_schema=False)
 async def get_drawings(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """Return the drawings that the card faces of a game refer to."""
-    return await game_file(request, drawings_path, game)
+    return await game_file_response(request, drawings_path, game)
 
 
-async def game_file(
+async def game_file_response(
     request: AnyRequest, find_file: Callable[[str], Path | None], game: str
 ) -> Response[bytes]:
     """Return an SVG file from the folder of a game.
@@ -427,9 +427,9 @@ async def learn_page(request: AnyRequest, game: FromPath[str]) -> Response[Any]:
 @websocket("/ws/{table:str}")
 async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     caller, rates = build_caller(socket), socket.app.state.rates
-    generation = socket.app.state.room.sessions.current(caller.user_id)
+    generation = socket.app.state.room.sessions.current_generation(caller.user_id)
     try:
-        rates.open_connection(caller)
+        rates.count_opened_connection(caller)
     except RateLimitError as reason:
         await reject(socket.scope, socket.send, reason)
         return
@@ -446,4 +446,4 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         finally:
             transport.release()
     finally:
-        rates.close_connection(caller)
+        rates.count_closed_connection(caller)

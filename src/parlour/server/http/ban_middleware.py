@@ -49,10 +49,10 @@ async def refuse_connection(
     """
     # a page cannot read the reason why a WebSocket was not accepted
     if connection.scope["type"] == "websocket":
-        text = msgspec.json.encode(message).decode()
+        message_json = msgspec.json.encode(message).decode()
         frames: list[Any] = [
             {"type": "websocket.accept"},
-            {"type": "websocket.send", "text": text},
+            {"type": "websocket.send", "text": message_json},
             {"type": "websocket.close", "code": POLICY, "reason": ""},
         ]
         await receive()

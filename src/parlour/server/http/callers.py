@@ -36,9 +36,9 @@ def user_id_of_request(connection: AnyRequest | Socket) -> str:
     """
     token = token_from_request(connection)
     if token is None:
-        state = connection.app.state
-        user_id, generation = parse_cookie(connection.cookies.get(USER_COOKIE), state.secret)
-        return user_id if state.room.sessions.current(user_id) == generation else ""
+        app_state = connection.app.state
+        user_id, generation = parse_cookie(connection.cookies.get(USER_COOKIE), app_state.secret)
+        return user_id if app_state.room.sessions.current_generation(user_id) == generation else ""
     bot_token = connection.app.state.upkeep.bot_tokens.get(hash_token(token))
     return bot_token.bot_id if bot_token is not None else ""
 
@@ -107,7 +107,7 @@ def set_user_cookie(request: AnyRequest, response: Response[Any], user_id: str) 
     if is_bot_id(user_id):
         return
     signed_value = cookie_value(
-        user_id, request.app.state.secret, request.app.state.room.sessions.current(user_id)
+        user_id, request.app.state.secret, request.app.state.room.sessions.current_generation(user_id)
     )
     is_secure = request.url.scheme == "https"
     path = request.app.state.settings.base_path or "/"

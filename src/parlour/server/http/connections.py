@@ -414,5 +414,5 @@ def message_key(record: logging.LogRecord) -> MessageKey:
 
 def rate_limit_logs() -> None:
     """Suppress repeated log messages about connections and database failures."""
-    for name in (logger.name, "parlour.database", "uvicorn.error", "asyncio"):
-        logging.getLogger(name).addFilter(RateLimitedLog())
+    for logger_name in (logger.name, "parlour.database", "uvicorn.error", "asyncio"):
+        logging.getLogger(logger_name).addFilter(RateLimitedLog())

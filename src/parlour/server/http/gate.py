@@ -201,9 +201,9 @@ def require_same_origin(scope: Any, allowed_hosts: AllowedHosts, changes_data: b
             host=request_origin.host[:MAX_HOST_LENGTH],
         )
     if changes_data and not is_same_origin(request_origin, allowed_hosts):
-        key = "request-origin" if request_origin.origin else "request-site"
+        message_key = "request-origin" if request_origin.origin else "request-site"
         raise RequestRejectedError(
-            key, 403, origin=(request_origin.origin or "")[:MAX_HOST_LENGTH], host=request_origin.host
+            message_key, 403, origin=(request_origin.origin or "")[:MAX_HOST_LENGTH], host=request_origin.host
         )
     if len(scope["raw_path"]) + len(scope["query_string"]) > MAX_URL_LENGTH:
         raise RequestRejectedError("request-address", 414, most=MAX_URL_LENGTH)
@@ -264,7 +264,7 @@ def is_untrusted_proxy(scope: Any) -> bool:
 
 def content_length(scope: Any) -> int:
     """Return the length of a body in bytes, as given in the Content-Length header, or 0 without it."""
-    header = next((value for name, value in scope["headers"] if name == b"content-length"), b"")
+    header = next((value for header_name, value in scope["headers"] if header_name == b"content-length"), b"")
     return int(header) if header.isdigit() and len(header) < 20 else 0
 
 

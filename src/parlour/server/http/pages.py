@@ -198,8 +198,12 @@ def extract_part(filename: str, part_name: str) -> str:
 
     Other pages share it.
     """
-    text = (WEB_FOLDER / filename).read_text(encoding="utf-8")
-    return text.partition(f"<!-- begin {part_name} -->")[2].partition(f"<!-- end {part_name} -->")[0].strip()
+    page_text = (WEB_FOLDER / filename).read_text(encoding="utf-8")
+    return (
+        page_text.partition(f"<!-- begin {part_name} -->")[2]
+        .partition(f"<!-- end {part_name} -->")[0]
+        .strip()
+    )
 
 
 def page_messages_json(page: str, language: str) -> str:
@@ -217,8 +221,8 @@ def page_messages_json(page: str, language: str) -> str:
         if key not in messages:
             messages[key] = known_messages[key]
             pending_keys += list_references(known_messages[key])
-    data = {"language": language, "messages": dict(sorted(messages.items()))}
-    return msgspec.json.encode(data).decode().replace("<", "\\u003c")
+    message_data = {"language": language, "messages": dict(sorted(messages.items()))}
+    return msgspec.json.encode(message_data).decode().replace("<", "\\u003c")
 
 
 def read_scripts(page: str) -> list[str]:

@@ -16,7 +16,7 @@ from litestar.types import ASGIApp
 
 import parlour
 from parlour.kit.errors import ParlourError
-from parlour.server.cluster.node_names import default_name
+from parlour.server.cluster.node_names import default_node_name
 from parlour.server.http import connections
 from parlour.server.http.allowed_hosts import allowed_hosts
 from parlour.server.http.app import create_app
@@ -111,7 +111,7 @@ def serve(settings: Settings, build_command: Sequence[str] = ()) -> None:
 
 def with_node_name(settings: Settings, port: int) -> Settings:
     """Return the settings with a node name: the configured one, or a default from the host and port."""
-    return replace(settings, node=settings.node or default_name(port))
+    return replace(settings, node=settings.node or default_node_name(port))
 
 
 def build_app(settings: Settings, build_command: Sequence[str], is_restart: bool = False) -> ASGIApp:

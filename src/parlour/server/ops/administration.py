@@ -30,7 +30,7 @@ from parlour.server.accounts.bot_tokens import (
 )
 from parlour.server.cluster.node_names import DRAINED, NodeId, drained_key, read_node_id
 from parlour.server.cluster.notifications import notify_tables
-from parlour.server.cluster.presence import connected_users, running_processes
+from parlour.server.cluster.presence import connected_users, list_running_processes
 from parlour.server.handlers.account_lifecycle import delete_account
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
@@ -234,11 +234,11 @@ async def show_table(context: AdminContext, table_id: str) -> AdminResult:
 
 
 def describe_table(table: Table) -> dict[str, Any]:
-    state = "playing" if table.is_playing else "over" if table.is_over else "waiting"
+    open_state = "playing" if table.is_playing else "over" if table.is_over else "waiting"
     return {
         "table": table.id,
         "game": table.game_class.name,
-        "state": "closed" if table.closed else state,
+        "state": "closed" if table.closed else open_state,
         "private": table.is_private,
         "host_id": table.host_id,
         "rows": table.seq,
@@ -257,9 +257,9 @@ async def unreadable_table_error(
     """Return the error for a table that cannot be loaded, with the reason, the damaged rows and a remedy."""
     async with context.room.store.engine.connect() as connection:
         _, damaged_seqs = await read_undamaged_rows(connection, table_id)
-    rows = ", ".join(map(str, damaged_seqs))
+    row_numbers = ", ".join(map(str, damaged_seqs))
     return CommandError(
-        "admin-broken-table", table=table_id, reason=reason, number=len(damaged_seqs), rows=rows
+        "admin-broken-table", table=table_id, reason=reason, number=len(damaged_seqs), rows=row_numbers
     )
 
 
@@ -298,9 +298,9 @@ async def close_broken_table(context: AdminContext, table_id: str, reason: Broke
     is_private_query = sa.select(TABLES.c.is_private).where(TABLES.c.id == table_id)
     for _ in range(MAX_TRIES):
         async with store.engine.connect() as connection:
-            seq, kind = (await connection.execute(last_row_query)).one()
+            seq, last_row_kind = (await connection.execute(last_row_query)).one()
             is_private = bool((await connection.execute(is_private_query)).scalar())
-        if kind == "closed":
+        if last_row_kind == "closed":
             raise CommandError("admin-closed-already", table=table_id)
         if await store.append(
             LogRow(table_id, seq + 1, "", "closed", {}, ""), None, is_private, is_over=True
@@ -342,13 +342,13 @@ async def ban(context: AdminContext, target: str, end_time: str) -> AdminResult:
     """
     ban_target, ends_at = parse_ban_target(target), parse_end_time(end_time, current_time_ms())
     await write_order(context.room.store.engine, BAN_KEY_PREFIX + ban_target, ends_at)
-    line = context.format_message(
+    message = context.format_message(
         "admin-banned",
         whom=ban_target,
         until=format_end_time(ends_at),
         ends="never" if ends_at == NO_END else "then",
     )
-    return AdminResult([line], {"banned": ban_target, "until": format_end_time(ends_at)})
+    return AdminResult([message], {"banned": ban_target, "until": format_end_time(ends_at)})
 
 
 async def unban(context: AdminContext, target: str) -> AdminResult:
@@ -366,12 +366,14 @@ async def unban(context: AdminContext, target: str) -> AdminResult:
 async def list_bans(context: AdminContext) -> AdminResult:
     """List the current bans."""
     bans = parse_bans(await read_orders(context.room.store.engine), current_time_ms())
-    data = [{"whom": target, "until": format_end_time(ends_at)} for target, ends_at in sorted(bans.items())]
+    ban_data = [
+        {"whom": target, "until": format_end_time(ends_at)} for target, ends_at in sorted(bans.items())
+    ]
     lines = [
         context.format_message("admin-banned", ends="then" if entry["until"] else "never", **entry)
-        for entry in data
+        for entry in ban_data
     ]
-    return AdminResult(lines or [context.format_message("admin-no-bans")], data)
+    return AdminResult(lines or [context.format_message("admin-no-bans")], ban_data)
 
 
 async def delete_user(context: AdminContext, user_id: str, confirmed: bool) -> AdminResult:
@@ -397,8 +399,8 @@ async def delete_user(context: AdminContext, user_id: str, confirmed: bool) -> A
         lines.append(
             context.format_message("admin-copies", number=len(backup_paths), copies=", ".join(backup_paths))
         )
-    data = {"deleted": user_id, "tables": table_ids, "emptied": emptied_counts, "copies": backup_paths}
-    return AdminResult([context.format_message("admin-deleted", number=len(table_ids)), *lines], data)
+    result_data = {"deleted": user_id, "tables": table_ids, "emptied": emptied_counts, "copies": backup_paths}
+    return AdminResult([context.format_message("admin-deleted", number=len(table_ids)), *lines], result_data)
 
 
 # Bot clients
@@ -455,8 +457,8 @@ async def list_bot_tokens(context: AdminContext) -> AdminResult:
         context.format_message("admin-bot", name=bot_token.bot_name, who=bot_token.bot_id)
         for bot_token in bot_tokens
     ]
-    data = [{"name": bot_token.bot_name, "bot_id": bot_token.bot_id} for bot_token in bot_tokens]
-    return AdminResult(lines or [context.format_message("admin-no-tokens")], data)
+    token_data = [{"name": bot_token.bot_name, "bot_id": bot_token.bot_id} for bot_token in bot_tokens]
+    return AdminResult(lines or [context.format_message("admin-no-tokens")], token_data)
 
 
 async def read_bot_tokens(context: AdminContext) -> dict[str, BotToken]:
@@ -474,7 +476,7 @@ async def list_nodes(context: AdminContext) -> AdminResult:
         running_nodes = await list_running_nodes(connection, location)
         is_shared_database = not isinstance(location, Path)
         connections = await connected_users(connection) if is_shared_database else []
-    data = [
+    node_data = [
         {
             "node": node_name,
             "draining": all(
@@ -488,8 +490,9 @@ async def list_nodes(context: AdminContext) -> AdminResult:
         for node_name in sorted({process.name for process in running_nodes})
     ]
     return AdminResult(
-        [format_node(context, process) for process in data] or [context.format_message("admin-no-nodes")],
-        data,
+        [format_node(context, process) for process in node_data]
+        or [context.format_message("admin-no-nodes")],
+        node_data,
     )
 
 
@@ -507,7 +510,7 @@ def format_node(context: AdminContext, node_data: dict[str, Any]) -> str:
 async def list_running_nodes(connection: AsyncConnection, location: Location) -> list[NodeId]:
     """Return the processes that have opened the database."""
     if not isinstance(location, Path):
-        return await running_processes(connection)
+        return await list_running_processes(connection)
     if not is_database_open(location):
         return []
     return [read_node_id(node_id) for node_id in (await connection.execute(sa.select(NODES.c.id))).scalars()]
@@ -523,7 +526,7 @@ async def drain(context: AdminContext, node: str, undo: bool) -> AdminResult:
     drain_key = drained_key(node) if node else DRAINED
     orders = await read_orders(engine)
     if node and not (undo and drain_key in orders):
-        await check_node(context, node)
+        await require_running_node(context, node)
     if not undo:
         await write_order(engine, drain_key, current_time_ms())
     elif node and drain_key not in orders:
@@ -533,13 +536,13 @@ async def drain(context: AdminContext, node: str, undo: bool) -> AdminResult:
             [drain_key] if node else [order_key for order_key in orders if order_key.startswith(DRAINED)]
         ):
             await delete_order(engine, order_key)
-    line = context.format_message(
+    message = context.format_message(
         "admin-undrained" if undo else "admin-drained", node=node, which="one" if node else "all"
     )
-    return AdminResult([line], {"draining": not undo, "node": node})
+    return AdminResult([message], {"draining": not undo, "node": node})
 
 
-async def check_node(context: AdminContext, node: str) -> None:
+async def require_running_node(context: AdminContext, node: str) -> None:
     """Check that a node with this name is running.
 
     Raises:

@@ -79,8 +79,8 @@ class BackgroundBuild:
         """Print the output of the builder until the output ends, and return the folder of the build."""
         assert process.stdout is not None
         build_folder = ""
-        async for line in process.stdout:
-            output_line = line.decode(errors="replace").rstrip()
+        async for raw_line in process.stdout:
+            output_line = raw_line.decode(errors="replace").rstrip()
             if output_line.startswith(BUILT_PREFIX):
                 build_folder = output_line.removeprefix(BUILT_PREFIX)
             else:

@@ -29,10 +29,10 @@ def run_backup(settings: Settings, language: str, file: Path) -> str:
     """
     location = database_location(settings.database)
     started_at = current_time_ms()
-    rows = backup.create_backup(location, file)
+    row_count = backup.create_backup(location, file)
     store_backup_time(location, started_at)
     return server_catalog(language).format(
-        "backup-made", file=str(file), rows=rows, database=format_location(location)
+        "backup-made", file=str(file), rows=row_count, database=format_location(location)
     )
 
 
@@ -41,8 +41,8 @@ def store_backup_time(location: Location, time_ms: int) -> None:
 
     Failures are ignored, because the backup itself is complete.
     """
-    row = insert(ROOM_STATE).values(key=BACKED_UP, value=str(time_ms))
-    upsert = row.on_conflict_do_update(index_elements=["key"], set_={"value": str(time_ms)})
+    time_insert = insert(ROOM_STATE).values(key=BACKED_UP, value=str(time_ms))
+    upsert = time_insert.on_conflict_do_update(index_elements=["key"], set_={"value": str(time_ms)})
     with suppress(DBAPIError), open_connection(location) as connection, connection.begin():
         connection.execute(upsert)
 
@@ -57,9 +57,9 @@ def run_restore(settings: Settings, language: str, file: Path, replace: bool) ->
     """
     location = database_location(settings.database)
     with exclusive_access(location):
-        rows = backup.restore(file, location, replace)
+        row_count = backup.restore(file, location, replace)
     return server_catalog(language).format(
-        "backup-restored", file=str(file), rows=rows, database=format_location(location)
+        "backup-restored", file=str(file), rows=row_count, database=format_location(location)
     )
 
 
@@ -69,7 +69,7 @@ def run_backup_check(settings: Settings, language: str, file: Path) -> str:
     Raises:
         InvalidBackupError: The file is not a valid backup, or a table in it cannot be loaded.
     """
-    rows = backup.verify_backup(file)
+    row_count = backup.verify_backup(file)
     for problem in backup.check_all_tables(file):
         raise backup.InvalidBackupError(f"{file}: {problem}")
-    return server_catalog(language).format("backup-whole", file=str(file), rows=rows)
+    return server_catalog(language).format("backup-whole", file=str(file), rows=row_count)

@@ -257,7 +257,7 @@ class WorkerPool:
         grace_seconds = pending.deadline - pending.requested_at - pending.seconds
         try:
             async with asyncio.timeout_at(started_at + max(seconds_allowed, 0.0) + grace_seconds):
-                pending.settle(await exchange(process, pending))
+                pending.settle(await send_and_receive(process, pending))
             return True
         except TimeoutError:
             pending.settle(timed_out_result(pending))
@@ -342,7 +342,7 @@ def stdout_reader(process: Process) -> asyncio.StreamReader:
     return process.stdout
 
 
-async def exchange(process: Process, pending: PendingRequest) -> FinalResult | WorkerFailure:
+async def send_and_receive(process: Process, pending: PendingRequest) -> FinalResult | WorkerFailure:
     """Send a request to a process and return the answer. Pass on partial results.
 
     Raises:

@@ -33,7 +33,7 @@ def drain_on_signals(room: Room) -> Iterator[None]:
         yield
         return
     loop = asyncio.get_running_loop()
-    old_handlers = {number: signal.getsignal(number) for number in DRAIN_SIGNALS}
+    old_handlers = {drain_signal: signal.getsignal(drain_signal) for drain_signal in DRAIN_SIGNALS}
     drain_tasks: set[asyncio.Task[None]] = set()
 
     def pass_on(signal_number: int, frame: FrameType | None) -> None:
@@ -58,14 +58,14 @@ def drain_on_signals(room: Room) -> Iterator[None]:
             room.is_draining = True
             loop.call_soon_threadsafe(start_draining, signal_number)
 
-    for number in DRAIN_SIGNALS:
-        signal.signal(number, on_signal)
+    for drain_signal in DRAIN_SIGNALS:
+        signal.signal(drain_signal, on_signal)
     stop_with_parent(loop, partial(signal.raise_signal, signal.SIGTERM))
     try:
         yield
     finally:
-        for number, handler in old_handlers.items():
-            signal.signal(number, handler)
+        for drain_signal, handler in old_handlers.items():
+            signal.signal(drain_signal, handler)
 
 
 def stop_with_parent(loop: Any, on_parent_exit: Callable[[], None]) -> None:

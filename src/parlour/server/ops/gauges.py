@@ -57,7 +57,7 @@ async def update_gauges(room: ServerRoom) -> None:
     update_memory_gauges(room)
     try:
         DATABASE_SIZE.set(await room.store.size())
-        backed_up = await room.store.backed_up()
+        backed_up = await room.store.get_backup_time()
     except (SQLAlchemyError, OSError):
         return  # a failing database is logged where it is used
     BACKUP_AGE.set((current_time_ms() - backed_up) / 1000 if backed_up else math.inf)
@@ -68,7 +68,9 @@ def update_table_gauges(room: ServerRoom) -> None:
     clients = [client for live_table in live_tables for client in live_table.clients]
     occupied_tables = [live_table for live_table in live_tables if live_table.present_since]
     CONNECTIONS.set(len(clients))
-    LIVE_TABLES.labels("occupied").set(sum(is_counted_here(live_table) for live_table in occupied_tables))
+    LIVE_TABLES.labels("occupied").set(
+        sum(is_counted_by_this_process(live_table) for live_table in occupied_tables)
+    )
     LIVE_TABLES.labels("idle").set(len(live_tables) - len(occupied_tables))
     STUCK.set(len(room.live_tables.stuck_table_ids))
     QUEUE_LENGTH.labels("rows").set(room.store.write_queue.qsize())
@@ -86,7 +88,7 @@ def update_memory_gauges(room: ServerRoom) -> None:
         )
 
 
-def is_counted_here(live_table: LiveTable) -> bool:
+def is_counted_by_this_process(live_table: LiveTable) -> bool:
     """Return True if this process counts an occupied table.
 
     Each table is counted only once, by the process of the user who has been connected longest.

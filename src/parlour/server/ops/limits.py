@@ -113,17 +113,17 @@ class Bucket:
     updated_at: float
     taken: float = 0.0
 
-    def remaining(self, now: float) -> float:
+    def available_tokens(self, now: float) -> float:
         self.taken = max(0.0, self.taken - (now - self.updated_at) * self.rate.per_second)
         self.updated_at = now
         return self.rate.burst - self.taken
 
-    def wait(self, cost: float, now: float) -> float:
+    def seconds_until_available(self, cost: float, now: float) -> float:
         """Return the seconds until tokens for this cost can be taken. Zero or less means now.
 
         A cost above the burst is treated as equal to the burst.
         """
-        return (min(cost, self.rate.burst) - self.remaining(now)) / self.rate.per_second
+        return (min(cost, self.rate.burst) - self.available_tokens(now)) / self.rate.per_second
 
     def is_full(self, now: float) -> bool:
         return self.taken <= (now - self.updated_at) * self.rate.per_second
@@ -148,7 +148,7 @@ class RateLimiter:
         """
         now = self.time_function()
         buckets = self.get_buckets(kind, caller, now)
-        wait_seconds = max([bucket.wait(cost, now) for bucket in buckets], default=0.0)
+        wait_seconds = max([bucket.seconds_until_available(cost, now) for bucket in buckets], default=0.0)
         if wait_seconds > 0:
             return wait_seconds
         for bucket in buckets:
@@ -169,7 +169,7 @@ class RateLimiter:
         """Take tokens for a cost that has already arisen, even if there are not enough."""
         now = self.time_function()
         for bucket in self.get_buckets(kind, caller, now):
-            bucket.remaining(now)
+            bucket.available_tokens(now)
             bucket.taken += cost
 
     def get_buckets(self, kind: str, caller: Caller, now: float) -> list[Bucket]:
@@ -204,7 +204,7 @@ class RateLimiter:
 
     # Open connections
 
-    def open_connection(self, caller: Caller) -> None:
+    def count_opened_connection(self, caller: Caller) -> None:
         """Count a WebSocket that is being opened.
 
         Raises:
@@ -225,7 +225,7 @@ class RateLimiter:
             if len(self.last_addresses) > MAX_KNOWN_ADDRESSES:
                 self.last_addresses.popitem(last=False)
 
-    def close_connection(self, caller: Caller) -> None:
+    def count_closed_connection(self, caller: Caller) -> None:
         """Count a WebSocket as closed."""
         for key in caller_keys(caller):
             self.open_connections[key] -= 1
@@ -287,7 +287,7 @@ class ConnectionLimiter:
         limits = self.rates.limits
         if limits is None:
             return False
-        tokens_left = self.bucket.remaining(self.rates.time_function())
+        tokens_left = self.bucket.available_tokens(self.rates.time_function())
         self.bucket.taken += 1
         return tokens_left < 1
 

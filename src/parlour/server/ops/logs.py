@@ -44,9 +44,9 @@ class TextFormatter(logging.Formatter):
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        line = log_fields(record)
-        error = f": {line['error']}" if "error" in line else ""
-        return f"{line['time']} {line['level']} {line['message']}{error}"
+        fields = log_fields(record)
+        error = f": {fields['error']}" if "error" in fields else ""
+        return f"{fields['time']} {fields['level']} {fields['message']}{error}"
 
 
 class JsonFormatter(logging.Formatter):
@@ -76,9 +76,9 @@ def log_fields(record: logging.LogRecord) -> dict[str, Any]:
         "event": printable_line(template),
         "message": printable_line(message),
     }
-    for name, value in zip(FIELD_PATTERN.findall(template), plain_values, strict=False):
-        if name and name not in line_fields:
-            line_fields[name] = value if isinstance(value, int | float) else printable_line(value)
+    for field_name, value in zip(FIELD_PATTERN.findall(template), plain_values, strict=False):
+        if field_name and field_name not in line_fields:
+            line_fields[field_name] = value if isinstance(value, int | float) else printable_line(value)
     if record.exc_info and record.exc_info[1] is not None:
         line_fields["error"] = printable_line(format_error(record.exc_info[1]))
     return line_fields

@@ -232,27 +232,27 @@ def read_settings(
 
 
 def values_from_command_line(command_line: Mapping[str, str]) -> Iterator[tuple[str, RawValue]]:
-    for name, text in command_line.items():
+    for name, value_text in command_line.items():
         setting = find_setting(name, f"--{name}")
-        if contains_secret(setting, text):
+        if contains_secret(setting, value_text):
             raise InvalidSettingsError(
                 f"--{name}: other users of this machine can read a secret on the command line; "
                 f"set {setting.environment_variable} in the environment, or use a settings file"
             )
-        yield name, RawValue(text, f"--{name}")
+        yield name, RawValue(value_text, f"--{name}")
 
 
 def values_from_environment(environment: Mapping[str, str]) -> Iterator[tuple[str, RawValue]]:
     """Yield the settings in the environment. An empty variable is treated as not set."""
     names_by_variable = {setting.environment_variable: name for name, setting in all_settings().items()}
-    for variable, text in environment.items():
-        if not variable.startswith(VARIABLE_PREFIX) or variable in OTHER_VARIABLES or not text:
+    for variable, value_text in environment.items():
+        if not variable.startswith(VARIABLE_PREFIX) or variable in OTHER_VARIABLES or not value_text:
             continue
         if variable not in names_by_variable:
             raise InvalidSettingsError(
                 f"{variable}: no such setting{suggest_name(variable, list(names_by_variable))}"
             )
-        yield names_by_variable[variable], RawValue(text, variable)
+        yield names_by_variable[variable], RawValue(value_text, variable)
 
 
 def values_from_file(path: Path) -> Iterator[tuple[str, RawValue]]:
@@ -294,7 +294,7 @@ def find_line(name: str, text: str) -> int:
     """Return the number of the line with a setting or with a table of that name."""
     pattern = re.compile(rf"""\s*\[*\s*["']?{re.escape(name)}["']?\s*[\].=]""")
     lines = text.splitlines()
-    return next((number for number, line in enumerate(lines, 1) if pattern.match(line)), 1)
+    return next((line_number for line_number, line in enumerate(lines, 1) if pattern.match(line)), 1)
 
 
 def find_setting(name: str, source: str) -> Setting:
@@ -342,7 +342,7 @@ def parse_value(setting: Setting, raw_value: RawValue) -> Any:
     try:
         parsed_value = msgspec.convert(unparsed_value, value_type, strict=is_typed)
         if setting.field == "trusted_proxies":
-            check_proxies(parsed_value)
+            validate_proxies(parsed_value)
         return parsed_value
     except InvalidSettingsError as reason:
         raise InvalidSettingsError(f"{raw_value.source}: {reason}") from None
@@ -353,7 +353,7 @@ def parse_value(setting: Setting, raw_value: RawValue) -> Any:
         ) from None
 
 
-def check_proxies(proxies: tuple[str, ...]) -> None:
+def validate_proxies(proxies: tuple[str, ...]) -> None:
     """Check that each proxy is an IP address or a network. The HTTP server would ignore anything else.
 
     Raises:

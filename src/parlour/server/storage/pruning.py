@@ -40,7 +40,7 @@ async def prune_table(store: Store, table_id: str) -> bool:
 async def replace_rows(connection: AsyncConnection, table_id: str, rows: Sequence[LogRow]) -> None:
     with table_load_errors():
         kept_seqs = {row.seq for row in rows if is_kept_row(row)} | {rows[-1].seq}
-        moves = [row for row in kept_moves(rows) if row.seq not in kept_seqs]
+        moves = [row for row in iterate_kept_moves(rows) if row.seq not in kept_seqs]
     await connection.execute(LOG_SEGMENTS.delete().where(LOG_SEGMENTS.c.table_id == table_id))
     await connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.table_id == table_id))
     await connection.execute(
@@ -63,7 +63,7 @@ def is_kept_row(row: LogRow) -> bool:
     return row.kind in KEPT_KINDS or (row.kind == "move" and bool(row.data["result"]))
 
 
-def kept_moves(rows: Sequence[LogRow]) -> Iterator[LogRow]:
+def iterate_kept_moves(rows: Sequence[LogRow]) -> Iterator[LogRow]:
     """Yield the moves of finished matches, with only the data that a record needs.
 
     Moves that were taken back are omitted.

@@ -171,7 +171,7 @@ class Queries:
             .distinct()
             .subquery()
         )
-        return await self.matches_where(
+        return await self.find_matches(
             sa.and_(
                 MATCHES.c.table_id == own_matches.c.table_id,
                 MATCHES.c.match_number == own_matches.c.match_number,
@@ -179,7 +179,7 @@ class Queries:
             own_matches,
         )
 
-    async def matches_where(
+    async def find_matches(
         self, condition: sa.ColumnElement[bool], *other_tables: Any
     ) -> list[FinishedMatch]:
         """Return the matches that satisfy a condition, ordered by end time."""
@@ -225,7 +225,7 @@ class Queries:
         is_counted = sa.and_(
             is_daily_match, MATCHES.c.match_number == DAILY_MATCH, MATCHES.c.ended_at < days.end_of_day(day)
         )
-        matches = {match.table_id: match for match in await self.matches_where(is_counted, DAILY_TABLES)}
+        matches = {match.table_id: match for match in await self.find_matches(is_counted, DAILY_TABLES)}
         query = sa.select(DAILY_TABLES.c.user_id, DAILY_TABLES.c.table_id).where(
             DAILY_TABLES.c.date == day.isoformat()
         )

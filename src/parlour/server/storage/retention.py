@@ -58,7 +58,7 @@ class RetentionStep:
     task: TableTask
 
 
-def retention_steps(retention: RetentionDays) -> Iterator[RetentionStep]:
+def list_retention_steps(retention: RetentionDays) -> Iterator[RetentionStep]:
     yield RetentionStep("compress", COMPRESS_AFTER_MS, compress_table)
     if retention.log_days:
         yield RetentionStep("prune", retention.log_days * DAY_MS, prune_table)
@@ -86,7 +86,7 @@ async def run_retention_once(store: Store, retention: RetentionDays) -> None:
     Raises:
         DBAPIError: The database failed.
     """
-    for step in retention_steps(retention):
+    for step in list_retention_steps(retention):
         await run_step(store, step, current_time_ms() - step.min_age_ms)
     if retention.user_days:
         await delete_unused_users(store, current_time_ms() - retention.user_days * DAY_MS)
@@ -97,7 +97,7 @@ async def run_step(store: Store, step: RetentionStep, max_changed_at: int) -> No
     progress = await read_progress(store, step.name)
     if progress[0] > max_changed_at:  # the clock was set back, or data are now kept longer
         progress = (0, "")
-    while table_changes := await changed_after(store, progress, max_changed_at):
+    while table_changes := await list_changes_after(store, progress, max_changed_at):
         for changed_at, table_id in table_changes:
             started_at = time.monotonic()
             if not await try_step(store, step, table_id):
@@ -122,7 +122,7 @@ async def try_step(store: Store, step: RetentionStep, table_id: str) -> bool:
         return True
 
 
-async def changed_after(
+async def list_changes_after(
     store: Store, progress: tuple[int, str], max_changed_at: int
 ) -> list[tuple[int, str]]:
     last_change, last_table_id = progress

@@ -147,7 +147,7 @@ class Store(Queries):
             size_function = sa.func.pg_database_size(sa.func.current_database())
             return int((await connection.execute(sa.select(size_function))).scalar_one())
 
-    async def backed_up(self) -> int:
+    async def get_backup_time(self) -> int:
         """Return the time of the last backup in milliseconds since 1970, or 0 if there was none.
 
         Raises:

@@ -89,11 +89,11 @@ def draw_seed(rng: Rng) -> int:
     return rng.randbelow(2**30)
 
 
-def parse_move_or_any(view: View, bot_move: BotMove) -> int:
-    """Return the move in `bot_move`, or any legal move if `bot_move` has no valid move."""
-    if bot_move.move is not None:
+def parse_move_or_any(view: View, answered_move: BotMove) -> int:
+    """Return the move in `answered_move`, or any legal move if `answered_move` has no valid move."""
+    if answered_move.move is not None:
         with suppress(ParlourError):
-            return view.game.parse_move(bot_move.move)
+            return view.game.parse_move(answered_move.move)
     return first_legal_move(view)
 
 

@@ -198,7 +198,7 @@ class LiveTables:
             ReadError: The database failed.
         """
         snapshot = await self.store.read_snapshot(table_id)
-        return snapshot, await self.store.read_rows(table_id, moves_after_seq=moves_after_seq(snapshot))
+        return snapshot, await self.store.read_rows(table_id, moves_after_seq=seq_before_snapshot(snapshot))
 
     async def read_rows(self, table_id: str) -> list[LogRow]:
         """Return all rows of a table.
@@ -381,7 +381,9 @@ class LiveTables:
         seq: int = pending_row.data["move_seq"]
         try:
             snapshot = await self.store.read_snapshot(live_table.table.id, max_seq=seq - 1)
-            rows = await self.store.read_rows(live_table.table.id, moves_after_seq=moves_after_seq(snapshot))
+            rows = await self.store.read_rows(
+                live_table.table.id, moves_after_seq=seq_before_snapshot(snapshot)
+            )
             table = await asyncio.to_thread(load_table, [row for row in rows if row.seq < seq], snapshot)
         except BrokenTableError as reason:
             logger.warning("table %s: could not take back row %s: %s", live_table.table.id, seq, reason)
@@ -434,7 +436,9 @@ class LiveTables:
         after_seq = max(after_seq, end_seq - MAX_LOG_PAGE_ROWS)
         try:
             snapshot = await self.store.read_snapshot(live_table.table.id, max_seq=after_seq)
-            rows = await self.store.read_rows(live_table.table.id, moves_after_seq=moves_after_seq(snapshot))
+            rows = await self.store.read_rows(
+                live_table.table.id, moves_after_seq=seq_before_snapshot(snapshot)
+            )
             rows = [row for row in rows if row.seq <= end_seq]
             return await asyncio.to_thread(
                 build_log_entries, rows, snapshot, after_seq, client.user_id, client.language
@@ -466,7 +470,7 @@ def is_unlisted_after(table: Table, row: LogRow) -> bool:
     return table.is_private or is_locked or (table.is_solo and row.kind not in SEAT_OPENING_KINDS)
 
 
-def moves_after_seq(latest_snapshot: Snapshot | None) -> int:
+def seq_before_snapshot(latest_snapshot: Snapshot | None) -> int:
     """Return the argument `moves_after_seq` for reading the rows that this snapshot requires.
 
     The move in the snapshot's own row is included.

@@ -95,7 +95,7 @@ class MemoryStore:
 
     def add_match(self, match_end: MatchEnd) -> None:
         table_id, end_seq = match_end.row.table_id, match_end.row.seq
-        rows = self.read(table_id)
+        rows = self.read_all_rows(table_id)
         started_at = next(
             (row.created_at for row in rows if row.seq == match_end.start_seq), match_end.row.created_at
         )
@@ -116,7 +116,7 @@ class MemoryStore:
         for seat in match_end.seat_results:
             results.setdefault(seat.seat, seat)
 
-    def read(self, table_id: str) -> list[LogRow]:
+    def read_all_rows(self, table_id: str) -> list[LogRow]:
         """Return all rows of a table in order."""
         log = self.logs.get(table_id, {})
         return [msgspec.json.decode(log[seq], type=LogRow) for seq in sorted(log)]
@@ -127,7 +127,7 @@ class MemoryStore:
         return [row for row in rows if row.seq > moves_after_seq or row.kind not in MOVE_KINDS]
 
     async def read_request_keys(self, table_id: str, max_seq: int) -> set[int]:
-        rows = self.read(table_id)
+        rows = self.read_all_rows(table_id)
         return {
             hash_request(row.user_id, row.request_id) for row in rows if row.request_id and row.seq <= max_seq
         }
@@ -141,7 +141,7 @@ class MemoryStore:
         return table_id in self.tables
 
     async def is_closed(self, table_id: str) -> bool:
-        return any(row.kind == "closed" for row in self.read(table_id))
+        return any(row.kind == "closed" for row in self.read_all_rows(table_id))
 
     async def list_lobby(self) -> list[str]:
         min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * MS_PER_HOUR
@@ -157,7 +157,10 @@ class MemoryStore:
             table_id
             for table_id, table in self.tables.items()
             if not table.is_over
-            and any(row.user_id == user_id and row.kind in SEATING_ROW_KINDS for row in self.read(table_id))
+            and any(
+                row.user_id == user_id and row.kind in SEATING_ROW_KINDS
+                for row in self.read_all_rows(table_id)
+            )
         ]
         return self.sort_by_last_change(user_table_ids)[:MAX_USER_TABLES]
 
@@ -172,9 +175,9 @@ class MemoryStore:
         return User(user["nickname"], user["avatar"], user["avatar_color"])
 
     async def save_user(self, user_id: str, user: User) -> None:
-        self.user(user_id).update(asdict(user), updated_at=current_time_ms())
+        self.get_or_create_user(user_id).update(asdict(user), updated_at=current_time_ms())
 
-    def user(self, user_id: str) -> dict[str, Any]:
+    def get_or_create_user(self, user_id: str) -> dict[str, Any]:
         """Return the stored data of a user. Data of an unknown user are created."""
         return self.users.setdefault(user_id, EMPTY_USER | {"updated_at": current_time_ms(), "generation": 0})
 
@@ -189,7 +192,7 @@ class MemoryStore:
         ]
 
     async def increase_generation(self, user_id: str) -> int:
-        user = self.user(user_id)
+        user = self.get_or_create_user(user_id)
         user.update(updated_at=current_time_ms(), generation=user["generation"] + 1)
         self.delete_links(user_id)
         return int(user["generation"])
@@ -237,7 +240,7 @@ class MemoryStore:
         table_ids = {
             table_id
             for table_id in self.logs
-            if any(mentions_user(row, user_id) for row in self.read(table_id))
+            if any(mentions_user(row, user_id) for row in self.read_all_rows(table_id))
         }
         return table_ids | {
             table_id
@@ -254,7 +257,7 @@ class MemoryStore:
         for table_id in table_ids:
             names = {seat.name for _, seat in self.seat_results_at(table_id) if seat.user_id == user_id}
             self.rewrite_table(
-                table_id, new_anonymization(user_id, self.read(table_id), frozenset(names), language)
+                table_id, new_anonymization(user_id, self.read_all_rows(table_id), frozenset(names), language)
             )
         return {}
 
@@ -281,7 +284,7 @@ class MemoryStore:
 
     def rewrite_table(self, table_id: str, rewrite: UserRewrite) -> None:
         """Rewrite the rows and results of a table for another user id, and append a row that records this."""
-        rows = self.read(table_id)
+        rows = self.read_all_rows(table_id)
         for row in rows:
             new_user_id, data = rewrite.rewrite_row(row)
             self.logs[table_id][row.seq] = msgspec.json.encode(

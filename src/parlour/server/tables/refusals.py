@@ -25,8 +25,8 @@ class RoomError(ParlourError):
         super().__init__(RoomError.format_message(self, DEFAULT_LANGUAGE))
 
     def format_message(self, language: str) -> str:
-        fields = {name: format_field(value, language) for name, value in self.fields.items()}
-        return server_catalog(language).format_fields(self.key, fields)
+        formatted_fields = {name: format_field(value, language) for name, value in self.fields.items()}
+        return server_catalog(language).format_fields(self.key, formatted_fields)
 
 
 def format_field(field_value: object, language: str) -> object:

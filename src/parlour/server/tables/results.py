@@ -90,11 +90,11 @@ def build_seat_results(
         start_seats: The seats at the beginning of the match.
         end_seats: The seats at the end of the match. If a bot has a user's seat, that user has left.
     """
-    results = []
+    seat_results = []
     for seat, seat_at_start in enumerate(start_seats):
         bot = end_seats[seat].bot if seat_at_start.user_id else (end_seats[seat].bot or seat_at_start.bot)
         has_won = seat in winners and not (seat_at_start.user_id and bot)
-        results.append(
+        seat_results.append(
             SeatResult(
                 seat,
                 seat_at_start.user_id,
@@ -104,7 +104,7 @@ def build_seat_results(
                 int(scores[seat]) if seat < len(scores) else None,
             )
         )
-    return results
+    return seat_results
 
 
 def find_match_end(table: Table, row: LogRow, game_after: Game) -> MatchEnd | None:
@@ -117,7 +117,7 @@ def find_match_end(table: Table, row: LogRow, game_after: Game) -> MatchEnd | No
         return None
     if row.kind in MATCH_START_KINDS:
         start_seats = [Seat(**seat) for seat in row.data["seats"]]
-        results = build_seat_results(start_seats, start_seats, outcome.winners, outcome.scores)
+        seat_results = build_seat_results(start_seats, start_seats, outcome.winners, outcome.scores)
         return MatchEnd(
             row,
             row.data["match_number"],
@@ -125,12 +125,12 @@ def find_match_end(table: Table, row: LogRow, game_after: Game) -> MatchEnd | No
             table.game_class.name,
             int(game_after.round_count),
             table.daily_date,
-            results,
+            seat_results,
         )
     match = table.match
     if match is None or match.is_continued:
         return None
-    results = build_seat_results(match_start_seats(match), table.seats, outcome.winners, outcome.scores)
+    seat_results = build_seat_results(match_start_seats(match), table.seats, outcome.winners, outcome.scores)
     return MatchEnd(
         row,
         match.number,
@@ -138,7 +138,7 @@ def find_match_end(table: Table, row: LogRow, game_after: Game) -> MatchEnd | No
         table.game_class.name,
         int(game_after.round_count),
         table.daily_date,
-        results,
+        seat_results,
     )
 
 
@@ -185,7 +185,7 @@ class WinStreak:
         self.best = max(self.best, self.current)
 
 
-def day_streak(matches: Sequence[FinishedMatch], today: date) -> int:
+def count_day_streak(matches: Sequence[FinishedMatch], today: date) -> int:
     """Return the number of consecutive days with a match, up to today or yesterday."""
     dates_played = {date_of_time(match.ended_at) for match in matches}
     day = today if today in dates_played else today - timedelta(days=1)

@@ -75,7 +75,7 @@ def erased_id(user_id: str) -> str:
     return f"erased-{hashlib.sha256(b'erased ' + user_id.encode()).hexdigest()}"
 
 
-def names_of_user(rows: list[LogRow], user_id: str) -> set[str]:
+def list_user_names(rows: list[LogRow], user_id: str) -> set[str]:
     """Return the names that a user has had at a table."""
     taken_seats = [row.data for row in rows if row.user_id == user_id and row.kind == "seat_taken"]
     seats = [seat for row in rows for seat in seats_in_row(row) if seat.get("user_id") == user_id]
@@ -112,15 +112,15 @@ class UserRewrite:
     def rewrite_row(self, row: LogRow) -> tuple[str, dict[str, Any]]:
         """Return the row's new user id and data."""
         is_own_row = row.user_id == self.user_id
-        data: dict[str, Any] = self.rewrite_value(row.data)
+        new_data: dict[str, Any] = self.rewrite_value(row.data)
         if self.name:
-            if is_own_row and name_in_data(data) in self.names:
-                data |= {"name": self.name} | NO_AVATAR
-            elif row.kind == "bot_added" and self.is_abandoned_seat(data):
-                data["name"] = self.name
-            if is_own_row and USER_TEXT_KEY in data:
-                data[USER_TEXT_KEY] = ""
-        return self.target_id if is_own_row else row.user_id, data
+            if is_own_row and name_in_data(new_data) in self.names:
+                new_data |= {"name": self.name} | NO_AVATAR
+            elif row.kind == "bot_added" and self.is_abandoned_seat(new_data):
+                new_data["name"] = self.name
+            if is_own_row and USER_TEXT_KEY in new_data:
+                new_data[USER_TEXT_KEY] = ""
+        return self.target_id if is_own_row else row.user_id, new_data
 
     def is_abandoned_seat(self, seat: Mapping[str, Any]) -> bool:
         """Return True if a bot has taken over the user's seat together with the user's name."""
@@ -143,7 +143,10 @@ class UserRewrite:
 def new_anonymization(user_id: str, rows: list[LogRow], names: frozenset[str], language: str) -> UserRewrite:
     """Return the rewrite that anonymizes a user at a table, with a new name that is unique at this table."""
     taken_names = {name_in_data(data) for row in rows for data in (row.data, *seats_in_row(row))}
-    name = unique_name(server_catalog(language).format("deleted-user-name"), taken_names)
+    new_name = unique_name(server_catalog(language).format("deleted-user-name"), taken_names)
     return UserRewrite(
-        user_id, DELETED_USER_PREFIX + secrets.token_urlsafe(12), name, names | names_of_user(rows, user_id)
+        user_id,
+        DELETED_USER_PREFIX + secrets.token_urlsafe(12),
+        new_name,
+        names | list_user_names(rows, user_id),
     )

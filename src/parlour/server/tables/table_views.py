@@ -202,7 +202,7 @@ def build_log_entries(
     Raises:
         BrokenTableError: The rows are damaged.
     """
-    entries: list[LogEntry] = []
+    log_entries: list[LogEntry] = []
     events: list[SceneEvent] = []
 
     def collect_events(match: TableMatch) -> None:
@@ -225,6 +225,8 @@ def build_log_entries(
             if row.kind in TAKEBACK_OUTCOME_KINDS and table.match is not None:
                 events.append(build_takeback_event(table.match, row, user_id, language))
             if table.match is not None and row.kind in LOG_ENTRY_KINDS:
-                entries.append(LogEntry(seq=row.seq, match_number=table.match.number, events=list(events)))
+                log_entries.append(
+                    LogEntry(seq=row.seq, match_number=table.match.number, events=list(events))
+                )
             events.clear()
-    return entries
+    return log_entries
