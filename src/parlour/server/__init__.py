@@ -1,1 +1,1 @@
-"""The card room: tables behind links, on one log of rows."""
+"""The card room: users play at tables that they share by link. Each table is stored as a log of rows."""

@@ -431,8 +431,8 @@ class SceneUpdate(msgspec.Struct, tag="scene"):
         scene: The zones with their cards, your moves, and the descriptions of your moves.
         events: The events since the last scene, in order. Empty in the scene after `log`, because `log` has
             them.
-        waiting_since: The time since which the seats to move have been to move, in milliseconds since 1970 by
-            the server's clock.
+        waiting_since: When the match began to wait for the seats to move, in milliseconds since 1970 by the
+            server's clock.
         can_take_back: True if you can ask to take back your last move.
         deadlines: By seat, the time at which a bot moves for it, in milliseconds since 1970. 0 for a seat
             without a running clock.

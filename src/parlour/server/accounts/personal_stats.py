@@ -108,7 +108,7 @@ def read_stats(stats_counter: StatsCounter, game: Game) -> list[list[int | None]
 class MatchStatsCache:
     """A cache of the statistics of matches, by table and match number.
 
-    A match that cannot be replayed has None.
+    The value is None for a match that cannot be replayed.
     """
 
     def __init__(self, store: TableStore) -> None:

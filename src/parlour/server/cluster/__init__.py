@@ -1,1 +1,1 @@
-"""The cooperation of several server processes on one database."""
+"""Cooperation of several server processes that share a database."""

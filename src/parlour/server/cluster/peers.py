@@ -1,4 +1,4 @@
-"""The cooperation of server processes that share a database.
+"""Cooperation of server processes that share a database.
 
 Every process serves every table. When it is notified, it reads the rows that others have written. The process
 that holds the lease on a table runs the table's bots. Presence and chat are shared through the database. Each

@@ -160,7 +160,7 @@ class Peers(TablePeers, Protocol):
 
 
 class SingleRoom:
-    """The peers of a room that has its store to itself: there are no other rooms."""
+    """The peers of a room that is the only one on its store."""
 
     def notify_row(self, table_id: str, seq: int) -> None:
         """Do nothing: this room is the only one."""

@@ -75,7 +75,7 @@ PARAMETER_DESCRIPTIONS: Final = {
     "card": "The card, in notation.",
     "day": "A date, such as 2026-11-22.",
 }
-TAGS_BY_PATH: Final = {  # by prefix; the first match counts
+TAGS_BY_PATH: Final = {  # by prefix of the path; the first matching prefix counts
     "/api/games": "games",
     "/api/protocol": "socket",
     "/api/house-bots": "users",

@@ -166,7 +166,7 @@ class RateLimiter:
             raise RateLimitError("rate-limited", seconds)
 
     def charge(self, kind: str, caller: Caller, cost: float) -> None:
-        """Take tokens for a cost that has already arisen, even if there are not enough."""
+        """Take tokens for work that was already done, even if there are not enough."""
         now = self.time_function()
         for bucket in self.get_buckets(kind, caller, now):
             bucket.available_tokens(now)

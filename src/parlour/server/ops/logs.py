@@ -38,7 +38,7 @@ def configure_logging(log_format: str, level: str) -> None:
 
 
 class TextFormatter(logging.Formatter):
-    """A formatter of log lines as text.
+    """Formats log records as lines of text.
 
     For example: `2026-01-31T09:30:00.123Z error table abc: write failed: database or disk is full`.
     """
@@ -50,7 +50,7 @@ class TextFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """A formatter of log lines as JSON objects.
+    """Formats log records as JSON objects.
 
     `event` is the message with its placeholders, such as %s, instead of values. It is the same for all events
     of a kind.

@@ -376,7 +376,7 @@ def validate_proxies(proxies: tuple[str, ...]) -> None:
 
 
 def format_expected(setting: Setting) -> str:
-    """Return a description of a valid value, which follows the words 'must be'."""
+    """Return a description of a valid value, for use after the words 'must be'."""
     if setting.expected:
         return setting.expected
     if get_origin(setting.kind) is Literal:

@@ -176,7 +176,7 @@ async def record_erased_user(connection: AsyncConnection, user_id: str) -> None:
 
 
 async def retry_on_conflict(write: Callable[[], Awaitable[None]]) -> None:
-    """Run a write that appends rows to tables. Repeat it if another process appended a row first."""
+    """Run a write operation that appends rows. Repeat it if another process appended a row first."""
     for _ in range(MAX_TRIES):
         try:
             return await write()

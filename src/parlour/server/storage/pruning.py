@@ -85,7 +85,7 @@ def iterate_kept_moves(rows: Sequence[LogRow]) -> Iterator[LogRow]:
 
 
 async def remove_unstarted(store: Store, table_id: str) -> bool:
-    """Delete a table if no match has ever started at it."""
+    """Delete a table unless a match has started there."""
     async with store.engine.begin() as connection:
         await lock_table_log(connection, table_id)
         query = (

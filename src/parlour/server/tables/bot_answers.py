@@ -1,4 +1,4 @@
-"""Requests to bots for a move, computed in this process or in a worker process."""
+"""Asking bots for moves, in this process or in a worker process."""
 
 from collections.abc import Callable
 from contextlib import suppress

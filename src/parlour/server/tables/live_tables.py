@@ -227,7 +227,7 @@ class LiveTables:
         """Evict idle tables, except the most recently used ones.
 
         Args:
-            max_idle: The number of idle tables to keep. None stands for MAX_IDLE_TABLES.
+            max_idle: The number of idle tables to keep; MAX_IDLE_TABLES if it is None.
         """
         kept_count = MAX_IDLE_TABLES if max_idle is None else max_idle
         for table_id in [

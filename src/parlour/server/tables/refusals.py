@@ -108,7 +108,7 @@ class OptionConflictError(RequestRefusedError):
 
 
 def format_game_sentence(game_class: type[Game], sentence: Sentence, language: str = DEFAULT_LANGUAGE) -> str:
-    """Return a sentence of a game as text, without a match."""
+    """Return the text of a game's sentence that does not belong to a match."""
     return capitalize_first(
         get_game_catalog(game_class, language).format_fields(sentence.key, sentence.fields)
     )

@@ -1,4 +1,4 @@
-"""A table: what its rows add up to, and nothing else.
+"""The state of a table, computed only from the rows of its log.
 
 | kind | user_id | data |
 |---|---|---|
@@ -11,10 +11,10 @@
 | match_started, rematch_started | a player | match_number, rules_version, seed, seats, dealer (if it is an |
 | | | option), result, fair (secret, commitment, seed_shares), next_secret (for the match after it) |
 | rematch_requested | the player | seat, seed_share |
-| match_continued | the player | the same, and moves (seat, move, checksum) of the match before, origin |
-| | | (table_id, match_number) |
+| match_continued | the player | as for match_started, and moves (seat, move, checksum) of the earlier match, |
+| | | origin (table_id, match_number) |
 | move | the player, or the server for a bot | seat, move, checksum, result, can_take_back |
-| interrupt_declined | the server, for a bot that may interrupt and does not | seat |
+| interrupt_declined | the server, for a bot that could interrupt and declined | seat |
 | takeback_requested | the player of the last move | seat |
 | takeback_accepted, takeback_declined | the player | seat |
 | move_taken_back | the last player who accepted | seat, move_seq, state and checksum before the move |
@@ -22,12 +22,12 @@
 | bot_substituted | the player who asked for it | seat, bot |
 | player_returned | the player | seat |
 | player_removed | the host or a player | seat, bot (empty between two matches) |
-| clock_resumed | the server: a player is at the table again | |
+| clock_resumed | the server, when a player is at the table again | |
 | locked, unlocked, closed | the host | |
-| log_rewritten | the server: earlier rows have another name or user id | |
+| log_rewritten | the server, after names or user ids in earlier rows were replaced | |
 
-If there is a time for the match, each row that is written during it also has `time_used`: the milliseconds of
-that time that each seat has used.
+If the time for a match is limited, each row that is written during the match also has `time_used`: how much
+of this time each seat has used, in milliseconds.
 """
 
 import logging
@@ -158,7 +158,7 @@ class Table:
         secret: The server's secret for the next match (see parlour.records.fair_seeds).
         seed_shares: The players' contributions to the seed of the next match, by seat.
         shown_seq: The number of the last row that clients can see.
-        waiting_since: The time since which the seats to move have been to move, in milliseconds since 1970.
+        waiting_since: When the match began to wait for the seats to move, in milliseconds since 1970.
         time_used: How much of the time for the match each seat had used at `time_used_at`, in milliseconds.
         time_used_at: The time when `time_used` was computed, in milliseconds since 1970.
     """

@@ -256,7 +256,7 @@ class TurnRunner:
         seq, last_shown_at = live_table.table.seq, live_table.last_shown_at
         bot = live_table.table.seats[seat].bot
         must_move = bool(match.game.to_move() & bit(seat))
-        thinking_time = 0.0  # stands for the room's default thinking time
+        thinking_time = 0.0  # selects the room's default thinking time
         if self.bot_delay:
             seconds_to_move = next_move_time(last_shown_at, pause_seconds) - time.monotonic()
             thinking_time = thinking_seconds(seconds_to_move, must_move, self.bot_workers.think_seconds)
