@@ -1,18 +1,20 @@
 """The state of a table, computed only from the rows of its log.
 
+Rows have these kinds, users and data:
+
 | kind | user_id | data |
 |---|---|---|
 | created | the host | game, options, seat_count, bots (by seat: bot, name, avatar, avatar_color), private, |
 | | | allow_hints, table_settings, secret (for the first match; a daily table has daily_date and seed) |
 | seat_taken | the player | seat, name, avatar, avatar_color, seed_share |
 | seat_left | the player | seat |
-| bot_added | the host, or the server | seat, bot, name; avatar and avatar_color if the bot is new there |
+| bot_added | the host, or the server | seat, bot, name; avatar and avatar_color for a new bot |
 | bot_removed | the host | seat |
 | match_started, rematch_started | a player | match_number, rules_version, seed, seats, dealer (if it is an |
 | | | option), result, fair (secret, commitment, seed_shares), next_secret (for the match after it) |
 | rematch_requested | the player | seat, seed_share |
-| match_continued | the player | as for match_started, and moves (seat, move, checksum) of the earlier match, |
-| | | origin (table_id, match_number) |
+| match_continued | the player | as for match_started, and moves (seat, move, checksum) and origin |
+| | | (table_id, match_number) of the earlier match |
 | move | the player, or the server for a bot | seat, move, checksum, result, can_take_back |
 | interrupt_declined | the server, for a bot that could interrupt and declined | seat |
 | takeback_requested | the player of the last move | seat |
