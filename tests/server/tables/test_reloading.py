@@ -453,7 +453,7 @@ class Session:
     async def check_history(self, matches: int) -> None:
         """Check that each finished match is stored once, no matter which rooms loaded the table."""
         store = self.room.store
-        matches_kept = await store.matches_where(MATCHES.c.table_id == self.live_table.table.id)
+        matches_kept = await store.find_matches(MATCHES.c.table_id == self.live_table.table.id)
         assert [each.match_number for each in matches_kept] == list(range(1, matches + 1))
         if matches:
             match = self.live_table.table.match
