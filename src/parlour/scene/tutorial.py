@@ -113,8 +113,8 @@ class TutorialAnswer(msgspec.Struct):
 
     Attributes:
         is_correct: True if the move is an intended one.
-        text: After a correct move, what the move has shown; otherwise the reason why the move is wrong.
-        clause: Clause that forbids the move; empty string if the move is legal.
+        text: Lesson of a correct move, or the reason why the move is not intended or not legal.
+        clause: Clause that forbids the move; empty string for a legal move.
         frames: The table after the move and after each reply; empty list unless the move is correct.
     """
 

@@ -105,21 +105,23 @@ def find_message_faults(game_class: type[Game], computed: ComputedKeys) -> list[
         key_uses += ModuleSource(path, module).list_key_uses(groups)
     faults: list[str] = []
     used_keys: Keys = set()
-    for each in key_uses:
-        for key in sorted(each.keys):
+    for use in key_uses:
+        for key in sorted(use.keys):
             if UNKNOWN_PART in key and key not in computed:
-                faults.append(f"{each.place}: {each.source_text}: write the whole key, or declare {key!r}")
+                faults.append(f"{use.place}: {use.source_text}: write the whole key, or declare {key!r}")
                 continue
             possible_keys = {key.replace(UNKNOWN_PART, str(value)) for value in computed.get(key, [""])}
             used_keys |= possible_keys
             missing = sorted(possible_keys - existing_keys)
             faults += [
-                f"{each.place}: {each.source_text}: no message {missing_key!r}" for missing_key in missing
+                f"{use.place}: {use.source_text}: no message {missing_key!r}" for missing_key in missing
             ]
-    collected_keys = {key for each in key_uses for key in each.keys}
+    collected_keys = {key for use in key_uses for key in use.keys}
     faults += [f"{key!r} is declared, but never used" for key in computed if key not in collected_keys]
     used_keys |= zone_keys(game_class) | {
-        each for key in catalog.list_own_keys() for each in list_references(catalog.get_message(key)[0])
+        reference
+        for key in catalog.list_own_keys()
+        for reference in list_references(catalog.get_message(key)[0])
     }
     unused = [key for key in catalog.list_own_keys() if key not in used_keys and key not in shared_messages]
     return faults + [f"the message {key!r} is never used" for key in unused]

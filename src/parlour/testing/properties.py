@@ -29,7 +29,9 @@ from parlour.testing.random_matches import (
 )
 
 PLAYER_NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
-FIELD_LOST = "a field of the state was lost, or is not declared in prepare or prepare_hidden"
+FIELD_LOST = (
+    "a field of the state was lost, or is not declared in declare_public, declare_round or declare_hidden"
+)
 REPLAY_DIFFERS = (
     "the replay of a record ends differently: does the game use random numbers other than self.rng?"
 )
@@ -47,6 +49,7 @@ def all_cards(game: Game) -> int:
 
 
 def check_cards_conserved(setup: dict[str, Any], move_count: int) -> None:
+    """Check that no move adds or loses a card."""
     game = deal_setup(setup)
     pack = all_cards(game)
     assert pack.bit_count() > game.seats, "a position needs more cards than seats"
@@ -62,6 +65,7 @@ def check_cards_conserved(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_game_ends(setup: dict[str, Any]) -> None:
+    """Check that random play ends the match, and that the end has an outcome and a clause."""
     # A numeric option set to 0 can disable the limit that ends the match (G-4).
     bounded_options = {name: value for name, value in setup["options"].items() if value != 0}
     assume(not find_option_conflict(setup["name"], setup["seats"], bounded_options))
@@ -88,6 +92,7 @@ def check_utilities_balance(game: Game) -> None:
 
 
 def check_legal_matches_refusals(setup: dict[str, Any], move_count: int) -> None:
+    """Check that exactly the legal moves are not refused, and that the right seats have legal moves."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     vocabulary = game.vocabulary()
     assert len(set(vocabulary)) == len(vocabulary), "two forms of the grammar write the same move"
@@ -113,6 +118,7 @@ def check_legal_matches_refusals(setup: dict[str, Any], move_count: int) -> None
 
 
 def check_text_round_trip(setup: dict[str, Any], move_count: int) -> None:
+    """Check that moves, cards and positions do not change when they are formatted and parsed again."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     # The texts of moves and cards are cached for all matches with the same options.
     for move in sample_vocabulary(game, move_count):
@@ -150,6 +156,7 @@ def check_text_round_trip(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_state_round_trip(setup: dict[str, Any], move_count: int) -> None:
+    """Check that a match restored from its state has the same state and views, and continues alike."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     restored = type(game).from_state(json.loads(json.dumps(game.state())))
     assert restored.state() == game.state(), f"reading and writing a state changes it to {restored.state()}"
@@ -163,6 +170,7 @@ def check_state_round_trip(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_view_round_trip(setup: dict[str, Any], move_count: int) -> None:
+    """Check that a view does not change when it is formatted and parsed again."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     for seat in range(-1, game.seats):
         view = game.view(seat)
@@ -178,6 +186,7 @@ def check_view_round_trip(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_copy_independent(setup: dict[str, Any], move_count: int) -> None:
+    """Check that a copy equals its match, and that neither changes when the other continues."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     original_state = game.state()
     copied_game = game.copy()
@@ -194,6 +203,7 @@ def check_copy_independent(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_view_answers(setup: dict[str, Any], move_count: int) -> None:
+    """Check that legal moves, refusals and heuristic moves do not depend on hidden cards."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     for seat in range(game.seats):
         view = game.view(seat)
@@ -225,6 +235,7 @@ def visible_to_seat(game: Game, seat: int, moves: list[int]) -> tuple[Any, ...]:
 
 
 def check_features(setup: dict[str, Any], move_count: int) -> None:
+    """Check that features have unique names and valid values, and do not depend on hidden cards."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     features = game.components.features.list_features(game)
     if not features:
@@ -250,10 +261,12 @@ def check_features(setup: dict[str, Any], move_count: int) -> None:
 
 
 def observed_bytes(game: Game, seat: int) -> bytes:
+    """Return the encoded events of the last move as a seat saw them."""
     return msgspec.json.encode(build_events(game, seat, []))
 
 
 def check_hidden_information(setup: dict[str, Any], move_count: int, seed: int) -> None:
+    """Check that a seat receives the same data in two matches that differ only in hidden cards."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     rng = Rng.fast(seed)
     seat = int(rng.randbelow(game.seats + 1)) - 1
@@ -284,6 +297,7 @@ def check_hidden_information(setup: dict[str, Any], move_count: int, seed: int) 
 
 
 def leak_message(seat: int) -> str:
+    """Return the message for data that depends on hidden cards."""
     return (
         f"seat {seat}: two matches that differ only in hidden cards differ in the seat's view, scene,"
         " legal moves or refusals"
@@ -291,6 +305,7 @@ def leak_message(seat: int) -> str:
 
 
 def check_determinized_view(setup: dict[str, Any], move_count: int, seed: int) -> None:
+    """Check that a sampled world has the same view, cards and legal moves, and can be played."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     pack = all_cards(game)
     for seat in range(-1, game.seats):
@@ -304,6 +319,7 @@ def check_determinized_view(setup: dict[str, Any], move_count: int, seed: int) -
 
 
 def check_record_replay(setup: dict[str, Any], move_count: int) -> None:
+    """Check that the replay of a record, with all or few checksums, ends in the same state."""
     recorder = Recorder(setup["name"], setup["seats"], setup["options"], setup["seed"], ["Ann"])
     rng = Rng.fast(move_count)
     for _ in range(move_count):
@@ -337,6 +353,7 @@ def check_record_replay(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_recorder_adoption(setup: dict[str, Any], move_count: int) -> None:
+    """Check that a record made from moves played outside the recorder can be replayed."""
     recorder = Recorder(setup["name"], setup["seats"], setup["options"], setup["seed"], check_every=0)
     moves: list[tuple[int, int]] = []
     made_count = play_out(recorder.game, Rng.fast(move_count), move_count, moves)
@@ -347,6 +364,7 @@ def check_recorder_adoption(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_sentences(setup: dict[str, Any], move_count: int) -> None:
+    """Check that events, prompts, results and labels have messages, and that no field is missing."""
     game = deal_setup(setup)
     rng = Rng.fast(move_count)
     names = PLAYER_NAMES[: int(game.seats)]
@@ -382,6 +400,7 @@ def full_state(game: Game) -> Any:
 def check_match_pickle(
     setup: dict[str, Any], move_count: int, record_events: bool, track_knowledge: bool
 ) -> None:
+    """Check that a copied or pickled match has the same data and continues in the same way."""
     game = push_random_moves(deal_setup(setup), move_count // 2, setup["seed"])
     game.record_events, game.track_knowledge = record_events, track_knowledge
     push_random_moves(game, move_count - move_count // 2, move_count)
@@ -399,6 +418,7 @@ def check_match_pickle(
 
 
 def check_view_pickle(setup: dict[str, Any], move_count: int) -> None:
+    """Check that a copied or pickled view is equal, has the same hash, and samples the same worlds."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     for seat in {SPECTATOR, move_count % int(game.seats)}:
         view = game.view(seat)
@@ -416,6 +436,7 @@ def check_view_pickle(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_match_repr(setup: dict[str, Any], move_count: int) -> None:
+    """Check the repr of a match, of its views and of its outcome."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     assert repr(game).startswith(f"<{game.title}, {game.seats} seats; "), f"wrong repr of a match: {game!r}"
     assert "\n" not in repr(game), f"the repr of a match must be one line, not {game!r}"
@@ -433,6 +454,7 @@ def sample_moves(moves: list[int], seed: int) -> list[int]:
 
 
 def describe_reason(game: Game, seat: int, move: int) -> tuple[str, dict[str, Any], str] | None:
+    """Return the key, fields and text of the reason for a move, or None if there is none."""
     visible_game = game.view(seat).game
     reason = visible_game.strategy.move_reason(visible_game, seat, move)
     return (
@@ -443,6 +465,7 @@ def describe_reason(game: Game, seat: int, move: int) -> tuple[str, dict[str, An
 
 
 def check_move_reasons(setup: dict[str, Any], move_count: int) -> None:
+    """Check that reasons for moves do not depend on hidden cards and are short, complete sentences."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     for seat in members(game.to_move() | game.may_interrupt())[:1]:
         world = game.view(seat).determinize(Rng.fast(move_count))
@@ -463,6 +486,7 @@ def check_move_reasons(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_careless_moves(setup: dict[str, Any], move_count: int) -> None:
+    """Check that careless moves are in the vocabulary."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     known_moves = {NO_MOVE, *game.vocabulary()}
     for seat in members(game.to_move() | game.may_interrupt()):
@@ -471,11 +495,12 @@ def check_careless_moves(setup: dict[str, Any], move_count: int) -> None:
             visible_game.strategy.careless_move(visible_game, move) for move in game.legal(seat)
         } - known_moves
         assert not unknown_moves, (
-            f"`overlooked` returns moves that the grammar does not have: {sorted(unknown_moves)}"
+            f"careless_move returns moves that the grammar does not have: {sorted(unknown_moves)}"
         )
 
 
 def check_reveals_nothing(setup: dict[str, Any], move_count: int, seed: int) -> None:
+    """Check that a move shows its player nothing new if `reveals_nothing` says so."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     for seat in members(game.to_move() | game.may_interrupt()):
         view = game.view(seat)
@@ -486,7 +511,9 @@ def check_reveals_nothing(setup: dict[str, Any], move_count: int, seed: int) -> 
             world = view.determinize(Rng.fast(seed))
             for move in sample_moves(moves, seed):
                 revealed = find_revealed(game, world, seat, move)
-                assert not revealed, f"{game.format_move(move)!r} of seat {seat} is not settled: {revealed}"
+                assert not revealed, (
+                    f"reveals_nothing is wrong for {game.format_move(move)!r} of seat {seat}: {revealed}"
+                )
 
 
 def find_revealed(game: Game, world: Game, seat: int, move: int) -> str:
@@ -534,6 +561,7 @@ def has_ended(before: Game, after: Game) -> bool:
 
 
 def check_evaluations_balance(setup: dict[str, Any], move_count: int) -> None:
+    """Check the sum of the utilities after random moves."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     check_utilities_balance(game)
 

@@ -128,8 +128,8 @@ def table_index(starter_rank: i64, first_rank: i64, second_rank: i64) -> i64:
 class CribOdds:
     """The odds of each number of points in a crib, over all discards of the opponent.
 
-    The opponent discards two of the `hidden_cards`; the odds of each pair are the weight of its ranks. Odds
-    are whole numbers. Their sum over all starters is the total by which to divide them.
+    The opponent discards two of the `hidden_cards`. The odds of a pair of cards are the weight of their two
+    ranks. Odds are whole numbers; divided by the sum of all odds for all starters, they are probabilities.
     """
 
     def __init__(self, hidden_cards: i64, weights: vec[i64], four_flush: bool) -> None:
@@ -185,7 +185,7 @@ class CribOdds:
         self.odds[points] = self.odds[points] + odds
 
     def shift_weight(self, first_card: i64, second_card: i64, points: i64, extra_points: i64) -> None:
-        """Add points to one pair of the opponent's cards, whose crib was worth `points` so far."""
+        """Add `extra_points` to the result of one pair of the opponent's cards, which was `points` so far."""
         odds = self.weights[RUN_RANKS[first_card] * RUN_RANK_COUNT + RUN_RANKS[second_card]]
         self.odds[points] = self.odds[points] - odds
         self.odds[points + extra_points] = self.odds[points + extra_points] + odds

@@ -29,7 +29,7 @@ def score_hand(
 ) -> int:
     """Return the points of four cards and a starter in the show (ZC-12 to ZC-16).
 
-    Cards are a string such as `"5H 5D 5C JS"`, or a number as a set, in which bit n stands for card n.
+    Cards are given as a string such as `"5H 5D 5C JS"`, or as a number in which bit n stands for card n.
 
     Args:
         hand: The four cards.

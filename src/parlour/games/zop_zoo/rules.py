@@ -196,11 +196,11 @@ class ZopZoo(Game):
         self.deal_playable_round()
 
     def next_dealer(self) -> int:
-        """Return the winner of the last round, who is dealt the first card, even in a new game (ZZ-3)."""
+        """Return the winner of the last round, to whom the first card is dealt, even in a new game (ZZ-3)."""
         return int(self.starter)
 
     def deal_playable_round(self) -> None:
-        """Deal rounds until one must be played. A row of Minus cards wins as soon as it is dealt (ZZ-31)."""
+        """Deal until a round can be played, because a row of only Minus cards wins at once (ZZ-31)."""
         while True:
             self.deal()
             winner = self.dealt_winner()
