@@ -169,12 +169,12 @@ def channel_entry(names: Sequence[str]) -> dict[str, Any]:
 
 
 def operation_entry(action: str, summary: str, examples: Sequence[Any]) -> dict[str, Any]:
-    names = [msgspec.to_builtins(example)["type"] for example in examples]
+    message_names = [msgspec.to_builtins(example)["type"] for example in examples]
     return {
         "action": action,
         "channel": {"$ref": "#/channels/table"},
         "summary": summary,
-        "messages": [{"$ref": f"#/channels/table/messages/{name}"} for name in names],
+        "messages": [{"$ref": f"#/channels/table/messages/{name}"} for name in message_names],
     }
 
 

@@ -24,10 +24,10 @@ def format_subjects(values: tuple[str, ...]) -> str:
     if values == ("",):
         return ""
     named_values = values if len(values) <= MAX_NAMED_VALUES else (values[0], values[1], values[-1])
-    words = [f"`{value}`" for value in named_values]
+    formatted_values = [f"`{value}`" for value in named_values]
     if len(values) > MAX_NAMED_VALUES:
-        words[1:2] = [f"{words[1]} …"]
-    return " ".join(words)
+        formatted_values[1:2] = [f"{formatted_values[1]} …"]
+    return " ".join(formatted_values)
 
 
 def format_row(feature: Feature) -> str:

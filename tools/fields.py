@@ -81,17 +81,17 @@ def is_class(kind: str) -> bool:
 
 def copy_expression(field: Field) -> str:
     """Return the expression for the value of a field in a copy."""
-    own, kind = f"self.{field.name}", field.kind
+    expression, kind = f"self.{field.name}", field.kind
     if never_changes(field):
-        return own
+        return expression
     if kind in SLICED_TYPES:
-        return f"{own}[:]"
+        return f"{expression}[:]"
     if kind.startswith("list[list["):
-        return f"[item[:] for item in {own}]"
+        return f"[item[:] for item in {expression}]"
     if kind.startswith("list["):
-        return f"[item.copy() for item in {own}]"
+        return f"[item.copy() for item in {expression}]"
     if is_class(kind):
-        return f"{own}.copy()"
+        return f"{expression}.copy()"
     raise FieldError(f"{field.name}: {kind}: a field of this type cannot be copied")
 
 
@@ -299,49 +299,54 @@ def field_names_lines(names: list[str], variable: str, inherited: str) -> list[s
 def generate_lines(node: ast.ClassDef, entries: list[Entry], classes: dict[str, ast.ClassDef]) -> list[str]:
     """Return the lines between the marks of a class. `classes` maps names to possible base classes."""
     methods = methods_by_name(node)
-    round_fields, hidden = (
+    round_fields, hidden_fields = (
         declared_fields("declare_round", methods),
         declared_fields("declare_hidden", methods),
     )
-    public = declared_fields("declare_public", methods) + round_fields
-    check_visibility(entries, public)
-    base = ast.unparse(node.bases[0])
-    base = "" if base == "Game" else base
+    public_fields = declared_fields("declare_public", methods) + round_fields
+    check_visibility(entries, public_fields)
+    base_class = ast.unparse(node.bases[0])
+    base_class = "" if base_class == "Game" else base_class
     lines = [BEGIN, "\n"]
-    for title, fields in (("public_fields", public), ("hidden_fields", hidden)):
+    for title, fields in (("public_fields", public_fields), ("hidden_fields", hidden_fields)):
         lines += field_names_lines(
-            [field.name for field in fields], title, f"*{base}.{title}" if base else ""
+            [field.name for field in fields], title, f"*{base_class}.{title}" if base_class else ""
         )
     lines.append("\n")
     if is_final(node):
         lines += copy_methods_lines(node, classes)
-    if entries and (hidden or not base):
-        visible_lines = [line for field in hidden for line in visible_copy_lines(field, entries)]
+    if entries and (hidden_fields or not base_class):
+        visible_lines = [line for field in hidden_fields for line in visible_copy_lines(field, entries)]
         lines += method_lines(
-            node.name, base, "copy_visible(self, target: Game, seat: i64, known_cards: i64)", visible_lines
+            node.name,
+            base_class,
+            "copy_visible(self, target: Game, seat: i64, known_cards: i64)",
+            visible_lines,
         )
     if "declare_round" in methods:
         sized_fields = [
             entry.field for entry in entries if "size_field" in entry.arguments
-        ]  # a size field makes clearing of these fields unnecessary
+        ]  # not reset, because elements beyond the size are never read
         reset_body = reset_lines(
-            [*round_fields, *[field for field in hidden if field.name not in sized_fields]]
+            [*round_fields, *[field for field in hidden_fields if field.name not in sized_fields]]
         )
-        base_call = [f"        {base}.reset_round(self)\n"] if base else []
+        base_call = [f"        {base_class}.reset_round(self)\n"] if base_class else []
         lines += ["    def reset_round(self) -> None:\n", *base_call, *reset_body, "\n"]
     return [*lines, END]
 
 
 def copy_methods_lines(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[str]:
     """Return the copy methods of a class without subclasses. They also copy inherited fields."""
-    public: list[Field] = []
-    hidden: list[Field] = []
+    public_fields: list[Field] = []
+    hidden_fields: list[Field] = []
     for class_node in inherited_classes(node, classes):
         methods = methods_by_name(class_node)
-        public += declared_fields("declare_public", methods) + declared_fields("declare_round", methods)
-        hidden += declared_fields("declare_hidden", methods)
+        public_fields += declared_fields("declare_public", methods) + declared_fields(
+            "declare_round", methods
+        )
+        hidden_fields += declared_fields("declare_hidden", methods)
     lines: list[str] = []
-    for method, fields in (("copy_public", public), ("copy_hidden", hidden)):
+    for method, fields in (("copy_public", public_fields), ("copy_hidden", hidden_fields)):
         body = [f"        own.{field.name} = {copy_expression(field)}\n" for field in fields]
         lines += method_lines(node.name, "", f"{method}(self, target: Game)", body)
     return [
@@ -361,12 +366,12 @@ def copy_methods_lines(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> 
 
 def inherited_classes(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[ast.ClassDef]:
     """Return a class and its base classes below `Game`, the topmost first."""
-    base = ast.unparse(node.bases[0])
-    if base == "Game":
+    base_class = ast.unparse(node.bases[0])
+    if base_class == "Game":
         return [node]
-    if base not in classes:
-        raise FieldError(f"{node.name}: no class of a game has the name {base}")
-    return [*inherited_classes(classes[base], classes), node]
+    if base_class not in classes:
+        raise FieldError(f"{node.name}: no class of a game has the name {base_class}")
+    return [*inherited_classes(classes[base_class], classes), node]
 
 
 def methods_by_name(node: ast.ClassDef) -> dict[str, ast.FunctionDef]:
@@ -431,8 +436,11 @@ def main() -> int:
             if "--check" not in sys.argv:
                 path.write_text(new_text, encoding="utf-8")
     if outdated_paths and "--check" in sys.argv:
-        names = ", ".join(str(path.relative_to(GAMES)) for path in outdated_paths)
-        print(f"{names}: the generated copy code is out of date; run python tools/fields.py", file=sys.stderr)
+        outdated_files = ", ".join(str(path.relative_to(GAMES)) for path in outdated_paths)
+        print(
+            f"{outdated_files}: the generated copy code is out of date; run python tools/fields.py",
+            file=sys.stderr,
+        )
         return 1
     return 0
 

@@ -205,20 +205,22 @@ def main() -> int:
         counts: Counter[tuple[str, bool]] = Counter()
         for number, mutant in enumerate(mutants):
             data = mutant.path.read_bytes()
-            changed = data[: mutant.start] + mutant.text + data[mutant.end :]
+            mutated_data = data[: mutant.start] + mutant.text + data[mutant.end :]
             target = copy / mutant.path.relative_to(root / "src")
-            target.write_bytes(changed)
-            os.utime(target, (number, number))  # prevents Python from using the bytecode of another mutant
+            target.write_bytes(mutated_data)
+            os.utime(target, (number, number))  # so that Python does not reuse the bytecode of another mutant
             started_at = time.monotonic()
             status = run_tests(tests, copy, options.timeout)
             shutil.copy2(mutant.path, target)
             verdict = "timeout" if status is None else "found" if status else "NOT FOUND"
             counts[mutant.kind, status != 0] += 1
-            print_verdict(mutant, root, data, changed, f"{verdict} ({time.monotonic() - started_at:.0f} s)")
+            print_verdict(
+                mutant, root, data, mutated_data, f"{verdict} ({time.monotonic() - started_at:.0f} s)"
+            )
     for kind in sorted({kind for kind, _ in counts}):
         print(f"{kind:22}{counts[kind, True]:4} of {counts[kind, True] + counts[kind, False]} found")
     total = sum(counts.values())
-    print(f"{'all':22}{sum(n for (_, is_found), n in counts.items() if is_found):4} of {total} found")
+    print(f"{'all':22}{sum(count for (_, is_found), count in counts.items() if is_found):4} of {total} found")
     return 0
 
 

@@ -90,7 +90,10 @@ def code_links(citations: list[Citation]) -> str:
             f"`{citation.name}`" if citation.name else "a comment"
         )
     return (
-        "; ".join([f"{', '.join(names)} in {link(path)}" for path, names in names_by_path.items()]) or "none"
+        "; ".join(
+            [f"{', '.join(function_names)} in {link(path)}" for path, function_names in names_by_path.items()]
+        )
+        or "none"
     )
 
 

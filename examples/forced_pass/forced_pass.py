@@ -87,18 +87,18 @@ CLAUSE_CHECKS = (
 class ForcedPassKnowledge(kit.UniformKnowledge):
     def build_beliefs(self, game: Any, seat: int) -> kit.HiddenCards:
         """Add slots for the hidden cards of each hand, without the cards that the hand's passes rule out."""
-        hidden = self.layout.hidden_cards(game)
-        known = kit.HiddenCards(kit.make_set(hidden))
-        for other in range(game.seats):
-            known.add_cards(other, game.hidden_counts[other], kit.STANDARD_CARDS & ~game.lacks[other])
-        known.add_cards(
-            game.seats, len(hidden) - sum(game.hidden_counts), kit.STANDARD_CARDS
+        hidden_cards = self.layout.hidden_cards(game)
+        beliefs = kit.HiddenCards(kit.make_set(hidden_cards))
+        for owner in range(game.seats):
+            beliefs.add_cards(owner, game.hidden_counts[owner], kit.STANDARD_CARDS & ~game.lacks[owner])
+        beliefs.add_cards(
+            game.seats, len(hidden_cards) - sum(game.hidden_counts), kit.STANDARD_CARDS
         )  # cards that are out of play
-        return known
+        return beliefs
 
     def deal_hidden(self, game: Any, seat: int, rng: kit.Rng) -> None:
-        known = game.beliefs  # created by `build_beliefs`
-        for place, card in zip(known.places, known.draw(rng), strict=True):
+        beliefs = game.beliefs  # created by `build_beliefs`
+        for place, card in zip(beliefs.places, beliefs.draw(rng), strict=True):
             if place < game.seats:
                 game.hands[place] |= kit.bit(card)
         game.hidden_counts = [0] * game.seats

@@ -83,7 +83,7 @@ def parse_players(players_option: str | None, game_class: type[Game]) -> list[Se
         if players_option is None
         else players_option
     )
-    words = [word.strip() for word in player_list.split(",")]
+    player_words = [word.strip() for word in player_list.split(",")]
     if player_list.strip().isdecimal():
         seats = min(max(int(player_list), game_class.min_seats), game_class.max_seats)
         example = ",".join([YOU] + [DEFAULT_BOT] * (seats - 1))
@@ -96,22 +96,22 @@ def parse_players(players_option: str | None, game_class: type[Game]) -> list[Se
                 example=example,
             )
         )
-    if not game_class.min_seats <= len(words) <= game_class.max_seats:
+    if not game_class.min_seats <= len(player_words) <= game_class.max_seats:
         raise UsageError(
             format_message(
                 "seats-count",
                 text=player_list,
                 title=game_class.title,
                 seats=format_seat_range(game_class),
-                number=len(words),
+                number=len(player_words),
             )
         )
     players: list[SeatPlayer] = []
-    chosen_names = {parse_player_and_name(word)[1] for word in words}
-    for word in words:
+    chosen_names = {parse_player_and_name(word)[1] for word in player_words}
+    for word in player_words:
         players.append(parse_player(word, player_list, game_class, players, chosen_names))
-    names = [player.name for player in players]
-    if len(set(names)) < len(names):
+    player_names = [player.name for player in players]
+    if len(set(player_names)) < len(player_names):
         raise UsageError(format_message("seats-alike", text=player_list))
     return players
 

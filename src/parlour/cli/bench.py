@@ -20,7 +20,7 @@ MoveAndMatchCounts = tuple[int, int]  # number of moves (or copies), and number 
 
 
 class Speed(msgspec.Struct):
-    """The speed of one game: medians per second."""
+    """The speed of one game. Each rate is a median of several runs, per second."""
 
     game: str
     seats: int

@@ -84,7 +84,9 @@ def parse_varied_runs(request: RunRequest, vary: Sequence[str]) -> tuple[str, li
         raise UsageError(format_message("compare-several", given=" --vary ".join(vary)))
     name, values = parse_vary(request.game, vary[0])
     runs = [parse_run(add_option(request, name, value)) for value in values]
-    if any(run.options == other.options for index, run in enumerate(runs) for other in runs[:index]):
+    if any(
+        run.options == earlier_run.options for index, run in enumerate(runs) for earlier_run in runs[:index]
+    ):
         raise UsageError(format_message("compare-twice", given=vary[0]))
     return name, list(zip(values, runs, strict=True))
 

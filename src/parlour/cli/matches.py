@@ -37,15 +37,15 @@ def format_saved_match(path: Path, name: str) -> str:
         left_at = time.strftime(LEFT_TIME_FORMAT, time.localtime(path.stat().st_mtime))
     except (UsageError, OSError) as reason:
         return format_message("match-broken", name=name, reason=str(reason))
-    names = [
+    player_names = [
         format_message("match-you", name=sanitize_line(player.name))
         if player.is_human
         else sanitize_line(player.name)
         for player in saved.players
     ]
-    fields = {"title": game_class(saved.record.game).title, "names": ", ".join(names), "left": left_at}
-    kind = "played" if is_locked(path) else "left"
-    return format_message("match-line", name=name, number=len(saved.record.moves), kind=kind, **fields)
+    fields = {"title": game_class(saved.record.game).title, "names": ", ".join(player_names), "left": left_at}
+    state = "played" if is_locked(path) else "left"
+    return format_message("match-line", name=name, number=len(saved.record.moves), kind=state, **fields)
 
 
 def find_saved_match(name: str) -> Path:
@@ -61,11 +61,11 @@ def find_saved_match(name: str) -> Path:
     matching_paths = matching_paths or [path for path in files if name and matches_name(path, name)]
     if len(matching_paths) == 1:
         return matching_paths[0]
-    names = ", ".join(saved_match_name(path) for path in matching_paths or files)
+    candidate_names = ", ".join(saved_match_name(path) for path in matching_paths or files)
     if matching_paths:
-        raise UsageError(format_message("match-which", name=repr(name), names=names))
+        raise UsageError(format_message("match-which", name=repr(name), names=candidate_names))
     hint = format_suggestion(name, [saved_match_name(path) for path in files])
-    raise UsageError(format_message("match-no-name", name=repr(name), names=names, near=hint))
+    raise UsageError(format_message("match-no-name", name=repr(name), names=candidate_names, near=hint))
 
 
 def matches_name(path: Path, name: str) -> bool:

@@ -49,7 +49,7 @@ def format_compact(value: float) -> str:
 
 
 def digits_for_interval(margin: float, mean: float) -> int:
-    """Return the number of decimal places that shows two significant digits of the margin.
+    """Return the number of decimal places needed for two significant digits of the margin.
 
     If the margin is 0, return 0 for an integer mean and otherwise 2. If the margin is unknown, return 1.
     """

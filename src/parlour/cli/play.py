@@ -113,8 +113,8 @@ def continue_record(
             format_message("from-over", file=str(source), move=move_count, earlier=max(move_count - 1, 0))
         )
     session = Session.new_match(game_type, players, record.options, record.seed, record.deck)
-    for seat, text, _ in moves:
-        session.make_move(seat, text)
+    for seat, move_text, _ in moves:
+        session.make_move(seat, move_text)
     notices = [format_message("match-continues-from", file=str(source), move=move_count)]
     if session.save_file.error:
         notices.append(format_message("match-save-failed", reason=session.save_file.error))

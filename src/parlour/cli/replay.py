@@ -18,18 +18,18 @@ def format_replay(record: Record) -> Iterator[str]:
     Raises:
         ReplayError: The record does not replay.
     """
-    names = seat_names(record)
+    player_names = seat_names(record)
     try:
         for number, game in enumerate(replay(record)):
             if number:
                 seat, move, _ = record.moves[number - 1]
-                yield f"{number}. {seat_name(names, seat)}: {move}"
+                yield f"{number}. {seat_name(player_names, seat)}: {move}"
             else:
-                yield f"{game.title}: {', '.join(names)}"
-            for event in build_open_events(game, names, language=language()):
+                yield f"{game.title}: {', '.join(player_names)}"
+            for event in build_open_events(game, player_names, language=language()):
                 yield f"    {event.text}"
             if game.outcome is not None:
-                yield from format_end(build_open_scene(game, names, language=language()))
+                yield from format_end(build_open_scene(game, player_names, language=language()))
     except InvalidRecordError as reason:
         raise ReplayError(str(reason)) from None
     if not record.result:
@@ -45,25 +45,27 @@ def format_position(record: Record, move_count: int) -> Iterator[str]:
     """
     if not 0 <= move_count <= len(record.moves):
         raise UsageError(format_message("from-range", move=str(move_count), last=len(record.moves)))
-    names = seat_names(record)
+    player_names = seat_names(record)
     try:
         for index, game in enumerate(replay(record)):
             if index == move_count:
-                yield from format_position_lines(game, names, record, move_count)
+                yield from format_position_lines(game, player_names, record, move_count)
                 return
     except InvalidRecordError as reason:
         raise ReplayError(str(reason)) from None
 
 
-def format_position_lines(game: Game, names: list[str], record: Record, move_count: int) -> Iterator[str]:
+def format_position_lines(
+    game: Game, player_names: list[str], record: Record, move_count: int
+) -> Iterator[str]:
     if move_count:
         seat, move, _ = record.moves[move_count - 1]
-        yield format_message("replay-after", number=move_count, move=move, who=seat_name(names, seat))
+        yield format_message("replay-after", number=move_count, move=move, who=seat_name(player_names, seat))
     else:
         yield format_message("replay-deal")
-    for event in build_open_events(game, names, language=language()):
+    for event in build_open_events(game, player_names, language=language()):
         yield f"    {event.text}"
-    scene = build_open_scene(game, names, language=language())
+    scene = build_open_scene(game, player_names, language=language())
     faces = build_faces(game, language())
     yield from [describe_zone(scene, zone, faces) for zone in scene.zones]
     if scene.scores:
@@ -71,7 +73,7 @@ def format_position_lines(game: Game, names: list[str], record: Record, move_cou
     if scene.is_over:
         yield from format_end(scene)
     else:
-        yield format_message("replay-to-move", names=", ".join(names[seat] for seat in scene.to_move))
+        yield format_message("replay-to-move", names=", ".join(player_names[seat] for seat in scene.to_move))
 
 
 def format_end(scene: Scene) -> Iterator[str]:

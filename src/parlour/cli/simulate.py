@@ -305,7 +305,7 @@ def format_report(totals: RunTotals, seconds: float) -> list[str]:
 def sample_size_variant(match_count: int) -> str:
     """Return the variant of a message for a number of matches or deals.
 
-    The variant says if there are no intervals, rough intervals, or reliable ones.
+    The variants are for no intervals, for rough intervals, and for reliable ones.
     """
     return "none" if match_count < 2 else "few" if match_count < MIN_OBSERVATIONS else "enough"
 
@@ -437,8 +437,8 @@ def format_stat_name(run: RunInfo, key: str) -> str:
 
 def format_end_clauses(totals: RunTotals) -> str:
     clauses = [
-        f"{clause} {format_percent(n / totals.match_count)}"
-        for clause, n in totals.end_clause_counts.most_common()
+        f"{clause} {format_percent(count / totals.match_count)}"
+        for clause, count in totals.end_clause_counts.most_common()
     ]
     shared_wins = 1 - totals.moments_by_metric["sole"].mean
     return format_message("simulate-ended", clauses=", ".join(clauses), shared=format_percent(shared_wins))

@@ -104,16 +104,16 @@ def verify_record(path: Path, proofs: NotedValues) -> VerifiedRecord:
 
 def format_verified(verified: VerifiedRecord) -> Iterator[str]:
     """Format the findings as sentences."""
-    record, sheet, names = verified.record, verified.sheet, seat_names(verified.record)
+    record, sheet, player_names = verified.record, verified.sheet, seat_names(verified.record)
     title = game_class(record.game).title
-    yield format_message("verify-match", title=title, names=list(names), moves=len(record.moves))
+    yield format_message("verify-match", title=title, names=list(player_names), moves=len(record.moves))
     yield (
         format_message("verify-end", result=record.result)
         if record.result
         else format_message("verify-no-end")
     )
     yield format_message("verify-secret")
-    contributors = [seat_name(names, seat) for seat in sorted(verified.fair.seed_shares)]
+    contributors = [seat_name(player_names, seat) for seat in sorted(verified.fair.seed_shares)]
     yield (
         format_message("verify-seed", names=contributors)
         if contributors

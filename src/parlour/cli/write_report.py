@@ -39,7 +39,9 @@ PAGE_SUFFIXES: Final = (".html", ".htm")
 COMPARISON_SUFFIX: Final = ".json"
 MAX_COMPARED_SETTINGS: Final = 6  # limit for charts that remain readable in black and white
 DEFAULT_MATCH_COUNT: Final = 1000
-NO_RUN_REQUEST: Final = RunRequest("", None, 0, [], 0, 0, 0, 0)  # stands for a report about files only
+NO_RUN_REQUEST: Final = RunRequest(
+    "", None, 0, [], 0, 0, 0, 0
+)  # used for reports about files, for which no matches are played
 
 
 @dataclass(frozen=True)

@@ -269,16 +269,18 @@ def find_imports(path: Path, module: str) -> list[str]:
 
     `from a.b import c` results in `a.b` and `a.b.c`, because `c` may be a module.
     """
-    names: dict[str, None] = {}
+    imported_names: dict[str, None] = {}
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Import):
-            names |= dict.fromkeys(alias.name for alias in node.names)
+            imported_names |= dict.fromkeys(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             parent_parts = module.split(".") if path.stem == "__init__" else module.split(".")[:-1]
-            base = parent_parts[: len(parent_parts) - node.level + 1] if node.level else []
-            full_name = ".".join([*base, *([node.module] if node.module else [])])
-            names |= dict.fromkeys([full_name, *(f"{full_name}.{alias.name}" for alias in node.names)])
-    return list(names)
+            base_parts = parent_parts[: len(parent_parts) - node.level + 1] if node.level else []
+            full_name = ".".join([*base_parts, *([node.module] if node.module else [])])
+            imported_names |= dict.fromkeys(
+                [full_name, *(f"{full_name}.{alias.name}" for alias in node.names)]
+            )
+    return list(imported_names)
 
 
 @lru_cache(maxsize=256)
@@ -293,9 +295,9 @@ def list_module_citations(path: Path) -> list[tuple[str, Citation]]:
     tree = ast.parse(text)
     lines = text.splitlines()
     docstring_end = tree.body[0].end_lineno or 0 if ast.get_docstring(tree) is not None else 0
-    names = dict(iterate_definition_lines(tree.body, docstring_end + 1, len(lines)))
+    names_by_line = dict(iterate_definition_lines(tree.body, docstring_end + 1, len(lines)))
     return [
-        (number, Citation(path, line, names.get(line, "")))
+        (number, Citation(path, line, names_by_line.get(line, "")))
         for line, line_text in enumerate(lines, 1)
         if line > docstring_end
         for number in CITATION_PATTERN.findall(line_text)

@@ -205,8 +205,8 @@ class Recorder:
     def finish(self) -> None:
         """Add a checksum after the last move, and the result if the match is over."""
         if self.record.moves:
-            seat, text, _ = self.record.moves[-1]
-            self.record.moves[-1] = (seat, text, checksum(self.game))
+            seat, move_text, _ = self.record.moves[-1]
+            self.record.moves[-1] = (seat, move_text, checksum(self.game))
         if self.game.outcome is not None:
             self.record.result = str(self.game.outcome)
 
@@ -285,15 +285,15 @@ def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:
     seed = record.seed if rng is None else rng
     game = game_type(record.seats, parse_options(game_type.options_type, record.options), seed, record.deck)
     yield game
-    for number, (seat, text, expected) in enumerate(record.moves, 1):
+    for number, (seat, move_text, expected) in enumerate(record.moves, 1):
         try:
-            game.play(seat, text)
+            game.play(seat, move_text)
         except ParlourError as reason:
-            raise InvalidRecordError(f"move {number}, {text!r} by seat {seat}: {reason}") from None
+            raise InvalidRecordError(f"move {number}, {move_text!r} by seat {seat}: {reason}") from None
         position_checksum = checksum(game) if expected else ""
         if position_checksum != expected:
             raise InvalidRecordError(
-                f"move {number}, {text!r} by seat {seat}: the position has checksum "
+                f"move {number}, {move_text!r} by seat {seat}: the position has checksum "
                 f"{position_checksum}, not {expected} as recorded"
             )
         yield game

@@ -384,11 +384,11 @@ def validate_expectations(scenario: dict[str, Any], game: Game) -> None:
             raise InvalidScenarioError(
                 f"expect: {key!r} is not a key of a position of {game.title}{suggestion}"
             )
-    for kind in scenario.get("events") or []:
-        if kind not in game.event_kinds:
+    for event_kind in scenario.get("events") or []:
+        if event_kind not in game.event_kinds:
             raise InvalidScenarioError(
-                f"events: {kind!r} is not a kind of event; the kinds are {', '.join(game.event_kinds)}"
-                + suggestion_text(str(kind), list(game.event_kinds))
+                f"events: {event_kind!r} is not a kind of event; the kinds are {', '.join(game.event_kinds)}"
+                + suggestion_text(str(event_kind), list(game.event_kinds))
             )
     for seat, moves in (scenario.get("legal") or {}).items():
         parse_seat(seat, game, "legal")
@@ -424,14 +424,14 @@ def parse_step(step: Any, game: Game) -> tuple[int, str, list[str] | None]:
     if len(seats) != 1:
         raise InvalidScenarioError(f"moves: expected one seat, not {step!r}")
     seat = parse_seat(seats[0], game, "moves")
-    text = str(step[seat])
-    game.parse_moves(text)
+    move_text = str(step[seat])
+    game.parse_moves(move_text)
     forbidding_clauses = step.get("illegal")
     if forbidding_clauses is None:
-        return seat, text, None
+        return seat, move_text, None
     clauses = forbidding_clauses if isinstance(forbidding_clauses, list) else [forbidding_clauses]
     validate_clauses("illegal", clauses, game)
-    return seat, text, [str(clause) for clause in clauses]
+    return seat, move_text, [str(clause) for clause in clauses]
 
 
 def run_scenario(path: str | Path, number: int, scenario: dict[str, Any]) -> ScenarioResult:
@@ -448,10 +448,10 @@ def find_failure(scenario: dict[str, Any], seed: int) -> str:
     game = load_scenario_position(scenario, seed)
     event_kinds: list[str] = []
     for number, step in enumerate(scenario.get("moves") or [], 1):
-        seat, text, forbidding_clauses = parse_step(step, game)
-        location = f"move {number}, {text!r} by seat {seat}"
+        seat, move_text, forbidding_clauses = parse_step(step, game)
+        location = f"move {number}, {move_text!r} by seat {seat}"
         try:
-            game.play(seat, text)
+            game.play(seat, move_text)
         except IllegalMoveError as refusal:
             if forbidding_clauses is None:
                 return f"{location}: expected legal, found {refusal}"
@@ -471,8 +471,8 @@ def find_unmet_expectation(scenario: dict[str, Any], game: Game, event_kinds: li
         if not matches_expectation(game, key, expected, position.get(key)):
             return f"{key}: expected {expected!r}, found {position.get(key)!r}"
     expected_events = list(scenario.get("events") or [])
-    for kind in event_kinds:
-        if expected_events and kind == expected_events[0]:
+    for event_kind in event_kinds:
+        if expected_events and event_kind == expected_events[0]:
             expected_events.pop(0)
     if expected_events:
         return f"events: expected {scenario['events']}, found {event_kinds}"

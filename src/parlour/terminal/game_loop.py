@@ -172,9 +172,9 @@ def prompt_player(session: Session, display: Display, seat_prompt: SeatPrompt) -
             session.decline_interrupt(seat_prompt.seat)
             return
         try:
-            text = resolve_move(session.game, session.marks, scene, line)
-            if text:
-                session.make_move(seat_prompt.seat, text)
+            move_text = resolve_move(session.game, session.marks, scene, line)
+            if move_text:
+                session.make_move(seat_prompt.seat, move_text)
                 return
         except InvalidMoveError as reason:
             error_text = format_invalid_move(
@@ -188,7 +188,9 @@ def prompt_player(session: Session, display: Display, seat_prompt: SeatPrompt) -
             )
         except IllegalMoveError:
             display.show_message(
-                format_message("refused", move=text, reason=session.format_refusal(seat_prompt.seat, text))
+                format_message(
+                    "refused", move=move_text, reason=session.format_refusal(seat_prompt.seat, move_text)
+                )
             )
 
 

@@ -19,7 +19,7 @@ LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def language() -> str:
-    """Return the best available language for the environment variables."""
+    """Return the available language that best fits the environment variables."""
     languages = [os.environ[name] for name in LANGUAGE_VARIABLES if os.environ.get(name)]
     return best_language(languages[:1])
 

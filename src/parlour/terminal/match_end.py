@@ -1,4 +1,4 @@
-"""The menu after the end of a match, with saving of the record and the review."""
+"""The menu after a match, which can save the record and show the review."""
 
 from pathlib import Path
 

@@ -100,11 +100,11 @@ class Session:
         recorder = Recorder(record.game, record.seats, record.options, record.seed, record.names, record.deck)
         session = Session(recorder, saved.players, saved.rng, SaveFile.reopen(saved))
         session.record_events(session.game)
-        for number, (seat, text, expected) in enumerate(record.moves, 1):
-            session.push(seat, text)
+        for number, (seat, move_text, expected) in enumerate(record.moves, 1):
+            session.push(seat, move_text)
             if recorder.record.moves[-1][2] != expected:
                 raise InvalidRecordError(
-                    f"move {number}, {text!r} by seat {seat}, leads to another position than recorded"
+                    f"move {number}, {move_text!r} by seat {seat}, leads to another position than recorded"
                 )
         session.declined_seats = int(make_set(saved.declined_seats))
         return session

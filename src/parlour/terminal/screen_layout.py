@@ -297,14 +297,14 @@ def shorten_lines(lines: list[Text], max_lines: int, width: int) -> list[Text]:
 
 
 def keep_first(lines: list[Text], max_lines: int, more_text: str) -> list[Text]:
-    """Return the first `max_lines` lines. If lines are missing, the last one is replaced by `more`."""
+    """Return the first `max_lines` lines. If lines are missing, `more_text` replaces the last one."""
     if len(lines) <= max_lines:
         return lines
     return [*lines[: max_lines - 1], Text(more_text, style=LABEL_STYLE)] if max_lines > 0 else []
 
 
 def keep_last(lines: list[Text], max_lines: int, more_text: str) -> list[Text]:
-    """Return the last `max_lines` lines. If lines are missing, the first one is replaced by `more`.
+    """Return the last `max_lines` lines. If lines are missing, `more_text` replaces the first one.
 
     With `max_lines` of 1, only the last line is returned.
     """

@@ -14,7 +14,7 @@ TEXT_EMOJI: Final = frozenset("↔◻◼◽◾〰〽‼⁉©®™ℹ")
 KEYCAP_BASES: Final = frozenset("0123456789#*")
 KEYCAP: Final = "\u20e3"
 VIRAMA: Final = 9  # combining class of marks that join letters in Indic scripts
-MAX_ACCENTS_PER_LETTER: Final = 2  # as in Vietnamese, for letters that Unicode lacks with both accents
+MAX_ACCENTS_PER_LETTER: Final = 2  # Vietnamese letters can have two accents
 MAX_MARKS_PER_LETTER: Final = 5  # some scripts write vowels, tones and points above and below a letter
 # flag of a region within a country
 SUBDIVISION_FLAG: Final = re.compile("\U0001f3f4[\U000e0020-\U000e007e]{2,6}\U000e007f")
