@@ -41,7 +41,7 @@ runner.choose_move = lambda self, table, bot, view, seconds=0.0: self.choose_dai
 """
 # The page's share of the seed: a counter, so that deals are reproducible. A test chooses another deal by
 # setting `window.deal`.
-PARTS = """
+SEED_SHARES = """
 (() => {
   const { getRandomValues } = Crypto.prototype;
   window.deal = 0;
@@ -62,7 +62,7 @@ PLAYWRIGHT_OFF = (
     "HttpsFirstBalancedModeAutoEnable,PaintHolding,ThirdPartyStoragePartitioning,OptimizationHints,"
     "AvoidCorsURLLoaderRestartOnRedirect,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch"
 )
-OFF = f"--disable-features={PLAYWRIGHT_OFF},WebUIOmniboxPopup,WebUIOmniboxAimPopup"
+CHROMIUM_FLAGS = f"--disable-features={PLAYWRIGHT_OFF},WebUIOmniboxPopup,WebUIOmniboxAimPopup"
 
 FONTS = Path("/usr/share/fonts/truetype/dejavu")
 FONT_SETTINGS = f"""<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -90,12 +90,12 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def room(database: Path) -> Iterator[str]:
     """Yield the address of a card room whose bots move without delay."""
-    with opened(SEEDS + OPEN_ROOM, database) as address:
+    with run_room(SEEDS + OPEN_ROOM, database) as address:
         yield address
 
 
 @contextmanager
-def opened(program: str, database: Path, **around: str) -> Iterator[str]:
+def run_room(program: str, database: Path, **around: str) -> Iterator[str]:
     """Run a card room in a subprocess with these environment variables, and yield its address."""
     command = [sys.executable, "-c", program, "serve", "--port", "0", "--database", str(database)]
     command += ["--bot-delay", "0", "--rate-limit-factor", "0"]
@@ -128,7 +128,7 @@ def chromium(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -
     settings = tmp_path_factory.mktemp("fonts") / "fonts.conf"
     settings.write_text(FONT_SETTINGS)
     environment: dict[str, str | float | bool] = {**os.environ, "FONTCONFIG_FILE": str(settings)}
-    browser = playwright.chromium.launch(executable_path=program, args=[OFF], env=environment)
+    browser = playwright.chromium.launch(executable_path=program, args=[CHROMIUM_FLAGS], env=environment)
     yield browser
     browser.close()
 
@@ -156,7 +156,7 @@ class Visitors:
             base_url=self.room, reduced_motion="reduce" if still else "no-preference", **settings
         )
         context.set_default_timeout(PATIENCE)
-        context.add_init_script(PARTS)
+        context.add_init_script(SEED_SHARES)
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))

@@ -13,7 +13,7 @@ LOOKS: dict[str, dict[str, Any]] = {
 }
 # With forced colors Chromium draws text in system colors, but reports the page's color as the fill color of
 # letters.
-DRAWN = """() => {
+PATCH_FILL_COLOUR = """() => {
   if (window.isDrawn) return;
   window.isDrawn = true;
   const told = CSSStyleDeclaration.prototype.getPropertyValue;
@@ -36,13 +36,13 @@ def check_axe(page: Page, looks: bool = False) -> None:
     before: dict[str, Any] = {**LOOKS["dark"], "color_scheme": "dark" if page.evaluate(DARK) else "light"}
     for name, look in LOOKS.items():
         page.emulate_media(**look)
-        page.evaluate(DRAWN)
+        page.evaluate(PATCH_FILL_COLOUR)
         run_axe(page, name, rules=COLOURS)
     page.emulate_media(**before)
 
 
 # Report violations only: collecting passed rules takes as long as the check itself.
-FOUND = """async ([place, rules]) => {
+RUN_AXE = """async ([place, rules]) => {
   const runOnly = rules ? { runOnly: rules } : {};
   const { violations } = await axe.run(place ?? document, { resultTypes: ["violations"], ...runOnly });
   return { violations };
@@ -53,35 +53,35 @@ def run_axe(page: Page, look: str, place: str | None = None, rules: list[str] | 
     """Check the whole page or the place of a selector, by all rules or by some."""
     if page.evaluate("!window.axe"):
         page.evaluate(Axe().axe_script)
-    found = AxeResults(page.evaluate(FOUND, [place, rules]))
+    found = AxeResults(page.evaluate(RUN_AXE, [place, rules]))
     assert found.violations_count == 0, f"{look}: {found.generate_report()}"
 
 
 OPEN = "html, dialog[open], dialog[open] > *, [popover]:popover-open"
-WIDER = """(open) => [...document.querySelectorAll(open)]
+FIND_WIDE = """(open) => [...document.querySelectorAll(open)]
   .filter((part) => part.scrollWidth > part.clientWidth)
   .map((part) => `${part.tagName} ${part.id}: ${part.scrollWidth} in ${part.clientWidth}`)"""
 
 
-def no_sideways(page: Page) -> None:
+def check_no_horizontal_scroll(page: Page) -> None:
     """Check that neither the page nor an open dialog is wider than the window."""
-    assert page.evaluate(WIDER, OPEN) == []
+    assert page.evaluate(FIND_WIDE, OPEN) == []
 
 
-SMALLER = """() => [...document.querySelectorAll("button, .button, summary, select")]
+FIND_SMALL = """() => [...document.querySelectorAll("button, .button, summary, select")]
   .filter((each) => each.checkVisibility({ visibilityProperty: true }))
   .map((each) => [each.getBoundingClientRect(), each.id || each.textContent])
   .filter(([{ width, height }]) => width < 39.5 || height < 39.5)
   .map(([{ width, height }, name]) => `${name}: ${width} x ${height}`)"""
 
 
-def no_small_buttons(page: Page) -> None:
+def check_button_sizes(page: Page) -> None:
     """Check that all buttons are large enough for a finger."""
-    assert page.evaluate(SMALLER) == []
+    assert page.evaluate(FIND_SMALL) == []
 
 
 # All characters on the page, including those from style sheets, by font.
-SHOWN = """() => {
+CHARACTERS = """() => {
   const found = {};
   const add = (text, style) => {
     for (const sign of text) if (sign.trim()) (found[style.fontFamily] ??= new Set()).add(sign);
@@ -119,6 +119,6 @@ MISSING = """async ([family, signs]) => {
 
 def check_glyphs(page: Page) -> None:
     """Check that Chromium has a glyph for every character of the page in the font used there."""
-    for family, signs in page.evaluate(SHOWN):
+    for family, signs in page.evaluate(CHARACTERS):
         missing = page.evaluate(MISSING, [family, signs])
         assert not missing, f"{page.url}: {missing} in {family}"

@@ -11,14 +11,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from parlour.games import game_class, game_names
-from tests.browser.conftest import DESK, OPEN_ROOM, PHONE, Visitors, opened
-from tests.browser.table import choose, take_step, until_asked
+from tests.browser.conftest import DESK, OPEN_ROOM, PHONE, Visitors, run_room
+from tests.browser.table import create_table, take_step, wait_for_turn
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 QUALITY = 82
 
 # Random numbers are the same in each of these rooms.
-SAME_EACH_TIME = """
+FIXED_RANDOMNESS = """
 import random, secrets
 from parlour.server.tables import commands
 chance = random.Random(11)
@@ -28,7 +28,7 @@ commands.combine_seed = lambda secret, seed_shares: f"{chance.getrandbits(256):0
 """
 
 # Seats, and the number of own moves before the screenshot.
-MOMENTS = {
+POSITIONS = {
     "war": (2, 14),
     "go-fish": (5, 3),
     "authors": (4, 3),
@@ -42,7 +42,7 @@ SIZES = {"phone": PHONE, "desk": DESK}
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[str]:
-    with opened(SAME_EACH_TIME + OPEN_ROOM, tmp_path / "room.sqlite3") as address:
+    with run_room(FIXED_RANDOMNESS + OPEN_ROOM, tmp_path / "room.sqlite3") as address:
         yield address
 
 
@@ -57,7 +57,7 @@ def come(visitors: Visitors, size: str) -> Page:
     return page
 
 
-def take(page: Page, name: str) -> None:
+def take_picture(page: Page, name: str) -> None:
     PICTURES.mkdir(exist_ok=True)
     page.evaluate("document.fonts.ready.then(() => undefined)")
     session = page.context.new_cdp_session(page)
@@ -66,24 +66,24 @@ def take(page: Page, name: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_first_page(visitors: Visitors, size: str) -> None:
+def test_home_page_picture(visitors: Visitors, size: str) -> None:
     page = come(visitors, size)
     page.reload()
     expect(page.locator(".daily-tile").first).to_be_visible()
     expect(page.locator(".tile").first).to_be_visible()
     page.evaluate("Promise.all([...document.images].map((image) => image.decode())).then(() => undefined)")
-    take(page, f"first-page-{size}")
+    take_picture(page, f"first-page-{size}")
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", game_names())
-def test_a_table(visitors: Visitors, game: str, size: str) -> None:
+def test_table_picture(visitors: Visitors, game: str, size: str) -> None:
     page = come(visitors, size)
-    seats, moves = MOMENTS[game]
-    choose(page, game_class(game).title, seats)
+    seats, moves = POSITIONS[game]
+    create_table(page, game_class(game).title, seats)
     for _ in range(moves):
-        assert until_asked(page)
+        assert wait_for_turn(page)
         take_step(page)
-    assert until_asked(page)
+    assert wait_for_turn(page)
     page.keyboard.press("Control")  # removes the focus ring, which a finger would not show
-    take(page, f"{game}-{size}")
+    take_picture(page, f"{game}-{size}")

@@ -18,11 +18,11 @@ from parlour.kit.options import Options, default_options, list_option_specs, par
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.scene.scene_types import Scene, SceneEvent, SceneZone
 from parlour.scene.scenes import build_open_scene, build_scene
-from tests.browser.table import sit
+from tests.browser.table import open_table
 
-PHONE, LYING, SMALL = (360, 640), (640, 360), (320, 568)
+PHONE, LANDSCAPE, SMALL = (360, 640), (640, 360), (320, 568)
 TABLET, LAPTOP, DESK = (768, 1024), (1366, 768), (1440, 900)
-SIZES = [PHONE, LYING, TABLET, LAPTOP, DESK, SMALL]
+SIZES = [PHONE, LANDSCAPE, TABLET, LAPTOP, DESK, SMALL]
 
 NAMES = [
     "Maximiliane-Alexandrina",
@@ -34,17 +34,17 @@ NAMES = [
 ]
 RANKS = "23456789TJQKA"
 PACK = [rank + suit for rank in RANKS for suit in "CDHS"]
-MARKS = ["dealer", "holds queens", "lacks sevens", "holds tens", "no aces", "holds kings", "lacks fours"]
-DECIDED = {"move": 3, "text": "move 61, Christophorus asks Jean-Baptiste de la Tour for kings"}
+BADGES = ["dealer", "holds queens", "lacks sevens", "holds tens", "no aces", "holds kings", "lacks fours"]
+DECIDING_MOMENT = {"move": 3, "text": "move 61, Christophorus asks Jean-Baptiste de la Tour for kings"}
 REFUSAL = (
     "You may not do that with this card now: first comes what the demand wants of you, or the cards that "
     "you take for it, and after that whoever sits at your left has the turn. [CE-24]"
 )
-LONGEST = (
+LONG_EVENT = (
     "Jean-Baptiste de la Tour is dealt the Lower Half of the Walrus, the Lower Half of the Tortoise, the "
     "Lower Half of the Wallaby, the Rat Minus card, the Mosquito Minus card and the Leech Minus card."
 )
-NEWS = [SceneEvent("told", 1, -1, 0, [], 0, text) for text in (LONGEST, "Bo draws a card.")]
+NEWS = [SceneEvent("told", 1, -1, 0, [], 0, text) for text in (LONG_EVENT, "Bo draws a card.")]
 
 
 class Stage:
@@ -64,8 +64,8 @@ class Stage:
         self.size: tuple[int, int] | None = None  # of the window, once it was resized
         self.shown: tuple[int, bool] | None = None  # number of seats, and True if the match is over
         page.route_web_socket(re.compile("/ws/"), self.join)
-        page.route(re.compile("/deciding-moment"), lambda route: route.fulfill(json=DECIDED))
-        sit(page, game, seats)
+        page.route(re.compile("/deciding-moment"), lambda route: route.fulfill(json=DECIDING_MOMENT))
+        open_table(page, game, seats)
 
     def join(self, socket: WebSocketRoute) -> None:
         room = socket.connect_to_server()
@@ -172,7 +172,7 @@ MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8").str
 # Scenes
 
 
-def played(match: Game, seed: int, moves: int = 900) -> Iterator[int]:
+def play_at_random(match: Game, seed: int, moves: int = 900) -> Iterator[int]:
     """Play a match at random, and yield the seat to move before each move."""
     rng = Random(seed)
     for _ in range(moves):
@@ -187,16 +187,18 @@ def own_turns(game: str, seats: int, seed: int, most: int, language: str = DEFAU
     """Return scenes of seat 0's turns in a random match: the first one, and others spread over the match."""
     match = game_class(game)(seats, None, seed)
     scenes = [
-        build_scene(match.view(0), NAMES[:seats], language) for seat in played(match, seed) if seat == 0
+        build_scene(match.view(0), NAMES[:seats], language)
+        for seat in play_at_random(match, seed)
+        if seat == 0
     ]
     step = max(1, len(scenes) // most)
     return scenes[::step][:most]
 
 
-def pointed_across(game: str, seats: int, seed: int) -> Scene:
+def most_clickable_turn(game: str, seats: int, seed: int) -> Scene:
     """Return the own turn of random matches with the most clickable cards of other players."""
     matches = [game_class(game)(seats, None, seed + 100 * nth) for nth in range(3)]
-    turns = (match for match in matches for seat in played(match, seed, 2000) if seat == 0)
+    turns = (match for match in matches for seat in play_at_random(match, seed, 2000) if seat == 0)
     scenes = [build_scene(match.view(0), NAMES[:seats]) for match in turns]
 
     def across(scene: Scene) -> int:
@@ -208,14 +210,14 @@ def pointed_across(game: str, seats: int, seed: int) -> Scene:
     return best
 
 
-def ending(game: str, seats: int, seed: int, language: str = DEFAULT_LANGUAGE) -> Scene:
+def final_scene(game: str, seats: int, seed: int, language: str = DEFAULT_LANGUAGE) -> Scene:
     """Return the end of a random match with all hands revealed."""
     match = game_class(game)(seats, None, seed)
-    assert any(match.is_over for _ in played(match, seed, 5000)) or match.is_over
+    assert any(match.is_over for _ in play_at_random(match, seed, 5000)) or match.is_over
     return build_open_scene(match, NAMES[:seats], 0, language)
 
 
-def chosen_ways(game: str) -> Iterator[Options]:
+def option_sets(game: str) -> Iterator[Options]:
     """Yield settings of a game: defaults, the last value of all options together, then each value alone."""
     kind = game_class(game).options_type
     facts = [fact for fact in list_option_specs(kind) if fact.values]
@@ -226,15 +228,15 @@ def chosen_ways(game: str) -> Iterator[Options]:
             yield parse_options(kind, {fact.name: value})
 
 
-def what_options_add(game: str, seats: int, seed: int, moves: int) -> list[Scene]:
+def option_scenes(game: str, seats: int, seed: int, moves: int) -> list[Scene]:
     """Return own turns, under all options, that each show a new kind of zone or a new badge."""
     scenes: list[Scene] = []
     seen: set[str] = set()
-    for options in chosen_ways(game):
+    for options in option_sets(game):
         if options.find_conflict(seats) is not None:
             continue
         match = game_class(game)(seats, options, seed)
-        for seat in played(match, seed, moves):
+        for seat in play_at_random(match, seed, moves):
             if seat:
                 continue
             scene = build_scene(match.view(0), NAMES[:seats], show_known_cards=False)
@@ -245,15 +247,15 @@ def what_options_add(game: str, seats: int, seed: int, moves: int) -> list[Scene
     return scenes
 
 
-def crowded(scene: Scene, rng: Random, cards: int) -> Scene:
+def crowd_scene(scene: Scene, rng: Random, cards: int) -> Scene:
     """Return a copy of the scene with more cards on the table than a match can have."""
     scene = msgspec.json.decode(msgspec.json.encode(scene), type=Scene)
     for zone in scene.zones:
-        crowd(zone, scene, rng, cards)
+        crowd_zone(zone, scene, rng, cards)
     return scene
 
 
-def crowd(zone: SceneZone, scene: Scene, rng: Random, cards: int) -> None:
+def crowd_zone(zone: SceneZone, scene: Scene, rng: Random, cards: int) -> None:
     own = zone.seat == scene.seat
     free = [rank for rank in RANKS if all(move.source_card[:1] != rank for move in scene.moves)]
     if zone.kind == "hand":
@@ -269,5 +271,5 @@ def crowd(zone: SceneZone, scene: Scene, rng: Random, cards: int) -> None:
     elif zone.kind == "fan":
         zone.cards = (zone.cards * 9)[: 4 if zone.seat >= 0 else 8]
     if zone.kind in ("hand", "pile", "row") and zone.seat >= 0:
-        zone.badges = [*zone.badges, *MARKS][:7]
+        zone.badges = [*zone.badges, *BADGES][:7]
     zone.count = len(zone.cards) if zone.kind != "pile" and zone.kind != "counter" else zone.count

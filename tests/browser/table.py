@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, Position, expect
 
-MOST_MOVES = 600
+MAX_MOVES = 600
 CORNER: Position = {"x": 7.0, "y": 24.0}  # a part of a card that its neighbour in the hand leaves free
 
 
-def choose(
+def create_table(
     page: Page, game: str, seats: int, friends: int = 0, options: dict[str, str] | None = None
 ) -> None:
     """Create a table in the lobby and sit down, with bots in all seats except those of the user and friends.
@@ -35,7 +35,7 @@ def choose(
     expect(there).to_be_visible()
 
 
-def sit(page: Page, game: str, seats: int, options: dict[str, int] | None = None) -> None:
+def open_table(page: Page, game: str, seats: int, options: dict[str, int] | None = None) -> None:
     """Create a table over HTTP, without the lobby, and open it; the match has started.
 
     The page gets no routes for this, because a browser does not cache files of a page with routes.
@@ -55,7 +55,7 @@ def sit(page: Page, game: str, seats: int, options: dict[str, int] | None = None
 
 def play_together(host: Page, guest: Page) -> None:
     """Start a match of two users. The guest, who sits left of the dealer, plays first."""
-    choose(host, "Crazy Eight", 2, friends=1, options={"dealer": "first"})
+    create_table(host, "Crazy Eight", 2, friends=1, options={"dealer": "first"})
     guest.goto(host.url)
     guest.get_by_role("button", name="Sit here").click()
     host.get_by_role("button", name="Start game").click()
@@ -83,7 +83,7 @@ def hand_size(page: Page) -> int:
     return hand(page).count()
 
 
-def until_asked(page: Page) -> bool:
+def wait_for_turn(page: Page) -> bool:
     """Wait until the user is to move. Return False if the game is over."""
     expect(page.locator("#board[data-turn], #result:not([hidden])").first).to_be_visible()
     return not result(page).is_visible()
@@ -106,17 +106,17 @@ def make_move(page: Page, card: bool = True) -> None:
 
 def play_out(page: Page) -> None:
     """Play until the game is over."""
-    for _ in range(MOST_MOVES):
-        if not until_asked(page):
+    for _ in range(MAX_MOVES):
+        if not wait_for_turn(page):
             return
         make_move(page)
-    raise AssertionError(f"the game is not over after {MOST_MOVES} moves")
+    raise AssertionError(f"the game is not over after {MAX_MOVES} moves")
 
 
-def reach_refusable(page: Page) -> Locator:
+def find_unplayable_card(page: Page) -> Locator:
     """Return a card of the user's hand that cannot be played, on the user's turn."""
     for _ in range(20):
-        assert until_asked(page)
+        assert wait_for_turn(page)
         unplayable = page.locator(".own-hand .card:not(.can)")
         if unplayable.count():
             return unplayable.first
@@ -126,7 +126,7 @@ def reach_refusable(page: Page) -> Locator:
 
 # The next click of a user, as a CSS selector: the open chooser, then the target of a picked card, then
 # anything else on offer.
-OFFERED = """() => {
+NEXT_CLICK = """() => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.offsetParent);
   const firsts = ["#counting-next", "#chooser button", "#moves button.strong"];
   const first = firsts.find((selector) => shown(selector).length);
@@ -144,7 +144,7 @@ OFFERED = """() => {
 
 
 # State that changes with each click: the row of the log, open dialogs, and the selection.
-STANDING = """() => [
+PAGE_STATE = """() => [
   document.getElementById("board").dataset.seq,
   Boolean(document.querySelector("#chooser:popover-open, #counting:not([hidden])")),
   [...document.querySelectorAll("[aria-pressed]")].map((each) => each.ariaPressed).join(),
@@ -162,7 +162,7 @@ def tap(page: Page, offered: str) -> None:
     page.locator(offered).filter(visible=True).first.tap(position=CORNER)
 
 
-HERE = "selector => Boolean(document.activeElement?.matches(selector))"
+HAS_FOCUS = "selector => Boolean(document.activeElement?.matches(selector))"
 # The key that moves the focus towards the element, empty if it has the focus.
 NEXT_KEY = """selector => {
   const here = document.activeElement;
@@ -175,15 +175,15 @@ NEXT_KEY = """selector => {
 }"""
 
 
-def by_keys(page: Page, offered: str) -> None:
+def press_keys(page: Page, offered: str) -> None:
     """Reach the element with the keyboard and press Enter."""
-    if "own-zones" in offered and not page.evaluate(HERE, offered):
+    if "own-zones" in offered and not page.evaluate(HAS_FOCUS, offered):
         page.keyboard.press("h")
-    walk_to(page, offered)
+    move_focus(page, offered)
     page.keyboard.press("Enter")
 
 
-def walk_to(page: Page, wanted: str) -> None:
+def move_focus(page: Page, wanted: str) -> None:
     """Move the focus to the element: Tab between parts of the page, arrow keys among cards and players."""
     for _ in range(80):
         key: str = page.evaluate(NEXT_KEY, wanted)
@@ -197,9 +197,9 @@ def take_step(page: Page, press: Callable[[Page, str], None] = click) -> None:
     """Make a move with as many clicks, taps or key presses as it needs."""
     before = seq(page)
     for _ in range(12):
-        standing = page.evaluate(STANDING)
+        standing = page.evaluate(PAGE_STATE)
         if not standing.startswith(f"{before} "):
             return
-        press(page, page.evaluate(OFFERED))
-        page.wait_for_function(f"standing => !({BUSY}) && ({STANDING})() !== standing", arg=standing)
+        press(page, page.evaluate(NEXT_CLICK))
+        page.wait_for_function(f"standing => !({BUSY}) && ({PAGE_STATE})() !== standing", arg=standing)
     raise AssertionError("no key makes a move")

@@ -22,12 +22,12 @@ ART = (
     "board/custom-cards.js",
     "board/card-sizes.js",
 )
-MOST_ART = 40_000  # bytes, out of 150 kB for the first view of a table
+MAX_ART_BYTES = 40_000  # bytes, out of 150 kB for the first view of a table
 SIZES = (36, 44, 71, 72)
-LEAST_LETTER = 10.5  # px
+MIN_LETTER_SIZE = 10.5  # px
 
 # Lays cards of several widths on the page, each in a box of its own, and reports what is visible of them.
-LAY = """async ({ cards, sizes, faces, see }) => {
+DRAW_CARDS = """async ({ cards, sizes, faces, see }) => {
   const { drawFace, setFaces } = await import("/static/board/cards.js");
   setFaces("zop-zoo", faces);
   const cloth = document.createElement("div");
@@ -74,8 +74,10 @@ LAY = """async ({ cards, sizes, faces, see }) => {
 PIPS = {"A": 1, **{str(number): number for number in range(2, 10)}, "T": 10}
 
 
-def lay(page: Page, cards: list[str], sizes: tuple[int, ...], faces: dict[str, Any] | None = None) -> Any:
-    return page.evaluate(LAY, {"cards": cards, "sizes": sizes, "faces": faces or {}})
+def draw_cards(
+    page: Page, cards: list[str], sizes: tuple[int, ...], faces: dict[str, Any] | None = None
+) -> Any:
+    return page.evaluate(DRAW_CARDS, {"cards": cards, "sizes": sizes, "faces": faces or {}})
 
 
 def fits(text: dict[str, Any], edge: float) -> bool:
@@ -85,10 +87,10 @@ def fits(text: dict[str, Any], edge: float) -> bool:
     return bool(sides and top >= edge - slack and bottom <= 84 - edge + slack)
 
 
-def test_every_card_of_the_pack_can_be_read_at_each_size(modules_page: Page) -> None:
+def test_cards_are_readable_at_each_size(modules_page: Page) -> None:
     page = modules_page
     colours: dict[str, set[str]] = {}
-    for seen in lay(page, CARD_TEXTS, SIZES):
+    for seen in draw_cards(page, CARD_TEXTS, SIZES):
         card, size = seen["card"], seen["size"]
         told = [each for each in seen["texts"] if "rank" in each["part"]]
         assert all(fits(each, 0) for each in told), seen
@@ -98,7 +100,7 @@ def test_every_card_of_the_pack_can_be_read_at_each_size(modules_page: Page) -> 
             assert seen["figures"] == 1
             continue
         assert {each["text"] for each in told} == {"10" if card[0] == "T" else card[0]}, seen
-        assert min(each["letter"] for each in told) >= LEAST_LETTER
+        assert min(each["letter"] for each in told) >= MIN_LETTER_SIZE
         court = card[0] in "JQK"
         if size < 44:
             assert (seen["signs"], seen["figures"]) == (1, 0)
@@ -122,12 +124,12 @@ def long_names() -> str:
     return text
 
 
-def test_what_stands_on_an_animal_fits_it(modules_page: Page) -> None:
+def test_texts_fit_on_animal_cards(modules_page: Page) -> None:
     page = modules_page
     grounds: dict[str, set[str]] = {border: set() for border in BORDERS}
     for deck in ("", long_names()):
         faces = build_faces(parlour.new("zop-zoo", deck_file=deck))
-        for seen in lay(page, list(faces), (40, 60, 96), msgspec.to_builtins(faces)):
+        for seen in draw_cards(page, list(faces), (40, 60, 96), msgspec.to_builtins(faces)):
             face = faces[seen["card"]]
             grounds[face.border].add(f"{seen['size']} {seen['ground']}")
             texts = {each["part"]: each for each in seen["texts"] if each["part"] != "picture"}
@@ -151,7 +153,7 @@ LOOKS = {
 }
 
 
-def chosen(page: Page) -> dict[str, str]:
+def read_preferences(page: Page) -> dict[str, str]:
     return dict(page.evaluate("({ ...document.documentElement.dataset })"))
 
 
@@ -166,7 +168,7 @@ def choose_in_dialog(page: Page, name: str, value: str) -> None:
         line.locator("input").set_checked(value == "on")
 
 
-def told_in_dialog(page: Page, name: str) -> str:
+def read_dialog(page: Page, name: str) -> str:
     expect(page.locator(f'#preferences [data-preference="{name}"]')).to_have_count(1)
     return str(
         page.locator(f'#preferences [data-preference="{name}"] input').evaluate_all(
@@ -176,7 +178,7 @@ def told_in_dialog(page: Page, name: str) -> str:
     )
 
 
-def test_every_value_of_every_setting_applies_and_is_kept(visitors: Visitors) -> None:
+def test_preferences_apply_and_persist(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE, color_scheme="light")
     page.goto("/")
     settings: dict[str, list[str]] = page.evaluate(
@@ -191,19 +193,19 @@ def test_every_value_of_every_setting_applies_and_is_kept(visitors: Visitors) ->
         for name, value in wanted.items():
             choose_in_dialog(page, name, value)
         page.reload()
-        assert wanted.items() <= chosen(page).items()
-        lay(page, ["?", "7C"], (80,))
+        assert wanted.items() <= read_preferences(page).items()
+        draw_cards(page, ["?", "7C"], (80,))
         for name, look in LOOKS.items():
             looks[name].add(page.evaluate(look))
         page.locator("[data-preferences]").first.click()
-        assert {name: told_in_dialog(page, name) for name in wanted} == wanted
+        assert {name: read_dialog(page, name) for name in wanted} == wanted
         page.keyboard.press("Escape")
     # With more contrast the table is black and the colors differ.
     for name, values in settings.items():
         assert name not in LOOKS or len(looks[name]) >= len(values) - (name in ("cloth", "scheme"))
 
 
-def test_every_page_looks_as_it_was_chosen_before_it_is_seen() -> None:
+def test_theme_script_blocks_rendering() -> None:
     for page in STATIC.parent.glob("*.html"):
         assert 'src="/static/common/theme.js" blocking="render"' in page.read_text(encoding="utf-8"), page
 
@@ -212,7 +214,7 @@ WIDER = """() => [...document.querySelectorAll("#preferences, #preferences *")]
   .filter((each) => each.clientWidth && each.scrollWidth > each.clientWidth).map((each) => each.outerHTML)"""
 
 
-def test_a_page_is_told_in_the_language_that_is_chosen(visitors: Visitors) -> None:
+def test_language_preference_applies(visitors: Visitors) -> None:
     page = visitors.come()
     page.goto("/")
     for language, title in (("de", "Einstellungen"), ("en", "Settings"), ("de", "Einstellungen")):
@@ -226,7 +228,7 @@ def test_a_page_is_told_in_the_language_that_is_chosen(visitors: Visitors) -> No
         page.reload()
 
 
-def test_the_settings_suit_everybody(visitors: Visitors) -> None:
+def test_preferences_dialog_is_accessible(visitors: Visitors) -> None:
     page = visitors.come()
     page.goto("/")
     page.locator("[data-preferences]").first.click()
@@ -241,7 +243,7 @@ def test_the_settings_suit_everybody(visitors: Visitors) -> None:
     assert page.evaluate(WIDER) == []
 
 
-def test_each_face_is_somebody_else(modules_page: Page) -> None:
+def test_avatars_are_distinct(modules_page: Page) -> None:
     page = modules_page
     faces, people, drawn, odd = page.evaluate(
         """async () => {
@@ -263,5 +265,5 @@ def test_each_face_is_somebody_else(modules_page: Page) -> None:
     assert "function" not in "".join(odd)
 
 
-def test_the_art_is_light() -> None:
-    assert sum((STATIC / name).stat().st_size for name in ART) <= MOST_ART
+def test_drawing_scripts_are_small() -> None:
+    assert sum((STATIC / name).stat().st_size for name in ART) <= MAX_ART_BYTES

@@ -12,13 +12,13 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visitors
-from tests.browser.looks import check_axe, no_sideways
-from tests.browser.table import CORNER, choose, make_move, my_turn, play_together, seq, until_asked
+from tests.browser.looks import check_axe, check_no_horizontal_scroll
+from tests.browser.table import CORNER, create_table, make_move, my_turn, play_together, seq, wait_for_turn
 
-SHOWN = 7000  # milliseconds that a chat message is shown
+CHAT_MILLISECONDS = 7000  # milliseconds that a chat message is shown
 
 
-def play_open_card(page: Page) -> bool:
+def play_simple_card(page: Page) -> bool:
     """Play a card that needs no further choice. Return True if the move can be taken back."""
     before = seq(page)
     page.locator(".own-hand .card.can").last.click(position=CORNER)
@@ -28,10 +28,10 @@ def play_open_card(page: Page) -> bool:
     return page.locator("#take-back:not([hidden])").count() == 1
 
 
-def test_one_is_cut_off_and_closed_and_a_bot_plays_on_until_they_are_back(visitors: Visitors) -> None:
+def test_bot_substitutes_for_a_disconnected_player(visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come(viewport=PHONE)
     play_together(ann, ben)
-    assert until_asked(ben)
+    assert wait_for_turn(ben)
     address, context = ben.url, ben.context
     visitors.offline = True
     context.set_offline(True)
@@ -40,7 +40,7 @@ def test_one_is_cut_off_and_closed_and_a_bot_plays_on_until_they_are_back(visito
     context.set_offline(False)
     expect(ann.locator(".seat .mark", has_text="away")).to_be_visible()
     ann.get_by_role("button", name="Let a bot take over").click()
-    assert until_asked(ann)  # the bot has moved
+    assert wait_for_turn(ann)  # the bot has moved
     back = context.new_page()
     back.goto(address)
     expect(back.locator("#board[data-seq]")).to_be_visible()
@@ -48,15 +48,15 @@ def test_one_is_cut_off_and_closed_and_a_bot_plays_on_until_they_are_back(visito
     expect(ann.locator(".seat .mark", has_text="away")).to_have_count(0)
 
 
-def test_what_is_said_is_text_and_a_move_is_taken_back_by_consent(visitors: Visitors) -> None:
+def test_chat_and_takeback_by_agreement(visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come(viewport=PHONE)
     play_together(ann, ben)
     ben.locator("#chat-button").click()
     ben.get_by_role("button", name="Hello!").click()
     expect(ann.locator(".notice")).to_contain_text("Hello!")
     for _ in range(20):
-        page, other = (ben, ann) if until_either(ben, ann) else (ann, ben)
-        if page.locator(".own-hand .card.can").count() and play_open_card(page):
+        page, other = (ben, ann) if wait_for_either_turn(ben, ann) else (ann, ben)
+        if page.locator(".own-hand .card.can").count() and play_simple_card(page):
             break
         if my_turn(page).count():
             make_move(page, card=False)
@@ -76,7 +76,7 @@ def test_what_is_said_is_text_and_a_move_is_taken_back_by_consent(visitors: Visi
     expect(other.locator("#log li").last).to_contain_text("takes back the last move")
 
 
-def test_what_is_written_to_each_other_has_its_room(visitors: Visitors) -> None:
+def test_long_chat_messages_fit(visitors: Visitors) -> None:
     ann, ben = visitors.come(viewport=PHONE), visitors.come()
     ann.goto("/")
     wanted = {"game": "zop-zoo", "seat_count": 2, "table_settings": {"allow_chat": True}}
@@ -92,7 +92,7 @@ def test_what_is_written_to_each_other_has_its_room(visitors: Visitors) -> None:
     for width in (320, 360, 390, 1366):
         ann.set_viewport_size({"width": width, "height": 640})
         expect(ann.locator("#chat button")).to_be_in_viewport(ratio=0.99)
-        no_sideways(ann)
+        check_no_horizontal_scroll(ann)
 
 
 # True if a notice covers the line of news, and the opacity of that line.
@@ -105,7 +105,7 @@ COVERED = """() => {
 }"""
 
 
-def test_a_notice_never_lies_over_half_of_the_news(visitors: Visitors) -> None:
+def test_notice_hides_the_news_line(visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come()
     ann.clock.install()  # a notice disappears after a while
     play_together(ann, ben)
@@ -117,12 +117,12 @@ def test_a_notice_never_lies_over_half_of_the_news(visitors: Visitors) -> None:
     for width, height in ((1440, 900), (400, 800), (360, 780)):
         ann.set_viewport_size({"width": width, "height": height})
         assert ann.evaluate(COVERED) == [True, "0"]
-    ann.clock.fast_forward(SHOWN + 1000)
+    ann.clock.fast_forward(CHAT_MILLISECONDS + 1000)
     expect(ann.locator(".notice")).to_have_count(0)
     assert ann.evaluate(COVERED) == [False, "1"]
 
 
-def until_either(first: Page, second: Page) -> bool:
+def wait_for_either_turn(first: Page, second: Page) -> bool:
     """Wait until one of two users is to move. Return True if it is the first."""
     for _ in range(3000):
         if my_turn(first).count() or my_turn(second).count():
@@ -132,7 +132,7 @@ def until_either(first: Page, second: Page) -> bool:
 
 
 # Replacements that record calls: the share sheet, notifications, and the visibility of the page.
-NOTED = """
+RECORD_CALLS = """
 window.shared = [];
 navigator.share = async (what) => { window.shared.push(what); };
 window.told = [];
@@ -148,16 +148,16 @@ Object.defineProperty(document, "hidden", { get: () => window.away });
 """
 
 
-def in_menu(page: Page, name: str) -> None:
+def click_in_menu(page: Page, name: str) -> None:
     page.locator("#menu-button").click()
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def test_a_link_is_shared_and_a_turn_is_told_to_who_looks_elsewhere(visitors: Visitors) -> None:
+def test_share_link_and_turn_notification(visitors: Visitors) -> None:
     ann, ben = visitors.come(viewport=PHONE, has_touch=True), visitors.come()
     for page in (ann, ben):
-        page.add_init_script(NOTED)
-    choose(ann, "Crazy Eight", 2, friends=1, options={"dealer": "first"})
+        page.add_init_script(RECORD_CALLS)
+    create_table(ann, "Crazy Eight", 2, friends=1, options={"dealer": "first"})
     ann.get_by_role("button", name="Share…").tap()
     [shared] = ann.evaluate("shared")
     assert (shared["url"], shared["title"]) == (ann.url, ann.title())
@@ -165,30 +165,30 @@ def test_a_link_is_shared_and_a_turn_is_told_to_who_looks_elsewhere(visitors: Vi
     ben.goto(shared["url"])
     ben.get_by_role("button", name="Sit here").click()
     ann.get_by_role("button", name="Start game").tap()
-    in_menu(ben, "Notify me on my turn")
+    click_in_menu(ben, "Notify me on my turn")
     assert ben.evaluate("Notification.permission") == "granted"
     for away in (False, True):  # a notification is only sent while the page is hidden
         ben.evaluate("here => { window.away = here }", away)
-        draw_round(ben, ann)
+        draw_until_next_turn(ben, ann)
         assert ben.evaluate("told") == (["Your turn – Crazy Eight"] if away else [])
     ben.evaluate("window.away = false")
-    in_menu(ben, "Stop notifying me")
+    click_in_menu(ben, "Stop notifying me")
     ben.locator("#menu-button").click()
     expect(ben.get_by_role("button", name="Notify me on my turn")).to_be_visible()
     assert ann.evaluate("told") == []
 
 
-def draw_round(first: Page, second: Page) -> None:
+def draw_until_next_turn(first: Page, second: Page) -> None:
     """Draw for the first user until the other is to move, then for that one until the first is again."""
     for page in (first, second):
-        while until_either(page, second if page is first else first):
+        while wait_for_either_turn(page, second if page is first else first):
             make_move(page, card=False)
 
 
-def test_a_host_on_a_phone_locks_the_table_frees_a_chair_and_closes(visitors: Visitors) -> None:
+def test_host_locks_removes_a_player_and_closes(visitors: Visitors) -> None:
     ann, ben, cleo = visitors.come(viewport=PHONE), visitors.come(), visitors.come(viewport=PHONE)
     play_together(ann, ben)
-    in_menu(ann, "Lock table")
+    click_in_menu(ann, "Lock table")
     ann.locator("#menu-button").click()
     expect(ann.get_by_role("button", name="Unlock table")).to_be_visible()
     cleo.goto(ann.url)
@@ -199,16 +199,16 @@ def test_a_host_on_a_phone_locks_the_table_frees_a_chair_and_closes(visitors: Vi
     # Ben is removed from his seat; he becomes a spectator, and a bot takes over.
     expect(ben.locator(".own-hand .card").first).to_be_visible()
     name = ben.locator("#own-person .name").inner_text()
-    in_menu(ann, f"Remove {name}")
+    click_in_menu(ann, f"Remove {name}")
     sure = ann.get_by_role("alertdialog")
-    no_sideways(ann)
+    check_no_horizontal_scroll(ann)
     check_axe(ann)
     sure.get_by_role("button", name="Cancel").click()
-    in_menu(ann, f"Remove {name}")
+    click_in_menu(ann, f"Remove {name}")
     sure.get_by_role("button", name="Remove").click()
     expect(ben.locator(".own-hand .card")).to_have_count(0)
-    assert until_asked(ann)
-    in_menu(ann, "Close table")
+    assert wait_for_turn(ann)
+    click_in_menu(ann, "Close table")
     sure.get_by_role("button", name="Close table").click()
     expect(cleo.locator('[data-notice="closed"]')).to_be_visible()
     expect(cleo.locator('[data-notice="closed"]')).to_contain_text("The host closed this table")
@@ -217,7 +217,7 @@ def test_a_host_on_a_phone_locks_the_table_frees_a_chair_and_closes(visitors: Vi
     expect(ben.get_by_role("heading", level=1)).to_have_text("This table was closed")
 
 
-def test_a_table_has_the_settings_that_were_ticked_in_the_form(visitors: Visitors) -> None:
+def test_table_has_the_settings_of_the_form(visitors: Visitors) -> None:
     page = visitors.come()
     page.goto("/#new-table")
     page.get_by_role("radio", name="War").check()
@@ -232,7 +232,7 @@ def test_a_table_has_the_settings_that_were_ticked_in_the_form(visitors: Visitor
     expect(settings).to_contain_text("Chat is on.")
 
 
-def test_the_time_for_a_match_is_told_before_it_begins_and_runs(visitors: Visitors) -> None:
+def test_match_time_is_shown_before_and_during_play(visitors: Visitors) -> None:
     ann = visitors.come(viewport=PHONE)
     ann.goto("/")
     manners = {"seconds_per_match": 180, "seconds_per_move": 120}
@@ -251,10 +251,10 @@ def test_the_time_for_a_match_is_told_before_it_begins_and_runs(visitors: Visito
 NETWORK_BOT = Path(__file__).parents[2] / "examples" / "network_bot.py"
 
 
-def test_a_program_is_told_from_people(visitors: Visitors, database: Path) -> None:
+def test_bot_client_is_marked(visitors: Visitors, database: Path) -> None:
     """A bot is marked even where its whole name does not fit, as on a phone."""
     ann, ben = visitors.come(viewport=PHONE), visitors.come(locale="de-DE")
-    choose(ann, "Crazy Eight", 4, friends=1)
+    create_table(ann, "Crazy Eight", 4, friends=1)
     ben.goto(ann.url)
     granted = [
         sys.executable,

@@ -6,17 +6,17 @@ import re
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.table import hand_size, make_move, my_turn, play_together, seq, sit, until_asked
+from tests.browser.table import hand_size, make_move, my_turn, open_table, play_together, seq, wait_for_turn
 
 
-def seen(page: Page) -> list[str]:
+def screen_reader_state(page: Page) -> list[str]:
     """Return the state of the table as a screen reader reads it."""
     labels: list[str] = page.locator(".zone .cards").evaluate_all("all => all.map(each => each.ariaLabel)")
     told: list[str] = page.locator("#log li").all_inner_texts()
     return [*labels, page.locator("#prompt").inner_text(), *told]
 
 
-class Line:
+class SocketRelay:
     """The sockets of a page's table, which can be cut."""
 
     def __init__(self, page: Page) -> None:
@@ -49,30 +49,30 @@ class Line:
         room.on_message(from_room)
 
 
-def test_a_page_that_is_loaded_again_shows_the_same(visitors: Visitors) -> None:
+def test_reloaded_page_shows_the_same(visitors: Visitors) -> None:
     """Reloads in the middle of a match, by the user and by the server because the page is outdated."""
     page = visitors.come()
-    line = Line(page)
-    sit(page, "crazy-eight", 3)
-    assert until_asked(page)
+    line = SocketRelay(page)
+    open_table(page, "crazy-eight", 3)
+    assert wait_for_turn(page)
     make_move(page, card=False)
-    assert until_asked(page)
-    before = seen(page)
+    assert wait_for_turn(page)
+    before = screen_reader_state(page)
     page.reload()
-    assert until_asked(page)
-    assert seen(page) == before
+    assert wait_for_turn(page)
+    assert screen_reader_state(page) == before
     with page.expect_navigation():
         line.sockets[-1].send(json.dumps({"type": "reload", "protocol_version": 2}))
-    assert until_asked(page)
-    assert seen(page) == before
+    assert wait_for_turn(page)
+    assert screen_reader_state(page) == before
 
 
-def test_a_lost_socket_comes_back_with_nothing_missing(visitors: Visitors) -> None:
+def test_reconnect_misses_nothing(visitors: Visitors) -> None:
     page = visitors.come()
-    line = Line(page)
-    sit(page, "crazy-eight", 3)
-    assert until_asked(page)
-    before = seen(page)
+    line = SocketRelay(page)
+    open_table(page, "crazy-eight", 3)
+    assert wait_for_turn(page)
+    before = screen_reader_state(page)
     since = int(seq(page))
     page.evaluate(
         "new MutationObserver(([{ target }]) => { window.wasLost ||= !target.hidden }).observe("
@@ -81,12 +81,12 @@ def test_a_lost_socket_comes_back_with_nothing_missing(visitors: Visitors) -> No
     # the server restarts or the table moves to another process; the user sees no message
     line.sockets[-1].close(code=1012)
     make_move(page, card=False)
-    assert until_asked(page)
+    assert wait_for_turn(page)
     assert not page.evaluate("window.wasLost")
     assert len(line.sockets) == 2
     assert [told["last_seq"] for told in line.sent if told["type"] == "hello"][1:] == [since]
 
-    before = seen(page)
+    before = screen_reader_state(page)
     since = int(seq(page))
     visitors.offline = True
     line.sockets[-1].close(code=1001)
@@ -96,7 +96,7 @@ def test_a_lost_socket_comes_back_with_nothing_missing(visitors: Visitors) -> No
     hellos = [told for told in line.sent if told["type"] == "hello"]
     assert hellos[-1]["last_seq"] == since
     assert my_turn(page).count() == 1
-    assert seen(page) == before
+    assert screen_reader_state(page) == before
 
     page.context.set_offline(True)
     expect(page.locator("#connection-lost")).to_be_visible()
@@ -105,11 +105,11 @@ def test_a_lost_socket_comes_back_with_nothing_missing(visitors: Visitors) -> No
     make_move(page, card=False)
 
 
-def test_a_move_whose_answer_was_lost_is_made_once(visitors: Visitors) -> None:
+def test_move_with_lost_answer_is_made_once(visitors: Visitors) -> None:
     page = visitors.come()
-    line = Line(page)
-    sit(page, "crazy-eight", 2)
-    while until_asked(page) and page.locator("#moves button", has_text="Draw").count() == 0:
+    line = SocketRelay(page)
+    open_table(page, "crazy-eight", 2)
+    while wait_for_turn(page) and page.locator("#moves button", has_text="Draw").count() == 0:
         make_move(page, card=False)
     cards = hand_size(page)
     draws = page.locator("#log li", has_text="You draw").count()
@@ -126,12 +126,12 @@ def test_a_move_whose_answer_was_lost_is_made_once(visitors: Visitors) -> None:
     make_move(page, card=False)
 
 
-def test_who_leaves_can_come_back(visitors: Visitors) -> None:
+def test_player_can_rejoin(visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come()
     play_together(ann, ben)
     # Ben starts, because he sits left of the dealer, and Ann waits. So no bot can end the game during the
     # test.
-    assert until_asked(ben)
+    assert wait_for_turn(ben)
     ann.get_by_role("button", name="Menu").click()
     ann.get_by_role("button", name="Leave game").click()
     expect(ben.locator(".seat .mark", has_text="away")).to_be_visible()

@@ -6,12 +6,12 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, Page, Response, Route, ViewportSize, expect
 
 from parlour.games import game_class, game_names
-from tests.browser.conftest import OPEN_ROOM, PHONE, SEEDS, Visitors, opened
-from tests.browser.looks import check_axe, no_sideways
-from tests.browser.table import choose, my_turn, sit, until_asked
+from tests.browser.conftest import OPEN_ROOM, PHONE, SEEDS, Visitors, run_room
+from tests.browser.looks import check_axe, check_no_horizontal_scroll
+from tests.browser.table import create_table, my_turn, open_table, wait_for_turn
 
-MOST_BYTES = 150_000  # bytes over the wire, compressed, from the home page to the first table
-UNPACKED = """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
+MAX_BYTES = 150_000  # bytes over the wire, compressed, from the home page to the first table
+DECODED_BYTES = """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
   .reduce((sum, each) => sum + each.decodedBodySize, 0)"""
 
 LONG = "Wolfeschlegelsteinhausen"  # a name without a place to break the line
@@ -32,12 +32,12 @@ def open_tables(route: Route) -> None:
     route.fulfill(json=lines)
 
 
-def deal(page: Page, title: str) -> None:
+def start_game(page: Page, title: str) -> None:
     page.get_by_role("button", name=f"Play {title}", exact=True).click()
     expect(page.locator("#board[data-seq]")).to_be_visible()
 
 
-def test_from_the_first_page_to_the_cards_in_one_click(visitors: Visitors) -> None:
+def test_home_page_starts_a_game_in_one_click(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE, has_touch=True)
     page.goto("/")
     for game in game_names():
@@ -48,16 +48,16 @@ def test_from_the_first_page_to_the_cards_in_one_click(visitors: Visitors) -> No
         assert picture.evaluate("image => image.naturalWidth") > 0
     for title in ("Zop Zoo", "Crazy Eight"):
         page.goto("/")
-        deal(page, title)
+        start_game(page, title)
         expect(page.locator(".seat")).to_have_count(2)
         expect(page.locator("#own-person")).to_contain_text("Guest")
-        assert until_asked(page)
+        assert wait_for_turn(page)
 
 
-def test_who_left_a_table_goes_on_from_the_first_page(visitors: Visitors) -> None:
+def test_resume_from_the_home_page(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE, has_touch=True)
-    sit(page, "zop-zoo", 2)
-    assert until_asked(page)
+    open_table(page, "zop-zoo", 2)
+    assert wait_for_turn(page)
     own = urlsplit(page.url).path
     page.goto("/")
     line = page.locator("#resume-list li")
@@ -77,7 +77,7 @@ SIZES: list[ViewportSize] = [
 ]
 
 
-def test_the_first_button_is_in_sight_and_nothing_is_too_small(visitors: Visitors) -> None:
+def test_home_page_layout(visitors: Visitors) -> None:
     page = visitors.come()
     page.route("**/api/tables", open_tables)
     page.goto("/")
@@ -86,7 +86,7 @@ def test_the_first_button_is_in_sight_and_nothing_is_too_small(visitors: Visitor
     for size in SIZES:
         page.set_viewport_size(size)
         expect(first).to_be_in_viewport(ratio=1)
-        no_sideways(page)
+        check_no_horizontal_scroll(page)
         small: list[str] = (
             page.locator("button, a.button, .segment")
             .filter(visible=True)
@@ -109,10 +109,10 @@ def test_the_first_button_is_in_sight_and_nothing_is_too_small(visitors: Visitor
         page.evaluate("size => { document.documentElement.style.fontSize = size; }", font)
         for size in SIZES:
             page.set_viewport_size(size)
-            no_sideways(page)
+            check_no_horizontal_scroll(page)
 
 
-def test_the_door_by_keyboard_alone_to_a_level_and_the_cards(visitors: Visitors) -> None:
+def test_home_page_by_keyboard(visitors: Visitors) -> None:
     page = visitors.come()
     page.goto("/")
     expect(page.locator(".deal").first).to_be_visible()
@@ -126,7 +126,7 @@ def test_the_door_by_keyboard_alone_to_a_level_and_the_cards(visitors: Visitors)
     expect(page.get_by_role("radio", name="Easy")).to_be_checked()
 
 
-def test_what_a_guest_looks_like_is_chosen_by_keyboard_and_kept(visitors: Visitors) -> None:
+def test_avatar_is_chosen_by_keyboard_and_kept(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
     page.goto("/")
     page.get_by_role("button", name="Guest: edit").press("Enter")
@@ -143,10 +143,10 @@ def test_what_a_guest_looks_like_is_chosen_by_keyboard_and_kept(visitors: Visito
     button.click()
     expect(page.get_by_role("radio", name="bear")).to_be_checked()
     expect(page.get_by_role("radio", name="teal")).to_be_checked()
-    no_sideways(page)
+    check_no_horizontal_scroll(page)
 
 
-def test_axe_finds_nothing_where_there_is_nothing(visitors: Visitors) -> None:
+def test_error_pages_are_accessible(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
     visitors.offline = True  # Chromium reports the 404
     for path, heading in (
@@ -157,16 +157,16 @@ def test_axe_finds_nothing_where_there_is_nothing(visitors: Visitors) -> None:
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_contain_text(heading)
         check_axe(page, looks=path == "/offline")
-        no_sideways(page)
+        check_no_horizontal_scroll(page)
     page.get_by_role("link", name="All games").click()
     expect(page.locator(".tile").first).to_be_visible()
 
 
-def test_without_a_network_it_is_said_kindly_and_no_old_cards_are_shown(visitors: Visitors) -> None:
+def test_offline_page_shows_no_old_cards(visitors: Visitors) -> None:
     page = visitors.come(service_workers="allow")
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
-    choose(page, "War", 2)
+    create_table(page, "War", 2)
     table = page.url
     visitors.offline = True
     page.context.set_offline(True)
@@ -185,27 +185,27 @@ def test_without_a_network_it_is_said_kindly_and_no_old_cards_are_shown(visitors
     assert not [path for path in kept if path.startswith(("/t/", "/api/", "/ws/")) or path == "/"]
 
 
-def test_what_the_way_to_the_first_table_weighs(chromium: Browser, tmp_path: Path) -> None:
+def test_download_size_up_to_the_first_table(chromium: Browser, tmp_path: Path) -> None:
     """In a room of its own, because every open table adds a line to the home page."""
-    with opened(SEEDS + OPEN_ROOM, tmp_path / "room.sqlite3") as room:
+    with run_room(SEEDS + OPEN_ROOM, tmp_path / "room.sqlite3") as room:
         visitors = Visitors(chromium, room)
-        weigh(visitors.come(viewport=PHONE))
+        measure_download(visitors.come(viewport=PHONE))
         visitors.leave()
         assert not visitors.complaints
 
 
-def weigh(page: Page) -> None:
+def measure_download(page: Page) -> None:
     answers: list[Response] = []
     page.on("response", lambda answer: answers.append(answer))
     page.goto("/")
     page.wait_for_load_state("networkidle")
-    unpacked = page.evaluate(UNPACKED)
-    deal(page, "Zop Zoo")
+    unpacked = page.evaluate(DECODED_BYTES)
+    start_game(page, "Zop Zoo")
     page.wait_for_load_state("networkidle")
-    unpacked += page.evaluate(UNPACKED)
+    unpacked += page.evaluate(DECODED_BYTES)
     sizes = [answer.request.sizes() for answer in answers]
     wire = sum(each["responseBodySize"] for each in sizes)
     heads = sum(each["responseHeadersSize"] for each in sizes)
     print(f"{len(sizes)} answers, {wire} bytes over the wire and {heads} of headers; {unpacked} unpacked")
     assert len(sizes) > 20
-    assert wire <= MOST_BYTES
+    assert wire <= MAX_BYTES

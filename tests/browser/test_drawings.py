@@ -10,12 +10,12 @@ from parlour.text.rules_page import drawings_path
 from tests.browser.conftest import Visitors
 from tests.browser.looks import check_glyphs
 from tests.browser.stage import Stage, own_turns
-from tests.browser.table import sit
+from tests.browser.table import open_table
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
-def test_no_sign_of_a_page_is_missing(visitors: Visitors) -> None:
+def test_pages_have_all_glyphs(visitors: Visitors) -> None:
     """Tables, rules, tutorials, replays and reviews are checked in their own tests."""
     page = visitors.come()
     for path in ("/#new-table", "/profile", "/offline", "/"):
@@ -48,16 +48,16 @@ STACK = """async ([faces, cards, width]) => {
 WIDTHS = (40, 76, 77, 240)  # also sizes whose center lies between two pixels
 
 
-def halves() -> list[str]:
+def half_drawings() -> list[str]:
     faces = game_class("zop-zoo")(2).faces()
     return sorted(face.drawing for face in faces.values() if face.half == "lower")
 
 
-def test_both_halves_together_are_the_whole_animal(visitors: Visitors) -> None:
+def test_two_halves_equal_the_whole_animal(visitors: Visitors) -> None:
     page = visitors.come(viewport={"width": 240, "height": 336})
     page.goto("/offline")
     page.add_style_tag(url="/static/board/cards.css")
-    for animal in halves():
+    for animal in half_drawings():
         check_halves(page, animal)
 
 
@@ -85,7 +85,7 @@ def check_halves(page: Page, animal: str) -> None:
 
 
 # The share of each drawing's edge with a contrast of at least 3:1 to its background.
-EDGES = """async ([file, names, ground]) => {
+EDGE_CONTRAST = """async ([file, names, ground]) => {
   const text = await (await fetch(file)).text();
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   const size = 320;
@@ -127,47 +127,48 @@ EDGES = """async ([file, names, ground]) => {
   return found;
 }"""
 PAPER = (255, 253, 247)
-GROUND = 0.36  # share of the group's colour in the background of a picture (cards.css)
+GROUP_TINT = 0.36  # share of the group's colour in the background of a picture (cards.css)
 
 
-def ground_of(colour: str) -> tuple[int, int, int]:
+def picture_background(colour: str) -> tuple[int, int, int]:
     """Return the background of a picture: paper tinted with the color of its group."""
     red, green, blue = (
-        round(PAPER[at] * (1 - GROUND) + int(colour[1 + 2 * at : 3 + 2 * at], 16) * GROUND) for at in range(3)
+        round(PAPER[at] * (1 - GROUP_TINT) + int(colour[1 + 2 * at : 3 + 2 * at], 16) * GROUP_TINT)
+        for at in range(3)
     )
     return red, green, blue
 
 
-def test_every_drawing_stands_out_from_its_ground(modules_page: Page) -> None:
+def test_drawings_contrast_with_their_background(modules_page: Page) -> None:
     page = modules_page
     edges: dict[str, float] = page.evaluate(
-        EDGES, ["/static/drawings.svg", ["smile", "chat", "heart"], PAPER]
+        EDGE_CONTRAST, ["/static/drawings.svg", ["smile", "chat", "heart"], PAPER]
     )
     for game in game_names():
         if drawings_path(game) is None:
             continue
         grounds: dict[tuple[int, int, int], list[str]] = {}
         for face in game_class(game)(game_class(game).min_seats).faces().values():
-            ground = ground_of(face.color) if face.color else PAPER
+            ground = picture_background(face.color) if face.color else PAPER
             grounds.setdefault(ground, []).append(face.drawing)
         for ground, names in grounds.items():
-            edges |= page.evaluate(EDGES, [f"/games/{game}/drawings.svg", names, ground])
+            edges |= page.evaluate(EDGE_CONTRAST, [f"/games/{game}/drawings.svg", names, ground])
     assert len(edges) == 3 + 66 + 1
     assert not {name: share for name, share in edges.items() if share < 0.9}
 
 
-def test_a_page_fetches_drawings_when_a_face_first_names_one(visitors: Visitors) -> None:
+def test_drawings_are_fetched_on_demand(visitors: Visitors) -> None:
     asked: set[str] = set()
     for game, wanted in (("war", 0), ("zop-zoo", 1), ("zombie-cribbage", 1)):
         page = visitors.come()
         asked.clear()
         page.on("request", lambda request: asked.add(request.url))
-        sit(page, game, 2)
+        open_table(page, game, 2)
         page.wait_for_load_state("networkidle")
         assert len({url for url in asked if "/games/" in url and "drawings.svg" in url}) == wanted, game
 
 
-def test_in_forced_colours_what_lies_over_the_table_has_an_edge(visitors: Visitors) -> None:
+def test_overlays_have_outlines_in_forced_colours(visitors: Visitors) -> None:
     stage = Stage(visitors.come(forced_colors="active"), "zombie-cribbage", 2)
     page = stage.page
     scenes = [scene for scene in own_turns("zombie-cribbage", 2, seed=1, most=30) if len(scene.moves) > 1]
@@ -182,9 +183,9 @@ def test_in_forced_colours_what_lies_over_the_table_has_an_edge(visitors: Visito
     expect(page.locator("#refusal")).to_have_css("outline-style", "solid")
 
 
-def test_in_forced_colours_paper_lies_behind_drawings(visitors: Visitors) -> None:
+def test_drawings_keep_paper_in_forced_colours(visitors: Visitors) -> None:
     page = visitors.come(forced_colors="active")
-    sit(page, "zop-zoo", 2)
+    open_table(page, "zop-zoo", 2)
     expect(page.locator(".custom-face.with-drawing").first).to_be_visible()
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
@@ -192,7 +193,7 @@ def test_in_forced_colours_paper_lies_behind_drawings(visitors: Visitors) -> Non
             "papers => papers.map((paper) => getComputedStyle(paper).fill)"
         )
         assert set(fills) == {"rgb(255, 253, 247)"}
-    sit(page, "zombie-cribbage", 2)
+    open_table(page, "zombie-cribbage", 2)
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         grounds = page.locator(".peg .drawing").evaluate_all(

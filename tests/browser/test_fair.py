@@ -14,7 +14,7 @@ from parlour.records.fair_seeds import combine_seed, make_commitment
 from parlour.records.record import Recorder
 from parlour.testing.effort import example_count
 from tests.browser.conftest import PHONE, Visitors
-from tests.browser.looks import check_axe, no_sideways
+from tests.browser.looks import check_axe, check_no_horizontal_scroll
 from tests.browser.table import play_out
 from tests.helpers.streams import put_in_order, stream
 
@@ -33,7 +33,7 @@ HASHES = """async (texts) => {
   return texts.map((text) => hex(sha256(new TextEncoder().encode(text))));
 }"""
 # Examples of FIPS 180-4: an empty text, one block, two blocks, and a million letters.
-PUBLISHED = {
+SHA256_EXAMPLES = {
     "": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
     "abc": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
     "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq": (
@@ -43,14 +43,14 @@ PUBLISHED = {
 }
 
 
-def test_the_page_hashes_as_published(modules_page: Page) -> None:
+def test_sha256_matches_published_examples(modules_page: Page) -> None:
     page = modules_page
-    assert page.evaluate(HASHES, list(PUBLISHED)) == list(PUBLISHED.values())
+    assert page.evaluate(HASHES, list(SHA256_EXAMPLES)) == list(SHA256_EXAMPLES.values())
     lengths = ["é" * n for n in range(130)]
     assert page.evaluate(HASHES, lengths) == [hashlib.sha256(text.encode()).hexdigest() for text in lengths]
 
 
-def some_match(game: str, dice: Random) -> dict[str, Any]:
+def random_match(game: str, dice: Random) -> dict[str, Any]:
     """Return a match of some moves, dealt from a secret and seed shares, with its deal sheet."""
     kind = game_class(game)
     seats = dice.randint(kind.min_seats, kind.max_seats)
@@ -65,22 +65,22 @@ def some_match(game: str, dice: Random) -> dict[str, Any]:
     return {"secret": secret, "parts": {str(seat): part for seat, part in parts.items()}, **sheet}
 
 
-def test_the_checker_agrees_with_the_rules_of_every_game(modules_page: Page) -> None:
+def test_checker_accepts_deals_of_every_game(modules_page: Page) -> None:
     page = modules_page
     dice = Random(11)
     for game in game_names():
-        matches = [some_match(game, dice) for _ in range(example_count(3, 500))]
+        matches = [random_match(game, dice) for _ in range(example_count(3, 500))]
         for match, found in zip(matches, page.evaluate(CHECK, matches), strict=True):
             seed = combine_seed(match["secret"], {int(seat): part for seat, part in match["parts"].items()})
             assert found == [make_commitment(match["secret"]), seed, [], [], []]
 
 
-def test_the_checker_finds_each_change(modules_page: Page) -> None:
+def test_checker_finds_changed_deals(modules_page: Page) -> None:
     """Change an order of cards or a number, or put another player's card into a hand."""
     page = modules_page
     dice = Random(12)
     for game in game_names():
-        match = some_match(game, dice)
+        match = random_match(game, dice)
         at = dice.randrange(len(match["draws"]))
         after = match["draws"][at]["after"]
         wrong = [str(int(after[0]) + 1)] if len(after) == 1 else [after[1], after[0], *after[2:]]
@@ -93,7 +93,7 @@ def test_the_checker_finds_each_change(modules_page: Page) -> None:
         assert page.evaluate(CHECK, [match | {"deals": deals}])[0][3] == [match["deals"][0]["round"]]
 
 
-def exchanged(match: dict[str, Any], some: str, other: str) -> dict[str, Any]:
+def swap_cards(match: dict[str, Any], some: str, other: str) -> dict[str, Any]:
     """Return the match as if these two cards had been swapped before the shuffle of the first deal.
 
     A dishonest server could choose such an order.
@@ -104,21 +104,21 @@ def exchanged(match: dict[str, Any], some: str, other: str) -> dict[str, Any]:
         return [names.get(each, each) for each in cards]
 
     [first, *later] = match["deals"]
-    at = first_order(match)
+    at = first_shuffle(match)
     draws = list(match["draws"])
     draws[at] = draws[at] | {side: renamed(draws[at][side]) for side in ("before", "after")}
     return match | {"draws": draws, "deals": [first | {"hands": list(map(renamed, first["hands"]))}, *later]}
 
 
-def first_order(match: dict[str, Any]) -> int:
+def first_shuffle(match: dict[str, Any]) -> int:
     """Return the index of the draw that shuffled the first deal."""
     round_dealt = match["deals"][0]["round"]
     return next(at for at, draw in enumerate(match["draws"]) if draw["round"] == round_dealt)
 
 
-def drawn_anew(match: dict[str, Any], later: int, further: int) -> dict[str, Any]:
+def reshuffle(match: dict[str, Any], later: int, further: int) -> dict[str, Any]:
     """Return the match with its first shuffle from a later round or stream, which cheating could choose."""
-    at = first_order(match)
+    at = first_shuffle(match)
     draw = match["draws"][at] | {"stream": 1 + further, "round": match["deals"][0]["round"] + later}
     seed = combine_seed(match["secret"], {int(seat): part for seat, part in match["parts"].items()})
     words = stream(bytes.fromhex(seed), draw["round"], draw["stream"])
@@ -126,26 +126,26 @@ def drawn_anew(match: dict[str, Any], later: int, further: int) -> dict[str, Any
     return match | {"draws": [*match["draws"][:at], draw], "deals": []}
 
 
-def test_the_checker_finds_a_deal_that_was_chosen(modules_page: Page) -> None:
+def test_checker_finds_chosen_deals(modules_page: Page) -> None:
     """Each deal is derived from the seed, but the initial order or the position in the stream was chosen."""
     page = modules_page
     dice = Random(13)
     for game in game_names():
-        match = some_match(game, dice)
+        match = random_match(game, dice)
         round_dealt, hands = match["deals"][0]["round"], match["deals"][0]["hands"]
         mine, theirs = [hand for hand in hands if hand][:2]
-        laid = exchanged(match, mine[0], theirs[0])
+        laid = swap_cards(match, mine[0], theirs[0])
         known = not mine[0].islower()  # Zop Zoo's cards could be those of a user's own deck
-        others = [drawn_anew(match, later=0, further=1), drawn_anew(match, later=1, further=0)]
+        others = [reshuffle(match, later=0, further=1), reshuffle(match, later=1, further=0)]
         found = page.evaluate(CHECK, [laid, *others])
-        assert [each[2] for each in found] == [[], [first_order(match)], [first_order(match)]]
+        assert [each[2] for each in found] == [[], [first_shuffle(match)], [first_shuffle(match)]]
         assert found[0][3:] == [[], [round_dealt] if known else None]
         more = match | {"draws": [dict(each) for each in match["draws"]]}
-        more["draws"][first_order(match)]["count"] = len(mine)
+        more["draws"][first_shuffle(match)]["count"] = len(mine)
         assert page.evaluate(CHECK, [more])[0][4] == [round_dealt]
 
 
-OPEN = """async () => {
+CREATE_TABLE = """async () => {
   const wanted = { game: "crazy-eight", seat_count: 2, bots: { 1: "easy" }, options: { limit: 10 } };
   const headers = { "content-type": "application/json" };
   const made = await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(wanted) });
@@ -155,9 +155,9 @@ OPEN = """async () => {
 }"""
 
 
-def play_to_the_check(page: Page) -> str:
+def play_and_check_deal(page: Page) -> str:
     page.goto("/")
-    page.goto(f"/t/{page.evaluate(OPEN)}")
+    page.goto(f"/t/{page.evaluate(CREATE_TABLE)}")
     expect(page.locator("#board[data-seq]")).to_be_visible()
     play_out(page)
     page.get_by_role("button", name="Was it fair?").click()
@@ -165,15 +165,15 @@ def play_to_the_check(page: Page) -> str:
     return page.locator("#deal").inner_text()
 
 
-def test_a_deal_is_checked_at_the_end_of_a_match(visitors: Visitors) -> None:
+def test_deal_is_checked_after_a_match(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
     page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
-    told = play_to_the_check(page)
+    told = play_and_check_deal(page)
     assert "This deal was fair." in told
     assert "✗" not in told
     assert told.count("✓") == 7
     check_axe(page, looks=True)
-    no_sideways(page)
+    check_no_horizontal_scroll(page)
     with page.expect_download() as download:
         page.get_by_role("link", name="Download record").click()
     record = json.loads(download.value.path().read_text())
@@ -188,7 +188,7 @@ def test_a_deal_is_checked_at_the_end_of_a_match(visitors: Visitors) -> None:
     expect(page.locator("#deal")).not_to_contain_text("neither chose nor changed this deal")
 
 
-def test_a_deal_that_was_changed_is_found_out(visitors: Visitors) -> None:
+def test_changed_deal_fails_the_check(visitors: Visitors) -> None:
     """The server deals from another secret than it committed to, and ignores the page's seed share."""
     page = visitors.come()
     secret = "3" * 64
@@ -204,6 +204,6 @@ def test_a_deal_that_was_changed_is_found_out(visitors: Visitors) -> None:
         route.fulfill(json=dealt | {"seed": combine_seed(secret, {})})
 
     page.route("**/deals?match=*", cheat)
-    told = play_to_the_check(page)
+    told = play_and_check_deal(page)
     assert "This deal failed the check." in told
     assert told.count("✗") == 3  # the commitment, the part, and the orders of cards

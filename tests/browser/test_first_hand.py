@@ -8,25 +8,25 @@ from parlour.scene import tutorial
 from parlour.testing import effort
 from parlour.text.translation import get_catalog
 from tests.browser.conftest import PHONE, Visitors
-from tests.browser.looks import check_axe, no_sideways
+from tests.browser.looks import check_axe, check_no_horizontal_scroll
 from tests.browser.stage import MEASURE
 from tests.browser.table import CORNER
 
 
-def learn(page: Page, game: str) -> None:
+def open_tutorial(page: Page, game: str) -> None:
     page.goto(f"/learn/{game}")
     expect(page.locator("#board")).to_be_visible()
 
 
-def said(page: Page) -> str:
+def tutorial_text(page: Page) -> str:
     return page.locator("#tutorial-text").inner_text()
 
 
-def click(page: Page, card: str) -> None:
+def click_card(page: Page, card: str) -> None:
     page.locator(f'.own-hand [data-card="{card}"]').click(position=CORNER)
 
 
-def go_on(page: Page) -> None:
+def next_step(page: Page) -> None:
     """Go on after a correct move: show the reply at once and continue with the next step."""
     expect(page.locator("#tutorial-next")).to_be_focused()
     page.locator("#board").click(position={"x": 3, "y": 3})
@@ -34,37 +34,37 @@ def go_on(page: Page) -> None:
     expect(page.locator("#tutorial-next")).to_be_hidden()
 
 
-def test_a_whole_first_hand_by_mouse_and_then_a_table(visitors: Visitors) -> None:
+def test_tutorial_by_mouse_leads_to_a_table(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
     page.goto("/")
     page.get_by_role("link", name="Learn Crazy Eight in a minute").click()
     expect(page.locator("#board")).to_be_visible()
     check_axe(page, looks=True)
     expect(page.locator("#tutorial-step")).to_have_text("Step 1 of 8")
-    click(page, "QD")
+    click_card(page, "QD")
     expect(page.locator("#refusal")).to_contain_text("Q♦ matches neither")
-    click(page, "4H")
+    click_card(page, "4H")
     expect(page.locator("#refusal")).to_be_hidden()
-    go_on(page)
+    next_step(page)
     page.get_by_role("button", name="Draw", exact=True).filter(visible=True).last.click()
-    go_on(page)
+    next_step(page)
     page.reload()  # the current step is remembered
     expect(page.locator("#tutorial-step")).to_have_text("Step 3 of 8")
-    click(page, "4C")
-    go_on(page)
-    click(page, "8H")
+    click_card(page, "4C")
+    next_step(page)
+    click_card(page, "8H")
     page.locator("#chooser button", has_text="hearts").click()
     expect(page.locator("#refusal")).to_contain_text("Name clubs")
-    click(page, "8H")
+    click_card(page, "8H")
     page.locator("#chooser button", has_text="clubs").click()
-    go_on(page)
+    next_step(page)
     for card in ("2S", "AS", "KS"):
-        click(page, card)
-        go_on(page)
-    click(page, "5S")
+        click_card(page, card)
+        next_step(page)
+    click_card(page, "5S")
     expect(page.locator("#tutorial-step")).to_have_text("That's all you need.")
     expect(page.locator("#prompt")).to_have_text("You won")
-    no_sideways(page)
+    check_no_horizontal_scroll(page)
     check_axe(page)
     expect(page.locator("#tutorial-play")).to_be_focused()
     page.evaluate("localStorage.setItem('parlour.level', 'hard')")
@@ -75,7 +75,7 @@ def test_a_whole_first_hand_by_mouse_and_then_a_table(visitors: Visitors) -> Non
     expect(page.locator("#board[data-seq]")).to_be_visible()
 
 
-def to_card(page: Page, card: str) -> None:
+def focus_card(page: Page, card: str) -> None:
     """Move the focus along the hand to a card."""
     for _ in range(12):
         if page.evaluate("document.activeElement.dataset.card") == card:
@@ -84,55 +84,55 @@ def to_card(page: Page, card: str) -> None:
     raise AssertionError(f"the arrow keys do not reach {card}")
 
 
-def press(page: Page, *cards: str) -> None:
+def play_by_keyboard(page: Page, *cards: str) -> None:
     """Select cards by keyboard and play them."""
     for card in cards:
-        to_card(page, card)
+        focus_card(page, card)
         page.keyboard.press("Space")
     if page.evaluate("document.activeElement.classList.contains('chosen')"):
         page.keyboard.press("Enter")
 
 
-def test_a_whole_first_hand_by_keyboard_with_two_wrong_tries(visitors: Visitors) -> None:
+def test_tutorial_by_keyboard_with_wrong_moves(visitors: Visitors) -> None:
     page = visitors.come()
-    learn(page, "zambezi-falls")
+    open_tutorial(page, "zambezi-falls")
     for _ in range(12):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.dataset.card"):
             break
-    press(page, "3C")
+    play_by_keyboard(page, "3C")
     expect(page.locator("#tutorial-next")).to_be_focused()
     page.keyboard.press("Enter")
 
     expect(page.locator(".own-hand .card:focus")).to_be_visible()
-    assert "Play a card higher" in said(page)
-    press(page, "4C")
+    assert "Play a card higher" in tutorial_text(page)
+    play_by_keyboard(page, "4C")
     expect(page.locator("#refusal")).to_contain_text("does not beat 5♦")
     expect(page.locator(".hinted")).to_have_count(0)
-    press(page, "KH")
+    play_by_keyboard(page, "KH")
     expect(page.locator("#refusal")).to_contain_text("the 8 is enough")
     expect(page.locator('.own-hand [data-card="8D"].hinted')).to_have_count(1)
-    assert said(page).startswith("Play this move: Play an 8")
+    assert tutorial_text(page).startswith("Play this move: Play an 8")
     expect(page.locator("#tutorial-show")).to_have_attribute("aria-disabled", "true")
     expect(page.locator("#own-person .portrait svg")).to_be_visible()
     assert page.locator('.own-hand [data-card="8D"]').get_attribute("aria-description") == "hint"
-    press(page, "8D")
+    play_by_keyboard(page, "8D")
     for cards in (["4C", "4D"], ["9H"], ["JC"], ["2C"], ["6C", "6D", "6H"]):
         expect(page.locator("#tutorial-next")).to_be_focused()
         expect(page.locator(".hinted")).to_have_count(0)
         page.keyboard.press("Enter")
         expect(page.locator(".own-hand .card:focus")).to_be_visible()
-        press(page, *cards)
+        play_by_keyboard(page, *cards)
     expect(page.locator("#tutorial-next")).to_be_focused()
     assert "Zambezi Falls! You complete" in (page.locator("#tutorial-text").text_content() or "")  # is heard
     page.keyboard.press("Enter")
-    press(page, "7C", "7H")
+    play_by_keyboard(page, "7C", "7H")
     expect(page.locator("#tutorial-play")).to_be_focused()
 
 
-def test_pictures_stand_before_the_clauses_and_no_first_hand_is_told(visitors: Visitors) -> None:
+def test_rules_pictures_and_unknown_tutorial(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
-    learn(page, "zop-zoo")
+    open_tutorial(page, "zop-zoo")
     page.get_by_role("button", name="Rules").click()
     first = page.locator("#rules-text > *").first
     expect(first).to_have_class("pictures")
@@ -140,7 +140,7 @@ def test_pictures_stand_before_the_clauses_and_no_first_hand_is_told(visitors: V
     halves = [first.locator(f".picture-stack .card:has(.{half})").last for half in ("lower", "upper")]
     lower, upper = (half.bounding_box() for half in halves)
     assert lower == upper, "the halves do not form a whole"
-    no_sideways(page)
+    check_no_horizontal_scroll(page)
     check_axe(page)
     visitors.offline = True  # the browser reports the missing page
     page.goto("/learn/bridge")
@@ -155,7 +155,7 @@ CUT_OFF = """texts => texts.filter((text) => {
 })"""
 
 
-def told(game: str, language: str) -> list[str]:
+def tutorial_texts(game: str, language: str) -> list[str]:
     """Return all texts of a tutorial as the page shows them."""
     words, found = get_catalog("web", language), list[str]()
     for number, step in enumerate(tutorial.build_steps(game, language)):
@@ -168,10 +168,12 @@ def told(game: str, language: str) -> list[str]:
     return found
 
 
-def test_all_that_is_said_can_be_seen_at_once(visitors: Visitors) -> None:
+def test_tutorial_texts_fit_without_scrolling(visitors: Visitors) -> None:
     page = visitors.come()
-    learn(page, "war")
-    texts = [text for language in ("en", "de") for game in game_names() for text in told(game, language)]
+    open_tutorial(page, "war")
+    texts = [
+        text for language in ("en", "de") for game in game_names() for text in tutorial_texts(game, language)
+    ]
     assert len(texts) > 200
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -185,20 +187,18 @@ MORE_SIZES = [*SIZES, (320, 568), (320, 640), (390, 844)]
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", game_names())
-def test_each_step_of_a_lesson_leaves_the_table_its_room(
-    visitors: Visitors, game: str, language: str
-) -> None:
+def test_tutorial_steps_leave_space_for_the_table(visitors: Visitors, game: str, language: str) -> None:
     page = visitors.come(locale=language)
     page.goto("/offline")
     for step in range(len(tutorial.build_steps(game))):
         page.evaluate("([key, step]) => localStorage.setItem(key, step)", [f"parlour.tutorial.{game}", step])
-        learn(page, game)
+        open_tutorial(page, game)
         for width, height in MORE_SIZES if effort.is_long else MORE_SIZES[step % 2 :: 2]:
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(MEASURE) == [], (step, width, height)
 
 
-def test_with_the_colours_of_the_system_an_empty_pile_has_an_edge(visitors: Visitors) -> None:
+def test_empty_pile_has_an_outline_in_forced_colours(visitors: Visitors) -> None:
     page = visitors.come(forced_colors="active")
-    learn(page, "zambezi-falls")
+    open_tutorial(page, "zambezi-falls")
     expect(page.locator(".pile .cards:empty")).to_have_css("outline-style", "solid")

@@ -7,15 +7,15 @@ from playwright.sync_api import Page, expect
 
 from parlour.games import game_names
 from parlour.text.rules_page import load_rules_page
-from tests.browser.conftest import OPEN_ROOM, PHONE, SEEDS, Visitors, opened
-from tests.browser.table import result, take_step, until_asked
+from tests.browser.conftest import OPEN_ROOM, PHONE, SEEDS, Visitors, run_room
+from tests.browser.table import result, take_step, wait_for_turn
 from tests.helpers.marked import LANGUAGE, marked_package, plain_words
 
 HOW_TO = " ".join(load_rules_page(game, LANGUAGE).how_to_play[0] for game in game_names())
-BY_THE_BROWSER = {"und", "Dienstag", "November"}  # lists and dates
-ON_KEYS = {"Enter", "Esc"}
+BROWSER_WORDS = {"und", "Dienstag", "November"}  # lists and dates
+KEY_NAMES = {"Enter", "Esc"}
 # Pages, and an element that is visible once each has loaded.
-SHOWN = {
+LOADED = {
     "/learn/zombie-cribbage": "#board .card",
     "/learn/zop-zoo": "#board .card",
     "/daily": "#deal",
@@ -33,7 +33,7 @@ TEXTS = """() => {
   }
   return [...new Set(found.map((text) => text.trim()).filter(Boolean))];
 }"""
-MAKE = """async (wanted) => {
+CREATE_TABLE = """async (wanted) => {
   const headers = { "content-type": "application/json" };
   const made = await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(wanted) });
   return (await made.json()).table_id;
@@ -43,96 +43,98 @@ MAKE = """async (wanted) => {
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("marked")
-    with opened(
+    with run_room(
         SEEDS + OPEN_ROOM, folder / "room.sqlite3", PYTHONPATH=str(marked_package(folder))
     ) as address:
         yield address
 
 
-def look(page: Page) -> None:
+def check_texts(page: Page) -> None:
     assert page.evaluate("document.documentElement.lang") == LANGUAGE
     texts: list[str] = page.evaluate(TEXTS)
-    left = [text for text in texts if {*plain_words(text)} - BY_THE_BROWSER - ON_KEYS and text not in HOW_TO]
+    left = [text for text in texts if {*plain_words(text)} - BROWSER_WORDS - KEY_NAMES and text not in HOW_TO]
     assert not left, page.url
 
 
-def look_at(page: Page, part: str) -> None:
+def check_dialog(page: Page, part: str) -> None:
     """Check a dialog that has been opened, and close it."""
     expect(page.locator(part)).to_be_visible()
-    look(page)
+    check_texts(page)
     page.keyboard.press("Escape")
     expect(page.locator(part)).to_be_hidden()
 
 
 def sit_down(page: Page, **wanted: object) -> str:
-    table: str = page.evaluate(MAKE, {"game": "crazy-eight", "seat_count": 2, "allow_hints": True, **wanted})
+    table: str = page.evaluate(
+        CREATE_TABLE, {"game": "crazy-eight", "seat_count": 2, "allow_hints": True, **wanted}
+    )
     page.goto(f"/t/{table}")
     return table
 
 
-def test_the_way_to_a_table(visitors: Visitors) -> None:
+def test_pages_up_to_a_table_are_german(visitors: Visitors) -> None:
     page = visitors.come(locale="de-DE")
     page.goto("/#new-table")
     expect(page.locator(".tile").first).to_be_visible()
     for game in game_names():
         page.locator(f'#games input[value="{game}"]').check()
-        look(page)
+        check_texts(page)
     page.locator("#identity-button").click()
-    look_at(page, "#identity")
+    check_dialog(page, "#identity")
     sit_down(page, options={"limit": 60}, table_settings={"allow_chat": True, "seconds_per_move": 30})
     expect(page.locator("#house-rules li")).to_have_count(1)
-    look(page)
-    for address, shown in SHOWN.items():
+    check_texts(page)
+    for address, shown in LOADED.items():
         page.goto(address)
         expect(page.locator(shown).first).to_be_visible()
-        look(page)
+        check_texts(page)
     visitors.offline = True  # the page may complain of what there is not
     for address in ("/nowhere", "/t/never"):
         page.goto(address)
-        look(page)
+        check_texts(page)
 
 
-def test_a_match_and_what_comes_of_it(visitors: Visitors) -> None:
+def test_match_and_its_pages_are_german(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE, locale="de-DE")
     page.goto("/")
     table = sit_down(page, bots={"1": "easy"}, options={"limit": 8})
     page.locator("#seats button").first.click()
     page.locator("#start").click()
     number = 0
-    while until_asked(page):
-        look(page)
+    while wait_for_turn(page):
+        check_texts(page)
         if number == 1:
-            look_around(page)
+            check_overlays(page)
         take_step(page)
         number += 1
     expect(result(page)).to_be_visible()
-    look(page)
+    check_texts(page)
     page.goto(f"/t/{table}/review?match=1")
     expect(page.locator("#seat-summaries li").first).to_be_visible()
-    look(page)
+    check_texts(page)
     page.goto(f"/t/{table}/match/1")
     expect(page.locator("#board .card").first).to_be_visible()
-    look(page)
+    check_texts(page)
     page.goto("/profile")
     expect(page.locator("#matches li").first).to_be_visible()
-    look(page)
+    check_texts(page)
 
 
-def look_around(page: Page) -> None:
+def check_overlays(page: Page) -> None:
     if page.locator("#hint-button").is_visible():  # there is a choice
         page.keyboard.press("t")
         expect(page.locator(".tip-best")).to_be_visible()
-        look(page)
+        check_texts(page)
         page.locator("#hint-close").click()
     cards = page.locator(".own-hand .card:not(.can)")
     if cards.count():
         cards.first.press("Enter")
         expect(page.locator("#refusal")).to_be_visible()
-        look(page)
+        check_texts(page)
         page.locator("#refusal-close").click()
     for key, part in {"?": "#shortcuts-dialog", "m": "#moves-dialog", "r": "#rules"}.items():
         page.keyboard.press(key)
-        look_at(page, part)
+        check_dialog(page, part)
     page.locator("#menu-button").click()
     page.locator("#menu [data-preferences]").click()
-    look_at(page, "#preferences")
+    check_dialog(page, "#preferences")

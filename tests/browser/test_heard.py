@@ -6,7 +6,7 @@ from tests.browser.conftest import PHONE, Visitors
 from tests.browser.table import make_move, my_turn, play_together, seq
 
 # Instead of playing, each sound is recorded when it starts, with its pitch and the total volume.
-NOTED = """
+RECORD_SOUNDS = """
 window.heard = [];
 class Part {
   constructor() {
@@ -43,14 +43,14 @@ def pitches(page: Page) -> list[int]:
     return [pitch for pitch, _ in heard]
 
 
-def wait_for(page: Page, pitch: int) -> None:
+def wait_for_pitch(page: Page, pitch: int) -> None:
     page.wait_for_function("wanted => heard.some(([pitch]) => pitch === wanted)", arg=pitch)
 
 
-def test_a_turn_and_what_others_say_are_heard_by_who_wants_it(visitors: Visitors) -> None:
+def test_sounds_play_only_if_enabled(visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come(viewport=PHONE)
     for page in (ann, ben):
-        page.add_init_script(NOTED)
+        page.add_init_script(RECORD_SOUNDS)
     ann.add_init_script(
         "localStorage.setItem('parlour.sound', 'on'); localStorage.setItem('parlour.volume', '2')"
     )
@@ -59,10 +59,10 @@ def test_a_turn_and_what_others_say_are_heard_by_who_wants_it(visitors: Visitors
         make_move(ben)
         expect(ann.locator(f'#board[data-seq="{seq(ben)}"]')).to_be_visible()
     for pitch in TURN:
-        wait_for(ann, pitch)
+        wait_for_pitch(ann, pitch)
     ben.locator("#chat-button").click()
     ben.locator("#phrases button").first.click()
-    wait_for(ann, KNOCK)
+    wait_for_pitch(ann, KNOCK)
     before = len(pitches(ann))
     ben.locator("#chat-button").click()
     ben.locator("#nudges button").click()
@@ -72,7 +72,7 @@ def test_a_turn_and_what_others_say_are_heard_by_who_wants_it(visitors: Visitors
     assert ben.evaluate("heard") == []
 
 
-def test_a_table_is_closed_only_when_that_is_meant(visitors: Visitors) -> None:
+def test_closing_a_table_needs_confirmation(visitors: Visitors) -> None:
     """By keyboard alone: the dialog first focuses the button that changes nothing."""
     ann, ben = visitors.come(), visitors.come(viewport=PHONE)
     play_together(ann, ben)

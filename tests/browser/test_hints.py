@@ -8,10 +8,10 @@ from parlour.games import game_class, game_names
 from parlour.scene.house_bots import HOUSE_BOTS_BY_KEY, house_bots_of_level, play_style
 from parlour.text.translation import get_catalog
 from tests.browser.conftest import DESK, PHONE, Visitors
-from tests.browser.looks import check_axe, check_glyphs, no_sideways, no_small_buttons
-from tests.browser.table import hand, make_move, my_turn, play_out, result, seq, sit, until_asked
+from tests.browser.looks import check_axe, check_button_sizes, check_glyphs, check_no_horizontal_scroll
+from tests.browser.table import hand, make_move, my_turn, open_table, play_out, result, seq, wait_for_turn
 
-SLOW = 180_000  # milliseconds: a review takes long with interpreted rules
+REVIEW_TIMEOUT = 180_000  # milliseconds: a review takes long with interpreted rules
 
 
 def ask_hint(page: Page) -> None:
@@ -19,14 +19,14 @@ def ask_hint(page: Page) -> None:
     expect(page.locator("#hint")).to_be_visible()
 
 
-def play_short(page: Page, limit: int = 10) -> None:
+def play_short_match(page: Page, limit: int = 10) -> None:
     """Play a whole game of a few moves."""
-    sit(page, "crazy-eight", 2, {"limit": limit})
+    open_table(page, "crazy-eight", 2, {"limit": limit})
     play_out(page)
 
 
 # Number of lines of the title; True if the title and the link back are within the bar.
-BAR = """([title, back]) => {
+MEASURE_BAR = """([title, back]) => {
   const [heading, tool] = document.querySelectorAll(".bar h1, .bar .tool");
   heading.textContent = title;
   tool.textContent = back;
@@ -50,22 +50,24 @@ def check_bar(page: Page) -> None:
         for words in (get_catalog("web", "en"), get_catalog("web", "de")):
             for game in game_names():
                 title = words.format("review-of", title=game_class(game).title)
-                lines, within, cut = page.evaluate(BAR, [title, words.format("review-table")])
+                lines, within, cut = page.evaluate(MEASURE_BAR, [title, words.format("review-table")])
                 assert (lines <= 2, within, cut) == (True, True, False), (width, title)
     page.set_viewport_size(before)
 
 
 def open_review(page: Page) -> None:
     page.get_by_role("link", name="Review game").click()
-    expect(page.locator("#graph svg")).to_be_visible(timeout=SLOW)  # the table has a link called #review
+    expect(page.locator("#graph svg")).to_be_visible(
+        timeout=REVIEW_TIMEOUT
+    )  # the table has a link called #review
 
 
-def named(level: str) -> re.Pattern[str]:
+def house_bot_names(level: str) -> re.Pattern[str]:
     """Return a pattern for the names of the house bots of a level."""
     return re.compile("|".join(person.name for person in house_bots_of_level(level)))
 
 
-def test_the_people_of_the_house_are_offered_by_level(visitors: Visitors) -> None:
+def test_house_bots_are_offered_by_level(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
     page.goto("/#new-table")
     page.get_by_role("radio", name="Crazy Eight").check()
@@ -80,7 +82,7 @@ def test_the_people_of_the_house_are_offered_by_level(visitors: Visitors) -> Non
     expect(page.locator("#play-style-1")).to_have_text(play_style(HOUSE_BOTS_BY_KEY["pip"]))
     assert page.locator("#bot-levels dt").all_text_contents() == ["Easy", "Medium", "Hard", "Expert"]
     expect(page.locator("#bot-levels dd").first).to_contain_text("forgetful")
-    no_sideways(page)
+    check_no_horizontal_scroll(page)
     page.get_by_label("Seat 3").select_option("")
     page.get_by_role("button", name="Create table").click()
     expect(page.locator("#seats")).to_contain_text("Pip")
@@ -93,10 +95,10 @@ def test_the_people_of_the_house_are_offered_by_level(visitors: Visitors) -> Non
     expect(which.last).to_have_value("greta")  # the selection stays when other players come and go
     page.get_by_role("button", name="Add a bot").last.click()
     expect(page.locator("#seats")).to_contain_text("Greta")
-    no_sideways(page)
+    check_no_horizontal_scroll(page)
 
 
-def test_whether_there_are_hints_is_the_makers_choice_and_everybody_sees_it(visitors: Visitors) -> None:
+def test_host_decides_about_hints(visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come(viewport=PHONE)
     ann.goto("/#new-table")
     ann.get_by_role("radio", name="Crazy Eight").check()
@@ -122,10 +124,10 @@ def test_whether_there_are_hints_is_the_makers_choice_and_everybody_sees_it(visi
     expect(player.locator("#hint")).to_be_hidden()
 
 
-def test_a_hint_names_a_move_and_marks_it(visitors: Visitors) -> None:
+def test_hint_names_and_marks_a_move(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
-    sit(page, "crazy-eight", 3)
-    assert until_asked(page)
+    open_table(page, "crazy-eight", 3)
+    assert wait_for_turn(page)
     ask_hint(page)
     best = page.locator(".tip-best").inner_text()
     expect(page.locator("#hint-text")).to_contain_text(re.compile(r"Chance to win|only move|Too few"))
@@ -138,7 +140,7 @@ def test_a_hint_names_a_move_and_marks_it(visitors: Visitors) -> None:
     else:
         assert not best.startswith("Play ")
     assert marked.get_attribute("aria-description") == "hint"
-    no_sideways(page)
+    check_no_horizontal_scroll(page)
     page.get_by_role("button", name="Close the hint").click()
     expect(page.locator("#hint")).to_be_hidden()
     expect(page.locator(".hinted")).to_have_count(0)
@@ -150,15 +152,15 @@ def test_a_hint_names_a_move_and_marks_it(visitors: Visitors) -> None:
     expect(page.locator(".hinted")).to_have_count(0)
 
 
-def test_a_match_is_looked_at_again_and_played_on(visitors: Visitors) -> None:
+def test_review_and_continue_a_match(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
-    play_short(page)
+    play_short_match(page)
     told = [line.inner_text() for line in page.locator("#log li").all()]
     before = page.locator("#others .name").inner_text()
     open_review(page)
     expect(page.get_by_role("heading", name="Review: Crazy Eight")).to_be_visible()
-    no_sideways(page)
-    no_small_buttons(page)
+    check_no_horizontal_scroll(page)
+    check_button_sizes(page)
 
     slider = page.get_by_role("slider", name="Position in the game")
     expect(page.locator("#moment-title")).to_have_text("After the deal")
@@ -186,7 +188,7 @@ def test_a_match_is_looked_at_again_and_played_on(visitors: Visitors) -> None:
     check_glyphs(page)
     page.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
     check_axe(page)
-    no_sideways(page)
+    check_no_horizontal_scroll(page)
     check_bar(page)
 
     slider.press("Home")
@@ -199,19 +201,19 @@ def test_a_match_is_looked_at_again_and_played_on(visitors: Visitors) -> None:
     # The same cards and the same start, except for the bot's name.
     again = [line.inner_text().replace(now, before) for line in page.locator("#log li").all()]
     assert again[:4] == told[:4]
-    assert until_asked(page)
+    assert wait_for_turn(page)
     make_move(page)
 
 
-def test_whoever_watched_sees_the_same_review(visitors: Visitors) -> None:
+def test_spectator_sees_the_same_review(visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come(viewport=PHONE)
-    play_short(ann, 8)
+    play_short_match(ann, 8)
     # The review stays available while the next game is played.
     ann.get_by_role("button", name="Rematch").click()
     expect(result(ann)).to_be_hidden()
     ann.get_by_role("button", name="Menu").click()
     ann.get_by_role("link", name="Review last game").click()
-    expect(ann.locator("#review")).to_be_visible(timeout=SLOW)
+    expect(ann.locator("#review")).to_be_visible(timeout=REVIEW_TIMEOUT)
     ben.goto(ann.url)
     expect(ben.locator("#review")).to_be_visible()
     assert sorted(ben.locator("#seat-summaries p").all_inner_texts()) == sorted(
@@ -226,9 +228,9 @@ def test_whoever_watched_sees_the_same_review(visitors: Visitors) -> None:
     assert int(seq(ben)) >= 2
 
 
-def test_a_review_that_cannot_be_had_says_why(visitors: Visitors) -> None:
+def test_unavailable_review_shows_the_reason(visitors: Visitors) -> None:
     page = visitors.come()
-    sit(page, "crazy-eight", 2)
+    open_table(page, "crazy-eight", 2)
     visitors.offline = True  # the browser notes the refusal as an error
     page.goto(f"{page.url}/review?match=1")
     expect(page.get_by_role("alert")).to_have_text(re.compile("Match 1 is not over"))

@@ -11,9 +11,18 @@ from playwright.sync_api import Page, expect
 
 from parlour.testing.effort import example_count
 from tests.browser.conftest import PHONE, Visitors
-from tests.browser.table import CORNER, my_turn, play_together, result, seq, sit, take_step, until_asked
+from tests.browser.table import (
+    CORNER,
+    my_turn,
+    open_table,
+    play_together,
+    result,
+    seq,
+    take_step,
+    wait_for_turn,
+)
 
-MOST_STEPS = 160
+MAX_STEPS = 160
 
 # Watches the page from the start: animations, and each card that appears before the server has sent it.
 WATCH = """
@@ -43,7 +52,7 @@ new MutationObserver((changes) => {
 """
 
 # Elements that exist only during an animation.
-LEFT_OVER = """() => ({
+ANIMATION_LEFTOVERS = """() => ({
   moving: document.getAnimations().filter((each) => each.id === "glide").length,
   things: document.querySelectorAll(".ghost, .turning-point, .dragged, .dropped, [data-passing]").length,
   styles: [...document.querySelectorAll("[data-card]")].filter((each) => each.style.translate).length,
@@ -51,14 +60,14 @@ LEFT_OVER = """() => ({
 NOTHING = {"moving": 0, "things": 0, "styles": 0}
 
 # The cards of the user's hand, as the page shows them.
-SHOWN = """() => Object.fromEntries([...document.querySelectorAll(".own-hand[data-zone]")].map((zone) => {
+HANDS = """() => Object.fromEntries([...document.querySelectorAll(".own-hand[data-zone]")].map((zone) => {
   const cards = [...zone.querySelectorAll("[data-card]")];
   return [zone.dataset.zone, cards.map((card) => card.dataset.card).sort()];
 }))"""
 
 # Checks on each change: the displayed count is the total of its cards, and no news is shown twice at once.
 # The news never gives a score before the panel has counted it.
-TOLD_RIGHT = """
+CHECK_NEWS = """
 window.amiss = [];
 const worth = (card) => Math.min(10, "A23456789TJQK".indexOf(card[0]) + 1);
 new MutationObserver(() => {
@@ -81,7 +90,7 @@ new MutationObserver(() => {
 OPEN = "#board .can, #moves button, #counting:visible, #result:not([hidden])"
 
 # Clicks the first offer, as a finger would.
-PRESS = """() => {
+CLICK_FIRST_OFFER = """() => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.offsetParent);
   const spots = shown("#own .picked").length ? ["#others .target"] : [];
   const offers = [".choice button.can", "#chooser button", "#counting-next", "#counting", ...spots,
@@ -112,12 +121,12 @@ class Frames:
         return {z["key"]: sorted(z["cards"]) for z in zones if z["kind"] == "hand" and z["seat"] == seat}
 
 
-def move_somehow(page: Page) -> bool:
+def click_any_move(page: Page) -> bool:
     """Click the nearest legal move, even during animations. Return False if the match is over."""
     expect(page.locator(OPEN).first).to_be_visible(timeout=20_000)
     if result(page).is_visible():
         return False
-    page.evaluate(PRESS)
+    page.evaluate(CLICK_FIRST_OFFER)
     return True
 
 
@@ -125,13 +134,13 @@ GAMES = ["war", "zombie-cribbage", "zop-zoo", "crazy-eight", "go-fish", "authors
 
 
 @pytest.mark.parametrize("game", GAMES[: example_count(3, len(GAMES))])
-def test_everything_lands_where_the_scene_says(visitors: Visitors, game: str) -> None:
+def test_animated_cards_end_as_in_the_scene(visitors: Visitors, game: str) -> None:
     page = visitors.come(still=False)
     frames = Frames(page)
     page.add_init_script(WATCH + "localStorage.setItem('parlour.pace', 'fast');")
-    sit(page, game, 3 if game == "authors" else 2)  # the fewest
+    open_table(page, game, 3 if game == "authors" else 2)  # the fewest
     for _ in range(example_count(10, 400)):
-        if not move_somehow(page):
+        if not click_any_move(page):
             break
     settled = page.locator("#board[data-turn]:not([data-passing]), #result:not([hidden])")
     expect(page.locator("#board")).not_to_have_attribute("aria-busy", "true")  # the last move has been made
@@ -140,29 +149,31 @@ def test_everything_lands_where_the_scene_says(visitors: Visitors, game: str) ->
         expect(settled.or_(page.locator("#counting:visible")).first).to_be_visible(timeout=20_000)
         if settled.count():
             break
-    page.wait_for_function(f"() => {{ const left = ({LEFT_OVER})(); return !left.moving && !left.things; }}")
+    page.wait_for_function(
+        f"() => {{ const left = ({ANIMATION_LEFTOVERS})(); return !left.moving && !left.things; }}"
+    )
     assert page.evaluate("window.started") > 0
-    assert page.evaluate(LEFT_OVER) == NOTHING
+    assert page.evaluate(ANIMATION_LEFTOVERS) == NOTHING
     page.wait_for_function(
         "hands => { const shown = ("
-        + SHOWN
+        + HANDS
         + ")(); return JSON.stringify(shown) === JSON.stringify(hands); }",
         arg=frames.hands(),
     )
     assert page.evaluate("window.leaked") == [], "cards were shown before the server sent them"
 
 
-def test_nothing_moves_for_who_asked_for_stillness(visitors: Visitors) -> None:
+def test_reduced_motion_stops_animations(visitors: Visitors) -> None:
     page = visitors.come(still=True)
     page.add_init_script(WATCH)
-    sit(page, "zombie-cribbage", 2)
+    open_table(page, "zombie-cribbage", 2)
     for _ in range(12):
-        move_somehow(page)
+        click_any_move(page)
     assert page.evaluate("window.started") == 0
     assert page.evaluate("document.getAnimations().length") == 0
 
 
-def test_a_click_while_cards_fly_is_carried_out_at_once(visitors: Visitors) -> None:
+def test_click_during_animation_acts_at_once(visitors: Visitors) -> None:
     """Even at the slowest pace, with animations that never end by themselves."""
     ann, ben = visitors.come(still=False), visitors.come()
     ann.add_init_script("localStorage.setItem('parlour.pace', 'slow')")
@@ -204,12 +215,10 @@ def drag(page: Page, card: str, onto: str, touch: bool) -> None:
 
 
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
-def test_a_card_is_dragged_to_be_played_and_within_the_hand_to_sort_it(
-    visitors: Visitors, touch: bool
-) -> None:
+def test_drag_plays_and_sorts_cards(visitors: Visitors, touch: bool) -> None:
     settings: dict[str, Any] = {"viewport": PHONE, "has_touch": True} if touch else {}
     page = visitors.come(still=False, **settings)
-    sit(page, "zombie-cribbage", 2)
+    open_table(page, "zombie-cribbage", 2)
     hand = page.locator(".own-hand .card")
     names = "all => all.map(each => each.dataset.card)"
     expect(my_turn(page)).to_be_visible()
@@ -229,21 +238,21 @@ def test_a_card_is_dragged_to_be_played_and_within_the_hand_to_sort_it(
     assert hand.evaluate_all(names) == after[2:]
 
 
-def test_an_ending_is_told_until_somebody_goes_on(visitors: Visitors) -> None:
+def test_counting_waits_for_the_player(visitors: Visitors) -> None:
     """The show of a deal: each hand is revealed and counted, and the next deal waits for a tap.
 
     The count on the table must match the play that the news describes.
     """
     page = visitors.come(still=False)
-    page.add_init_script(TOLD_RIGHT + "localStorage.setItem('parlour.pace', 'fast')")
-    sit(page, "zombie-cribbage", 2)
+    page.add_init_script(CHECK_NEWS + "localStorage.setItem('parlour.pace', 'fast')")
+    open_table(page, "zombie-cribbage", 2)
     told = page.locator("#counting")
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         if told.is_visible():
             break
         expect(page.locator("#board[data-turn]:not([data-passing]), #counting:visible").first).to_be_visible()
         if not told.is_visible():
-            move_somehow(page)
+            click_any_move(page)
     expect(told.locator(".counting-page").first).to_be_visible()
     for _ in range(40):
         if page.locator("#counting-next").is_visible():
@@ -261,13 +270,13 @@ def test_an_ending_is_told_until_somebody_goes_on(visitors: Visitors) -> None:
     assert page.evaluate("window.amiss") == []
 
 
-def test_without_motion_the_starter_lies_beside_what_is_counted(visitors: Visitors) -> None:
+def test_reduced_motion_shows_all_counts_at_once(visitors: Visitors) -> None:
     """All lines appear at once with the counted cards, which are already gathered for the next deal."""
     page = visitors.come()
-    sit(page, "zombie-cribbage", 2)
+    open_table(page, "zombie-cribbage", 2)
     told = page.locator("#counting")
-    for _ in range(MOST_STEPS):
-        assert until_asked(page)
+    for _ in range(MAX_STEPS):
+        assert wait_for_turn(page)
         if told.is_visible():
             break
         take_step(page)

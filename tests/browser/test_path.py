@@ -6,22 +6,22 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Request, WebSocket, expect
 
-from tests.browser.conftest import OPEN_ROOM, opened
+from tests.browser.conftest import OPEN_ROOM, run_room
 from tests.server.http.test_nginx import documented_settings, run_nginx
 
 
-def test_the_page_plays_under_a_path_behind_nginx(chromium: Browser, tmp_path: Path) -> None:
+def test_game_under_a_base_path_behind_nginx(chromium: Browser, tmp_path: Path) -> None:
     settings = documented_settings(tmp_path)
     around = {"PARLOUR_SETTINGS": str(tmp_path / "settings.toml")}
-    with opened(OPEN_ROOM, tmp_path / "room.sqlite3", **around) as inside:
+    with run_room(OPEN_ROOM, tmp_path / "room.sqlite3", **around) as inside:
         assert inside.endswith(settings.base_path)
         behind = urlsplit(inside).port
         assert behind is not None
         with run_nginx(tmp_path, behind) as port:
-            play_at(chromium, f"https://127.0.0.1:{port}{settings.base_path}")
+            play_under(chromium, f"https://127.0.0.1:{port}{settings.base_path}")
 
 
-def play_at(chromium: Browser, room: str) -> None:
+def play_under(chromium: Browser, room: str) -> None:
     context = chromium.new_context(ignore_https_errors=True)
     page = context.new_page()
     asked: list[str] = []

@@ -5,8 +5,17 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Visitors
-from tests.browser.looks import check_axe, no_sideways
-from tests.browser.table import CORNER, make_move, my_turn, reach_refusable, result, seq, sit, until_asked
+from tests.browser.looks import check_axe, check_no_horizontal_scroll
+from tests.browser.table import (
+    CORNER,
+    find_unplayable_card,
+    make_move,
+    my_turn,
+    open_table,
+    result,
+    seq,
+    wait_for_turn,
+)
 
 
 def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
@@ -58,8 +67,8 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
 
 def test_every_legal_move_is_in_the_list(visitors: Visitors) -> None:
     page = visitors.come()
-    sit(page, "crazy-eight", 3)
-    assert until_asked(page)
+    open_table(page, "crazy-eight", 3)
+    assert wait_for_turn(page)
     playable = page.locator(".own-hand .card.can").count()
     buttons = page.locator("#moves button").count()
     page.keyboard.press("m")
@@ -75,10 +84,10 @@ def test_every_legal_move_is_in_the_list(visitors: Visitors) -> None:
     expect(page.locator("#rules")).to_be_hidden()
 
 
-def test_a_refusal_names_its_clause_and_opens_it(visitors: Visitors) -> None:
+def test_refusal_links_to_its_clause(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
-    sit(page, "crazy-eight", 3)
-    card = reach_refusable(page)
+    open_table(page, "crazy-eight", 3)
+    card = find_unplayable_card(page)
     before = seq(page)
     card.click(position=CORNER)
     refusal = page.get_by_role("alert").filter(visible=True)
@@ -95,4 +104,4 @@ def test_a_refusal_names_its_clause_and_opens_it(visitors: Visitors) -> None:
     expect(shown).to_contain_text(clause)
     page.keyboard.press("Escape")
     expect(page.locator("#rules")).to_be_hidden()
-    no_sideways(page)
+    check_no_horizontal_scroll(page)

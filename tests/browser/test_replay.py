@@ -7,22 +7,22 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visitors
-from tests.browser.looks import check_axe, check_glyphs, no_sideways, no_small_buttons
-from tests.browser.table import play_out, sit
-from tests.browser.test_hints import SLOW
+from tests.browser.looks import check_axe, check_button_sizes, check_glyphs, check_no_horizontal_scroll
+from tests.browser.table import open_table, play_out
+from tests.browser.test_hints import REVIEW_TIMEOUT
 
 
-def at_step(page: Page, step: int) -> None:
+def expect_step(page: Page, step: int) -> None:
     expect(page.locator(f'#board[data-step="{step}"]')).to_be_visible()
 
 
-def hidden_of_others(page: Page) -> int:
+def count_hidden_cards(page: Page) -> int:
     return page.locator('#others .hand .card[data-card="?"]').count()
 
 
-def fits(page: Page) -> None:
+def check_fits_window(page: Page) -> None:
     """Check that the page does not scroll and all controls are inside the window."""
-    no_sideways(page)
+    check_no_horizontal_scroll(page)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     for button in page.locator("#controls button:visible, #controls select:visible, #slider").all():
         box = button.bounding_box()
@@ -33,7 +33,7 @@ def fits(page: Page) -> None:
 
 
 # More copies of the cards in the user's hand, spread over its box.
-SPREAD = """async (more) => {
+ADD_HAND_CARDS = """async (more) => {
   const { layOutHand } = await import("/static/board/hand-layout.js");
   const hand = document.querySelector(".own-hand .cards");
   for (let at = 0; at < more; at += 1) hand.append(hand.firstElementChild.cloneNode(true));
@@ -41,36 +41,36 @@ SPREAD = """async (more) => {
 }"""
 
 
-def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) -> None:
+def test_replay_step_by_step_and_continue(visitors: Visitors) -> None:
     page = visitors.come()
-    sit(page, "crazy-eight", 2, {"limit": 10})
+    open_table(page, "crazy-eight", 2, {"limit": 10})
     play_out(page)
     told = page.locator("#log li").all_inner_texts()
     table = page.url
     page.goto(f"{table}/match/1")
-    at_step(page, 0)
+    expect_step(page, 0)
     expect(page.locator("#position")).to_have_text("After the deal")
     moves = int(page.locator("#slider").get_attribute("max") or 0)
     assert moves == 10
     heard = [page.locator("#happened").inner_text()]
     for step in range(1, moves + 1):
         page.keyboard.press("ArrowRight")
-        at_step(page, step)
+        expect_step(page, step)
         heard.append(page.locator("#happened").inner_text())
         # At the end all hands are revealed.
         assert (
             step == moves
-            or hidden_of_others(page)
+            or count_hidden_cards(page)
             or not page.locator("#others .hand").first.locator(".card").count()
         )
     assert " ".join(heard) == " ".join(told)
     expect(page.locator("#position")).to_have_text(re.compile(r"After move 10 of 10: .* won"))
     page.keyboard.press("ArrowRight")
-    at_step(page, moves)
+    expect_step(page, moves)
     page.keyboard.press("ArrowLeft")
-    at_step(page, moves - 1)
+    expect_step(page, moves - 1)
     page.keyboard.press("Home")
-    at_step(page, 0)
+    expect_step(page, 0)
 
     page.keyboard.press("o")
     expect(page.get_by_role("button", name="Show all cards")).to_have_attribute("aria-pressed", "true")
@@ -84,7 +84,7 @@ def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) ->
 
     page.get_by_role("button", name="Turning points").click()
     point = page.locator("#turning-point-list button").last
-    expect(point).to_be_visible(timeout=SLOW)
+    expect(point).to_be_visible(timeout=REVIEW_TIMEOUT)
     point.click()
     expect(point).to_have_attribute("aria-current", "step")
     expect(page.locator("#chances")).to_contain_text("%")
@@ -94,19 +94,19 @@ def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) ->
     expect(page).to_have_url(re.compile(r"move=\d+"))
     check_axe(page, looks=True)
     check_glyphs(page)
-    fits(page)
+    check_fits_window(page)
     link = page.url
 
     friend = visitors.come(viewport=PHONE)
     friend.goto(link)
     step = int(page.locator("#board").get_attribute("data-step") or 0)
-    at_step(friend, step)
+    expect_step(friend, step)
     expect(friend.locator("#turning-point-list button")).to_have_count(3)
-    fits(friend)
-    no_small_buttons(friend)
+    check_fits_window(friend)
+    check_button_sizes(friend)
     check_axe(friend)
     friend.set_viewport_size({"width": 640, "height": 360})
-    fits(friend)
+    check_fits_window(friend)
     friend.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     friend.goto(f"{table}/match/1?move=0")
     check_wide_hand(friend)
@@ -114,16 +114,16 @@ def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) ->
     page.keyboard.press("Home")
     for step in (1, 2):
         page.keyboard.press("ArrowRight")
-        at_step(page, step)
+        expect_step(page, step)
     page.get_by_role("button", name="Continue…").click()
     page.get_by_role("button", name="Continue from here").click()
     expect(page.locator("#board[data-seq]")).to_be_visible()
     assert page.url != table
     record = page.request.get(f"{table.replace('/t/', '/api/tables/')}/record").text()
-    open_a_record(visitors, record)
+    open_record(visitors, record)
 
 
-def open_a_record(visitors: Visitors, record: str) -> None:
+def open_record(visitors: Visitors, record: str) -> None:
     page = visitors.come(viewport=PHONE)
     page.goto("/replay")
     expect(page.get_by_role("heading", name="Open a record").last).to_be_visible()
@@ -136,13 +136,13 @@ def open_a_record(visitors: Visitors, record: str) -> None:
         page.locator("#file").set_input_files({"name": name, "mimeType": "", "buffer": text.encode()})
         expect(page.locator("#record-upload-error")).to_contain_text(reason)
     visitors.offline = False
-    no_sideways(page)
+    check_no_horizontal_scroll(page)
     page.locator("#file").set_input_files({"name": "match.json", "mimeType": "", "buffer": record.encode()})
-    at_step(page, 0)
+    expect_step(page, 0)
     expect(page.locator("#slider")).to_be_focused()
     page.keyboard.press("End")
-    at_step(page, 10)
-    fits(page)
+    expect_step(page, 10)
+    check_fits_window(page)
     assert Path(page.url).name == "replay"
     page.get_by_role("button", name="Continue…").click()
     page.get_by_role("button", name="Continue from here").click()
@@ -151,11 +151,11 @@ def open_a_record(visitors: Visitors, record: str) -> None:
 
 def check_wide_hand(page: Page) -> None:
     """Check that the keyboard reaches all cards of a hand that scrolls sideways."""
-    at_step(page, 0)
+    expect_step(page, 0)
     hand = page.locator(".own-hand .cards")
     expect(hand).not_to_have_attribute("tabindex", "0")
     for others, wide in ((0, False), (30, True)):
-        page.evaluate(SPREAD, others)
+        page.evaluate(ADD_HAND_CARDS, others)
         assert hand.evaluate("(hand) => hand.scrollWidth > hand.clientWidth + 1") == wide
         assert hand.get_attribute("tabindex") == ("0" if wide else None)
     check_axe(page)

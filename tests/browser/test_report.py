@@ -11,10 +11,10 @@ from parlour.lab.interruption import Interruptible
 from parlour.lab.match_runs import new_run
 from parlour.lab.report.document import ReportSubject, build_report
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.looks import check_axe, no_sideways
+from tests.browser.looks import check_axe, check_no_horizontal_scroll
 
 # Texts of pictures that are smaller than this number of pixels, or outside their picture.
-UNREAD = """(least) => [...document.querySelectorAll("svg text")].filter((text) => {
+UNREADABLE_TEXTS = """(least) => [...document.querySelectorAll("svg text")].filter((text) => {
   const own = text.getBoundingClientRect();
   const around = text.closest("svg").getBoundingClientRect();
   const scale = around.width / text.closest("svg").viewBox.baseVal.width;
@@ -29,7 +29,7 @@ CUT_OFF = """() => [...document.querySelectorAll(".wide")]
   .map((frame) => frame.getAttribute("aria-label"))"""
 
 
-def test_a_report_suits_everybody(chromium: Browser, tmp_path: Path) -> None:
+def test_report_is_accessible_and_responsive(chromium: Browser, tmp_path: Path) -> None:
     kind = game_class("zambezi-falls")
     choices = [parse_options(kind.options_type, {"falls": falls}) for falls in ("top_four", "listed")]
     runs = [new_run(kind, each, ("random",) * 2, 1, 0, 30) for each in choices]
@@ -47,14 +47,14 @@ def test_a_report_suits_everybody(chromium: Browser, tmp_path: Path) -> None:
     page.goto(place.as_uri())
     for width in (PHONE["width"], 320):
         page.set_viewport_size({"width": width, "height": PHONE["height"]})
-        no_sideways(page)
+        check_no_horizontal_scroll(page)
         assert page.evaluate(CUT_OFF) == []
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    assert page.evaluate(UNREAD, 10) == []
+    assert page.evaluate(UNREADABLE_TEXTS, 10) == []
     check_axe(page, looks=True)
     page.set_viewport_size(DESK)  # type: ignore[arg-type]
-    no_sideways(page)
-    assert page.evaluate(UNREAD, 12) == []
+    check_no_horizontal_scroll(page)
+    assert page.evaluate(UNREADABLE_TEXTS, 12) == []
     check_axe(page)
     assert asked == [place.as_uri()]
     assert said == []

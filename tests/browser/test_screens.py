@@ -5,11 +5,11 @@ from playwright.sync_api import expect
 
 from parlour.games import game_class, game_names
 from tests.browser.conftest import DESK, PHONE, Visitors
-from tests.browser.looks import check_axe, no_sideways, no_small_buttons
-from tests.browser.table import choose, sit, until_asked
+from tests.browser.looks import check_axe, check_button_sizes, check_no_horizontal_scroll
+from tests.browser.table import create_table, open_table, wait_for_turn
 
 
-def test_the_first_page_and_what_unfolds_there(visitors: Visitors) -> None:
+def test_home_page_and_its_dialogs_are_accessible(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
     page.goto("/")
     expect(page.locator(".tile").first).to_be_visible()
@@ -17,27 +17,27 @@ def test_the_first_page_and_what_unfolds_there(visitors: Visitors) -> None:
     page.get_by_role("link", name="Set up a table").click()
     page.get_by_text("House rules").click()
     check_axe(page, looks=True)
-    no_small_buttons(page)
+    check_button_sizes(page)
     page.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
     check_axe(page)
-    no_small_buttons(page)
+    check_button_sizes(page)
     page.get_by_role("button", name=": edit").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     check_axe(page, looks=True)
     page.set_viewport_size({"width": 320, "height": 640})
-    no_sideways(page)
-    no_small_buttons(page)
+    check_no_horizontal_scroll(page)
+    check_button_sizes(page)
     page.goto("about:blank")  # discards the settings of the previous page
-    choose(page, "Crazy Eight", 3, friends=1)
+    create_table(page, "Crazy Eight", 3, friends=1)
     expect(page.locator("#waiting select")).to_have_count(1)
     page.locator(".scan summary").click()
     check_axe(page, looks=True)
-    no_sideways(page)
-    no_small_buttons(page)
+    check_no_horizontal_scroll(page)
+    check_button_sizes(page)
 
 
 # Dialogs over a table, and the buttons that open them.
-OPENED = {
+DIALOG_OPENERS = {
     "#menu": "#menu-button",
     "#preferences": "#menu [data-preferences]",
     "#shortcuts-dialog": "?",
@@ -46,11 +46,11 @@ OPENED = {
 }
 
 
-def test_what_opens_over_a_table(visitors: Visitors) -> None:
+def test_table_dialogs_are_accessible(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
-    sit(page, "crazy-eight", 3)
-    assert until_asked(page)
-    for part, opener in OPENED.items():
+    open_table(page, "crazy-eight", 3)
+    assert wait_for_turn(page)
+    for part, opener in DIALOG_OPENERS.items():
         if opener.startswith("#"):
             if opener.startswith("#menu "):
                 page.locator("#menu-button").click()
@@ -59,17 +59,17 @@ def test_what_opens_over_a_table(visitors: Visitors) -> None:
             page.keyboard.press(opener)
         expect(page.locator(part)).to_be_visible()
         check_axe(page, looks=True)
-        no_sideways(page)
+        check_no_horizontal_scroll(page)
         page.keyboard.press("Escape")
         expect(page.locator(part)).to_be_hidden()
     page.locator("#log-button").click()
     expect(page.locator("#log-panel")).to_be_visible()
     check_axe(page, looks=True)
-    no_sideways(page)
+    check_no_horizontal_scroll(page)
 
 
 # Keys in the list of shortcuts that cover their descriptions, and pictures of the rules that are cut off.
-CUT = """() => [
+CUT_OFF_TEXTS = """() => [
   ...[...document.querySelectorAll("#shortcuts-list > div")].filter((each) => {
     const [keys, does] = each.children;
     const ends = [...keys.children].map((key) => key.getBoundingClientRect().right);
@@ -83,15 +83,15 @@ CUT = """() => [
 @pytest.mark.parametrize("game", game_names())
 def test_german_keys_and_rules_are_not_cut(visitors: Visitors, game: str) -> None:
     page = visitors.come(locale="de-DE")
-    sit(page, game, game_class(game).min_seats)
+    open_table(page, game, game_class(game).min_seats)
     page.keyboard.press("?")
     for width in (320, 390, 1366):
         page.set_viewport_size({"width": width, "height": 640})
-        assert page.evaluate(CUT) == [], width
+        assert page.evaluate(CUT_OFF_TEXTS) == [], width
     page.keyboard.press("Escape")
     page.keyboard.press("r")
     expect(page.locator("#rules-text h3").first).to_be_visible()
     assert page.locator(".pictures figure").count()
     for width in (320, 390, 1366):
         page.set_viewport_size({"width": width, "height": 640})
-        assert page.evaluate(CUT) == [], width
+        assert page.evaluate(CUT_OFF_TEXTS) == [], width

@@ -11,20 +11,20 @@ from parlour.games.zop_zoo.cards import DEFAULT_DECK_PATH
 from parlour.kit.cards import display_card
 from parlour.records.record import parse_record, replay
 from tests.browser.conftest import DESK, PHONE, Visitors
-from tests.browser.looks import check_axe, check_glyphs, no_sideways
+from tests.browser.looks import check_axe, check_glyphs, check_no_horizontal_scroll
 from tests.browser.table import (
     CORNER,
-    by_keys,
     click,
     hand,
+    move_focus,
     my_turn,
+    open_table,
+    press_keys,
     result,
     seq,
-    sit,
     take_step,
     tap,
-    until_asked,
-    walk_to,
+    wait_for_turn,
 )
 
 # Options that keep a match short enough for these tests.
@@ -34,16 +34,16 @@ SHORT: dict[str, dict[str, int]] = {
     "zombie-cribbage": {},
 }
 LIMIT = {"limit": 12}  # of moves, in all other games
-MOST_STEPS = 400  # rounds without a score are played again
+MAX_STEPS = 400  # rounds without a score are played again
 
 
-def steps(page: Page) -> Iterator[int]:
+def turns(page: Page) -> Iterator[int]:
     """Yield once for each turn of the user, until the game is over."""
-    for number in range(MOST_STEPS):
-        if not until_asked(page):
+    for number in range(MAX_STEPS):
+        if not wait_for_turn(page):
             return
         yield number
-    raise AssertionError(f"the game is not over after {MOST_STEPS} moves")
+    raise AssertionError(f"the game is not over after {MAX_STEPS} moves")
 
 
 def title_of(game: str) -> str:
@@ -51,31 +51,31 @@ def title_of(game: str) -> str:
 
 
 # A third of the games each by keys, mouse and finger.
-WAYS: list[Callable[[Page, str], None]] = [by_keys, click, tap]
+INPUT_METHODS: list[Callable[[Page, str], None]] = [press_keys, click, tap]
 
 
-def sit_down(page: Page, game: str) -> None:
+def create_table_by_keyboard(page: Page, game: str) -> None:
     """Start a short match from the home page, by keyboard alone."""
     kind = game_class(game)
     page.goto("/")
     expect(page.locator(".tile").first).to_be_visible()
-    walk_to(
+    move_focus(
         page, ".friends .deal"
     )  # the form keeps a seat for a friend; a user who plays alone opens it by its address
     page.goto("/#new-table")
     expect(page.locator("#games input").first).to_be_visible()
-    walk_to(page, "#games input")
+    move_focus(page, "#games input")
     arrow_to(page, page.get_by_role("radio", name=kind.title))
-    walk_to(page, "#seats input")
+    move_focus(page, "#seats input")
     seats = page.get_by_role("group", name="Number of players")
     arrow_to(page, seats.get_by_role("radio", name=str(kind.min_seats), exact=True))
-    walk_to(page, "#lobby summary")
+    move_focus(page, "#lobby summary")
     page.keyboard.press("Enter")
     for name, value in SHORT[game].items():
-        walk_to(page, f"#option-{name}")
+        move_focus(page, f"#option-{name}")
         page.keyboard.press("Control+A")
         page.keyboard.type(str(value))
-    walk_to(page, "#play")
+    move_focus(page, "#play")
     page.keyboard.press("Enter")
     expect(page.locator("#board[data-seq]")).to_be_visible()
 
@@ -89,21 +89,21 @@ def arrow_to(page: Page, radio: Locator) -> None:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_a_whole_game(visitors: Visitors, game: str) -> None:
-    press = WAYS[game_names().index(game) % len(WAYS)]
+def test_whole_game(visitors: Visitors, game: str) -> None:
+    press = INPUT_METHODS[game_names().index(game) % len(INPUT_METHODS)]
     finger = press is tap
     page = visitors.come(viewport=PHONE if finger else DESK, has_touch=finger)
     if game == "war":
-        sit_down(page, game)
+        create_table_by_keyboard(page, game)
     else:
-        sit(page, game, game_class(game).min_seats, SHORT.get(game, LIMIT))
-    for _ in steps(page):
+        open_table(page, game, game_class(game).min_seats, SHORT.get(game, LIMIT))
+    for _ in turns(page):
         take_step(page, press)
     expect(result(page)).to_be_visible()
-    no_sideways(page)
+    check_no_horizontal_scroll(page)
     check_end(page)
     again = page.locator("#rematch")
-    if press is by_keys:
+    if press is press_keys:
         expect(again).to_be_focused()
         page.keyboard.press("Enter")
     elif finger:
@@ -123,7 +123,7 @@ def check_end(page: Page) -> None:
     assert ("won" in told.split()) == bool(last.outcome.winners)
 
 
-def test_the_rules_of_every_game_are_all_there(visitors: Visitors) -> None:
+def test_rules_of_every_game_are_complete(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
     page.goto("/#new-table")
     text = page.locator("#rules-text")
@@ -135,7 +135,7 @@ def test_the_rules_of_every_game_are_all_there(visitors: Visitors) -> None:
         expect(text.get_by_role("heading", name="Options")).to_have_count(1)
         expect(text.get_by_role("heading", name="Events")).to_have_count(1)
         expect(text.get_by_text(re.compile(r"^Source: "))).to_have_count(1)
-        no_sideways(page)
+        check_no_horizontal_scroll(page)
         check_glyphs(page)
         page.keyboard.press("Escape")
         expect(text).to_be_hidden()
@@ -144,46 +144,46 @@ def test_the_rules_of_every_game_are_all_there(visitors: Visitors) -> None:
 # Cards selected together
 
 
-def pressed(page: Page) -> list[str]:
+def selected_cards(page: Page) -> list[str]:
     names: list[str] = page.locator('.own-hand [aria-pressed="true"]').evaluate_all(
         "all => all.map(each => each.dataset.card)"
     )
     return sorted(names)
 
 
-def card(page: Page, at: int) -> str:
+def card_name(page: Page, at: int) -> str:
     return hand(page).nth(at).get_attribute("data-card") or ""
 
 
-def test_two_cards_are_chosen_with_mouse_and_keyboard(visitors: Visitors) -> None:
+def test_select_two_cards_with_mouse_and_keyboard(visitors: Visitors) -> None:
     page = visitors.come()
-    sit(page, "zombie-cribbage", 2)
-    assert until_asked(page)
-    names = [card(page, at) for at in range(6)]
+    open_table(page, "zombie-cribbage", 2)
+    assert wait_for_turn(page)
+    names = [card_name(page, at) for at in range(6)]
     chosen = page.locator("#moves .strong")
     hand(page).nth(0).click(position={"x": 8, "y": 30})
-    assert pressed(page) == [names[0]]
+    assert selected_cards(page) == [names[0]]
     expect(page.locator("#chosen")).to_contain_text("Select more cards")
     expect(chosen).to_have_count(0)
     hand(page).nth(1).click(position={"x": 8, "y": 30})
-    assert pressed(page) == sorted(names[:2])
+    assert selected_cards(page) == sorted(names[:2])
     expect(chosen).to_have_count(1)
     hand(page).nth(2).click(position={"x": 8, "y": 30})  # these three cannot be played together
-    assert pressed(page) == [names[2]]
+    assert selected_cards(page) == [names[2]]
     hand(page).nth(2).click(position={"x": 8, "y": 30})
-    assert pressed(page) == []
+    assert selected_cards(page) == []
     expect(page.locator("#chosen")).to_be_empty()
     page.keyboard.press("h")
     page.keyboard.press("Home")
     page.keyboard.press("Space")
-    assert pressed(page) == [names[0]]
+    assert selected_cards(page) == [names[0]]
     page.keyboard.press("End")
     page.keyboard.press("Space")
-    assert pressed(page) == sorted([names[0], names[5]])
+    assert selected_cards(page) == sorted([names[0], names[5]])
     page.keyboard.press("Space")
-    assert pressed(page) == [names[0]]
+    assert selected_cards(page) == [names[0]]
     page.keyboard.press("Enter")
-    assert pressed(page) == sorted([names[0], names[5]])
+    assert selected_cards(page) == sorted([names[0], names[5]])
     before = seq(page)
     page.keyboard.press("Enter")
     expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
@@ -191,15 +191,15 @@ def test_two_cards_are_chosen_with_mouse_and_keyboard(visitors: Visitors) -> Non
         expect(page.locator(f'.own-hand [data-card="{name}"]')).to_have_count(0)
 
 
-def test_those_cards_of_a_rank_go_that_were_pointed_at(visitors: Visitors) -> None:
+def test_selected_cards_of_a_rank_are_played(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE, has_touch=True)
-    sit(page, "zambezi-falls", 2)
-    for _ in steps(page):
+    open_table(page, "zambezi-falls", 2)
+    for _ in turns(page):
         pair = choose_pair(page)
         if pair:
             break
         take_step(page)
-    assert pressed(page) == sorted(pair)
+    assert selected_cards(page) == sorted(pair)
     before = seq(page)
     page.locator("#moves .strong").click()
     expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
@@ -219,7 +219,7 @@ def choose_pair(page: Page) -> list[str]:
         pair = [names[0], names[-1]]
         for name in pair if len(names) > 1 else []:
             page.locator(f'.own-hand [data-card="{name}"]').click(position={"x": 8, "y": 30})
-        if pressed(page) == sorted(pair) and page.locator("#moves .strong").count():
+        if selected_cards(page) == sorted(pair) and page.locator("#moves .strong").count():
             return pair
     return []
 
@@ -227,10 +227,10 @@ def choose_pair(page: Page) -> list[str]:
 # Many moves at one place
 
 
-def test_whom_to_ask_and_for_what_is_pointed_at_on_the_table(visitors: Visitors) -> None:
+def test_ask_by_tapping_player_and_card(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE, has_touch=True)
-    sit(page, "go-fish", 4)
-    assert until_asked(page)
+    open_table(page, "go-fish", 4)
+    assert wait_for_turn(page)
     expect(page.locator("#moves button")).to_have_count(0)
     places = page.locator("#others .target")
     whom = places.last
@@ -250,10 +250,10 @@ def test_whom_to_ask_and_for_what_is_pointed_at_on_the_table(visitors: Visitors)
     expect(asked).to_contain_text(f"You ask {name} for")
 
 
-def test_one_asks_by_keys_alone(visitors: Visitors) -> None:
+def test_ask_by_keyboard(visitors: Visitors) -> None:
     page = visitors.come()
-    sit(page, "authors", 3)
-    assert until_asked(page)
+    open_table(page, "authors", 3)
+    assert wait_for_turn(page)
     places = page.locator("#others .target")
     places.first.focus()
     page.keyboard.press("ArrowRight")
@@ -278,7 +278,7 @@ def test_one_asks_by_keys_alone(visitors: Visitors) -> None:
 # A text as an option
 
 
-def test_a_deck_of_ones_own(visitors: Visitors) -> None:
+def test_custom_deck(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
     page.goto("/#new-table")
     page.get_by_role("radio", name="Zop Zoo").check()
@@ -301,7 +301,7 @@ def test_a_deck_of_ones_own(visitors: Visitors) -> None:
     expect(field).to_have_value(own)
     expect(page.locator("#house-rules-state")).to_have_text("1 changed")
     page.locator("#play").click()
-    assert until_asked(page)
+    assert wait_for_turn(page)
     names: list[str] = page.locator(".stack .custom-face .name").all_text_contents()
     assert len(names) >= 12
     # A bot that was first may have covered a card with a BEAST, which every deck has.

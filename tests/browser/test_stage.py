@@ -17,19 +17,19 @@ from tests.browser.conftest import Visitors
 from tests.browser.looks import check_axe, check_glyphs
 from tests.browser.stage import (
     DESK,
+    LANDSCAPE,
     LAPTOP,
-    LYING,
     NAMES,
     PHONE,
     SIZES,
     SMALL,
     TABLET,
     Stage,
-    crowded,
-    ending,
+    crowd_scene,
+    final_scene,
+    most_clickable_turn,
+    option_scenes,
     own_turns,
-    pointed_across,
-    what_options_add,
 )
 
 MORE_SIZES = [(1366, 800), (390, 844), (320, 640)]
@@ -42,13 +42,13 @@ def sizes_for(number: int) -> list[tuple[int, int]]:
     return [SIZES[(number * few + at) % len(SIZES)] for at in range(few)]
 
 
-def check(stage: Stage, sizes: Iterable[tuple[int, int]], what: str) -> None:
+def check_layout(stage: Stage, sizes: Iterable[tuple[int, int]], what: str) -> None:
     for size in stage.at_each(sizes):
         found = stage.complaints()
         assert not found, f"{what} at {size[0]}x{size[1]}: " + "; ".join(found[:6])
 
 
-def sizes_of_tables(game: str) -> list[int]:
+def seat_counts(game: str) -> list[int]:
     """Return the smallest and the largest number of seats; all numbers with long tests."""
     kind = game_class(game)
     return (
@@ -59,10 +59,10 @@ def sizes_of_tables(game: str) -> list[int]:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_everything_has_its_room(visitors: Visitors, game: str) -> None:
+def test_table_layout(visitors: Visitors, game: str) -> None:
     kind = game_class(game)
     stage = Stage(visitors.come(), game, kind.max_seats)
-    for number, each in enumerate(sizes_of_tables(game)):
+    for number, each in enumerate(seat_counts(game)):
         check_table(stage, game, each, first=game_names().index(game) + 3 * number)
         check_options(stage, game, each)
     for check_more in MORE.get(game, []):
@@ -70,7 +70,7 @@ def test_everything_has_its_room(visitors: Visitors, game: str) -> None:
     # Text of twice the size is not cut.
     stage.page.evaluate("document.documentElement.style.fontSize = '200%'")
     stage.show(own_turns(game, kind.min_seats, seed=1, most=1)[0])
-    check(
+    check_layout(
         stage, SIZES[:5] if effort.is_long else [PHONE, SIZES[1 + game_names().index(game) % 4]], "large text"
     )
 
@@ -79,12 +79,12 @@ def check_table(stage: Stage, game: str, seats: int, first: int) -> None:
     """Check own turns with few and with many cards, a hint, a refusal, and the end."""
     turns = own_turns(game, seats, seed=seats, most=example_count(2, 12))
     rng = Random(seats)
-    scenes = [*turns, crowded(turns[-1], rng, MANY), crowded(turns[0], rng, TOO_MANY)]
+    scenes = [*turns, crowd_scene(turns[-1], rng, MANY), crowd_scene(turns[0], rng, TOO_MANY)]
     places: dict[tuple[int, int], dict[str, list[int]]] = {}
     for number, scene in enumerate(scenes):
         stage.show(scene)
         for size in stage.at_each([*sizes_for(first + number), *([PHONE] if scene is scenes[2] else [])]):
-            check(stage, [size], f"{seats} players, scene {number}")
+            check_layout(stage, [size], f"{seats} players, scene {number}")
             here = stage.regions()
             assert places.setdefault(size, here) == here, f"the table moved at {size}"
     check_glyphs(stage.page)
@@ -93,32 +93,32 @@ def check_table(stage: Stage, game: str, seats: int, first: int) -> None:
     else:
         expect(stage.page.locator("#hint-button")).to_be_hidden()
     check_refusal(stage, sizes_for(first))
-    stage.end(ending(game, seats, seats))
-    check(stage, sizes_for(first), f"{seats} players, the end")
+    stage.end(final_scene(game, seats, seats))
+    check_layout(stage, sizes_for(first), f"{seats} players, the end")
     check_glyphs(stage.page)
 
 
 def check_options(stage: Stage, game: str, seats: int) -> None:
     """Check zones and badges that options add, at the largest table, or at all tables with long tests."""
-    scenes = what_options_add(game, seats, seed=3, moves=example_count(120, 600))
+    scenes = option_scenes(game, seats, seed=3, moves=example_count(120, 600))
     for number, scene in enumerate(scenes if effort.is_long or seats == game_class(game).max_seats else []):
         stage.show(scene)
-        check(stage, [PHONE, *sizes_for(number)[1:]], " ".join(zone.key for zone in scene.zones))
+        check_layout(stage, [PHONE, *sizes_for(number)[1:]], " ".join(zone.key for zone in scene.zones))
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_longer_german_words_have_their_room(visitors: Visitors, game: str) -> None:
+def test_german_table_layout(visitors: Visitors, game: str) -> None:
     kind = game_class(game)
     stage = Stage(visitors.come(locale="de-DE"), game, kind.max_seats)
     wide = [TABLET, LAPTOP, DESK, (1366, 800)][game_names().index(game) % 4]
-    sizes = [*SIZES, *MORE_SIZES] if effort.is_long else [PHONE, LYING, SMALL, wide]
-    for seats in sizes_of_tables(game) if effort.is_long else [kind.max_seats]:
+    sizes = [*SIZES, *MORE_SIZES] if effort.is_long else [PHONE, LANDSCAPE, SMALL, wide]
+    for seats in seat_counts(game) if effort.is_long else [kind.max_seats]:
         turns = own_turns(game, seats, seed=seats, most=4, language="de")
-        for number, scene in enumerate([turns[-1], crowded(turns[-1], Random(seats), MANY)]):
+        for number, scene in enumerate([turns[-1], crowd_scene(turns[-1], Random(seats), MANY)]):
             stage.show(scene)
-            check(stage, sizes, f"{seats} players, scene {number}")
-        stage.end(ending(game, seats, seats, "de"))
-        check(stage, sizes, f"{seats} players, the end")
+            check_layout(stage, sizes, f"{seats} players, scene {number}")
+        stage.end(final_scene(game, seats, seats, "de"))
+        check_layout(stage, sizes, f"{seats} players, the end")
 
 
 def check_hint(stage: Stage, sizes: list[tuple[int, int]]) -> None:
@@ -126,7 +126,7 @@ def check_hint(stage: Stage, sizes: list[tuple[int, int]]) -> None:
     page.locator("#hint-button").press("Enter")  # a mouse would hover over a card
     expect(page.locator("#hint")).to_be_visible()
     expect(page.locator(".hinted").first).to_be_visible()
-    check(stage, sizes, "a hint")
+    check_layout(stage, sizes, "a hint")
     if effort.is_long or len(stage.scene.names) == game_class(stage.game).max_seats:
         check_axe(page, looks=effort.is_long or stage.game == "zambezi-falls")  # all have one style sheet
     page.locator("#hint-close").press("Enter")
@@ -139,14 +139,14 @@ def check_refusal(stage: Stage, sizes: list[tuple[int, int]]) -> None:
         return
     cards.first.press("Enter")
     expect(page.locator("#refusal")).to_be_visible()
-    check(stage, sizes, "a refusal")
+    check_layout(stage, sizes, "a refusal")
     page.locator("#refusal-close").press("Enter")
 
 
 # Checks for single games
 
 
-def check_nearer_look(stage: Stage) -> None:
+def check_seat_details(stage: Stage) -> None:
     """Check the details of a seat.
 
     They open by a tap on a seat that is not a target, by keyboard and from the menu. They close by a tap
@@ -154,7 +154,7 @@ def check_nearer_look(stage: Stage) -> None:
     """
     page = stage.page
     stage.resize(PHONE)
-    scene = crowded(own_turns(stage.game, 6, seed=6, most=3)[-1], Random(1), MANY)
+    scene = crowd_scene(own_turns(stage.game, 6, seed=6, most=3)[-1], Random(1), MANY)
     stage.show(scene)
     near, place = page.locator("#seat-details"), page.locator(".seat").nth(3)
     seat = int(place.get_attribute("data-seat") or 0)
@@ -183,7 +183,7 @@ def check_nearer_look(stage: Stage) -> None:
     page.mouse.move(0, 0)  # over nothing
 
 
-def check_story(stage: Stage) -> None:
+def check_log(stage: Stage) -> None:
     """Check the log: a drawer on a phone, next to the table on a desktop."""
     page = stage.page
     stage.resize(DESK)
@@ -205,7 +205,7 @@ def check_story(stage: Stage) -> None:
 def check_sets(stage: Stage) -> None:
     """Check that each card of a set is visible."""
     stage.resize(DESK)
-    stage.show(crowded(own_turns(stage.game, 3, seed=1, most=1)[0], Random(1), MANY))
+    stage.show(crowd_scene(own_turns(stage.game, 3, seed=1, most=1)[0], Random(1), MANY))
     cards = stage.page.locator(".seat .row .stack").first.locator(".card")
     boxes = [box for at in range(4) if (box := cards.nth(at).bounding_box())]
     assert [two["x"] - one["x"] > 8 for one, two in pairwise(boxes)] == [True] * 3
@@ -251,20 +251,20 @@ COVERED = """() => {
 }"""
 
 
-def check_pointed_across(stage: Stage) -> None:
+def check_clickable_stacks(stage: Stage) -> None:
     """Check clickable stacks of other players.
 
     Six lines are lower than a finger is wide, so the left edge of each card must stay clickable.
     """
     for seats, seed in product(range(2, 7) if effort.is_long else [6], range(example_count(1, 6))):
-        stage.show(pointed_across("zop-zoo", seats, seed))
+        stage.show(most_clickable_turn("zop-zoo", seats, seed))
         for size in stage.at_each([*SIZES, (390, 844), (320, 640)]):
             found = [told for told in stage.complaints() if "can hardly be hit" not in told]
             assert not found, f"{size}: " + "; ".join(found[:6])
             assert stage.page.evaluate(COVERED) == [True, 0], size
 
 
-FOUND = "Jonas takes the Upper Half of the Tortoise and the Ibex Side Bonus from the discard pile."
+LONG_NEWS = "Jonas takes the Upper Half of the Tortoise and the Ibex Side Bonus from the discard pile."
 OVERLAPS = """() => {
   const hint = document.getElementById("hint-button").getBoundingClientRect();
   const told = [...document.querySelectorAll("#news span, .bubble, .notice, .prompt")];
@@ -281,7 +281,7 @@ def check_news(stage: Stage) -> None:
     scene.moves = scene.moves * 2  # a hint is offered where there is a choice
     for size, part in product([*SIZES, (390, 844), (320, 640)], ("", "says")):
         stage.resize(size)
-        told = [SceneEvent("take", 1, -1, 0, ["IBEX"], 0, FOUND, mood="good", animation=part)] * 2
+        told = [SceneEvent("take", 1, -1, 0, ["IBEX"], 0, LONG_NEWS, mood="good", animation=part)] * 2
         stage.tell(scene, told)
         expect(stage.page.locator(f'#board[data-seq="{stage.number}"]')).to_be_visible()
         assert stage.page.evaluate(OVERLAPS) == [True, True, 0], size
@@ -308,7 +308,7 @@ def check_animals(stage: Stage) -> None:
     assert narrow
     assert narrow["width"] >= 44
     stage.resize(DESK)
-    stage.show(pointed_across("zop-zoo", 2, 0))
+    stage.show(most_clickable_turn("zop-zoo", 2, 0))
     stack = page.locator("#board .stack.covered:not(:has(.upper))").first  # halves are joined instead
     expect(stack.locator(".card")).to_have_count(2)
     expect(stack.locator(".card").last.locator(".dark")).to_have_count(1)
@@ -329,7 +329,7 @@ def check_name(stage: Stage) -> None:
     for scene in scenes:
         scene.names = ["Guest", "Bruno"]
         stage.show(scene)
-        check(stage, [(320, 640), (390, 844)], " ".join(zone.key for zone in scene.zones))
+        check_layout(stage, [(320, 640), (390, 844)], " ".join(zone.key for zone in scene.zones))
 
 
 def check_pegs(stage: Stage) -> None:
@@ -363,9 +363,9 @@ def check_pegs(stage: Stage) -> None:
 
 MORE: dict[str, list[Callable[[Stage], None]]] = {
     "war": [check_fight],
-    "go-fish": [check_nearer_look, check_story, check_sets],
+    "go-fish": [check_seat_details, check_log, check_sets],
     "crazy-eight": [check_long_refusal],
     "zambezi-falls": [check_long_refusal],
     "zombie-cribbage": [check_long_refusal, check_name, check_pegs],
-    "zop-zoo": [check_nearer_look, check_pointed_across, check_news, check_animals],
+    "zop-zoo": [check_seat_details, check_clickable_stacks, check_news, check_animals],
 }

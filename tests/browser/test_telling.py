@@ -13,7 +13,7 @@ from parlour.scene.scene_types import Scene, SceneEvent
 from parlour.scene.scenes import build_events, build_scene
 from parlour.testing.effort import example_count
 from tests.browser.conftest import Visitors
-from tests.browser.stage import NAMES, SIZES, Stage, ending
+from tests.browser.stage import NAMES, SIZES, Stage, final_scene
 
 LONG_NAMES = [NAMES[0], NAMES[3], NAMES[2], NAMES[5], NAMES[1], NAMES[4]]
 WINDOWS = [*SIZES, (1366, 800), (390, 844), (320, 640)]
@@ -39,7 +39,7 @@ CRIBBED = [
 ]
 
 
-class Counted(NamedTuple):
+class CountedMove(NamedTuple):
     """A move after which hands are counted: the table before and after it, and its events."""
 
     before: Scene
@@ -54,7 +54,7 @@ class Counted(NamedTuple):
         return sum(len(event.callout) for event in told)
 
 
-def counted(match: Game, seat: int, move: int, language: str) -> Counted | None:
+def make_counted_move(match: Game, seat: int, move: int, language: str) -> CountedMove | None:
     names = LONG_NAMES[: match.seats]
     before = match.copy()
     match.push(seat, move)
@@ -62,31 +62,31 @@ def counted(match: Game, seat: int, move: int, language: str) -> Counted | None:
     if match.is_over or not any(event.animation == "shows" for event in events):
         return None
     scene, after = (build_scene(each.view(0), names, language) for each in (before, match))
-    return Counted(scene, after, events)
+    return CountedMove(scene, after, events)
 
 
-def cribs(language: str) -> Iterator[Counted]:
+def cribbage_counts(language: str) -> Iterator[CountedMove]:
     for cards in CRIBBED:
         match = game_class("zombie-cribbage").from_position(LAST_CARD | cards, 1)
-        found = counted(match, 0, match.parse_move("TH"), language)
+        found = make_counted_move(match, 0, match.parse_move("TH"), language)
         assert found
         yield found
 
 
-def zoos(language: str, seats: int) -> Iterator[Counted]:
+def zop_zoo_counts(language: str, seats: int) -> Iterator[CountedMove]:
     """Yield the ends of rounds in random matches."""
     for seed in range(example_count(2, 8)):
         match = game_class("zop-zoo")(seats, None, seed)
         rng = Random(seed)
         while not match.is_over:
             seat = next(seat for seat in range(seats) if match.to_move() >> seat & 1)
-            found = counted(match, seat, rng.choice(match.legal(seat)), language)
+            found = make_counted_move(match, seat, rng.choice(match.legal(seat)), language)
             if found:
                 yield found
 
 
 # Faults in the current layout of the panel. While lines are still being added, only the last one is checked.
-AMISS = """() => {
+LAYOUT_ERRORS = """() => {
   const wrong = [];
   const box = (element) => element.getBoundingClientRect();
   const within = (inner, outer) => inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1 &&
@@ -117,72 +117,72 @@ AMISS = """() => {
   }
   return [rolls, [...new Set(wrong)]];
 }"""
-DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-def measured(stage: Stage, size: tuple[int, int]) -> tuple[bool, list[str]]:
+def measure_panel(stage: Stage, size: tuple[int, int]) -> tuple[bool, list[str]]:
     """Return True if the panel scrolls in a window of this size, and the faults of its layout."""
     stage.resize(size)
-    stage.page.evaluate(DRAWN)
-    rolls, wrong = stage.page.evaluate(AMISS)
+    stage.page.evaluate(NEXT_FRAME)
+    rolls, wrong = stage.page.evaluate(LAYOUT_ERRORS)
     return rolls, wrong
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_longest_counts_of_cribbage_need_no_scrolling(visitors: Visitors, language: str) -> None:
+def test_cribbage_counts_need_no_scrolling(visitors: Visitors, language: str) -> None:
     stage = Stage(visitors.come(locale=language), "zombie-cribbage", 2)
-    for found in cribs(language):
+    for found in cribbage_counts(language):
         stage.show(found.before)
         stage.tell(found.after, found.events)
         expect(stage.page.locator(".counting-page")).to_have_count(3)
         for size in WINDOWS:
-            assert measured(stage, size) == (False, []), size
+            assert measure_panel(stage, size) == (False, []), size
         stage.page.locator("#counting-next").click()
 
 
 @pytest.mark.parametrize(("language", "seats"), [("de", 2), ("en", 6)])
-def test_the_longest_counts_of_a_zoo_are_within_reach(visitors: Visitors, language: str, seats: int) -> None:
+def test_zop_zoo_counts_are_reachable(visitors: Visitors, language: str, seats: int) -> None:
     stage = Stage(visitors.come(locale=language), "zop-zoo", seats)
-    found = max(zoos(language, seats), key=lambda found: found.length)
+    found = max(zop_zoo_counts(language, seats), key=lambda found: found.length)
     stage.show(found.before)
     stage.tell(found.after, found.events)
     expect(stage.page.locator(".counting-page")).to_have_count(seats)
     for size in WINDOWS:
-        rolls, wrong = measured(stage, size)
+        rolls, wrong = measure_panel(stage, size)
         assert not wrong, size
         assert not rolls or min(size) < 500, f"scrolls at {size}, although there is room"
 
 
-def test_the_end_of_a_match_takes_the_place_of_a_count(visitors: Visitors) -> None:
+def test_match_end_replaces_the_counting_panel(visitors: Visitors) -> None:
     """Without motion a player can play on with the panel open, up to the end."""
     stage = Stage(visitors.come(), "zombie-cribbage", 2)
-    found = next(cribs("en"))
+    found = next(cribbage_counts("en"))
     stage.show(found.before)
     stage.tell(found.after, found.events)
     expect(stage.page.locator("#counting")).to_be_visible()
-    stage.end(ending("zombie-cribbage", 2, 1))
+    stage.end(final_scene("zombie-cribbage", 2, 1))
     expect(stage.page.locator("#counting")).to_be_hidden()
     for size in WINDOWS:
         stage.resize(size)
         assert stage.complaints() == [], size
 
 
-def test_no_line_is_cut_while_cards_are_counted(visitors: Visitors) -> None:
+def test_counting_lines_are_not_cut_off(visitors: Visitors) -> None:
     page = visitors.come(still=False)
     page.add_init_script("localStorage.setItem('parlour.pace', 'slow')")
     stage = Stage(page, "zombie-cribbage", 2)
-    found = next(cribs("en"))
+    found = next(cribbage_counts("en"))
     stage.show(found.before)
     stage.tell(found.after, found.events)
     told = page.locator("#counting")
     for _ in range(len(found.events)):
         expect(told).to_be_visible()
         for size in stage.at_each([(320, 568), (640, 360)]):
-            assert not measured(stage, size)[1]
+            assert not measure_panel(stage, size)[1]
         if page.locator("#counting-next").is_visible():
             break
         told.click(position={"x": 12, "y": 12})
     expect(page.locator("#counting-next")).to_be_visible()
     expect(page.locator(".counting-page")).to_have_count(3)
     for size in ((320, 568), (640, 360)):
-        assert not measured(stage, size)[1]
+        assert not measure_panel(stage, size)[1]

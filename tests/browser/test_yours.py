@@ -7,8 +7,8 @@ from playwright.sync_api import Page, Route, expect
 
 from parlour.server.socket_messages import PROTOCOL_VERSION
 from tests.browser.conftest import DESK, PHONE, Visitors
-from tests.browser.looks import check_axe, no_sideways
-from tests.browser.table import sit
+from tests.browser.looks import check_axe, check_no_horizontal_scroll
+from tests.browser.table import open_table
 
 # Plays on at the table of this page by the first legal moves, over its own socket, which is faster.
 PLAY_OUT = """() => new Promise((done) => {
@@ -25,12 +25,12 @@ PLAY_OUT = """() => new Promise((done) => {
 })"""
 
 # The shadow of tables that are wider than their container.
-CUT_OFF = """(frames) => frames.filter((frame) => frame.scrollWidth > frame.clientWidth)
+SCROLL_SHADOWS = """(frames) => frames.filter((frame) => frame.scrollWidth > frame.clientWidth)
   .map((frame) => getComputedStyle(frame).backgroundImage)"""
 
 
 # Negative numbers in tables and in messages.
-BELOW = """async () => {
+NEGATIVE_NUMBERS = """async () => {
   const { formatNumber } = await import("/static/common/formats.js");
   const { formatMessage, formatTenths } = await import("/static/common/messages.js");
   return [formatNumber(-120.5), formatTenths(-3), formatMessage("lobby-since", { time: -7 }).includes("−7")];
@@ -46,15 +46,15 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"keys do not reach {selector}")
 
 
-def test_numbers_below_nought_have_a_minus_and_no_hyphen(visitors: Visitors) -> None:
+def test_negative_numbers_have_a_minus_sign(visitors: Visitors) -> None:
     for language, told in (("en", ["−120.5", "−3.0", True]), ("de", ["−120,5", "−3,0", True])):
         page = visitors.come(locale=language)
         page.goto("/")
-        assert page.evaluate(BELOW) == told
+        assert page.evaluate(NEGATIVE_NUMBERS) == told
 
 
 JSON = "application/json"
-LOOKED_AT = {
+EMPTY_STATS = {
     "game": "war",
     "title": "War",
     "matches_played": 9,
@@ -63,12 +63,12 @@ LOOKED_AT = {
     "replayed_matches": 0,
     "has_scores": False,
 }
-LOOKED_AT |= {"win_rates": [], "openings": [], "progress": [], "stats": []}
+EMPTY_STATS |= {"win_rates": [], "openings": [], "progress": [], "stats": []}
 
 
-def test_lengths_that_are_alike_are_not_told_as_a_range(visitors: Visitors) -> None:
+def test_equal_quartiles_are_not_shown_as_a_range(visitors: Visitors) -> None:
     page = visitors.come()
-    sit(page, "war", 2, {"max_rounds": 10})
+    open_table(page, "war", 2, {"max_rounds": 10})
     page.evaluate(PLAY_OUT % PROTOCOL_VERSION)
     for quarter, rest, told in (
         (30, 30, "At least half of your matches have 30."),
@@ -82,19 +82,19 @@ def test_lengths_that_are_alike_are_not_told_as_a_range(visitors: Visitors) -> N
             "third_quartile": rest,
             "longest": 90,
         }
-        figures = json.dumps(LOOKED_AT | {"move_counts": lengths})
+        figures = json.dumps(EMPTY_STATS | {"move_counts": lengths})
         page.route("**/api/me/stats/war", partial(Route.fulfill, body=figures, content_type=JSON))
         page.goto("/profile")
         page.locator("#personal-stats-game").select_option("War")
         expect(page.locator("#personal-stats p", has_text="half of your matches")).to_have_text(told)
 
 
-def test_matches_come_along_to_another_device_and_a_wish_for_a_rating_is_kept(visitors: Visitors) -> None:
+def test_device_link_moves_matches_and_keeps_the_rating(visitors: Visitors) -> None:
     desk, phone = visitors.come(viewport=DESK), visitors.come(viewport=PHONE)
     desk.goto("/profile")
     desk.locator("#make-link").click()
     expect(desk.locator("#link-part")).to_be_visible()
-    sit(phone, "war", 2, {"max_rounds": 10})
+    open_table(phone, "war", 2, {"max_rounds": 10})
     phone.evaluate(PLAY_OUT % PROTOCOL_VERSION)
     phone.goto(desk.locator("#link").input_value())
     expect(phone.get_by_label("Add the match")).to_be_checked()
@@ -109,7 +109,7 @@ def test_matches_come_along_to_another_device_and_a_wish_for_a_rating_is_kept(vi
     expect(desk.get_by_label("Give me a rating")).to_be_checked()
 
 
-def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
+def test_daily_deal_is_played_and_compared(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
     page.goto("/")
     expect(page.locator(".daily-tile").first).to_contain_text("Deal of the day")
@@ -118,7 +118,7 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     expect(page.locator("#deal-state")).to_contain_text("You against Emil and Rosa. No results yet.")
     expect(page.locator("#plays-part")).to_be_hidden()
     check_axe(page)
-    no_sideways(page)
+    check_no_horizontal_scroll(page)
     tab_to(page, "#deal-play")
     page.keyboard.press("Enter")
     expect(page.locator("#board[data-seq]")).to_be_visible()
@@ -149,7 +149,7 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     expect(page.locator("#plays tbody tr.you")).to_contain_text("Guest")
     expect(page.locator("#deal-state")).to_contain_text("the first to finish")
     check_axe(page)
-    no_sideways(page)
+    check_no_horizontal_scroll(page)
     other.goto("/daily")
     expect(other.locator("#deal-state")).to_contain_text("1 person has finished it.")
     expect(other.locator("#plays-part")).to_be_hidden()
@@ -166,7 +166,7 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     expect(page.locator("#matches li")).to_have_count(1)
     expect(page.locator("#matches li")).to_contain_text("Go Fish")
     expect(page.locator("#matches li")).to_contain_text("Available tomorrow")
-    no_sideways(page)
+    check_no_horizontal_scroll(page)
     page.set_viewport_size({"width": 1440, "height": 900})
     check_axe(page)
 
@@ -176,7 +176,7 @@ def nickname(page: Page) -> str:
     return str(page.evaluate("fetch('/api/me').then((answer) => answer.json())")["nickname"])
 
 
-def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
+def test_device_link_and_account_data_by_keyboard(visitors: Visitors) -> None:
     desk, phone = visitors.come(viewport=DESK), visitors.come(viewport=PHONE)
     desk.goto("/")
     desk.evaluate("fetch('/api/me', {method: 'PUT', body: JSON.stringify({nickname: 'Ann'})})")
@@ -197,7 +197,7 @@ def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
     expect(phone.locator("#device-link-title")).to_have_text("Play as Ann on this device?")
     assert "#" not in phone.url  # the secret is removed from the address bar, where others could read it
     check_axe(phone)
-    no_sideways(phone)
+    check_no_horizontal_scroll(phone)
     tab_to(phone, "#device-link-yes")
     phone.keyboard.press("Enter")
     expect(phone.locator("#done")).to_have_text("You now play as Ann on this device.")
@@ -237,9 +237,9 @@ def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
     assert nickname(phone) == ""
 
 
-def test_a_closer_look_at_the_own_matches(visitors: Visitors) -> None:
+def test_personal_statistics(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
-    sit(page, "zombie-cribbage", 2)
+    open_table(page, "zombie-cribbage", 2)
     page.evaluate(PLAY_OUT % PROTOCOL_VERSION)
     page.goto("/profile")
     field = page.locator("#personal-stats-game")
@@ -253,13 +253,13 @@ def test_a_closer_look_at_the_own_matches(visitors: Visitors) -> None:
     expect(page.locator("#personal-stats table")).to_have_count(headings.count())
     expect(page.locator("#personal-stats")).to_contain_text("Fives in the first six cards")
     expect(page.locator("#personal-stats")).not_to_contain_text("Half of your matches")  # of a single match
-    cut = page.locator(".wide").evaluate_all(CUT_OFF)
+    cut = page.locator(".wide").evaluate_all(SCROLL_SHADOWS)
     assert cut
     assert all("gradient" in shade for shade in cut)
     check_axe(page)
-    no_sideways(page)
+    check_no_horizontal_scroll(page)
     page.set_viewport_size({"width": 1440, "height": 900})
     check_axe(page, looks=True)
-    no_sideways(page)
+    check_no_horizontal_scroll(page)
     field.select_option("")
     expect(page.locator("#personal-stats table")).to_have_count(0)
