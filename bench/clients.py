@@ -266,9 +266,9 @@ class Guest:
             raise NoAnswer("the server did not set a cookie")
         return cls(place, found[1])
 
-    async def make_table(self, **wanted: object) -> str:
+    async def make_table(self, **fields: object) -> str:
         """Make a table and return its name."""
-        _, body = await ask(self.place, "POST", "/api/tables", self.cookie, msgspec.json.encode(wanted))
+        _, body = await ask(self.place, "POST", "/api/tables", self.cookie, msgspec.json.encode(fields))
         return str(msgspec.json.decode(body)["table_id"])
 
     async def open(self, table: str, hear: Hear) -> Line:

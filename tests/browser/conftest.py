@@ -101,10 +101,10 @@ def run_room(program: str, database: Path, **around: str) -> Iterator[str]:
     command += ["--bot-delay", "0", "--rate-limit-factor", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **around}) as server:
         assert server.stdout is not None
-        said = server.stdout.readline()
+        line = server.stdout.readline()
         try:
-            assert "http://" in said, f"the card room did not start: {said!r}"
-            yield next(word for word in said.split() if word.startswith("http://")).rstrip("/")
+            assert "http://" in line, f"the card room did not start: {line!r}"
+            yield next(word for word in line.split() if word.startswith("http://")).rstrip("/")
         finally:
             server.terminate()
             server.communicate(timeout=60)
@@ -160,8 +160,8 @@ class Visitors:
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("console", lambda said: self.hear(said.type, said.text))
-        page.on("request", lambda asked: self.look(asked.url))
+        page.on("console", lambda message: self.hear(message.type, message.text))
+        page.on("request", lambda request: self.look(request.url))
         return page
 
     def hear(self, kind: str, text: str) -> None:

@@ -70,37 +70,37 @@ class Stage:
     def join(self, socket: WebSocketRoute) -> None:
         room = socket.connect_to_server()
         self.sockets.append(socket)
-        socket.on_message(lambda said: self.hear(json.loads(said), room))
-        room.on_message(lambda said: self.pass_on(socket, str(said)))
+        socket.on_message(lambda message: self.hear(json.loads(message), room))
+        room.on_message(lambda message: self.pass_on(socket, str(message)))
 
-    def pass_on(self, socket: WebSocketRoute, said: str) -> None:
+    def pass_on(self, socket: WebSocketRoute, text: str) -> None:
         """Pass a message of the server to the page.
 
         Once the test sends scenes, only `pong` is passed: without it the page would reconnect.
         """
-        message = json.loads(said)
+        message = json.loads(text)
         if self.number and message["type"] != "pong":
             return
-        socket.send(said)
+        socket.send(text)
         if message["type"] == "table":
             self.table = message
 
-    def hear(self, said: dict[str, Any], room: WebSocketRoute) -> None:
-        if said["type"] == "request_hint":
+    def hear(self, message: dict[str, Any], room: WebSocketRoute) -> None:
+        if message["type"] == "request_hint":
             self.send(
                 {
                     "type": "hint_result",
-                    "request_id": said["request_id"],
+                    "request_id": message["request_id"],
                     "seq": self.number,
                     "hint": self.hint(),
                 }
             )
-        elif said["type"] in ("explain_card", "move"):
+        elif message["type"] in ("explain_card", "move"):
             self.send(
-                {"type": "refused", "request_id": said["request_id"], "reason": REFUSAL, "clause": "CE-24"}
+                {"type": "refused", "request_id": message["request_id"], "reason": REFUSAL, "clause": "CE-24"}
             )
         else:
-            room.send(json.dumps(said))
+            room.send(json.dumps(message))
 
     def hint(self) -> Hint:
         moves = (self.scene.moves * 4)[:4]

@@ -31,8 +31,8 @@ def create_table(
         else:
             field.fill(value)
     page.locator("#play").click()
-    there = page.locator("#seats .mark", has_text="you") if friends else page.locator("#board[data-seq]")
-    expect(there).to_be_visible()
+    ready = page.locator("#seats .mark", has_text="you") if friends else page.locator("#board[data-seq]")
+    expect(ready).to_be_visible()
 
 
 def open_table(page: Page, game: str, seats: int, options: dict[str, int] | None = None) -> None:
@@ -41,11 +41,17 @@ def open_table(page: Page, game: str, seats: int, options: dict[str, int] | None
     The page gets no routes for this, because a browser does not cache files of a page with routes.
     """
     bots = {str(chair): "medium" for chair in range(1, seats)}
-    wanted = {"game": game, "seat_count": seats, "options": options or {}, "bots": bots, "allow_hints": True}
+    new_table = {
+        "game": game,
+        "seat_count": seats,
+        "options": options or {},
+        "bots": bots,
+        "allow_hints": True,
+    }
     page.context.request.get("/")  # sets the cookie of a new user
-    made = page.context.request.post("/api/tables", data=wanted)
-    assert made.ok, made.text()
-    table = made.json()["table_id"]
+    created = page.context.request.post("/api/tables", data=new_table)
+    assert created.ok, created.text()
+    table = created.json()["table_id"]
     page.add_init_script(
         f"if (location.pathname === '/t/{table}') sessionStorage.setItem('parlour.made', '{table}')"
     )
@@ -183,14 +189,14 @@ def press_keys(page: Page, offered: str) -> None:
     page.keyboard.press("Enter")
 
 
-def move_focus(page: Page, wanted: str) -> None:
+def move_focus(page: Page, selector: str) -> None:
     """Move the focus to the element: Tab between parts of the page, arrow keys among cards and players."""
     for _ in range(80):
-        key: str = page.evaluate(NEXT_KEY, wanted)
+        key: str = page.evaluate(NEXT_KEY, selector)
         if not key:
             return
         page.keyboard.press(key)
-    raise AssertionError(f"keys do not reach {wanted}")
+    raise AssertionError(f"keys do not reach {selector}")
 
 
 def take_step(page: Page, press: Callable[[Page, str], None] = click) -> None:

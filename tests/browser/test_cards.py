@@ -92,15 +92,15 @@ def test_cards_are_readable_at_each_size(modules_page: Page) -> None:
     colours: dict[str, set[str]] = {}
     for seen in draw_cards(page, CARD_TEXTS, SIZES):
         card, size = seen["card"], seen["size"]
-        told = [each for each in seen["texts"] if "rank" in each["part"]]
-        assert all(fits(each, 0) for each in told), seen
+        ranks = [each for each in seen["texts"] if "rank" in each["part"]]
+        assert all(fits(each, 0) for each in ranks), seen
         colours.setdefault(card[-1], set()).add(seen["colour"])
         if card.startswith("*"):
-            assert "".join(each["text"] for each in told[:5]) == "JOKER"
+            assert "".join(each["text"] for each in ranks[:5]) == "JOKER"
             assert seen["figures"] == 1
             continue
-        assert {each["text"] for each in told} == {"10" if card[0] == "T" else card[0]}, seen
-        assert min(each["letter"] for each in told) >= MIN_LETTER_SIZE
+        assert {each["text"] for each in ranks} == {"10" if card[0] == "T" else card[0]}, seen
+        assert min(each["letter"] for each in ranks) >= MIN_LETTER_SIZE
         court = card[0] in "JQK"
         if size < 44:
             assert (seen["signs"], seen["figures"]) == (1, 0)
@@ -137,9 +137,9 @@ def test_texts_fit_on_animal_cards(modules_page: Page) -> None:
             assert texts["group"]["text"] == (face.group or face.heading)
             assert texts.get("value", {}).get("text", "") == face.value
             assert all(fits(each, 3.6) for each in texts.values()), seen
-    told = {frozenset(each) for each in grounds.values()}
-    assert len(told) == len(BORDERS)
-    assert all(told)
+    backgrounds = {frozenset(each) for each in grounds.values()}
+    assert len(backgrounds) == len(BORDERS)
+    assert all(backgrounds)
 
 
 # Computed values that show that a setting applies.
@@ -188,17 +188,17 @@ def test_preferences_apply_and_persist(visitors: Visitors) -> None:
     settings.pop("language")  # reloads the page
     looks: dict[str, set[str]] = {name: set() for name in LOOKS}
     for turn in range(max(len(values) for values in settings.values())):
-        wanted = {name: values[turn % len(values)] for name, values in settings.items()}
+        chosen = {name: values[turn % len(values)] for name, values in settings.items()}
         page.locator("[data-preferences]").first.click()
-        for name, value in wanted.items():
+        for name, value in chosen.items():
             choose_in_dialog(page, name, value)
         page.reload()
-        assert wanted.items() <= read_preferences(page).items()
+        assert chosen.items() <= read_preferences(page).items()
         draw_cards(page, ["?", "7C"], (80,))
         for name, look in LOOKS.items():
             looks[name].add(page.evaluate(look))
         page.locator("[data-preferences]").first.click()
-        assert {name: read_dialog(page, name) for name in wanted} == wanted
+        assert {name: read_dialog(page, name) for name in chosen} == chosen
         page.keyboard.press("Escape")
     # With more contrast the table is black and the colors differ.
     for name, values in settings.items():

@@ -79,8 +79,8 @@ def test_chat_and_takeback_by_agreement(visitors: Visitors) -> None:
 def test_long_chat_messages_fit(visitors: Visitors) -> None:
     ann, ben = visitors.come(viewport=PHONE), visitors.come()
     ann.goto("/")
-    wanted = {"game": "zop-zoo", "seat_count": 2, "table_settings": {"allow_chat": True}}
-    ann.goto(f"/t/{ann.request.post('/api/tables', data=wanted).json()['table_id']}")
+    new_table = {"game": "zop-zoo", "seat_count": 2, "table_settings": {"allow_chat": True}}
+    ann.goto(f"/t/{ann.request.post('/api/tables', data=new_table).json()['table_id']}")
     ben.goto(ann.url)
     for page in (ann, ben):
         page.get_by_role("button", name="Sit here").first.click()
@@ -235,9 +235,9 @@ def test_table_has_the_settings_of_the_form(visitors: Visitors) -> None:
 def test_match_time_is_shown_before_and_during_play(visitors: Visitors) -> None:
     ann = visitors.come(viewport=PHONE)
     ann.goto("/")
-    manners = {"seconds_per_match": 180, "seconds_per_move": 120}
-    wanted = {"game": "war", "seat_count": 2, "bots": {"1": "easy"}, "table_settings": manners}
-    ann.goto(f"/t/{ann.request.post('/api/tables', data=wanted).json()['table_id']}")
+    settings = {"seconds_per_match": 180, "seconds_per_move": 120}
+    new_table = {"game": "war", "seat_count": 2, "bots": {"1": "easy"}, "table_settings": settings}
+    ann.goto(f"/t/{ann.request.post('/api/tables', data=new_table).json()['table_id']}")
     expect(ann.locator("#table-settings")).to_contain_text("3 minutes per player for the whole match")
     ann.get_by_role("button", name="Sit here").click()
     ann.get_by_role("button", name="Start game").click()
@@ -256,7 +256,7 @@ def test_bot_client_is_marked(visitors: Visitors, database: Path) -> None:
     ann, ben = visitors.come(viewport=PHONE), visitors.come(locale="de-DE")
     create_table(ann, "Crazy Eight", 4, friends=1)
     ben.goto(ann.url)
-    granted = [
+    command = [
         sys.executable,
         "-m",
         "parlour",
@@ -266,14 +266,14 @@ def test_bot_client_is_marked(visitors: Visitors, database: Path) -> None:
         "--database",
         str(database),
     ]
-    token = subprocess.run(granted, capture_output=True, text=True, check=True).stdout.split("\n")[1]
+    token = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\n")[1]
     shown = {"Authorization": f"Bearer {token}"}
     for _ in range(600):  # until the room has loaded new bot tokens
         if ben.request.get("/api/me", headers=shown).ok:
             break
         ben.wait_for_timeout(100)
-    around = {**os.environ, "PARLOUR_TOKEN": token}
-    with subprocess.Popen([sys.executable, str(NETWORK_BOT), ann.url], env=around) as bot:
+    environment = {**os.environ, "PARLOUR_TOKEN": token}
+    with subprocess.Popen([sys.executable, str(NETWORK_BOT), ann.url], env=environment) as bot:
         try:
             for page, word in ((ann, "program"), (ben, "Programm")):
                 seat = page.locator(".seat-row", has_text="Careful (bot)")

@@ -12,8 +12,8 @@ from tests.browser.table import hand_size, make_move, my_turn, open_table, play_
 def screen_reader_state(page: Page) -> list[str]:
     """Return the state of the table as a screen reader reads it."""
     labels: list[str] = page.locator(".zone .cards").evaluate_all("all => all.map(each => each.ariaLabel)")
-    told: list[str] = page.locator("#log li").all_inner_texts()
-    return [*labels, page.locator("#prompt").inner_text(), *told]
+    lines: list[str] = page.locator("#log li").all_inner_texts()
+    return [*labels, page.locator("#prompt").inner_text(), *lines]
 
 
 class SocketRelay:
@@ -32,10 +32,10 @@ class SocketRelay:
 
         def from_page(message: str | bytes) -> None:
             nonlocal deaf
-            told = json.loads(message)
-            self.sent.append(told)
+            sent_message = json.loads(message)
+            self.sent.append(sent_message)
             room.send(message)
-            if told["type"] == self.cut_after:
+            if sent_message["type"] == self.cut_after:
                 self.cut_after = ""
                 deaf = True
 
@@ -84,7 +84,7 @@ def test_reconnect_misses_nothing(visitors: Visitors) -> None:
     assert wait_for_turn(page)
     assert not page.evaluate("window.wasLost")
     assert len(line.sockets) == 2
-    assert [told["last_seq"] for told in line.sent if told["type"] == "hello"][1:] == [since]
+    assert [message["last_seq"] for message in line.sent if message["type"] == "hello"][1:] == [since]
 
     before = screen_reader_state(page)
     since = int(seq(page))
@@ -93,7 +93,7 @@ def test_reconnect_misses_nothing(visitors: Visitors) -> None:
     expect(page.locator("#connection-lost")).to_be_visible()
     expect(page.locator("#connection-lost")).to_be_hidden()
     assert len(line.sockets) == 3
-    hellos = [told for told in line.sent if told["type"] == "hello"]
+    hellos = [message for message in line.sent if message["type"] == "hello"]
     assert hellos[-1]["last_seq"] == since
     assert my_turn(page).count() == 1
     assert screen_reader_state(page) == before
@@ -117,7 +117,7 @@ def test_move_with_lost_answer_is_made_once(visitors: Visitors) -> None:
     line.cut_after = "move"
     page.get_by_role("button", name="Draw", exact=True).locator("visible=true").last.click()
     expect(page.get_by_role("button", name="Keep it")).to_be_visible()
-    moves = [told["request_id"] for told in line.sent if told["type"] == "move"]
+    moves = [message["request_id"] for message in line.sent if message["type"] == "move"]
     expect(page.locator("#connection-lost")).to_be_hidden()
     assert moves[-1] == moves[-2]
     assert hand_size(page) == cards + 1

@@ -158,14 +158,14 @@ def test_drawings_contrast_with_their_background(modules_page: Page) -> None:
 
 
 def test_drawings_are_fetched_on_demand(visitors: Visitors) -> None:
-    asked: set[str] = set()
-    for game, wanted in (("war", 0), ("zop-zoo", 1), ("zombie-cribbage", 1)):
+    urls: set[str] = set()
+    for game, expected in (("war", 0), ("zop-zoo", 1), ("zombie-cribbage", 1)):
         page = visitors.come()
-        asked.clear()
-        page.on("request", lambda request: asked.add(request.url))
+        urls.clear()
+        page.on("request", lambda request: urls.add(request.url))
         open_table(page, game, 2)
         page.wait_for_load_state("networkidle")
-        assert len({url for url in asked if "/games/" in url and "drawings.svg" in url}) == wanted, game
+        assert len({url for url in urls if "/games/" in url and "drawings.svg" in url}) == expected, game
 
 
 def test_overlays_have_outlines_in_forced_colours(visitors: Visitors) -> None:

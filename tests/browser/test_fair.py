@@ -56,12 +56,12 @@ def random_match(game: str, dice: Random) -> dict[str, Any]:
     seats = dice.randint(kind.min_seats, kind.max_seats)
     secret = dice.randbytes(32).hex()
     parts = {seat: dice.randbytes(32).hex() for seat in range(seats) if dice.random() < 0.7}
-    scribe = Recorder(game, seats, {}, combine_seed(secret, parts), check_every=0)
+    recorder = Recorder(game, seats, {}, combine_seed(secret, parts), check_every=0)
     for _ in range(dice.randrange(250)):
-        if not scribe.game.is_over:
-            seat = scribe.game.next_actor()
-            scribe.play(seat, dice.choice(scribe.game.legal(seat)))
-    sheet = msgspec.to_builtins(build_deal_sheet(scribe.record))
+        if not recorder.game.is_over:
+            seat = recorder.game.next_actor()
+            recorder.play(seat, dice.choice(recorder.game.legal(seat)))
+    sheet = msgspec.to_builtins(build_deal_sheet(recorder.record))
     return {"secret": secret, "parts": {str(seat): part for seat, part in parts.items()}, **sheet}
 
 
@@ -168,10 +168,10 @@ def play_and_check_deal(page: Page) -> str:
 def test_deal_is_checked_after_a_match(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
     page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
-    told = play_and_check_deal(page)
-    assert "This deal was fair." in told
-    assert "✗" not in told
-    assert told.count("✓") == 7
+    text = play_and_check_deal(page)
+    assert "This deal was fair." in text
+    assert "✗" not in text
+    assert text.count("✓") == 7
     check_axe(page, looks=True)
     check_no_horizontal_scroll(page)
     with page.expect_download() as download:
@@ -204,6 +204,6 @@ def test_changed_deal_fails_the_check(visitors: Visitors) -> None:
         route.fulfill(json=dealt | {"seed": combine_seed(secret, {})})
 
     page.route("**/deals?match=*", cheat)
-    told = play_and_check_deal(page)
-    assert "This deal failed the check." in told
-    assert told.count("✗") == 3  # the commitment, the part, and the orders of cards
+    text = play_and_check_deal(page)
+    assert "This deal failed the check." in text
+    assert text.count("✗") == 3  # the commitment, the part, and the orders of cards

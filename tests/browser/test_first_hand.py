@@ -68,10 +68,10 @@ def test_tutorial_by_mouse_leads_to_a_table(visitors: Visitors) -> None:
     check_axe(page)
     expect(page.locator("#tutorial-play")).to_be_focused()
     page.evaluate("localStorage.setItem('parlour.level', 'hard')")
-    with page.expect_request("**/api/tables") as made:
+    with page.expect_request("**/api/tables") as request:
         page.keyboard.press("Enter")
-    wanted = made.value.post_data_json or {}
-    assert wanted["bots"] == {"1": "hard", "2": "hard"}, "not dealt as in the demo"
+    new_table = request.value.post_data_json or {}
+    assert new_table["bots"] == {"1": "hard", "2": "hard"}, "not dealt as in the demo"
     expect(page.locator("#board[data-seq]")).to_be_visible()
 
 

@@ -39,8 +39,8 @@ KNOCK = 160
 
 
 def pitches(page: Page) -> list[int]:
-    heard: list[tuple[int, float]] = page.evaluate("heard")
-    return [pitch for pitch, _ in heard]
+    sounds: list[tuple[int, float]] = page.evaluate("heard")
+    return [pitch for pitch, _ in sounds]
 
 
 def wait_for_pitch(page: Page, pitch: int) -> None:

@@ -155,7 +155,7 @@ def test_hint_names_and_marks_a_move(visitors: Visitors) -> None:
 def test_review_and_continue_a_match(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
     play_short_match(page)
-    told = [line.inner_text() for line in page.locator("#log li").all()]
+    lines = [line.inner_text() for line in page.locator("#log li").all()]
     before = page.locator("#others .name").inner_text()
     open_review(page)
     expect(page.get_by_role("heading", name="Review: Crazy Eight")).to_be_visible()
@@ -169,7 +169,7 @@ def test_review_and_continue_a_match(visitors: Visitors) -> None:
     expect(page.locator("#moment-chances")).to_contain_text("%")
     slider.press("End")
     expect(page.locator("#moment-title")).to_have_text("After move 10 of 10")
-    assert page.locator("#moment-text").inner_text().endswith(told[-1])
+    assert page.locator("#moment-text").inner_text().endswith(lines[-1])
     expect(page.get_by_role("button", name="Continue from here", exact=True)).to_be_disabled()
 
     assert page.locator("#graph polyline").count() == 2
@@ -200,7 +200,7 @@ def test_review_and_continue_a_match(visitors: Visitors) -> None:
     now = page.locator("#others .name").inner_text()
     # The same cards and the same start, except for the bot's name.
     again = [line.inner_text().replace(now, before) for line in page.locator("#log li").all()]
-    assert again[:4] == told[:4]
+    assert again[:4] == lines[:4]
     assert wait_for_turn(page)
     make_move(page)
 

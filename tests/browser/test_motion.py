@@ -246,25 +246,25 @@ def test_counting_waits_for_the_player(visitors: Visitors) -> None:
     page = visitors.come(still=False)
     page.add_init_script(CHECK_NEWS + "localStorage.setItem('parlour.pace', 'fast')")
     open_table(page, "zombie-cribbage", 2)
-    told = page.locator("#counting")
+    panel = page.locator("#counting")
     for _ in range(MAX_STEPS):
-        if told.is_visible():
+        if panel.is_visible():
             break
         expect(page.locator("#board[data-turn]:not([data-passing]), #counting:visible").first).to_be_visible()
-        if not told.is_visible():
+        if not panel.is_visible():
             click_any_move(page)
-    expect(told.locator(".counting-page").first).to_be_visible()
+    expect(panel.locator(".counting-page").first).to_be_visible()
     for _ in range(40):
         if page.locator("#counting-next").is_visible():
             break
-        told.click(position={"x": 12, "y": 12})  # a tap shows the next line
+        panel.click(position={"x": 12, "y": 12})  # a tap shows the next line
     expect(page.locator("#counting-next")).to_have_text("Next deal")
-    assert told.locator(".counting-page").count() == 3
+    assert panel.locator(".counting-page").count() == 3
     assert page.locator(".own-hand .card").count() == 0, "the next deal did not wait"
     expect(page.locator("#prompt")).to_be_hidden()
     expect(page.locator("#counting-next")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(told).to_be_hidden()
+    expect(panel).to_be_hidden()
     expect(page.locator(".own-hand .card")).to_have_count(6)
     expect(page.locator(".own-hand .card:focus")).to_have_count(1)
     assert page.evaluate("window.amiss") == []
@@ -274,21 +274,21 @@ def test_reduced_motion_shows_all_counts_at_once(visitors: Visitors) -> None:
     """All lines appear at once with the counted cards, which are already gathered for the next deal."""
     page = visitors.come()
     open_table(page, "zombie-cribbage", 2)
-    told = page.locator("#counting")
+    panel = page.locator("#counting")
     for _ in range(MAX_STEPS):
         assert wait_for_turn(page)
-        if told.is_visible():
+        if panel.is_visible():
             break
         take_step(page)
-    pages = told.locator(".counting-page")
+    pages = panel.locator(".counting-page")
     expect(pages).to_have_count(3)
-    assert told.locator(".counting-stack").count() == 3 * 5, (
+    assert panel.locator(".counting-stack").count() == 3 * 5, (
         "expected four cards for each player, and the starter"
     )
-    assert told.locator(".counting-stack.beside").count() == 3
+    assert panel.locator(".counting-stack.beside").count() == 3
     last = pages.last
     assert all(line.is_visible() for line in last.locator(".counting-lines li").all())
-    button = told.get_by_role("button", name="Next deal").bounding_box()
+    button = panel.get_by_role("button", name="Next deal").bounding_box()
     written = last.locator(".counting-lines").bounding_box()
     assert button is not None
     assert written is not None

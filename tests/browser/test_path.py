@@ -12,8 +12,8 @@ from tests.server.http.test_nginx import documented_settings, run_nginx
 
 def test_game_under_a_base_path_behind_nginx(chromium: Browser, tmp_path: Path) -> None:
     settings = documented_settings(tmp_path)
-    around = {"PARLOUR_SETTINGS": str(tmp_path / "settings.toml")}
-    with run_room(OPEN_ROOM, tmp_path / "room.sqlite3", **around) as inside:
+    environment = {"PARLOUR_SETTINGS": str(tmp_path / "settings.toml")}
+    with run_room(OPEN_ROOM, tmp_path / "room.sqlite3", **environment) as inside:
         assert inside.endswith(settings.base_path)
         behind = urlsplit(inside).port
         assert behind is not None
@@ -24,18 +24,18 @@ def test_game_under_a_base_path_behind_nginx(chromium: Browser, tmp_path: Path) 
 def play_under(chromium: Browser, room: str) -> None:
     context = chromium.new_context(ignore_https_errors=True)
     page = context.new_page()
-    asked: list[str] = []
-    wrong: list[str] = []
+    urls: list[str] = []
+    errors: list[str] = []
 
-    def note(request: Request) -> None:
-        asked.append(request.url)
+    def record_request(request: Request) -> None:
+        urls.append(request.url)
 
-    def note_socket(socket: WebSocket) -> None:
-        asked.append(socket.url.replace("wss:", "https:"))
+    def record_socket(socket: WebSocket) -> None:
+        urls.append(socket.url.replace("wss:", "https:"))
 
-    page.on("request", note)
-    page.on("websocket", note_socket)
-    page.on("pageerror", lambda reason: wrong.append(str(reason)))
+    page.on("request", record_request)
+    page.on("websocket", record_socket)
+    page.on("pageerror", lambda reason: errors.append(str(reason)))
     page.goto(f"{room}/")
     page.get_by_role("button", name="Play War", exact=True).click()
     expect(page.locator("#board[data-seq]")).to_be_visible()
@@ -49,6 +49,6 @@ def play_under(chromium: Browser, room: str) -> None:
         assert [link for link in links if not link.startswith("/cards/")] == []
         expect(page.locator("main").first).to_be_visible()
     context.close()
-    assert any("/cards/ws/" in each for each in asked)
-    assert [each for each in asked if not each.startswith((f"{room}/", "data:"))] == []
-    assert wrong == []
+    assert any("/cards/ws/" in each for each in urls)
+    assert [each for each in urls if not each.startswith((f"{room}/", "data:"))] == []
+    assert errors == []

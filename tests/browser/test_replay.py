@@ -45,25 +45,25 @@ def test_replay_step_by_step_and_continue(visitors: Visitors) -> None:
     page = visitors.come()
     open_table(page, "crazy-eight", 2, {"limit": 10})
     play_out(page)
-    told = page.locator("#log li").all_inner_texts()
+    log_lines = page.locator("#log li").all_inner_texts()
     table = page.url
     page.goto(f"{table}/match/1")
     expect_step(page, 0)
     expect(page.locator("#position")).to_have_text("After the deal")
     moves = int(page.locator("#slider").get_attribute("max") or 0)
     assert moves == 10
-    heard = [page.locator("#happened").inner_text()]
+    events = [page.locator("#happened").inner_text()]
     for step in range(1, moves + 1):
         page.keyboard.press("ArrowRight")
         expect_step(page, step)
-        heard.append(page.locator("#happened").inner_text())
+        events.append(page.locator("#happened").inner_text())
         # At the end all hands are revealed.
         assert (
             step == moves
             or count_hidden_cards(page)
             or not page.locator("#others .hand").first.locator(".card").count()
         )
-    assert " ".join(heard) == " ".join(told)
+    assert " ".join(events) == " ".join(log_lines)
     expect(page.locator("#position")).to_have_text(re.compile(r"After move 10 of 10: .* won"))
     page.keyboard.press("ArrowRight")
     expect_step(page, moves)

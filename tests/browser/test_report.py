@@ -40,10 +40,10 @@ def test_report_is_accessible_and_responsive(chromium: Browser, tmp_path: Path) 
     )
     context = chromium.new_context(viewport=PHONE)  # type: ignore[arg-type]
     page = context.new_page()
-    asked: list[str] = []
-    said: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("console", lambda message: said.append(message.text))
+    urls: list[str] = []
+    messages: list[str] = []
+    page.on("request", lambda request: urls.append(request.url))
+    page.on("console", lambda message: messages.append(message.text))
     page.goto(place.as_uri())
     for width in (PHONE["width"], 320):
         page.set_viewport_size({"width": width, "height": PHONE["height"]})
@@ -56,6 +56,6 @@ def test_report_is_accessible_and_responsive(chromium: Browser, tmp_path: Path) 
     check_no_horizontal_scroll(page)
     assert page.evaluate(UNREADABLE_TEXTS, 12) == []
     check_axe(page)
-    assert asked == [place.as_uri()]
-    assert said == []
+    assert urls == [place.as_uri()]
+    assert messages == []
     context.close()

@@ -115,12 +115,12 @@ def test_whole_game(visitors: Visitors, game: str) -> None:
 
 def check_end(page: Page) -> None:
     """Check that the page shows the end as the record has it, with a link to its clause."""
-    told = page.locator("#result-text").inner_text()
+    text = page.locator("#result-text").inner_text()
     _, _, table, _, match = (page.locator("#replay").get_attribute("href") or "").split("/")
     *_, last = replay(parse_record(page.request.get(f"/api/tables/{table}/record?match={match}").body()))
     assert last.outcome is not None
-    assert told.split()[-1] == last.outcome.clause
-    assert ("won" in told.split()) == bool(last.outcome.winners)
+    assert text.split()[-1] == last.outcome.clause
+    assert ("won" in text.split()) == bool(last.outcome.winners)
 
 
 def test_rules_of_every_game_are_complete(visitors: Visitors) -> None:
@@ -203,8 +203,8 @@ def test_selected_cards_of_a_rank_are_played(visitors: Visitors) -> None:
     before = seq(page)
     page.locator("#moves .strong").click()
     expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
-    told = page.locator("#log li", has_text="You play").last.inner_text()
-    assert sorted(told.rstrip(".").split()[2:]) == sorted(
+    text = page.locator("#log li", has_text="You play").last.inner_text()
+    assert sorted(text.rstrip(".").split()[2:]) == sorted(
         display_card(card) for card in pair
     )  # You play 7♣ 7♠.
 
@@ -233,21 +233,21 @@ def test_ask_by_tapping_player_and_card(visitors: Visitors) -> None:
     assert wait_for_turn(page)
     expect(page.locator("#moves button")).to_have_count(0)
     places = page.locator("#others .target")
-    whom = places.last
-    whom.tap()
-    expect(whom).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("#chosen")).to_contain_text(whom.get_attribute("aria-label") or "")
-    whom.tap()  # and deselects
-    expect(whom).to_have_attribute("aria-pressed", "false")
+    target = places.last
+    target.tap()
+    expect(target).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#chosen")).to_contain_text(target.get_attribute("aria-label") or "")
+    target.tap()  # and deselects
+    expect(target).to_have_attribute("aria-pressed", "false")
     card = page.locator(".own-hand .can").first
     card.tap(position=CORNER)  # or the card first
     expect(card).to_have_attribute("aria-pressed", "true")
-    name = re.sub(r"^Ask (.*) for…$", r"\1", whom.get_attribute("aria-label") or "")
+    name = re.sub(r"^Ask (.*) for…$", r"\1", target.get_attribute("aria-label") or "")
     before = seq(page)
-    whom.tap()
+    target.tap()
     expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
-    asked = page.locator("#log li", has_text=re.compile("^You ask ")).last
-    expect(asked).to_contain_text(f"You ask {name} for")
+    line = page.locator("#log li", has_text=re.compile("^You ask ")).last
+    expect(line).to_contain_text(f"You ask {name} for")
 
 
 def test_ask_by_keyboard(visitors: Visitors) -> None:
@@ -258,21 +258,21 @@ def test_ask_by_keyboard(visitors: Visitors) -> None:
     places.first.focus()
     page.keyboard.press("ArrowRight")
     expect(places.last).to_be_focused()
-    whom = places.last.get_attribute("aria-label") or ""
+    target_label = places.last.get_attribute("aria-label") or ""
     page.keyboard.press("Enter")
     expect(page.locator(".own-hand .can:focus")).to_have_count(1)
     before = seq(page)
     page.keyboard.press("Enter")
-    made = page.locator(f'#board:not([data-seq="{before}"])')
+    next_board = page.locator(f'#board:not([data-seq="{before}"])')
     choices = page.locator("#chooser button")  # the suit, if there are several
-    expect(made.or_(choices.first)).to_be_visible()
+    expect(next_board.or_(choices.first)).to_be_visible()
     if choices.count():
         expect(choices.first).to_be_focused()
-        expect(choices.first).to_have_accessible_name(re.compile("^" + re.escape(whom.rstrip("…"))))
+        expect(choices.first).to_have_accessible_name(re.compile("^" + re.escape(target_label.rstrip("…"))))
         check_axe(page)
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
-    expect(made).to_be_visible()
+    expect(next_board).to_be_visible()
 
 
 # A text as an option

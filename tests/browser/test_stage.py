@@ -259,7 +259,7 @@ def check_clickable_stacks(stage: Stage) -> None:
     for seats, seed in product(range(2, 7) if effort.is_long else [6], range(example_count(1, 6))):
         stage.show(most_clickable_turn("zop-zoo", seats, seed))
         for size in stage.at_each([*SIZES, (390, 844), (320, 640)]):
-            found = [told for told in stage.complaints() if "can hardly be hit" not in told]
+            found = [error for error in stage.complaints() if "can hardly be hit" not in error]
             assert not found, f"{size}: " + "; ".join(found[:6])
             assert stage.page.evaluate(COVERED) == [True, 0], size
 
@@ -281,8 +281,8 @@ def check_news(stage: Stage) -> None:
     scene.moves = scene.moves * 2  # a hint is offered where there is a choice
     for size, part in product([*SIZES, (390, 844), (320, 640)], ("", "says")):
         stage.resize(size)
-        told = [SceneEvent("take", 1, -1, 0, ["IBEX"], 0, LONG_NEWS, mood="good", animation=part)] * 2
-        stage.tell(scene, told)
+        events = [SceneEvent("take", 1, -1, 0, ["IBEX"], 0, LONG_NEWS, mood="good", animation=part)] * 2
+        stage.tell(scene, events)
         expect(stage.page.locator(f'#board[data-seq="{stage.number}"]')).to_be_visible()
         assert stage.page.evaluate(OVERLAPS) == [True, True, 0], size
 
@@ -337,14 +337,14 @@ def check_pegs(stage: Stage) -> None:
     page = stage.page
     stage.resize(DESK)
     stage.show(own_turns("zombie-cribbage", 2, seed=1, most=2)[-1])
-    told = page.locator(".track .cards").evaluate_all("all => all.map(each => each.ariaLabel)")
-    assert all(re.search(r"at [1-9]", label) for label in told)
-    assert len(told) == 2
-    assert NAMES[0] in told[1]
+    labels = page.locator(".track .cards").evaluate_all("all => all.map(each => each.ariaLabel)")
+    assert all(re.search(r"at [1-9]", label) for label in labels)
+    assert len(labels) == 2
+    assert NAMES[0] in labels[1]
     tracks = page.locator("#tracks .track")
     finish = tracks.nth(0).locator(".finish").bounding_box()
     assert finish
-    for at, label in enumerate(told):
+    for at, label in enumerate(labels):
         places = [int(number) for number in re.findall(r"at (\d+)", label)]
         pegs: list[dict[str, Any]] = (
             tracks.nth(at)

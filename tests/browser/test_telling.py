@@ -50,8 +50,8 @@ class CountedMove(NamedTuple):
     def length(self) -> int:
         """Number of characters on the panel once all lines are shown."""
         *_, last = (at for at, event in enumerate(self.events) if event.animation == "shows")
-        told = [event for at, event in enumerate(self.events) if event.animation == "shows" or at > last]
-        return sum(len(event.callout) for event in told)
+        shown = [event for at, event in enumerate(self.events) if event.animation == "shows" or at > last]
+        return sum(len(event.callout) for event in shown)
 
 
 def make_counted_move(match: Game, seat: int, move: int, language: str) -> CountedMove | None:
@@ -174,14 +174,14 @@ def test_counting_lines_are_not_cut_off(visitors: Visitors) -> None:
     found = next(cribbage_counts("en"))
     stage.show(found.before)
     stage.tell(found.after, found.events)
-    told = page.locator("#counting")
+    panel = page.locator("#counting")
     for _ in range(len(found.events)):
-        expect(told).to_be_visible()
+        expect(panel).to_be_visible()
         for size in stage.at_each([(320, 568), (640, 360)]):
             assert not measure_panel(stage, size)[1]
         if page.locator("#counting-next").is_visible():
             break
-        told.click(position={"x": 12, "y": 12})
+        panel.click(position={"x": 12, "y": 12})
     expect(page.locator("#counting-next")).to_be_visible()
     expect(page.locator(".counting-page")).to_have_count(3)
     for size in ((320, 568), (640, 360)):

@@ -47,10 +47,10 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def test_negative_numbers_have_a_minus_sign(visitors: Visitors) -> None:
-    for language, told in (("en", ["−120.5", "−3.0", True]), ("de", ["−120,5", "−3,0", True])):
+    for language, expected in (("en", ["−120.5", "−3.0", True]), ("de", ["−120,5", "−3,0", True])):
         page = visitors.come(locale=language)
         page.goto("/")
-        assert page.evaluate(NEGATIVE_NUMBERS) == told
+        assert page.evaluate(NEGATIVE_NUMBERS) == expected
 
 
 JSON = "application/json"
@@ -70,7 +70,7 @@ def test_equal_quartiles_are_not_shown_as_a_range(visitors: Visitors) -> None:
     page = visitors.come()
     open_table(page, "war", 2, {"max_rounds": 10})
     page.evaluate(PLAY_OUT % PROTOCOL_VERSION)
-    for quarter, rest, told in (
+    for quarter, rest, expected in (
         (30, 30, "At least half of your matches have 30."),
         (30, 31, "Half of your matches have 30 or 31. The median is 30."),
         (30, 34, "Half of your matches have 30 to 34. The median is 30."),
@@ -86,7 +86,7 @@ def test_equal_quartiles_are_not_shown_as_a_range(visitors: Visitors) -> None:
         page.route("**/api/me/stats/war", partial(Route.fulfill, body=figures, content_type=JSON))
         page.goto("/profile")
         page.locator("#personal-stats-game").select_option("War")
-        expect(page.locator("#personal-stats p", has_text="half of your matches")).to_have_text(told)
+        expect(page.locator("#personal-stats p", has_text="half of your matches")).to_have_text(expected)
 
 
 def test_device_link_moves_matches_and_keeps_the_rating(visitors: Visitors) -> None:

@@ -53,24 +53,24 @@ async def go(
     arguments: argparse.Namespace,
 ) -> int:
     """Run all rounds, each with new tables, report the results, and return the number of failures."""
-    gone, found, began, dice = 0, 0, time.monotonic(), Random(arguments.seed)
+    faults_done, failures, began, dice = 0, 0, time.monotonic(), Random(arguments.seed)
     with open(folder / "errors.txt", "wb") as errors:
         async with open_house(database, folder, dice, errors) as house:
             house.small, house.cluster = small, cluster
-            while gone < arguments.faults:
-                faults = draw_faults(house, min(FAULTS_PER_ROUND, arguments.faults - gone))
-                gone += len(faults)
+            while faults_done < arguments.faults:
+                faults = draw_faults(house, min(FAULTS_PER_ROUND, arguments.faults - faults_done))
+                faults_done += len(faults)
                 try:
                     outcome = await run_faults(house, faults, FAULTS_PER_ROUND, all_games())
-                    told = outcome.text()
+                    report = outcome.text()
                 except AssertionError as reason:
-                    found += 1
+                    failures += 1
                     where = "".join(traceback.format_tb(reason.__traceback__))
                     log = Path(errors.name).read_bytes()[-LOG_TAIL_BYTES:].decode(errors="replace")
-                    told = f"FOUND {str(reason)[:3000]}\n{where}\nThe room's log ends:\n{log}"
-                print(f"{gone} after {time.monotonic() - began:.0f} s. {told}", flush=True)
-    print(f"{found} failures after {gone} faults.")
-    return found
+                    report = f"FOUND {str(reason)[:3000]}\n{where}\nThe room's log ends:\n{log}"
+                print(f"{faults_done} after {time.monotonic() - began:.0f} s. {report}", flush=True)
+    print(f"{failures} failures after {faults_done} faults.")
+    return failures
 
 
 def main() -> int:

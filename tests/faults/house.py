@@ -72,10 +72,10 @@ class House:
 
     async def after(self, answers: int, seconds: float) -> None:
         """Wait until the users have received `answers` more answers, or until `seconds` have passed."""
-        wanted = self.answers() + answers
+        target = self.answers() + answers
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while self.answers() < wanted and self.process.returncode is None:
+                while self.answers() < target and self.process.returncode is None:
                     await asyncio.sleep(0.002)
 
     def limit(self, what: int, soft: int) -> None:
@@ -288,9 +288,9 @@ def backends(house: House) -> list[int]:
     import psycopg
 
     assert house.cluster is not None
-    asked = "SELECT pid FROM pg_stat_activity WHERE datname = %s"
+    query = "SELECT pid FROM pg_stat_activity WHERE datname = %s"
     with psycopg.connect(house.cluster.url("postgres"), autocommit=True) as connection:
-        return [pid for (pid,) in connection.execute(asked, [database_name(house)]).fetchall()]
+        return [pid for (pid,) in connection.execute(query, [database_name(house)]).fetchall()]
 
 
 def end_backends(house: House) -> None:

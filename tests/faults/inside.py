@@ -59,8 +59,8 @@ class Committing(sqlite3.Connection):
 
 
 def connect(*given: Any, **named: Any) -> sqlite3.Connection:
-    made: sqlite3.Connection = real_connect(*given, **{"factory": Committing, **named})
-    return made
+    connection: sqlite3.Connection = real_connect(*given, **{"factory": Committing, **named})
+    return connection
 
 
 def postgres_commits() -> None:

@@ -61,15 +61,15 @@ class Proxy:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
         try:
-            there, back = await asyncio.open_connection("127.0.0.1", self.target)
+            room_reader, room_writer = await asyncio.open_connection("127.0.0.1", self.target)
         except OSError:
             writing.transport.abort()
             return
-        link = Link([writing, back])
+        link = Link([writing, room_writer])
         self.links.add(link)
         try:
             await asyncio.gather(
-                forward(reading, back, link, link.up), forward(there, writing, link, link.down)
+                forward(reading, room_writer, link, link.up), forward(room_reader, writing, link, link.down)
             )
         finally:
             self.links.discard(link)

@@ -92,7 +92,10 @@ def check_table(rows: list[LogRow], regulars: list[Regular], outcome: Outcome) -
     for person in regulars:
         written = {row.request_id: row for row in rows if row.user_id == person.identity and row.request_id}
         done = {
-            frame["request_id"] for heard in person.heard for frame in heard.frames if frame["type"] == "done"
+            frame["request_id"]
+            for received in person.heard
+            for frame in received.frames
+            if frame["type"] == "done"
         }
         for request, move in person.done.items():
             assert request in written, ("acknowledged and lost", request, move)
@@ -102,8 +105,8 @@ def check_table(rows: list[LogRow], regulars: list[Regular], outcome: Outcome) -
         outcome.acknowledged += len(done)
         outcome.refused += len(person.refused)
         outcome.sockets += len(person.heard)
-    heard = [each for person in regulars for each in person.heard]
-    outcome.frames += check_frames(rows, heard, worlds=0)
+    received = [each for person in regulars for each in person.heard]
+    outcome.frames += check_frames(rows, received, worlds=0)
     outcome.rows += len(rows)
 
 

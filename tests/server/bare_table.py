@@ -15,9 +15,9 @@ from parlour.server.tables.table import Table, TableMatch
 class BareTable:
     """A table of the `maker`, with all its rows. `data` overrides fields of the first row."""
 
-    def __init__(self, maker: str, wanted: NewTable, **data: Any) -> None:
-        made = decide_new_table(wanted)
-        self.rows = [LogRow("table", 1, maker, made.kind, made.data | data)]
+    def __init__(self, maker: str, new_table: NewTable, **data: Any) -> None:
+        created = decide_new_table(new_table)
+        self.rows = [LogRow("table", 1, maker, created.kind, created.data | data)]
         self.table = Table(self.rows[0])
         self.presence = PresenceTimes({}, 0)
 

@@ -96,7 +96,7 @@ class Stage:
         dice, kind = self.dice, game_class(game)
         seats = dice.randint(max(2, kind.min_seats), min(kind.max_seats, 3)) if kind.max_seats > 2 else 2
         bots = {str(seat): dice.choice(("simple", "random")) for seat in range(2, seats)}
-        manners = {
+        settings = {
             "allow_chat": dice.random() < 0.5,
             "show_known_cards": dice.random() < 0.5,
             "seconds_per_move": 0,
@@ -105,7 +105,7 @@ class Stage:
             game=game,
             seat_count=seats,
             bots=bots,
-            table_settings=manners,
+            table_settings=settings,
             options=SHORT.get(game, {}),
             allow_hints=True,
         )
@@ -143,10 +143,10 @@ class Stage:
 
     def sensible(self, mouth: FuzzClient) -> list[str]:
         """Return the request that a normal client would send now, or an empty list."""
-        wanted = self.act(mouth)
-        if not wanted or mouth.stranger:
+        request = self.act(mouth)
+        if not request or mouth.stranger:
             return []
-        text = json.dumps({"request_id": self.speech.name(), **wanted})
+        text = json.dumps({"request_id": self.speech.name(), **request})
         self.speech.real.append(text)
         return [text]
 
@@ -178,9 +178,9 @@ class Stage:
                 await mouth.next()
         code = mouth.socket.close_code or 1006
         kinds = {frame["type"] for frame in mouth.frames[-3:]}
-        told = bool(kinds & {"disconnect", "reload"})
+        has_reason = bool(kinds & {"disconnect", "reload"})
         self.counted.closed[code] += 1
-        if not (code in BY_PROTOCOL or code in GOING or (code in WITH_REASON and told)):
+        if not (code in BY_PROTOCOL or code in GOING or (code in WITH_REASON and has_reason)):
             raise FuzzFailure(f"a socket was closed with {code} and no reason; it received {kinds}")
         mouth.socket = None
 
@@ -189,9 +189,9 @@ class Stage:
         for mouth in self.mouths:
             await mouth.go()
         rows = await self.store.read_rows(self.table)
-        heard = [each for mouth in self.mouths for each in mouth.heard]
-        self.counted.answers.update(frame["type"] for each in heard for frame in each.frames)
-        self.counted.checked += check_frames(rows, heard, worlds=7)
+        received = [each for mouth in self.mouths for each in mouth.heard]
+        self.counted.answers.update(frame["type"] for each in received for frame in each.frames)
+        self.counted.checked += check_frames(rows, received, worlds=7)
         self.counted.rows += len(rows)
         self.counted.tables += 1
 
@@ -277,9 +277,9 @@ async def fuzz(database: Location, frames: int, seed: int, tables: int, most: in
             finally:
                 await store.close()
         errors.seek(0)
-        said = errors.read()
-        if ERROR_PATTERN.search(said):
-            raise FuzzFailure(f"the server logged an error:\n{said[-6000:].decode()}")
+        log = errors.read()
+        if ERROR_PATTERN.search(log):
+            raise FuzzFailure(f"the server logged an error:\n{log[-6000:].decode()}")
     return run
 
 

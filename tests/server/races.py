@@ -139,10 +139,10 @@ class LocalChair:
     async def ask(self, kind: str, request: str = "", **fields: Any) -> Message:
         name = request or secrets.token_hex(8)
         self.asked[name] = kind
-        wanted = msgspec.convert({"type": kind, "request_id": name, **fields}, ClientMessage)
+        message = msgspec.convert({"type": kind, "request_id": name, **fields}, ClientMessage)
         answer: Message = {"type": "done", "request_id": name}
         try:
-            await self.room.handle_request(self.held, self.who, wanted)
+            await self.room.handle_request(self.held, self.who, message)
         except RequestRefusedError as reason:
             answer = {
                 "type": "refused",
@@ -215,8 +215,8 @@ async def open_local_table(
     rooms: Sequence[ServerRoom], game: str, bots: int
 ) -> tuple[str, list[list[Chair]]]:
     """Return a table with a running match where Ann and Ben sit. Each is connected through every room."""
-    wanted = msgspec.convert(new_table_fields(game, bots), NewTable, strict=False)
-    table = await rooms[0].create_table("ann", wanted)
+    new_table = msgspec.convert(new_table_fields(game, bots), NewTable, strict=False)
+    table = await rooms[0].create_table("ann", new_table)
     people: list[list[Chair]] = []
     for who in ("ann", "ben"):
         chairs = [LocalChair(room, who) for room in rooms]
@@ -248,7 +248,7 @@ def choose_requests(people: People, dice: Random) -> list[tuple[Chair, str, str,
 
     No user sends two requests through the same room.
     """
-    asked = []
+    requests = []
     for chairs in people:
         scene, table = chairs[0].scene, chairs[0].table
         if not (scene["moves"] or table["is_over"] or table["takeback_seat"] >= 0) and dice.random() < 0.9:
@@ -259,8 +259,8 @@ def choose_requests(people: People, dice: Random) -> list[tuple[Chair, str, str,
         for chair in free:
             if not twice:
                 kind, fields = choose_request(scene, table, dice)
-            asked.append((chair, kind, twice or secrets.token_hex(8), fields))
-    return asked
+            requests.append((chair, kind, twice or secrets.token_hex(8), fields))
+    return requests
 
 
 def choose_request(scene: Message, table: Message, dice: Random) -> tuple[str, dict[str, Any]]:
@@ -277,8 +277,8 @@ def choose_request(scene: Message, table: Message, dice: Random) -> tuple[str, d
 
 async def race(people: People, dice: Random) -> list[Message]:
     """Send several requests at once and return the answers."""
-    asked = choose_requests(people, dice)
-    answers = await asyncio.gather(*[chair.ask(kind, name, **rest) for chair, kind, name, rest in asked])
+    requests = choose_requests(people, dice)
+    answers = await asyncio.gather(*[chair.ask(kind, name, **rest) for chair, kind, name, rest in requests])
     if dice.random() < 0.5:  # otherwise the next race starts with clients that lag behind
         await synchronize(people)
     return list(answers)

@@ -152,8 +152,8 @@ class Person:
     def identity(self) -> str:
         return self.cookie.rpartition(".")[0]
 
-    async def make_table(self, **wanted: Any) -> str:
-        answer = await self.http.post("/api/tables", json={"game": "crazy-eight", "seat_count": 2, **wanted})
+    async def make_table(self, **fields: Any) -> str:
+        answer = await self.http.post("/api/tables", json={"game": "crazy-eight", "seat_count": 2, **fields})
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table_id"])
 
@@ -290,11 +290,11 @@ class Person:
 async def people(place: Place, count: int) -> AsyncIterator[list[Person]]:
     """Yield `count` users with the nicknames Ann, Ben, Cleo and Dan."""
     async with AsyncExitStack() as stack:
-        came = [await stack.enter_async_context(Person(place)) for _ in range(count)]
-        for person, nickname in zip(came, ("Ann", "Ben", "Cleo", "Dan"), strict=False):
+        users = [await stack.enter_async_context(Person(place)) for _ in range(count)]
+        for person, nickname in zip(users, ("Ann", "Ben", "Cleo", "Dan"), strict=False):
             answer = await person.http.put("/api/me", json={"nickname": nickname})
             assert answer.status_code == 200
-        yield came
+        yield users
 
 
 async def sit_down(players: Sequence[Person], table: str) -> None:
@@ -304,9 +304,9 @@ async def sit_down(players: Sequence[Person], table: str) -> None:
         await player.do("sit", seat=seat)
 
 
-async def begin(players: Sequence[Person], **wanted: Any) -> str:
+async def begin(players: Sequence[Person], **fields: Any) -> str:
     """Start a match at a new table of the first player and return the table's name."""
-    table = await players[0].make_table(**wanted)
+    table = await players[0].make_table(**fields)
     await sit_down(players, table)
     await players[0].do("start")
     for player in players:

@@ -197,10 +197,10 @@ class RoomPair:
         for side in self.sides:
             await side.settle()
         for seat in (ANN, *WATCHERS):
-            heard, same = (comparable_frames(side.clients[seat].frames) for side in self.sides)
-            assert heard == same
-            self.frame_count += len(heard)
-            self.views += sum(frame["type"] == "view" for frame in heard)
+            frames, same = (comparable_frames(side.clients[seat].frames) for side in self.sides)
+            assert frames == same
+            self.frame_count += len(frames)
+            self.views += sum(frame["type"] == "view" for frame in frames)
         return answers
 
     async def ask(self, by: int, kind: str, /, **fields: Any) -> list[Message]:

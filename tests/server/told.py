@@ -94,23 +94,25 @@ class ExpectedFrames:
         table = Table(rows[0])
         self.add(table, rows[0], people, {}, rng, 0)
         for row in rows[1:]:
-            heard: dict[str, list[SceneEvent]] = {who: [] for who in people}
+            events_by_user: dict[str, list[SceneEvent]] = {who: [] for who in people}
 
-            def hear(match: TableMatch, heard: dict[str, list[SceneEvent]] = heard) -> None:
-                for who, events in heard.items():
+            def collect_events(
+                match: TableMatch, events_by_user: dict[str, list[SceneEvent]] = events_by_user
+            ) -> None:
+                for who, events in events_by_user.items():
                     events.extend(build_events(match.game, match.find_seat(who), match.player_names))
 
-            table.fold(row, hear)
+            table.fold(row, collect_events)
             if table.shown_seq == row.seq:
                 lay_otherwise = worlds and row.seq % worlds == 0
-                self.add(table, row, people, heard, rng, int(lay_otherwise))
+                self.add(table, row, people, events_by_user, rng, int(lay_otherwise))
 
     def add(
         self,
         table: Table,
         row: LogRow,
         people: set[str],
-        heard: dict[str, list[SceneEvent]],
+        events_by_user: dict[str, list[SceneEvent]],
         rng: Rng,
         lay_otherwise: int,
     ) -> None:
@@ -122,7 +124,7 @@ class ExpectedFrames:
             self.shown.append(row.seq)
         for who in people:
             state = to_json_types(build_table_state(table, who, (), DEFAULT_LANGUAGE))
-            events = heard.get(who, [])
+            events = events_by_user.get(who, [])
             if match is None:
                 self.moments[who, row.seq] = Moment(state, None, None, [])
                 continue
@@ -143,30 +145,33 @@ class ExpectedFrames:
 
     # Frames
 
-    def check(self, heard: ReceivedFrames) -> int:
+    def check(self, received: ReceivedFrames) -> int:
         """Return the number of frames that were checked against the rows.
 
         Raises:
             AssertionError: A frame does not match.
         """
         last, joined, looked, shown = 0, False, 0, 0
-        for frame in heard.frames:
+        for frame in received.frames:
             kind = frame["type"]
             if kind in ("table", "scene"):
                 assert frame["seq"] >= last, (frame, last)
-                assert (heard.who, frame["seq"]) in self.moments, ("told of a row that is not there", frame)
+                assert (received.who, frame["seq"]) in self.moments, (
+                    "told of a row that is not there",
+                    frame,
+                )
                 last = frame["seq"]
             if kind == "table":
-                self.check_state(heard.who, frame)
+                self.check_state(received.who, frame)
             elif kind == "log":
-                self.check_log(heard, frame, last)
+                self.check_log(received, frame, last)
             elif kind == "log_page":
-                self.check_recalled(heard.who, frame)
+                self.check_recalled(received.who, frame)
             elif kind == "scene":
-                shown = self.check_scene(heard.who, frame, shown, joined)
+                shown = self.check_scene(received.who, frame, shown, joined)
                 joined = True
             elif kind == "done":
-                self.check_done(heard, frame)
+                self.check_done(received, frame)
             looked += kind in ("table", "log", "log_page", "scene", "done")
             if kind == "table" and not shown:
                 shown = frame["seq"] if not frame["started"] else 0
@@ -174,15 +179,15 @@ class ExpectedFrames:
         return looked
 
     def check_state(self, who: str, frame: Message) -> None:
-        wanted = self.moments[who, frame["seq"]].state
-        assert without_presence(frame) == without_presence(wanted), (frame, wanted)
+        expected = self.moments[who, frame["seq"]].state
+        assert without_presence(frame) == without_presence(expected), (frame, expected)
 
     def check_scene(self, who: str, frame: Message, shown: int, joined: bool) -> int:
         """Check a scene. Unless the client has just joined, it must belong to the next row with a scene."""
         moment = self.moments[who, frame["seq"]]
         assert moment.scene is not None, frame
-        wanted = moment.scene | {"events": moment.events if joined else []}
-        assert without_times(frame) == without_times(wanted), (frame, wanted)
+        expected = moment.scene | {"events": moment.events if joined else []}
+        assert without_times(frame) == without_times(expected), (frame, expected)
         if moment.otherwise is not None:
             assert frame["scene"] == moment.otherwise, ("tells of cards not seen", frame, moment.otherwise)
         if joined:
@@ -190,32 +195,32 @@ class ExpectedFrames:
             assert between == [frame["seq"]], ("scenes left out or told twice", shown, frame["seq"], between)
         return int(frame["seq"])
 
-    def check_log(self, heard: ReceivedFrames, frame: Message, last: int) -> None:
-        since = heard.since if 0 < heard.since <= last else self.begun[last] - 1
+    def check_log(self, received: ReceivedFrames, frame: Message, last: int) -> None:
+        since = received.since if 0 < received.since <= last else self.begun[last] - 1
         assert frame["after_seq"] >= since, (
             "the log begins before what was asked for",
             frame["after_seq"],
             since,
         )
-        self.check_entries(heard.who, frame, frame["after_seq"], last)
+        self.check_entries(received.who, frame, frame["after_seq"], last)
 
     def check_recalled(self, who: str, frame: Message) -> None:
         if frame["entries"]:
             self.check_entries(who, frame, frame["after_seq"], frame["entries"][-1]["seq"])
 
     def check_entries(self, who: str, frame: Message, after: int, last: int) -> None:
-        wanted = [seq for seq in self.played if after < seq <= last]
+        expected = [seq for seq in self.played if after < seq <= last]
         found = [entry["seq"] for entry in frame["entries"]]
-        assert found == wanted, ("the log leaves something out or tells it twice", found, wanted)
+        assert found == expected, ("the log leaves something out or tells it twice", found, expected)
         for entry in frame["entries"]:
             assert entry["events"] == self.moments[who, entry["seq"]].events, entry
 
-    def check_done(self, heard: ReceivedFrames, frame: Message) -> None:
-        kind = heard.asked.get(frame["request_id"])
+    def check_done(self, received: ReceivedFrames, frame: Message) -> None:
+        kind = received.asked.get(frame["request_id"])
         if kind == "rematch" and any(row.kind == "rematch_started" for row in self.rows):
             return  # the rematch may have begun already: then no row is written
         if kind in ROW_REQUESTS:
-            assert (heard.who, frame["request_id"]) in self.requests, ("acknowledged and lost", frame)
+            assert (received.who, frame["request_id"]) in self.requests, ("acknowledged and lost", frame)
 
 
 def to_json_types(value: Any) -> Any:
@@ -232,7 +237,7 @@ def without_times(frame: Message) -> Message:
     return {key: each for key, each in frame.items() if key not in TIMED}
 
 
-def check_frames(rows: Sequence[LogRow], heard: Sequence[ReceivedFrames], worlds: int = 1) -> int:
+def check_frames(rows: Sequence[LogRow], received: Sequence[ReceivedFrames], worlds: int = 1) -> int:
     """Return the number of frames that were checked against the rows.
 
     Hidden cards are dealt differently once every `worlds` rows.
@@ -240,5 +245,5 @@ def check_frames(rows: Sequence[LogRow], heard: Sequence[ReceivedFrames], worlds
     Raises:
         AssertionError: A frame does not match.
     """
-    truth = ExpectedFrames(rows, {each.who for each in heard}, Rng.fast(1), worlds)
-    return sum(truth.check(each) for each in heard)
+    expected = ExpectedFrames(rows, {each.who for each in received}, Rng.fast(1), worlds)
+    return sum(expected.check(each) for each in received)

@@ -108,22 +108,22 @@ async def play(room: Room, game: str) -> dict[str, Any]:
     seats = max(3, kind.min_seats) if kind.max_seats > 2 else kind.min_seats
     bots = dict.fromkeys(range(1, seats), "simple")
     name = (await create_table(room, ANN, NewTable(game, seats, bots=bots))).table_id
-    held = await room.live_tables.get_table(name)
+    live_table = await room.live_tables.get_table(name)
     ann = QueueClient()
     session = asyncio.create_task(serve_socket(ann, room, name, Client("ann"), UnlimitedMessages()))
     await ann.say(Hello(protocol_version=PROTOCOL_VERSION))
     await ann.ask(Sit(request_id="sit", seat=0))
     await ann.ask(Start(request_id="start"))
-    moves = await play_match(ann, held)
+    moves = await play_match(ann, live_table)
     await ann.ask(Rematch(request_id="again"))
-    moves += await play_match(ann, held)
+    moves += await play_match(ann, live_table)
     await ann.said.put(None)
     await session
     assert any(b'"is_over":true' in frame for frame in ann.frames[-4:])
     room.live_tables.evict_idle(0)
     again = await room.live_tables.get_table(name)
-    assert again is not held
-    assert final_state(again) == final_state(held)
+    assert again is not live_table
+    assert final_state(again) == final_state(live_table)
     for number in range(1, MATCHES + 1):
         replay(parse_record(await room.get_record("ann", name, number)))
         shown = await show_replay(room, ANN, name, number)
@@ -131,10 +131,10 @@ async def play(room: Room, game: str) -> dict[str, Any]:
     return {"frames": len(ann.frames), "moves": moves}
 
 
-async def play_match(ann: QueueClient, held: LiveTable) -> int:
+async def play_match(ann: QueueClient, live_table: LiveTable) -> int:
     """Play until the match is over; the number of moves that Ann made."""
     moves = 0
-    match = held.table.match
+    match = live_table.table.match
     assert match is not None
     assert not match.game.is_over
     while not match.game.is_over:
@@ -145,14 +145,14 @@ async def play_match(ann: QueueClient, held: LiveTable) -> int:
             await ann.ask(Move(request_id=move_id, match_number=match.number, move=move))
             moves += 1
         await asyncio.sleep(0)
-        match = held.table.match
+        match = live_table.table.match
         assert match is not None
     return moves
 
 
-def final_state(held: LiveTable) -> dict[str, Any]:
-    assert held.table.match is not None
-    return held.table.match.game.state()
+def final_state(live_table: LiveTable) -> dict[str, Any]:
+    assert live_table.table.match is not None
+    return live_table.table.match.game.state()
 
 
 async def play_all() -> dict[str, Any]:

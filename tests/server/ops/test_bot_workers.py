@@ -294,9 +294,9 @@ def test_heuristic_moves_if_no_time_is_left() -> None:
 async def test_bots_receive_only_views(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     requests: list[str] = []
 
-    async def record_request(process: Process, asked: PendingRequest) -> FinalResult | WorkerFailure:
-        requests.append(msgspec.json.encode(asked.request).decode())
-        return await send_and_receive(process, asked)
+    async def record_request(process: Process, pending: PendingRequest) -> FinalResult | WorkerFailure:
+        requests.append(msgspec.json.encode(pending.request).decode())
+        return await send_and_receive(process, pending)
 
     monkeypatch.setattr("parlour.server.ops.bot_workers.send_and_receive", record_request)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:

@@ -60,15 +60,15 @@ def evict_idle_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.tables.live_tables.MAX_IDLE_TABLES", 0)
 
 
-async def begin_match(room: ServerRoom, **wanted: Any) -> LiveTable:
+async def begin_match(room: ServerRoom, **fields: Any) -> LiveTable:
     """Return a table of Crazy Eight where Ann begins and seat 1 is Ben's or a bot's."""
     options = {"dealer": "first", "start": "dealer"}
     name = await room.create_table(
-        "ann", NewTable(game="crazy-eight", seat_count=2, options=options, **wanted)
+        "ann", NewTable(game="crazy-eight", seat_count=2, options=options, **fields)
     )
     live_table = await room.live_tables.get_table(name)
     await room.handle_request(live_table, "ann", Sit(request_id="1", seat=0))
-    if not wanted.get("bots"):
+    if not fields.get("bots"):
         await room.handle_request(live_table, "ben", Sit(request_id="1", seat=1))
     await room.handle_request(live_table, "ann", Start(request_id="2"))
     return live_table
@@ -133,8 +133,8 @@ async def test_row_written_during_loading_is_applied(tmp_path: Path, monkeypatch
         room.live_tables.evict_idle()
         read = room.store.read_rows
 
-        async def rows(*wanted: Any, **only: Any) -> list[LogRow]:
-            result = await read(*wanted, **only)
+        async def rows(*args: Any, **only: Any) -> list[LogRow]:
+            result = await read(*args, **only)
             monkeypatch.undo()
             await room.handle_request(old, "ann", move)
             return result

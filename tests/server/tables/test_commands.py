@@ -36,15 +36,15 @@ async def test_refusal_has_reason_and_clause_and_no_effect(
         absent = next(card for card in ("2C", "3C", "4C", "5C", "6C") if card not in hand["cards"])
         rows = await place.room.store.read_rows(table)
         out_of_turn = await other.move("draw")
-        not_held = await mover.move(absent)
+        not_in_hand = await mover.move(absent)
         nonsense = await mover.move("fly")
         elsewhere = await mover.ask("move", match_number=2, move="draw")
         assert await place.room.store.read_rows(table) == rows
     assert before["reason"] == "The match has not started"
     assert (out_of_turn["type"], out_of_turn["clause"]) == ("refused", "G-1")
     assert out_of_turn["reason"] == "It is not your turn"
-    assert not_held["clause"] == "G-3"
-    assert not_held["reason"] == f"You do not hold {absent[0]}♣"
+    assert not_in_hand["clause"] == "G-3"
+    assert not_in_hand["reason"] == f"You do not hold {absent[0]}♣"
     assert nonsense["clause"] == ""
     assert "'fly' is not a move" in nonsense["reason"]
     assert elsewhere["reason"] == "This move belongs to match 2; the current match is 1"
