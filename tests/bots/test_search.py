@@ -22,7 +22,7 @@ from parlour.kit.rng import Rng
 from parlour.testing.effort import example_count
 from parlour.testing.random_matches import deal_setup, list_choices, push_random_moves
 from tests.helpers.every_game import for_every_game
-from tests.helpers.searches import searched
+from tests.helpers.searches import search_results
 from tests.helpers.uncompiled import run_uncompiled
 
 LENGTHS = st.integers(0, 120)
@@ -233,11 +233,11 @@ SETUPS = [
 
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda each: f"{each['name']}-{each['seats']}")
 def test_the_same_seed_and_playouts_give_the_same_search(setup: dict[str, Any]) -> None:
-    assert searched(setup) == searched(setup)
-    assert searched(setup) != searched(setup | {"search_seed": 2})
+    assert search_results(setup) == search_results(setup)
+    assert search_results(setup) != search_results(setup | {"search_seed": 2})
 
 
 def test_every_build_searches_alike(tmp_path: Path) -> None:
     plain = run_uncompiled("searches.py", SETUPS, tmp_path)
     for setup, theirs in zip(SETUPS, plain["results"], strict=True):
-        assert json.loads(json.dumps(searched(setup))) == theirs, setup
+        assert json.loads(json.dumps(search_results(setup))) == theirs, setup

@@ -16,7 +16,7 @@ from parlour.testing.effort import example_count
 from tests.browser.conftest import PHONE, Visitors
 from tests.browser.looks import check_axe, check_no_horizontal_scroll
 from tests.browser.table import play_out
-from tests.helpers.streams import put_in_order, stream
+from tests.helpers.streams import partial_shuffle, stream
 
 CHECK = """async (matches) => {
   const proof = await import("/static/table/fairness/deal-proof.js");
@@ -122,7 +122,7 @@ def reshuffle(match: dict[str, Any], later: int, further: int) -> dict[str, Any]
     draw = match["draws"][at] | {"stream": 1 + further, "round": match["deals"][0]["round"] + later}
     seed = combine_seed(match["secret"], {int(seat): part for seat, part in match["parts"].items()})
     words = stream(bytes.fromhex(seed), draw["round"], draw["stream"])
-    draw["after"] = put_in_order(words, draw["before"], draw["count"])
+    draw["after"] = partial_shuffle(words, draw["before"], draw["count"])
     return match | {"draws": [*match["draws"][:at], draw], "deals": []}
 
 

@@ -14,7 +14,7 @@ from parlour.kit.rng import Rng
 from parlour.scene.scenes import build_scene
 from parlour.testing.effort import repeated_example_count
 from tests.games.asking_oracle import AuthorsTable, FishTable, Table
-from tests.helpers.work import determinized
+from tests.helpers.work import determinize_counted
 
 NAMES = ["Ann", "Ben", "Cleo"]
 
@@ -175,7 +175,7 @@ def test_spectator_worlds_are_sampled_quickly(seats: int) -> None:
             if game.is_over:
                 break
             if request % 5 == 4:
-                world, drawn = determinized(game.view(-1), rng)
+                world, drawn = determinize_counted(game.view(-1), rng)
                 assert drawn < 200_000  # the number of steps of a Markov chain
                 assert world.view(-1) == game.view(-1)
             legal = game.legal()

@@ -25,7 +25,7 @@ from parlour.kit.game import Game
 from parlour.kit.rng import Rng
 from parlour.testing.effort import example_count
 from parlour.testing.random_matches import list_choices, push_random_move
-from tests.helpers.work import determinized
+from tests.helpers.work import determinize_counted
 
 MOST_SLOTS = 11  # maximum size of a hand whose assignments are counted here
 
@@ -140,7 +140,7 @@ def test_sampling_cost_is_bounded_in_long_rounds(seats: int, options: dict[str, 
         if number % 50 == 0:
             for seat in range(-1, seats):
                 view = game.view(seat)
-                world, drawn = determinized(view, rng)
+                world, drawn = determinize_counted(view, rng)
                 assert drawn < 5000
                 assert world.view(seat) == view
                 assert type(game).view_from_text(view.to_text()) == view

@@ -124,7 +124,7 @@ def test_terminal_asks_in_reference_order(
 ) -> None:
     playing = session(tmp_path, monkeypatch)
     while not playing.game.is_over:
-        playing.play_bot(playing.next_question())
+        playing.play_bot(playing.next_prompt())
     assert requests == reference_requests()
 
 
@@ -133,7 +133,7 @@ def test_resumed_match_asks_in_reference_order(
 ) -> None:
     playing = session(tmp_path, monkeypatch)
     while not playing.game.is_over:
-        playing.play_bot(playing.next_question())
+        playing.play_bot(playing.next_prompt())
         if requests[-1][2] == NO_MOVE:
             (path,) = saved_files()
             playing = Session.resume(read_saved(path))

@@ -23,7 +23,7 @@ from parlour.scene.scenes import build_scene
 from parlour.testing.effort import example_count, repeated_example_count
 from parlour.testing.random_matches import list_choices, push_random_moves
 from tests.games.zambezi_falls_oracle import LOW_TO_HIGH, Table
-from tests.helpers.work import determinized
+from tests.helpers.work import determinize_counted
 
 NAMES = ["Ann", "Ben"]
 
@@ -727,7 +727,7 @@ def test_first_world_is_sampled_quickly() -> None:
                         worlds = HiddenHands(view.game, seat)
                         nodes.append(sum(map(len, worlds.nodes)))
                         swaps.append(int(worlds.swap_count))
-                        drawn.append(determinized(view, Rng.fast(seed))[1])
+                        drawn.append(determinize_counted(view, Rng.fast(seed))[1])
                 game.push(*rng.choice(list_choices(game)))
     assert len(drawn) > 150
     assert max(drawn) < 500

@@ -28,7 +28,7 @@ from parlour.kit.outcomes import Event
 from parlour.kit.rng import Rng
 from parlour.testing.effort import example_count, repeated_example_count
 from tests.games.zombie_cribbage_oracle import ORDER, Table, card_points, show, value
-from tests.helpers.work import determinized
+from tests.helpers.work import determinize_counted
 
 NAME = "zombie-cribbage"
 MANY = example_count(1, 3)
@@ -504,7 +504,7 @@ def test_rare_worlds_are_sampled_quickly() -> None:
     play(game, "go", "go", "6C", "9C")
     view = game.view(SPECTATOR)
     for seed in range(50):
-        world, drawn = determinized(view, Rng.fast(seed))
+        world, drawn = determinize_counted(view, Rng.fast(seed))
         assert drawn < 20_000
         assert all(hand[0] == "*" for hand in world.position()["hands"])
 

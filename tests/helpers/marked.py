@@ -102,5 +102,5 @@ def texts(value: Any) -> Iterator[str]:
             yield from texts(each)
 
 
-def shown(told: Any) -> list[str]:
-    return [text for text in texts(msgspec.to_builtins(told)) if plain_words(text)]
+def marked_texts(value: Any) -> list[str]:
+    return [text for text in texts(msgspec.to_builtins(value)) if plain_words(text)]

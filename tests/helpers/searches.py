@@ -14,7 +14,7 @@ from parlour.kit.bits import members
 from parlour.kit.rng import Rng
 
 
-def searched(set_up: dict[str, Any]) -> list[list[Any]]:
+def search_results(set_up: dict[str, Any]) -> list[list[Any]]:
     """Return the results of searches along a match: the visits and means of moves, and the tree's moves."""
     game = game_class(set_up["name"])(set_up["seats"], None, set_up["seed"])
     rng = Rng.fast(set_up["seed"])
@@ -37,7 +37,9 @@ def searched(set_up: dict[str, Any]) -> list[list[Any]]:
 
 def main() -> None:
     set_ups = json.load(sys.stdin)
-    print(json.dumps({"compiled": parlour.compiled, "results": [searched(set_up) for set_up in set_ups]}))
+    print(
+        json.dumps({"compiled": parlour.compiled, "results": [search_results(set_up) for set_up in set_ups]})
+    )
 
 
 if __name__ == "__main__":

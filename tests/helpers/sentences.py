@@ -24,7 +24,7 @@ from parlour.text.translation import (
     is_plural_selector,
 )
 
-FILLED = {
+FILLED_FIELDS = {
     "who": "Ann",
     "other": "Ben",
     "winners": "Ann and Ben",
@@ -70,7 +70,7 @@ def readings(words: MessageCatalog, key: str) -> list[Reading]:
     found = []
     for each in chosen:
         reader = str(each.get(READER_FIELD, DEFAULT_CASE))
-        known = FILLED | FILLED_IN.get(words.language, {})
+        known = FILLED_FIELDS | FILLED_IN.get(words.language, {})
         fields = {field: known.get(field, f"‹{field}›") for field in wanted}
         if reader == "other":
             fields["other"] = words.format("you")
@@ -117,11 +117,11 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--language", default=DEFAULT_LANGUAGE)
     parser.add_argument("--missing", action="store_true")
-    told = parser.parse_args()
-    for line in missing(told.language) if told.missing else ():
+    arguments = parser.parse_args()
+    for line in missing(arguments.language) if arguments.missing else ():
         print(line)
-    for name in () if told.missing else told.games or game_names():
-        for line in lines(game_class(name), told.language):
+    for name in () if arguments.missing else arguments.games or game_names():
+        for line in lines(game_class(name), arguments.language):
             print(line)
 
 

@@ -25,7 +25,7 @@ def below(words: Iterator[int], n: int) -> int:
             return high
 
 
-def put_in_order(words: Iterator[int], cards: list[Card], wanted: int) -> list[Card]:
+def partial_shuffle(words: Iterator[int], cards: list[Card], wanted: int) -> list[Card]:
     """Return the cards in an order where the last `wanted` are drawn at random."""
     cards = list(cards)
     for last in range(len(cards) - 1, max(0, len(cards) - 1 - wanted), -1):

@@ -16,10 +16,10 @@ from parlour.kit.rng import Rng
 
 
 def digest(set_up: dict[str, Any]) -> str:
-    """Return a digest of the moves, positions, views, events and `told` of a match, up to `moves` moves."""
+    """Return a digest of the moves, states and texts of a match, up to `moves` moves."""
     kind = game_class(set_up["name"])
     game = kind(set_up["seats"], parse_options(kind.options_type, set_up["options"]), set_up["seed"])
-    heard = hashlib.sha256()
+    hasher = hashlib.sha256()
     rng = Rng.fast(set_up["seed"])
     for _ in range(set_up["moves"]):
         if game.is_over:
@@ -42,9 +42,9 @@ def digest(set_up: dict[str, Any]) -> str:
             trace.append(view.determinize(rng).position())
         trace.append([game.heuristic(other) for other in members(game.to_move())])
         trace.append([game.utility(other) for other in range(game.seats)])
-        heard.update(json.dumps(trace).encode())
-    heard.update(json.dumps(game.state()).encode())
-    return heard.hexdigest()
+        hasher.update(json.dumps(trace).encode())
+    hasher.update(json.dumps(game.state()).encode())
+    return hasher.hexdigest()
 
 
 def main() -> None:

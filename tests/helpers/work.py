@@ -19,7 +19,7 @@ def numbers_drawn(before: Rng, after: Rng) -> int:
     raise AssertionError(f"more than {MOST_NUMBERS} random numbers were used")
 
 
-def determinized(view: View, rng: Rng) -> tuple[Game, int]:
+def determinize_counted(view: View, rng: Rng) -> tuple[Game, int]:
     """Return a world, and how many random numbers it took."""
     before = rng.copy()
     world = view.determinize(rng)

@@ -14,35 +14,35 @@ from tests.helpers.every_game import for_every_game
 
 
 @for_every_game()
-def test_the_legal_actions_are_the_legal_moves(setup: dict[str, Any], move_count: int) -> None:
+def test_legal_actions_match_legal_moves(setup: dict[str, Any], move_count: int) -> None:
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     actions = get_action_space(game)
     by_code = {code: place for place, code in enumerate(sorted(game.vocabulary()))}
     assert actions.move_count == len(by_code)
     for seat in range(game.seats):
-        wanted = {by_code[code] for code in game.legal(seat)}
+        expected = {by_code[code] for code in game.legal(seat)}
         if game.may_interrupt() & bit(seat) and not game.to_move() & bit(seat):
-            wanted.add(len(by_code))
+            expected.add(len(by_code))
         view = game.view(seat)
-        assert actions.legal(game, seat) == actions.legal(view.game, seat) == sorted(wanted)
-        assert [actions.code(action) for action in wanted if action < len(by_code)] == [
-            sorted(by_code)[action] for action in wanted if action < len(by_code)
+        assert actions.legal(game, seat) == actions.legal(view.game, seat) == sorted(expected)
+        assert [actions.code(action) for action in expected if action < len(by_code)] == [
+            sorted(by_code)[action] for action in expected if action < len(by_code)
         ]
 
 
 @for_every_game(8)
-def test_each_code_has_its_action_and_no_other_number_has_one(setup: dict[str, Any]) -> None:
+def test_codes_and_actions_map_one_to_one(setup: dict[str, Any]) -> None:
     actions = get_action_space(deal_setup(setup))
     codes = [actions.code(action) for action in range(actions.move_count)]
     assert codes == sorted(set(codes))
     assert [actions.action(code) for code in codes] == list(range(actions.move_count))
-    for twin in (copy.deepcopy(actions), pickle.loads(pickle.dumps(actions))):
-        assert [twin.code(action) for action in range(twin.size)] == [*codes, NO_MOVE][: actions.size]
+    for copied in (copy.deepcopy(actions), pickle.loads(pickle.dumps(actions))):
+        assert [copied.code(action) for action in range(copied.size)] == [*codes, NO_MOVE][: actions.size]
     others = {code + 1 for code in codes} | {code - 1 for code in codes} | {2**61}
     assert {actions.action(code) for code in others.difference(codes, [NO_MOVE])} == {NO_ACTION}
 
 
-def test_codes_may_be_far_apart() -> None:
+def test_codes_may_be_sparse() -> None:
     codes = [0, 255, 256, 2**26 - 1, 2**26, 2**40 + 3, 2**61]
     actions = ActionSpace([*reversed(codes)], True)
     assert [actions.action(code) for code in codes] == [*range(7)]
@@ -53,7 +53,7 @@ def test_codes_may_be_far_apart() -> None:
     assert [ActionSpace([], False).action(code) for code in (0, 1, 2**61, NO_MOVE)] == [NO_ACTION] * 4
 
 
-def test_letting_a_chance_go_by_is_the_last_action() -> None:
+def test_pass_is_the_last_action() -> None:
     def of(**options: Any) -> tuple[Game, Any]:
         game = parlour.new("crazy-eight", seats=3, seed=1, **options)
         return game, get_action_space(game)

@@ -14,7 +14,7 @@ def as_number(elements: set[int]) -> int:
 
 
 @given(SETS)
-def test_gather_and_members_go_both_ways(elements: set[int]) -> None:
+def test_make_set_and_members_are_inverse(elements: set[int]) -> None:
     gathered = make_set(sorted(elements, reverse=True))
     assert gathered == as_number(elements)
     assert members(gathered) == sorted(elements)
@@ -31,7 +31,7 @@ def test_lowest_is_the_smallest_element(elements: set[int]) -> None:
 
 
 @given(SETS, SETS)
-def test_operators_are_those_of_sets(some: set[int], others: set[int]) -> None:
+def test_operators_match_python_sets(some: set[int], others: set[int]) -> None:
     left, right = as_number(some), as_number(others)
     assert members(left | right) == sorted(some | others)
     assert members(left & right) == sorted(some & others)
@@ -43,14 +43,14 @@ def test_shift_multiplies_by_a_power_of_two(value: int, by: int) -> None:
     assert shift_left(value, by) == value * 2**by
 
 
-def test_every_single_element() -> None:
+def test_single_elements() -> None:
     for element in range(62):
         assert bit(element) == 2**element
         assert count(bit(element)) == 1
         assert min_element(bit(element)) == element
 
 
-def test_the_empty_and_the_full_set() -> None:
+def test_empty_and_full_set() -> None:
     full = 2**62 - 1
     assert (count(0), members(0), make_set([])) == (0, [], 0)
     assert (count(full), members(full), make_set(list(range(62)))) == (62, list(range(62)), full)

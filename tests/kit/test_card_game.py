@@ -6,7 +6,7 @@ from parlour import authoring as kit
 from parlour.kit.options import parse_options
 
 
-class Laying(kit.CardGame):
+class LayingGame(kit.CardGame):
     """A game in which two players play one card each, in turn. It never ends."""
 
     name: ClassVar[str] = "laying"
@@ -28,8 +28,8 @@ class Laying(kit.CardGame):
         self.waiting_seats = 2
 
 
-def test_what_starts_anew_with_a_deal_does_so_in_a_second_match() -> None:
-    game = Laying(2, seed=1)
+def test_restart_resets_round_state() -> None:
+    game = LayingGame(2, seed=1)
     game.push(0, int(game.legal(0)[0]))
     assert len(game.laid) == 1
     game.start()
@@ -37,7 +37,7 @@ def test_what_starts_anew_with_a_deal_does_so_in_a_second_match() -> None:
     assert [kit.count(hand) for hand in game.hands] == [1, 1]
 
 
-class Limited(Laying):
+class LimitedGame(LayingGame):
     """The same game with a limit of moves for a round, after which the cards are dealt again."""
 
     def apply_move(self, seat: int, move: int) -> None:
@@ -49,8 +49,8 @@ class Limited(Laying):
         self.redeal()
 
 
-def test_a_round_ends_at_the_limit_and_a_further_deal_begins() -> None:
-    game = Limited(2, parse_options(kit.Options, {"limit": 2}), 1)
+def test_move_limit_can_start_a_new_round() -> None:
+    game = LimitedGame(2, parse_options(kit.Options, {"limit": 2}), 1)
     before = game.stock[:]
     game.push(0, int(game.legal(0)[0]))
     assert (game.round_count, len(game.laid)) == (0, 1)
@@ -60,9 +60,9 @@ def test_a_round_ends_at_the_limit_and_a_further_deal_begins() -> None:
     assert [kit.count(hand) for hand in game.hands] == [1, 1]
 
 
-def test_a_match_ends_at_the_limit_where_a_game_says_nothing_else() -> None:
-    class Ending(Limited):
-        on_move_limit = Laying.on_move_limit
+def test_move_limit_ends_the_match_by_default() -> None:
+    class Ending(LimitedGame):
+        on_move_limit = LayingGame.on_move_limit
         event_kinds: ClassVar[tuple[str, ...]] = ("deal", "win")
 
     game = Ending(2, parse_options(kit.Options, {"limit": 1}), 1)

@@ -27,18 +27,18 @@ from parlour.kit.errors import InvalidPositionError
 IN_ORDER = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"] + ["*1", "*2"]
 
 
-def test_cards_are_numbered_in_the_order_of_the_pack() -> None:
+def test_card_numbers_follow_pack_order() -> None:
     assert [format_standard_card(card) for card in range(54)] == IN_ORDER
 
 
-def test_text_reads_back() -> None:
+def test_card_text_round_trips() -> None:
     for card in range(54):
         written = format_standard_card(card)
         assert [parse_standard_card(text) for text in (written, f" {written.lower()} ")] == [card, card]
         assert card >= 52 or parse_standard_card(display_card(written)) == card
 
 
-def test_other_ways_to_write_a_card() -> None:
+def test_parses_other_card_spellings() -> None:
     for written, meant in {
         "10H": "TH",
         "10c": "TC",
@@ -56,7 +56,7 @@ def test_other_ways_to_write_a_card() -> None:
         assert format_standard_card(parse_standard_card(written)) == meant
 
 
-def test_a_lone_star_is_the_next_joker() -> None:
+def test_star_is_the_next_joker() -> None:
     first = parse_standard_card("*")
     assert format_standard_card(first) == "*1"
     assert format_standard_card(parse_standard_card("*", 2**first)) == "*2"
@@ -69,7 +69,7 @@ RANKS = (
 )
 
 
-def test_every_way_to_name_a_rank() -> None:
+def test_parses_all_rank_names() -> None:
     for rank, (name, letter) in enumerate(zip(RANKS, "A23456789TJQK", strict=True)):
         symbols = {letter, "10" if rank == 9 else letter}
         words = [name, name + ("es" if name == "six" else "s"), *symbols]
@@ -79,7 +79,7 @@ def test_every_way_to_name_a_rank() -> None:
     assert [word for word in wrong if parse_rank(word) != -1] == []
 
 
-def test_every_way_to_name_a_suit() -> None:
+def test_parses_all_suit_names() -> None:
     words = ("C c ♣ club Clubs", "d ♦ diamond diamonds", "H ♥ ♥\ufe0f hearts HEART", "s ♠ spade spades")
     for suit, each in enumerate(words):
         assert [word for word in each.split() if parse_suit(word) != suit] == []
@@ -87,7 +87,7 @@ def test_every_way_to_name_a_suit() -> None:
     assert [word for word in wrong if parse_suit(word) != -1] == []
 
 
-def test_the_cards_of_a_line() -> None:
+def test_splits_a_line_into_cards() -> None:
     assert split_cards("5 of hearts, 10♣ and  KD") == ["5 of hearts", "10♣", "KD"]
     assert split_cards("5 of") == ["5", "of"]
     assert split_cards("") == []
@@ -96,7 +96,7 @@ def test_the_cards_of_a_line() -> None:
 NONSENSE = "7 H 7X 1H 11H 0H 100H 10 H7 7HH *3 ** ? ♥7 7♡ 10HH"
 
 
-def test_nonsense_is_refused_with_what_would_be_right() -> None:
+def test_rejects_nonsense_with_an_example() -> None:
     for nonsense in ("", " ", "7 H", *NONSENSE.split()):
         with pytest.raises(
             InvalidPositionError, match=r"is not a card: write rank then suit, like 7H"
@@ -106,7 +106,7 @@ def test_nonsense_is_refused_with_what_would_be_right() -> None:
 
 
 @given(st.text(max_size=4))
-def test_any_text_is_a_card_or_refused(text: str) -> None:
+def test_any_text_is_a_card_or_rejected(text: str) -> None:
     try:
         card = parse_standard_card(text)
     except InvalidPositionError:
@@ -122,17 +122,17 @@ def test_ranks_and_suits() -> None:
     assert {format_standard_card(card)[1] for card in members(ALL_CLUBS << 3)} == {"S"}
 
 
-def test_the_whole_pack() -> None:
+def test_pack_constants() -> None:
     assert (count(STANDARD_CARDS), count(JOKERS), count(ALL_CARDS)) == (52, 2, 54)
     assert STANDARD_CARDS & JOKERS == 0
     assert STANDARD_CARDS | JOKERS == ALL_CARDS
 
 
-def test_a_hidden_card_is_a_question_mark() -> None:
+def test_hidden_card_is_a_question_mark() -> None:
     assert format_standard_card(UNKNOWN) == "?"
 
 
 @given(st.sets(st.integers(0, 53)))
-def test_sets_are_written_in_the_order_of_the_pack(cards: set[int]) -> None:
+def test_card_sets_are_written_in_pack_order(cards: set[int]) -> None:
     written = format_standard_cards(make_set(list(cards)))
     assert [parse_standard_card(word) for word in written.split()] == sorted(cards)

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from parlour.kit.errors import ParlourError
 from parlour.kit.rng import Rng
-from tests.helpers.streams import below, put_in_order, stream
+from tests.helpers.streams import below, partial_shuffle, stream
 
 SEED = bytes(range(32))
 SOURCES = [pytest.param(Rng.fast(11), id="fast"), pytest.param(Rng.live(SEED), id="live")]
@@ -25,9 +25,9 @@ def shuffled(rng: Rng, n: int) -> list[int]:
     return [int(card) for card in cards]
 
 
-def spread(found: Counter[int], wanted: dict[int, float]) -> float:
+def chi_square(found: Counter[int], expected: dict[int, float]) -> float:
     """Return the chi-square statistic, which is about the number of values if the numbers are fair."""
-    return sum((found[value] - often) ** 2 / often for value, often in wanted.items())
+    return sum((found[value] - often) ** 2 / often for value, often in expected.items())
 
 
 def fast_words(state: int) -> Iterator[int]:
@@ -42,17 +42,17 @@ def fast_words(state: int) -> Iterator[int]:
 
 
 @given(st.binary(min_size=32, max_size=32), st.integers(0, 5), st.integers(0, 3), st.integers(2, 54))
-def test_a_live_shuffle_is_what_its_description_says(seed: bytes, rounds: int, before: int, n: int) -> None:
+def test_live_shuffle_matches_its_specification(seed: bytes, rounds: int, before: int, n: int) -> None:
     rng = Rng.live(seed)
     for _ in range(rounds):
         rng.next_round()
     for _ in range(before):
         rng.randbelow(6)
-    assert shuffled(rng, n) == put_in_order(stream(seed, rounds, before + 1), list(range(n)), n)
+    assert shuffled(rng, n) == partial_shuffle(stream(seed, rounds, before + 1), list(range(n)), n)
     assert rng.randbelow(1000) == below(stream(seed, rounds, before + 2), 1000)
 
 
-def test_a_draw_more_changes_no_later_deal() -> None:
+def test_extra_draws_do_not_change_later_deals() -> None:
     plain, drawn = Rng.live(SEED), Rng.live(SEED)
     shuffled(drawn, 52)
     drawn.randbelow(4)
@@ -61,7 +61,7 @@ def test_a_draw_more_changes_no_later_deal() -> None:
     assert shuffled(plain, 52) == shuffled(drawn, 52)
 
 
-def test_a_longer_shuffle_changes_no_later_shuffle() -> None:
+def test_shuffle_length_does_not_change_later_shuffles() -> None:
     short, long = Rng.live(SEED), Rng.live(SEED)
     shuffled(short, 2)
     shuffled(long, 54)
@@ -72,17 +72,17 @@ def test_a_longer_shuffle_changes_no_later_shuffle() -> None:
 
 
 @given(st.integers(1, 1073741172 * 2**30 - 2), st.integers(2, 54))
-def test_the_fast_generator_is_what_its_description_says(state: int, n: int) -> None:
+def test_fast_generator_matches_its_specification(state: int, n: int) -> None:
     rng = Rng.from_text(f"fast:{state}")
     words = fast_words(state)
     assert [rng.next_word() for _ in range(20)] == [next(words) for _ in range(20)]
-    assert shuffled(rng, n) == put_in_order(words, list(range(n)), n)
+    assert shuffled(rng, n) == partial_shuffle(words, list(range(n)), n)
 
 
-def test_the_same_numbers_on_every_build() -> None:
+def test_numbers_are_the_same_on_every_build() -> None:
     assert Rng.fast(0).to_text() == "fast:56332720868423089"
-    assert Rng.fast(-1).to_text() == f"fast:{fast_start(-1)}"
-    assert Rng.fast(10**30).to_text() == f"fast:{fast_start(10**30)}"
+    assert Rng.fast(-1).to_text() == f"fast:{initial_fast_state(-1)}"
+    assert Rng.fast(10**30).to_text() == f"fast:{initial_fast_state(10**30)}"
     rng = Rng.fast(7)
     assert [rng.next_word() for _ in range(4)] == [699558946, 659967272, 352955877, 523832776]
     rng = Rng.fast(7)
@@ -97,7 +97,7 @@ def test_the_same_numbers_on_every_build() -> None:
     assert Rng.live(bytes(32)).spawn().to_text() == "fast:8173957078357131"
 
 
-def fast_start(seed: int) -> int:
+def initial_fast_state(seed: int) -> int:
     return int.from_bytes(hashlib.sha256(f"parlour {seed}".encode()).digest()[:7], "big") + 1
 
 
@@ -106,34 +106,34 @@ def fast_start(seed: int) -> int:
 
 @pytest.mark.parametrize("rng", SOURCES)
 @pytest.mark.parametrize("n", [2, 3, 5, 6, 7, 13, 52])
-def test_below_is_fair(rng: Rng, n: int) -> None:
+def test_randbelow_is_uniform(rng: Rng, n: int) -> None:
     draws = 400 * n
     found = Counter(int(rng.randbelow(n)) for _ in range(draws))
     assert set(found) == set(range(n))
-    assert spread(found, dict.fromkeys(range(n), 400.0)) < n + 5 * (2 * n) ** 0.5 + 15
+    assert chi_square(found, dict.fromkeys(range(n), 400.0)) < n + 5 * (2 * n) ** 0.5 + 15
 
 
 @pytest.mark.parametrize("rng", SOURCES)
-def test_below_is_fair_where_words_must_be_drawn_again(rng: Rng) -> None:
+def test_randbelow_is_uniform_despite_rejections(rng: Rng) -> None:
     # Of four words in a row two would give a multiple of three, were none drawn again.
     found = Counter(int(rng.randbelow(3 * 2**28)) % 3 for _ in range(3000))
-    assert spread(found, dict.fromkeys(range(3), 1000.0)) < 30
+    assert chi_square(found, dict.fromkeys(range(3), 1000.0)) < 30
 
 
 @pytest.mark.parametrize("rng", SOURCES)
-def test_below_one_is_nought(rng: Rng) -> None:
+def test_randbelow_one_is_zero(rng: Rng) -> None:
     assert {int(rng.randbelow(1)) for _ in range(50)} == {0}
 
 
 @pytest.mark.parametrize("rng", SOURCES)
-def test_every_order_of_four_is_as_likely(rng: Rng) -> None:
+def test_shuffle_is_uniform(rng: Rng) -> None:
     orders = list(permutations(range(4)))
     found = Counter(orders.index(tuple(shuffled(rng, 4))) for _ in range(200 * 24))
-    assert spread(found, dict.fromkeys(range(24), 200.0)) < 24 + 5 * 48**0.5 + 15
+    assert chi_square(found, dict.fromkeys(range(24), 200.0)) < 24 + 5 * 48**0.5 + 15
 
 
 @pytest.mark.parametrize("rng", SOURCES)
-def test_a_shuffle_leaves_what_lies_beyond(rng: Rng) -> None:
+def test_shuffle_leaves_later_elements(rng: Rng) -> None:
     cards = vec[i64]([5, 6, 7, 8, 9])
     rng.shuffle(cards, 3)
     assert sorted(cards[:3]) == [5, 6, 7]
@@ -143,12 +143,12 @@ def test_a_shuffle_leaves_what_lies_beyond(rng: Rng) -> None:
 
 
 @pytest.mark.parametrize("make", [lambda: Rng.fast(3), lambda: Rng.live(SEED)], ids=["fast", "live"])
-@pytest.mark.parametrize(("n", "wanted"), [(52, 13), (9, 0), (9, 1), (9, 8), (9, 9), (1, 1)])
-def test_a_deal_is_a_shuffle_left_off_early(make: Callable[[], Rng], n: int, wanted: int) -> None:
+@pytest.mark.parametrize(("n", "count"), [(52, 13), (9, 0), (9, 1), (9, 8), (9, 9), (1, 1)])
+def test_partial_shuffle_equals_end_of_shuffle(make: Callable[[], Rng], n: int, count: int) -> None:
     rng = make()
     cards = vec[i64](list(range(n)))
-    rng.partial_shuffle(cards, n, wanted)
-    assert list(cards)[n - wanted :] == shuffled(make(), n)[n - wanted :]
+    rng.partial_shuffle(cards, n, count)
+    assert list(cards)[n - count :] == shuffled(make(), n)[n - count :]
     assert sorted(cards) == list(range(n))
 
 
@@ -156,16 +156,16 @@ def test_a_deal_is_a_shuffle_left_off_early(make: Callable[[], Rng], n: int, wan
 
 
 @pytest.mark.parametrize("make", [lambda: Rng.fast(3), lambda: Rng.live(SEED)], ids=["fast", "live"])
-def test_a_copy_goes_its_own_way(make: Callable[[], Rng]) -> None:
+def test_copy_is_independent(make: Callable[[], Rng]) -> None:
     rng = make()
     shuffled(rng, 9)
-    twin = rng.copy()
-    ahead = [shuffled(twin, 9) for _ in range(3)]
+    copy = rng.copy()
+    ahead = [shuffled(copy, 9) for _ in range(3)]
     assert [shuffled(rng, 9) for _ in range(3)] == ahead
 
 
 @pytest.mark.parametrize("make", [lambda: Rng.fast(3), lambda: Rng.live(SEED)], ids=["fast", "live"])
-def test_text_reads_back(make: Callable[[], Rng]) -> None:
+def test_generator_text_round_trips(make: Callable[[], Rng]) -> None:
     rng = make()
     rng.next_round()
     shuffled(rng, 9)
@@ -177,7 +177,7 @@ def test_text_reads_back(make: Callable[[], Rng]) -> None:
     assert shuffled(again, 30) == shuffled(rng, 30)
 
 
-def test_a_branch_of_a_live_generator_uses_nothing_up() -> None:
+def test_spawn_does_not_advance_live_generator() -> None:
     rng, plain = Rng.live(SEED), Rng.live(SEED)
     branch = rng.spawn()
     assert branch.to_text().startswith("fast:")
@@ -185,7 +185,7 @@ def test_a_branch_of_a_live_generator_uses_nothing_up() -> None:
     assert rng.spawn().to_text() != branch.to_text()
 
 
-def test_branches_of_a_fast_generator_differ() -> None:
+def test_spawned_fast_generators_differ() -> None:
     rng = Rng.fast(3)
     assert len({rng.spawn().to_text() for _ in range(100)}) == 100
 
@@ -211,12 +211,12 @@ def test_branches_of_a_fast_generator_differ() -> None:
         f"live:{'x' * 64}:0:0",
     ],
 )
-def test_nonsense_is_refused(nonsense: str) -> None:
+def test_rejects_invalid_generator_text(nonsense: str) -> None:
     with pytest.raises(ParlourError):
         Rng.from_text(nonsense)
 
 
 @pytest.mark.parametrize("length", [0, 31, 33])
-def test_a_seed_has_32_bytes(length: int) -> None:
+def test_seed_must_have_32_bytes(length: int) -> None:
     with pytest.raises(ParlourError, match="32 bytes"):
         Rng.live(bytes(length))

@@ -35,7 +35,7 @@ BID, ASK, SWAP, LAY, PASS = (KIND_UNIT * nth for nth in range(1, 6))
 SMALL = make_set([parse_standard_card(word) for word in ("7C", "8H", "QD")])
 
 
-SAID_HERE = {
+MESSAGES = {
     "en": """
 example-card = a card like 7C
 fault-names = { $word } names no suit
@@ -68,12 +68,12 @@ def table(**fields: Any) -> Any:
 @pytest.fixture(autouse=True)
 def _messages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Register the messages of the tables below."""
-    for language, text in SAID_HERE.items():
+    for language, text in MESSAGES.items():
         (tmp_path / f"{language}.ftl").write_text(text, encoding="utf-8")
         monkeypatch.setitem(GAME_CATALOGS, (Table, language), MessageCatalog([tmp_path], language))
 
 
-def eights(game: Any) -> int:
+def eight_cards(game: Any) -> int:
     return 15 << 28
 
 
@@ -85,7 +85,7 @@ FORMS = Grammar(
         "example-card",
         call_condition=lambda game: game.seats > 2,
     ),
-    MoveForm("{card}={suit}", "move-name", slots=(CardSlot(cards=eights, fault_key="fault-names"),)),
+    MoveForm("{card}={suit}", "move-name", slots=(CardSlot(cards=eight_cards, fault_key="fault-names"),)),
     MoveForm("bid {number}", "move-bid", "bids", kind=BID),
     MoveForm("ask {seat} {rank}", "move-ask", "hand.{seat}", kind=ASK),
     MoveForm("swap {card} for {other}", "move-swap", "hand.{viewer} {other} {card}", kind=SWAP),
@@ -94,7 +94,7 @@ FORMS = Grammar(
 )
 
 
-def test_every_standard_slot_is_written_and_read() -> None:
+def test_standard_slots_round_trip() -> None:
     game = table()
     texts = [FORMS.format_move(game, code) for code in FORMS.vocabulary(game)]
     assert texts == [
@@ -112,7 +112,7 @@ def test_every_standard_slot_is_written_and_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "code"),
+    ("text", "code"),
     [
         ("seven of clubs !", 24 + CALL_FLAG),
         ("8♥ = hearts", 30 + 3 * SUIT_UNIT),
@@ -121,12 +121,12 @@ def test_every_standard_slot_is_written_and_read() -> None:
         ("bid 07", BID + 7 * OTHER_UNIT),
     ],
 )
-def test_words_are_read_as_people_write_them(said: str, code: int) -> None:
-    assert FORMS.parse_move(table(), said) == code
+def test_parses_natural_spellings(text: str, code: int) -> None:
+    assert FORMS.parse_move(table(), text) == code
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("7D", "'7D' is not a move: 7D is not a card in this game"),
         ("7C=C", "'7C=C' is not a move: '7C' names no suit"),
@@ -141,20 +141,20 @@ def test_words_are_read_as_people_write_them(said: str, code: int) -> None:
         ("", "'' is not a move: type a card like 7C"),
     ],
 )
-def test_nonsense_is_told_what_is_wrong_or_what_moves_are(text: str, told: str) -> None:
+def test_parse_error_explains_the_problem(text: str, message: str) -> None:
     with pytest.raises(InvalidMoveError) as caught:
         FORMS.parse_move(table(), text)
-    assert told in str(caught.value)
+    assert message in str(caught.value)
 
 
-def test_what_is_no_move_is_said_in_every_language() -> None:
-    told = {
+def test_parse_errors_are_translated() -> None:
+    messages = {
         "lay": "'lay' ist kein Zug: schreib eine Karte wie 7C, 8H=S, bid 9, ask 2 Q, swap QD for 8H,"
         " lay 8H QD oder pass",
         "7C=C": "'7C=C' ist kein Zug: '7C' nennt keine Farbe",
         "ask 3 Q": "'ask 3 Q' ist kein Zug: '3' ist kein Platz; die Plätze haben die Nummern 0 bis 2",
     }
-    for text, german in told.items():
+    for text, german in messages.items():
         with pytest.raises(InvalidMoveError) as caught:
             FORMS.parse_move(table(), text)
         again = pickle.loads(pickle.dumps(caught.value))
@@ -163,18 +163,18 @@ def test_what_is_no_move_is_said_in_every_language() -> None:
     assert format_invalid_move(table(), InvalidMoveError("nichts")) == "nichts"
 
 
-def test_one_move_is_the_only_one() -> None:
+def test_parse_error_names_the_only_move() -> None:
     with pytest.raises(InvalidMoveError, match="'flop' is not a move: the only possible move is flip"):
         Grammar(MoveForm("flip", kind=PASS)).parse_move(table(), "flop")
 
 
-def test_a_form_that_no_match_has_is_read_and_never_listed() -> None:
+def test_unavailable_form_is_parsed_but_not_listed() -> None:
     odd = Grammar(MoveForm("pass", kind=PASS), MoveForm("bid {number}", kind=BID, condition=never))
     assert odd.vocabulary(table()) == [PASS]
     assert odd.parse_move(table(), "bid 3") == BID + 3 * OTHER_UNIT
 
 
-def test_a_label_has_the_slots_as_fields_and_a_zone_the_cards_to_point_at() -> None:
+def test_labels_and_click_targets_of_moves() -> None:
     game = table()
     looks = {
         "8H!": ("move-play-said", {"card": 30}, ("hand.1", "8H")),
@@ -193,7 +193,7 @@ def test_a_label_has_the_slots_as_fields_and_a_zone_the_cards_to_point_at() -> N
     assert FORMS.click_target(table(viewer=2), swap) == ("hand.2", "QD 7C")
 
 
-def test_where_the_state_decides_a_form_has_functions() -> None:
+def test_form_functions_depend_on_the_state() -> None:
     form = MoveForm(
         "{card}",
         lambda game, move: Sentence("move-last" if game.last else "move-play"),
@@ -211,7 +211,7 @@ def test_where_the_state_decides_a_form_has_functions() -> None:
     assert (FORMS.source_card(table(), 30), FORMS.click_notation(table(), 30)) == ("", "")
 
 
-def test_forms_that_stand_together_are_listed_by_a_slot() -> None:
+def test_for_each_lists_forms_by_slot() -> None:
     together = Grammar(
         ForEach("card", MoveForm("{card}[!]"), MoveForm("lay {cards}[!]", kind=LAY)),
         MoveForm("pass[!]", kind=PASS),
@@ -226,7 +226,7 @@ def test_forms_that_stand_together_are_listed_by_a_slot() -> None:
     ]
 
 
-class Pet(Slot):
+class PetSlot(Slot):
     """A card by the name that a table has for it."""
 
     def values(self, game: Any, earlier_values: SlotValues) -> range:
@@ -239,8 +239,8 @@ class Pet(Slot):
         return game.names.index(word) if word in game.names else self.find_fault(game, word)
 
 
-def test_a_slot_of_a_game_has_names_of_its_own() -> None:
-    pets = Grammar(MoveForm("stroke {card}"), slots=(Pet("card", "fault-pet"),))
+def test_custom_slot_has_its_own_names() -> None:
+    pets = Grammar(MoveForm("stroke {card}"), slots=(PetSlot("card", "fault-pet"),))
     cats, dogs = (table(names=names) for names in (["tom", "kit"], ["rex", "tom"]))
     for game in (cats, dogs):
         texts = [f"stroke {name}" for name in game.names]
@@ -250,33 +250,33 @@ def test_a_slot_of_a_game_has_names_of_its_own() -> None:
         pets.parse_move(cats, "stroke rex")
 
 
-def test_a_line_is_heard_as_the_game_says_and_nonsense_answered_by_it() -> None:
+def test_custom_line_parsing_and_errors() -> None:
     seats = []
 
     def nonsense(game: Any, text: str, seat: int) -> Sentence:
         seats.append(seat)
         return Sentence("no-move-nothing", {"text": text})
 
-    heard = Grammar(
+    grammar = Grammar(
         MoveForm("bid {number}", kind=BID),
         normalize_line=lambda game, line: f"bid {line}" if line.isdecimal() else line,
         invalid_text_sentence=nonsense,
     )
-    assert heard.parse_move(table(), " 3 ") == BID + 3 * OTHER_UNIT
-    for read in (heard.parse_move, lambda game, text: heard.parse_for_seat(game, text, 2)):
+    assert grammar.parse_move(table(), " 3 ") == BID + 3 * OTHER_UNIT
+    for read in (grammar.parse_move, lambda game, text: grammar.parse_for_seat(game, text, 2)):
         with pytest.raises(InvalidMoveError, match="bid x is nothing"):
             read(table(), "bid x")
     assert seats == [1, 2]
 
 
-def test_a_code_of_no_form_has_no_text() -> None:
+def test_rejects_code_without_form() -> None:
     for code in (KIND_UNIT * 9, KIND_UNIT * 9 + CALL_FLAG):
         with pytest.raises(InvalidMoveError, match=f"{code} is not a move code of this game"):
             FORMS.format_move(table(), code)
 
 
 @pytest.mark.parametrize(
-    ("form", "told"),
+    ("form", "message"),
     [
         (
             MoveForm("cover {animal}"),
@@ -286,18 +286,18 @@ def test_a_code_of_no_form_has_no_text() -> None:
         (MoveForm("cover {card}", zone="row {other}"), "'cover {card}' has no slot 'other'"),
     ],
 )
-def test_a_form_with_a_slot_that_there_is_not_is_refused(form: MoveForm, told: str) -> None:
+def test_rejects_form_with_unknown_slot(form: MoveForm, message: str) -> None:
     with pytest.raises(TypeError) as caught:
         Grammar(form)
-    assert told in str(caught.value)
+    assert message in str(caught.value)
 
 
-def test_a_slot_is_called_for_its_place() -> None:
+def test_rejects_custom_slot_with_unknown_name() -> None:
     with pytest.raises(TypeError, match="'animal' is not a slot; the slots are card, rank"):
-        Pet("animal")
+        PetSlot("animal")
 
 
-def test_standard_slots_are_those_of_the_table() -> None:
+def test_standard_slot_names() -> None:
     assert {
         slot.name
         for slot in (

@@ -5,7 +5,7 @@ from parlour.kit.errors import InvalidMoveError
 from parlour.kit.vocabulary import MAX_NOTATION_CACHES, NOTATION_CACHES
 
 
-def test_matches_with_the_same_options_share_one() -> None:
+def test_matches_with_equal_options_share_a_cache() -> None:
     game = parlour.new("crazy-eight", seats=3, seed=1)
     shared = game.get_notation_cache()
     assert parlour.new("crazy-eight", seats=3, seed=2).get_notation_cache() is shared
@@ -15,7 +15,7 @@ def test_matches_with_the_same_options_share_one() -> None:
     assert parlour.new("crazy-eight", seats=3, seed=1, calls="manual").get_notation_cache() is not shared
 
 
-def test_what_is_a_move_at_one_table_is_none_at_another() -> None:
+def test_caches_do_not_mix_options() -> None:
     manual = parlour.new("crazy-eight", seats=3, seed=1, calls="manual")
     assert manual.format_move(manual.parse_move("catch 2")) == "catch 2"
     with pytest.raises(InvalidMoveError):
@@ -24,14 +24,14 @@ def test_what_is_a_move_at_one_table_is_none_at_another() -> None:
         manual.format_move(True)
 
 
-def test_a_position_is_the_callers_own() -> None:
+def test_position_is_a_copy() -> None:
     game = parlour.new("war", seed=1, war="three")
     written = game.position()
     written["options"]["war"] = "rank"
     assert game.position()["options"] != written["options"]
 
 
-def test_only_so_many_are_kept() -> None:
+def test_number_of_caches_is_limited() -> None:
     for rounds in range(1, MAX_NOTATION_CACHES + 3):
         parlour.new("war", seed=1, max_rounds=rounds).position()
         assert len(NOTATION_CACHES) <= MAX_NOTATION_CACHES

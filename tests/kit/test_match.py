@@ -30,14 +30,14 @@ from parlour.kit.match_score import (
         (7, [1, 1, 2, 1, 1], 5, 1),
     ],
 )
-def test_a_series_is_won_by_the_majority(goal: int, won_by: list[int], ends_after: int, winners: int) -> None:
+def test_majority_wins_a_series(goal: int, won_by: list[int], ends_after: int, winners: int) -> None:
     match = MatchScore(2, SERIES, goal)
     over = [match.end_round(who, played) for played, who in enumerate(won_by, 1)]
     assert over == [False] * (ends_after - 1) + [True]
     assert match.winners == winners
 
 
-def test_most_points_play_on_while_the_lead_is_shared() -> None:
+def test_tied_lead_continues_the_match() -> None:
     match = MatchScore(3, HIGHEST_SCORE_WINS, 100)
     for seat, points in enumerate([100, 100, 90]):
         match.add_points(seat, points)
@@ -48,7 +48,7 @@ def test_most_points_play_on_while_the_lead_is_shared() -> None:
     assert match.list_totals() == [100, 100, 110]
 
 
-def test_most_points_end_after_the_most_rounds_though_the_lead_is_shared() -> None:
+def test_tied_lead_ends_at_the_round_limit() -> None:
     match = MatchScore(2, HIGHEST_SCORE_WINS, 100, max_rounds=2)
     assert not match.end_round(0, 1)
     match.add_points(0, -5)
@@ -57,7 +57,7 @@ def test_most_points_end_after_the_most_rounds_though_the_lead_is_shared() -> No
     assert match.winners == 3
 
 
-def test_fewest_points_share_the_win() -> None:
+def test_lowest_scores_share_the_win() -> None:
     match = MatchScore(3, LOWEST_SCORE_WINS, 50)
     match.add_points(0, 49)
     assert not match.end_round(2, 1)
@@ -66,7 +66,7 @@ def test_fewest_points_share_the_win() -> None:
     assert match.winners == 6
 
 
-def test_elimination_drops_a_sole_worst_until_two_are_left() -> None:
+def test_elimination_drops_the_worst_until_two_are_left() -> None:
     match = MatchScore(4, ELIMINATION, 1)
     rounds = [([0, 9, 9, 3], 1), ([0, 1, 9, 3], 1), ([0, 5, 0, 1], 1)]
     playing = []
@@ -81,18 +81,18 @@ def test_elimination_drops_a_sole_worst_until_two_are_left() -> None:
     assert match.winners == 0b1000
 
 
-def test_a_copy_shares_nothing() -> None:
+def test_copy_is_independent() -> None:
     match = MatchScore(2, HIGHEST_SCORE_WINS, 10)
-    twin = match.copy()
-    twin.add_points(0, 10)
-    assert twin.end_round(1, 1)
+    copy = match.copy()
+    copy.add_points(0, 10)
+    assert copy.end_round(1, 1)
     assert match.list_totals() == [0, 0]
     assert match.winners == 0
-    twin.restart()
-    assert twin.list_totals() == [0, 0]
+    copy.restart()
+    assert copy.list_totals() == [0, 0]
 
 
-def stand(match: MatchScore, totals: list[int]) -> MatchScore:
+def with_totals(match: MatchScore, totals: list[int]) -> MatchScore:
     for seat, points in enumerate(totals):
         match.totals[seat] = points
     return match
@@ -105,7 +105,7 @@ def even_share(match: MatchScore, seat: int, rounds: int) -> float:
     return expected_win_share(match, seat, rounds, chances, vec[float]([0.0] * int(match.seats)))
 
 
-def shares_by_playing_on(totals: list[int], goal: int, left: int) -> list[Fraction]:
+def enumerate_win_shares(totals: list[int], goal: int, left: int) -> list[Fraction]:
     """Return the share of each seat, by enumerating all results of the remaining rounds."""
     most = max(totals)
     if not left or 2 * most > goal:
@@ -113,49 +113,49 @@ def shares_by_playing_on(totals: list[int], goal: int, left: int) -> list[Fracti
     shares = [Fraction(0)] * len(totals)
     for winner in range(len(totals)):
         after = [total + (seat == winner) for seat, total in enumerate(totals)]
-        for seat, share in enumerate(shares_by_playing_on(after, goal, left - 1)):
+        for seat, share in enumerate(enumerate_win_shares(after, goal, left - 1)):
             shares[seat] += share / len(totals)
     return shares
 
 
 @pytest.mark.parametrize(("seats", "goal"), [(2, 1), (2, 3), (2, 4), (2, 7), (3, 3), (3, 5), (4, 4)])
-def test_the_share_of_a_series_is_counted_exactly(seats: int, goal: int) -> None:
+def test_series_win_share_is_exact(seats: int, goal: int) -> None:
     for totals in itertools.product(range(goal // 2 + 2), repeat=seats):
         played = sum(totals)
         if played >= goal or 2 * max(totals) > goal:
             continue
-        match = stand(MatchScore(seats, SERIES, goal), list(totals))
-        expected = shares_by_playing_on(list(totals), goal, goal - played)
+        match = with_totals(MatchScore(seats, SERIES, goal), list(totals))
+        expected = enumerate_win_shares(list(totals), goal, goal - played)
         assert [even_share(match, seat, played) for seat in range(seats)] == pytest.approx(
             [float(share) for share in expected]
         )
 
 
-def test_the_share_of_a_series_is_the_mean_over_who_wins_next() -> None:
-    match = stand(MatchScore(2, SERIES, 5), [1, 0])
+def test_series_win_share_is_mean_over_next_winner() -> None:
+    match = with_totals(MatchScore(2, SERIES, 5), [1, 0])
     after = [win_share_if_won(match, 0, winner, 1) for winner in range(2)]
     assert sum(after) / 2 == pytest.approx(even_share(match, 0, 1))
     assert after[0] > after[1]
     assert match.list_totals() == [1, 0]
 
 
-def test_a_long_series_is_estimated() -> None:
-    match = stand(MatchScore(3, SERIES, 100_000), [7, 5, 5])
+def test_long_series_win_share_is_estimated() -> None:
+    match = with_totals(MatchScore(3, SERIES, 100_000), [7, 5, 5])
     shares = [even_share(match, seat, 17) for seat in range(3)]
     assert sum(shares) == pytest.approx(1)
     assert shares[0] > shares[1] == pytest.approx(shares[2])
 
 
-def test_those_still_in_an_elimination_share_alike() -> None:
-    match = stand(MatchScore(4, ELIMINATION, 1), [1, 50, 9, 3])
+def test_remaining_seats_share_an_elimination_equally() -> None:
+    match = with_totals(MatchScore(4, ELIMINATION, 1), [1, 50, 9, 3])
     match.end_round(1, 1)
     assert [even_share(match, seat, 1) for seat in range(4)] == pytest.approx([1 / 3, 0, 1 / 3, 1 / 3])
 
 
 @pytest.mark.parametrize(("kind", "better"), [(HIGHEST_SCORE_WINS, 1), (LOWEST_SCORE_WINS, -1)])
-def test_the_share_grows_with_the_lead_and_near_the_goal(kind: int, better: int) -> None:
+def test_win_share_grows_with_the_lead(kind: int, better: int) -> None:
     def share(totals: list[int]) -> float:
-        match = stand(MatchScore(3, kind, 200, score_spread=20), totals)
+        match = with_totals(MatchScore(3, kind, 200, score_spread=20), totals)
         shares = [even_share(match, seat, 3) for seat in range(3)]
         assert sum(shares) == pytest.approx(1)
         return shares[0]
@@ -170,27 +170,27 @@ def test_the_share_grows_with_the_lead_and_near_the_goal(kind: int, better: int)
     assert share([0, 100_000, 100_000]) == pytest.approx((1 - better) / 2, abs=1e-6)
 
 
-def test_what_the_round_is_to_bring_counts_like_points() -> None:
-    match = stand(MatchScore(2, HIGHEST_SCORE_WINS, 100, score_spread=10), [10, 20])
-    later = stand(MatchScore(2, HIGHEST_SCORE_WINS, 100, score_spread=10), [15, 22])
+def test_expected_points_count_like_points() -> None:
+    match = with_totals(MatchScore(2, HIGHEST_SCORE_WINS, 100, score_spread=10), [10, 20])
+    later = with_totals(MatchScore(2, HIGHEST_SCORE_WINS, 100, score_spread=10), [15, 22])
     even = vec[float]([0.5, 0.5])
     assert expected_win_share(match, 0, 1, even, vec[float]([5.0, 2.0])) == pytest.approx(
         even_share(later, 0, 1)
     )
 
 
-def test_how_far_a_seat_is_ahead() -> None:
+def test_margin_of_a_seat() -> None:
     totals = [30, 10, 25]
     most, fewest = (
-        stand(MatchScore(3, kind, 100), totals) for kind in (HIGHEST_SCORE_WINS, LOWEST_SCORE_WINS)
+        with_totals(MatchScore(3, kind, 100), totals) for kind in (HIGHEST_SCORE_WINS, LOWEST_SCORE_WINS)
     )
     assert [most.margin(seat) for seat in range(3)] == [5, -20, -5]
     assert [fewest.margin(seat) for seat in range(3)] == [-20, 15, -15]
-    assert [stand(MatchScore(3, ELIMINATION, 1), totals).margin(seat) for seat in range(3)] == [0, 0, 0]
-    assert stand(MatchScore(2, SERIES, 5), [2, 0]).margin(0) == 0
+    assert [with_totals(MatchScore(3, ELIMINATION, 1), totals).margin(seat) for seat in range(3)] == [0, 0, 0]
+    assert with_totals(MatchScore(2, SERIES, 5), [2, 0]).margin(0) == 0
 
 
-def test_the_chance_in_the_round_that_is_on_counts() -> None:
+def test_round_win_chance_counts() -> None:
     chances, nothing = vec[float]([0.7, 0.2, 0.1]), vec[float]([0.0] * 3)
     match = MatchScore(3, SERIES, 1)
     assert [expected_win_share(match, seat, 0, chances, nothing) for seat in range(3)] == pytest.approx(

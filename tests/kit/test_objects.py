@@ -28,10 +28,10 @@ from parlour.testing.properties import full_state
 from parlour.testing.random_matches import deal_setup
 from tests.helpers.every_game import for_every_game
 
-MADE_OFTEN = (Sentence, Zone)  # a dozen per scene; a frozen struct takes several times as long to create
+UNFROZEN = (Sentence, Zone)  # a dozen per scene; a frozen struct takes several times as long to create
 
 
-def test_what_is_shown() -> None:
+def test_repr_of_objects() -> None:
     kind = game_class("war")
     game = kind.from_position(
         {"piles": ["KH 2C", "QD 3C"], "options": {"max_rounds": 1, "returns": "winner_first"}}
@@ -47,7 +47,7 @@ def test_what_is_shown() -> None:
     assert repr(game) == "<War, 2 seats; won by seat 0 [WR-14]; piles [2C KH QD | 3C]; round_count 1>"
 
 
-def test_what_a_match_hands_out_is_copied_and_pickled() -> None:
+def test_objects_of_a_match_can_be_copied_and_pickled() -> None:
     game = parlour.new("crazy-eight", seed=3)
     things: list[Any] = [
         game.refusal(1 - int(game.turn), game.legal()[0]),
@@ -71,13 +71,13 @@ def test_what_a_match_hands_out_is_copied_and_pickled() -> None:
                 assert twin is not thing
             else:
                 assert twin == thing
-        if isinstance(thing, DataRecord) and not isinstance(thing, MADE_OFTEN):
+        if isinstance(thing, DataRecord) and not isinstance(thing, UNFROZEN):
             first = dataclasses.fields(thing)[0].name  # type: ignore[arg-type]
             with pytest.raises(dataclasses.FrozenInstanceError):
                 setattr(thing, first, getattr(thing, first))
 
 
-def test_an_error_of_another_process_arrives() -> None:
+def test_errors_can_be_pickled() -> None:
     game = parlour.new("crazy-eight", seed=3)
     moves: tuple[Any, ...] = ("KS", "castle", 7.5)
     for move in moves:
@@ -88,7 +88,7 @@ def test_an_error_of_another_process_arrives() -> None:
         assert getattr(again, "clause", "") == getattr(caught.value, "clause", "")
 
 
-def test_a_game_that_is_not_compiled_is_pickled_too(high_card: type[Game]) -> None:
+def test_uncompiled_game_can_be_pickled(high_card: type[Game]) -> None:
     game = push_random_moves(high_card(3, None, 1), 7, 2)
     assert full_state(pickle.loads(pickle.dumps(game))) == full_state(game)
 
@@ -96,7 +96,7 @@ def test_a_game_that_is_not_compiled_is_pickled_too(high_card: type[Game]) -> No
 # `help`
 
 
-def public(owner: object) -> list[tuple[str, Any]]:
+def public_members(owner: object) -> list[tuple[str, Any]]:
     return [
         (name, member)
         for name, member in inspect.getmembers(owner)
@@ -104,12 +104,12 @@ def public(owner: object) -> list[tuple[str, Any]]:
     ]
 
 
-OFFERED = [getattr(parlour, name) for name in parlour.__all__]
-CLASSES = [each for each in OFFERED if inspect.isclass(each)] + [Rng]
+API_OBJECTS = [getattr(parlour, name) for name in parlour.__all__]
+CLASSES = [each for each in API_OBJECTS if inspect.isclass(each)] + [Rng]
 METHODS = [
     (owner, name)
     for owner in (parlour.Game, parlour.View, Rng, parlour.Event, parlour.Outcome, parlour.Refusal)
-    for name, member in public(owner)
+    for name, member in public_members(owner)
     if callable(member)
 ]
 
@@ -124,7 +124,7 @@ def test_help_explains_classes_and_methods() -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_match_is_dealt_once(name: str) -> None:
+def test_match_is_dealt_once(name: str) -> None:
     """Dealing draws from a given generator exactly as far as one deal needs, compiled or not."""
     rng = Rng.live(bytes(32))
     given, seeded = (game_class(name)(seed=seed) for seed in (rng, bytes(32).hex()))
@@ -132,7 +132,7 @@ def test_a_match_is_dealt_once(name: str) -> None:
     assert rng.to_text() == seeded.rng.to_text()
 
 
-def test_a_variant_of_a_game_copies_its_own_fields_too() -> None:
+def test_subclass_copies_its_own_fields() -> None:
     class Plain(CardGame):
         event_kinds = ("deal",)
 
@@ -153,14 +153,14 @@ def test_a_variant_of_a_game_copies_its_own_fields_too() -> None:
     assert twin.extra is not game.extra
 
 
-def test_the_package_lists_its_api_alone() -> None:
+def test_package_lists_only_its_api() -> None:
     assert sorted(parlour.__all__) == [name for name in dir(parlour) if not name.startswith("__")]
-    public = {name for name in vars(parlour) if not name.startswith("_")} - set(parlour.__all__)
-    modules = {name for name in public if f"parlour.{name}" in sys.modules}
-    assert public == modules  # Python adds the modules of a package; nothing else is in it
+    names = {name for name in vars(parlour) if not name.startswith("_")} - set(parlour.__all__)
+    modules = {name for name in names if f"parlour.{name}" in sys.modules}
+    assert names == modules  # Python adds the modules of a package; nothing else is in it
 
 
-SLOW = {"difflib", "email", "importlib.metadata", "msgspec", "pathlib", "random", "yaml"}  # to import
+SLOW_MODULES = {"difflib", "email", "importlib.metadata", "msgspec", "pathlib", "random", "yaml"}  # to import
 
 
 def imported_by(program: str) -> set[str]:
@@ -170,7 +170,7 @@ def imported_by(program: str) -> set[str]:
     return {*done.stdout.split()}
 
 
-def test_the_package_imports_almost_nothing_until_a_name_is_used() -> None:
+def test_package_imports_lazily() -> None:
     """It takes a third of the time that the names of the API take."""
     found = imported_by("import parlour")
     ours = {name for name in found if name.partition(".")[0] == "parlour"}
@@ -178,16 +178,16 @@ def test_the_package_imports_almost_nothing_until_a_name_is_used() -> None:
         *("parlour", "parlour.compiling", "parlour.compiling.fingerprint"),
         *("parlour.kit", "parlour.kit.formatters"),
     }
-    assert (SLOW | {"contextlib", "dataclasses", "typing"}).isdisjoint(found)
+    assert (SLOW_MODULES | {"contextlib", "dataclasses", "typing"}).isdisjoint(found)
     assert "parlour.kit.game" in imported_by("import parlour; parlour.Game")
 
 
-def test_a_match_imports_no_slow_module() -> None:
+def test_match_imports_no_slow_modules() -> None:
     found = imported_by("import parlour; parlour.new('crazy-eight').legal()")
-    assert found & SLOW == {"pathlib"}  # a game looks for its rules page
+    assert found & SLOW_MODULES == {"pathlib"}  # a game looks for its rules page
 
 
-def test_each_name_of_the_api_is_found_and_no_other() -> None:
+def test_only_api_names_are_attributes() -> None:
     for name in parlour.__all__:
         assert getattr(parlour, name) is vars(parlour)[name]
     with pytest.raises(AttributeError, match="module 'parlour' has no attribute 'gmae'"):
@@ -197,42 +197,40 @@ def test_each_name_of_the_api_is_found_and_no_other() -> None:
 # The cards of a view
 
 
-def whose(position: dict[str, Any], place: str) -> list[int | None]:
+def seats_with_cards(position: dict[str, Any], place: str) -> list[int | None]:
     """Return the seats that have cards in a place, or `[None]` for a place in the middle."""
     written = position.get(place, "")
     return list(range(len(written))) if isinstance(written, list) else [None]
 
 
-def as_in_a_position(place: str, cards: list[ViewCard]) -> str:
+def position_text(place: str, cards: list[ViewCard]) -> str:
     """Return the text of cards without separators. Go Fish and Authors write a set of four as its rank."""
     return "".join(
         [card.rank for card in cards[::4]] if place == "completed_sets" else [card.text for card in cards]
     )
 
 
-def asked_places(game: Game, position: dict[str, Any]) -> Iterator[tuple[str, int | None]]:
+def places_and_seats(game: Game, position: dict[str, Any]) -> Iterator[tuple[str, int | None]]:
     """Yield each place with each of its seats."""
     for place in game.card_keys:
-        for seat in whose(position, place):
+        for seat in seats_with_cards(position, place):
             yield place, seat
 
 
 @for_every_game(examples=25)
-def test_the_cards_of_a_view_are_those_of_its_position(
-    setup: dict[str, Any], move_count: int, seed: int
-) -> None:
+def test_view_cards_match_its_position(setup: dict[str, Any], move_count: int, seed: int) -> None:
     game = push_random_moves(deal_setup(setup), move_count, seed)
     whole = game.position()
     for viewer in range(SPECTATOR, int(game.seats)):
         view = game.view(viewer)
         position = view.position()
-        for place, seat in asked_places(game, position):
+        for place, seat in places_and_seats(game, position):
             cards = view.cards(place, seat)
             written, real = (
                 str(found if seat is None else found[seat])
                 for found in (position.get(place, ""), whole.get(place, ""))
             )
-            assert as_in_a_position(place, cards) == re.sub("[ +]", "", written), place
+            assert position_text(place, cards) == re.sub("[ +]", "", written), place
             for card in cards:
                 assert card.hidden == (card.text == "?")
                 if not card.hidden:
@@ -243,14 +241,12 @@ def test_the_cards_of_a_view_are_those_of_its_position(
 
 
 @for_every_game(examples=15)
-def test_the_cards_of_a_view_depend_on_nothing_hidden(
-    setup: dict[str, Any], move_count: int, seed: int
-) -> None:
+def test_view_cards_do_not_depend_on_hidden_cards(setup: dict[str, Any], move_count: int, seed: int) -> None:
     game = push_random_moves(deal_setup(setup), move_count, seed)
     for viewer in range(SPECTATOR, int(game.seats)):
         view = game.view(viewer)
         other = view.determinize(seed).view(viewer)
-        for place, seat in asked_places(game, view.position()):
+        for place, seat in places_and_seats(game, view.position()):
             assert other.cards(place, seat) == view.cards(place, seat)
 
 
@@ -263,7 +259,7 @@ def is_card(game: Game, word: str) -> bool:
 
 
 @for_every_game(examples=25)
-def test_no_other_key_of_a_position_has_cards(setup: dict[str, Any], move_count: int, seed: int) -> None:
+def test_only_card_keys_of_a_position_have_cards(setup: dict[str, Any], move_count: int, seed: int) -> None:
     game = push_random_moves(deal_setup(setup), move_count, seed)
     for key in game.position_keys:
         value = game.position().get(key, "")
@@ -272,7 +268,7 @@ def test_no_other_key_of_a_position_has_cards(setup: dict[str, Any], move_count:
         assert key in game.card_keys or not [word for word in words if is_card(game, word)], key
 
 
-def test_cards_of_no_place_and_no_seat_are_refused() -> None:
+def test_rejects_unknown_zones_and_seats() -> None:
     game = parlour.new("zop-zoo", seats=2, seed=3)
     view = game.view(0)
     assert view.cards("side_bonuses") == view.cards("side_bonuses", 1) == view.cards("drawn_card") == []
@@ -292,7 +288,7 @@ def test_cards_of_no_place_and_no_seat_are_refused() -> None:
         game.view().cards("rows")
 
 
-def test_a_card_of_a_view() -> None:
+def test_view_card_fields() -> None:
     kind = parlour.game_class("zop-zoo")
     game = kind.from_position({"rows": ["lion+LION giraffe+BEST-BEAST owl", "tick"]})
     cards = game.view(1).cards("rows", 0)

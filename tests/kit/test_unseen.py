@@ -19,7 +19,7 @@ from tests.helpers.fair import assert_fair
 
 ALL = 2**8 - 1
 
-# One step of a story: a word, a place, a set or a card, and a number.
+# One step of a history: a word, a place, a set or a card, and a number.
 Step = tuple[str, int, int, int]
 
 # For each card still there: its place, its slot or -1, and the card.
@@ -28,7 +28,7 @@ Outcome = tuple[tuple[int, int, int], ...]
 
 @dataclass
 class Table:
-    """Cards that arrive and leave, and an observer's story of them."""
+    """Cards that arrive and leave, and an observer's history of them."""
 
     cards: list[int]  # cards to come, in order
     at: list[tuple[int, int]] = field(default_factory=list)  # place and card of each, as they came
@@ -56,9 +56,9 @@ class Table:
         return {"none": found == 0, "some": found >= n, "most": found <= n}[word]
 
 
-def knowledge(story: list[Step], pool: int) -> HiddenCards:
+def knowledge(history: list[Step], pool: int) -> HiddenCards:
     unseen = HiddenCards(pool)
-    for word, place, what, n in story:
+    for word, place, what, n in history:
         if word == "arrive":
             unseen.add_cards(place, n, what)
         elif word in ("leave", "newest"):
@@ -72,13 +72,13 @@ def knowledge(story: list[Step], pool: int) -> HiddenCards:
     return unseen
 
 
-class Slots:
-    """The places of a story's slots, and the slots whose card may have left."""
+class SlotPlaces:
+    """The places of a history's slots, and the slots whose card may have left."""
 
-    def __init__(self, story: list[Step]) -> None:
+    def __init__(self, history: list[Step]) -> None:
         self.places: list[int] = []
         self.doubtful: set[int] = set()
-        for word, place, _, n in story:
+        for word, place, _, n in history:
             if word == "arrive":
                 self.places += [place] * n
             elif word in ("leave", "newest"):
@@ -96,30 +96,30 @@ class Slots:
         return tuple(sorted(found))
 
 
-def possible(story: list[Step], cards: list[int]) -> Counter[Outcome]:
+def weighted_outcomes(history: list[Step], cards: list[int]) -> Counter[Outcome]:
     """Return each outcome of a draw with the number of orders of arrival that lead to it."""
-    slots = Slots(story)
+    slots = SlotPlaces(history)
     found: Counter[Outcome] = Counter()
     for order in permutations(cards):
         table = Table(list(order))
-        if all(table.allows(step) for step in story):
-            here = {card for _, card in table.at}
-            found[slots.outcome([card if card in here else -1 for card in order])] += 1
+        if all(table.allows(step) for step in history):
+            present = {card for _, card in table.at}
+            found[slots.outcome([card if card in present else -1 for card in order])] += 1
     return found
 
 
 @st.composite
-def stories(draw: st.DrawFn, most: int = 6) -> tuple[list[Step], list[int]]:
-    """Generate a story of a hidden deal of up to `most` cards, and those cards."""
+def histories(draw: st.DrawFn, most: int = 6) -> tuple[list[Step], list[int]]:
+    """Generate a history of a hidden deal of up to `most` cards, and those cards."""
     cards = draw(st.permutations(list(range(8))))[: draw(st.integers(1, most))]
     places = draw(st.integers(1, 3))
-    table, story = Table(list(cards)), list[Step]()
+    table, history = Table(list(cards)), list[Step]()
     sets = st.sets(st.integers(0, 7), min_size=1, max_size=4).map(lambda found: int(make_set(list(found))))
 
     def tell(*step: int | str) -> None:
-        told = (str(step[0]), int(step[1]), int(step[2]), int(step[3]))
-        assert table.allows(told)
-        story.append(told)
+        fact = (str(step[0]), int(step[1]), int(step[2]), int(step[3]))
+        assert table.allows(fact)
+        history.append(fact)
 
     while len(table.cards) > 0 or draw(st.booleans()):
         place = draw(st.integers(0, places - 1))
@@ -140,28 +140,28 @@ def stories(draw: st.DrawFn, most: int = 6) -> tuple[list[Step], list[int]]:
             tell("some", place, what, draw(st.integers(1, (what & int(make_set(held))).bit_count())))
         elif word == "most":
             tell("most", place, what, draw(st.integers((what & int(make_set(held))).bit_count(), 4)))
-        if len(story) > 14:
+        if len(history) > 14:
             break
     for card in table.cards[:]:
         tell("arrive", 0, ALL | 1 << card, 1)
-    return story, list(cards)
+    return history, list(cards)
 
 
-def assert_drawn_fairly(story: list[Step], cards: list[int], least: int = 30) -> None:
-    weights = possible(story, cards)
+def assert_draws_fair(history: list[Step], cards: list[int], least: int = 30) -> None:
+    weights = weighted_outcomes(history, cards)
     assert weights, "the deal is not consistent"
-    left = [what for word, _, what, _ in story if word in ("leave", "newest")]
-    unseen = knowledge(story, int(make_set([card for card in cards if card not in left])))
+    left = [what for word, _, what, _ in history if word in ("leave", "newest")]
+    unseen = knowledge(history, int(make_set([card for card in cards if card not in left])))
     rng = Rng.fast(0)
-    slots = Slots(story)
+    slots = SlotPlaces(history)
     assert_fair(lambda: slots.outcome([int(card) for card in unseen.draw(rng)]), weights, least)
 
 
 @pytest.mark.worlds
 @settings(max_examples=120, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(stories(5))
-def test_every_story_is_drawn_in_its_weights(told: tuple[list[Step], list[int]]) -> None:
-    assert_drawn_fairly(*told)
+@given(histories(5))
+def test_random_histories_are_sampled_by_weight(history: tuple[list[Step], list[int]]) -> None:
+    assert_draws_fair(*history)
 
 
 # Of six cards or seven; with the slots so that it needs care.
@@ -222,8 +222,8 @@ CRAFTED: dict[str, list[Step]] = {
 
 @pytest.mark.worlds
 @pytest.mark.parametrize("name", CRAFTED)
-def test_a_crafted_story(name: str) -> None:
-    assert_drawn_fairly(CRAFTED[name], [A, B, C, D, E, F])
+def test_sampling_of_crafted_histories(name: str) -> None:
+    assert_draws_fair(CRAFTED[name], [A, B, C, D, E, F])
 
 
 # Of five cards, drawn often, for what makes a small difference.
@@ -244,61 +244,61 @@ FINE: dict[str, list[Step]] = {
 
 @pytest.mark.worlds
 @pytest.mark.parametrize("name", FINE)
-def test_a_crafted_story_in_detail(name: str) -> None:
-    assert_drawn_fairly(FINE[name], [A, B, C, D, E], 500)
+def test_fine_sampling_of_crafted_histories(name: str) -> None:
+    assert_draws_fair(FINE[name], [A, B, C, D, E], 500)
 
 
 # The ways counted, and a walk
 
 
-def tally_of(story: list[Step], cards: list[int]) -> ExactCounter:
-    left = [what for word, _, what, _ in story if word in ("leave", "newest")]
+def exact_counter(history: list[Step], cards: list[int]) -> ExactCounter:
+    left = [what for word, _, what, _ in history if word in ("leave", "newest")]
     return ExactCounter(
-        RejectionSampler(knowledge(story, int(make_set([card for card in cards if card not in left]))))
+        RejectionSampler(knowledge(history, int(make_set([card for card in cards if card not in left]))))
     )
 
 
-def assert_counted_fairly(story: list[Step], cards: list[int], least: int = 30) -> None:
-    tally, rng, slots = tally_of(story, cards), Rng.fast(0), Slots(story)
+def assert_counts_fair(history: list[Step], cards: list[int], least: int = 30) -> None:
+    tally, rng, slots = exact_counter(history, cards), Rng.fast(0), SlotPlaces(history)
     assert tally.is_counted
-    weights = possible(story, cards)
+    weights = weighted_outcomes(history, cards)
     assert_fair(lambda: slots.outcome([int(card) for card in tally.draw(rng)]), weights, least)
 
 
-def assert_walked_fairly(story: list[Step], cards: list[int], least: int = 10) -> None:
-    walk, rng, slots = MarkovChain(tally_of(story, cards)), Rng.fast(0), Slots(story)
-    weights = possible(story, cards)
+def assert_chain_fair(history: list[Step], cards: list[int], least: int = 10) -> None:
+    walk, rng, slots = MarkovChain(exact_counter(history, cards)), Rng.fast(0), SlotPlaces(history)
+    weights = weighted_outcomes(history, cards)
     assert_fair(lambda: slots.outcome([int(card) for card in walk.draw(rng)]), weights, least)
 
 
 @pytest.mark.worlds
 @pytest.mark.parametrize("name", CRAFTED)
-def test_a_crafted_story_counted(name: str) -> None:
-    assert_counted_fairly(CRAFTED[name], [A, B, C, D, E, F])
+def test_counts_of_crafted_histories(name: str) -> None:
+    assert_counts_fair(CRAFTED[name], [A, B, C, D, E, F])
 
 
 @pytest.mark.worlds
 @pytest.mark.parametrize("name", CRAFTED)
-def test_a_walk_through_a_crafted_story(name: str) -> None:
-    assert_walked_fairly(CRAFTED[name], [A, B, C, D, E, F])
+def test_markov_chain_of_crafted_histories(name: str) -> None:
+    assert_chain_fair(CRAFTED[name], [A, B, C, D, E, F])
 
 
 @pytest.mark.worlds
 @pytest.mark.parametrize("name", FINE)
-def test_a_crafted_story_counted_in_detail(name: str) -> None:
-    assert_counted_fairly(FINE[name], [A, B, C, D, E], 500)
+def test_fine_counts_of_crafted_histories(name: str) -> None:
+    assert_counts_fair(FINE[name], [A, B, C, D, E], 500)
 
 
 @pytest.mark.worlds
 @settings(max_examples=60, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(stories(5))
-def test_every_story_is_counted_in_its_weights(told: tuple[list[Step], list[int]]) -> None:
-    assert_counted_fairly(*told)
+@given(histories(5))
+def test_random_histories_are_counted_by_weight(history: tuple[list[Step], list[int]]) -> None:
+    assert_counts_fair(*history)
 
 
 # Seven cards of two ranks, hands that have asked, given and drawn, and a stock.
 LOW, HIGH = 0b0001111, 0b1110000
-CROWDED: list[Step] = [
+DENSE: list[Step] = [
     ("arrive", 0, ALL, 2), ("arrive", 1, ALL, 2), ("some", 0, LOW, 1), ("most", 0, HIGH, 1),
     ("none", 1, 0b0000011, 0), ("arrive", 0, ALL, 1), ("some", 1, HIGH, 1), ("leave", 0, C, 0),
     ("none", 0, 0b0001000, 0), ("arrive", 1, ALL, 1), ("some", 0, HIGH, 1), ("most", 1, HIGH, 2),
@@ -307,13 +307,13 @@ CROWDED: list[Step] = [
 
 
 @pytest.mark.worlds
-def test_a_crowded_table() -> None:
-    assert_drawn_fairly(CROWDED, [A, B, C, D, E, F, G])
-    assert_counted_fairly(CROWDED, [A, B, C, D, E, F, G])
-    assert_walked_fairly(CROWDED, [A, B, C, D, E, F, G])
+def test_dense_history() -> None:
+    assert_draws_fair(DENSE, [A, B, C, D, E, F, G])
+    assert_counts_fair(DENSE, [A, B, C, D, E, F, G])
+    assert_chain_fair(DENSE, [A, B, C, D, E, F, G])
 
 
-def test_a_card_that_comes_again() -> None:
+def test_card_that_returns() -> None:
     # Card 0 leaves place 0 and is shuffled in again. Facts from before it left are about its first slot.
     unseen = HiddenCards(0b111)
     unseen.add_cards(0, 2, 0b111)
@@ -328,7 +328,7 @@ def test_a_card_that_comes_again() -> None:
     assert_fair(lambda: tuple(int(card) for card in unseen.draw(rng)), weights)
 
 
-def test_more_may_be_told_between_two_draws() -> None:
+def test_facts_between_two_draws() -> None:
     unseen = HiddenCards(0b1111)
     unseen.add_cards(0, 2, 0b1111)
     unseen.add_cards(1, 2, 0b1111)
@@ -343,11 +343,11 @@ def test_more_may_be_told_between_two_draws() -> None:
     assert {tuple(sorted(int(card) for card in unseen.draw(rng)[:2])) for _ in range(50)} == {(-1, 3)}
 
 
-def test_nothing_unseen_is_drawn_as_nothing() -> None:
+def test_draw_without_hidden_cards_is_empty() -> None:
     assert list(HiddenCards(0).draw(Rng.fast(1))) == []
 
 
-def test_all_may_have_left() -> None:
+def test_draw_after_all_cards_left() -> None:
     unseen = HiddenCards(0)
     unseen.add_cards(0, 2, 0b11)
     unseen.remove_card(0, 0)
@@ -355,21 +355,21 @@ def test_all_may_have_left() -> None:
     assert list(unseen.draw(Rng.fast(1))) == [-1, -1]
 
 
-SAME: dict[str, tuple[int, list[list[int]]]] = {
+EXPECTED_DRAWS: dict[str, tuple[int, list[list[int]]]] = {
     "sets that overlap": (0b111111, [[3, 2, 4, 5, 0, 1], [2, 1, 5, 0, 4, 3]]),
     "slots that cross, under a lower bound": (0b111111, [[5, 1, 0, 4, 2, 3], [3, 5, 0, 2, 4, 1]]),
 }
 
 
-@pytest.mark.parametrize("name", SAME)
-def test_the_same_draws_on_every_build(name: str) -> None:
-    pool, draws = SAME[name]
+@pytest.mark.parametrize("name", EXPECTED_DRAWS)
+def test_draws_are_the_same_on_every_build(name: str) -> None:
+    pool, draws = EXPECTED_DRAWS[name]
     unseen, rng = knowledge(CRAFTED[name], pool), Rng.fast(5)
     assert [[int(card) for card in unseen.draw(rng)] for _ in draws] == draws
 
 
-def test_the_same_walk_on_every_build() -> None:
-    walk, rng = MarkovChain(tally_of(CROWDED, [A, B, C, D, E, F, G])), Rng.fast(5)
+def test_markov_chain_is_the_same_on_every_build() -> None:
+    walk, rng = MarkovChain(exact_counter(DENSE, [A, B, C, D, E, F, G])), Rng.fast(5)
     assert [[int(card) for card in walk.draw(rng)] for _ in range(2)] == [
         [-1, 0, 4, 5, 6, 3, 1],
         [5, -1, 3, 6, 1, 4, 0],
@@ -377,7 +377,7 @@ def test_the_same_walk_on_every_build() -> None:
 
 
 @pytest.mark.parametrize(
-    "story",
+    "history",
     [
         [("arrive", 0, 0b0001, 2), ("arrive", 1, 0b1111, 2)],
         [("arrive", 0, 0b1111, 2), ("none", 0, 0b0111, 0), ("arrive", 1, 0b1111, 2)],
@@ -386,17 +386,17 @@ def test_the_same_walk_on_every_build() -> None:
     ],
     ids=["too few cards", "none left", "some of none", "a card too many"],
 )
-def test_what_cannot_be_is_refused(story: list[Step]) -> None:
+def test_rejects_contradictory_histories(history: list[Step]) -> None:
     with pytest.raises(InvalidPositionError):
-        knowledge(story, 0b1111).draw(Rng.fast(1))
+        knowledge(history, 0b1111).draw(Rng.fast(1))
 
 
-def test_a_live_generator_draws_too() -> None:
+def test_draws_from_a_live_generator() -> None:
     unseen, rng = knowledge(CRAFTED["holds some in two places"], 0b111111), Rng.live(bytes(32))
     assert len({tuple(int(card) for card in unseen.draw(rng)) for _ in range(20)}) > 10
 
 
-def test_many_hands_that_hold_some_of_many_ranks() -> None:
+def test_many_hands_with_rank_requirements() -> None:
     # Five hands of seven; each is known to hold one of four ranks. One by one, hardly a deal would do.
     unseen = HiddenCards(2**52 - 1)
     for hand in range(5):

@@ -12,7 +12,7 @@ from parlour.text.fluent import MessageError
 NAMES = ["Ann", "Ben", "Cleo"]
 
 
-class Told(Game):
+class SpeakingGame(Game):
     """A game whose messages are in messages/en.ftl of this folder, and one of them in messages/de.ftl."""
 
     max_seats: ClassVar[int] = 3
@@ -21,16 +21,16 @@ class Told(Game):
         self.reset_match()
 
 
-def say(sentence: Sentence, you: int = -1, language: str = "en") -> str:
-    return Told(3, seed=1).format_sentence(sentence, NAMES, you, language)
+def format_sentence(sentence: Sentence, you: int = -1, language: str = "en") -> str:
+    return SpeakingGame(3, seed=1).format_sentence(sentence, NAMES, you, language)
 
 
-def told(key: str, you: int) -> str:
-    return say(Sentence(key, {"who": 0, "other": 1}), you)
+def format_for(key: str, you: int) -> str:
+    return format_sentence(Sentence(key, {"who": 0, "other": 1}), you)
 
 
-def test_whoever_does_something_reads_their_own_words() -> None:
-    assert [told("catch", you) for you in (-1, 0, 1, 2)] == [
+def test_actor_is_addressed_as_you() -> None:
+    assert [format_for("catch", you) for you in (-1, 0, 1, 2)] == [
         "Ann catches Ben.",
         "You catch Ben.",
         "Ann catches you.",
@@ -38,21 +38,24 @@ def test_whoever_does_something_reads_their_own_words() -> None:
     ]
 
 
-def test_whoever_it_is_done_to_reads_theirs() -> None:
-    assert [told("owe", you) for you in (0, 1, 2)] == [
+def test_other_player_is_addressed_as_you() -> None:
+    assert [format_for("owe", you) for you in (0, 1, 2)] == [
         "Ben owes Ann a card.",
         "You owe Ann a card.",
         "Ben owes Ann a card.",
     ]
 
 
-def test_without_words_of_their_own_they_read_their_name() -> None:
-    assert told("see", 0) == "Ann sees Ben."
+def test_reader_is_named_without_a_second_person_form() -> None:
+    assert format_for("see", 0) == "Ann sees Ben."
 
 
-def test_a_sentence_within_a_sentence_is_told_to_the_same_reader() -> None:
+def test_nested_sentence_has_the_same_reader() -> None:
     inner = Sentence("catch", {"who": 0, "other": 1})
-    also = [say(Sentence("also", {"first": inner, "who": 2, "number": number}), 0) for number in range(3)]
+    also = [
+        format_sentence(Sentence("also", {"first": inner, "who": 2, "number": number}), 0)
+        for number in range(3)
+    ]
     assert also == [
         "You catch Ben. Or Cleo owes nothing.",
         "You catch Ben. Or Cleo owes 1 card.",
@@ -60,35 +63,35 @@ def test_a_sentence_within_a_sentence_is_told_to_the_same_reader() -> None:
     ]
 
 
-def test_suits_and_ranks_are_chosen_among_in_the_message() -> None:
-    asked = Sentence("ask", {"who": 1, "rank": 0, "suit": 2})
-    assert say(asked) == "Ben asks for aces, then for hearts."
+def test_message_selects_suits_and_ranks() -> None:
+    sentence = Sentence("ask", {"who": 1, "rank": 0, "suit": 2})
+    assert format_sentence(sentence) == "Ben asks for aces, then for hearts."
 
 
-def test_cards_are_as_people_read_them() -> None:
+def test_cards_are_formatted_for_readers() -> None:
     def lacks(cards: int) -> str:
-        return say(Sentence("lack", {"who": 1, "cards": cards}))
+        return format_sentence(Sentence("lack", {"who": 1, "cards": cards}))
 
     assert lacks(0) == "Ben lacks nothing."
     assert lacks(1 << 52) == "Ben lacks a joker."
     assert lacks(0b110001) == "Ben lacks A♣ 2♣ 2♦."
 
 
-def test_what_a_language_does_not_say_is_said_in_english() -> None:
-    seen = Sentence("see", {"who": 0, "other": 1})
-    assert say(seen, language="de") == "Ben wird von Ann gesehen."
-    assert say(Sentence("catch", {"who": 0, "other": 1}), language="de") == "Ann catches Ben."
-    assert say(Sentence("prompt-over"), language="de") == "Das Spiel ist vorbei."
+def test_missing_translation_falls_back_to_english() -> None:
+    sentence = Sentence("see", {"who": 0, "other": 1})
+    assert format_sentence(sentence, language="de") == "Ben wird von Ann gesehen."
+    assert format_sentence(Sentence("catch", {"who": 0, "other": 1}), language="de") == "Ann catches Ben."
+    assert format_sentence(Sentence("prompt-over"), language="de") == "Das Spiel ist vorbei."
 
 
-def test_a_message_that_is_not_there_and_a_field_that_is_not_given_are_faults() -> None:
+def test_missing_messages_and_fields_are_errors() -> None:
     with pytest.raises(MessageError, match="no message 'missed'"):
-        say(Sentence("missed"))
+        format_sentence(Sentence("missed"))
     with pytest.raises(MessageError, match=r"the message owe needs a value for its field \$who"):
-        say(Sentence("owe", {"other": 1}))
+        format_sentence(Sentence("owe", {"other": 1}))
 
 
-def test_events_are_told_to_whoever_saw_them() -> None:
+def test_events_are_formatted_for_their_viewer() -> None:
     game = parlour.new("crazy-eight", seats=3, seed=7)
     dealer = game.events()[0].who
     texts = [game.events(seat, NAMES)[0].text for seat in (-1, dealer)]
@@ -98,7 +101,7 @@ def test_events_are_told_to_whoever_saw_them() -> None:
     ]
 
 
-def test_the_nearest_word_is_proposed_and_none_that_is_far() -> None:
+def test_suggests_only_similar_words() -> None:
     known = ["Hard", "easy", "expert"]
     assert suggestion_text("hrad", known) == "; did you mean 'Hard'?"
     assert suggestion_text("EASI", known) == "; did you mean 'easy'?"

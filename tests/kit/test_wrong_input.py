@@ -32,7 +32,7 @@ LENGTHS = st.integers(0, 60)
 LARGE = [2**31, 2**62 - 1, 2**62, 2**63, 2**64, 10**30, 10**5000]
 
 
-class Odd:
+class Malicious:
     """An object that is never valid input, and whose `repr` fails as well."""
 
     def __repr__(self) -> str:
@@ -56,11 +56,25 @@ WRONG: list[Any] = [
     "\0",
     "7H " * 999,
 ]
-WRONG += [[], [1], {}, {1: 2}, {"a": [[]]}, (), object(), Odd(), int, *LARGE, *[-each for each in LARGE]]
-GIVEN = st.one_of(st.sampled_from(WRONG), st.integers(-4, 200), st.text(max_size=6), st.floats(), st.binary())
+WRONG += [
+    [],
+    [1],
+    {},
+    {1: 2},
+    {"a": [[]]},
+    (),
+    object(),
+    Malicious(),
+    int,
+    *LARGE,
+    *[-each for each in LARGE],
+]
+INPUTS = st.one_of(
+    st.sampled_from(WRONG), st.integers(-4, 200), st.text(max_size=6), st.floats(), st.binary()
+)
 
 
-def asked(call: Callable[[], object]) -> bool:
+def succeeds(call: Callable[[], object]) -> bool:
     """Return True if the call succeeds. Otherwise it must raise a ParlourError with a sentence."""
     try:
         call()
@@ -72,12 +86,10 @@ def asked(call: Callable[[], object]) -> bool:
     return True
 
 
-@for_every_game(move_count=LENGTHS, one=GIVEN, two=GIVEN)
-def test_a_match_and_its_views_take_anything(
-    setup: dict[str, Any], move_count: int, one: Any, two: Any
-) -> None:
+@for_every_game(move_count=LENGTHS, one=INPUTS, two=INPUTS)
+def test_match_methods_validate_any_input(setup: dict[str, Any], move_count: int, one: Any, two: Any) -> None:
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
-    before, heard = game.state(), game.observation_key(SPECTATOR)
+    before, observation = game.state(), game.observation_key(SPECTATOR)
     questions: list[Callable[[], object]] = [
         lambda: game.legal(one),
         lambda: game.refusal(one, two),
@@ -97,17 +109,17 @@ def test_a_match_and_its_views_take_anything(
         view = game.view(seat)
         questions += [lambda view=view: view.refusal(one), lambda view=view: view.determinize(one)]  # type: ignore[misc]
     for ask in questions:
-        asked(ask)
+        succeeds(ask)
     for seat, move in ((one, two), (int(game.turn), one), (one, 0)):
         twin = game.copy()
-        if not asked(lambda twin=twin, seat=seat, move=move: twin.play(seat, move)):  # type: ignore[misc]
+        if not succeeds(lambda twin=twin, seat=seat, move=move: twin.play(seat, move)):  # type: ignore[misc]
             assert twin.state() == before
     assert game.state() == before
-    assert game.observation_key(SPECTATOR) == heard
+    assert game.observation_key(SPECTATOR) == observation
 
 
-@for_every_game(one=GIVEN, two=GIVEN, data=st.data())
-def test_a_match_is_made_from_anything(
+@for_every_game(one=INPUTS, two=INPUTS, data=st.data())
+def test_match_construction_validates_any_input(
     setup: dict[str, Any], one: Any, two: Any, data: st.DataObject
 ) -> None:
     name = setup["name"]
@@ -124,31 +136,31 @@ def test_a_match_is_made_from_anything(
         lambda: parlour.new(name, **{option: one}),
         lambda: parlour.game_class(one),
     ):
-        asked(make)
+        succeeds(make)
 
 
-@for_every_game(move_count=LENGTHS, one=GIVEN, data=st.data())
-def test_what_is_read_may_be_anything(
+@for_every_game(move_count=LENGTHS, one=INPUTS, data=st.data())
+def test_readers_validate_any_input(
     setup: dict[str, Any], move_count: int, one: Any, data: st.DataObject
 ) -> None:
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     kind = type(game)
     for read in (kind.from_position, kind.from_state, kind.view_from_text):
-        asked(lambda read=read: read(one))  # type: ignore[misc]
+        succeeds(lambda read=read: read(one))  # type: ignore[misc]
     state = game.state()
     key = data.draw(st.sampled_from([*state, *kind.position_keys, "over", "view", "more", "options"]))
     inner = data.draw(st.booleans())
-    wrong = spoilt(state, key, one, data) if inner else state | {key: one}
-    asked(lambda: kind.from_state(wrong))
-    asked(lambda: kind.from_position({each: wrong[each] for each in wrong if each != "chance"}))
+    wrong = corrupted(state, key, one, data) if inner else state | {key: one}
+    succeeds(lambda: kind.from_state(wrong))
+    succeeds(lambda: kind.from_position({each: wrong[each] for each in wrong if each != "chance"}))
     try:
         line = json.dumps({each: wrong[each] for each in wrong if each != "chance"} | {"view": 0})
     except (TypeError, ValueError):
         return
-    asked(lambda: kind.view_from_text(line))
+    succeeds(lambda: kind.view_from_text(line))
 
 
-def spoilt(state: dict[str, Any], key: str, one: Any, data: st.DataObject) -> dict[str, Any]:
+def corrupted(state: dict[str, Any], key: str, one: Any, data: st.DataObject) -> dict[str, Any]:
     """Return the state with something wrong in one value."""
     value = state.get(key)
     if isinstance(value, list) and value:
@@ -161,12 +173,12 @@ def spoilt(state: dict[str, Any], key: str, one: Any, data: st.DataObject) -> di
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_what_the_sentences_say(name: str) -> None:
+def test_error_messages(name: str) -> None:
     game = parlour.new(name, seed=1)
     title, last = game.title, int(game.seats) - 1
     for ask in (game.view, game.utility, game.legal, game.observation_key, game.events):
-        strange: list[Any] = [9, 99, -5, None, 1.0, "0", 2**70]
-        for seat in strange:
+        invalid_seats: list[Any] = [9, 99, -5, None, 1.0, "0", 2**70]
+        for seat in invalid_seats:
             with pytest.raises(
                 InvalidSeatsError, match=rf"^this match of {title} has seats 0 to {last}, not "
             ):
@@ -195,7 +207,7 @@ def test_what_the_sentences_say(name: str) -> None:
             type(game).from_position(game.position() | {"outcome": over})
 
 
-def test_a_type_checker_refuses_wrong_types_and_takes_right_ones() -> None:
+def test_type_checker_rejects_wrong_types() -> None:
     """Checked by `make lint`: if a wrong call passes, its `type: ignore` is unused, which is an error."""
     with pytest.raises(UnknownGameError):
         parlour.new(8)  # type: ignore[arg-type]
@@ -228,10 +240,10 @@ def test_a_type_checker_refuses_wrong_types_and_takes_right_ones() -> None:
 
 
 @settings(max_examples=repeated_example_count(150, 1500), deadline=None)
-@given(GIVEN)
-def test_sources_of_chance_and_bots_and_records_take_anything(one: Any) -> None:
+@given(INPUTS)
+def test_generators_bots_and_records_validate_any_input(one: Any) -> None:
     for make in (Rng.fast, Rng.live, Rng.from_text, validate_bot, find_bot, parse_record):
-        asked(lambda make=make: make(one))  # type: ignore[misc]
+        succeeds(lambda make=make: make(one))  # type: ignore[misc]
 
 
 @pytest.mark.parametrize(
@@ -243,12 +255,12 @@ def test_sources_of_chance_and_bots_and_records_take_anything(one: Any) -> None:
         b'{"format_version":1,"game":"\xff"}',
     ],
 )
-def test_what_is_no_record_is_refused(text: str | bytes) -> None:
+def test_rejects_invalid_records(text: str | bytes) -> None:
     with pytest.raises(parlour.InvalidRecordError, match=r"^not a valid record: "):
         parse_record(text)
 
 
-def test_who_only_watches_may_do_nothing() -> None:
+def test_spectator_has_no_legal_moves() -> None:
     game = parlour.new("war", seed=1, max_rounds=1)
     assert game.legal(SPECTATOR) == []
     push_random_moves(game, 1000, 1)
@@ -256,7 +268,7 @@ def test_who_only_watches_may_do_nothing() -> None:
     assert game.legal() == game.legal(int(game.turn)) == []
 
 
-def test_whole_numbers_of_other_libraries_are_taken() -> None:
+def test_accepts_index_numbers_of_other_libraries() -> None:
     class Whole:
         def __init__(self, number: int) -> None:
             self.number = number

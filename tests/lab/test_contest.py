@@ -35,18 +35,18 @@ WON = [1.0, 0.0]
 LOST = [0.0, 1.0]
 
 
-def told(report: ContestReport) -> list[tuple[str, float]]:
+def bots_and_wins(report: ContestReport) -> list[tuple[str, float]]:
     return [(standing.bot, standing.wins) for standing in report.standings]
 
 
-def standings_of(contest: Contest, played: list[list[MatchShares]]) -> list[BotStanding]:
+def compute_standings(contest: Contest, played: list[list[MatchShares]]) -> list[BotStanding]:
     tally = ContestTotals(contest)
     for seatings in played:
         tally.add_deal(seatings, [])
     return tally.standings()
 
 
-def test_standings_by_hand() -> None:
+def test_standings_of_a_worked_example() -> None:
     """Each deal is one observation: shares of 1, 1/2 and 0 for a, so a mean of 1/2, a mean square of 5/12."""
     ab, ba = ("a", "b"), ("b", "a")
     played: list[list[MatchShares]] = [
@@ -54,7 +54,7 @@ def test_standings_by_hand() -> None:
         [(ab, WON), (ba, WON)],
         [(ab, LOST), (ba, WON)],
     ]
-    a, b = standings_of(Contest("war", ab), played)
+    a, b = compute_standings(Contest("war", ab), played)
     assert (a.wins, b.wins, a.matches, b.matches) == (0.5, 0.5, 6, 6)
     squared = NormalDist().inv_cdf(0.975) ** 2
     variance = (3 * 5 / 12 + squared / 2) / (3 + squared) - 1 / 4
@@ -66,10 +66,10 @@ def test_standings_by_hand() -> None:
     assert a.margin_of_error == pytest.approx(apart, rel=1e-4)
 
 
-def test_who_wins_more_is_first_and_rated_higher() -> None:
+def test_more_wins_rank_and_rate_higher() -> None:
     ab, ba = ("a", "b"), ("b", "a")
     played: list[list[MatchShares]] = [[(ab, LOST), (ba, WON)]] * 5
-    first, second = standings_of(Contest("war", ab), played)
+    first, second = compute_standings(Contest("war", ab), played)
     assert (first.bot, second.bot) == ("b", "a")
     assert (first.rating or 0) > (second.rating or 0) > 0
     squared = NormalDist().inv_cdf(0.975) ** 2
@@ -81,25 +81,25 @@ def test_who_wins_more_is_first_and_rated_higher() -> None:
     )
 
 
-def test_an_interval_tells_something_where_all_came_out_alike() -> None:
+def test_interval_has_width_if_all_deals_agree() -> None:
     """Also if each deal was shared: then the interval is narrower than that of won and lost matches."""
     ab, ba = ("a", "b"), ("b", "a")
     played: list[list[MatchShares]] = [[(ab, WON), (ba, WON)]] * 100
-    first, second = standings_of(Contest("war", ab), played)
+    first, second = compute_standings(Contest("war", ab), played)
     assert (first.lower_bound, first.upper_bound) == (second.lower_bound, second.upper_bound)
     assert 0.01 < first.margin_of_error < estimate_share(0.5, 100).upper_bound - 0.5 < 0.1
 
 
-def test_alike_bots_share_every_deal() -> None:
+def test_equal_bots_share_every_deal() -> None:
     """The same deal is played from both seats, so that the luck of the cards cancels."""
     report = run_contest(Contest("crazy-eight", ("simple", "simple")), 5, 1)
-    assert told(report) == [("simple", 0.5)]
+    assert bots_and_wins(report) == [("simple", 0.5)]
     for number in range(5):
         seatings, _ = play_deal(Contest("zambezi-falls", ("simple", "simple")), number)
         assert seatings[0][1] == seatings[1][1]
 
 
-def test_every_bot_sits_in_every_seat() -> None:
+def test_every_bot_plays_every_seat() -> None:
     seatings, _ = play_deal(Contest("war", ("random", "simple", "search:1")), 0)
     assert [bots for bots, _ in seatings] == [
         ("random", "simple", "search:1"),
@@ -108,13 +108,13 @@ def test_every_bot_sits_in_every_seat() -> None:
     ]
 
 
-def test_a_shared_win_counts_in_part() -> None:
+def test_shared_win_counts_partly() -> None:
     seatings, _ = play_deal(Contest("go-fish", ("simple",) * 3), 1)
     shares = [share for _, seating in seatings for share in seating]
     assert sum(shares) == pytest.approx(3)
 
 
-def test_processes_change_nothing() -> None:
+def test_results_do_not_depend_on_process_count() -> None:
     contest = Contest("crazy-eight", ("simple", "random"), seed=3)
     alone, together = run_contest(contest, 12, 1), run_contest(contest, 12, 2)
     assert alone.standings == together.standings
@@ -123,19 +123,19 @@ def test_processes_change_nothing() -> None:
     )
 
 
-def test_the_rule_of_thumb_beats_chance() -> None:
+def test_heuristic_beats_random_play() -> None:
     simple, at_random = run_contest(Contest("crazy-eight", ("random", "simple")), 40, 1).standings
     assert (simple.bot, at_random.bot) == ("simple", "random")
     assert simple.wins - simple.margin_of_error > 0.5 > at_random.wins + at_random.margin_of_error
 
 
-def test_progress_is_told() -> None:
-    heard: list[int] = []
-    run_contest(Contest("war", ("simple", "random"), {"max_rounds": 20}), 3, 1, heard.append)
-    assert heard == [1, 2, 3]
+def test_progress_is_reported() -> None:
+    progress: list[int] = []
+    run_contest(Contest("war", ("simple", "random"), {"max_rounds": 20}), 3, 1, progress.append)
+    assert progress == [1, 2, 3]
 
 
-def test_without_ratings_all_else_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_report_without_ratings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena, "PlackettLuce", None)
     result = CliRunner().invoke(app, ["arena", "war", "--matches", "2"])
     assert (result.exit_code, result.stderr) == (0, "")
@@ -148,13 +148,13 @@ def test_without_ratings_all_else_is_told(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_the_default_bots_sit_at_every_game(game: str) -> None:
+def test_default_bots_play_every_game(game: str) -> None:
     result = CliRunner().invoke(app, ["arena", game, "--matches", "2"])
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.startswith(f"{game_class(game).title}, {game_class(game).min_seats} seats, ")
 
 
-def test_a_german_is_told_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_report_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     lines = run_arena(ContestRequest("crazy-eight", "simple,random", 2, jobs=1)).lines
     assert lines[0].startswith(
@@ -163,14 +163,14 @@ def test_a_german_is_told_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert lines[1].split()[:2] == ["Bot", "Partien"]
     assert " bis " in lines[2]
     assert lines[-1].startswith("Bei gleicher Stärke würde jeder 50,0 % gewinnen.")
-    for words, told in (
+    for words, message in (
         (["--on-bot-error", "draw"], "--on-bot-error draw: ungültig; erlaubt sind continue, lose"),
         (["--bots", ""], "--bots '': Ein Bot fehlt; es gibt easy, medium"),
         (["--bots", "easy,,"], "--bots 'easy,,': Ein Bot fehlt; es gibt easy, medium"),
         (["--bots", "easy"], "--bots easy: Crazy Eight hat"),
     ):
         result = CliRunner().invoke(app, ["arena", "crazy-eight", *words])
-        assert (result.exit_code, told in result.stderr) == (2, True)
+        assert (result.exit_code, message in result.stderr) == (2, True)
 
 
 BOT = """
@@ -213,7 +213,7 @@ def moody(view, chance, ends):
 """
 
 
-def test_a_bot_in_a_file_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_from_a_file_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "mybot.py").write_text(BOT)
     monkeypatch.chdir(tmp_path)
     for jobs in ("1", "2"):
@@ -237,7 +237,7 @@ FAILURES = [
 @pytest.mark.parametrize(
     ("function", "kind", "reason", "jobs"), [*((*each, "1") for each in FAILURES), (*FAILURES[1], "2")]
 )
-def test_a_bot_that_fails_ends_its_match_alone(
+def test_failing_bot_ends_only_its_match(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, function: str, kind: str, reason: str, jobs: str
 ) -> None:
     (tmp_path / "mybot.py").write_text(BOT)
@@ -247,8 +247,8 @@ def test_a_bot_that_fails_ends_its_match_alone(
     result = CliRunner().invoke(app, words)
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout.startswith("Crazy Eight, 2 seats, default options: 3 deals")
-    told = f"{bot} failed in 6 matches ({kind}), first in deal 0: {reason}"
-    assert told.format(file=tmp_path / "mybot.py") in result.stdout
+    message = f"{bot} failed in 6 matches ({kind}), first in deal 0: {reason}"
+    assert message.format(file=tmp_path / "mybot.py") in result.stdout
     assert "After a bot failed, the rule of thumb finished the match for it" in result.stdout
     lost = CliRunner().invoke(app, [*words, "--on-bot-error", "lose", "--json"])
     report = json.loads(lost.stdout)
@@ -256,7 +256,7 @@ def test_a_bot_that_fails_ends_its_match_alone(
     assert {each["bot"]: each["wins"] for each in report["standings"]} == {bot: 0.0, "simple": 1.0}
 
 
-def test_a_bot_that_fails_now_and_then_is_counted_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_occasional_bot_failures_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of failures is the same in a run that was stopped and resumed."""
     (tmp_path / "mybot.py").write_text(BOT)
     monkeypatch.chdir(tmp_path)
@@ -264,17 +264,15 @@ def test_a_bot_that_fails_now_and_then_is_counted_so(tmp_path: Path, monkeypatch
     ((failed, exits),) = [(each.matches, each.kind) for each in whole.failures]
     assert (0 < failed < 24, exits) == (True, "exit")
     words = ["arena", "crazy-eight", "--bots", "mybot.py:moody,simple", "--seed", 5, "--jobs", 1]
-    told = invoked(*words, "--matches", 12, status=1)
-    assert f"mybot.py:moody failed in {failed} matches (sys.exit), first in deal " in told
-    invoked(*words, "--matches", 5, "--output", "a.jsonl", status=1)
-    invoked(*words, "--first-match", 5, "--matches", 7, "--output", "b.jsonl", status=1)
-    assert without_time(invoked("merge", "all.jsonl", "a.jsonl", "b.jsonl")) == without_time(told)
+    output = run_command(*words, "--matches", 12, status=1)
+    assert f"mybot.py:moody failed in {failed} matches (sys.exit), first in deal " in output
+    run_command(*words, "--matches", 5, "--output", "a.jsonl", status=1)
+    run_command(*words, "--first-match", 5, "--matches", 7, "--output", "b.jsonl", status=1)
+    assert without_time(run_command("merge", "all.jsonl", "a.jsonl", "b.jsonl")) == without_time(output)
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_bot_that_cannot_be_loaded_is_told_in_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str
-) -> None:
+def test_unloadable_bot_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str) -> None:
     (tmp_path / "mybot.py").write_text(BOT)
     monkeypatch.chdir(tmp_path)
     words = ["arena", "war", "--matches", "2", "--jobs", jobs, "--bots", "mybot.py:none,simple"]
@@ -285,7 +283,7 @@ def test_a_bot_that_cannot_be_loaded_is_told_in_a_sentence(
 
 
 @pytest.mark.parametrize("command", ["simulate", "compare"])
-def test_where_nobody_plays_on_a_bot_that_fails_ends_the_run_in_a_sentence(
+def test_failing_bot_ends_other_runs_with_a_message(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     (tmp_path / "mybot.py").write_text(BOT)
@@ -299,9 +297,7 @@ def test_where_nobody_plays_on_a_bot_that_fails_ends_the_run_in_a_sentence(
     assert isinstance(result.exception, SystemExit)
 
 
-def test_a_bot_that_ends_its_process_is_told_where_it_has_one_of_its_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bot_that_kills_its_worker_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "mybot.py").write_text(BOT)
     monkeypatch.chdir(tmp_path)
     words = ["arena", "war", "--matches", "2", "--jobs", "2", "--bots", "mybot.py:ending,simple"]
@@ -310,19 +306,19 @@ def test_a_bot_that_ends_its_process_is_told_where_it_has_one_of_its_own(
     assert "a worker process was killed" in result.stderr
 
 
-def test_the_peeker_plays_here(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_peeker_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena, "choose_with_all_cards", lambda game, seat, rng: game.legal(seat)[0])
-    told = run_arena(ContestRequest("crazy-eight", "peeker,random", 2, jobs=1))
-    assert any(line.startswith("peeker") for line in told.lines)
+    result = run_arena(ContestRequest("crazy-eight", "peeker,random", 2, jobs=1))
+    assert any(line.startswith("peeker") for line in result.lines)
 
 
 # Saved, stopped, and joined
 
 
-def invoked(*words: object, status: int = 0) -> str:
-    done = CliRunner().invoke(app, [str(word) for word in words])
-    assert done.exit_code == status, done.output
-    return " ".join(done.stdout.split())
+def run_command(*words: object, status: int = 0) -> str:
+    result = CliRunner().invoke(app, [str(word) for word in words])
+    assert result.exit_code == status, result.output
+    return " ".join(result.stdout.split())
 
 
 FAILING = """#!{python}
@@ -337,21 +333,21 @@ def without_time(text: str) -> str:
     return re.sub(r"in [\d.,]+ s \(", "(", text)
 
 
-def test_shards_of_the_arena_join_to_the_whole(tmp_path: Path) -> None:
+def test_arena_shards_merge_to_the_whole(tmp_path: Path) -> None:
     """The joined report also has the failures of a bot, with the first deal in which it failed."""
     (tmp_path / "failing").write_text(FAILING.replace("{python}", sys.executable))
     (tmp_path / "failing").chmod(0o755)
     bots = f"{tmp_path / 'failing'},random,simple"
     words = ["arena", "crazy-eight", "--bots", bots, "--jobs", 1, "--seed", 5]
-    whole = invoked(*words, "--matches", 7, "--output", tmp_path / "rows.parquet", status=1)
-    first = invoked(*words, "--matches", 3, "--output", tmp_path / "first.jsonl", status=1)
-    rest = invoked(
+    whole = run_command(*words, "--matches", 7, "--output", tmp_path / "rows.parquet", status=1)
+    first = run_command(*words, "--matches", 3, "--output", tmp_path / "first.jsonl", status=1)
+    rest = run_command(
         *words, "--first-match", 3, "--matches", 4, "--output", tmp_path / "rest.parquet", status=1
     )
     assert "first in deal 0: it answered" in first
     assert "first in deal 3: it answered" in rest
     assert "4 deals from number 3 on, each from every seat" in rest
-    joined = invoked("merge", tmp_path / "all.jsonl", tmp_path / "rest.parquet", tmp_path / "first.jsonl")
+    joined = run_command("merge", tmp_path / "all.jsonl", tmp_path / "rest.parquet", tmp_path / "first.jsonl")
     assert without_time(joined) == without_time(whole)
     run, table = read_rows(tmp_path / "all.jsonl")
     assert (run, table.to_pylist()) == (
@@ -361,10 +357,10 @@ def test_shards_of_the_arena_join_to_the_whole(tmp_path: Path) -> None:
     assert table.column("match").to_pylist() == [*range(7)]
 
 
-def test_a_row_has_the_shares_by_bot_and_seat(tmp_path: Path) -> None:
+def test_row_has_shares_by_bot_and_seat(tmp_path: Path) -> None:
     bots = ("simple", "random", "random")
     contest = Contest("crazy-eight", bots, seed=2)
-    invoked("arena", "crazy-eight", "--bots", ",".join(bots), "--seed", 2, "--matches", 2, "--jobs", 1,
+    run_command("arena", "crazy-eight", "--bots", ",".join(bots), "--seed", 2, "--matches", 2, "--jobs", 1,
             "--output", tmp_path / "rows.jsonl")  # fmt: skip
     for row in read_rows(tmp_path / "rows.jsonl")[1].to_pylist():
         seatings, _ = play_deal(contest, row["match"])
@@ -374,10 +370,10 @@ def test_a_row_has_the_shares_by_bot_and_seat(tmp_path: Path) -> None:
             ]
 
 
-def test_what_the_arena_cannot_keep_or_join_is_refused(tmp_path: Path) -> None:
+def test_rejects_invalid_arena_files(tmp_path: Path) -> None:
     rows, other = tmp_path / "rows.jsonl", tmp_path / "other.jsonl"
-    invoked("arena", "war", "--matches", 2, "--jobs", 1, "--output", rows)
-    invoked("simulate", "war", "--matches", 2, "--jobs", 1, "--output", other)
+    run_command("arena", "war", "--matches", 2, "--jobs", 1, "--output", rows)
+    run_command("simulate", "war", "--matches", 2, "--jobs", 1, "--output", other)
     for words, refusal in (
         (["arena", "war", "--output", rows], "already exists"),
         (["arena", "war", "--output", tmp_path / "rows.txt"], "the name must end in"),
@@ -385,13 +381,11 @@ def test_what_the_arena_cannot_keep_or_join_is_refused(tmp_path: Path) -> None:
         (["merge", tmp_path / "all.jsonl", rows, other], "have different matches"),
         (["report", rows], "a report needs rows of `parlour simulate`"),
     ):
-        done = CliRunner().invoke(app, [str(word) for word in words])
-        assert (done.exit_code, refusal in " ".join(done.stderr.split())) == (2, True), done.output
+        result = CliRunner().invoke(app, [str(word) for word in words])
+        assert (result.exit_code, refusal in " ".join(result.stderr.split())) == (2, True), result.output
 
 
-def test_an_arena_that_was_stopped_says_how_to_play_the_rest(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_stopped_arena_explains_how_to_continue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def three_deals(work: Any, first: int, deals: int, *rest: Any) -> Iterator[Any]:
         yield from run_in_order(work, first, 3, 1)
         signal.raise_signal(signal.SIGTERM)
@@ -400,16 +394,16 @@ def test_an_arena_that_was_stopped_says_how_to_play_the_rest(
     words = ["arena", "war", "--option", "max_rounds=20", "--first-match", 4, "--matches", 10]
     with monkeypatch.context() as patch:
         patch.setattr(arena, "run_in_order", three_deals)
-        done = CliRunner().invoke(app, [str(word) for word in [*words, "--output", rows]])
-    assert done.exit_code == 143
+        result = CliRunner().invoke(app, [str(word) for word in [*words, "--output", rows]])
+    assert result.exit_code == 143
     assert (
         f"Stopped after 3 of 10 deals, saved in {rows}. "
-        "Play the rest into another file with --first-match 7 --matches 7" in done.stderr
+        "Play the rest into another file with --first-match 7 --matches 7" in result.stderr
     )
     assert read_rows(rows)[1].column("match").to_pylist() == [4, 5, 6]
 
 
-def test_deals_are_kept_where_the_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_disk_keeps_finished_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.lab.simulation.MAX_ROWS_PER_PART", 1)
     synced: list[int] = []
 
@@ -432,9 +426,10 @@ def test_deals_are_kept_where_the_disk_is_full(tmp_path: Path, monkeypatch: pyte
         "--output",
         str(rows),
     ]
-    done = CliRunner().invoke(app, words)
+    result = CliRunner().invoke(app, words)
     kept = read_rows(rows)[1].num_rows
-    assert (done.exit_code, kept >= 2) == (1, True)
+    assert (result.exit_code, kept >= 2) == (1, True)
     assert (
-        f"deals 0 to {kept - 1} were saved; continue in another file with --first-match {kept}" in done.stderr
+        f"deals 0 to {kept - 1} were saved; continue in another file with --first-match {kept}"
+        in result.stderr
     )

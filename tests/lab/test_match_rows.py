@@ -37,7 +37,7 @@ RUN = RunInfo(
 
 
 def row(match: int, **fields: Any) -> dict[str, Any]:
-    told = {
+    defaults = {
         "match": match,
         "seed": derive_seed(RUN, match),
         "dealer": None,
@@ -53,7 +53,7 @@ def row(match: int, **fields: Any) -> dict[str, Any]:
         "lost.0": 1,
         "lost.1": 0,
     }
-    return told | fields
+    return defaults | fields
 
 
 ROWS = [row(match) for match in range(100, 105)]
@@ -64,7 +64,7 @@ def batch(rows: list[dict[str, Any]]) -> pa.RecordBatch:
 
 
 @pytest.mark.parametrize("name", ["rows.parquet", "rows.jsonl"])
-def test_what_is_written_is_read(tmp_path: Path, name: str) -> None:
+def test_rows_round_trip(tmp_path: Path, name: str) -> None:
     writer = open_writer(tmp_path / name, RUN)
     writer.write(batch(ROWS[:2]))
     writer.write(batch(ROWS[2:]))
@@ -75,7 +75,7 @@ def test_what_is_written_is_read(tmp_path: Path, name: str) -> None:
     assert table.column_names == list(ROWS[0])
 
 
-def test_lines_that_fit_stay_where_there_is_no_more_room(tmp_path: Path) -> None:
+def test_full_disk_keeps_complete_lines(tmp_path: Path) -> None:
     class Narrow:
         """A file on a disk with space for a limited number of bytes."""
 
@@ -108,7 +108,7 @@ def test_lines_that_fit_stay_where_there_is_no_more_room(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("name", ["rows.parquet", "rows.jsonl"])
-def test_where_no_rows_can_go_nothing_is_left(
+def test_unwritable_output_leaves_no_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     def full(*given: object) -> None:
@@ -122,13 +122,13 @@ def test_where_no_rows_can_go_nothing_is_left(
 
 
 @pytest.mark.parametrize("name", ["rows.parquet", "rows.jsonl"])
-def test_a_run_without_rows_is_known_as_well(tmp_path: Path, name: str) -> None:
+def test_run_without_rows_is_readable(tmp_path: Path, name: str) -> None:
     open_writer(tmp_path / name, RUN).close()
     run, table = read_rows(tmp_path / name)
     assert (run, table.num_rows) == (RUN, 0)
 
 
-def test_a_line_that_was_cut_off_is_left_out(tmp_path: Path) -> None:
+def test_truncated_line_is_ignored(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
     writer = open_writer(path, RUN)
     writer.write(batch(ROWS))
@@ -137,7 +137,7 @@ def test_a_line_that_was_cut_off_is_left_out(tmp_path: Path) -> None:
     assert read_rows(path)[1].to_pylist() == ROWS[:-1]
 
 
-def test_a_part_that_is_not_whole_is_left_out(tmp_path: Path) -> None:
+def test_unfinished_part_is_ignored(tmp_path: Path) -> None:
     path = tmp_path / "rows.parquet"
     writer = open_writer(path, RUN)
     writer.write(batch(ROWS))
@@ -145,7 +145,7 @@ def test_a_part_that_is_not_whole_is_left_out(tmp_path: Path) -> None:
     assert read_rows(path)[1].to_pylist() == ROWS
 
 
-def test_what_is_there_is_not_written_over(tmp_path: Path) -> None:
+def test_existing_file_is_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / "rows.jsonl").write_text("mine")
     with pytest.raises(OutputExistsError, match="already exists"):
         open_writer(tmp_path / "rows.jsonl", RUN)
@@ -154,7 +154,7 @@ def test_what_is_there_is_not_written_over(tmp_path: Path) -> None:
         open_writer(tmp_path / "rows.csv", RUN)
 
 
-def test_what_has_no_rows_is_told(tmp_path: Path) -> None:
+def test_rejects_files_without_rows(tmp_path: Path) -> None:
     with pytest.raises(RowsUnreadableError, match="no such file or folder"):
         iterate_rows(tmp_path / "nowhere.parquet")
     with pytest.raises(RowsUnreadableError, match=r"no \.parquet files in"):
@@ -179,7 +179,7 @@ def test_what_has_no_rows_is_told(tmp_path: Path) -> None:
         ({"won.1": None}, r"a row without a value for won\.1"),
     ],
 )
-def test_rows_that_were_changed_are_told(tmp_path: Path, changed: dict[str, Any], reason: str) -> None:
+def test_rejects_changed_rows(tmp_path: Path, changed: dict[str, Any], reason: str) -> None:
     path = tmp_path / "rows.jsonl"
     open_writer(path, RUN).close()
     with path.open("ab") as file:
@@ -188,7 +188,7 @@ def test_rows_that_were_changed_are_told(tmp_path: Path, changed: dict[str, Any]
         read_rows(path)
 
 
-def test_parts_with_other_columns_are_told(tmp_path: Path) -> None:
+def test_rejects_parts_with_other_columns(tmp_path: Path) -> None:
     path = tmp_path / "rows.parquet"
     writer = open_writer(path, RUN)
     writer.write(batch(ROWS))

@@ -40,7 +40,7 @@ from parlour.lab.simulation import collect_simulation, run_chunks
 from parlour.lab.sums import RunTotals
 from parlour.lab.workers import DeferredChunk, PendingChunk, Work, WorkersLostError, run_in_order
 from parlour.text.translation import get_catalog
-from tests.lab.test_simulation import SMALL_PARTS, rows_in, run_for, told
+from tests.lab.test_simulation import SMALL_PARTS, rows_in, run_for, run_command
 
 HERE = Path(__file__).parents[1] / "helpers"
 MATCHES = 120
@@ -57,10 +57,10 @@ def slow(view, chance, ends):
 """
 SLOW = "slow.py:slow"
 # Ray detects a lost node after 1.5 seconds instead of 15.
-LOST_SOON = {"RAY_health_check_period_ms": "300", "RAY_health_check_timeout_ms": "2000"}
+FAST_HEALTH_CHECKS = {"RAY_health_check_period_ms": "300", "RAY_health_check_timeout_ms": "2000"}
 
 
-class Changing:
+class VaryingWorkers:
     """Workers whose number changes, like nodes; they are lost after a number of chunks."""
 
     chunks_ahead = 2
@@ -77,19 +77,19 @@ class Changing:
 
     def submit(self, work: Work[Any], first: int, matches: int) -> PendingChunk[Any]:
         self.pieces -= 1
-        return DeferredChunk(work if self.pieces >= 0 else gone, first, matches)
+        return DeferredChunk(work if self.pieces >= 0 else fail_with_lost_workers, first, matches)
 
     def close(self, done: bool = False) -> None:
         self.closed.append(done)
 
 
-def gone(first: int, matches: int) -> Any:
+def fail_with_lost_workers(first: int, matches: int) -> Any:
     raise WorkersLostError("process-gone")
 
 
 @pytest.mark.parametrize("at_once", [[1], [3, 1, 2], [7]])
-def test_rows_do_not_hang_on_how_many_play(at_once: list[int]) -> None:
-    run, workers = run_for("zambezi-falls", 40), Changing(at_once)
+def test_rows_do_not_depend_on_parallelism(at_once: list[int]) -> None:
+    run, workers = run_for("zambezi-falls", 40), VaryingWorkers(at_once)
     rows = [
         row
         for piece in run_in_order(partial(play_chunk, run), 0, 40, workers, 6)
@@ -99,12 +99,14 @@ def test_rows_do_not_hang_on_how_many_play(at_once: list[int]) -> None:
     assert workers.closed == [True]
     whole, joined = (
         RunTotals(run),
-        collect_simulation(run, run_chunks(run, Changing(at_once), keep_records=False, keep_rows=False)),
+        collect_simulation(
+            run, run_chunks(run, VaryingWorkers(at_once), keep_records=False, keep_rows=False)
+        ),
     )
     whole.add_rows(play_chunk(run, 0, 40).rows)
     assert vars(joined) == vars(whole)
     runs = (run, run_for("zambezi-falls", 40, exchange="off"))
-    pieces = collect_comparison(runs, run_comparisons(runs, Changing(at_once)))
+    pieces = collect_comparison(runs, run_comparisons(runs, VaryingWorkers(at_once)))
     compared = ComparisonTotals(runs)
     compared.add([play_chunk(each, 0, 40).rows for each in runs])
     assert [each.moments_by_metric for each in pieces.sums] == [
@@ -114,9 +116,9 @@ def test_rows_do_not_hang_on_how_many_play(at_once: list[int]) -> None:
         assert pieces.differences[0][key].moments() == each.moments()
 
 
-def test_what_was_done_stays_when_those_who_play_are_gone() -> None:
+def test_lost_workers_keep_finished_matches() -> None:
     run = run_for("zambezi-falls", 40)
-    workers = Changing([2], pieces=3)
+    workers = VaryingWorkers([2], pieces=3)
     sums = collect_simulation(run, run_chunks(run, workers, keep_records=False, keep_rows=False))
     assert (sums.stop_reason, workers.closed) == (
         "a worker process was killed, possibly because memory ran out",
@@ -126,10 +128,10 @@ def test_what_was_done_stays_when_those_who_play_are_gone() -> None:
     assert sums.moments_by_metric["move_count"].count == sums.match_count
     runs = (run, run_for("zambezi-falls", 40, exchange="off"))
     assert (
-        collect_comparison(runs, run_comparisons(runs, Changing([2], pieces=3))).stop_reason
+        collect_comparison(runs, run_comparisons(runs, VaryingWorkers([2], pieces=3))).stop_reason
         == "a worker process was killed, possibly because memory ran out"
     )
-    report = run_contest(Contest("zambezi-falls", ("simple", "random")), 40, Changing([2], pieces=3))
+    report = run_contest(Contest("zambezi-falls", ("simple", "random")), 40, VaryingWorkers([2], pieces=3))
     assert (report.stop_reason, report.standings[0].bot) == (
         "a worker process was killed, possibly because memory ran out",
         "simple",
@@ -150,33 +152,33 @@ def test_what_was_done_stays_when_those_who_play_are_gone() -> None:
     ],
 )
 @pytest.mark.parametrize("command", ["simulate", "arena", "compare --vary=war=one,three"])
-def test_where_there_is_no_cluster_that_is_told_at_once(
+def test_missing_cluster_is_reported_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, address: str, reason: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     name, *more = command.split()
     out = ["--output", "rows.parquet"] if name == "simulate" else []
     began = time.monotonic()
-    done = CliRunner().invoke(app, [name, "war", *more, *out, "--cluster", address])
-    assert done.exit_code == 2
-    assert reason in " ".join(done.stderr.split())
+    result = CliRunner().invoke(app, [name, "war", *more, *out, "--cluster", address])
+    assert result.exit_code == 2
+    assert reason in " ".join(result.stderr.split())
     assert time.monotonic() - began < 20
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_answers_may_be_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_server_is_not_a_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ray would try for two minutes, and then end the process."""
     monkeypatch.setattr(ray_cluster, "PROBE_TIMEOUT", 1.0)
     with socket.create_server(("127.0.0.1", 0)) as server:
         address = f"127.0.0.1:{server.getsockname()[1]}"
-        done = CliRunner().invoke(app, ["simulate", "war", "--cluster", address])
-    assert (done.exit_code, done.stderr) == (
+        result = CliRunner().invoke(app, ["simulate", "war", "--cluster", address])
+    assert (result.exit_code, result.stderr) == (
         2,
         f"parlour: {address} is not the head node of a Ray cluster\n",
     )
 
 
-def test_a_new_cluster_that_listens_elsewhere_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cluster_on_another_address_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     """A version of Ray might ignore the setting of the address. Output streams are restored afterwards."""
     ended = []
     info = {"gcs_address": "192.0.2.1:6379", "node_ip_address": "192.0.2.1"}
@@ -195,17 +197,17 @@ def test_a_new_cluster_that_listens_elsewhere_is_ended(monkeypatch: pytest.Monke
     assert (sys.stderr, worker.print_to_stdstream) == (before, print)
 
 
-def in_english(sentence: Sentence | None) -> str:
+def format_english(sentence: Sentence | None) -> str:
     return get_catalog("lab").format_fields(sentence.key, sentence.fields) if sentence else ""
 
 
-def test_a_node_with_something_else_is_told_by_what_it_has(
+def test_mismatched_node_is_reported_with_differences(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "slow.py").write_text(BOT)
     monkeypatch.chdir(tmp_path)
-    here = component_digests(new_run_environment("war", ("random", SLOW, "search:10", "random")))
-    assert set(here) == {
+    digests = component_digests(new_run_environment("war", ("random", SLOW, "search:10", "random")))
+    assert set(digests) == {
         "Python",
         "Parlour",
         "Parlour's sources",
@@ -213,15 +215,15 @@ def test_a_node_with_something_else_is_told_by_what_it_has(
         "the rules of war",
         f"bot {SLOW}",
     }
-    assert find_difference(here, dict(here)) is None
-    assert in_english(find_difference(here, here | {"Parlour": "0.0.1"})) == (
-        f"Parlour: 0.0.1 there, {here['Parlour']} here"
+    assert find_difference(digests, dict(digests)) is None
+    assert format_english(find_difference(digests, digests | {"Parlour": "0.0.1"})) == (
+        f"Parlour: 0.0.1 there, {digests['Parlour']} here"
     )
-    assert in_english(find_difference(here, {"Python": here["Python"]})).startswith(
+    assert format_english(find_difference(digests, {"Python": digests["Python"]})).startswith(
         "Parlour: missing there, "
     )
     (tmp_path / "slow.py").write_text(BOT + "# another\n")
-    assert component_digests(new_run_environment("war", (SLOW,)))[f"bot {SLOW}"] != here[f"bot {SLOW}"]
+    assert component_digests(new_run_environment("war", (SLOW,)))[f"bot {SLOW}"] != digests[f"bot {SLOW}"]
     lacking = component_digests(RunEnvironment("war", ("none.py:play",), str(tmp_path)))["bot none.py:play"]
     assert lacking.endswith("none.py: no such file")
 
@@ -238,7 +240,7 @@ class Nodes:
     environment: dict[str, str]
 
 
-def in_session(session: int) -> list[int]:
+def processes_in_session(session: int) -> list[int]:
     """Return the processes of a session."""
     found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
@@ -254,18 +256,18 @@ def in_session(session: int) -> list[int]:
 @pytest.fixture
 def nodes(tmp_path: Path) -> Iterator[Nodes]:
     (tmp_path / "slow.py").write_text(BOT)
-    place = tempfile.TemporaryDirectory(prefix="ray")  # the names of its sockets must be short
+    folder = tempfile.TemporaryDirectory(prefix="ray")  # the names of its sockets must be short
     environment = os.environ | {
         "PYTHONPATH": os.pathsep.join(sys.path),
         "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",
         "RAY_max_direct_call_object_size": "0",  # results stay on the node that played them
         "HOME": str(tmp_path),
-        "TMPDIR": place.name,
+        "TMPDIR": folder.name,
         "LC_ALL": "C.UTF-8",
-        **LOST_SOON,
+        **FAST_HEALTH_CHECKS,
     }
     program = subprocess.Popen(
-        [sys.executable, str(HERE / "ray_nodes.py"), place.name],
+        [sys.executable, str(HERE / "ray_nodes.py"), folder.name],
         env=environment | {"PARLOUR_TEST_PAUSE": "0.002"},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -282,33 +284,33 @@ def nodes(tmp_path: Path) -> Iterator[Nodes]:
         program.stdin.close()
         with suppress(subprocess.TimeoutExpired):
             program.wait(timeout=10)
-        for process in in_session(program.pid):
+        for process in processes_in_session(program.pid):
             os.kill(process, signal.SIGKILL)
         program.stdout.close()
         program.wait()
-        place.cleanup()
+        folder.cleanup()
     assert not (tmp_path / ".ray").exists(), "a file was written to the home folder"
 
 
-def wait_until(there: Callable[[], bool], what: str) -> None:
+def wait_until(is_true: Callable[[], bool], what: str) -> None:
     for _ in range(1200):
-        if there():
+        if is_true():
             return
         time.sleep(0.05)
     raise AssertionError(f"timeout while waiting until {what}")
 
 
-def plays(raylet: int) -> bool:
+def is_playing(raylet: int) -> bool:
     """Return True if a process of this node is playing a chunk."""
     children = Path(f"/proc/{raylet}/task/{raylet}/children").read_text().split()
     return any("play_on_node" in Path(f"/proc/{child}/cmdline").read_text() for child in children)
 
 
-def begin(nodes: Nodes, folder: Path, *arguments: object) -> subprocess.Popen[str]:
-    return begin_with(nodes.environment, folder, *arguments, "--cluster", nodes.address)
+def start_on_cluster(nodes: Nodes, folder: Path, *arguments: object) -> subprocess.Popen[str]:
+    return start_program(nodes.environment, folder, *arguments, "--cluster", nodes.address)
 
 
-def begin_with(environment: dict[str, str], folder: Path, *arguments: object) -> subprocess.Popen[str]:
+def start_program(environment: dict[str, str], folder: Path, *arguments: object) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", SMALL_PARTS, *(str(each) for each in arguments)],
         env=environment,
@@ -321,19 +323,17 @@ def begin_with(environment: dict[str, str], folder: Path, *arguments: object) ->
 
 
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
-def test_a_cluster_that_was_started_here_ends_with_the_program(
-    ending: signal.Signals, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_local_cluster_ends_with_the_program(ending: signal.Signals, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a signal, or if the terminal is closed, all processes end and no files are left.
 
     Only a killed program leaves a folder, which the next run removes.
     """
     killed = ending == signal.SIGKILL
     with (
-        tempfile.TemporaryDirectory(prefix="ray") as place,
+        tempfile.TemporaryDirectory(prefix="ray") as folder,
         subprocess.Popen(
             [sys.executable, "-m", "parlour", "arena", "war", "--matches", "100000", "--cluster", "local"],
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "TMPDIR": place},
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "TMPDIR": folder},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
@@ -343,28 +343,32 @@ def test_a_cluster_that_was_started_here_ends_with_the_program(
         ) as program,
     ):
         try:
-            wait_until(lambda: any("play_on_node" in each for each in called(program.pid)), "somebody plays")
-            addresses = listening(in_session(program.pid))
+            wait_until(
+                lambda: any("play_on_node" in each for each in command_lines(program.pid)), "somebody plays"
+            )
+            addresses = listening(processes_in_session(program.pid))
             assert len(addresses) >= 4
             assert {each for each in addresses if not each.is_loopback} == set()
             program.send_signal(ending)
             program.wait(timeout=100)
             wait_until(
-                lambda: not any(part in each for each in called(program.pid) for part in PLAYING),
+                lambda: (
+                    not any(part in each for each in command_lines(program.pid) for part in CLUSTER_PROCESSES)
+                ),
                 "nobody plays any more",
             )
-            assert len(os.listdir(place)) == killed
-            monkeypatch.setenv("TMPDIR", place)
+            assert len(os.listdir(folder)) == killed
+            monkeypatch.setenv("TMPDIR", folder)
             monkeypatch.setattr(tempfile, "tempdir", None)
             remove_stale_folders()
-            assert os.listdir(place) == []
+            assert os.listdir(folder) == []
         finally:
-            for process in in_session(program.pid):
+            for process in processes_in_session(program.pid):
                 with suppress(ProcessLookupError):
                     os.kill(process, signal.SIGKILL)
 
 
-PLAYING = ("play_on_node", "raylet/raylet", "gcs_server")
+CLUSTER_PROCESSES = ("play_on_node", "raylet/raylet", "gcs_server")
 LISTEN = "0A"  # the state of a socket in /proc/net/tcp
 
 
@@ -389,9 +393,9 @@ def address_in(text: str) -> IPv4Address | IPv6Address:
     return getattr(address, "ipv4_mapped", None) or address
 
 
-def called(session: int) -> list[str]:
+def command_lines(session: int) -> list[str]:
     """Return the command lines of a session's processes."""
-    return [command_of(process) for process in in_session(session)]
+    return [command_of(process) for process in processes_in_session(session)]
 
 
 def command_of(process: int) -> str:
@@ -401,16 +405,16 @@ def command_of(process: int) -> str:
     return ""
 
 
-def test_the_node_of_a_cluster_that_was_started_here_is_lost(tmp_path: Path) -> None:
+def test_lost_local_node_keeps_finished_matches(tmp_path: Path) -> None:
     """Ray would print 45 lines to standard output. The matches already played are kept."""
     (tmp_path / "slow.py").write_text(BOT)
     rows = tmp_path / "rows.parquet"
     with (
-        tempfile.TemporaryDirectory(prefix="ray") as place,
-        begin_with(
+        tempfile.TemporaryDirectory(prefix="ray") as folder,
+        start_program(
             os.environ
-            | {"PYTHONPATH": os.pathsep.join(sys.path), "TMPDIR": place, "LC_ALL": "C.UTF-8"}
-            | {"PARLOUR_TEST_PAUSE": "0.002", **LOST_SOON},
+            | {"PYTHONPATH": os.pathsep.join(sys.path), "TMPDIR": folder, "LC_ALL": "C.UTF-8"}
+            | {"PARLOUR_TEST_PAUSE": "0.002", **FAST_HEALTH_CHECKS},
             tmp_path,
             *("simulate", "zambezi-falls", "--bots", f"{SLOW},random", "--matches", 5000, "--output", rows),
             *("--json", "--cluster", "local"),
@@ -418,38 +422,40 @@ def test_the_node_of_a_cluster_that_was_started_here_is_lost(tmp_path: Path) -> 
     ):
         try:
             wait_until(lambda: rows_in(rows) >= 20, "there are rows")
-            (raylet,) = [each for each in in_session(program.pid) if "raylet/raylet" in command_of(each)]
+            (raylet,) = [
+                each for each in processes_in_session(program.pid) if "raylet/raylet" in command_of(each)
+            ]
             os.kill(raylet, signal.SIGKILL)
             out, errors = program.communicate(timeout=100)
-            said = re.fullmatch(
+            output = re.fullmatch(
                 r"parlour: the cluster at 127\.0\.0\.1:\d+ has lost the node on this machine\."
                 r" Ray's log is in (.+)\. Stopped after (\d+) of 5,000 matches, saved in .*rows\.parquet.*"
                 r" --first-match \2 .+\n",
                 errors,
             )
-            assert said, errors
-            assert (program.returncode, json.loads(out)["matches_played"]) == (1, int(said[2]))
-            assert rows_in(rows) == int(said[2])
-            assert "Raylet is terminated" in (Path(said[1]) / "ray.log").read_text()
-            assert (Path(said[1]) / "logs" / "raylet.out").exists()
-            assert os.listdir(place) == [Path(said[1]).name]
+            assert output, errors
+            assert (program.returncode, json.loads(out)["matches_played"]) == (1, int(output[2]))
+            assert rows_in(rows) == int(output[2])
+            assert "Raylet is terminated" in (Path(output[1]) / "ray.log").read_text()
+            assert (Path(output[1]) / "logs" / "raylet.out").exists()
+            assert os.listdir(folder) == [Path(output[1]).name]
         finally:
-            for process in in_session(program.pid):
+            for process in processes_in_session(program.pid):
                 os.kill(process, signal.SIGKILL)
 
 
-def test_a_node_is_lost_and_the_rows_are_those_of_one_machine(
+def test_lost_node_does_not_change_the_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, nodes: Nodes
 ) -> None:
     path = tmp_path / "rows.parquet"
     arguments = ["simulate", "zambezi-falls", "--bots", f"{SLOW},random", "--matches", MATCHES, "--seed", 7]
-    with begin(nodes, tmp_path, *arguments, "--output", path) as program:
+    with start_on_cluster(nodes, tmp_path, *arguments, "--output", path) as program:
         try:
             lost, _ = nodes.raylets
             wait_until(lambda: rows_in(path) >= 20, "there are rows")
-            wait_until(lambda: plays(lost), "the node plays")
+            wait_until(lambda: is_playing(lost), "the node plays")
             program.send_signal(signal.SIGSTOP)  # so that the node has results that were not fetched
-            wait_until(lambda: not plays(lost), "the node has played its pieces")
+            wait_until(lambda: not is_playing(lost), "the node has played its pieces")
             os.kill(lost, signal.SIGKILL)
             program.send_signal(signal.SIGCONT)
             assert rows_in(path) < MATCHES, "the node was lost too late"
@@ -457,15 +463,15 @@ def test_a_node_is_lost_and_the_rows_are_those_of_one_machine(
         finally:
             program.kill()
     assert program.returncode == 0, errors
-    said = re.fullmatch(
+    output = re.fullmatch(
         r"parlour: the cluster lost node \S+ \(127\.0\.0\.1\) during the run; other nodes played the lost"
         r" matches\. Ray's log is in (.+)\n",
         errors,
     )
-    assert said, errors
-    assert "lost objects" in (Path(said[1]) / "ray.log").read_text()
+    assert output, errors
+    assert "lost objects" in (Path(output[1]) / "ray.log").read_text()
     monkeypatch.chdir(tmp_path)
-    told(*arguments, "--jobs", 1, "--output", tmp_path / "alone.parquet")
+    run_command(*arguments, "--jobs", 1, "--output", tmp_path / "alone.parquet")
     (run, rows), (alone, expected) = read_rows(path), read_rows(tmp_path / "alone.parquet")
     assert run == alone
     assert rows.to_pylist() == expected.to_pylist()

@@ -114,7 +114,7 @@ def rows(name: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_lengths_are_those_of_the_rows(name: str) -> None:
+def test_match_lengths_match_the_rows(name: str) -> None:
     moves = sorted(row["move_count"] for row in rows(name))
     facts = dict(report(name)[1].table("moves"))
     assert float(facts["mean"].replace(",", "")) == pytest.approx(mean(moves), rel=0.05)
@@ -132,20 +132,20 @@ def test_lengths_are_those_of_the_rows(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_who_wins_by_seat_is_that_of_the_rows(name: str) -> None:
-    told = {label: cells for label, *cells in report(name)[1].table("Win rate by seat")}
+def test_win_rates_by_seat_match_the_rows(name: str) -> None:
+    table = {label: cells for label, *cells in report(name)[1].table("Win rate by seat")}
     for seat in range(game_class(name).min_seats):
         shares = [row[f"won.{seat}"] for row in rows(name)]
-        assert told[f"Seat {seat}"][:2] == [str(MATCHES), f"{100 * mean(shares):.1f}"]
+        assert table[f"Seat {seat}"][:2] == [str(MATCHES), f"{100 * mean(shares):.1f}"]
     for label, column in (("the first player to act", "first_seat"), ("the first dealer", "dealer")):
         shares = [row[f"won.{row[column]}"] for row in rows(name) if row[column] is not None]
-        assert (label in told) == bool(shares)
+        assert (label in table) == bool(shares)
         if shares:
-            assert told[label][:2] == [str(len(shares)), f"{100 * mean(shares):.1f}"]
+            assert table[label][:2] == [str(len(shares)), f"{100 * mean(shares):.1f}"]
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_opening_hands_are_those_that_are_dealt(name: str) -> None:
+def test_opening_hands_match_the_deals(name: str) -> None:
     opening = game_class(name).components.opening_hand
     hands = []
     for row in rows(name):
@@ -153,17 +153,17 @@ def test_opening_hands_are_those_that_are_dealt(name: str) -> None:
         dealt = game.position()[opening.place]
         hands += [(text.split(), row[f"won.{seat}"]) for seat, text in enumerate(dealt)]
     for count in opening.counts:
-        told = report(name)[1].table(get_game_catalog(game_class(name)).format_fields(count.name, {}))
+        table = report(name)[1].table(get_game_catalog(game_class(name)).format_fields(count.name, {}))
         numbers = [(count.count(cards), won) for cards, won in hands]
-        assert sum(int(cells[1]) for cells in told) == len(numbers)
-        for label, number, share, _ in told:
+        assert sum(int(cells[1]) for cells in table) == len(numbers)
+        for label, number, share, _ in table:
             low, *rest = map(int, re.findall(r"\d+", label))
             shares = [won for found, won in numbers if low <= found <= (rest[0] if rest else low)]
             assert [number, share] == [str(len(shares)), f"{100 * mean(shares):.1f}"]
-        for label, _, share, interval in (told[0], told[-1]):
-            low, high = interval.split(" to ")
+        for label, _, share, interval in (table[0], table[-1]):
+            lower, upper = interval.split(" to ")
             assert f"ith {label}, " in report(name)[0].page
-            assert f"{share}% ({low}% to {high}%)" in report(name)[0].page
+            assert f"{share}% ({lower}% to {upper}%)" in report(name)[0].page
     kinds = report(name)[1].table("Value of an extra card")
     dealt = mean(len(cards) for cards, _ in hands)
     assert sum(float(cells[1]) for cells in kinds) == pytest.approx(dealt, abs=0.1)
@@ -173,7 +173,7 @@ def test_opening_hands_are_those_that_are_dealt(name: str) -> None:
             assert float(each) == pytest.approx(mean(aces), abs=0.006)
 
 
-def test_a_kind_of_card_is_worth_what_least_squares_say() -> None:
+def test_card_values_match_least_squares() -> None:
     """War's aces: the slope and its interval, worked out by NumPy and by hand."""
     name = "war"
     found = []
@@ -185,16 +185,16 @@ def test_a_kind_of_card_is_worth_what_least_squares_say() -> None:
     apart = numbers - numbers.mean()
     pulls = (apart * (won - start - slope * numbers)).sum(axis=1)
     error = np.sqrt((pulls**2).sum()) / (apart**2).sum()
-    told = report(name)[1].table("Value of an extra card")[0]
+    cells = report(name)[1].table("Value of an extra card")[0]
     low, high = (f"{100 * (slope + side * 1.96 * error):.1f}" for side in (-1, 1))
-    assert told[:1] + told[2:] == ["A", f"{100 * slope:.1f}", f"{low} to {high}".replace("-", "−")]
+    assert cells[:1] + cells[2:] == ["A", f"{100 * slope:.1f}", f"{low} to {high}".replace("-", "−")]
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_ends_and_figures_are_those_of_the_rows(name: str) -> None:
+def test_end_reasons_and_stats_match_the_rows(name: str) -> None:
     ended = Counter(row["end_clause"] for row in rows(name))
-    told = {clause: int(number) for clause, number, *_ in report(name)[1].table("How matches end")}
-    assert told == dict(ended)
+    table = {clause: int(number) for clause, number, *_ in report(name)[1].table("How matches end")}
+    assert table == dict(ended)
     words = get_game_catalog(game_class(name))
     seats = range(game_class(name).min_seats)
     figures = {label: cells for label, *cells in report(name)[1].table("Game statistics")}
@@ -217,43 +217,43 @@ def test_ends_and_figures_are_those_of_the_rows(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_the_way_is_that_of_the_records(name: str) -> None:
+def test_score_progress_matches_the_records(name: str) -> None:
     """Scores at the start, half way and at the end equal those of matches that are replayed here."""
     played = subject(name).run_data
     title = "Score during the match" if played.scores is not None else "Cards held during the match"
-    told = {int(part): cells for part, *cells in report(name)[1].table(title)}
-    assert list(told) == list(range(0, 101, 5))
+    table = {int(part): cells for part, *cells in report(name)[1].table(title)}
+    assert list(table) == list(range(0, 101, 5))
     ends = []
-    for place, match in enumerate(played.match_numbers[:12]):
+    for index, match in enumerate(played.match_numbers[:12]):
         (text,) = play_chunk(played.run, match, 1, recording=True).records
         *_, game = replay(parse_record(text))
-        won = played.win_shares[place].tolist()
-        standing = game.list_scores() or [held(game, seat) for seat in range(game.seats)]
+        won = played.win_shares[index].tolist()
+        standing = game.list_scores() or [card_count(game, seat) for seat in range(game.seats)]
         if max(won) == 1:
             ends.append(standing[won.index(1)])
     ends.sort()
     middle = (ends[(len(ends) - 1) // 2] + ends[len(ends) // 2]) / 2
-    assert float(told[100][0].replace(",", "").replace("−", "-")) == pytest.approx(middle, abs=0.5)
+    assert float(table[100][0].replace(",", "").replace("−", "-")) == pytest.approx(middle, abs=0.5)
 
 
-def held(game: Any, seat: int) -> int:
+def card_count(game: Any, seat: int) -> int:
     position = game.position()
     return len((position.get("hands") or position["piles"])[seat].split())
 
 
-def test_settings_are_compared_deal_by_deal() -> None:
+def test_settings_are_compared_by_deal() -> None:
     one, three = subject("war", war="one"), subject("war", war="three")
     page = Page(build_report([one, three], "en").page)
-    told = {
+    table = {
         label: cells
         for label, *cells in page.table("“cards face down: three” compared with “cards face down: one”")
     }
     pairs = list(zip(one.run_data.rows.to_pylist(), three.run_data.rows.to_pylist(), strict=True))
     apart = [after["move_count"] - before["move_count"] for before, after in pairs]
-    assert float(told["moves"][2].replace(",", "").replace("−", "-")) == pytest.approx(mean(apart), abs=1)
+    assert float(table["moves"][2].replace(",", "").replace("−", "-")) == pytest.approx(mean(apart), abs=1)
     before = mean(before["move_count"] for before, _ in pairs)
-    assert float(told["moves"][0].replace(",", "")) == pytest.approx(before, abs=1)
-    assert told["rounds"][-1] in ("yes", "no")
+    assert float(table["moves"][0].replace(",", "")) == pytest.approx(before, abs=1)
+    assert table["rounds"][-1] in ("yes", "no")
     part = 100 * mean(apart) / before
     drawn = page.table(
         "“cards face down: three” compared with “cards face down: one”, difference (% of the first setting)"
@@ -271,7 +271,7 @@ def test_settings_are_compared_deal_by_deal() -> None:
 
 
 @pytest.mark.parametrize(("name", "language"), [*((name, "en") for name in game_names()), ("war", "de")])
-def test_a_page_fetches_nothing_and_tells_all_it_shows(name: str, language: str) -> None:
+def test_page_is_self_contained_and_accessible(name: str, language: str) -> None:
     made, page = report(name, language)
     assert not re.search(r"(https?|ftp|file|data):|//|@import|\bnan\b", made.page)
     assert set(re.findall(r"url\((.)", made.page)) <= {"#"}
@@ -292,11 +292,11 @@ def test_a_page_fetches_nothing_and_tells_all_it_shows(name: str, language: str)
     assert made.pictures[0].to_png().startswith(b"\x89PNG")
 
 
-def test_a_report_is_made_alike_twice() -> None:
+def test_report_is_deterministic() -> None:
     assert build_report([subject("war")], "en").page == report("war")[0].page
 
 
-def test_nothing_is_told_by_colour_alone() -> None:
+def test_series_differ_without_colours() -> None:
     """Each compared setting has its own marker, line style and hatch, up to the maximum number."""
     assert (
         len(set(MARKERS))
@@ -307,7 +307,7 @@ def test_nothing_is_told_by_colour_alone() -> None:
     )
 
 
-def test_the_page_has_the_colours_of_the_room() -> None:
+def test_page_uses_the_colours_of_the_room() -> None:
     def named(path: str) -> dict[str, str]:
         text = (SOURCE / path).read_text(encoding="utf-8")
         root = re.search(r":root \{(.*?)\}", text, re.DOTALL)
@@ -323,7 +323,7 @@ def test_the_page_has_the_colours_of_the_room() -> None:
 # Numbers
 
 
-def test_numbers_are_written_as_the_language_does() -> None:
+def test_number_format_of_each_language() -> None:
     english, german = NumberFormat("en"), NumberFormat("de")
     assert [each.format_decimal(-1234.56, 1) for each in (english, german)] == ["−1,234.6", "−1.234,6"]
     assert [each.format_share(0.1254) for each in (english, german)] == ["12.5", "12,5"]
@@ -331,7 +331,7 @@ def test_numbers_are_written_as_the_language_does() -> None:
     assert [english.format_tick(each) for each in (2, 2.5, 0.125)] == ["2", "2.5", "0.125"]
 
 
-def test_an_interval_is_wilsons() -> None:
+def test_share_interval_is_wilson_interval() -> None:
     """8 of 10: 0.4902 to 0.9433, as in textbooks. The interval always includes the mean."""
     found = estimate_share(0.8, 10)
     assert [found.lower_bound, found.upper_bound] == pytest.approx([0.4902, 0.9433], abs=1e-4)
@@ -341,7 +341,7 @@ def test_an_interval_is_wilsons() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"lowdown": "on"}])
-def test_bars_are_as_wide_as_the_step_of_the_game(options: dict[str, object]) -> None:
+def test_bar_width_follows_the_step_of_lengths(options: dict[str, object]) -> None:
     """A deal has ten moves, and few matches end within one. Narrower bars would be mostly empty."""
     kind = game_class("zombie-cribbage")
     run = new_run(kind, parse_options(kind.options_type, options), ("random",) * 2, 1, 0, 300)
@@ -354,7 +354,7 @@ def test_bars_are_as_wide_as_the_step_of_the_game(options: dict[str, object]) ->
     assert heights[highest:] == sorted(heights[highest:], reverse=True)
 
 
-def test_lengths_without_a_step_have_none() -> None:
+def test_irregular_lengths_have_step_one() -> None:
     chance = np.random.default_rng(1)
     for values in (chance.exponential(300, 2000), chance.normal(40, 4, 2000), chance.uniform(0, 90, 2000)):
         assert find_length_step(values.astype(np.int64)) == 1
@@ -364,26 +364,28 @@ def test_lengths_without_a_step_have_none() -> None:
         assert find_length_step(few) == 1
 
 
-def chances(seats: tuple[float, ...], matches: int, first: float | None, dealer: float | None) -> WinShares:
+def win_shares(
+    seats: tuple[float, ...], matches: int, first: float | None, dealer: float | None
+) -> WinShares:
     lead, deal = (None if share is None else estimate_share(share, matches) for share in (first, dealer))
     return WinShares(tuple(estimate_share(share, matches) for share in seats), lead, deal, 0)
 
 
-def test_the_strongest_effect_is_named_and_called_sure_only_where_it_is() -> None:
-    dealt = chances((0.501, 0.499), 3000, 0.431, 0.569)
+def test_strongest_effect_and_its_significance() -> None:
+    dealt = win_shares((0.501, 0.499), 3000, 0.431, 0.569)
     assert find_strongest_effect(dealt, 0.5) == Effect(DEALER, True)
-    assert find_strongest_effect(chances((0.55, 0.45), 3000, 0.5, None), 0.5) == Effect(0, True)
-    assert find_strongest_effect(chances((0.34, 0.345, 0.315), 900, None, None), 1 / 3) == Effect(2, False)
-    assert find_strongest_effect(chances((0.40, 0.41, 0.19), 900, None, None), 1 / 3) == Effect(2, True)
+    assert find_strongest_effect(win_shares((0.55, 0.45), 3000, 0.5, None), 0.5) == Effect(0, True)
+    assert find_strongest_effect(win_shares((0.34, 0.345, 0.315), 900, None, None), 1 / 3) == Effect(2, False)
+    assert find_strongest_effect(win_shares((0.40, 0.41, 0.19), 900, None, None), 1 / 3) == Effect(2, True)
     # 2.1 of 2.2 standard deviations
-    assert find_strongest_effect(chances((0.527, 0.473), 1500, None, None), 0.5).sure is False
-    other = chances((0.49, 0.51), 3000, 0.5, 0.5)
+    assert find_strongest_effect(win_shares((0.527, 0.473), 1500, None, None), 0.5).sure is False
+    other = win_shares((0.49, 0.51), 3000, 0.5, 0.5)
     assert find_largest_difference([dealt, other]) == Effect(FIRST, True)
-    near = chances((0.51, 0.49), 3000, 0.44, 0.56)
+    near = win_shares((0.51, 0.49), 3000, 0.44, 0.56)
     assert find_largest_difference([dealt, near]).sure is False
 
 
-def test_the_head_of_a_report_says_what_its_picture_shows() -> None:
+def test_summary_agrees_with_the_chart() -> None:
     kind = game_class("zombie-cribbage")
     run = new_run(kind, parse_options(kind.options_type, {"lowdown": "on"}), ("random",) * 2, 0, 0, 2000)
     played = new_run_data(run, pa.Table.from_batches([play_chunk(run, 0, 2000).rows]))
@@ -395,7 +397,7 @@ def test_the_head_of_a_report_says_what_its_picture_shows() -> None:
     assert "<p>No significant advantage." in build_report([ReportSubject(even)], "en", 0).page
 
 
-def test_bars_hold_every_match_once() -> None:
+def test_bars_count_every_match_once() -> None:
     for values in ([5], [3, 3, 3], [1, 2, 900], list(range(1000)), [0, 10**6]):
         bars = build_bars(np.array(values))
         assert sum(bar.match_count for bar in bars) == len(values)
@@ -404,7 +406,7 @@ def test_bars_hold_every_match_once() -> None:
         assert max(bar.high or max(values) for bar in bars) == max(values)
 
 
-ALIKE = [
+DESCRIPTIONS = [
     ([30] * 9, "en", "Every match lasts 30 rounds."),
     ([1] * 9, "en", "Every match lasts one round."),
     ([30] * 9, "de", "Jede Partie dauert 30 Runden."),
@@ -421,14 +423,14 @@ ALIKE = [
 ]
 
 
-def test_lengths_are_said_as_people_say_them() -> None:
-    for values, language, said in ALIKE:
-        teller = ReportFormatter(game_class("war"), language)
-        (told,) = build_length_section(np.array(values), teller, in_rounds=True).sentences
-        assert told.startswith(said)
+def test_lengths_are_described_in_words() -> None:
+    for values, language, beginning in DESCRIPTIONS:
+        formatter = ReportFormatter(game_class("war"), language)
+        (sentence,) = build_length_section(np.array(values), formatter, in_rounds=True).sentences
+        assert sentence.startswith(beginning)
 
 
-def test_a_bar_is_told_by_the_lengths_that_there_are() -> None:
+def test_bar_labels_show_existing_lengths() -> None:
     section = build_length_section(
         np.array([*range(50, 91), 90]), ReportFormatter(game_class("war"), "en"), in_rounds=False
     )
@@ -444,13 +446,13 @@ def test_a_bar_is_told_by_the_lengths_that_there_are() -> None:
 # At the command line
 
 
-def ask(*words: str) -> tuple[int, str]:
+def run_report(*words: str) -> tuple[int, str]:
     found = CliRunner().invoke(app, ["report", *words], catch_exceptions=False)
     return found.exit_code, found.output
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Path:
+def saved_rows(tmp_path: Path) -> Path:
     """Return the rows of a run in a folder of Parquet files."""
     played = subject("war").run_data
     writer = open_writer(tmp_path / "war.parquet", played.run)
@@ -460,19 +462,21 @@ def kept(tmp_path: Path) -> Path:
     return tmp_path / "war.parquet"
 
 
-def test_rows_become_a_page_with_pictures(kept: Path) -> None:
-    out, pictures = kept.parent / "war.html", kept.parent / "pictures"
-    status, told = ask(str(kept), "--output", str(out), "--charts", str(pictures), "--score-samples", "12")
-    assert (status, str(out) in told, str(pictures) in told) == (0, True, True)
+def test_report_of_saved_rows_with_charts(saved_rows: Path) -> None:
+    out, pictures = saved_rows.parent / "war.html", saved_rows.parent / "pictures"
+    status, output = run_report(
+        str(saved_rows), "--output", str(out), "--charts", str(pictures), "--score-samples", "12"
+    )
+    assert (status, str(out) in output, str(pictures) in output) == (0, True, True)
     assert out.read_text(encoding="utf-8") == report("war")[0].page
     names = [f"{picture.name}.{kind}" for picture in report("war")[0].pictures for kind in ("png", "svg")]
     assert sorted(path.name for path in pictures.iterdir()) == sorted(names)
-    assert not list(kept.parent.glob("*.unfinished"))
+    assert not list(saved_rows.parent.glob("*.unfinished"))
 
 
-def test_a_game_is_played_and_reported(tmp_path: Path) -> None:
+def test_report_plays_a_game(tmp_path: Path) -> None:
     out = tmp_path / "it.html"
-    status, _ = ask(
+    status, _ = run_report(
         "zambezi", "--matches", "20", "--vary", "passing=free,only_when_stuck", "--output", str(out)
     )
     assert status == 0
@@ -480,11 +484,11 @@ def test_a_game_is_played_and_reported(tmp_path: Path) -> None:
     assert page.table("“passing: only if you cannot play” compared with “passing: whenever you do not lead”")
 
 
-def test_a_comparison_becomes_a_page(tmp_path: Path) -> None:
+def test_report_of_a_comparison(tmp_path: Path) -> None:
     words = ["compare", "war", "--vary", "war=one,rank", "--matches", "40", "--jobs", "1", "--json"]
-    told = CliRunner().invoke(app, words, catch_exceptions=False).output
-    (tmp_path / "it.json").write_text(told, encoding="utf-8")
-    status, _ = ask(str(tmp_path / "it.json"), "--output", str(tmp_path / "it.html"))
+    output = CliRunner().invoke(app, words, catch_exceptions=False).output
+    (tmp_path / "it.json").write_text(output, encoding="utf-8")
+    status, _ = run_report(str(tmp_path / "it.json"), "--output", str(tmp_path / "it.html"))
     assert status == 0
     text = (tmp_path / "it.html").read_text(encoding="utf-8")
     assert all(
@@ -492,7 +496,7 @@ def test_a_comparison_becomes_a_page(tmp_path: Path) -> None:
         for each in ("one", "by the rank of the equal cards")
     )
     page = Page(text)
-    by_key = {each["key"]: each for each in json.loads(told)["differences"]}
+    by_key = {each["key"]: each for each in json.loads(output)["differences"]}
     cells = {
         label: cells
         for label, *cells in page.table(
@@ -503,18 +507,18 @@ def test_a_comparison_becomes_a_page(tmp_path: Path) -> None:
     assert difference == pytest.approx(by_key["wars"]["difference"], abs=0.5)
 
 
-def test_a_comparison_without_differences_is_told(tmp_path: Path) -> None:
+def test_comparison_without_differences_is_reported(tmp_path: Path) -> None:
     words = ["compare", "war", "--vary", "war=one,rank", "--matches", "1", "--jobs", "1", "--json"]
-    told = CliRunner().invoke(app, words, catch_exceptions=False).output
+    output = CliRunner().invoke(app, words, catch_exceptions=False).output
     place = tmp_path / "it.json"
-    place.write_text(told, encoding="utf-8")
-    status, said = ask(str(place), "--output", str(tmp_path / "it.html"))
-    assert (status, "needs at least two settings and two deals" in said) == (2, True)
+    place.write_text(output, encoding="utf-8")
+    status, message = run_report(str(place), "--output", str(tmp_path / "it.html"))
+    assert (status, "needs at least two settings and two deals" in message) == (2, True)
     with pytest.raises(NoMatchesError, match="no differences to report"):
         build_comparison_report(read_comparison_report(place), "en")
 
 
-def test_a_process_that_is_gone_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lost_worker_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Matches finished before are reported, and the message does not blame an interrupt by the user."""
 
     def played(run: RunInfo, workers: int) -> Iterator[PlayedChunk]:
@@ -523,10 +527,10 @@ def test_a_process_that_is_gone_is_told(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr("parlour.cli.write_report.play_chunks", played)
     out = tmp_path / "it.html"
-    status, said = ask("zambezi", "--matches", "20", "--score-samples", "0", "--output", str(out))
+    status, message = run_report("zambezi", "--matches", "20", "--score-samples", "0", "--output", str(out))
     assert (status, out.exists()) == (1, True)
-    assert "a worker process was killed, possibly because memory ran out." in said
-    assert "Stopped after 10 of 20 matches" in said
+    assert "a worker process was killed, possibly because memory ran out." in message
+    assert "Stopped after 10 of 20 matches" in message
 
 
 BAD_USE = {
@@ -553,8 +557,8 @@ BAD_USE = {
 }
 
 
-def test_bad_use_is_told(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(kept.parent)
+def test_rejects_invalid_use(saved_rows: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(saved_rows.parent)
     Path("folder.html").mkdir()
     Path("note.jsonl").write_text("no rows\n", encoding="utf-8")
     Path("note.json").write_text("{}", encoding="utf-8")
@@ -564,14 +568,17 @@ def test_bad_use_is_told(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     writer = open_writer(Path("other.parquet"), played.run)
     writer.write(played.rows.to_batches()[0])
     writer.close()
-    before = sorted(kept.parent.rglob("*"))
+    before = sorted(saved_rows.parent.rglob("*"))
     for words, reason in BAD_USE.items():
-        status, said = ask(*words.split())
-        assert (status, said.startswith("parlour: "), reason in said) == (2, True, True), (words, said)
-        assert sorted(kept.parent.rglob("*")) == before, words
+        status, message = run_report(*words.split())
+        assert (status, message.startswith("parlour: "), reason in message) == (2, True, True), (
+            words,
+            message,
+        )
+        assert sorted(saved_rows.parent.rglob("*")) == before, words
 
 
-def test_without_deals_there_is_a_report_without_opening_hands() -> None:
+def test_report_without_deals_has_no_opening_hands() -> None:
     headed = set(re.findall(r"<h2[^>]*>(.*?)</h2>", build_report([subject("war")], "en", 0).page))
     with_hands = set(re.findall(r"<h2[^>]*>(.*?)</h2>", report("war")[0].page))
     assert headed < with_hands
@@ -579,10 +586,10 @@ def test_without_deals_there_is_a_report_without_opening_hands() -> None:
 
 
 @pytest.mark.parametrize("matches", [29, 30])
-def test_few_matches_tell_nothing_of_a_kind_of_card(matches: int, tmp_path: Path) -> None:
+def test_few_matches_give_no_card_values(matches: int, tmp_path: Path) -> None:
     """With few hands, the points may be close to a line by chance."""
     page = tmp_path / "war.html"
-    ask("war", "--matches", str(matches), "--jobs", "1", "--score-samples", "0", "--output", str(page))
+    run_report("war", "--matches", str(matches), "--jobs", "1", "--score-samples", "0", "--output", str(page))
     kinds = Page(page.read_text(encoding="utf-8")).table("Value of an extra card")
     assert {cells[-1] == "–" for cells in kinds} == {matches < 30}
     few = "Intervals of means are too narrow for fewer than 30 matches."
@@ -590,15 +597,15 @@ def test_few_matches_tell_nothing_of_a_kind_of_card(matches: int, tmp_path: Path
 
 
 @pytest.mark.parametrize("matches", [2, 30])
-def test_a_comparison_of_few_deals_promises_nothing_of_its_intervals(matches: int, tmp_path: Path) -> None:
+def test_few_deals_give_no_simultaneous_intervals(matches: int, tmp_path: Path) -> None:
     page = tmp_path / "war.html"
     words = ("war", "--vary", "war=one,three", "--matches", str(matches), "--jobs", "1")
-    ask(*words, "--deal-samples", "0", "--score-samples", "0", "--output", str(page))
+    run_report(*words, "--deal-samples", "0", "--score-samples", "0", "--output", str(page))
     text = page.read_text(encoding="utf-8")
     assert ("The intervals are simultaneous" in text) == (matches == 30)
 
 
-def test_ctrl_c_reports_what_was_played(tmp_path: Path) -> None:
+def test_interrupt_reports_finished_matches(tmp_path: Path) -> None:
     """The command runs in a subprocess, where Ctrl-C arrives while a chunk is added."""
     program = """
 import os, signal
@@ -625,7 +632,7 @@ main()
         "--score-samples",
         "0",
     ]
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", program, *words, "--output", str(tmp_path / "page.html")],
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "LC_ALL": "C.UTF-8"},
         capture_output=True,
@@ -633,6 +640,6 @@ main()
         timeout=60,
         check=False,
     )
-    assert done.returncode == 130, done.stderr
-    assert re.fullmatch(r"parlour: Stopped after [0-9,]+ of 100,000 matches\n", done.stderr)
+    assert result.returncode == 130, result.stderr
+    assert re.fullmatch(r"parlour: Stopped after [0-9,]+ of 100,000 matches\n", result.stderr)
     assert (tmp_path / "page.html").exists()

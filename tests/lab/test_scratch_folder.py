@@ -13,33 +13,33 @@ import pytest
 from parlour.lab import scratch_folder
 from parlour.lab.scratch_folder import CONTENT_NAME, LOCK_NAME, PREFIX, create_scratch_folder
 
-HOLD = (
+HOLD_FOLDER = (
     "from parlour.lab.scratch_folder import create_scratch_folder; print(create_scratch_folder().folder, "
     "flush=True); input()"
 )
 
 
 @pytest.fixture(autouse=True)
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder for temporary files."""
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr(tempfile, "tempdir", None)
     return tmp_path
 
 
-def test_a_folder_goes_with_its_run(place: Path) -> None:
+def test_folder_is_removed_with_its_run(temporary_folder: Path) -> None:
     made = create_scratch_folder()
     assert {each.name for each in made.folder.iterdir()} == {LOCK_NAME, CONTENT_NAME}
     assert made.folder.stat().st_mode & 0o077 == 0
     assert made.path == str(made.folder / CONTENT_NAME)
     made.remove()
     made.remove()
-    assert list(place.iterdir()) == []
+    assert list(temporary_folder.iterdir()) == []
 
 
-def test_the_folder_of_a_run_that_was_killed_goes_with_the_next_one(place: Path) -> None:
+def test_next_run_removes_folder_of_killed_run(temporary_folder: Path) -> None:
     with subprocess.Popen(
-        [sys.executable, "-c", HOLD],
+        [sys.executable, "-c", HOLD_FOLDER],
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -58,56 +58,56 @@ def test_the_folder_of_a_run_that_was_killed_goes_with_the_next_one(place: Path)
             run.wait()
     assert left.exists()
     second = create_scratch_folder()
-    assert {first.folder, second.folder} == set(place.iterdir())
+    assert {first.folder, second.folder} == set(temporary_folder.iterdir())
     for made in (first, second):
         made.remove()
 
 
-def test_what_is_not_such_a_folder_stays(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    other = place / "other"
+def test_other_folders_are_kept(temporary_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = temporary_folder / "other"
     other.mkdir()
     (other / LOCK_NAME).write_text(os.uname().nodename)
-    (place / f"{PREFIX}link").symlink_to(other)
-    (place / f"{PREFIX}file").write_text("a file")
-    (place / f"{PREFIX}backup-1").mkdir()  # of another command: it has no such file
-    linked = place / f"{PREFIX}linked"
+    (temporary_folder / f"{PREFIX}link").symlink_to(other)
+    (temporary_folder / f"{PREFIX}file").write_text("a file")
+    (temporary_folder / f"{PREFIX}backup-1").mkdir()  # of another command: it has no such file
+    linked = temporary_folder / f"{PREFIX}linked"
     linked.mkdir(0o700)
     (linked / LOCK_NAME).symlink_to(other / LOCK_NAME)
-    elsewhere = place / f"{PREFIX}elsewhere"
+    elsewhere = temporary_folder / f"{PREFIX}elsewhere"
     elsewhere.mkdir(0o700)
     (elsewhere / LOCK_NAME).write_text("another-machine")
-    everybodys = place / f"{PREFIX}everybodys"
+    everybodys = temporary_folder / f"{PREFIX}everybodys"
     everybodys.mkdir()
     everybodys.chmod(0o777)
     (everybodys / LOCK_NAME).write_text(os.uname().nodename)
-    before = set(place.rglob("*"))
+    before = set(temporary_folder.rglob("*"))
     create_scratch_folder().remove()
-    assert set(place.rglob("*")) == before
+    assert set(temporary_folder.rglob("*")) == before
     shutil.rmtree(everybodys)
-    strange = place / f"{PREFIX}strange"
-    strange.mkdir(0o700)
-    (strange / LOCK_NAME).write_text(os.uname().nodename)
+    foreign = temporary_folder / f"{PREFIX}strange"
+    foreign.mkdir(0o700)
+    (foreign / LOCK_NAME).write_text(os.uname().nodename)
     monkeypatch.setattr(os, "getuid", lambda: -1)
     create_scratch_folder().remove()
-    assert strange.exists()
+    assert foreign.exists()
     monkeypatch.undo()
 
 
-def test_where_nothing_can_be_locked_nothing_is_removed(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_removed_without_locks(temporary_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(opened: int) -> bool:
         raise OSError("no locks here")
 
     monkeypatch.setattr(scratch_folder, "lock", fails)
     first = create_scratch_folder()
     monkeypatch.undo()
-    monkeypatch.setenv("TMPDIR", str(place))
+    monkeypatch.setenv("TMPDIR", str(temporary_folder))
     create_scratch_folder().remove()
     assert first.folder.exists()
     first.remove()
-    assert list(place.iterdir()) == []
+    assert list(temporary_folder.iterdir()) == []
 
 
-def test_what_cannot_be_removed_now_is_removed_later(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_removal_is_repeated_later(temporary_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     left = create_scratch_folder()
     (Path(left.path) / "file").write_text("much")
     os.close(left.lock_fd)
@@ -123,4 +123,4 @@ def test_what_cannot_be_removed_now_is_removed_later(place: Path, monkeypatch: p
     assert (left.folder / LOCK_NAME).exists()
     monkeypatch.setattr(shutil, "rmtree", whole)
     create_scratch_folder().remove()
-    assert list(place.iterdir()) == []
+    assert list(temporary_folder.iterdir()) == []

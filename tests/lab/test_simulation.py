@@ -55,23 +55,23 @@ def rows_of(run: RunInfo, jobs: int = 1, most: int = 20_000) -> list[dict[str, A
     return [row for piece in pieces for row in piece.rows.to_pylist()]
 
 
-def told(*arguments: object) -> list[str]:
-    done = runner.invoke(app, [str(each) for each in arguments])
-    assert done.exit_code == 0, done.output
-    return done.output.splitlines()
+def run_command(*arguments: object) -> list[str]:
+    result = runner.invoke(app, [str(each) for each in arguments])
+    assert result.exit_code == 0, result.output
+    return result.output.splitlines()
 
 
-def refused(*arguments: object) -> str:
-    done = runner.invoke(app, [str(each) for each in arguments])
-    assert done.exit_code == 2, done.output
-    return done.output
+def run_rejected(*arguments: object) -> str:
+    result = runner.invoke(app, [str(each) for each in arguments])
+    assert result.exit_code == 2, result.output
+    return result.output
 
 
 # Rows
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_rows_do_not_hang_on_the_pieces(name: str) -> None:
+def test_rows_do_not_depend_on_chunks(name: str) -> None:
     run = run_for(name, 12)
     assert (
         rows_of(run)
@@ -80,7 +80,7 @@ def test_rows_do_not_hang_on_the_pieces(name: str) -> None:
     )
 
 
-def test_processes_change_nothing() -> None:
+def test_rows_do_not_depend_on_process_count() -> None:
     run = run_for("crazy-eight", 30, ("simple", "random"))
     assert rows_of(run) == rows_of(run, jobs=2)
 
@@ -93,7 +93,7 @@ def end_at_twenty(signal_number: int, first: int, matches: int) -> int:
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
-def test_a_process_that_is_gone_is_told(number: int) -> None:
+def test_lost_worker_is_reported(number: int) -> None:
     with pytest.raises(ParlourError, match="worker process was killed"):
         list(run_in_order(partial(end_at_twenty, number), 0, 100, 2, 5))
 
@@ -125,7 +125,7 @@ def think_for_long(first: int, matches: int) -> int:
     return matches
 
 
-def hear_nothing(first: int, matches: int) -> int:
+def block_sigterm(first: int, matches: int) -> int:
     """Block SIGTERM, like a chunk in a long call of compiled code."""
     if first:
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
@@ -133,8 +133,8 @@ def hear_nothing(first: int, matches: int) -> int:
     return matches
 
 
-@pytest.mark.parametrize("work", [answer_at_length, think_for_long, hear_nothing])
-def test_who_stops_before_the_end_is_not_kept_waiting(
+@pytest.mark.parametrize("work", [answer_at_length, think_for_long, block_sigterm])
+def test_early_close_does_not_wait_for_workers(
     monkeypatch: pytest.MonkeyPatch, work: Callable[[int, int], object]
 ) -> None:
     """At exit Python waits for all threads of the pool, so none may wait for an answer that was cut off."""
@@ -152,7 +152,7 @@ def test_who_stops_before_the_end_is_not_kept_waiting(
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_the_matches_themselves_are_those_of_the_rows(name: str) -> None:
+def test_rows_agree_with_records(name: str) -> None:
     """Random matches of the compiled loop, and matches of bots: each row agrees with its record."""
     kind = find_game(name)
     for bots in (("random",), ("simple", "random")):
@@ -172,7 +172,7 @@ def test_the_matches_themselves_are_those_of_the_rows(name: str) -> None:
             assert scores == [row[f"score.{seat}"] for seat in range(game.seats)]
 
 
-def test_a_win_is_shared() -> None:
+def test_win_share_columns() -> None:
     won = win_share_columns(np.array([1, 2, 3, 0b101, 0]), 3)
     assert [each.tolist() for each in won] == [
         [1, 0, 0.5, 0.5, 1 / 3],
@@ -181,14 +181,14 @@ def test_a_win_is_shared() -> None:
     ]
 
 
-def test_the_same_deals_lie_under_every_rule() -> None:
+def test_options_do_not_change_the_deals() -> None:
     rows = [rows_of(run_for("zombie-cribbage", 6, thirty_one=rule)) for rule in ("printed", "standard")]
     for name in ("seed", "dealer", "first_seat", "first_hand.0", "first_hand.1"):
         assert [row[name] for row in rows[0]] == [row[name] for row in rows[1]]
 
 
-def test_records_are_kept_in_a_folder(tmp_path: Path) -> None:
-    told(
+def test_records_are_saved_in_a_folder(tmp_path: Path) -> None:
+    run_command(
         "simulate", "go-fish", "--matches", 3, "--first-match", 5, "--seed", 7, "--records", tmp_path / "kept"
     )
     files = sorted((tmp_path / "kept").iterdir())
@@ -200,7 +200,7 @@ def test_records_are_kept_in_a_folder(tmp_path: Path) -> None:
 # Summaries
 
 
-def test_moments_are_those_of_the_numbers() -> None:
+def test_moments_match_statistics() -> None:
     values = [3, 1, 4, 1, 5, 9, -2, 6]
     moments = Moments()
     for at in range(0, len(values), 3):
@@ -215,7 +215,7 @@ def test_moments_are_those_of_the_numbers() -> None:
     assert huge.standard_deviation == pytest.approx(math.sqrt(2))
 
 
-def test_sums_are_those_of_the_rows() -> None:
+def test_totals_match_the_rows() -> None:
     run = run_for("crazy-eight", 40, ("random",) * 3)
     rows = rows_of(run)
     sums = RunTotals(run)
@@ -237,9 +237,11 @@ def test_sums_are_those_of_the_rows() -> None:
     assert sums.end_clause_counts == Counter(row["end_clause"] for row in rows)
 
 
-def test_the_table_and_its_numbers(tmp_path: Path) -> None:
+def test_printed_table_matches_the_rows(tmp_path: Path) -> None:
     out = tmp_path / "rows.jsonl"
-    lines = told("simulate", "war", "--matches", 40, "--jobs", 1, "--option", "war=three", "--output", out)
+    lines = run_command(
+        "simulate", "war", "--matches", 40, "--jobs", 1, "--option", "war=three", "--output", out
+    )
     rows = read_rows(out)[1].to_pylist()
     table = {line[:26].strip(): line[26:].split() for line in lines}
     wars = [row["wars"] for row in rows]
@@ -249,7 +251,9 @@ def test_the_table_and_its_numbers(tmp_path: Path) -> None:
     )
     assert "war=three" in lines[0]
     report = json.loads(
-        "\n".join(told("simulate", "war", "--matches", 40, "--jobs", 1, "--option", "war=three", "--json"))
+        "\n".join(
+            run_command("simulate", "war", "--matches", 40, "--jobs", 1, "--option", "war=three", "--json")
+        )
     )
     found = {line["key"]: line for line in report["lines"]}
     assert found["wars"]["mean"] == mean(wars)
@@ -273,7 +277,7 @@ ENDLESS = ("simulate", "crazy-eight", "--matches", "100000000", "--seed", "7")
 
 
 @contextmanager
-def begun(*arguments: object, limit: int = 0) -> Iterator[subprocess.Popen[str]]:
+def running_program(*arguments: object, limit: int = 0) -> Iterator[subprocess.Popen[str]]:
     """Start the program in a subprocess, with a maximum size of its files in bytes."""
     program = subprocess.Popen(
         [sys.executable, "-c", SMALL_PARTS, *(str(each) for each in arguments)],
@@ -317,15 +321,15 @@ def check_rows(path: Path, at_least: int) -> int:
     return len(table)
 
 
-def test_whole_rows_stay_after_a_kill(tmp_path: Path) -> None:
-    with begun(*ENDLESS, "--jobs", 2, "--output", tmp_path / "rows.parquet") as program:
+def test_kill_keeps_complete_rows(tmp_path: Path) -> None:
+    with running_program(*ENDLESS, "--jobs", 2, "--output", tmp_path / "rows.parquet") as program:
         wait_for_rows(tmp_path / "rows.parquet", 40)
         program.kill()
     check_rows(tmp_path / "rows.parquet", 40)
 
 
 @pytest.mark.parametrize("command", [["simulate", "war"], ["compare", "war", "--vary=war=one,three"]])
-def test_ctrl_c_before_anything_is_played_is_told(
+def test_interrupt_before_the_first_match_is_reported(
     monkeypatch: pytest.MonkeyPatch, command: list[str]
 ) -> None:
     def none(*given: object) -> Iterator[Any]:
@@ -335,8 +339,8 @@ def test_ctrl_c_before_anything_is_played_is_told(
     monkeypatch.setattr("parlour.cli.simulate.run_chunks", none)
     monkeypatch.setattr("parlour.cli.compare.run_comparisons", none)
     for more in ([], ["--json"]):
-        done = runner.invoke(app, [*command, "--matches", "5", *more])
-        assert (done.exit_code, done.output) == (130, "parlour: Stopped after 0 of 5 matches\n")
+        result = runner.invoke(app, [*command, "--matches", "5", *more])
+        assert (result.exit_code, result.output) == (130, "parlour: Stopped after 0 of 5 matches\n")
 
 
 def end_program(program: subprocess.Popen[str], number: signal.Signals) -> None:
@@ -357,7 +361,7 @@ def end_group(program: subprocess.Popen[str], number: signal.Signals) -> None:
         ("rows.parquet", 2, signal.SIGTERM, end_group),
     ],
 )
-def test_a_stopped_run_keeps_and_reports_its_matches(
+def test_stopped_run_keeps_and_reports_its_matches(
     tmp_path: Path,
     name: str,
     jobs: int,
@@ -365,7 +369,7 @@ def test_a_stopped_run_keeps_and_reports_its_matches(
     end: Callable[[subprocess.Popen[str], signal.Signals], None],
 ) -> None:
     path = tmp_path / name
-    with begun(*ENDLESS, "--jobs", jobs, "--output", path) as program:
+    with running_program(*ENDLESS, "--jobs", jobs, "--output", path) as program:
         wait_for_rows(path, 40)
         end(program, number)
         out, err = program.communicate(timeout=30)
@@ -392,7 +396,7 @@ STOPPED_COMMANDS = {
         ("arena", signal.SIGINT, False),
     ],
 )
-def test_every_command_reports_what_was_played_before_a_signal(
+def test_signalled_command_reports_finished_matches(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, number: int, waiting: bool
 ) -> None:
     """A signal arrives while the third chunk is played, or while the second one is added."""
@@ -420,19 +424,19 @@ def test_every_command_reports_what_was_played_before_a_signal(
     monkeypatch.chdir(tmp_path)
     handlers = [signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)]
     words, stopped = STOPPED_COMMANDS[command]
-    done = runner.invoke(app, [*words, "--matches", "1000"])
-    assert (done.exit_code, f"Stopped after {stopped}" in done.stderr) == (128 + number, True), done.output
-    told = "2 deals, each from every seat" if command == "arena" else "2 matches in"
+    result = runner.invoke(app, [*words, "--matches", "1000"])
+    assert (result.exit_code, f"Stopped after {stopped}" in result.stderr) == (128 + number, True), (
+        result.output
+    )
+    message = "2 deals, each from every seat" if command == "arena" else "2 matches in"
     if command == "report":
         assert "2 matches of War" in (tmp_path / "war-report.html").read_text()
     else:
-        assert told in done.stdout
+        assert message in result.stdout
     assert [signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)] == handlers
 
 
-def test_a_signal_while_rows_are_written_lets_them_be_whole(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_signal_during_write_keeps_complete_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[int] = []
 
     def sync(number: int) -> None:
@@ -444,15 +448,15 @@ def test_a_signal_while_rows_are_written_lets_them_be_whole(
     monkeypatch.setattr("parlour.lab.simulation.MAX_ROWS_PER_PART", 5)
     path = tmp_path / "rows.parquet"
     arguments = ["simulate", "crazy-eight", "--matches", "500", "--seed", "7", "--jobs", "1"]
-    done = runner.invoke(app, [*arguments, "--output", str(path)])
-    assert done.exit_code == 143
+    result = runner.invoke(app, [*arguments, "--output", str(path)])
+    assert result.exit_code == 143
     rows = check_rows(path, 10)
-    assert f"Stopped after {rows} of 500 matches" in done.stderr
+    assert f"Stopped after {rows} of 500 matches" in result.stderr
 
 
-def test_whole_rows_stay_where_a_file_can_grow_no_more(tmp_path: Path) -> None:
+def test_file_size_limit_keeps_complete_rows(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
-    with begun(*ENDLESS, "--jobs", 1, "--output", path, limit=50_000) as program:
+    with running_program(*ENDLESS, "--jobs", 1, "--output", path, limit=50_000) as program:
         _, err = program.communicate(timeout=60)
     rows = check_rows(path, 40)
     assert program.returncode == 1
@@ -462,7 +466,7 @@ def test_whole_rows_stay_where_a_file_can_grow_no_more(tmp_path: Path) -> None:
     assert len(written) > 49_000  # every row that still had room
 
 
-def test_whole_parts_stay_where_the_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_disk_keeps_complete_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[int] = []
 
     def sync(number: int) -> None:
@@ -474,10 +478,10 @@ def test_whole_parts_stay_where_the_disk_is_full(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr("parlour.lab.simulation.MAX_ROWS_PER_PART", 5)
     path = tmp_path / "rows.parquet"
     arguments = ["simulate", "crazy-eight", "--matches", "500", "--seed", "7", "--jobs", "1"]
-    done = runner.invoke(app, [*arguments, "--output", str(path)])
-    assert done.exit_code == 1
+    result = runner.invoke(app, [*arguments, "--output", str(path)])
+    assert result.exit_code == 1
     rows = check_rows(path, 10)
-    assert f"No space left on device): matches 0 to {rows - 1} were saved" in " ".join(done.output.split())
+    assert f"No space left on device): matches 0 to {rows - 1} were saved" in " ".join(result.output.split())
     assert [each.suffix for each in path.iterdir()] == [".parquet"] * len(list(path.iterdir()))
 
 
@@ -490,7 +494,7 @@ def shards(tmp_path: Path, *spans: tuple[int, int], **options: str) -> list[Path
     for nth, (first, matches) in enumerate(spans):
         path = tmp_path / f"shard{nth}{'.parquet' if nth % 2 else '.jsonl'}"
         chosen = [f"--option={name}={value}" for name, value in options.items()]
-        told(
+        run_command(
             "simulate",
             "go-fish",
             "--first-match",
@@ -508,9 +512,9 @@ def shards(tmp_path: Path, *spans: tuple[int, int], **options: str) -> list[Path
 
 
 @pytest.mark.parametrize("name", ["all.parquet", "all.jsonl"])
-def test_shards_are_joined_in_the_order_of_their_matches(tmp_path: Path, name: str) -> None:
+def test_shards_are_merged_in_match_order(tmp_path: Path, name: str) -> None:
     parts = shards(tmp_path, (15, 5), (0, 10), (10, 5))
-    lines = told("merge", tmp_path / name, *parts)
+    lines = run_command("merge", tmp_path / name, *parts)
     (tmp_path / "whole").mkdir()
     (whole,) = shards(tmp_path / "whole", (0, 20))
     run, table = read_rows(tmp_path / name)
@@ -518,32 +522,30 @@ def test_shards_are_joined_in_the_order_of_their_matches(tmp_path: Path, name: s
     assert "20 matches" in lines[0]
 
 
-def test_shards_that_do_not_fit_are_told(tmp_path: Path) -> None:
+def test_rejects_mismatched_shards(tmp_path: Path) -> None:
     out = tmp_path / "all.parquet"
     one, other, third = shards(tmp_path, (0, 10), (8, 4), (15, 5))
-    assert "both have matches 8 to 9" in refused("merge", out, other, one)
-    assert "Matches 10 to 14 are missing: play them with --first-match 10 --matches 5" in refused(
+    assert "both have matches 8 to 9" in run_rejected("merge", out, other, one)
+    assert "Matches 10 to 14 are missing: play them with --first-match 10 --matches 5" in run_rejected(
         "merge", out, one, third
     )
     assert not out.exists()
-    told("merge", out, one, third, "--allow-gaps")
+    run_command("merge", out, one, third, "--allow-gaps")
     assert read_rows(out)[1].column("match").to_pylist() == [*range(10), *range(15, 20)]
     for name in ("more", "else"):
         (tmp_path / name).mkdir()
     (missing,) = shards(tmp_path / "more", (10, 5))
-    told("merge", tmp_path / "all.jsonl", out, missing)
+    run_command("merge", tmp_path / "all.jsonl", out, missing)
     assert read_rows(tmp_path / "all.jsonl")[1].column("match").to_pylist() == [*range(20)]
-    (strange,) = shards(tmp_path / "else", (10, 5), hand_over="one")
-    assert "options is hand_over=one, not default options" in refused(
-        "merge", tmp_path / "b.jsonl", one, strange
+    (foreign,) = shards(tmp_path / "else", (10, 5), hand_over="one")
+    assert "options is hand_over=one, not default options" in run_rejected(
+        "merge", tmp_path / "b.jsonl", one, foreign
     )
-    assert "already exists" in refused("merge", out, one)
-    assert "no such file or folder" in refused("merge", tmp_path / "b.jsonl", tmp_path / "c.jsonl")
+    assert "already exists" in run_rejected("merge", out, one)
+    assert "no such file or folder" in run_rejected("merge", tmp_path / "b.jsonl", tmp_path / "c.jsonl")
 
 
-def test_shards_that_cannot_be_joined_to_the_end_leave_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failed_merge_leaves_no_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*given: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -551,7 +553,7 @@ def test_shards_that_cannot_be_joined_to_the_end_leave_nothing(
     for name, kind in (("all.parquet", ParquetWriter), ("all.jsonl", JsonLinesWriter)):
         monkeypatch.setattr(kind, "write", full)
         assert f"{name} cannot be written: No space left" in " ".join(
-            refused("merge", tmp_path / name, one).split()
+            run_rejected("merge", tmp_path / name, one).split()
         )
     assert list(tmp_path.iterdir()) == [one]
 
@@ -559,8 +561,8 @@ def test_shards_that_cannot_be_joined_to_the_end_leave_nothing(
 # Rules compared
 
 
-def test_what_surely_differs_is_said_in_a_sentence() -> None:
-    lines = told(
+def test_significant_difference_is_described() -> None:
+    lines = run_command(
         "compare", "zombie-cribbage", "--vary", "thirty_one=printed,standard", "--matches", 300, "--jobs", 1
     )
     assert any(
@@ -573,9 +575,9 @@ def test_what_surely_differs_is_said_in_a_sentence() -> None:
     assert first.split()[-2:] == ["+0.00", "±0.00"]
 
 
-def test_differences_are_taken_deal_by_deal() -> None:
+def test_differences_are_paired_by_deal() -> None:
     arguments = ("compare", "war", "--vary", "war=one,rank", "--matches", 40, "--jobs", 1, "--json")
-    report = json.loads("\n".join(told(*arguments)))
+    report = json.loads("\n".join(run_command(*arguments)))
     one, rank = (
         rows_of(
             new_run(
@@ -598,15 +600,13 @@ def test_differences_are_taken_deal_by_deal() -> None:
 
 
 # So many deals, and how likely one is won under the one rule alone, or under the other alone.
-RARE = [(100, 0.0005, 0.0), (100, 0.01, 0.0), (30, 0.3, 0.2), (100, 0.1, 0.0), (400, 0.01, 0.01)]
+RARE_DIFFERENCES = [(100, 0.0005, 0.0), (100, 0.01, 0.0), (30, 0.3, 0.2), (100, 0.1, 0.0), (400, 0.01, 0.01)]
 
 
-@pytest.mark.parametrize(("deals", "more", "fewer"), RARE)
-def test_an_interval_of_shares_holds_the_truth_also_where_few_deals_differ(
-    deals: int, more: float, fewer: float
-) -> None:
+@pytest.mark.parametrize(("deals", "more", "fewer"), RARE_DIFFERENCES)
+def test_share_interval_coverage_with_few_differences(deals: int, more: float, fewer: float) -> None:
     """An exact calculation: the probability of all outcomes whose interval includes the difference."""
-    held = 0.0
+    coverage = 0.0
     for wins in range(min(deals, 60) + 1):
         for losses in range(min(deals - wins, 60 if fewer else 0) + 1):
             same = deals - wins - losses
@@ -614,11 +614,11 @@ def test_an_interval_of_shares_holds_the_truth_also_where_few_deals_differ(
             probability = ways * more**wins * fewer**losses * (1 - more - fewer) ** same
             middle = (wins - losses) / deals
             within = share_difference_margin(middle, (wins + losses) / deals, deals)
-            held += probability * (abs(middle - (more - fewer)) <= within)
-    assert held > 0.935
+            coverage += probability * (abs(middle - (more - fewer)) <= within)
+    assert coverage > 0.935
 
 
-def test_an_interval_of_shares_is_that_of_bonett_and_price() -> None:
+def test_share_interval_matches_bonett_and_price() -> None:
     """26 and 4 of 48 pairs differ: 0.2548067 to 0.6251933, as in the example of ci.prop.ps in statpsych."""
     seen, sure = 22 / 48, NormalDist().inv_cdf(0.975)
     found = share_difference_margin(seen, 30 / 48, 48, sure)
@@ -629,14 +629,14 @@ def test_an_interval_of_shares_is_that_of_bonett_and_price() -> None:
     assert share_difference_margin(0, 0, 1) == math.inf
 
 
-def test_shares_that_agree_in_all_deals_are_not_told_as_alike_for_sure() -> None:
-    lines = told("compare", "war", "--vary", "max_rounds=0,900000", "--matches", 40, "--jobs", 1)
+def test_equal_shares_still_have_an_interval() -> None:
+    lines = run_command("compare", "war", "--vary", "max_rounds=0,900000", "--matches", 40, "--jobs", 1)
     for row in ("matches with one winner", "seat 0", "war in the first round"):
         line = next(line for line in lines if line.startswith(f"{row}, %"))
         assert line.split()[-2] == "+0.0"
         assert float(line.split()[-1].removeprefix("±")) > 5
     arguments = ("compare", "war", "--vary", "max_rounds=0,900000", "--matches", 40, "--jobs", 1, "--json")
-    for each in json.loads("\n".join(told(*arguments)))["differences"]:
+    for each in json.loads("\n".join(run_command(*arguments)))["differences"]:
         share = each["key"].startswith("won.") or each["key"] in ("sole", "war_at_once")
         assert (each["difference"], each["margin_of_error"] > 0, each["is_significant"]) == (
             0,
@@ -645,11 +645,11 @@ def test_shares_that_agree_in_all_deals_are_not_told_as_alike_for_sure() -> None
         ), each
 
 
-def test_where_nothing_is_sure_that_is_said() -> None:
+def test_no_significant_difference_is_reported() -> None:
     """An option that has no effect changes nothing, and a few deals show nothing."""
-    lines = told("compare", "war", "--vary", "max_rounds=0,900000", "--matches", 40, "--jobs", 1)
+    lines = run_command("compare", "war", "--vary", "max_rounds=0,900000", "--matches", 40, "--jobs", 1)
     assert "No significant difference after 40 deals: differences may be luck." in lines
-    lines = told("compare", "war", "--vary", "war=one,three", "--matches", 5, "--jobs", 1)
+    lines = run_command("compare", "war", "--vary", "war=one,three", "--matches", 5, "--jobs", 1)
     assert "No significant difference after 5 deals: differences may be luck." in lines
 
 
@@ -661,8 +661,8 @@ def test_where_nothing_is_sure_that_is_said() -> None:
         ("crazy-eight", "dealer=random,first", "The option changes the cards that are dealt"),
     ],
 )
-def test_whether_deals_are_the_same_is_said_as_it_is(game: str, vary: str, foot: str) -> None:
-    lines = told("compare", game, "--vary", vary, "--matches", 12, "--jobs", 1)
+def test_footer_says_if_deals_are_paired(game: str, vary: str, foot: str) -> None:
+    lines = run_command("compare", game, "--vary", vary, "--matches", 12, "--jobs", 1)
     assert lines[-1].startswith(foot)
     name = vary.partition("=")[0]
     assert f"{name}=" not in lines[0]  # which names what holds for all values
@@ -682,15 +682,15 @@ NO_DEAL_DIFFERED = "±0 means that these deals did not differ; others may."
         (30, f"Each value was played with the same deals. {TOGETHER}."),
     ],
 )
-def test_no_more_is_said_of_intervals_than_so_many_deals_tell(matches: int, foot: str) -> None:
-    lines = told("compare", "war", "--vary", "war=one,three", "--matches", matches, "--jobs", 1)
+def test_interval_claims_depend_on_number_of_deals(matches: int, foot: str) -> None:
+    lines = run_command("compare", "war", "--vary", "war=one,three", "--matches", matches, "--jobs", 1)
     assert lines[-1].startswith(foot)
     assert ("±" in "".join(lines[:-1]), TOGETHER in lines[-1]) == (matches > 1, matches >= 30)
     assert (NO_DEAL_DIFFERED in lines[-1]) == any(re.search(r"±0(\.0+)?( |$)", line) for line in lines[:-1])
 
 
-def test_of_cards_that_are_others_one_deal_has_no_interval_either() -> None:
-    lines = told("compare", "zombie-cribbage", "--vary", "lowdown=off,on", "--matches", 1)
+def test_single_unpaired_deal_has_no_interval() -> None:
+    lines = run_command("compare", "zombie-cribbage", "--vary", "lowdown=off,on", "--matches", 1)
     assert lines[-1].startswith("The option changes the cards that are dealt")
     assert lines[-1].endswith("unpaired differences. A single deal gives no interval.")
 
@@ -706,14 +706,14 @@ def test_of_cards_that_are_others_one_deal_has_no_interval_either() -> None:
         (30, "± is half a 95% interval of the mean. ±0 means that all these matches had the same value"),
     ],
 )
-def test_of_one_match_neither_spread_nor_interval_is_told(matches: int, foot: str) -> None:
-    lines = told("simulate", "war", "--matches", matches, "--jobs", 1)
+def test_single_match_has_no_spread_or_interval(matches: int, foot: str) -> None:
+    lines = run_command("simulate", "war", "--matches", matches, "--jobs", 1)
     assert lines[-1].startswith(foot)
     moves = next(line for line in lines if line.startswith("moves")).split()
     assert len(moves) == (4 if matches == 1 else 6)  # its mean, the least and the most
 
 
-def test_what_is_surely_there_is_not_told_as_nothing() -> None:
+def test_small_significant_difference_is_not_zero() -> None:
     """Differences with an interval that nearly includes zero, and one that is the same in every deal."""
     run = run_for("war", 1)
     for within, low in ((0.9, "0.10"), (0.998, "0.002"), (0.0, "1.0")):
@@ -723,9 +723,9 @@ def test_what_is_surely_there_is_not_told_as_nothing() -> None:
         apart.differences = Moments(
             1_000_000, 400, 400_000_000, round(400 * (1 + spread**2 * 399 / 400) * 10**12)
         )
-        said = format_difference(Sure((run, run)), "war: three", apart)
-        assert f"({low} to " in said, said
-    lines = told("compare", "authors", "--vary", "deal=all,stock", "--matches", 30, "--jobs", 1)
+        text = format_difference(ExactComparison((run, run)), "war: three", apart)
+        assert f"({low} to " in text, text
+    lines = run_command("compare", "authors", "--vary", "deal=all,stock", "--matches", 30, "--jobs", 1)
     assert next(line for line in lines if line.startswith("cards drawn from the stock")).split()[5:8] == [
         "0.00",
         "4.33",
@@ -733,7 +733,7 @@ def test_what_is_surely_there_is_not_told_as_nothing() -> None:
     ]
 
 
-class Sure(ComparisonTotals):
+class ExactComparison(ComparisonTotals):
     """A comparison with separate intervals of 95 %."""
 
     def standard_errors(self) -> float:
@@ -741,24 +741,24 @@ class Sure(ComparisonTotals):
 
 
 @pytest.mark.parametrize(("language", "longest"), [("en_GB", "1,764"), ("de_DE", "1.764")])
-def test_numbers_are_written_as_the_language_does(
+def test_numbers_are_formatted_by_language(
     monkeypatch: pytest.MonkeyPatch, language: str, longest: str
 ) -> None:
     monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
-    assert longest in told("simulate", "war", "--matches", 3, "--jobs", 1)[2].split()
+    assert longest in run_command("simulate", "war", "--matches", 3, "--jobs", 1)[2].split()
 
 
-def test_a_share_has_an_interval_also_where_all_or_none_were_won() -> None:
+def test_share_of_zero_or_one_has_an_interval() -> None:
     """Wilson's; at none of n it ends at z^2 / (n + z^2). The table has the same numbers as the JSON."""
     arguments = ("simulate", "war", "--matches", 12, "--jobs", 1, "--option", "max_rounds=1", "--seed", 1)
-    found = {line["key"]: line for line in json.loads("\n".join(told(*arguments, "--json")))["lines"]}
+    found = {line["key"]: line for line in json.loads("\n".join(run_command(*arguments, "--json")))["lines"]}
     never = found["war_at_once"]
     assert (never["mean"], never["low"]) == (0, 0)
     assert never["high"] == pytest.approx(STANDARD_ERRORS_95**2 / (12 + STANDARD_ERRORS_95**2))
     assert (found["sole"]["low"], found["sole"]["high"]) == pytest.approx(
         (12 / (12 + STANDARD_ERRORS_95**2), 1)
     )
-    lines = told(*arguments)
+    lines = run_command(*arguments)
     (line,) = [line for line in lines if line.startswith("war in the first round, %")]
     assert line.endswith("  0.0 (0.0 to 24.3)")
     (line,) = [line for line in lines if line.startswith("seat 0")]
@@ -831,15 +831,15 @@ BAD_USE: list[tuple[list[str], str]] = [
 ]
 
 
-def test_bad_use_is_told_before_anything_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rejects_invalid_use_before_playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "there.jsonl").write_text("mine")
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "mine").write_text("mine")
     for arguments, reason in BAD_USE:
         words = [*arguments, *([] if "--matches" in arguments else ["--matches", "1000000000"])]
-        done = runner.invoke(app, words)
-        assert (done.exit_code, reason in " ".join(done.output.split())) == (2, True), done.output
-        assert "Traceback" not in done.output
+        result = runner.invoke(app, words)
+        assert (result.exit_code, reason in " ".join(result.output.split())) == (2, True), result.output
+        assert "Traceback" not in result.output
         assert sorted(each.name for each in tmp_path.iterdir()) == ["full", "there.jsonl"]
         assert (tmp_path / "there.jsonl").read_text() == "mine"

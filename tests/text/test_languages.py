@@ -50,7 +50,7 @@ from parlour.text.translation import (
     parse_accept_language,
     summarize_options,
 )
-from tests.helpers.marked import LANGUAGE, WIDE, WORD, plain_words, shown
+from tests.helpers.marked import LANGUAGE, WIDE, WORD, plain_words, marked_texts
 from tests.helpers.sentences import group_of, lines, readings
 from tests.server.rooms import Person, open_room
 from tests.terminal.typed import heuristic_script, inside
@@ -238,14 +238,14 @@ def test_a_match_is_told_in_the_language_of_its_reader(game: str) -> None:
     kind = game_class(game)
     for fact in list_option_specs(kind.options_type):
         words = format_option(kind, fact, LANGUAGE)
-        assert not shown([words.name, words.text, *words.values]), fact.name
+        assert not marked_texts([words.name, words.text, *words.values]), fact.name
     for seed in range(MATCHES):
         rng = Random(seed)
         seats = rng.randint(kind.min_seats, kind.max_seats)
         match = kind(seats, None, seed)
         faces = build_faces(match, LANGUAGE)
         # The name of a drawing is never shown.
-        assert not shown([msgspec.structs.replace(face, drawing="") for face in faces.values()])
+        assert not marked_texts([msgspec.structs.replace(face, drawing="") for face in faces.values()])
         look = set(rng.sample(range(400), TURNS)) | {0, 1, 2}
         for number in range(400):
             if match.is_over:
@@ -253,8 +253,8 @@ def test_a_match_is_told_in_the_language_of_its_reader(game: str) -> None:
             seat = next(seat for seat in range(seats) if match.to_move() >> seat & 1)
             match.push(seat, rng.choice(match.legal(seat)))
             for reader in (seat, (seat + 1) % seats, SPECTATOR) if number in look or match.is_over else ():
-                assert not shown(build_events(match, reader, NAMES[:seats], language=LANGUAGE))
-                assert not shown(build_scene(match.view(reader), NAMES[:seats], LANGUAGE))
+                assert not marked_texts(build_events(match, reader, NAMES[:seats], language=LANGUAGE))
+                assert not marked_texts(build_scene(match.view(reader), NAMES[:seats], LANGUAGE))
                 for code in rng.choices(match.vocabulary(), k=5) if reader >= 0 else ():
                     assert not plain_words(refused(match, reader, code))
         written = written_words(match)
