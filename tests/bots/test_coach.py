@@ -39,39 +39,39 @@ from parlour.testing.random_matches import push_random_move
 from parlour.text.translation import get_catalog
 
 HIGH = "high-card"
-SEVEN = "2C 3C 4C 5C 6C 7C 8C"  # two for each of two seats, and a stock of three
+SEVEN_CARDS = "2C 3C 4C 5C 6C 7C 8C"  # two for each of two seats, and a stock of three
 ONE_ROUND = {"coins": 0, "target": 1}
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Use few playouts for the graph, in tests that do not check its values."""
     monkeypatch.setattr(review, "GRAPH_PLAYOUTS", 10)
 
 
-def played(name: str, seed: int, moves: int, seats: int = 0, **options: Any) -> Record:
+def record_random_match(name: str, seed: int, moves: int, seats: int = 0, **options: Any) -> Record:
     """Record a random match, or its first `moves` moves."""
-    scribe = Recorder(name, seats or max(2, game_class(name).min_seats), options, seed)
+    recorder = Recorder(name, seats or max(2, game_class(name).min_seats), options, seed)
     rng = Rng.fast(seed)
-    while not scribe.game.is_over and len(scribe.record.moves) < moves:
-        seat, move = push_random_move(scribe.game.copy(), rng)
-        scribe.play(seat, move)
-    return scribe.record
+    while not recorder.game.is_over and len(recorder.record.moves) < moves:
+        seat, move = push_random_move(recorder.game.copy(), rng)
+        recorder.play(seat, move)
+    return recorder.record
 
 
-def laid(deck: str, seed: int, highest: bool) -> Record:
+def record_high_card_round(deck: str, seed: int, highest: bool) -> Record:
     """Record a round of High Card: seat 0 plays its highest or lowest card, seat 1 its highest."""
-    scribe = Recorder(HIGH, 2, ONE_ROUND, seed, ["Ann", "Ben"], deck)
-    mine = scribe.game.legal(0)
-    scribe.play(0, max(mine) if highest else min(mine))
-    scribe.play(1, max(scribe.game.legal(1)))
-    return scribe.record
+    recorder = Recorder(HIGH, 2, ONE_ROUND, seed, ["Ann", "Ben"], deck)
+    mine = recorder.game.legal(0)
+    recorder.play(0, max(mine) if highest else min(mine))
+    recorder.play(1, max(recorder.game.legal(1)))
+    return recorder.record
 
 
 # Figures
 
 
-def takes(mine: str, other: set[str]) -> float:
+def win_probability(mine: str, other: set[str]) -> float:
     """Return the probability that a card beats both of two cards drawn from the others of the seven."""
     ranks = "23456789"
     hands = list(itertools.combinations(other, 2))
@@ -81,10 +81,10 @@ def takes(mine: str, other: set[str]) -> float:
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_chances_are_those_of_enumeration(high_card: type[Game], seed: int) -> None:
-    game = Recorder(HIGH, 2, ONE_ROUND, seed, deck=SEVEN).game
+def test_win_chances_match_enumeration(high_card: type[Game], seed: int) -> None:
+    game = Recorder(HIGH, 2, ONE_ROUND, seed, deck=SEVEN_CARDS).game
     hand = [game.format_move(move) for move in game.legal(0)]
-    truths = {card: takes(card, set(SEVEN.split()) - set(hand)) for card in hand}
+    truths = {card: win_probability(card, set(SEVEN_CARDS.split()) - set(hand)) for card in hand}
     hint = compute_hint(game.view(0), Rng.fast(5), 600)
     assert truths[hint.best.move] == max(truths.values())
     for rating in hint.choices:
@@ -98,17 +98,17 @@ def test_chances_are_those_of_enumeration(high_card: type[Game], seed: int) -> N
 def blunder() -> tuple[Record, float]:
     """Return a round that seat 0 loses with its lower card, and the win probability this move cost."""
     for seed in range(100):
-        record = laid(SEVEN, seed, False)
+        record = record_high_card_round(SEVEN_CARDS, seed, False)
         game = next(replay(record))
         hand = sorted(game.format_move(move) for move in game.legal(0))
-        others = set(SEVEN.split()) - set(hand)
-        truth = takes(hand[1], others) - takes(hand[0], others)
+        others = set(SEVEN_CARDS.split()) - set(hand)
+        truth = win_probability(hand[1], others) - win_probability(hand[0], others)
         if truth > 0.6 and record.result.startswith("won by seat 1"):
             return record, truth
     raise AssertionError("no deal had a decision that matters")
 
 
-def test_a_choice_costs_what_enumeration_says(high_card: type[Game]) -> None:
+def test_cost_of_a_choice_matches_enumeration(high_card: type[Game]) -> None:
     record, truth = blunder()
     nodes, _ = list_decisions(record)
     decision = rate_decision(next(replay(record)), nodes[0], record.moves[0][1], ["Ann", "Ben"], 600, 3)
@@ -116,16 +116,16 @@ def test_a_choice_costs_what_enumeration_says(high_card: type[Game]) -> None:
     assert decision.gains == [0.0, pytest.approx(decision.cost)]
 
 
-def test_the_best_choice_costs_nothing(high_card: type[Game]) -> None:
+def test_best_choice_costs_nothing(high_card: type[Game]) -> None:
     for seed in range(5):
-        record = laid(SEVEN, seed, True)
+        record = record_high_card_round(SEVEN_CARDS, seed, True)
         decision = rate_decision(
             next(replay(record)), list_decisions(record)[0][0], record.moves[0][1], ["Ann", "Ben"], 200, 3
         )
         assert decision.cost == 0
 
 
-def test_a_winning_card_is_seen() -> None:
+def test_hint_finds_a_winning_card() -> None:
     position = {"hands": ["6C", "9H KD 2C"], "discard_pile": "6H", "turn": 0}
     game = game_class("crazy-eight").from_position(position, 3)
     hint = compute_hint(game.view(0), Rng.fast(1), 200)
@@ -135,8 +135,8 @@ def test_a_winning_card_is_seen() -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_advice_comes_from_the_view_and_is_the_same_each_time(name: str) -> None:
-    *_, game = replay(played(name, 4, 9))
+def test_hint_is_deterministic_and_uses_only_the_view(name: str) -> None:
+    *_, game = replay(record_random_match(name, 4, 9))
     seat = int(game.turn)
     view = game.view(seat)
     first = compute_hint(view, Rng.fast(8), 40, player_names=["Ann"])
@@ -149,21 +149,21 @@ def test_advice_comes_from_the_view_and_is_the_same_each_time(name: str) -> None
     assert first.comparison
 
 
-def test_what_was_hardly_tried_is_not_judged() -> None:
+def test_rarely_tried_moves_have_no_win_chance() -> None:
     game = parlour.new("crazy-eight", 2, 7)
     hint = compute_hint(game.view(int(game.turn)), Rng.fast(1), 20)
     assert [rating.win_chance for rating in hint.choices] == [None] * len(hint.choices)
     assert hint.comparison == get_catalog("bots").format("unjudged")
 
 
-def test_an_optional_seat_may_let_it_go_by() -> None:
-    game, seat = stepping_in()
+def test_hint_may_advise_not_to_interrupt() -> None:
+    game, seat = match_with_interrupt()
     hint = compute_hint(game.view(seat), Rng.fast(1), 60)
     assert "" in [rating.move for rating in hint.choices]
     assert get_catalog("bots").format("wait") in [rating.label for rating in hint.choices]
 
 
-def stepping_in() -> tuple[Game, int]:
+def match_with_interrupt() -> tuple[Game, int]:
     """Return a match in which a seat may interrupt, and that seat."""
     for seed in range(50):
         game = parlour.new("crazy-eight", 3, seed, calls="manual")
@@ -179,7 +179,7 @@ def stepping_in() -> tuple[Game, int]:
 # Exact appraisals by a game
 
 
-class Counted(parts.Strategy):
+class ExactStrategy(parts.Strategy):
     """A strategy with exact move values: the highest card is sure to win."""
 
     def appraise_moves(self, game: Game, seat: int) -> list[Appraisal]:
@@ -193,20 +193,20 @@ class Counted(parts.Strategy):
         return Sentence("standing", {"number": 7})
 
 
-def counted(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -> None:
-    monkeypatch.setattr(high_card.components, "strategy", Counted())
+def use_exact_strategy(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -> None:
+    monkeypatch.setattr(high_card.components, "strategy", ExactStrategy())
 
 
-def test_an_exact_count_is_believed(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -> None:
-    counted(monkeypatch, high_card)
-    game = Recorder(HIGH, 2, ONE_ROUND, 1, deck=SEVEN).game
+def test_hint_uses_exact_appraisal(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -> None:
+    use_exact_strategy(monkeypatch, high_card)
+    game = Recorder(HIGH, 2, ONE_ROUND, 1, deck=SEVEN_CARDS).game
     hint = compute_hint(game.view(0), Rng.fast(1))
     assert hint.is_exact
     assert [rating.win_chance for rating in hint.choices] == [1.0, 0.25]
     assert [rating.points for rating in hint.choices] == [2.5, 1.0]
     assert hint.reason == "7 points"
     assert hint.comparison.startswith("Chance to win: about 100%, +2.5 points on average; the next best is ")
-    decision = review_record(laid(SEVEN, 1, False)).decisions[0]
+    decision = review_record(record_high_card_round(SEVEN_CARDS, 1, False)).decisions[0]
     assert (decision.cost, decision.points_cost, decision.is_exact) == (0.75, 1.5, True)
     assert decision.gains == [0.0, 0.75]
 
@@ -214,7 +214,7 @@ def test_an_exact_count_is_believed(monkeypatch: pytest.MonkeyPatch, high_card: 
 # Reviews
 
 
-def deciding(record: Record) -> list[tuple[int, int]]:
+def list_choices_made(record: Record) -> list[tuple[int, int]]:
     """Return number and seat of every move that was not the only legal one."""
     found = []
     for at, game in enumerate(replay(record)):
@@ -226,11 +226,11 @@ def deciding(record: Record) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_review_adds_up(name: str, quick: None) -> None:
-    record = played(name, 3, 6)
+def test_review_totals_add_up(name: str, few_playouts: None) -> None:
+    record = record_random_match(name, 3, 6)
     found = review_record(record, 10, 1)
     made = [(each.move_number, each.seat) for each in found.decisions if each.played.move]
-    assert [pair for pair, _ in itertools.groupby(made)] == deciding(record)
+    assert [pair for pair, _ in itertools.groupby(made)] == list_choices_made(record)
     assert [point.move_count for point in found.graph] == list(range(len(record.moves) + 1))
     assert not found.is_sampled
     for point in found.graph:
@@ -262,18 +262,18 @@ def test_a_review_adds_up(name: str, quick: None) -> None:
         ([0.29, 0.71], [29, 71]),
     ],
 )
-def test_chances_are_read_in_hundredths_that_make_a_hundred(chances: list[float], read: list[int]) -> None:
+def test_rounded_percentages_sum_to_100(chances: list[float], read: list[int]) -> None:
     assert round_to_percent(chances) == read
 
 
 @pytest.mark.parametrize(("best", "cost"), [(0.404, 0.0), (0.405, 0.005), (0.5, 0.1)])
-def test_what_a_choice_costs_can_be_read_in_hundredths(best: float, cost: float) -> None:
+def test_decision_cost_agrees_with_rounded_chances(best: float, cost: float) -> None:
     """Counting the choices with a cost gives the same number as reading their rounded costs."""
     better, made = (MoveRating("2C", "", chance, 0.0, None, 0) for chance in (best, 0.4))
     assert review.decision_cost(better, made) == pytest.approx(cost)
 
 
-def told(start: float, costs: list[float], gained: float, result: float) -> list[str]:
+def summary_sentences(start: float, costs: list[float], gained: float, result: float) -> list[str]:
     """Return the summary of seat 0 of two after choices with these costs; the other gave away `gained`."""
     rating = MoveRating("2C", "Play 2♣", None, 0.0, None, 0)
     parts = [
@@ -287,31 +287,31 @@ def told(start: float, costs: list[float], gained: float, result: float) -> list
     return review.summarize_seat(0, points, result, True, parts, "Ann", get_catalog("bots")).sentences
 
 
-def test_luck_and_skill_are_told_without_a_chance_of_more_than_a_hundred() -> None:
+def test_summaries_name_no_chance_above_100_percent() -> None:
     for start, costs, gained, result in itertools.product(
         (0.5, 0.48), ([], [0.02], [0.9, 0.49], [0.1] * 3), (0.0, 0.1, 1.39), (0.0, 0.5, 1.0)
     ):
-        sentences = told(start, costs, gained, result)
+        sentences = summary_sentences(start, costs, gained, result)
         figures = [int(each) for each in re.findall(r"(\d+)%", " ".join(sentences))]
         assert figures == [
             round_to_percent([start, 1 - start])[0],
             *([round(100 * max(costs))] if costs else []),
         ]
-    assert told(0.5, [0.9, 0.49], 1.39, 1.0) == [
+    assert summary_sentences(0.5, [0.9, 0.49], 1.39, 1.0) == [
         "Ann started with a chance of 50% and won.",
         "Ann made 2 mistakes in 2 choices.",
         "The costliest was move 1 (−90%).",
         "Mistakes by the others helped Ann a lot.",
         "Ann had very good luck.",
     ]
-    assert told(0.5, [0.0], 0.0, 0.0)[1:] == [
+    assert summary_sentences(0.5, [0.0], 0.0, 0.0)[1:] == [
         "Ann made no clear mistake in 1 choice.",
         "Ann had very bad luck.",
     ]
 
 
-def test_a_game_of_cards_alone_is_all_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    record = played("war", 5, 10**6, max_rounds=4)
+def test_game_without_choices_is_all_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = record_random_match("war", 5, 10**6, max_rounds=4)
     monkeypatch.setattr(review, "GRAPH_PLAYOUTS", 100)
     found = review_record(record, 10)
     assert found.is_over
@@ -322,9 +322,7 @@ def test_a_game_of_cards_alone_is_all_luck(monkeypatch: pytest.MonkeyPatch) -> N
         assert account.luck == pytest.approx(account.result - account.start)
 
 
-def test_the_end_is_exact_and_a_blunder_turns_the_match(
-    high_card: type[Game], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_blunder_is_a_turning_point(high_card: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review, "GRAPH_PLAYOUTS", 150)
     record, _ = blunder()
     found = review_record(record, 300)
@@ -338,8 +336,8 @@ def test_the_end_is_exact_and_a_blunder_turns_the_match(
     assert found.seat_summaries[1].other_choices >= found.decisions[0].cost - 1e-9
 
 
-def test_turning_points_are_the_largest_changes(quick: None) -> None:
-    found = review_record(played("crazy-eight", 6, 25), 10)
+def test_turning_points_are_the_largest_changes(few_playouts: None) -> None:
+    found = review_record(record_random_match("crazy-eight", 6, 25), 10)
     changes = sorted(
         max(abs(one - other) for one, other in zip(before.chances, after.chances, strict=True))
         for before, after in itertools.pairwise(found.graph)
@@ -352,9 +350,9 @@ def test_turning_points_are_the_largest_changes(quick: None) -> None:
     )
 
 
-def test_a_chance_that_was_let_go_by_is_a_choice(quick: None) -> None:
+def test_declined_interrupt_is_a_choice(few_playouts: None) -> None:
     for seed in range(50):
-        record = played("crazy-eight", seed, 60, 3, calls="manual")
+        record = record_random_match("crazy-eight", seed, 60, 3, calls="manual")
         nodes, _ = list_decisions(record)
         if any(node.played == NO_MOVE for node in nodes):
             break
@@ -366,16 +364,18 @@ def test_a_chance_that_was_let_go_by_is_a_choice(quick: None) -> None:
         assert record.moves[each.move_number - 1][0] != each.seat
 
 
-def test_progress_is_told_to_the_end(quick: None) -> None:
-    told: list[tuple[int, int]] = []
-    review_record(played("zambezi-falls", 2, 6), 20, 0, lambda done, whole: told.append((done, whole)))
-    assert told[-1][0] == told[-1][1] > 0
-    assert [done for done, _ in told] == sorted(done for done, _ in told)
-    assert len({whole for _, whole in told}) == 1
+def test_progress_is_reported_to_the_end(few_playouts: None) -> None:
+    progress: list[tuple[int, int]] = []
+    review_record(
+        record_random_match("zambezi-falls", 2, 6), 20, 0, lambda done, whole: progress.append((done, whole))
+    )
+    assert progress[-1][0] == progress[-1][1] > 0
+    assert [done for done, _ in progress] == sorted(done for done, _ in progress)
+    assert len({whole for _, whole in progress}) == 1
 
 
-def test_a_record_that_goes_wrong_is_refused() -> None:
-    record = played("crazy-eight", 2, 6)
+def test_rejects_record_with_a_wrong_checksum() -> None:
+    record = record_random_match("crazy-eight", 2, 6)
     seat, text, _ = record.moves[3]
     record.moves[3] = (seat, text, "00000000")
     with pytest.raises(InvalidRecordError, match="move 4, "):
@@ -384,12 +384,12 @@ def test_a_record_that_goes_wrong_is_refused() -> None:
 
 @settings(max_examples=50)
 @given(st.integers(0, 5000), st.sets(st.integers(1, 5000), max_size=400))
-def test_the_graph_is_thinned_but_keeps_decisions(moves: int, deciding: set[int]) -> None:
+def test_graph_is_thinned_but_keeps_decisions(moves: int, deciding: set[int]) -> None:
     numbers = sorted(number for number in deciding if number <= moves)
     graphed = choose_graph_moves(moves, numbers)
-    wanted = {0, moves, *numbers, *(number - 1 for number in numbers)}
+    expected = {0, moves, *numbers, *(number - 1 for number in numbers)}
     assert graphed == sorted(set(graphed))
     assert (graphed[0], graphed[-1]) == (0, moves)
     assert len(graphed) == min(moves + 1, MAX_GRAPH_POINTS)
-    if len(wanted) <= MAX_GRAPH_POINTS:
-        assert wanted <= set(graphed)
+    if len(expected) <= MAX_GRAPH_POINTS:
+        assert expected <= set(graphed)

@@ -28,7 +28,7 @@ def run(
     return ran
 
 
-def test_differences_and_standard_errors_are_those_of_statistics() -> None:
+def test_differences_and_errors_match_statistics() -> None:
     trials = CommonRandomNumbers(3, NO_ARM)
     ran = run(trials, [0.0, 0.01, 0.02], 1.0, 400, 1)
     for one in range(3):
@@ -40,7 +40,7 @@ def test_differences_and_standard_errors_are_those_of_statistics() -> None:
                 assert plain < trials.standard_error(one, other) < plain + 0.01
 
 
-def test_luck_that_falls_on_all_cancels_out() -> None:
+def test_shared_luck_cancels_out() -> None:
     trials = CommonRandomNumbers(2, NO_ARM)
     ran = run(trials, [0.1, 0.0], 0.05, 200, 2)
     assert statistics.pstdev(ran[0]) > 0.5
@@ -49,7 +49,7 @@ def test_luck_that_falls_on_all_cancels_out() -> None:
     assert trials.mean(0) == pytest.approx(statistics.mean(ran[0]))
 
 
-def test_few_trials_prove_little() -> None:
+def test_few_trials_have_large_errors() -> None:
     trials = CommonRandomNumbers(2, NO_ARM)
     run(trials, [0.3, 0.0], 0.0, 7, 4)
     assert trials.standard_error(1, 0) > 0.1
@@ -57,7 +57,7 @@ def test_few_trials_prove_little() -> None:
     assert CommonRandomNumbers(2, NO_ARM).deficit(0, 1) == 0.0
 
 
-def test_the_favourite_is_chosen_unless_another_is_clearly_better() -> None:
+def test_favourite_is_kept_unless_clearly_worse() -> None:
     level = CommonRandomNumbers(2, 1)
     run(level, [0.001, 0.0], 0.5, 200, 5)
     assert level.chosen_arm() == 1
@@ -66,7 +66,7 @@ def test_the_favourite_is_chosen_unless_another_is_clearly_better() -> None:
     assert clear.chosen_arm() == 0
 
 
-def test_only_those_that_are_compared_are_tried() -> None:
+def test_only_selected_arms_are_tried() -> None:
     trials = CommonRandomNumbers(3, NO_ARM)
     trials.set_arms([2, 0])
     ran = run(trials, [-0.5, -0.5, 0.4], 0.1, 100, 6)
@@ -74,7 +74,7 @@ def test_only_those_that_are_compared_are_tried() -> None:
     assert trials.best_arm() == 2
 
 
-def test_a_trial_that_is_not_ended_does_not_count() -> None:
+def test_unfinished_trial_does_not_count() -> None:
     trials = CommonRandomNumbers(2, NO_ARM)
     run(trials, [0.5, 0.0], 0.1, 20, 7)
     before = trials.deficit(1, 0)

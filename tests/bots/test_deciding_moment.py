@@ -16,22 +16,22 @@ from parlour.records.record import Record, Recorder
 from parlour.testing.random_matches import push_random_move
 
 
-def played(seed: int) -> tuple[Record, int]:
+def record_random_match(seed: int) -> tuple[Record, int]:
     """Return a random match of War and its winner."""
-    scribe = Recorder("war", 2, {"max_rounds": 15}, seed)
+    recorder = Recorder("war", 2, {"max_rounds": 15}, seed)
     rng = Rng.fast(seed)
-    while not scribe.game.is_over:
-        seat, move = push_random_move(scribe.game.copy(), rng)
-        scribe.play(seat, move)
-    assert scribe.game.outcome is not None
-    (winner,) = scribe.game.outcome.winners
-    return scribe.record, winner
+    while not recorder.game.is_over:
+        seat, move = push_random_move(recorder.game.copy(), rng)
+        recorder.play(seat, move)
+    assert recorder.game.outcome is not None
+    (winner,) = recorder.game.outcome.winners
+    return recorder.record, winner
 
 
-MATCH, WINNER = played(3)
+MATCH, WINNER = record_random_match(3)
 
 
-def by(curve: Callable[[int], float]) -> Callable[[Game, int, int, int], list[float]]:
+def following(curve: Callable[[int], float]) -> Callable[[Game, int, int, int], list[float]]:
     """Return a replacement for `win_chances` that follows a curve and ignores the state of the match."""
 
     def chances(game: Game, seed: int, number: int, playouts: int) -> list[float]:
@@ -43,23 +43,23 @@ def by(curve: Callable[[int], float]) -> Callable[[Game, int, int, int], list[fl
 
 @settings(max_examples=25, deadline=None)
 @given(at=st.integers(1, len(MATCH.moves)), low=st.floats(0.05, 0.4), rise=st.floats(0.25, 0.5))
-def test_a_move_that_turns_the_match_is_found(at: int, low: float, rise: float) -> None:
+def test_finds_the_deciding_move(at: int, low: float, rise: float) -> None:
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(deciding_moment, "win_chances", by(lambda number: low + rise * (number >= at)))
+        patched.setattr(deciding_moment, "win_chances", following(lambda number: low + rise * (number >= at)))
         found = find_deciding_moment(MATCH, math.inf)
     assert found is not None
     assert found.move == at
     assert f"from {round(100 * low)}% to {round(100 * (low + rise))}%" in found.text
 
 
-def test_where_nothing_decided_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_match_without_deciding_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slow rise, a fall, noise that the second estimate does not confirm, and a lack of time."""
     whole = len(MATCH.moves)
     for curve in (lambda number: 0.2 + 0.6 * number / whole, lambda number: 0.9 - 0.5 * (number > 9)):
-        monkeypatch.setattr(deciding_moment, "win_chances", by(curve))
+        monkeypatch.setattr(deciding_moment, "win_chances", following(curve))
         assert find_deciding_moment(MATCH, math.inf) is None
-    lucky = by(lambda number: 0.3 + 0.4 * (number >= 20))
-    steady = by(lambda number: 0.5 + 0.9 * DECISIVE_CHANGE * (number >= 20))
+    lucky = following(lambda number: 0.3 + 0.4 * (number >= 20))
+    steady = following(lambda number: 0.5 + 0.9 * DECISIVE_CHANGE * (number >= 20))
     monkeypatch.setattr(
         deciding_moment,
         "win_chances",

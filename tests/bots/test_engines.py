@@ -33,7 +33,7 @@ EXAMPLES = ROOT / "examples" / "engines"
 PYTHON, SCRIPT = EXAMPLES / "any_move.py", EXAMPLES / "any_move.js"
 GUIDE = ROOT / "docs" / "engines.md"
 needs_node = pytest.mark.skipif(which("node") is None, reason="needs node (Debian: apt-get install nodejs)")
-SOON = 10.0  # seconds until a killed process must be gone
+KILL_TIMEOUT = 10.0  # seconds until a killed process must be gone
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +45,7 @@ def programs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+def short_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the timeouts for engines that never answer."""
     monkeypatch.setattr(engines, "START_SECONDS", 1.0)
     monkeypatch.setattr(engines, "GRACE_SECONDS", 0.2)
@@ -55,7 +55,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "program", [PYTHON, pytest.param(SCRIPT, marks=needs_node)], ids=["python", "javascript"]
 )
-def test_the_examples_keep_to_the_protocol(program: Path, game: str) -> None:
+def test_example_engines_follow_the_protocol(program: Path, game: str) -> None:
     kind = game_class(game)
     words: dict[str, object] = {"calls": "manual"} if game == "crazy-eight" else {}
     table = ConformanceSetup(kind, kind.min_seats, parse_options(kind.options_type, words), 5.0, 1, 1)
@@ -64,23 +64,23 @@ def test_the_examples_keep_to_the_protocol(program: Path, game: str) -> None:
 
 
 @pytest.mark.parametrize("seed", [-5, 10**9])
-def test_an_engine_is_asked_with_seeds_of_the_protocol_alone(seed: int, tmp_path: Path) -> None:
+def test_engine_seeds_are_in_range(seed: int, tmp_path: Path) -> None:
     choosing = "        rng = random"
     text = PYTHON.read_text(encoding="utf-8")
     assert choosing in text
     strict = text.replace(choosing, f"        assert 0 <= int(seed) <= 999_999_999\n{choosing}")
     kind = game_class("zambezi-falls")
     table = ConformanceSetup(kind, 2, default_options(kind.options_type), 5.0, 1, seed)
-    found = list(check_engine(parse_command(written(tmp_path, strict)), table))
+    found = list(check_engine(parse_command(write_engine(tmp_path, strict)), table))
     assert {each.kind for each in found} == {FINE}, found
 
 
-def test_parlour_as_an_engine_plays_like_its_own_bot() -> None:
+def test_parlour_engine_plays_like_the_built_in_bot() -> None:
     own = f"{sys.executable} -m parlour engine zambezi-falls bot=simple"
     other = run_contest(Contest("zambezi-falls", (own, "random"), seconds_per_move=10.0), 2, 1)
     assert other.failures == []
-    here = run_contest(Contest("zambezi-falls", ("simple", "random")), 2, 1)
-    assert [each.wins for each in other.standings] == [each.wins for each in here.standings]
+    built_in = run_contest(Contest("zambezi-falls", ("simple", "random")), 2, 1)
+    assert [each.wins for each in other.standings] == [each.wins for each in built_in.standings]
     kind = game_class("zambezi-falls")
     table = ConformanceSetup(kind, 2, default_options(kind.options_type), 10.0, 1, 3)
     assert {each.kind for each in check_engine(parse_command(own), table)} == {FINE}
@@ -101,7 +101,7 @@ while (line := told()) and not line.startswith("go"): pass
 """
 )
 STAY = "\nwhile True: time.sleep(60)\n"
-BAD = [
+FAULTY_ENGINES = [
     ("does not start", HEAD + "sys.exit(3)", "exited with status 3"),
     ("does not start", HEAD + "1 / 0", "ZeroDivisionError"),
     ("does not start", HEAD + STAY, "did not answer in time"),
@@ -134,26 +134,28 @@ BAD = [
 ]
 
 
-def written(place: Path, text: str) -> str:
-    program = place / "program"
+def write_engine(folder: Path, text: str) -> str:
+    program = folder / "program"
     program.write_text(text.replace("{python}", sys.executable), encoding="utf-8")
     program.chmod(0o755)
     return str(program)
 
 
 @pytest.mark.usefixtures("hurried")
-@pytest.mark.parametrize(("kind", "text", "told"), BAD, ids=[f"{kind}: {told}" for kind, _, told in BAD])
-def test_what_is_wrong_is_told_and_the_program_is_gone(
-    kind: str, text: str, told: str, tmp_path: Path
-) -> None:
-    bot = get_engine_bot(written(tmp_path, text))
+@pytest.mark.parametrize(
+    ("kind", "text", "message"),
+    FAULTY_ENGINES,
+    ids=[f"{kind}: {message}" for kind, _, message in FAULTY_ENGINES],
+)
+def test_faulty_engine_is_reported_and_killed(kind: str, text: str, message: str, tmp_path: Path) -> None:
+    bot = get_engine_bot(write_engine(tmp_path, text))
     game = parlour.new("crazy-eight", seats=2, seed=1, dealer="first")
-    with pytest.raises(EngineError, match=re.escape(told)) as caught:
+    with pytest.raises(EngineError, match=re.escape(message)) as caught:
         choose_move(bot.command.text, game.view(game.turn), Rng.fast(1), 0.2)
     assert caught.value.kind == kind
     assert len(str(caught.value)) < 400
     assert bot.engines == {}
-    assert wait_until(lambda: running(str(tmp_path)) == [])
+    assert wait_until(lambda: running_commands(str(tmp_path)) == [])
 
 
 @pytest.mark.parametrize(
@@ -165,17 +167,17 @@ def test_what_is_wrong_is_told_and_the_program_is_gone(
         ("for _ in range(1000): say('info')", False),
     ],
 )
-def test_the_limits_to_what_a_program_says(before: str, fits: bool, tmp_path: Path) -> None:
-    bot = get_engine_bot(written(tmp_path, READY + before + "\nsay('move draw')" + STAY))
+def test_engine_output_limits(before: str, fits: bool, tmp_path: Path) -> None:
+    bot = get_engine_bot(write_engine(tmp_path, READY + before + "\nsay('move draw')" + STAY))
     game = parlour.new("crazy-eight", seats=2, seed=1, dealer="first")
     with nullcontext() if fits else pytest.raises(EngineError, match=r"4096 bytes|1000 lines"):
         assert choose_move(bot.command.text, game.view(game.turn), Rng.fast(1), 5) == game.parse_move("draw")
 
 
 @pytest.mark.usefixtures("hurried")
-def test_what_is_said_between_two_questions_is_noticed(tmp_path: Path) -> None:
+def test_unexpected_engine_output_is_an_error(tmp_path: Path) -> None:
     again = READY + "say('move draw'); time.sleep(0.1); say('move draw')" + STAY
-    bot = get_engine_bot(written(tmp_path, again))
+    bot = get_engine_bot(write_engine(tmp_path, again))
     game = parlour.new("crazy-eight", seats=2, seed=1, dealer="first")
     view = game.view(game.turn)
     assert choose_move(bot.command.text, view, Rng.fast(1), 5) == game.parse_move("draw")
@@ -185,26 +187,27 @@ def test_what_is_said_between_two_questions_is_noticed(tmp_path: Path) -> None:
     assert caught.value.kind == "unasked"
 
 
-def test_a_contest_goes_on_or_is_lost_and_tells_of_it(tmp_path: Path) -> None:
+def test_failing_engine_continues_or_forfeits(tmp_path: Path) -> None:
     """An engine that fails at its first move plays by the rule of thumb from then on, or loses all."""
-    bad = written(tmp_path, READY + "say('move nothing')" + STAY)
+    bad = write_engine(tmp_path, READY + "say('move nothing')" + STAY)
     report = run_contest(Contest("crazy-eight", (bad, "random"), fault_policy=CONTINUE), 3, 2)
-    here = run_contest(Contest("crazy-eight", ("simple", "random")), 3, 1)
-    assert [each.wins for each in report.standings] == [each.wins for each in here.standings]
+    heuristic = run_contest(Contest("crazy-eight", ("simple", "random")), 3, 1)
+    assert [each.wins for each in report.standings] == [each.wins for each in heuristic.standings]
     ((kind, matches),) = [(each.kind, each.matches) for each in report.failures]
     assert (kind, matches) == ("nonsense", 6)
     lost = run_contest(Contest("crazy-eight", (bad, "random", "random"), fault_policy=FORFEIT), 2, 1)
     assert {each.bot: each.wins for each in lost.standings} == {bad: 0.0, "random": 0.5}
     words = ["arena", "crazy-eight", "--matches", "2", "--bots", f"{bad},random", "--on-bot-error", "lose"]
-    told = CliRunner().invoke(app, words)
-    assert (told.exit_code, told.stderr) == (1, "")
+    message = CliRunner().invoke(app, words)
+    assert (message.exit_code, message.stderr) == (1, "")
     assert (
-        f"{bad} failed in 4 matches (invalid output), first in deal 0: it answered 'nothing'" in told.stdout
+        f"{bad} failed in 4 matches (invalid output), first in deal 0: it answered 'nothing'"
+        in message.stdout
     )
-    assert "A bot that failed lost the match." in told.stdout
+    assert "A bot that failed lost the match." in message.stdout
 
 
-ROOTED = """
+CLIENT = """
 import sys, time
 from parlour.bots.engines import Engine, parse_command
 Engine(parse_command(sys.argv[1]))
@@ -226,27 +229,29 @@ told(); say("name N"); say("ready")
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs the process list of Linux")
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
-def test_no_process_stays_behind(how: signal.Signals, tmp_path: Path) -> None:
+def test_engine_leaves_no_processes(how: signal.Signals, tmp_path: Path) -> None:
     """An engine that ignores signals and has child processes must end when its client is killed."""
     mark = f"600.{os.getpid()}{int(how)}"  # seconds to sleep, a number that no other test uses
-    program = written(tmp_path, STUBBORN.replace("MARK", repr(mark)))
+    program = write_engine(tmp_path, STUBBORN.replace("MARK", repr(mark)))
     asking = subprocess.Popen(
-        [sys.executable, "-c", ROOTED, program],
+        [sys.executable, "-c", CLIENT, program],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
     )
     assert asking.stdout is not None
     with asking, asking.stdout:
         assert asking.stdout.readline() == b"there\n"
-        assert wait_until(lambda: len(running(mark)) == 4)  # three sleeping processes and their shell
+        assert wait_until(
+            lambda: len(running_commands(mark)) == 4
+        )  # three sleeping processes and their shell
         asking.send_signal(how)
-        asking.wait(SOON)
-    assert wait_until(lambda: running(mark) == running(str(tmp_path)) == [])
+        asking.wait(KILL_TIMEOUT)
+    assert wait_until(lambda: running_commands(mark) == running_commands(str(tmp_path)) == [])
 
 
 def wait_until(holds: Callable[[], bool]) -> bool:
-    """Return True if the condition becomes true within `SOON` seconds."""
-    ends = time.monotonic() + SOON
+    """Return True if the condition becomes true within `KILL_TIMEOUT` seconds."""
+    ends = time.monotonic() + KILL_TIMEOUT
     while not holds():
         if time.monotonic() > ends:
             return False
@@ -254,22 +259,22 @@ def wait_until(holds: Callable[[], bool]) -> bool:
     return True
 
 
-def running(words: str) -> list[str]:
+def running_commands(words: str) -> list[str]:
     """Return the command lines of processes that contain these words."""
     return [line for line in command_lines() if words in line]
 
 
 def command_lines() -> Iterator[str]:
-    for place in Path("/proc").glob("[0-9]*/cmdline"):
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
         with suppress(OSError):  # the process has ended in the meantime
-            yield place.read_text(errors="replace").replace("\0", " ")
+            yield path.read_text(errors="replace").replace("\0", " ")
 
 
 # Information sent to engines, and clients that use them
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_program_is_told_nothing_that_its_seat_cannot_see(name: str) -> None:
+def test_engine_input_contains_no_hidden_information(name: str) -> None:
     """Worlds that its seat cannot distinguish give byte-identical input."""
     for seed in range(4):
         game, rng = parlour.new(name, seed=seed), Rng.fast(seed)
@@ -284,7 +289,7 @@ def test_a_program_is_told_nothing_that_its_seat_cannot_see(name: str) -> None:
             assert build_question(view.determinize(rng).view(seat), 100, 1, True) == lines
 
 
-def test_a_program_sits_at_the_terminal_and_never_in_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_engines_play_in_the_terminal_but_not_in_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(EXAMPLES)
     kind = game_class("war")
     _, chair = parse_players("you,./any_move.py", kind)
@@ -297,9 +302,9 @@ def test_a_program_sits_at_the_terminal_and_never_in_the_room(monkeypatch: pytes
         find_bot_for_game(f"{sys.executable} -m parlour engine crazy-eight", kind)
 
 
-def test_what_cannot_be_run_is_told_before_anything_is_played(tmp_path: Path) -> None:
+def test_invalid_engines_are_rejected_before_playing(tmp_path: Path) -> None:
     (tmp_path / "plain.py").write_text("", encoding="utf-8")
-    for words, status, told in [
+    for words, status, message in [
         (["arena", "war", "--bots", "./nowhere,random"], 2, "./nowhere: no such program"),
         (["arena", "war", "--bots", f"{tmp_path},random"], 2, "this is a folder"),
         (["arena", "war", "--bots", f"{tmp_path}/plain.py,random"], 2, "plain.py:play"),
@@ -323,23 +328,23 @@ def test_what_cannot_be_run_is_told_before_anything_is_played(tmp_path: Path) ->
         (["engine", "war", "--check", str(PYTHON), "--matches", "1"], 0, ""),
     ]:
         result = CliRunner().invoke(app, words)
-        assert (result.exit_code, told in result.stderr) == (status, True), (words, result.output)
+        assert (result.exit_code, message in result.stderr) == (status, True), (words, result.output)
         assert isinstance(result.exception, SystemExit | None)
 
 
 # The guide
 
 
-def test_the_conversation_in_the_guide_is_right() -> None:
+def test_dialog_in_the_guide_is_correct() -> None:
     text = GUIDE.read_text(encoding="utf-8")
     (shown,) = re.findall(r"^```text\n(> parlour 1\n.*?)```$", text, re.MULTILINE | re.DOTALL)
-    said = [line[2:] for line in shown.splitlines() if line.startswith("> ")]
+    requests = [line[2:] for line in shown.splitlines() if line.startswith("> ")]
     done = subprocess.run(
-        [str(PYTHON)], input="\n".join([*said, ""]), capture_output=True, text=True, timeout=SOON
+        [str(PYTHON)], input="\n".join([*requests, ""]), capture_output=True, text=True, timeout=KILL_TIMEOUT
     )
     assert done.stdout.splitlines() == [line[2:] for line in shown.splitlines() if line.startswith("< ")]
     game = parlour.new("crazy-eight", seats=3, seed=7, jokers="1", dealer="first", calls="manual")
     question = build_question(game.view(1), 1000, 5, True)
-    assert [line for line in said if line.split()[0] not in ("parlour", "view", "quit")] == [
+    assert [line for line in requests if line.split()[0] not in ("parlour", "view", "quit")] == [
         line for line in question if not line.startswith("view ")
     ]

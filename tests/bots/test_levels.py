@@ -12,8 +12,8 @@ from parlour.kit.moves import NO_MOVE, has_call
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 
-BLIND = Level(0, overlook_percent=100)
-AWAKE = Level(0)
+CARELESS = Level(0, overlook_percent=100)
+CAREFUL = Level(0)
 
 
 def play(name: str, options: dict[str, Any], level: Level, seed: int, seats: int = 3) -> list[str]:
@@ -40,20 +40,20 @@ def play(name: str, options: dict[str, Any], level: Level, seed: int, seats: int
 MANUAL: dict[str, Any] = {"calls": "manual"}
 
 
-def test_who_overlooks_everything_calls_nothing_and_catches_nobody() -> None:
-    made = play("crazy-eight", MANUAL, BLIND, 5)
+def test_careless_level_never_calls_or_catches() -> None:
+    made = play("crazy-eight", MANUAL, CARELESS, 5)
     assert not [word for word in made if word.endswith("!") or word.startswith("catch")]
 
 
-def test_who_overlooks_nothing_calls_whatever_is_due() -> None:
-    made = play("crazy-eight", MANUAL, AWAKE, 5)
+def test_careful_level_makes_all_calls() -> None:
+    made = play("crazy-eight", MANUAL, CAREFUL, 5)
     assert [word for word in made if word.endswith("!")]
     twos = [word for word in made if word[0] == "2" or word[0] == "*"]
     assert twos
     assert all(word.endswith("!") for word in twos)
 
 
-def test_who_overlooks_nothing_catches_who_does() -> None:
+def test_careful_level_catches_missed_calls() -> None:
     position = {
         "game": "crazy-eight",
         "options": MANUAL,
@@ -64,17 +64,17 @@ def test_who_overlooks_nothing_catches_who_does() -> None:
     }
     game = game_class("crazy-eight").from_position(position, 1)
     for seat in (0, 1):
-        assert game.format_move(choose_level_move(AWAKE, game.view(seat), Rng.fast(1))) == "catch 2"
-    assert choose_level_move(BLIND, game.view(1), Rng.fast(1)) == NO_MOVE
+        assert game.format_move(choose_level_move(CAREFUL, game.view(seat), Rng.fast(1))) == "catch 2"
+    assert choose_level_move(CARELESS, game.view(1), Rng.fast(1)) == NO_MOVE
     # On its turn the seat must move: it plays the best move other than a catch.
-    assert game.format_move(choose_level_move(BLIND, game.view(0), Rng.fast(1))) == "9H"
+    assert game.format_move(choose_level_move(CARELESS, game.view(0), Rng.fast(1))) == "9H"
 
 
 @pytest.mark.parametrize(
     ("made", "instead"),
     [("2H!", "2H"), ("2H", "2H"), ("keep!", "keep"), ("draw", "draw"), ("8C=S!", "8C=S")],
 )
-def test_a_call_is_what_is_overlooked(made: str, instead: str) -> None:
+def test_careless_move_omits_the_call(made: str, instead: str) -> None:
     kind = game_class("crazy-eight")
     game = kind(3, parse_options(kind.options_type, MANUAL), 1)
     table = game.view(0).game
@@ -82,15 +82,15 @@ def test_a_call_is_what_is_overlooked(made: str, instead: str) -> None:
     assert not has_call(table.strategy.careless_move(table, game.parse_move(made)))
 
 
-def test_who_overlooks_everything_matches_nothing() -> None:
+def test_careless_level_never_matches() -> None:
     """Zop Zoo with honest matching: every drawn card is discarded, and nothing is taken."""
-    made = play("zop-zoo", {"matching": "honest"}, BLIND, 3)
+    made = play("zop-zoo", {"matching": "honest"}, CARELESS, 3)
     assert "discard" in made
     assert not [word for word in made if word in ("match", "take") or word.startswith("name")]
 
 
-def test_who_overlooks_nothing_matches() -> None:
-    made = play("zop-zoo", {"matching": "honest"}, AWAKE, 3)
+def test_careful_level_matches() -> None:
+    made = play("zop-zoo", {"matching": "honest"}, CAREFUL, 3)
     assert "match" in made
 
 
@@ -107,7 +107,7 @@ def test_who_overlooks_nothing_matches() -> None:
         ({"drawn_card": "BEAST"}, "cover lion", "cover lion"),
     ],
 )
-def test_a_fit_is_what_is_overlooked(table: dict[str, Any], made: str, instead: str) -> None:
+def test_careless_move_overlooks_a_match(table: dict[str, Any], made: str, instead: str) -> None:
     rows = ["lion elephant monkey fox panda giraffe", "whale octopus skunk owl parrot dolphin"]
     position = {"game": "zop-zoo", "options": {"matching": "honest"}, "rows": rows, "turn": 0, **table}
     game = game_class("zop-zoo").from_position(position, 1)
@@ -117,7 +117,7 @@ def test_a_fit_is_what_is_overlooked(table: dict[str, Any], made: str, instead: 
     assert move in game.legal(0)
 
 
-def test_a_table_that_sees_for_everybody_leaves_nothing_to_overlook() -> None:
+def test_automatic_games_have_no_careless_moves() -> None:
     for name in ("zop-zoo", "crazy-eight", "zambezi-falls", "go-fish", "authors", "war"):
         game = game_class(name)(0, None, 3)
         seat = members(game.to_move())[0]
@@ -135,7 +135,7 @@ def test_a_table_that_sees_for_everybody_leaves_nothing_to_overlook() -> None:
         ("go", "go"),
     ],
 )
-def test_points_are_what_is_overlooked(made: str, instead: str) -> None:
+def test_careless_move_overlooks_points(made: str, instead: str) -> None:
     kind = game_class("zombie-cribbage")
     game = kind(2, parse_options(kind.options_type, {"counting": "claimed"}), 1)
     table = game.view(0).game

@@ -34,14 +34,14 @@ TABLES = [
 ]
 
 
-def many_of(name: str, places: int, seed: int, options: dict[str, Any]) -> VectorMatches:
+def new_batch(name: str, places: int, seed: int, options: dict[str, Any]) -> VectorMatches:
     games = [new(name, seed=0, **options) for _ in range(places)]
-    many = VectorMatches(games, get_action_space(games[0]), size_of(games[0]), seed)
+    many = VectorMatches(games, get_action_space(games[0]), feature_count(games[0]), seed)
     many.deal_all()
     return many
 
 
-def size_of(game: Game) -> int:
+def feature_count(game: Game) -> int:
     return sum(len(each.values) for each in get_feature_list(game))
 
 
@@ -51,7 +51,7 @@ def at_place(cells: Any, place: int, width: int, count: int = -1) -> list[Any]:
     return [cells[first + nth] for nth in range(int(width) if count < 0 else count)]
 
 
-class Plain:
+class SingleMatch:
     """A reference for one place: each match is a new object, and each value is computed from it."""
 
     def __init__(self, name: str, place: int, options: dict[str, Any]) -> None:
@@ -85,11 +85,11 @@ class Plain:
 
 
 @pytest.mark.parametrize(("name", "options"), TABLES)
-def test_matches_stepped_together_are_those_of_the_plain_contract(name: str, options: dict[str, Any]) -> None:
-    many = many_of(name, PLACES, SEED, options)
+def test_batch_agrees_with_single_matches(name: str, options: dict[str, Any]) -> None:
+    many = new_batch(name, PLACES, SEED, options)
     actions: ActionSpace = many.actions
-    plain = [Plain(name, place, options) for place in range(PLACES)]
-    lot = random.Random(name)
+    plain = [SingleMatch(name, place, options) for place in range(PLACES)]
+    rng = random.Random(name)
     ended = 0
     for _ in range(STEPS):
         chosen = []
@@ -104,7 +104,7 @@ def test_matches_stepped_together_are_those_of_the_plain_contract(name: str, opt
             masks = at_place(many.masks, place, actions.size)
             assert [action for action, may in enumerate(masks) if may] == legal
             assert at_place(many.feature_row.cells, place, many.size) == encode_features(each.game, seat)
-            chosen.append(lot.choice(legal))
+            chosen.append(rng.choice(legal))
         assert many.find_illegal(vec[i64](chosen)) == NO_ENV
         many.step(vec[i64](chosen))
         for place, each in enumerate(plain):
@@ -117,8 +117,8 @@ def test_matches_stepped_together_are_those_of_the_plain_contract(name: str, opt
     assert ended >= 3
 
 
-def test_a_place_does_not_depend_on_how_many_there_are() -> None:
-    few, more = many_of("crazy-eight", 1, SEED, {}), many_of("crazy-eight", 4, SEED, {})
+def test_batch_size_does_not_change_a_match() -> None:
+    few, more = new_batch("crazy-eight", 1, SEED, {}), new_batch("crazy-eight", 4, SEED, {})
     for _ in range(50):
         assert at_place(few.feature_row.cells, 0, few.size) == at_place(more.feature_row.cells, 0, more.size)
         few.step(vec[i64]([int(few.legal[0])]))
@@ -126,8 +126,8 @@ def test_a_place_does_not_depend_on_how_many_there_are() -> None:
     assert at_place(few.feature_row.cells, 0, few.size) != at_place(more.feature_row.cells, 1, more.size)
 
 
-def test_the_first_place_with_a_wrong_action_is_told() -> None:
-    many = many_of("go-fish", 3, SEED, {})
+def test_finds_the_first_illegal_action() -> None:
+    many = new_batch("go-fish", 3, SEED, {})
     right = [int(many.legal[place * many.max_legal_moves]) for place in range(3)]
     wrong = next(action for action in range(many.actions.size) if not many.masks[many.actions.size + action])
     assert many.find_illegal(vec[i64](right)) == NO_ENV
@@ -135,14 +135,14 @@ def test_the_first_place_with_a_wrong_action_is_told() -> None:
         assert many.find_illegal(vec[i64]([right[0], action, right[2]])) == 1
 
 
-class TooFew(Features):
+class TooFewFeatures(Features):
     def encode(self, game: Game, seat: int, row: FeatureRow) -> None:
         row.add_number(1)
 
 
-def test_features_that_are_not_those_of_the_table_are_told() -> None:
-    many = many_of("war", 1, SEED, {})
-    many.features = TooFew()
+def test_rejects_wrong_number_of_features() -> None:
+    many = new_batch("war", 1, SEED, {})
+    many.features = TooFewFeatures()
     with pytest.raises(
         ParlourError, match="War writes a different number of features than its table declares"
     ):

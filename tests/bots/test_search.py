@@ -26,7 +26,7 @@ from tests.helpers.searches import search_results
 from tests.helpers.uncompiled import run_uncompiled
 
 LENGTHS = st.integers(0, 120)
-FEW = 24  # playouts: properties of a search also hold for a small one
+FEW_PLAYOUTS = 24  # playouts: properties of a search also hold for a small one
 
 
 def seat_to_ask(game: Game) -> int:
@@ -38,7 +38,7 @@ def seat_to_ask(game: Game) -> int:
 # Against exhaustive search
 
 
-def forced_worth(game: Game, seat: int, seen: dict[str, float]) -> float:
+def minimax_value(game: Game, seat: int, seen: dict[str, float]) -> float:
     """Return the minimax value of an open match of two players for a seat, by exhaustive search."""
     if game.is_over:
         return game.utility(seat)
@@ -49,7 +49,7 @@ def forced_worth(game: Game, seat: int, seen: dict[str, float]) -> float:
         for move in game.legal(mover):
             after = game.copy()
             after.push(mover, move)
-            results.append(forced_worth(after, seat, seen))
+            results.append(minimax_value(after, seat, seen))
         seen[key] = max(results) if mover == seat else min(results)
     return seen[key]
 
@@ -58,7 +58,7 @@ def cards_left(game: Game) -> int:
     return sum(len(hand.split()) for hand in game.position()["hands"])
 
 
-def open_endings(wanted: int) -> list[Game]:
+def open_endings(count: int) -> list[Game]:
     """Return endings of Zambezi Falls with few cards and no randomness left.
 
     The hands can be passed to a search.
@@ -74,12 +74,12 @@ def open_endings(wanted: int) -> list[Game]:
             game.push(seat, legal[int(rng.randbelow(len(legal)))])
         if not game.is_over and len(game.legal()) > 2:
             found.append(game)
-        if len(found) == wanted:
+        if len(found) == count:
             break
     return found
 
 
-def test_it_finds_the_moves_that_win_by_force() -> None:
+def test_finds_forced_wins() -> None:
     decided = 0
     for game in open_endings(example_count(24, 60)):
         seat = int(game.turn)
@@ -87,7 +87,7 @@ def test_it_finds_the_moves_that_win_by_force() -> None:
         for move in game.legal():
             after = game.copy()
             after.push(seat, move)
-            worths[move] = forced_worth(after, seat, {})
+            worths[move] = minimax_value(after, seat, {})
         if len(set(worths.values())) == 1:
             continue
         decided += 1
@@ -97,7 +97,7 @@ def test_it_finds_the_moves_that_win_by_force() -> None:
     assert decided >= example_count(2, 12)
 
 
-def test_a_sure_thing_is_worth_all() -> None:
+def test_winning_move_has_utility_one() -> None:
     for game in open_endings(example_count(12, 60)):
         seat = int(game.turn)
         for move in game.legal():
@@ -115,16 +115,14 @@ def test_a_sure_thing_is_worth_all() -> None:
 
 
 @for_every_game(move_count=LENGTHS)
-def test_bots_move_alike_whatever_the_hidden_cards_are(
-    setup: dict[str, Any], move_count: int, seed: int
-) -> None:
+def test_bots_do_not_depend_on_hidden_cards(setup: dict[str, Any], move_count: int, seed: int) -> None:
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     seat = seat_to_ask(game)
     if seat < 0:
         return
     other = game.view(seat).determinize(Rng.fast(seed))
     for level in LEVELS.values():
-        small = replace(level, playouts=min(level.playouts, FEW))
+        small = replace(level, playouts=min(level.playouts, FEW_PLAYOUTS))
         moves = [choose_level_move(small, world.view(seat), Rng.fast(seed)) for world in (game, other)]
         assert moves[0] == moves[1]
     for bot in (simple_move, random_move):
@@ -132,7 +130,7 @@ def test_bots_move_alike_whatever_the_hidden_cards_are(
 
 
 @for_every_game(move_count=LENGTHS)
-def test_a_search_changes_nothing_and_answers_with_what_is_legal(
+def test_search_keeps_the_view_and_returns_legal_moves(
     setup: dict[str, Any], move_count: int, seed: int
 ) -> None:
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
@@ -142,17 +140,17 @@ def test_a_search_changes_nothing_and_answers_with_what_is_legal(
     view = game.view(seat)
     before = view.to_text()
     tree = SearchTree(view, Rng.fast(seed), 4)  # too small, so the tree must grow
-    tree.search(FEW)
+    tree.search(FEW_PLAYOUTS)
     assert view.to_text() == before
     allowed = view.legal() + ([] if game.to_move() >> seat & 1 else [NO_MOVE])
     results = tree.results()
     assert sorted(each.move for each in results) == sorted(allowed)
-    assert sum(each.visits for each in results) == tree.playouts == FEW
+    assert sum(each.visits for each in results) == tree.playouts == FEW_PLAYOUTS
     assert all(-1.0 <= each.utility <= 1.0 for each in results)
 
 
 @for_every_game(move_count=LENGTHS)
-def test_who_forgets_may_do_what_others_may(setup: dict[str, Any], move_count: int) -> None:
+def test_forgetful_view_has_the_same_legal_moves(setup: dict[str, Any], move_count: int) -> None:
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     seat = seat_to_ask(game)
     if seat < 0:
@@ -161,7 +159,7 @@ def test_who_forgets_may_do_what_others_may(setup: dict[str, Any], move_count: i
     assert sorted(forgetful_view(view).legal()) == sorted(view.legal())
 
 
-def test_who_forgets_knows_no_more_than_a_newcomer() -> None:
+def test_forgetful_view_has_no_memory() -> None:
     kind = game_class("go-fish")
     game = kind(3, None, 5)
     for _ in range(6):
@@ -176,7 +174,7 @@ def test_who_forgets_knows_no_more_than_a_newcomer() -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_the_peeker_plays_a_legal_move(name: str) -> None:
+def test_peeker_plays_a_legal_move(name: str) -> None:
     game = push_random_moves(deal_setup({"name": name, "seats": 0, "options": {}, "seed": 3}), 7, 3)
     seat = seat_to_ask(game)
     before = json.dumps(game.state())
@@ -189,21 +187,21 @@ def test_the_peeker_plays_a_legal_move(name: str) -> None:
 # By play-outs, by time
 
 
-def test_time_that_is_over_leaves_one_look_at_the_clock() -> None:
+def test_expired_deadline_stops_at_the_first_clock_check() -> None:
     game = game_class("crazy-eight")(2, None, 1)
     tree = SearchTree(game.view(int(game.turn)), Rng.fast(1))
     tree.search_until(time.monotonic() - 1.0, 10_000)
     assert tree.playouts == PLAYOUTS_PER_CLOCK_CHECK
 
 
-def test_no_more_playouts_than_are_asked_for() -> None:
+def test_number_of_playouts_is_limited() -> None:
     game = game_class("crazy-eight")(2, None, 1)
     tree = SearchTree(game.view(int(game.turn)), Rng.fast(1))
     tree.search_until(time.monotonic() + 3600.0, 3 * PLAYOUTS_PER_CLOCK_CHECK + 5)
     assert tree.playouts == 3 * PLAYOUTS_PER_CLOCK_CHECK + 5
 
 
-def test_a_second_look_begins_anew_with_two_moves() -> None:
+def test_restricted_root_restarts_the_comparison() -> None:
     game = game_class("crazy-eight")(2, None, 1)
     tree = SearchTree(game.view(int(game.turn)), Rng.fast(1))
     tree.search(60)
@@ -216,7 +214,7 @@ def test_a_second_look_begins_anew_with_two_moves() -> None:
     assert tree.comparison.trials == len(tree.worlds) == 10
 
 
-def test_where_the_rule_of_thumb_does_not_guide_it_has_no_favourite() -> None:
+def test_search_without_heuristic_has_no_favourite() -> None:
     game = game_class("zambezi-falls")(2, None, 1)
     view = game.view(int(game.turn))
     free, guided = SearchTree(view, Rng.fast(1), heuristic_percent=0), SearchTree(view, Rng.fast(1))
@@ -232,12 +230,12 @@ SETUPS = [
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda each: f"{each['name']}-{each['seats']}")
-def test_the_same_seed_and_playouts_give_the_same_search(setup: dict[str, Any]) -> None:
+def test_search_is_deterministic(setup: dict[str, Any]) -> None:
     assert search_results(setup) == search_results(setup)
     assert search_results(setup) != search_results(setup | {"search_seed": 2})
 
 
-def test_every_build_searches_alike(tmp_path: Path) -> None:
+def test_search_is_the_same_on_every_build(tmp_path: Path) -> None:
     plain = run_uncompiled("searches.py", SETUPS, tmp_path)
     for setup, theirs in zip(SETUPS, plain["results"], strict=True):
         assert json.loads(json.dumps(search_results(setup))) == theirs, setup

@@ -46,16 +46,16 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def any_net(table: Game, seed: int = 1, spread: float = 1.0) -> PolicyValueNetwork:
+def random_network(table: Game, seed: int = 1, spread: float = 1.0) -> PolicyValueNetwork:
     """Return a network with one hidden layer and random weights."""
-    lots = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     features = get_feature_list(table)
     low = np.array([each.low for each in features for _ in each.values], np.int32)
     high = np.array([each.high for each in features for _ in each.values], np.int32)
     encoding = InputEncoding(low, high)
 
     def layer(inputs: int, outputs: int) -> Any:
-        weights, bias = lots.normal(0, spread, (inputs, outputs)), lots.normal(0, spread, outputs)
+        weights, bias = rng.normal(0, spread, (inputs, outputs)), rng.normal(0, spread, outputs)
         return weights.astype(np.float16).astype(np.float32), bias.astype(np.float16).astype(np.float32)
 
     about = new_network_info(table, {"seed": seed})
@@ -64,9 +64,9 @@ def any_net(table: Game, seed: int = 1, spread: float = 1.0) -> PolicyValueNetwo
     )
 
 
-def written(folder: Path, table: Game, spread: float = 1.0) -> Path:
+def write_network(folder: Path, table: Game, spread: float = 1.0) -> Path:
     path = folder / "any.npz"
-    save_network(any_net(table, spread=spread), path)
+    save_network(random_network(table, spread=spread), path)
     return path
 
 
@@ -74,20 +74,20 @@ def written(folder: Path, table: Game, spread: float = 1.0) -> Path:
 
 
 @pytest.mark.parametrize(("name", "options"), TABLES)
-def test_at_each_table_its_moves_are_legal_and_follow_from_its_view(
+def test_network_moves_are_legal_and_use_only_the_view(
     name: str, options: dict[str, Any], tmp_path: Path
 ) -> None:
     game = new(name, seed=3, **options)
-    bot, lots, declined = f"net:{written(tmp_path, game)}", Rng.fast(5), 0
+    bot, rng, declined = f"net:{write_network(tmp_path, game)}", Rng.fast(5), 0
     require_playable([bot], new(name, seed=4, **options))
     for _ in range(MOVES):
         if game.is_over:
             break
         seat = int(game.next_actor(declined))
         view = game.view(seat)
-        move = choose_move(bot, view, lots)  # raises if it is not legal
+        move = choose_move(bot, view, rng)  # raises if it is not legal
         assert move == choose_move(bot, type(game).view_from_text(view.to_text()), Rng.fast(99))
-        assert move == choose_move(bot, view.determinize(lots).view(seat), Rng.fast(98))
+        assert move == choose_move(bot, view.determinize(rng).view(seat), Rng.fast(98))
         if move == NO_MOVE:
             declined |= bit(seat)
         else:
@@ -95,14 +95,14 @@ def test_at_each_table_its_moves_are_legal_and_follow_from_its_view(
             declined = 0
 
 
-def test_it_takes_the_legal_move_with_the_highest_output(tmp_path: Path) -> None:
+def test_chooses_the_legal_move_with_the_highest_output(tmp_path: Path) -> None:
     game = new("zambezi-falls", seed=8)
-    net, view = any_net(game), game.view(0)
+    net, view = random_network(game), game.view(0)
     outputs = net.outputs(np.array([view.features()]))[0][0]
     actions = get_action_space(game)
     legal = actions.legal(game, 0)
     highest = max(legal, key=lambda action: outputs[action])
-    assert choose_move(f"net:{written(tmp_path, game)}", view, Rng.fast(1)) == actions.code(highest)
+    assert choose_move(f"net:{write_network(tmp_path, game)}", view, Rng.fast(1)) == actions.code(highest)
     policy = net.move_probabilities(view)
     assert sorted(policy) == sorted(view.legal())
     assert math.isclose(sum(policy.values()), 1)
@@ -111,7 +111,7 @@ def test_it_takes_the_legal_move_with_the_highest_output(tmp_path: Path) -> None
     assert math.isclose(policy[first] / policy[second], math.exp(apart), rel_tol=1e-4)
 
 
-def test_numbers_become_inputs_from_0_to_1() -> None:
+def test_features_are_encoded_from_0_to_1() -> None:
     encoding = InputEncoding(np.array([0, -1, 0], np.int32), np.array([1, 2, 20], np.int32))
     assert encoding.size == 1 + 3 + 8 + 1
     rows = np.array([[0, -1, 0], [1, 1, 3], [1, 2, 20]])
@@ -122,11 +122,11 @@ def test_numbers_become_inputs_from_0_to_1() -> None:
     ]
 
 
-def test_a_search_is_guided(tmp_path: Path) -> None:
+def test_network_guides_the_search(tmp_path: Path) -> None:
     """The search compares only likely moves, and keeps to its limits of playouts and time."""
     game = new("zambezi-falls", seed=2)
-    path, view = written(tmp_path, game, 0.4), game.view(0)
-    policy = any_net(game, spread=0.4).move_probabilities(view)
+    path, view = write_network(tmp_path, game, 0.4), game.view(0)
+    policy = random_network(game, spread=0.4).move_probabilities(view)
     likely = {move for move, share in policy.items() if share >= 0.02}
     assert 1 < len(likely) < len(policy)
     assert {choose_move(f"net:{path}:20", view, Rng.fast(seed)) for seed in range(8)} <= likely
@@ -136,11 +136,11 @@ def test_a_search_is_guided(tmp_path: Path) -> None:
     assert choose_move(f"net:{path}:1000000", view, Rng.fast(1), 0.0) in likely
 
 
-def test_moves_are_played_out_by_the_network(tmp_path: Path) -> None:
+def test_network_rollouts_find_the_winning_move(tmp_path: Path) -> None:
     """Rollouts with the network find the winning move, even if the policy prefers another."""
     position = {"options": {"passing": "only_when_stuck"}, "hands": ["4C 4D", "AS"], "turn": 0}
     game = game_class("zambezi-falls").from_position(position, 1)
-    net, view = any_net(game), game.view(0)
+    net, view = random_network(game), game.view(0)
     single, pair = game.parse_move("4"), game.parse_move("44")
     assert rollout_outcomes(net, view, Rng.fast(1), 3, [single, pair]).tolist() == [[-1, 1]] * 3
     for favourite in (single, pair):
@@ -148,23 +148,23 @@ def test_moves_are_played_out_by_the_network(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), TABLES)
-def test_matches_are_played_out_at_each_table(name: str, options: dict[str, Any], tmp_path: Path) -> None:
+def test_network_rollouts_of_each_game(name: str, options: dict[str, Any], tmp_path: Path) -> None:
     game = new(name, seed=6, **options)
     seat = int(game.next_actor())
-    net, view = any_net(game), game.view(seat)
+    net, view = random_network(game), game.view(seat)
     outcomes = rollout_outcomes(net, view, Rng.fast(2), 2, view.legal()[:3])
     assert outcomes.shape == (2, len(view.legal()[:3]))
     assert (np.abs(outcomes) <= 1).all()
     assert (outcomes == rollout_outcomes(net, view, Rng.fast(2), 2, view.legal()[:3])).all()
-    bot = f"net:{written(tmp_path, game)}:2w"
+    bot = f"net:{write_network(tmp_path, game)}:2w"
     assert choose_move(bot, view, Rng.fast(3)) == choose_move(bot, view, Rng.fast(3), 0.0)
 
 
 # Places where a trained player can play
 
 
-def test_a_network_is_for_one_table(tmp_path: Path) -> None:
-    path = written(tmp_path, new("crazy-eight", seats=2, seed=1, jokers="1"))
+def test_network_rejects_other_tables(tmp_path: Path) -> None:
+    path = write_network(tmp_path, new("crazy-eight", seats=2, seed=1, jokers="1"))
     player = TrainedBot(path)
     player.require_table(new("crazy-eight", seats=2, seed=5, jokers="1", dealer="first"))
     for other, why in [
@@ -198,9 +198,9 @@ def test_a_network_is_for_one_table(tmp_path: Path) -> None:
         ({"game": "bridge"}, "it was trained for bridge, not Zambezi Falls"),
     ],
 )
-def test_a_network_of_other_days_is_refused(changed: dict[str, Any], why: str, tmp_path: Path) -> None:
+def test_rejects_outdated_networks(changed: dict[str, Any], why: str, tmp_path: Path) -> None:
     table = new("zambezi-falls", seed=1)
-    net = any_net(table)
+    net = random_network(table)
     path = tmp_path / "old.npz"
     about = msgspec.structs.replace(net.info, **changed)
     save_network(PolicyValueNetwork(about, net.encoding, net.hidden, net.policy, net.value), path)
@@ -208,9 +208,9 @@ def test_a_network_of_other_days_is_refused(changed: dict[str, Any], why: str, t
         TrainedBot(path).require_table(table)
 
 
-def test_it_is_named_wherever_bots_of_ones_own_machine_are(tmp_path: Path, monkeypatch: Any) -> None:
+def test_network_can_be_named_as_a_local_bot(tmp_path: Path, monkeypatch: Any) -> None:
     table = new("zambezi-falls", seed=1)
-    path = written(tmp_path, table)
+    path = write_network(tmp_path, table)
     monkeypatch.chdir(tmp_path)
     assert find_bot("net:any.npz") is find_bot(f"net:{path}")
     for seats, named in [
@@ -230,9 +230,9 @@ def test_it_is_named_wherever_bots_of_ones_own_machine_are(tmp_path: Path, monke
 # Files
 
 
-def test_a_file_gives_the_same_network_and_a_network_the_same_file(tmp_path: Path) -> None:
+def test_network_files_round_trip(tmp_path: Path) -> None:
     table = new("zambezi-falls", seed=1)
-    net, path = any_net(table), written(tmp_path, table)
+    net, path = random_network(table), write_network(tmp_path, table)
     found = load_network(path)
     rows = np.array([table.view(seat).features() for seat in (0, 1)])
     assert found.info == net.info
@@ -263,13 +263,13 @@ def npy(array: Any, pickled: bool = False) -> bytes:
     return content.getvalue()
 
 
-class Mischief:
+class Malicious:
     def __reduce__(self) -> Any:
         return (print, ("a file was believed",))
 
 
-def test_what_is_no_trained_player_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = written(tmp_path, new("zambezi-falls", seed=1))
+def test_rejects_invalid_network_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write_network(tmp_path, new("zambezi-falls", seed=1))
     (tmp_path / "text.npz").write_text("no archive")
     np.savez(tmp_path / "other.npz", weights=np.zeros(3))
     cut = tmp_path / "cut.npz"
@@ -296,7 +296,7 @@ def test_what_is_no_trained_player_is_told(tmp_path: Path, capsys: pytest.Captur
         ("low.npy", npy([1.5]), "low and high do not match"),
         ("hidden0.weights.npy", npy(np.zeros((3, 8))), "hidden0 has weights of shape"),
         ("policy.weights.npy", npy(np.full((8, 64), np.nan)), "policy has weights that are not finite"),
-        ("value.weights.npy", npy([Mischief()], pickled=True), "network is damaged"),
+        ("value.weights.npy", npy([Malicious()], pickled=True), "network is damaged"),
         ("value.bias.npy", b"nothing", "network is damaged"),
     ]:
         with pytest.raises(
@@ -375,7 +375,7 @@ assert alike() > before + 0.1, (before, alike())
 """
 
 
-def test_a_few_seconds_of_training_beat_random(tmp_path: Path) -> None:
+def test_brief_training_beats_random_play(tmp_path: Path) -> None:
     """In a subprocess: the learning library starts threads, and other tests fork processes."""
     out = tmp_path / "made.npz"
     command = [sys.executable, "-c", TRAINING, str(TRAIN.parent), str(out)]

@@ -40,7 +40,7 @@ from parlour.lab.simulation import collect_simulation, run_chunks
 from parlour.lab.sums import RunTotals
 from parlour.lab.workers import DeferredChunk, PendingChunk, Work, WorkersLostError, run_in_order
 from parlour.text.translation import get_catalog
-from tests.lab.test_simulation import SMALL_PARTS, rows_in, run_for, run_command
+from tests.lab.test_simulation import SMALL_PARTS, rows_in, run_command, run_for
 
 HERE = Path(__file__).parents[1] / "helpers"
 MATCHES = 120

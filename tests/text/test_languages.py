@@ -50,7 +50,7 @@ from parlour.text.translation import (
     parse_accept_language,
     summarize_options,
 )
-from tests.helpers.marked import LANGUAGE, WIDE, WORD, plain_words, marked_texts
+from tests.helpers.marked import LANGUAGE, WIDE, WORD, marked_texts, plain_words
 from tests.helpers.sentences import group_of, lines, readings
 from tests.server.rooms import Person, open_room
 from tests.terminal.typed import heuristic_script, inside
