@@ -12,7 +12,7 @@ from parlour.server.tables.store import PlayerStore
 
 USER_COOKIE = "parlour"
 COOKIE_SECONDS = 365 * 24 * 3600  # one year
-DECIMAL = re.compile("[1-9][0-9]{0,8}")
+GENERATION_PATTERN = re.compile("[1-9][0-9]{0,8}")
 
 
 def new_user_id() -> str:
@@ -41,7 +41,7 @@ def parse_cookie(cookie: str | None, secret: bytes) -> tuple[str, int]:
     if not hmac.compare_digest(signature.encode(), sign_user_id(session, secret).encode()):
         return "", 0
     user_id, _, generation = session.partition(".")
-    if is_bot_id(user_id) or (generation and not DECIMAL.fullmatch(generation)):
+    if is_bot_id(user_id) or (generation and not GENERATION_PATTERN.fullmatch(generation)):
         return "", 0
     return user_id, int(generation or 0)
 

@@ -29,7 +29,7 @@ from parlour.server.tables import days
 from parlour.server.tables.occupants import clean_nickname, default_avatar, validate_avatar
 from parlour.server.tables.store import User
 
-EXPORT_NAME = "parlour-yours.json"
+EXPORT_FILENAME = "parlour-yours.json"
 
 
 async def show_me(room: Room, context: RequestContext) -> Me:
@@ -106,7 +106,7 @@ async def export_account(room: Room, context: RequestContext) -> Content:
     """
     user_export = await export_user(room.store, context.require_user(), context.language)
     export_json = await asyncio.to_thread(lambda: msgspec.json.format(msgspec.json.encode(user_export)))
-    return Content(export_json, {"Content-Disposition": f'attachment; filename="{EXPORT_NAME}"'})
+    return Content(export_json, {"Content-Disposition": f'attachment; filename="{EXPORT_FILENAME}"'})
 
 
 async def delete_me(room: Room, context: RequestContext) -> dict[str, bool]:
@@ -204,14 +204,14 @@ async def play_today(room: Room, context: RequestContext) -> TableCreated:
     return TableCreated(table_id)
 
 
-WRITES: dict[str, Any] = {"counts": "account_changes", "costs": "query"}
+WRITE_OPTIONS: dict[str, Any] = {"counts": "account_changes", "costs": "query"}
 
 ACCOUNT_ROUTES = [
     Route("GET", "/api/me", show_me, costs="query"),
-    Route("PUT", "/api/me", update_me, **WRITES),
+    Route("PUT", "/api/me", update_me, **WRITE_OPTIONS),
     Route("GET", "/api/me/profile", show_profile, costs="summary", remembers=True),
     Route("GET", "/api/me/stats/{game:str}", show_personal_stats, counts="records", costs="export"),
-    Route("PUT", "/api/me/rating", set_rating_preference, **WRITES),
+    Route("PUT", "/api/me/rating", set_rating_preference, **WRITE_OPTIONS),
     Route(
         "GET",
         "/api/me/export",
@@ -220,11 +220,11 @@ ACCOUNT_ROUTES = [
         costs="export",
         content=dict[str, Any],
     ),
-    Route("POST", "/api/me/delete", delete_me, **WRITES),
+    Route("POST", "/api/me/delete", delete_me, **WRITE_OPTIONS),
     Route("POST", "/api/me/sign-out", sign_out_other_devices, counts="account_changes"),
-    Route("POST", "/api/me/device-link", make_device_link, **WRITES),
-    Route("POST", "/api/device-link/owner", show_device_link_owner, **WRITES),
-    Route("POST", "/api/device-link/redeem", accept_device_link, **WRITES),
+    Route("POST", "/api/me/device-link", make_device_link, **WRITE_OPTIONS),
+    Route("POST", "/api/device-link/owner", show_device_link_owner, **WRITE_OPTIONS),
+    Route("POST", "/api/device-link/redeem", accept_device_link, **WRITE_OPTIONS),
     Route("GET", "/api/daily", show_today, costs="summary", remembers=True),
     Route("GET", "/api/daily/{day:str}", show_day, costs="summary"),
     Route("POST", "/api/daily", play_today, counts="new_tables", costs="summary", status=201),

@@ -9,8 +9,8 @@ import msgspec
 
 from parlour.text.rules_page import Clause, OptionEntry, RulesPage
 
-ATTRIBUTES: Final = "\n\nAttributes:\n"
-FIELD: Final = re.compile(r"^ {4}(\w+): (.*(?:\n {8}.*)*)", re.M)
+ATTRIBUTES_HEADING: Final = "\n\nAttributes:\n"
+FIELD_PATTERN: Final = re.compile(r"^ {4}(\w+): (.*(?:\n {8}.*)*)", re.M)
 TYPE_DESCRIPTION: Final = "The type of the message."
 
 
@@ -37,8 +37,8 @@ def read_docstring(docstring: str) -> tuple[str, dict[str, str]]:
 
     The field descriptions are returned by field name, each joined into one line.
     """
-    description, _, attributes_section = docstring.partition(ATTRIBUTES)
-    attributes = FIELD.findall(attributes_section.partition("\n\n")[0])
+    description, _, attributes_section = docstring.partition(ATTRIBUTES_HEADING)
+    attributes = FIELD_PATTERN.findall(attributes_section.partition("\n\n")[0])
     return description, {name: " ".join(field_text.split()) for name, field_text in attributes}
 
 

@@ -17,7 +17,7 @@ from parlour.server.http_messages import (
 )
 from parlour.server.tables.refusals import RequestRefusedError
 
-GZIPPED = {"Content-Encoding": "gzip"}
+GZIP_HEADERS = {"Content-Encoding": "gzip"}
 
 
 async def create_table(room: Room, context: RequestContext, data: NewTable) -> TableCreated:
@@ -87,7 +87,9 @@ async def show_replay(
     The page is the one that contains `step`, shown from a seat's view or with open hands.
     """
     query = ReplayQuery(step, viewer, open_hands)
-    return Content(await room.get_replay(context.user_id, table, match, query, context.language), GZIPPED)
+    return Content(
+        await room.get_replay(context.user_id, table, match, query, context.language), GZIP_HEADERS
+    )
 
 
 async def replay_record(
@@ -103,7 +105,7 @@ async def replay_record(
     The response is the page that contains `step`. Nothing is stored.
     """
     query = ReplayQuery(step, viewer, open_hands)
-    return Content(await room.replay_record(body, query, context.language), GZIPPED)
+    return Content(await room.replay_record(body, query, context.language), GZIP_HEADERS)
 
 
 async def continue_record(
@@ -159,21 +161,21 @@ async def continue_match(
     return table_created
 
 
-TABLE = "/api/tables/{table:str}"
-RECORDS: dict[str, Any] = {"counts": "records", "costs": "summary"}
-NEW_TABLE: dict[str, Any] = {"counts": "new_tables", "costs": "summary", "status": 201}
+TABLE_PATH = "/api/tables/{table:str}"
+RECORD_OPTIONS: dict[str, Any] = {"counts": "records", "costs": "summary"}
+NEW_TABLE_OPTIONS: dict[str, Any] = {"counts": "new_tables", "costs": "summary", "status": 201}
 
 TABLE_ROUTES = [
-    Route("POST", "/api/tables", create_table, **NEW_TABLE, is_long=True),
+    Route("POST", "/api/tables", create_table, **NEW_TABLE_OPTIONS, is_long=True),
     Route("GET", "/api/tables", list_tables, costs="lobby"),
     Route("GET", "/api/me/tables", list_user_tables, costs="lobby"),
-    Route("GET", f"{TABLE}/record", download_record, **RECORDS, content=dict[str, Any]),
-    Route("GET", f"{TABLE}/deals", show_deals, **RECORDS, content=DealReport),
-    Route("GET", f"{TABLE}/replay", show_replay, **RECORDS, content=ReplayPage),
-    Route("POST", "/api/replay", replay_record, **RECORDS, is_long=True, content=ReplayPage),
-    Route("POST", "/api/replay/continue", continue_record, **NEW_TABLE, is_long=True),
-    Route("POST", f"{TABLE}/review", start_review, counts="reviews", costs="summary"),
-    Route("GET", f"{TABLE}/review", show_review, costs="query"),
-    Route("GET", f"{TABLE}/deciding-moment", show_deciding_moment, **RECORDS),
-    Route("POST", f"{TABLE}/continue", continue_match, **NEW_TABLE),
+    Route("GET", f"{TABLE_PATH}/record", download_record, **RECORD_OPTIONS, content=dict[str, Any]),
+    Route("GET", f"{TABLE_PATH}/deals", show_deals, **RECORD_OPTIONS, content=DealReport),
+    Route("GET", f"{TABLE_PATH}/replay", show_replay, **RECORD_OPTIONS, content=ReplayPage),
+    Route("POST", "/api/replay", replay_record, **RECORD_OPTIONS, is_long=True, content=ReplayPage),
+    Route("POST", "/api/replay/continue", continue_record, **NEW_TABLE_OPTIONS, is_long=True),
+    Route("POST", f"{TABLE_PATH}/review", start_review, counts="reviews", costs="summary"),
+    Route("GET", f"{TABLE_PATH}/review", show_review, costs="query"),
+    Route("GET", f"{TABLE_PATH}/deciding-moment", show_deciding_moment, **RECORD_OPTIONS),
+    Route("POST", f"{TABLE_PATH}/continue", continue_match, **NEW_TABLE_OPTIONS),
 ]

@@ -18,7 +18,7 @@ LOOPBACK = "localhost"
 # suffixes that home networks append to a machine's name; no public site can have such a name
 LOCAL_SUFFIXES = ("", ".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain")
 MAX_HOST_LENGTH = 253  # maximum number of characters, as in DNS
-NAME = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
+HOST_NAME_PATTERN = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 
 
 class InvalidHostNameError(ParlourError):
@@ -82,7 +82,7 @@ def parse_host_name(host_text: str) -> str:
         ascii_name = name.encode("idna").decode()
     except UnicodeError:
         ascii_name = ""
-    if strip_port(ascii_name) != ascii_name or not NAME.fullmatch(ascii_name):
+    if strip_port(ascii_name) != ascii_name or not HOST_NAME_PATTERN.fullmatch(ascii_name):
         raise InvalidHostNameError(
             f"{host_text!r} is not a host name: write only the name, such as cards.example"
         )

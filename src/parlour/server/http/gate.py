@@ -22,7 +22,7 @@ from parlour.server.http.request_headers import request_language
 from parlour.server.ops.limits import Caller, RateLimiter
 from parlour.server.tables.refusals import RateLimitError, RoomError
 
-log = logging.getLogger("parlour.server")
+logger = logging.getLogger("parlour.server")
 
 DEFAULT_HOSTS: Final = AllowedHosts()
 ORIGIN_HEADERS: Final = (b"host", b"origin", b"sec-fetch-site")
@@ -93,7 +93,7 @@ class Gate:
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if not self.has_warned and scope["type"] != "lifespan" and is_untrusted_proxy(scope):
             self.has_warned = True
-            log.warning(
+            logger.warning(
                 "%s sends X-Forwarded-For but is not in trusted-proxies, so its callers share one address; "
                 "if it is your proxy, add it to that setting",
                 client_address(scope),

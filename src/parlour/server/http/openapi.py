@@ -37,7 +37,7 @@ ERROR_SCHEMA: Final = {
     "properties": {"status_code": {"type": "integer"}, "detail": {"type": "string"}},
     "required": ["status_code", "detail"],
 }
-RECORD_RESPONSE: Final = {
+RECORD_REQUEST_BODY: Final = {
     "description": "The record of a match",
     "content": {JSON_TYPE: {"schema": {"type": "object"}}},
     "required": True,
@@ -145,7 +145,7 @@ def complete_document(document: dict[str, Any]) -> dict[str, Any]:
             describe_operation(path, operation)
             operation["responses"].update(error_responses)
             if path.startswith("/api/replay"):  # the body is read as raw bytes
-                operation["requestBody"] = RECORD_RESPONSE
+                operation["requestBody"] = RECORD_REQUEST_BODY
     document["components"]["securitySchemes"] = SECURITY_SCHEMES
     document["security"] = [{}, *({name: []} for name in SECURITY_SCHEMES)]
     describe_schemas(document["components"]["schemas"])

@@ -51,7 +51,7 @@ ERROR_PAGE_TEXTS = {
 }
 MAX_FILENAME_LENGTH = 100  # maximum characters of a file name; longer names are cut
 COMPRESSED_SUFFIXES = (".css", ".html", ".js", ".json", ".openapi", ".svg", ".webmanifest")
-VARY = "Accept-Language, Accept-Encoding, Cookie"  # the cookie may store the chosen language
+VARY_HEADER = "Accept-Language, Accept-Encoding, Cookie"  # the cookie may store the chosen language
 # comments on lines of their own in scripts and style sheets, which browsers do not need
 COMMENT_PATTERN = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", re.DOTALL | re.MULTILINE)
 
@@ -143,7 +143,7 @@ def content_response(
     """
     is_compressed = suffix in COMPRESSED_SUFFIXES and "gzip" in request.headers.get("accept-encoding", "")
     prepared_content = prepare_content(content, suffix, request.app.state.settings.base_path, is_compressed)
-    headers = {"ETag": prepared_content.tag, "Cache-Control": "no-cache", "Vary": VARY}
+    headers = {"ETag": prepared_content.tag, "Cache-Control": "no-cache", "Vary": VARY_HEADER}
     known_tags = [
         tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")
     ]

@@ -15,7 +15,7 @@ from parlour.server.storage.database import (
     open_connection,
 )
 from parlour.server.storage.database_lock import exclusive_access
-from parlour.server.storage.schema import BACKED_UP, ROOM_STATE
+from parlour.server.storage.schema import BACKUP_TIME_KEY, ROOM_STATE
 from parlour.server.tables.refusals import server_catalog
 from parlour.server.tables.rows import current_time_ms
 
@@ -41,7 +41,7 @@ def store_backup_time(location: Location, time_ms: int) -> None:
 
     Failures are ignored, because the backup itself is complete.
     """
-    time_insert = insert(ROOM_STATE).values(key=BACKED_UP, value=str(time_ms))
+    time_insert = insert(ROOM_STATE).values(key=BACKUP_TIME_KEY, value=str(time_ms))
     upsert = time_insert.on_conflict_do_update(index_elements=["key"], set_={"value": str(time_ms)})
     with suppress(DBAPIError), open_connection(location) as connection, connection.begin():
         connection.execute(upsert)

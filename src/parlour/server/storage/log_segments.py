@@ -16,7 +16,7 @@ import msgspec
 from parlour.kit.errors import ParlourError
 
 FORMAT_VERSION = 1
-HEX_STRING = re.compile(r"(?:[0-9a-f]{2})+")
+HEX_PATTERN = re.compile(r"(?:[0-9a-f]{2})+")
 
 
 class InvalidSegmentError(ParlourError):
@@ -138,7 +138,7 @@ def iterate_rows(segment: Segment) -> Iterator[SegmentRow]:
 
 def encode_column(values: list[Any]) -> Column:
     lengths = {
-        len(value) if isinstance(value, str) and HEX_STRING.fullmatch(value) else 0 for value in values
+        len(value) if isinstance(value, str) and HEX_PATTERN.fullmatch(value) else 0 for value in values
     }
     if len(lengths) == 1 and lengths != {0}:
         return HexColumn(lengths.pop(), bytes.fromhex("".join(values)))

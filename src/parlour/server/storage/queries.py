@@ -20,7 +20,7 @@ from parlour.server.storage.schema import (
     USERS,
 )
 from parlour.server.tables import days
-from parlour.server.tables.results import DAILY_MATCH, FinishedMatch, SeatResult
+from parlour.server.tables.results import DAILY_MATCH_NUMBER, FinishedMatch, SeatResult
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import Generation, ReadError, User, UserData, WriteError
 
@@ -223,7 +223,9 @@ class Queries:
             DAILY_TABLES.c.date == day.isoformat(), DAILY_TABLES.c.table_id == MATCHES.c.table_id
         )
         is_counted = sa.and_(
-            is_daily_match, MATCHES.c.match_number == DAILY_MATCH, MATCHES.c.ended_at < days.end_of_day(day)
+            is_daily_match,
+            MATCHES.c.match_number == DAILY_MATCH_NUMBER,
+            MATCHES.c.ended_at < days.end_of_day(day),
         )
         matches = {match.table_id: match for match in await self.find_matches(is_counted, DAILY_TABLES)}
         query = sa.select(DAILY_TABLES.c.user_id, DAILY_TABLES.c.table_id).where(

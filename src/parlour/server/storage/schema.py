@@ -65,7 +65,7 @@ ROOM_STATE = sa.Table(
     sa.Column("key", sa.String, primary_key=True),
     sa.Column("value", sa.String, nullable=False),
 )
-BACKED_UP = "backed-up"  # key for the time of the last backup, in milliseconds since 1970
+BACKUP_TIME_KEY = "backed-up"  # key for the time of the last backup, in milliseconds since 1970
 
 # Finished matches, and the results of their seats (see parlour.server.tables.results).
 MATCHES = sa.Table(

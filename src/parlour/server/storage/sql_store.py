@@ -18,7 +18,14 @@ from parlour.server.storage.erasure import erase_user, find_tables_with_user, me
 from parlour.server.storage.insert_statements import ExtraRecord, Writer
 from parlour.server.storage.log_reader import damage_as_broken_table, read_rows, read_segment_rows
 from parlour.server.storage.queries import Queries, database_errors
-from parlour.server.storage.schema import BACKED_UP, LOG, ROOM_STATE, SEAT_TAKING_KINDS, SNAPSHOTS, TABLES
+from parlour.server.storage.schema import (
+    BACKUP_TIME_KEY,
+    LOG,
+    ROOM_STATE,
+    SEAT_TAKING_KINDS,
+    SNAPSHOTS,
+    TABLES,
+)
 from parlour.server.storage.sqlite_writer import SqliteWriter
 from parlour.server.tables.results import DailyTable, MatchEnd
 from parlour.server.tables.rows import LogRow, Snapshot, current_time_ms, hash_request
@@ -153,7 +160,7 @@ class Store(Queries):
         Raises:
             DBAPIError: The database failed.
         """
-        query = sa.select(ROOM_STATE.c.value).where(ROOM_STATE.c.key == BACKED_UP)
+        query = sa.select(ROOM_STATE.c.value).where(ROOM_STATE.c.key == BACKUP_TIME_KEY)
         async with self.engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one_or_none() or 0)
 

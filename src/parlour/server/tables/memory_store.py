@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from parlour.server.tables import days
-from parlour.server.tables.results import DAILY_MATCH, DailyTable, FinishedMatch, MatchEnd, SeatResult
+from parlour.server.tables.results import DAILY_MATCH_NUMBER, DailyTable, FinishedMatch, MatchEnd, SeatResult
 from parlour.server.tables.rows import (
     MOVE_KINDS,
     LogRow,
@@ -365,7 +365,7 @@ class MemoryStore:
         matches = {
             match.table_id: match
             for match in self.all_matches()
-            if match.match_number == DAILY_MATCH and match.ended_at < days.end_of_day(day)
+            if match.match_number == DAILY_MATCH_NUMBER and match.ended_at < days.end_of_day(day)
         }
         daily_tables = [
             (user_id, table_id)

@@ -18,8 +18,8 @@ MAX_NICKNAME_LENGTH = 24
 MAX_RAW_NICKNAME_LENGTH = 200  # maximum number of characters of input
 # Maximum number of letters in a name like `Bo T`. Words of longer names are also checked when joined.
 MAX_INITIALED_NAME_LENGTH = 4
-WORD = re.compile(r"[^\W_]+")
-SPACE_BETWEEN_LETTERS = re.compile(r"(?<=\b\w) (?=\w\b)")  # a space between two single letters
+WORD_PATTERN = re.compile(r"[^\W_]+")
+LETTER_GAP_PATTERN = re.compile(r"(?<=\b\w) (?=\w\b)")  # a space between two single letters
 DIGITS = "0123456789"
 
 # The avatars of users. The page draws them.
@@ -108,7 +108,7 @@ def sounds_like_bot(name: str) -> bool:
     house_bot_names = {skeleton(house_bot.name) for house_bot in HOUSE_BOTS}
     known_words = level_words | reserved_words | house_bot_names
     word_skeletons = name_skeletons(name)
-    joined_word = skeleton("".join(WORD.findall(name)).rstrip(DIGITS))
+    joined_word = skeleton("".join(WORD_PATTERN.findall(name)).rstrip(DIGITS))
     name_words = {
         known_word
         for word in word_skeletons
@@ -125,7 +125,7 @@ def sounds_like_bot(name: str) -> bool:
 
 def name_skeletons(name: str) -> list[str]:
     """Return the skeletons of a name's words. Consecutive single letters count as one word."""
-    spaced_words = SPACE_BETWEEN_LETTERS.sub("", " ".join(WORD.findall(name)))
+    spaced_words = LETTER_GAP_PATTERN.sub("", " ".join(WORD_PATTERN.findall(name)))
     return [skeleton(word.rstrip(DIGITS) or word) for word in spaced_words.split()]
 
 

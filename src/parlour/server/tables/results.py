@@ -14,7 +14,7 @@ from parlour.server.tables.days import date_of_time
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import MATCH_CONTINUED, MATCH_START_KINDS, Seat, Table, TableMatch
 
-DAILY_MATCH: Final = 1  # number of the only match at the table of a daily deal
+DAILY_MATCH_NUMBER: Final = 1  # number of the only match at the table of a daily deal
 
 
 @dataclass(frozen=True)
