@@ -204,28 +204,28 @@ async def play_today(room: Room, context: RequestContext) -> TableCreated:
     return TableCreated(table_id)
 
 
-WRITE_OPTIONS: dict[str, Any] = {"counts": "account_changes", "costs": "query"}
+WRITE_OPTIONS: dict[str, Any] = {"rate_limit": "account_changes", "cost": "query"}
 
 ACCOUNT_ROUTES = [
-    Route("GET", "/api/me", show_me, costs="query"),
+    Route("GET", "/api/me", show_me, cost="query"),
     Route("PUT", "/api/me", update_me, **WRITE_OPTIONS),
-    Route("GET", "/api/me/profile", show_profile, costs="summary", remembers=True),
-    Route("GET", "/api/me/stats/{game:str}", show_personal_stats, counts="records", costs="export"),
+    Route("GET", "/api/me/profile", show_profile, cost="summary", creates_identity=True),
+    Route("GET", "/api/me/stats/{game:str}", show_personal_stats, rate_limit="records", cost="export"),
     Route("PUT", "/api/me/rating", set_rating_preference, **WRITE_OPTIONS),
     Route(
         "GET",
         "/api/me/export",
         export_account,
-        counts="records",
-        costs="export",
+        rate_limit="records",
+        cost="export",
         content=dict[str, Any],
     ),
     Route("POST", "/api/me/delete", delete_me, **WRITE_OPTIONS),
-    Route("POST", "/api/me/sign-out", sign_out_other_devices, counts="account_changes"),
+    Route("POST", "/api/me/sign-out", sign_out_other_devices, rate_limit="account_changes"),
     Route("POST", "/api/me/device-link", make_device_link, **WRITE_OPTIONS),
     Route("POST", "/api/device-link/owner", show_device_link_owner, **WRITE_OPTIONS),
     Route("POST", "/api/device-link/redeem", accept_device_link, **WRITE_OPTIONS),
-    Route("GET", "/api/daily", show_today, costs="summary", remembers=True),
-    Route("GET", "/api/daily/{day:str}", show_day, costs="summary"),
-    Route("POST", "/api/daily", play_today, counts="new_tables", costs="summary", status=201),
+    Route("GET", "/api/daily", show_today, cost="summary", creates_identity=True),
+    Route("GET", "/api/daily/{day:str}", show_day, cost="summary"),
+    Route("POST", "/api/daily", play_today, rate_limit="new_tables", cost="summary", status=201),
 ]

@@ -203,17 +203,17 @@ def list_house_bots(language: str) -> list[HouseBotInfo]:
 
 
 CATALOG_ROUTES = [
-    Route("GET", "/api/games", list_games, static=True),
-    Route("GET", "/api/games/{game:str}/rules", show_rules, static=True),
-    Route("GET", "/api/games/{game:str}/tutorial", show_tutorial, static=True),
+    Route("GET", "/api/games", list_games, is_static=True),
+    Route("GET", "/api/games/{game:str}/rules", show_rules, is_static=True),
+    Route("GET", "/api/games/{game:str}/tutorial", show_tutorial, is_static=True),
     Route(
         "GET",
         "/api/games/{game:str}/tutorial/{step:int}",
         try_tutorial_step,
-        counts="questions",
-        costs="query",
+        rate_limit="questions",
+        cost="query",
     ),
-    Route("GET", "/api/games/{game:str}/rules-pictures", show_rules_pictures, static=True),
-    Route("GET", "/api/protocol", show_protocol, static=True, content=dict[str, Any]),
-    Route("GET", "/api/house-bots", list_house_bots, static=True),
+    Route("GET", "/api/games/{game:str}/rules-pictures", show_rules_pictures, is_static=True),
+    Route("GET", "/api/protocol", show_protocol, is_static=True, content=dict[str, Any]),
+    Route("GET", "/api/house-bots", list_house_bots, is_static=True),
 ]

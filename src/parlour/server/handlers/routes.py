@@ -87,21 +87,21 @@ class Route:
     Attributes:
         function: Takes the room, the context, and the path and query parameters by name. `data` is a struct
             from the request body, `body` the bytes of the body.
-        counts: The name of the rate limit that applies (see limits.Limits), or empty.
-        costs: The cost of a request (see limits.COSTS).
-        static: True if the function takes only path parameters and the language, and returns the same to
+        rate_limit: The name of the rate limit that applies (see limits.Limits), or empty.
+        cost: The kind of cost of a request (see limits.COSTS).
+        is_static: True if the function takes only path parameters and the language, and returns the same to
             every client.
-        remembers: True if a stranger gets an identity.
+        creates_identity: True if a request from a stranger creates an identity.
         content: The type of the JSON in a Content.
     """
 
     method: str
     path: str
     function: Callable[..., Any]
-    counts: str = ""
-    costs: str = "file"
+    rate_limit: str = ""
+    cost: str = "file"
     status: int = 200
     is_long: bool = False
-    static: bool = False
-    remembers: bool = False
+    is_static: bool = False
+    creates_identity: bool = False
     content: Any = None

@@ -162,20 +162,20 @@ async def continue_match(
 
 
 TABLE_PATH = "/api/tables/{table:str}"
-RECORD_OPTIONS: dict[str, Any] = {"counts": "records", "costs": "summary"}
-NEW_TABLE_OPTIONS: dict[str, Any] = {"counts": "new_tables", "costs": "summary", "status": 201}
+RECORD_OPTIONS: dict[str, Any] = {"rate_limit": "records", "cost": "summary"}
+NEW_TABLE_OPTIONS: dict[str, Any] = {"rate_limit": "new_tables", "cost": "summary", "status": 201}
 
 TABLE_ROUTES = [
     Route("POST", "/api/tables", create_table, **NEW_TABLE_OPTIONS, is_long=True),
-    Route("GET", "/api/tables", list_tables, costs="lobby"),
-    Route("GET", "/api/me/tables", list_user_tables, costs="lobby"),
+    Route("GET", "/api/tables", list_tables, cost="lobby"),
+    Route("GET", "/api/me/tables", list_user_tables, cost="lobby"),
     Route("GET", f"{TABLE_PATH}/record", download_record, **RECORD_OPTIONS, content=dict[str, Any]),
     Route("GET", f"{TABLE_PATH}/deals", show_deals, **RECORD_OPTIONS, content=DealReport),
     Route("GET", f"{TABLE_PATH}/replay", show_replay, **RECORD_OPTIONS, content=ReplayPage),
     Route("POST", "/api/replay", replay_record, **RECORD_OPTIONS, is_long=True, content=ReplayPage),
     Route("POST", "/api/replay/continue", continue_record, **NEW_TABLE_OPTIONS, is_long=True),
-    Route("POST", f"{TABLE_PATH}/review", start_review, counts="reviews", costs="summary"),
-    Route("GET", f"{TABLE_PATH}/review", show_review, costs="query"),
+    Route("POST", f"{TABLE_PATH}/review", start_review, rate_limit="reviews", cost="summary"),
+    Route("GET", f"{TABLE_PATH}/review", show_review, cost="query"),
     Route("GET", f"{TABLE_PATH}/deciding-moment", show_deciding_moment, **RECORD_OPTIONS),
     Route("POST", f"{TABLE_PATH}/continue", continue_match, **NEW_TABLE_OPTIONS),
 ]

@@ -338,19 +338,19 @@ async def table_page_or_missing(request: AnyRequest, table_id: str, file_name: s
     return ensure_cookie(request, page_response(request, file_name))
 
 
-@get("/t/{table:str}", include_in_schema=False, opt={"costs": "query"})
+@get("/t/{table:str}", include_in_schema=False, opt={"cost": "query"})
 async def table_page(request: AnyRequest, state: State, table: FromPath[str]) -> Response[Any]:
     if await state.room.store.is_closed(table):
         return ensure_cookie(request, error_page(request, "closed", 410))
     return await table_page_or_missing(request, table, "table.html")
 
 
-@get("/t/{table:str}/review", include_in_schema=False, opt={"costs": "query"})
+@get("/t/{table:str}/review", include_in_schema=False, opt={"cost": "query"})
 async def review_page(request: AnyRequest, table: FromPath[str]) -> Response[Any]:
     return await table_page_or_missing(request, table, "review.html")
 
 
-@get("/t/{table:str}/match/{number:int}", include_in_schema=False, opt={"costs": "query"})
+@get("/t/{table:str}/match/{number:int}", include_in_schema=False, opt={"cost": "query"})
 async def replay_page(request: AnyRequest, table: FromPath[str], number: FromPath[int]) -> Response[Any]:
     return await table_page_or_missing(request, table, "replay.html")
 
@@ -360,7 +360,7 @@ async def record_page(request: AnyRequest) -> Response[Any]:
     return ensure_cookie(request, page_response(request, "replay.html"))
 
 
-@get("/t/{table:str}/qr.svg", include_in_schema=False, opt={"counts": "questions", "costs": "query"})
+@get("/t/{table:str}/qr.svg", include_in_schema=False, opt={"rate_limit": "questions", "cost": "query"})
 async def table_qr_code(
     request: AnyRequest, state: State, table: FromPath[str], base_url: FromQuery[str] = ""
 ) -> Response[bytes]:

@@ -61,18 +61,18 @@ def build_caller(connection: AnyRequest | Socket) -> Caller:
 async def count_request(request: AnyRequest) -> None:
     """Count a request against the rate limits given in the options of its route.
 
-    The option `costs` is the weight of the request, of which the gate has already counted 1. The option
-    `counts` is the name of a further limit.
+    The option `cost` is a key of COSTS, which has the tokens that a request takes. The gate has already taken
+    one of these tokens. The option `rate_limit` is the name of a further limit.
 
     Raises:
         RateLimitError: A limit is reached.
     """
     rate_limiter, route_options = request.app.state.rates, request.route_handler.opt
-    extra_cost = COSTS[route_options.get("costs", "file")] - 1
+    extra_cost = COSTS[route_options.get("cost", "file")] - 1
     if extra_cost:
         rate_limiter.take("requests", Caller(address=client_address(request.scope)), extra_cost)
-    if "counts" in route_options:
-        rate_limiter.take(route_options["counts"], build_caller(request))
+    if "rate_limit" in route_options:
+        rate_limiter.take(route_options["rate_limit"], build_caller(request))
 
 
 def get_or_create_user_id(request: AnyRequest) -> str:

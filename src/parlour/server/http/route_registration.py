@@ -65,7 +65,7 @@ def build_handler(route: Route) -> HTTPRouteHandler:
     function, type_hints = route.function, get_type_hints(route.function)
 
     async def handle(request: AnyRequest, state: State, **arguments: Any) -> Response[Any]:
-        if route.static:
+        if route.is_static:
             if "language" in type_hints:
                 arguments["language"] = request_language(request)
             return await static_response(request, route, arguments)
@@ -85,8 +85,8 @@ def build_handler(route: Route) -> HTTPRouteHandler:
     response_type: Any = bytes if type_hints["return"] is Content else type_hints["return"]
     handle.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     handle.__annotations__["return"] = Response[response_type]
-    rate_limit_option = {"counts": route.counts} if route.counts else {}
-    handler_options: dict[str, Any] = {"opt": {"costs": route.costs} | rate_limit_option}
+    rate_limit_option = {"rate_limit": route.rate_limit} if route.rate_limit else {}
+    handler_options: dict[str, Any] = {"opt": {"cost": route.cost} | rate_limit_option}
     if route.is_long:
         handler_options["request_max_body_size"] = MAX_DOCUMENT_BYTES
     if route.content is not None:
@@ -111,7 +111,7 @@ def build_response(request: AnyRequest, route: Route, context: RequestContext, r
         response = Response(result, status_code=route.status)
     if context.signed_in:
         set_user_cookie(request, response, context.signed_in)
-    return ensure_cookie(request, response) if route.remembers else response
+    return ensure_cookie(request, response) if route.creates_identity else response
 
 
 async def static_response(request: AnyRequest, route: Route, arguments: dict[str, Any]) -> Response[Any]:

@@ -180,7 +180,7 @@ class ResultStore(Protocol):
     """Finished matches, ratings and daily deals. Methods raise ReadError or WriteError."""
 
     async def list_matches(self, user_id: str) -> list[FinishedMatch]:
-        """Return the matches that a user finished, ordered by end time. The list is empty for a stranger."""
+        """Return the matches that a user finished, ordered by end time. The list is empty if `user_id` is."""
 
     async def count_matches(self) -> int:
         """Return the number of finished matches of all users."""
