@@ -21,9 +21,9 @@ import { drawDeclaredSuit, drawZone, drawZoneLabel, makeZone, zoneOf } from "./z
 /** @typedef {import("../types.js").SceneEvent} SceneEvent */
 /** @typedef {{scene: Scene, seats: SeatState[]}} ShownScene */
 
-const COUNTED_KINDS = ["shows", "counts"]; // kinds of events that all players watch together
+const COUNTED_KINDS = ["shows", "counts"]; // animations of events that all players watch together
 
-/** The board: draws scenes and handles pointer input. */
+/** The board, which draws scenes and handles pointer input. */
 export class Board {
   /**
    * @param {(move: string, from: HTMLElement | null) => void} onMove makes a move
@@ -66,9 +66,9 @@ export class Board {
   /**
    * @param {Scene} scene
    * @param {SeatState[]} seats
-   * @param {SceneEvent[] | null} [events] the events that led to it, which determine how cards move; null to move nothing
+   * @param {SceneEvent[] | null} [events] the events that led to the scene and determine how cards move; null to move nothing
    * @param {boolean} [gather] true to gather the cards for a new deal
-   * @returns {number} how long its cards move, in milliseconds
+   * @returns {number} the duration of the card movements, in milliseconds
    */
   show(scene, seats, events = [], gather = false) {
     const focus = this.keyboard.rememberFocus();
@@ -85,17 +85,17 @@ export class Board {
   }
 
   /**
-   * Show an intermediate step on the way to a scene. No input is possible.
+   * Show an intermediate step before a scene, without any legal moves.
    *
    * @param {Scene} scene
    * @param {SeatState[]} seats
    * @param {import("./scene-steps.js").Step} step
    */
   showStep(scene, seats, { zones, events, gather }) {
-    const { to_move: waited } = this.shown?.scene ?? scene;
-    const { scores, formatted_scores: standing } = gather ? scene : (this.shown?.scene ?? scene); // the previous deal has been scored
-    const toMove = gather || events.some((event) => COUNTED_KINDS.includes(event.animation)) ? [] : waited; // all players watch
-    return this.show({ ...scene, zones, moves: [], is_over: false, winners: [], scores, formatted_scores: standing, to_move: toMove }, seats, events, gather);
+    const { to_move: seatsToMove } = this.shown?.scene ?? scene;
+    const { scores, formatted_scores: formattedScores } = gather ? scene : (this.shown?.scene ?? scene); // when cards are gathered, the previous deal has been scored
+    const toMove = gather || events.some((event) => COUNTED_KINDS.includes(event.animation)) ? [] : seatsToMove; // while all players watch, nobody is to move
+    return this.show({ ...scene, zones, moves: [], is_over: false, winners: [], scores, formatted_scores: formattedScores, to_move: toMove }, seats, events, gather);
   }
 
   clear() {
@@ -106,30 +106,31 @@ export class Board {
   /** @param {ShownScene} shown */
   draw(shown) {
     const { scene } = shown;
-    const placed = arrangeZones(scene);
-    const mine = [() => this.drawZones(this.own, placed.own, shown), () => this.drawButtons(scene)];
-    // If the focused element is removed, the browser lays out all pending changes, so its part is drawn first.
-    if (this.buttons.contains(document.activeElement)) mine.reverse();
-    for (const draw of mine) draw();
+    const zonesByArea = arrangeZones(scene);
+    const drawOwnSide = [() => this.drawZones(this.own, zonesByArea.own, shown), () => this.drawButtons(scene)];
+    // When the focused element is removed, the browser applies all pending layout changes. If a button has the focus,
+    // the buttons are therefore drawn first, while few changes are pending.
+    if (this.buttons.contains(document.activeElement)) drawOwnSide.reverse();
+    for (const draw of drawOwnSide) draw();
     setAttribute(this.root, "data-turn", scene.to_move.includes(scene.seat) && scene.seat >= 0);
     setLayoutClasses(this.root, this.middle, scene);
     reconcile(
       this.others,
-      placed.others,
+      zonesByArea.others,
       (seat) => String(seat),
       (seat) => makeSeatElement(seat, () => this.openSeatDetails([seat])),
       (element, seat) => this.drawSeat(element, seat, shown),
     );
-    this.tracks.hidden = !placed.tracks.length;
-    this.drawZones(this.tracks, placed.tracks, shown);
-    this.drawZones(this.middle, placed.middle, shown);
-    this.drawZones(this.ownHeader, placed.header, shown);
+    this.tracks.hidden = !zonesByArea.tracks.length;
+    this.drawZones(this.tracks, zonesByArea.tracks, shown);
+    this.drawZones(this.middle, zonesByArea.middle, shown);
+    this.drawZones(this.ownHeader, zonesByArea.header, shown);
     byId("own").hidden = scene.seat < 0;
     if (scene.seat >= 0) drawSeatLabel(byId("own-person"), scene.seat, shown);
     this.seatDetails.update(shown);
   }
 
-  /** Open details of some players, by default of all. @param {number[]} [seats] */
+  /** Open the details of these players, or of all players if `seats` is missing. @param {number[]} [seats] */
   openSeatDetails(seats) {
     if (this.shown) this.seatDetails.open(seats ?? this.shown.scene.names.map((_, seat) => seat), this.shown);
   }
@@ -161,16 +162,16 @@ export class Board {
     drawSeatLabel(/** @type {HTMLElement} */ (element.children[1]), seat, shown);
     setAttribute(/** @type {Element} */ (element.firstElementChild), "aria-label", formatMessage("table-seat-details", { who: scene.names[seat] ?? "" }));
     const zones = arrangeZones(scene).seat(seat);
-    const parts = zones.filter((zone) => zone.count > 0);
-    element.style.setProperty("--parts", String(Math.max(1, parts.length)));
-    element.style.setProperty("--covered-there", String(parts.reduce((sum, zone) => sum + Math.max(0, zone.cards.length - 1), 0)));
+    const shownZones = zones.filter((zone) => zone.count > 0);
+    element.style.setProperty("--parts", String(Math.max(1, shownZones.length)));
+    element.style.setProperty("--covered-there", String(shownZones.reduce((sum, zone) => sum + Math.max(0, zone.cards.length - 1), 0)));
     this.drawZones(/** @type {Element} */ (element.lastElementChild), zones, shown);
   }
 
   /**
    * @param {HTMLElement} element
    * @param {Zone} zone
-   * @param {ShownScene} sitting
+   * @param {ShownScene} shown
    */
   drawZone(element, zone, { scene, seats }) {
     const own = zone.seat === scene.seat && zone.seat >= 0;
@@ -187,7 +188,7 @@ export class Board {
   }
 
   /**
-   * Draw a button on a zone that is the target of a move as a whole.
+   * Draw a button on a zone if the zone as a whole is the target of a move.
    *
    * @param {HTMLElement} element
    * @param {Zone} zone
@@ -196,19 +197,19 @@ export class Board {
   drawTarget(element, zone, scene) {
     const moves = zoneMoves(scene, zone.key);
     element.classList.toggle("open", moves.length > 0);
-    const here = element.querySelector(":scope > .target");
+    const existing = element.querySelector(":scope > .target");
     if (!moves.length || (zone.kind === "hand" && zone.seat === scene.seat)) {
-      here?.remove();
+      existing?.remove();
       return;
     }
-    const button = here ?? h("button", { type: "button", class: "target" });
+    const button = existing ?? h("button", { type: "button", class: "target" });
     const label = groupLabel(moves, zone);
-    const two = moves.some((move) => hasTwoEnds(scene, move));
-    setAttribute(button, "tabindex", two ? false : "-1"); // otherwise there is a separate button for it
-    setAttribute(button, "aria-pressed", two ? String(this.selection.isFirstEnd(zone)) : false);
+    const needsBothEnds = moves.some((move) => hasTwoEnds(scene, move));
+    setAttribute(button, "tabindex", needsBothEnds ? false : "-1"); // other moves also have a separate button, so this one needs no Tab stop
+    setAttribute(button, "aria-pressed", needsBothEnds ? String(this.selection.isFirstEnd(zone)) : false);
     setAttribute(button, "aria-label", label);
     setAttribute(button, "title", label);
-    if (here) return;
+    if (existing) return;
     button.addEventListener("click", () => this.onPoint(zone.key, "", /** @type {HTMLElement} */ (button)));
     element.append(button);
   }
@@ -216,7 +217,7 @@ export class Board {
   /**
    * Handle a click on a card or, if `card` is empty, on a zone.
    *
-   * @param {string} key of the zone
+   * @param {string} key key of the zone
    * @param {string} card
    * @param {HTMLElement} from
    */
@@ -225,13 +226,13 @@ export class Board {
   }
 
   /**
-   * Draw the buttons: first the moves of the selected cards, then moves that no card leads to.
+   * Draw the move buttons: first the moves of the selected cards, then the moves that cannot be made by clicking a card.
    *
    * @param {Scene} scene
    */
   drawButtons(scene) {
-    const just = this.selection.chosenMoves(scene);
-    const groups = [...just.map((move) => [move]), ...buttonMoves(scene)];
+    const exactMoves = this.selection.chosenMoves(scene);
+    const groups = [...exactMoves.map((move) => [move]), ...buttonMoves(scene)];
     reconcile(
       this.buttons,
       groups,
@@ -241,11 +242,11 @@ export class Board {
         const zone = scene.zones.find((each) => each.key === moves[0].zone);
         const label = groupLabel(moves, zone);
         if (element.textContent !== label) element.textContent = label;
-        element.classList.toggle("strong", at < just.length);
-        element.onclick = () => this.selection.choose(moves, element, at < just.length ? this.selection.chosen.cards : []);
+        element.classList.toggle("strong", at < exactMoves.length);
+        element.onclick = () => this.selection.choose(moves, element, at < exactMoves.length ? this.selection.chosen.cards : []);
       },
     );
-    byId("chosen").textContent = this.selection.chosenText(scene, just.length);
+    byId("chosen").textContent = this.selection.chosenText(scene, exactMoves.length);
   }
 
   redraw() {
@@ -253,7 +254,7 @@ export class Board {
   }
 
   /**
-   * Mark the cards, stack or button of the suggested move.
+   * Store the suggested move and mark its cards, stack or button; null removes the mark.
    *
    * @param {string | null} move
    */
@@ -265,25 +266,25 @@ export class Board {
 
   /** @param {Scene} scene */
   markHint(scene) {
-    for (const before of this.root.querySelectorAll(".hinted")) {
-      before.classList.remove("hinted");
-      before.removeAttribute("aria-description");
+    for (const marked of this.root.querySelectorAll(".hinted")) {
+      marked.classList.remove("hinted");
+      marked.removeAttribute("aria-description");
     }
     const move = scene.moves.find((each) => each.move === this.hintedMove);
-    for (const element of move ? this.elementsOf(move) : []) {
+    for (const element of move ? this.hintElements(move) : []) {
       element.classList.add("hinted");
       setAttribute(element, "aria-description", formatMessage("hint-mark"));
     }
   }
 
   /**
-   * Return the elements of the cards of a move, each card once.
+   * Return the elements to mark for a move: its target and, if it has one, your own source card.
    *
    * @param {Move} move
    */
-  elementsOf(move) {
-    const through = this.keyboard.ownCards().filter((card) => move.source_card && matchesCard(move.source_card, card.dataset.card ?? ""));
-    return [...this.targetElement(move), ...through.slice(0, 1)];
+  hintElements(move) {
+    const sourceCards = this.keyboard.ownCards().filter((card) => move.source_card && matchesCard(move.source_card, card.dataset.card ?? ""));
+    return [...this.targetElement(move), ...sourceCards.slice(0, 1)];
   }
 
   /** @param {Move} move */
@@ -305,7 +306,7 @@ export class Board {
    * Move a card to another position in your hand.
    *
    * @param {HTMLElement} from
-   * @param {number} index among the other cards
+   * @param {number} index new index among the other cards
    */
   reorderCard(from, index) {
     const zone = this.shown?.scene.zones.find((each) => each.key === zoneOf(from));
@@ -314,7 +315,7 @@ export class Board {
     this.redraw();
   }
 
-  /** Fit everything into its box, whose size does not change from turn to turn. */
+  /** Fit hands, labels, buttons and text into their boxes, which keep their size from turn to turn. */
   layOut() {
     if (!this.shown) return;
     for (const hand of this.own.querySelectorAll(".own-hand .cards")) layOutHand(/** @type {HTMLElement} */ (hand));

@@ -1,24 +1,24 @@
-/** Dragging of cards: onto the table or a player to play them, or within the hand to sort it. A tap is not a drag. */
+/** Dragging of cards: onto the table or a player to play a card, or within the hand to reorder it. */
 
 import { finishAll, isStill } from "./card-motion.js";
 
-const DRAG_THRESHOLD = { mouse: 5, touch: 10, pen: 8 }; // pixels from which a movement is a drag
+const DRAG_THRESHOLD = { mouse: 5, touch: 10, pen: 8 }; // minimum movement for a drag, in pixels; anything shorter is a tap
 const RETURN_ANIMATION = { duration: 180, easing: "cubic-bezier(.2, .7, .25, 1)" };
-const DROP_TIMEOUT_MS = 1500; // milliseconds after which a rejected card returns
+const DROP_TIMEOUT_MS = 1500; // milliseconds after which a dropped card returns if it has not been played
 
 /** @typedef {{card: HTMLElement, x: number, y: number, moved: boolean, pointer: number}} Dragged */
 
-/** Dragging of the cards of a hand. */
+/** Handles the dragging of the cards in your hand. */
 export class CardDrag {
   /**
    * @param {HTMLElement} root the element that contains the cards
-   * @param {(card: HTMLElement, onto: Element | null) => boolean} play plays a dropped card; returns true if the move was sent
-   * @param {(card: HTMLElement, index: number) => void} put moves a card to a position among the other cards of its hand
+   * @param {(card: HTMLElement, onto: Element | null) => boolean} play plays a card dropped onto an element; returns true if the move was sent
+   * @param {(card: HTMLElement, index: number) => void} reorder moves a card to an index among the other cards of its hand
    */
-  constructor(root, play, put) {
+  constructor(root, play, reorder) {
     this.root = root;
     this.play = play;
-    this.reorder = put;
+    this.reorder = reorder;
     /** @type {Dragged | null} */
     this.dragged = null;
     this.justDropped = false;
@@ -39,12 +39,12 @@ export class CardDrag {
 
   /** @param {PointerEvent} event */
   onPointerMove(event) {
-    const { dragged: dragged } = this;
+    const { dragged } = this;
     if (!dragged || event.pointerId !== dragged.pointer) return;
     const x = event.clientX - dragged.x;
     const y = event.clientY - dragged.y;
-    const far = DRAG_THRESHOLD[/** @type {keyof typeof DRAG_THRESHOLD} */ (event.pointerType)] ?? DRAG_THRESHOLD.touch;
-    if (!dragged.moved && Math.hypot(x, y) < far) return;
+    const threshold = DRAG_THRESHOLD[/** @type {keyof typeof DRAG_THRESHOLD} */ (event.pointerType)] ?? DRAG_THRESHOLD.touch;
+    if (!dragged.moved && Math.hypot(x, y) < threshold) return;
     if (!dragged.moved) {
       dragged.moved = true;
       finishAll(this.root);
@@ -57,7 +57,7 @@ export class CardDrag {
 
   /** @param {PointerEvent} event */
   onPointerUp(event) {
-    const { dragged: dragged } = this;
+    const { dragged } = this;
     this.dragged = null;
     if (!dragged?.moved) return;
     this.justDropped = true;
@@ -75,7 +75,7 @@ export class CardDrag {
   }
 
   cancel() {
-    const { dragged: dragged } = this;
+    const { dragged } = this;
     this.dragged = null;
     delete this.root.dataset.dragging;
     if (dragged?.moved) animateBack(dragged.card);
@@ -100,24 +100,24 @@ function isWithin(hand, event) {
 }
 
 /**
- * Return the position of a drop among the other cards of a hand: in the nearest row, before the first card whose centre
- * is further right.
+ * Return the index of a dropped card among the other cards of a hand. The card goes into the nearest row, before the
+ * first card whose centre is to the right of the pointer.
  *
  * @param {Element} hand
- * @param {HTMLElement} card
+ * @param {HTMLElement} card the dropped card
  * @param {PointerEvent} event
  */
 function dropIndex(hand, card, event) {
   const others = [...hand.querySelectorAll(".cards > .card")].filter((each) => each !== card);
   const boxes = others.map((each) => each.getBoundingClientRect());
-  const away = (/** @type {DOMRect} */ box) => Math.abs(box.top + box.height / 2 - event.clientY);
-  const nearest = Math.min(...boxes.map(away));
-  const row = boxes.map((box, at) => ({ box, at })).filter(({ box }) => away(box) < nearest + 4);
-  const after = row.find(({ box }) => box.left + box.width / 2 > event.clientX);
-  return after ? after.at : (row.at(-1)?.at ?? -1) + 1;
+  const verticalDistance = (/** @type {DOMRect} */ box) => Math.abs(box.top + box.height / 2 - event.clientY);
+  const nearest = Math.min(...boxes.map(verticalDistance));
+  const row = boxes.map((box, at) => ({ box, at })).filter(({ box }) => verticalDistance(box) < nearest + 4);
+  const nextCard = row.find(({ box }) => box.left + box.width / 2 > event.clientX);
+  return nextCard ? nextCard.at : (row.at(-1)?.at ?? -1) + 1;
 }
 
-/** @param {HTMLElement} card that was not played */
+/** @param {HTMLElement} card a card that was not played */
 function animateBack(card) {
   if (!card.style.translate) return;
   const from = card.style.translate;

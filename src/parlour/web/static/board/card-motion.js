@@ -1,4 +1,4 @@
-/** Card animations: each card starts at its last visible position, or at its origin, and moves to its place. */
+/** Card animations. Each card moves to its new position from its previous one or, if it was not shown, from its origin. */
 
 import { drawFace } from "./cards.js";
 import { h } from "../common/dom.js";
@@ -10,13 +10,14 @@ import { getPreference } from "../common/preferences.js";
 /** @typedef {{x: number, y: number, width: number}} CardPosition */
 
 /**
- * A snapshot before a change: the position of each card, the `faces` it showed, and the cards of each zone.
+ * A snapshot before a change: positions of card elements (`cards`), named cards, pegs and zones, and the number of
+ * copies of each card in each zone (`cardCounts`).
  *
  * @typedef {{cards: Map<Element, CardPosition>, named: Map<string, CardPosition>, pegs: Map<Element, CardPosition>, zones: Map<string, CardPosition>,
- *   held: Map<string, Map<string, number>>}} Snapshot
+ *   cardCounts: Map<string, Map<string, number>>}} Snapshot
  */
 
-/** @typedef {{length: number, apart: number, curve: string, arc: number}} Motion */
+/** @typedef {{length: number, apart: number, curve: string, arc: number}} Motion duration and interval between two cards in milliseconds, easing, and height of the arc */
 
 const EASE_OUT = "cubic-bezier(.2, .7, .25, 1)";
 const EASE_IN_OUT = "cubic-bezier(.5, .05, .2, 1)";
@@ -27,12 +28,12 @@ const MOTIONS = {
   sweep: { length: 420, apart: 20, curve: EASE_IN_OUT, arc: 0 },
   settle: { length: 220, apart: 0, curve: EASE_OUT, arc: 0 },
 };
-const HOLE_MS = 120; // milliseconds for each hole of a peg's jump
+const HOLE_MS = 120; // milliseconds per hole that a peg jumps
 const MAX_LEAP_MS = 900;
-const MAX_DEAL_MS = 1400; // from the first dealt card to the last
-const MAX_MOVING_CARDS = 60; // cards that move at the same time
-const MAX_GROWTH = 4; // above this, one of the two was not laid out yet
-const ANIMATION_ID = "glide"; // identifies these animations
+const MAX_DEAL_MS = 1400; // maximum milliseconds from the first dealt card to the last
+const MAX_MOVING_CARDS = 60; // maximum number of cards that move at the same time
+const MAX_GROWTH = 4; // a larger ratio of two card widths means that one of them had not been laid out yet
+const ANIMATION_ID = "glide"; // identifies the animations of this module
 const SPEED_FACTORS = { slow: 1.8, normal: 1, fast: 0.5 };
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -43,12 +44,12 @@ export function isStill() {
 
 let hurryFactor = 1;
 
-/** @param {number} part the factor for all durations from now on */
-export function setHurry(part) {
-  hurryFactor = part;
+/** @param {number} factor factor for all subsequent durations */
+export function setHurry(factor) {
+  hurryFactor = factor;
 }
 
-/** Return the current factor for durations. */
+/** Return the current factor for all durations. */
 export function durationFactor() {
   return SPEED_FACTORS[getPreference("pace")] * hurryFactor;
 }
@@ -63,19 +64,19 @@ function cardPosition(element) {
 }
 
 /**
- * Count the copies of each card in each zone; `?` counts hidden cards.
+ * Count the copies of each card in each zone. Hidden cards are counted under `?`.
  *
  * @param {Zone[]} zones
  */
 function countCards(zones) {
   /** @type {Map<string, Map<string, number>>} */
-  const held = new Map();
+  const cardCounts = new Map();
   for (const zone of zones) {
     const cards = new Map();
     for (const card of zone.cards.flatMap((stack) => stack.split("+"))) cards.set(card, (cards.get(card) ?? 0) + 1);
-    held.set(zone.key, cards);
+    cardCounts.set(zone.key, cards);
   }
-  return held;
+  return cardCounts;
 }
 
 /**
@@ -85,23 +86,23 @@ function countCards(zones) {
  */
 export function capture(root, zones) {
   /** @type {Snapshot} */
-  const sight = { cards: new Map(), named: new Map(), pegs: new Map(), zones: new Map(), held: countCards(zones) };
-  if (isStill()) return sight;
+  const snapshot = { cards: new Map(), named: new Map(), pegs: new Map(), zones: new Map(), cardCounts: countCards(zones) };
+  if (isStill()) return snapshot;
   for (const element of root.querySelectorAll("[data-card]")) {
     const position = cardPosition(element);
     const card = /** @type {HTMLElement} */ (element).dataset.card ?? "?";
-    sight.cards.set(element, position);
-    if (card !== "?") sight.named.set(card, position);
+    snapshot.cards.set(element, position);
+    if (card !== "?") snapshot.named.set(card, position);
   }
-  for (const peg of root.querySelectorAll(".peg")) sight.pegs.set(peg, cardPosition(peg));
+  for (const peg of root.querySelectorAll(".peg")) snapshot.pegs.set(peg, cardPosition(peg));
   for (const element of root.querySelectorAll("[data-zone]")) {
-    sight.zones.set(/** @type {HTMLElement} */ (element).dataset.zone ?? "", zoneAnchor(element));
+    snapshot.zones.set(/** @type {HTMLElement} */ (element).dataset.zone ?? "", zoneAnchor(element));
   }
-  return sight;
+  return snapshot;
 }
 
 /**
- * Return the element where cards enter and leave a zone: its top card, otherwise its empty place.
+ * Return the position where cards enter and leave a zone: that of its top card, or of its empty place with width 0.
  *
  * @param {Element} zone
  */
@@ -113,28 +114,28 @@ function zoneAnchor(zone) {
 }
 
 /**
- * Return the zones that lost cards that cannot be tracked by name, one entry per card.
+ * Return the zones with fewer cards than before, one entry per missing card that cannot be tracked by name.
  *
  * @param {Snapshot} before
  * @param {Zone[]} zones
  */
-function lostCards(before, zones) {
+function zonesWithLostCards(before, zones) {
   const after = countCards(zones);
-  const seen = new Set([...after.values()].flatMap((cards) => [...cards.keys()]));
+  const shownCards = new Set([...after.values()].flatMap((cards) => [...cards.keys()]));
   /** @type {string[]} */
-  const lost = [];
-  for (const [zone, cards] of before.held) {
+  const zonesOfLostCards = [];
+  for (const [zone, cards] of before.cardCounts) {
     for (const [card, count] of cards) {
-      const left = after.get(zone)?.get(card) ?? 0;
-      const followed = card !== "?" && seen.has(card);
-      if (!followed) for (let n = left; n < count; n++) lost.push(zone);
+      const remaining = after.get(zone)?.get(card) ?? 0;
+      const isTracked = card !== "?" && shownCards.has(card);
+      if (!isTracked) for (let n = remaining; n < count; n++) zonesOfLostCards.push(zone);
     }
   }
-  return lost;
+  return zonesOfLostCards;
 }
 
 /**
- * Return how cards move in a step.
+ * Return the kind of motion for the cards of a step.
  *
  * @param {SceneEvent[]} events
  * @param {Zone[]} zones
@@ -147,15 +148,15 @@ function motionOf(events, zones, gather) {
   if (!event) return MOTIONS.settle;
   if (event.animation === "deals") return MOTIONS.deal;
   if (event.source.includes("*")) return MOTIONS.sweep;
-  const goal = zones.find((zone) => isOnPath(event.target, zone.key));
-  return goal && goal.kind !== "hand" && zones.some((zone) => isOnPath(event.source, zone.key) && zone.seat >= 0)
+  const targetZone = zones.find((zone) => isOnPath(event.target, zone.key));
+  return targetZone && targetZone.kind !== "hand" && zones.some((zone) => isOnPath(event.source, zone.key) && zone.seat >= 0)
     ? MOTIONS.play
     : MOTIONS.give;
 }
 
 /**
- * Move every card of `root` from its old position to its new one, by the events of this step. Return the duration in
- * milliseconds.
+ * Animate every card in `root` from its old position to its new one, in the manner of the events of this step. Return
+ * the duration in milliseconds.
  *
  * @param {Element} root
  * @param {Snapshot} before
@@ -171,26 +172,26 @@ export function animateCards(root, before, zones, events = [], gather = false) {
   const elements = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-card]")]);
   const arriving = elements.filter((each) => !before.cards.has(each) && !before.named.has(each.dataset.card ?? ""));
   const order = dealingOrder(arriving, paths);
-  const apart = Math.min(motion.apart, MAX_DEAL_MS / Math.max(1, arriving.length));
-  const lost = lostCards(before, zones);
+  const interval = Math.min(motion.apart, MAX_DEAL_MS / Math.max(1, arriving.length));
+  const zonesOfLostCards = zonesWithLostCards(before, zones);
   /** @type {(() => number)[]} */
-  const travels = [];
+  const startFlights = [];
   for (const element of elements) {
-    if (travels.length >= MAX_MOVING_CARDS) break;
-    const origin = findOrigin(element, before, lost, paths, root);
+    if (startFlights.length >= MAX_MOVING_CARDS) break;
+    const origin = findOrigin(element, before, zonesOfLostCards, paths, root);
     if (!origin) continue;
     const position = cardPosition(element);
     if (!hasMoved(origin, position)) continue;
-    const arrives = order.get(element);
+    const dealIndex = order.get(element);
     const onPath = origin.known && paths.some((event) => isOnPath(event.target, zoneOf(element)));
-    const how = onPath || arrives !== undefined || gather ? motion : MOTIONS.settle;
-    const delay = (arrives ?? 0) * apart * durationFactor();
-    travels.push(() => flyCard(element, origin, position, how, delay));
+    const cardMotion = onPath || dealIndex !== undefined || gather ? motion : MOTIONS.settle;
+    const delay = (dealIndex ?? 0) * interval * durationFactor();
+    startFlights.push(() => flyCard(element, origin, position, cardMotion, delay));
   }
-  // Measure everything before starting an animation. Otherwise each measurement would force a new layout.
-  const leaps = animatePegs(root, before);
-  const sweeps = paths.map((event) => animateSweep(root, event, zones));
-  return Math.max(0, ...sweeps, ...[...travels, ...leaps].map((start) => start()));
+  // All positions are measured before the first animation starts; otherwise each measurement would force a new layout.
+  const startJumps = animatePegs(root, before);
+  const sweepDurations = paths.map((event) => animateSweep(root, event, zones));
+  return Math.max(0, ...sweepDurations, ...[...startFlights, ...startJumps].map((start) => start()));
 }
 
 /** @param {Element} element */
@@ -199,51 +200,52 @@ function zoneOf(element) {
 }
 
 /**
- * Return the position of each arriving card in dealing order: one card to each place, in rounds.
+ * Return the index of each arriving card in dealing order, in which every zone receives one card per round.
  *
  * @param {HTMLElement[]} arriving
  * @param {SceneEvent[]} paths
  */
 function dealingOrder(arriving, paths) {
   /** @type {Map<string, number>} */
-  const dealt = new Map();
+  const dealtCounts = new Map();
   /** @type {Map<Element, number>} */
   const order = new Map();
-  const width = Math.max(1, paths.length);
+  const targetCount = Math.max(1, paths.length);
   for (const element of arriving) {
     const zone = zoneOf(element);
-    const at = Math.max(0, paths.findIndex((event) => isOnPath(event.target, zone)));
-    const nth = dealt.get(zone) ?? 0;
-    dealt.set(zone, nth + 1);
-    order.set(element, nth * width + at);
+    const targetIndex = Math.max(0, paths.findIndex((event) => isOnPath(event.target, zone)));
+    const round = dealtCounts.get(zone) ?? 0;
+    dealtCounts.set(zone, round + 1);
+    order.set(element, round * targetCount + targetIndex);
   }
   return order;
 }
 
 /**
- * Return the origin of a card, and true if it was hidden there; nothing if the origin is unknown.
+ * Return the position from which a card moves, or undefined if it is unknown. `hidden` is true if the card was hidden
+ * there; `known` is false if the same element stays.
  *
  * @param {HTMLElement} element
  * @param {Snapshot} before
- * @param {string[]} lost
+ * @param {string[]} zonesOfLostCards the zone used as the origin is removed from this list
  * @param {SceneEvent[]} paths
  * @param {Element} root
  * @returns {(CardPosition & {hidden: boolean, known: boolean}) | undefined}
  */
-function findOrigin(element, before, lost, paths, root) {
+function findOrigin(element, before, zonesOfLostCards, paths, root) {
   const card = element.dataset.card ?? "?";
-  const own = before.cards.get(element);
-  if (own) return { ...own, hidden: false, known: false };
-  const named = before.named.get(card);
-  if (named) return { ...named, hidden: false, known: true };
-  const here = zoneOf(element);
-  const path = paths.find((event) => isOnPath(event.target, here) && event.source !== here);
-  const from = path ? pathSource(path, before) : undefined;
-  const at = lost.findIndex((zone) => (from === undefined ? zone !== here : zone === from));
-  const zone = from ?? (at >= 0 ? lost[at] : undefined);
-  if (at >= 0) lost.splice(at, 1);
+  const sameElement = before.cards.get(element);
+  if (sameElement) return { ...sameElement, hidden: false, known: false };
+  const sameCard = before.named.get(card);
+  if (sameCard) return { ...sameCard, hidden: false, known: true };
+  const currentZone = zoneOf(element);
+  const path = paths.find((event) => isOnPath(event.target, currentZone) && event.source !== currentZone);
+  const sourceZone = path ? pathSource(path, before) : undefined;
+  const lostIndex = zonesOfLostCards.findIndex((zone) => (sourceZone === undefined ? zone !== currentZone : zone === sourceZone));
+  const zone = sourceZone ?? (lostIndex >= 0 ? zonesOfLostCards[lostIndex] : undefined);
+  if (lostIndex >= 0) zonesOfLostCards.splice(lostIndex, 1);
   const position = zone === undefined ? undefined : before.zones.get(zone);
-  if (position) return { ...position, hidden: card !== "?" && Boolean(before.held.get(zone ?? "")?.has("?")), known: true };
+  if (position) return { ...position, hidden: card !== "?" && Boolean(before.cardCounts.get(zone ?? "")?.has("?")), known: true };
   if (!path || path.source) return undefined;
   return { ...cardPosition(root.querySelector("#middle") ?? root), width: 0, hidden: card !== "?", known: true };
 }
@@ -257,18 +259,18 @@ function pathSource(path, before) {
 }
 
 /**
- * Return how much larger a card was.
+ * Return the ratio of a card's old width to its new one, or 1 if one of the widths is not usable.
  *
  * @param {CardPosition} from
  * @param {CardPosition} to
  */
 function scaleOf(from, to) {
-  const grown = from.width && to.width ? from.width / to.width : 1;
-  return grown > 1 / MAX_GROWTH && grown < MAX_GROWTH ? grown : 1;
+  const ratio = from.width && to.width ? from.width / to.width : 1;
+  return ratio > 1 / MAX_GROWTH && ratio < MAX_GROWTH ? ratio : 1;
 }
 
 /**
- * Return true if a movement is large enough to see.
+ * Return true if a card visibly moves, changes its size or is turned over.
  *
  * @param {CardPosition & {hidden: boolean}} from
  * @param {CardPosition} to
@@ -291,12 +293,12 @@ function flyCard(element, from, to, motion, delay) {
   const y = from.y - to.y;
   const scale = scaleOf(from, to);
   const rise = motion.arc * Math.hypot(x, y);
-  const frames = [0, 0.25, 0.5, 0.75, 1].map((part) => ({
-    offset: part,
-    translate: `${x * (1 - part)}px ${y * (1 - part) - 4 * rise * part * (1 - part)}px`,
+  const frames = [0, 0.25, 0.5, 0.75, 1].map((progress) => ({
+    offset: progress,
+    translate: `${x * (1 - progress)}px ${y * (1 - progress) - 4 * rise * progress * (1 - progress)}px`,
   }));
   const timing = { duration: motion.length * durationFactor(), easing: motion.curve, delay, fill: /** @type {const} */ ("backwards"), id: ANIMATION_ID };
-  // Animate only properties that need no style recalculation for each frame.
+  // Only properties that need no style recalculation in each frame are animated.
   const flight = element.animate(frames, { ...timing, composite: element.style.translate ? "add" : "replace" });
   if (scale !== 1) element.animate([{ scale: String(scale) }, { scale: "1" }], timing);
   liftAbove(element, flight);
@@ -304,7 +306,7 @@ function flyCard(element, from, to, motion, delay) {
   return delay + timing.duration;
 }
 
-const LIFT_Z_INDEX = "60"; // above cards that do not move
+const LIFT_Z_INDEX = "60"; // above all cards that do not move
 
 /** @type {WeakMap<Element, Animation>} the last animation that lifted each card */
 const lifted = new WeakMap();
@@ -340,13 +342,13 @@ function flipCard(element, timing) {
     { offset: 1, transform: "rotateY(0deg)" },
   ];
   element.animate(frames, timing);
-  const shown = [
+  const backFrames = [
     { offset: 0, opacity: 1 },
     { offset: 0.5, opacity: 1 },
     { offset: 0.5, opacity: 0 },
     { offset: 1, opacity: 0 },
   ];
-  removeAfter(back, back.animate(shown, { ...timing, fill: "both" }));
+  removeAfter(back, back.animate(backFrames, { ...timing, fill: "both" }));
 }
 
 /**
@@ -363,41 +365,42 @@ function removeAfter(element, animation) {
 }
 
 /**
- * Move copies of won cards that are still visible to their new owner.
+ * Animate copies of those won cards that are still visible, from their old position to their new owner. Return the
+ * duration in milliseconds.
  *
  * @param {Element} root
  * @param {SceneEvent} event
  * @param {Zone[]} zones
  */
 function animateSweep(root, event, zones) {
-  const goal = [...root.querySelectorAll("[data-zone]")].find((zone) => isOnPath(event.target, zoneOf(zone)));
-  const held = new Set(zones.filter((zone) => isOnPath(event.source, zone.key)).flatMap((zone) => zone.cards));
-  const left = event.cards.filter((card) => held.has(card));
-  if (!goal || !event.source.includes("*") || !left.length) return 0;
-  const to = zoneAnchor(goal);
+  const targetZone = [...root.querySelectorAll("[data-zone]")].find((zone) => isOnPath(event.target, zoneOf(zone)));
+  const sourceCards = new Set(zones.filter((zone) => isOnPath(event.source, zone.key)).flatMap((zone) => zone.cards));
+  const visibleCards = event.cards.filter((card) => sourceCards.has(card));
+  if (!targetZone || !event.source.includes("*") || !visibleCards.length) return 0;
+  const to = zoneAnchor(targetZone);
   const { length, apart, curve } = MOTIONS.sweep;
-  const rest = length * durationFactor(); // so that the cards are visible before they move
-  const lying = left.map((card) => {
+  const pause = length * durationFactor(); // first the cards lie visibly in place for this long
+  const elements = visibleCards.map((card) => {
     return [...root.querySelectorAll(`[data-card="${CSS.escape(card)}"]`)].find((each) => isOnPath(event.source, zoneOf(each)));
   });
-  const there = lying.flatMap((card) => (card ? [{ card, from: cardPosition(card) }] : []));
-  const ghosts = there.map(({ card, from }) => ({ ghost: cloneCard(card), from }));
-  const placed = ghosts.map(({ ghost, from }) => ({ ghost, from, off: cardPosition(ghost) }));
-  placed.forEach(({ ghost, from, off }, at) => {
-    const start = `${from.x - off.x}px ${from.y - off.y}px`;
-    const end = `${to.x - off.x}px ${to.y - off.y}px`;
+  const startPositions = elements.flatMap((card) => (card ? [{ card, from: cardPosition(card) }] : []));
+  const ghosts = startPositions.map(({ card, from }) => ({ ghost: cloneCard(card), from }));
+  const measuredGhosts = ghosts.map(({ ghost, from }) => ({ ghost, from, layoutPosition: cardPosition(ghost) }));
+  measuredGhosts.forEach(({ ghost, from, layoutPosition }, at) => {
+    const start = `${from.x - layoutPosition.x}px ${from.y - layoutPosition.y}px`;
+    const end = `${to.x - layoutPosition.x}px ${to.y - layoutPosition.y}px`;
     const frames = [
       { translate: start, opacity: 1 },
       { translate: end, opacity: 0.9 },
     ];
-    const timing = { duration: length * durationFactor(), delay: rest + at * apart * durationFactor(), easing: curve };
+    const timing = { duration: length * durationFactor(), delay: pause + at * apart * durationFactor(), easing: curve };
     removeAfter(ghost, ghost.animate(frames, { ...timing, fill: "both", id: ANIMATION_ID }));
   });
-  return rest + (length + left.length * apart) * durationFactor();
+  return pause + (length + visibleCards.length * apart) * durationFactor();
 }
 
 /**
- * Return a copy of a card, at the same position in the window.
+ * Append a copy of a card that has a fixed position in the window, and return it.
  *
  * @param {Element} card
  */
@@ -412,39 +415,39 @@ function cloneCard(card) {
 }
 
 /**
- * Prepare the jumps of pegs from hole to hole. Return a function for each jump, which starts it and returns its
- * duration in milliseconds.
+ * Prepare the animations of pegs that jump from hole to hole. Return one function per moved peg; it starts the
+ * animation and returns the duration in milliseconds.
  *
  * @param {Element} root
  * @param {Snapshot} before
  */
 function animatePegs(root, before) {
   /** @type {(() => number)[]} */
-  const leaps = [];
+  const startJumps = [];
   for (const peg of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".peg"))) {
     const from = before.pegs.get(peg);
     const lane = peg.parentElement;
     if (!from || !lane) continue;
     const to = cardPosition(peg);
-    const away = from.x - to.x;
-    if (Math.abs(away) < 1 && Math.abs(from.y - to.y) < 1) continue;
-    const hole = lane.clientWidth / Number(lane.style.getPropertyValue("--holes") || 1);
-    const hops = Math.max(1, Math.min(12, Math.round(Math.abs(away) / Math.max(1, hole))));
+    const distanceX = from.x - to.x;
+    if (Math.abs(distanceX) < 1 && Math.abs(from.y - to.y) < 1) continue;
+    const holeWidth = lane.clientWidth / Number(lane.style.getPropertyValue("--holes") || 1);
+    const hops = Math.max(1, Math.min(12, Math.round(Math.abs(distanceX) / Math.max(1, holeWidth))));
     const duration = Math.min(MAX_LEAP_MS, HOLE_MS * hops) * durationFactor();
     const frames = Array.from({ length: 2 * hops + 1 }, (_, at) => {
-      const left = 1 - at / (2 * hops);
-      return { translate: `${away * left - to.width / 2}px ${(from.y - to.y) * left - (at % 2 ? 10 : 0)}px` };
+      const remaining = 1 - at / (2 * hops);
+      return { translate: `${distanceX * remaining - to.width / 2}px ${(from.y - to.y) * remaining - (at % 2 ? 10 : 0)}px` };
     });
-    leaps.push(() => {
+    startJumps.push(() => {
       peg.animate(frames, { duration, easing: "linear", id: ANIMATION_ID });
       return duration;
     });
   }
-  return leaps;
+  return startJumps;
 }
 
 /**
- * Finish all animations at once.
+ * Finish all card animations immediately.
  *
  * @param {Element} root
  */

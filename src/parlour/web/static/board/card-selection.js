@@ -9,7 +9,7 @@ import { zoneOf } from "./zones.js";
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").SceneZone} Zone */
 /** @typedef {import("../types.js").SceneMove} Move */
-/** @typedef {{zone: string, cards: string[]}} Selected cards, and the zone that contains them */
+/** @typedef {{zone: string, cards: string[]}} Selected selected cards, and the key of their zone */
 
 /**
  * Actions that follow from a selection.
@@ -18,31 +18,31 @@ import { zoneOf } from "./zones.js";
  * @property {(move: string, from: HTMLElement | null) => void} sendMove
  * @property {(zone: string, card: string) => void} explainCard asks why a card cannot be played
  * @property {() => void} redraw
- * @property {(isOwn: boolean) => void} focusOtherEnd `isOwn` is true if the first end of the move is your own card
+ * @property {(isOwn: boolean) => void} focusOtherEnd focuses the second end of a move; `isOwn` is true if the first end is your own card
  */
 
 /** @returns {Selected} */
 const nothing = () => ({ zone: "", cards: [] });
 
-/** The selection: several cards for a move that takes several, or the first end of a move with two ends. */
+/** The current selection: the cards for one move, or the first end of a move with two ends. */
 export class CardSelection {
   /** @param {Actions} actions */
   constructor(actions) {
     this.actions = actions;
     /** The cards selected to be played together. */
     this.chosen = nothing();
-    /** The selected first end of a move; without cards it is a whole zone. */
+    /** The selected first end of a move. If `cards` is empty, it is the whole zone. */
     this.firstEnd = nothing();
   }
 
-  /** Keep the selection while it leads to a move. @param {Scene} scene */
+  /** Clear the selection if it no longer leads to a move. @param {Scene} scene */
   keep(scene) {
     this.keepChosen(scene);
     this.keepFirstEnd(scene);
   }
 
   /**
-   * Return the selected cards of a zone, or null if cards are not selected together there.
+   * Return the selected cards of a zone, or null if no move takes several cards of this zone.
    *
    * @param {Scene} scene
    * @param {Zone} zone
@@ -61,7 +61,7 @@ export class CardSelection {
     return this.firstEnd.zone === zone.key && !this.firstEnd.cards.length;
   }
 
-  /** Return the moves with exactly the selected cards. @param {Scene} scene */
+  /** Return the moves that take exactly the selected cards. @param {Scene} scene */
   chosenMoves(scene) {
     return movesExactly(scene, this.chosen.zone, this.chosen.cards);
   }
@@ -75,10 +75,10 @@ export class CardSelection {
   }
 
   /**
-   * Return a text about the selection and what is still missing.
+   * Return a text that describes the selection and what is still missing for a move.
    *
    * @param {Scene} scene
-   * @param {number} moves number of moves with exactly the selected cards
+   * @param {number} moves number of moves that take exactly the selected cards
    */
   chosenText(scene, moves) {
     const chosen = this.chosen.cards.map(cardLabel);
@@ -91,12 +91,12 @@ export class CardSelection {
   }
 
   /**
-   * Handle a click on a card or stack, or on a zone if `card` is empty. Where cards are played together, it selects a
-   * card. Otherwise it makes the move or opens a choice of moves. If there is no move, it asks the server for the
-   * reason.
+   * Handle a click on a card or stack, or on a zone if `card` is empty. If several cards of the zone can be played
+   * together, select the card. Otherwise make the move, or open a choice of moves. If there is no move, ask the server
+   * for the reason.
    *
    * @param {Scene} scene
-   * @param {string} key of the zone
+   * @param {string} key key of the zone
    * @param {string} card
    * @param {HTMLElement} from
    */
@@ -112,8 +112,8 @@ export class CardSelection {
   }
 
   /**
-   * Handle a click on one end of moves with two ends. If the other end is selected, make the move. Otherwise select
-   * this end. If only one other end is possible, make the move at once.
+   * Handle a click on one end of moves with two ends. If the other end is already selected, or only one other end is
+   * possible, make the move. Otherwise select this end.
    *
    * @param {Scene} scene
    * @param {Zone} zone
@@ -121,26 +121,26 @@ export class CardSelection {
    * @param {HTMLElement} from
    */
   completeMove(scene, zone, cards, from) {
-    const here = pointedMoves(scene, zone, cards);
-    const other = scene.zones.find((each) => each.key === this.firstEnd.zone);
-    const joined = other ? pointedMoves(scene, other, this.firstEnd.cards).filter((move) => here.includes(move)) : [];
-    const same = other === zone && this.firstEnd.cards.join() === cards.join();
-    const own = zone.seat === scene.seat;
-    const ends = new Set(here.map((move) => (own ? `${move.zone} ${move.card}` : move.source_card)));
-    const keys = from.matches(":focus-visible");
-    if (joined.length && !same) this.choose(joined, from, own ? cards : this.firstEnd.cards);
-    else if (ends.size === 1) this.choose(here, from, cards);
+    const endMoves = pointedMoves(scene, zone, cards);
+    const firstZone = scene.zones.find((each) => each.key === this.firstEnd.zone);
+    const completedMoves = firstZone ? pointedMoves(scene, firstZone, this.firstEnd.cards).filter((move) => endMoves.includes(move)) : [];
+    const isSameEnd = firstZone === zone && this.firstEnd.cards.join() === cards.join();
+    const isOwn = zone.seat === scene.seat;
+    const otherEnds = new Set(endMoves.map((move) => (isOwn ? `${move.zone} ${move.card}` : move.source_card)));
+    const isKeyboardUser = from.matches(":focus-visible");
+    if (completedMoves.length && !isSameEnd) this.choose(completedMoves, from, isOwn ? cards : this.firstEnd.cards);
+    else if (otherEnds.size === 1) this.choose(endMoves, from, cards);
     else {
-      this.firstEnd = same ? nothing() : { zone: zone.key, cards };
+      this.firstEnd = isSameEnd ? nothing() : { zone: zone.key, cards };
       this.actions.redraw();
-      if (keys && !same) this.actions.focusOtherEnd(own);
+      if (isKeyboardUser && !isSameEnd) this.actions.focusOtherEnd(isOwn);
     }
   }
 
   /**
    * @param {Move[]} moves
    * @param {HTMLElement} from
-   * @param {string[]} [cards] that were clicked
+   * @param {string[]} [cards] the clicked cards
    */
   choose(moves, from, cards = []) {
     if (moves.length > 1) openChooser(moves, from, (move) => this.makeMove(move, cards, from));
@@ -149,7 +149,7 @@ export class CardSelection {
 
   /**
    * @param {Move} move
-   * @param {string[]} cards that were clicked
+   * @param {string[]} cards the clicked cards
    * @param {HTMLElement} from
    */
   makeMove(move, cards, from) {
@@ -158,71 +158,71 @@ export class CardSelection {
   }
 
   /**
-   * Select or deselect a card. A card that does not fit the selection starts a new one.
+   * Select or deselect a card. A card that does not fit the current selection replaces it.
    *
    * @param {Scene} scene
    * @param {Zone} zone
    * @param {string} card
    */
   toggleCard(scene, zone, card) {
-    const { zone: before, cards } = this.chosen;
-    const selected = before === zone.key ? cards : [];
-    const more = [...selected, card];
-    const fits = movesIncluding(scene, zone.key, more).length > 0;
-    const now = selected.includes(card) ? selected.filter((each) => each !== card) : fits ? more : [card];
-    this.chosen = { zone: zone.key, cards: now };
+    const { zone: selectedZone, cards } = this.chosen;
+    const selected = selectedZone === zone.key ? cards : [];
+    const extended = [...selected, card];
+    const fits = movesIncluding(scene, zone.key, extended).length > 0;
+    const newSelection = selected.includes(card) ? selected.filter((each) => each !== card) : fits ? extended : [card];
+    this.chosen = { zone: zone.key, cards: newSelection };
     this.actions.redraw();
   }
 
   /**
-   * Keep the selected cards while they can be played together.
+   * Clear the selected cards if they can no longer be played together.
    *
    * @param {Scene} scene
    */
   keepChosen(scene) {
     const { zone: key, cards } = this.chosen;
     const zone = scene.zones.find((each) => each.key === key);
-    const stay = zone && isMultiSelect(scene, zone) && cards.every((card) => zone.cards.includes(card));
-    if (!stay || !movesIncluding(scene, key, cards).length) this.chosen = nothing();
+    const isSelectable = zone && isMultiSelect(scene, zone) && cards.every((card) => zone.cards.includes(card));
+    if (!isSelectable || !movesIncluding(scene, key, cards).length) this.chosen = nothing();
   }
 
   /**
-   * Keep the selected first end while it leads to a move.
+   * Clear the selected first end if it no longer leads to a move.
    *
    * @param {Scene} scene
    */
   keepFirstEnd(scene) {
     const zone = scene.zones.find((each) => each.key === this.firstEnd.zone);
-    const there = zone && this.firstEnd.cards.every((card) => zone.cards.some((stack) => stack.split("+").includes(card)));
-    if (!there || !pointedMoves(scene, zone, this.firstEnd.cards).length) this.firstEnd = nothing();
+    const isPresent = zone && this.firstEnd.cards.every((card) => zone.cards.some((stack) => stack.split("+").includes(card)));
+    if (!isPresent || !pointedMoves(scene, zone, this.firstEnd.cards).length) this.firstEnd = nothing();
   }
 
   /**
-   * Play a dropped card at its target, or by another move if it has none there. If it has no move, ask the server for
-   * the reason.
+   * Play a dropped card by a move to the drop target, or by any other move of the card if there is none. If the card
+   * has no move at all, ask the server for the reason. Return true if a move was made or is offered.
    *
    * @param {Scene} scene
    * @param {HTMLElement} from
-   * @param {Element | null} onto
+   * @param {Element | null} dropTarget
    */
-  dropCard(scene, from, onto) {
+  dropCard(scene, from, dropTarget) {
     const zone = scene.zones.find((each) => each.key === zoneOf(from));
     const card = from.dataset.card ?? "";
     if (!zone) return false;
-    const together = this.chosen.zone === zone.key && this.chosen.cards.includes(card) ? this.chosen.cards : [card];
-    const single = cardMoves(scene, zone, card);
-    const moves = isMultiSelect(scene, zone) ? movesExactly(scene, zone.key, together) : single;
-    const seatElement = /** @type {HTMLElement | null} */ (onto?.closest("[data-seat]") ?? null);
-    const theirs = scene.zones.filter((each) => each.key === zoneOf(onto) || (seatElement && each.seat === Number(seatElement.dataset.seat)));
-    const meant = moves.filter((move) => theirs.some((each) => each.key === move.zone));
-    if (moves.length) this.choose(meant.length ? meant : moves, from, together);
-    else if (single.length) this.toggleCard(scene, zone, card);
+    const playedCards = this.chosen.zone === zone.key && this.chosen.cards.includes(card) ? this.chosen.cards : [card];
+    const singleMoves = cardMoves(scene, zone, card);
+    const moves = isMultiSelect(scene, zone) ? movesExactly(scene, zone.key, playedCards) : singleMoves;
+    const seatElement = /** @type {HTMLElement | null} */ (dropTarget?.closest("[data-seat]") ?? null);
+    const targetZones = scene.zones.filter((each) => each.key === zoneOf(dropTarget) || (seatElement && each.seat === Number(seatElement.dataset.seat)));
+    const targetMoves = moves.filter((move) => targetZones.some((each) => each.key === move.zone));
+    if (moves.length) this.choose(targetMoves.length ? targetMoves : moves, from, playedCards);
+    else if (singleMoves.length) this.toggleCard(scene, zone, card);
     else this.actions.explainCard(zone.key, card);
     return moves.length > 0;
   }
 
   /**
-   * Make the move of the selected cards, if there is exactly one.
+   * Make the move of the selected cards if there is exactly one. Return true if it was made.
    *
    * @param {Scene} scene
    * @param {HTMLElement} from

@@ -1,8 +1,8 @@
 import { svg } from "../common/dom.js";
 
 /**
- * Return the face of a card, 60 by 84, drawn for each of the three sizes. The style sheet shows the one for the current
- * size.
+ * Return the face of a card, 60 by 84 units, with a drawing for each of three sizes. The style sheet shows the drawing
+ * for the current size.
  *
  * @param {string} name
  * @param {(Node | string)[]} large

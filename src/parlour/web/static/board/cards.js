@@ -20,7 +20,7 @@ const LEFT = 21;
 const MIDDLE = 30;
 const RIGHT = 39;
 
-/** The pip positions of number cards, on a face of 60 by 84. Pips below the centre are upside down. */
+/** The pip positions of number cards, on a face of 60 by 84 units. Pips below the centre are upside down. */
 const PIPS = /** @type {Record<string, [number, number][]>} */ ({
   2: [[MIDDLE, 18], [MIDDLE, 66]],
   3: [[MIDDLE, 18], [MIDDLE, 42], [MIDDLE, 66]],
@@ -36,9 +36,9 @@ const PIPS = /** @type {Record<string, [number, number][]>} */ ({
   ],
 });
 
-/** @typedef {Face & {game: string}} CustomFace a face, and the game that has its drawing */
+/** @typedef {Face & {game: string}} CustomFace a face, and the name of the game that provides its drawing */
 
-/** The faces of cards of this table outside the standard pack. */
+/** The faces of cards outside the standard pack that this page can show. */
 const customFaces = /** @type {Map<string, CustomFace>} */ (new Map());
 
 /**
@@ -51,7 +51,7 @@ export function setFaces(game, faces) {
 }
 
 /**
- * Add faces of cards that are shown next to the table. Faces of its own cards stay.
+ * Add faces of cards that are shown outside the table, without replacing existing faces.
  *
  * @param {string} game
  * @param {Record<string, Face>} faces
@@ -106,13 +106,13 @@ export function stackLabel(stack) {
  */
 export function sortCards(cards, bySuit) {
   /** @param {string} card */
-  const place = (card) => (!isStandard(card) ? SUITS.length : bySuit ? "CDSH".indexOf(card[1]) : 0);
-  return [...cards].sort((a, b) => place(a) - place(b));
+  const groupIndex = (card) => (!isStandard(card) ? SUITS.length : bySuit ? "CDSH".indexOf(card[1]) : 0);
+  return [...cards].sort((a, b) => groupIndex(a) - groupIndex(b));
 }
 
 /**
- * @param {string} path in a square of 24
- * @param {number} x of its centre
+ * @param {string} path SVG path in a square of 24 units
+ * @param {number} x horizontal position of the centre
  * @param {number} y
  * @param {number} size
  * @param {boolean} [turned]
@@ -139,7 +139,7 @@ const rankText = (rank) => (rank === "T" ? "10" : rank);
  * Return the corner index of a card: its rank above its suit.
  *
  * @param {string} card
- * @param {{x: number, y: number, size: number, sign: number, gap: number}} measures position and size of the rank and the suit below it
+ * @param {{x: number, y: number, size: number, sign: number, gap: number}} measures position and font size of the rank, size of the suit sign below it, and the gap between them
  */
 function drawIndex(card, { x, y, size, sign, gap }) {
   const rank = rankText(card[0]);
@@ -203,14 +203,14 @@ function jokerFace() {
  */
 export function drawFace(card) {
   const element = h("span", { class: "face" });
-  const own = customFaces.get(card);
+  const customFaceOfCard = customFaces.get(card);
   if (card === "?") element.classList.add("back");
   else if (card.startsWith("*")) element.append(jokerFace());
   else if (isStandard(card)) element.append(standardFace(card));
-  else if (own) element.append(customFace(own));
+  else if (customFaceOfCard) element.append(customFace(customFaceOfCard));
   else element.append(h("span", { class: "word" }, card));
   if (card.startsWith("*")) element.classList.add("joker");
   else if (isStandard(card)) element.classList.add(`suit-${card[1]}`);
-  else if (own) element.classList.add("pictured", `edge-${borderColor(own)}`);
+  else if (customFaceOfCard) element.classList.add("pictured", `edge-${borderColor(customFaceOfCard)}`);
   return element;
 }

@@ -5,11 +5,11 @@ import { svg } from "../common/dom.js";
 
 /** @typedef {import("../common/svg.js").Stroke} Stroke */
 
-/** A half figure is 36 wide and 35 high. This is the position of its face. */
+/** The position of the face in a half figure, which is 36 units wide and 35 high. */
 const X = 18;
 const Y = 16.4;
 
-/** The details of each suit: two cloths, skin and hair of king, queen and jack, and the embroidery. */
+/** The colours and embroidery of each suit. `skins` and `hairs` are in the order king, queen, jack. */
 const SUITS = /** @type {Record<string, {cloth: string, lining: string, skins: string[], hairs: string[], stitch: string}>} */ ({
   C: {
     cloth: "#2f7350",
@@ -52,7 +52,7 @@ const REGALIA = {
   S: [["steel", "M29.3 6.8l1.2-3.6 1.2 3.6V24h-2.4Z"], ["thin", "M30.5 7v16"], ["gold", "M26.6 23.4h7.8v1.8h-7.8Z"], ["gold", circle(30.5, 32.4, 1.4)]],
 };
 
-/** @type {Record<string, Stroke[]>} behind each king's face */
+/** @type {Record<string, Stroke[]>} the hair behind each king's face */
 const MANES = {
   C: [["hair", "M-7-5Q-8 3-10 8.4Q-6.4 10-4 7H4Q6.4 10 10 8.4Q8 3 7-5Z"]],
   D: [["hair", "M-7-5Q-8.6 1-7.4 6.4H7.4Q8.6 1 7-5Z"]],
@@ -198,20 +198,20 @@ const BELT = /** @type {Stroke} */ (["gold", "M-1 33.7H37V36H-1Z"]);
 function drawHalf(rank, suit) {
   const { cloth, lining, skins, hairs, stitch } = SUITS[suit];
   const at = "KQJ".indexOf(rank);
-  const own = /** @type {Record<string, string>} */ ({ cloth, lining, skin: skins[at], hair: hairs[at] });
+  const colours = /** @type {Record<string, string>} */ ({ cloth, lining, skin: skins[at], hair: hairs[at] });
   /** @param {Stroke[]} strokes */
-  const dressed = (strokes) =>
-    strokes.map(([colour, path]) => /** @type {Stroke} */ (colour === "stitch" ? ["thin", stitch] : [own[colour] ?? colour, path]));
+  const recolour = (strokes) =>
+    strokes.map(([colour, path]) => /** @type {Stroke} */ (colour === "stitch" ? ["thin", stitch] : [colours[colour] ?? colour, path]));
   const parts = [
     { behind: MANES, dress: ERMINE, hat: CROWN, beard: BEARDS[suit], holds: REGALIA },
     { behind: TRESSES, dress: BODICE, hat: [FRINGE, ...DIADEM], beard: [LIP], holds: FLOWERS },
     { behind: LOCKS, dress: TUNIC, hat: CAP, beard: [SMILE], holds: STAVES },
   ][at];
   return joinInk(
-    strokeGroup(dressed(parts.behind[suit]), X, Y),
-    strokeGroup(dressed([...ROBE, ...parts.dress]), 0, 0),
-    strokeGroup(dressed([...drawHead(skins[at]), ...parts.beard, ...parts.hat]), X, Y),
-    strokeGroup(dressed([...parts.holds[suit], HAND, CUFF, BELT])),
+    strokeGroup(recolour(parts.behind[suit]), X, Y),
+    strokeGroup(recolour([...ROBE, ...parts.dress]), 0, 0),
+    strokeGroup(recolour([...drawHead(skins[at]), ...parts.beard, ...parts.hat]), X, Y),
+    strokeGroup(recolour([...parts.holds[suit], HAND, CUFF, BELT])),
   );
 }
 
@@ -230,7 +230,7 @@ const JOKER = [
   ["white", "M8.4 34.4L13 32 18 33.4 23 32 27.6 34.4 24.4 38.4 21.4 35.8 18 39.4 14.6 35.8 11.6 38.4Z"],
 ];
 
-/** @type {Stroke[]} about the centre of his face */
+/** @type {Stroke[]} the joker's head, relative to the centre of the face */
 const MOTLEY = [
   ["#2f4a7d", "M-6-4.2Q-7-10-11.4-9.6Q-13.4-6-11.6-2.6Q-10-6.4-5.8-2.2Z"],
   ["#b5343d", "M6-4.2Q7-10 11.4-9.6Q13.4-6 11.6-2.6Q10-6.4 5.8-2.2Z"],

@@ -1,4 +1,4 @@
-/** Fitting of text, badges and buttons into their boxes, and of overlays so that they cover nothing important. */
+/** Fits text, badges and buttons into their boxes, and places overlays so that they cover nothing important. */
 
 import { openChoices } from "./move-chooser.js";
 import { byId, h, setAttribute } from "../common/dom.js";
@@ -14,7 +14,7 @@ export function overflows(box) {
   return box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
 }
 
-/** The last fitted text and box, by element. Measuring is slow, and usually nothing has changed. */
+/** The text and box size at the last fit, by element. They avoid slow measurements while nothing has changed. */
 const lastFitted = /** @type {WeakMap<Element, string>} */ (new WeakMap());
 
 /**
@@ -24,14 +24,14 @@ const lastFitted = /** @type {WeakMap<Element, string>} */ (new WeakMap());
  * @param {string} text
  */
 function hasChanged(box, text) {
-  const now = `${box.clientWidth} ${box.clientHeight} ${getComputedStyle(document.documentElement).fontSize} ${text}`;
-  if (lastFitted.get(box) === now) return false;
-  lastFitted.set(box, now);
+  const currentState = `${box.clientWidth} ${box.clientHeight} ${getComputedStyle(document.documentElement).fontSize} ${text}`;
+  if (lastFitted.get(box) === currentState) return false;
+  lastFitted.set(box, currentState);
   return true;
 }
 
 /**
- * Set a text as large as its box allows.
+ * Set the font size of a text to the largest that fits into its box.
  *
  * @param {HTMLElement} box
  */
@@ -47,7 +47,7 @@ export function fitText(box) {
   }
 }
 
-/** Show the latest event in full, and earlier ones if there is room for all their lines. */
+/** Show the latest event in full. Show earlier events only if all their lines fit. */
 export function fitNews() {
   const news = byId("news");
   const line = /** @type {HTMLElement} */ (news.parentElement);
@@ -64,8 +64,8 @@ export function fitNews() {
 }
 
 /**
- * Replace badges that do not fit by their number. Screen readers still read all of them. All are measured together, so
- * that there are few layouts.
+ * Replace the badges that do not fit with their number. Screen readers still read all badges. The badges of all labels
+ * are measured together to avoid repeated layouts.
  *
  * @param {HTMLElement[]} labels
  */
@@ -86,7 +86,7 @@ export function collapseBadges(labels) {
 const BADGES = ":is(.mark, .badge):not(.collapsed)";
 
 /**
- * Return the badges of a player that are outside their box, at least one.
+ * Return the badges that are outside the label's box, or the last badge if all are inside.
  *
  * @param {HTMLElement} label
  */
@@ -112,7 +112,7 @@ function collapse(label, badges) {
 }
 
 /**
- * Move buttons that do not fit into a menu.
+ * Move the buttons that do not fit to a menu.
  *
  * @param {HTMLElement} moves
  */
@@ -121,14 +121,14 @@ export function collapseButtons(moves) {
   const buttons = /** @type {HTMLElement[]} */ ([...moves.children]);
   for (const button of buttons) button.classList.remove("collapsed");
   more.hidden = true;
-  const tight = () => overflows(moves) || buttons.some((button) => button.offsetParent && overflows(button));
-  if (!tight()) return;
+  const isCrowded = () => overflows(moves) || buttons.some((button) => button.offsetParent && overflows(button));
+  if (!isCrowded()) return;
   more.hidden = false;
-  const left = [...buttons];
-  while (left.length > 1 && tight()) left.pop()?.classList.add("collapsed");
+  const visibleButtons = [...buttons];
+  while (visibleButtons.length > 1 && isCrowded()) visibleButtons.pop()?.classList.add("collapsed");
 }
 
-/** Make the menu button show the hidden buttons. */
+/** Make the menu button offer the moves of the hidden buttons. */
 export function setUpMoreButton() {
   const more = byId("more-moves");
   more.addEventListener("click", () => {
@@ -141,27 +141,27 @@ export function setUpMoreButton() {
 /**
  * Return the elements that the hint and the notices refer to.
  *
- * @param {Element} over
+ * @param {Element} overlay
  */
-function mentionedElements(over) {
-  const notices = /** @type {HTMLElement[]} */ ([...over.querySelectorAll("[data-about]")]);
+function mentionedElements(overlay) {
+  const notices = /** @type {HTMLElement[]} */ ([...overlay.querySelectorAll("[data-about]")]);
   const selectors = [".hinted", ...notices.map((notice) => notice.dataset.about ?? "")];
   return [...byId("board").querySelectorAll(selectors.join())];
 }
 
 /**
- * Place overlays below or above the elements that the hint and the notices refer to, wherever there is more room. Limit
- * their height to that room.
+ * Place overlays above or below the elements that the hint and the notices refer to, on the side with more free space.
+ * Limit their height to that space.
  */
 export function placeOverlays() {
-  const over = byId("overlay");
-  const room = over.getBoundingClientRect();
-  const marked = mentionedElements(over)
+  const overlay = byId("overlay");
+  const overlayBox = overlay.getBoundingClientRect();
+  const markedBoxes = mentionedElements(overlay)
     .map((each) => each.getBoundingClientRect())
-    .filter((each) => each.bottom > room.top && each.top < room.bottom && each.right > room.left && each.left < room.right);
-  const below = room.bottom - Math.max(room.top, ...marked.map((each) => each.bottom));
-  const above = Math.min(room.bottom, ...marked.map((each) => each.top)) - room.top;
-  const up = marked.length > 0 && above > below;
-  over.dataset.side = up ? "top" : "bottom";
-  over.style.setProperty("--free", marked.length ? `${Math.max(above, below) - OVERLAY_GAP}px` : "100%");
+    .filter((each) => each.bottom > overlayBox.top && each.top < overlayBox.bottom && each.right > overlayBox.left && each.left < overlayBox.right);
+  const below = overlayBox.bottom - Math.max(overlayBox.top, ...markedBoxes.map((each) => each.bottom));
+  const above = Math.min(overlayBox.bottom, ...markedBoxes.map((each) => each.top)) - overlayBox.top;
+  const isAbove = markedBoxes.length > 0 && above > below;
+  overlay.dataset.side = isAbove ? "top" : "bottom";
+  overlay.style.setProperty("--free", markedBoxes.length ? `${Math.max(above, below) - OVERLAY_GAP}px` : "100%");
 }

@@ -2,21 +2,21 @@
 
 import { setAttribute } from "../common/dom.js";
 
-const MIN_VISIBLE_STRIP = 24; // pixels of a card's width that stay visible for touch
-const MIN_TOUCH_SIZE = 44; // pixels of a card's height that stay visible for touch
-const MIN_CARD_WIDTH = 40; // pixels of width below which a card is not made narrower to fit into a row
+const MIN_VISIBLE_STRIP = 24; // minimum visible width of a card for touch, in pixels
+const MIN_TOUCH_SIZE = 44; // minimum visible height of a card for touch, in pixels
+const MIN_CARD_WIDTH = 40; // minimum width to which a card is narrowed to fit into a row, in pixels
 const MAX_CARD_WIDTH = 132;
 const RATIO = 1.4; // ratio of a card's height to its width
-const PLAYABLE = 0.08; // part of a card's height by which playable cards may be raised
-const SELECTED_LIFT = 0.11; // part of a card's height that is kept free above, for raised cards
+const PLAYABLE = 0.08; // height by which playable cards are raised, as a fraction of the card height
+const SELECTED_LIFT = 0.11; // free space above the cards for raised ones, as a fraction of the card height
 
 /**
- * Return the layout of a hand of `count` cards in a box: the width of a card, the cards in a row, and the distances
- * between cards and between rows.
+ * Return the layout of `count` cards in a box: the width of a card, the number of rows, the number of cards in a row,
+ * and the distances between cards (`across`) and between rows (`down`).
  *
  * @param {number} count
- * @param {number} width of the box
- * @param {number} height of the box
+ * @param {number} width width of the box, in pixels
+ * @param {number} height height of the box, in pixels
  * @returns {{wide: number, rows: number, inRow: number, across: number, down: number}}
  */
 export function computeLayout(count, width, height) {
@@ -35,21 +35,21 @@ const FAN_DEGREES = 8; // degrees between the first and last card of a fan
 const FOOT = 1.2; // distance of the fan's pivot from the top edge, in card heights
 
 /**
- * Return the layout of a hand, and by how many degrees each card is rotated from the one before, if they are far enough
- * apart. The upper corner of a rotated card needs more room.
+ * Return the layout of a hand as a fan: `lean` is the rotation from each card to the next, in degrees. It is 0 if the
+ * cards are too close together. The fan keeps space at both sides for the upper corners of rotated cards.
  *
  * @param {number} count
- * @param {number} width of the box
- * @param {number} height of the box
+ * @param {number} width width of the box, in pixels
+ * @param {number} height height of the box, in pixels
  */
 function computeFan(count, width, height) {
   const flat = computeLayout(count, width, height);
   const isFan = flat.rows === 1 && flat.across >= Math.max(32, flat.wide * 0.4) && width >= flat.wide + flat.across * (count - 1) - 0.5;
   if (!isFan) return { ...flat, lean: 0 };
   const lean = FAN_DEGREES / Math.max(count, 7);
-  const most = (((count - 1) / 2) * lean * Math.PI) / 180;
-  const aside = flat.wide * RATIO * FOOT * Math.sin(most);
-  return { ...computeLayout(count, width - 2 * aside, height), lean };
+  const maxAngle = (((count - 1) / 2) * lean * Math.PI) / 180;
+  const sideMargin = flat.wide * RATIO * FOOT * Math.sin(maxAngle);
+  return { ...computeLayout(count, width - 2 * sideMargin, height), lean };
 }
 
 /**
@@ -63,21 +63,21 @@ export function layOutHand(hand) {
   const height = hand.offsetHeight;
   if (!cards.length || !width || !height) return;
   const { wide, rows, inRow, across, down, lean } = computeFan(cards.length, width, height);
-  const long = wide + across * (inRow - 1);
-  const strip = long > width + 0.5;
+  const totalWidth = wide + across * (inRow - 1);
+  const strip = totalWidth > width + 0.5;
   hand.classList.toggle("strip", strip);
-  setAttribute(hand, "tabindex", strip && !hand.querySelector("button") ? "0" : false); // so that keys can scroll it
+  setAttribute(hand, "tabindex", strip && !hand.querySelector("button") ? "0" : false); // the Tab stop lets arrow keys scroll the strip
   hand.style.setProperty("--w", `${wide}px`);
   hand.dataset.inRow = String(inRow);
-  const middle = strip ? long / 2 : width / 2;
+  const middle = strip ? totalWidth / 2 : width / 2;
   const top = wide * RATIO * SELECTED_LIFT;
   cards.forEach((card, at) => {
     const row = Math.floor(at / inRow);
     const size = Math.min(inRow, cards.length - row * inRow);
-    const off = (at % inRow) - (size - 1) / 2;
-    card.style.left = `${middle + off * across - wide / 2}px`;
+    const offset = (at % inRow) - (size - 1) / 2;
+    card.style.left = `${middle + offset * across - wide / 2}px`;
     card.style.top = `${top + row * down}px`;
-    card.style.setProperty("--lean", `${off * lean}deg`);
+    card.style.setProperty("--lean", `${offset * lean}deg`);
     card.style.setProperty("--free", at % inRow === size - 1 ? `${wide}px` : `${across}px`);
   });
 }
@@ -85,34 +85,34 @@ export function layOutHand(hand) {
 const FINGER = 44; // minimum height of a card, in pixels
 const MAX_ROWS = 3;
 const GAP = 3;
-const OVERLAP = 1.6; // maximum ratio of a card's width to its uncovered width
+const OVERLAP = 1.6; // maximum ratio of a card's width to its visible width
 
 /**
- * Choose the size and the number of rows of your own cards outside the hand, so that as much of each as possible is
- * visible. If that is not enough, lay them out as a strip that scrolls sideways.
+ * Choose the card size and number of rows for your own cards outside the hand, so that as much as possible of each card
+ * is visible. If too little would be visible, lay the cards out as a strip that scrolls sideways.
  *
- * @param {HTMLElement} own
+ * @param {HTMLElement} container
  */
-export function layOutRows(own) {
-  const zones = /** @type {HTMLElement[]} */ ([...own.children]).filter((zone) => !zone.classList.contains("own-hand"));
+export function layOutRows(container) {
+  const zones = /** @type {HTMLElement[]} */ ([...container.children]).filter((zone) => !zone.classList.contains("own-hand"));
   if (!zones.length) return;
   const counts = zones.map((zone) => Math.max(1, zone.querySelectorAll(".cards > *").length));
-  const legend = Math.max(...zones.map((zone) => /** @type {HTMLElement | null} */ (zone.querySelector(".legend"))?.offsetHeight ?? 0));
-  const width = own.clientWidth - 8 * zones.length;
-  const height = own.clientHeight - legend - 6;
-  const all = counts.reduce((sum, count) => sum + count, 0);
-  const deep = zones.some((zone) => zone.classList.contains("faced")) ? RATIO + 0.27 : RATIO;
-  const strip = Math.min(MAX_CARD_WIDTH, (height - GAP) / deep);
-  let best = { rows: 0, free: 0, wide: strip };
+  const legendHeight = Math.max(...zones.map((zone) => /** @type {HTMLElement | null} */ (zone.querySelector(".legend"))?.offsetHeight ?? 0));
+  const width = container.clientWidth - 8 * zones.length;
+  const height = container.clientHeight - legendHeight - 6;
+  const cardCount = counts.reduce((sum, count) => sum + count, 0);
+  const heightRatio = zones.some((zone) => zone.classList.contains("faced")) ? RATIO + 0.27 : RATIO;
+  const stripWidth = Math.min(MAX_CARD_WIDTH, (height - GAP) / heightRatio);
+  let best = { rows: 0, free: 0, wide: stripWidth };
   for (let rows = 1; rows <= MAX_ROWS; rows += 1) {
-    const high = Math.min(MAX_CARD_WIDTH, (height / rows - GAP) / deep);
-    const share = width / Math.max(1, Math.ceil(all / rows)) - GAP;
-    const wide = rows === 1 ? Math.min(high, share * OVERLAP, (width - MIN_VISIBLE_STRIP * (all - zones.length)) / zones.length) : Math.min(high, share);
+    const maxWidth = Math.min(MAX_CARD_WIDTH, (height / rows - GAP) / heightRatio);
+    const share = width / Math.max(1, Math.ceil(cardCount / rows)) - GAP;
+    const wide = rows === 1 ? Math.min(maxWidth, share * OVERLAP, (width - MIN_VISIBLE_STRIP * (cardCount - zones.length)) / zones.length) : Math.min(maxWidth, share);
     const free = Math.min(wide, share);
     if (free >= MIN_VISIBLE_STRIP && wide * RATIO >= FINGER && free > best.free) best = { rows, free, wide };
   }
-  own.classList.toggle("strip", !best.rows);
-  setAttribute(own, "tabindex", !best.rows && !own.querySelector("button") ? "0" : false); // so that keys can scroll it
+  container.classList.toggle("strip", !best.rows);
+  setAttribute(container, "tabindex", !best.rows && !container.querySelector("button") ? "0" : false); // the Tab stop lets arrow keys scroll the strip
   zones.forEach((zone, at) => {
     zone.style.setProperty("--w", `${best.wide}px`);
     zone.style.minWidth = best.rows === 1 ? `${best.wide + MIN_VISIBLE_STRIP * (counts[at] - 1)}px` : "";

@@ -1,6 +1,6 @@
 import { sortCards } from "./cards.js";
 
-/** The order of the cards in a hand: sorted, or as the player arranged them. */
+/** The order of the cards in a hand: sorted, or as arranged by the player. */
 export class HandOrder {
   constructor() {
     /** @type {string[]} */
@@ -13,34 +13,35 @@ export class HandOrder {
   }
 
   /**
-   * Return the cards of a hand in their order. A new card goes to its sorted position. A different hand is sorted.
+   * Return the cards of a hand in the player's order. A new card goes to its sorted position. If more than half of the
+   * arranged cards are gone, the whole hand is sorted again.
    *
    * @param {string[]} cards
    * @param {boolean} bySuit
    */
   arrange(cards, bySuit) {
-    const usual = sortCards(cards, bySuit);
-    const held = this.order.filter((card) => cards.includes(card));
-    this.order = held.length * 2 < this.order.length ? [] : held;
-    if (!this.order.length) return usual;
-    const found = this.order.slice();
-    usual.forEach((card, at) => {
-      if (found.includes(card)) return;
-      const before = found.indexOf(usual[at - 1]);
-      found.splice(before + 1, 0, card);
+    const sorted = sortCards(cards, bySuit);
+    const remaining = this.order.filter((card) => cards.includes(card));
+    this.order = remaining.length * 2 < this.order.length ? [] : remaining;
+    if (!this.order.length) return sorted;
+    const arranged = this.order.slice();
+    sorted.forEach((card, at) => {
+      if (arranged.includes(card)) return;
+      const previousIndex = arranged.indexOf(sorted[at - 1]);
+      arranged.splice(previousIndex + 1, 0, card);
     });
-    return found;
+    return arranged;
   }
 
   /**
    * Move a card to another position.
    *
-   * @param {string[]} cards in their current order
+   * @param {string[]} cards the cards in their current order
    * @param {string} card
-   * @param {number} place among the other cards
+   * @param {number} index new index among the other cards
    */
-  moveCard(cards, card, place) {
+  moveCard(cards, card, index) {
     const others = cards.filter((each) => each !== card);
-    this.order = [...others.slice(0, place), card, ...others.slice(place)];
+    this.order = [...others.slice(0, index), card, ...others.slice(index)];
   }
 }

@@ -1,47 +1,47 @@
-/** Keyboard input of the board: arrow keys for your own cards and others, and the focus after a change. */
+/** Keyboard input on the board: arrow keys move the focus among your own cards and other targets. */
 
 import { byId } from "../common/dom.js";
 
 /**
- * Actions of keys.
+ * Actions that keys can trigger.
  *
  * @typedef {object} Actions
- * @property {(card: HTMLElement, place: number) => void} reorderCard
- * @property {(card: HTMLElement) => boolean} playChosen returns true if a move is made
- * @property {() => boolean} clearFirstEnd returns true if there was one
+ * @property {(card: HTMLElement, index: number) => void} reorderCard moves a card to an index among the other cards of its hand
+ * @property {(card: HTMLElement) => boolean} playChosen makes the move of the selected cards; returns true if it was made
+ * @property {() => boolean} clearFirstEnd deselects the first end of a move; returns true if one was selected
  */
 
 /** Focus management of the board. Only one of your own cards is a Tab stop. */
 export class BoardKeyboard {
   /**
-   * @param {{root: HTMLElement, others: HTMLElement, buttons: HTMLElement}} parts
+   * @param {{root: HTMLElement, others: HTMLElement, buttons: HTMLElement}} board
    * @param {Actions} actions
    */
-  constructor(parts, actions) {
-    this.parts = parts;
+  constructor(board, actions) {
+    this.board = board;
     this.actions = actions;
     this.focusedCard = 0; // index of the focused card among your own cards
-    parts.root.addEventListener("keydown", (event) => this.onKey(event));
+    board.root.addEventListener("keydown", (event) => this.onKey(event));
   }
 
-  /** Return your own cards that can be selected, those of the hand last. */
+  /** Return your own selectable cards. Cards in the hand come last. */
   ownCards() {
     return /** @type {HTMLElement[]} */ ([...byId("own").querySelectorAll("button.card, button.stack")]);
   }
 
   focusHand() {
     const cards = this.ownCards();
-    (cards[Math.min(this.focusedCard, cards.length - 1)] ?? this.parts.buttons.querySelector("button"))?.focus();
+    (cards[Math.min(this.focusedCard, cards.length - 1)] ?? this.board.buttons.querySelector("button"))?.focus();
   }
 
   /**
    * Focus the other end of a move, for keyboard users.
    *
-   * @param {boolean} there true if it is another player's card
+   * @param {boolean} isFirstEndOwn true if the first end is your own card, so that the other end belongs to another player
    */
-  focusOtherEnd(there) {
-    const targets = this.parts.root.querySelectorAll(".others .target, .others .zones button, .middle button.can");
-    const end = there ? targets[0] : this.ownCards().find((card) => card.classList.contains("can"));
+  focusOtherEnd(isFirstEndOwn) {
+    const targets = this.board.root.querySelectorAll(".others .target, .others .zones button, .middle button.can");
+    const end = isFirstEndOwn ? targets[0] : this.ownCards().find((card) => card.classList.contains("can"));
     /** @type {HTMLElement | undefined} */ (end)?.focus();
   }
 
@@ -51,11 +51,11 @@ export class BoardKeyboard {
     const cards = this.ownCards();
     const at = cards.indexOf(/** @type {HTMLElement} */ (event.target));
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-    const aside = event.shiftKey ? { ArrowLeft: -1, ArrowRight: 1 }[event.key] : undefined;
-    if (aside && cards[at].closest(".own-hand")) {
+    const shift = event.shiftKey ? { ArrowLeft: -1, ArrowRight: 1 }[event.key] : undefined;
+    if (shift && cards[at].closest(".own-hand")) {
       event.preventDefault();
       const hand = [...(cards[at].parentElement?.children ?? [])];
-      this.actions.reorderCard(cards[at], Math.max(0, hand.indexOf(cards[at]) + aside));
+      this.actions.reorderCard(cards[at], Math.max(0, hand.indexOf(cards[at]) + shift));
       return;
     }
     if (event.key === "Enter" && cards[at].classList.contains("chosen") && this.actions.playChosen(cards[at])) {
@@ -63,8 +63,8 @@ export class BoardKeyboard {
       return;
     }
     /** @type {Record<string, number>} */
-    const places = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: cards.length - 1 };
-    const next = places[event.key] ?? this.moveVertically(event.key, cards, at);
+    const nextIndices = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: cards.length - 1 };
+    const next = nextIndices[event.key] ?? this.verticalIndex(event.key, cards, at);
     if (next === undefined) return;
     event.preventDefault();
     this.focusedCard = (next + cards.length) % cards.length;
@@ -73,13 +73,14 @@ export class BoardKeyboard {
   }
 
   /**
-   * Move the focus among other selectable elements. Escape deselects.
+   * Move the focus among the targets at other seats; on Escape, deselect the first end. Return true if the key was
+   * handled.
    *
    * @param {KeyboardEvent} event
    */
   onKeyAmongOthers(event) {
     if (event.key === "Escape" && this.actions.clearFirstEnd()) return true;
-    const targets = /** @type {HTMLElement[]} */ ([...this.parts.others.querySelectorAll(".target")]);
+    const targets = /** @type {HTMLElement[]} */ ([...this.board.others.querySelectorAll(".target")]);
     const at = targets.indexOf(/** @type {HTMLElement} */ (event.target));
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     if (at < 0 || !step) return false;
@@ -89,13 +90,13 @@ export class BoardKeyboard {
   }
 
   /**
-   * Return the card above or below, in a hand of several rows.
+   * Return the index of the card above or below in a hand of several rows, or undefined for any other key.
    *
    * @param {string} key
    * @param {HTMLElement[]} cards
    * @param {number} at
    */
-  moveVertically(key, cards, at) {
+  verticalIndex(key, cards, at) {
     const inRow = Number(cards[at].parentElement?.dataset.inRow ?? cards.length);
     if (key === "ArrowUp") return Math.max(at - inRow, at % inRow);
     if (key === "ArrowDown") return Math.min(at + inRow, cards.length - 1);
@@ -109,10 +110,10 @@ export class BoardKeyboard {
     cards.forEach((card, at) => (card.tabIndex = at === this.focusedCard ? 0 : -1));
   }
 
-  /** Remember the focused element before a change, so that it can be restored. */
+  /** Return the focused element of the board before a change, so that the focus can be restored; null if there is none. */
   rememberFocus() {
     const active = document.activeElement;
-    if (!(active instanceof HTMLElement) || !this.parts.root.contains(active)) return null;
+    if (!(active instanceof HTMLElement) || !this.board.root.contains(active)) return null;
     const at = this.ownCards().indexOf(active);
     if (at >= 0) this.focusedCard = at;
     return { element: active, hand: at >= 0 };
@@ -133,8 +134,8 @@ export class BoardKeyboard {
       focus.element.focus();
       return;
     }
-    const button = /** @type {HTMLElement | null} */ (this.parts.buttons.querySelector("button"));
-    const wanted = focus.hand ? cards[this.focusedCard] ?? button : button ?? cards[this.focusedCard];
-    (wanted ?? byId("prompt")).focus();
+    const button = /** @type {HTMLElement | null} */ (this.board.buttons.querySelector("button"));
+    const fallback = focus.hand ? cards[this.focusedCard] ?? button : button ?? cards[this.focusedCard];
+    (fallback ?? byId("prompt")).focus();
   }
 }

@@ -5,7 +5,7 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").SceneMove} Move */
 
 const GAP = 8;
-const MANY_CHOICES = 5; // from this number of choices on, their common words are shown once above them
+const MANY_CHOICES = 5; // minimum number of choices whose common words are shown only once, above them
 
 /**
  * Open a choice of moves next to the selected card or zone.
@@ -80,8 +80,8 @@ export function closeChooser() {
 export function closeIfImpossible(moves) {
   const chooser = byId("chooser");
   if (!chooser.matches(":popover-open") || !chooser.dataset.moves) return;
-  const left = new Set(moves.map((move) => move.move));
-  if (!(chooser.dataset.moves ?? "").split("\n").every((move) => left.has(move))) chooser.hidePopover();
+  const legalMoves = new Set(moves.map((move) => move.move));
+  if (!(chooser.dataset.moves ?? "").split("\n").every((move) => legalMoves.has(move))) chooser.hidePopover();
 }
 
 /** Set up the arrow keys in the chooser. A click outside and Escape close it, as for all popovers. */

@@ -6,17 +6,17 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").SceneZone} Zone */
 /** @typedef {import("../types.js").SceneMove} Move */
 
-const MAX_BUTTONS_PER_ZONE = 3; // moves of one zone with a button each
-const MAX_SINGLE_BUTTONS = 10; // moves without a zone with a button each
+const MAX_BUTTONS_PER_ZONE = 3; // maximum number of moves in one zone that get separate buttons
+const MAX_SINGLE_BUTTONS = 10; // maximum number of moves without a zone that get separate buttons
 
 /**
- * Return true if a target names this card. A rank alone matches every card of that rank.
+ * Return true if the name of a target matches a card. A rank alone matches every card of that rank.
  *
- * @param {string} written
+ * @param {string} targetName
  * @param {string} card
  */
-export function matchesCard(written, card) {
-  return written === card || (written.length === 1 && card.slice(0, -1) === written);
+export function matchesCard(targetName, card) {
+  return targetName === card || (targetName.length === 1 && card.slice(0, -1) === targetName);
 }
 
 /** @param {Move} move */
@@ -25,35 +25,35 @@ export function moveCards(move) {
 }
 
 /**
- * Return the text of a move with these cards. If it names only ranks, it is written with the cards.
+ * Return the text of a move for these cards. A move that names only ranks is rewritten with the clicked cards.
  *
  * @param {Move} move
  * @param {string[]} cards
  */
 export function moveTextWith(move, cards) {
-  const named = move.click_notation && cards.length === moveCards(move).length;
-  return named ? move.click_notation.replace("*", cards.join("")) : move.move;
+  const hasAllCards = move.click_notation && cards.length === moveCards(move).length;
+  return hasAllCards ? move.click_notation.replace("*", cards.join("")) : move.move;
 }
 
 /**
- * Return true if a move names all of these cards, each for a different one.
+ * Return true if a move takes all of these cards, each in place of a different card of the move.
  *
  * @param {string[]} cards
  * @param {Move} move
  */
 function isSubset(cards, move) {
-  const left = moveCards(move);
+  const remaining = moveCards(move);
   for (const card of cards) {
-    const same = left.indexOf(card);
-    const at = same >= 0 ? same : left.findIndex((written) => matchesCard(written, card));
-    if (at < 0) return false;
-    left.splice(at, 1);
+    const exactIndex = remaining.indexOf(card);
+    const index = exactIndex >= 0 ? exactIndex : remaining.findIndex((targetName) => matchesCard(targetName, card));
+    if (index < 0) return false;
+    remaining.splice(index, 1);
   }
   return true;
 }
 
 /**
- * Return the moves of a whole zone.
+ * Return the moves whose target is a whole zone.
  *
  * @param {Scene} scene
  * @param {string} zone
@@ -79,7 +79,7 @@ export function hasTwoEnds(scene, move) {
  *
  * @param {Scene} scene
  * @param {Zone} zone
- * @param {string[]} cards none for the whole zone
+ * @param {string[]} cards the clicked cards; empty for the whole zone
  */
 export function pointedMoves(scene, zone, cards) {
   if (!cards.length) return zoneMoves(scene, zone.key);
@@ -92,7 +92,7 @@ function cardsIn(zone) {
 }
 
 /**
- * Return the moves with a card, alone or with others.
+ * Return the moves that use a card, alone or together with others.
  *
  * @param {Scene} scene
  * @param {Zone} zone
@@ -103,13 +103,14 @@ export function cardMoves(scene, zone, card) {
   const own = zone.seat >= 0 && zone.seat === scene.seat;
   return scene.moves.filter(
     (move) =>
-      (move.zone === zone.key && (move.card === card || moveCards(move).some((written) => matchesCard(written, card)))) ||
+      (move.zone === zone.key && (move.card === card || moveCards(move).some((targetName) => matchesCard(targetName, card)))) ||
       (own && Boolean(move.source_card) && matchesCard(move.source_card, card)),
   );
 }
 
 /**
- * Return true if cards of a zone are selected together, because a move there takes several. (A choice has words.)
+ * Return true if several cards of a zone can be selected, because a move takes several of them. The words of a choice
+ * are not cards.
  *
  * @param {Scene} scene
  * @param {Zone} zone
@@ -130,7 +131,7 @@ export function movesIncluding(scene, zone, cards) {
 }
 
 /**
- * Return the moves with exactly these cards.
+ * Return the moves that take exactly these cards.
  *
  * @param {Scene} scene
  * @param {string} zone
@@ -141,7 +142,7 @@ export function movesExactly(scene, zone, cards) {
 }
 
 /**
- * Return true if the card of a move is in a place where it can be selected.
+ * Return true if all cards of a move can be selected in its zone.
  *
  * @param {Move} move
  * @param {Zone[]} zones
@@ -151,32 +152,32 @@ function isReachable(move, zones) {
   if (!move.card || !zone) return false;
   if (zone.kind === "choice") return zone.cards.includes(move.card);
   const cards = cardsIn(zone);
-  const open = zone.kind === "pile" ? cards.slice(0, 1) : cards;
-  return moveCards(move).every((written) => open.some((card) => matchesCard(written, card)));
+  const selectable = zone.kind === "pile" ? cards.slice(0, 1) : cards;
+  return moveCards(move).every((targetName) => selectable.some((card) => matchesCard(targetName, card)));
 }
 
 /**
- * Return the moves that need a button, because no element leads to them: one by one, or as a group for many moves of a
- * zone.
+ * Return the moves that need a button because they cannot be made by clicking an element. Each move is a group of its
+ * own; if a zone has many moves, they form one group.
  *
  * @param {Scene} scene
  * @returns {Move[][]}
  */
 export function buttonMoves(scene) {
   /** @type {Map<string, Move[]>} */
-  const places = new Map();
+  const movesByZone = new Map();
   for (const move of scene.moves) {
     if (isReachable(move, scene.zones) || hasTwoEnds(scene, move)) continue;
-    places.set(move.zone, [...(places.get(move.zone) ?? []), move]);
+    movesByZone.set(move.zone, [...(movesByZone.get(move.zone) ?? []), move]);
   }
-  return [...places].flatMap(([zone, moves]) => {
-    const most = zone ? MAX_BUTTONS_PER_ZONE : MAX_SINGLE_BUTTONS;
-    return moves.length > most ? [moves] : moves.map((move) => [move]);
+  return [...movesByZone].flatMap(([zone, moves]) => {
+    const maxButtons = zone ? MAX_BUTTONS_PER_ZONE : MAX_SINGLE_BUTTONS;
+    return moves.length > maxButtons ? [moves] : moves.map((move) => [move]);
   });
 }
 
 /**
- * Return the words at the beginning of all labels, if each label continues after them.
+ * Return the longest sequence of words that begins all labels. Each label has at least one more word.
  *
  * @param {Move[]} moves
  */
@@ -188,7 +189,7 @@ export function commonWords(moves) {
 }
 
 /**
- * Return the label of a button for one move, or for several of one zone.
+ * Return the label of a button for one move, or for several moves of a zone.
  *
  * @param {Move[]} moves
  * @param {Zone} [zone]

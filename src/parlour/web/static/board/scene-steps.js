@@ -1,20 +1,20 @@
 /**
- * The steps of a change of the table. The server sends the positions of cards before and after a change, and the events
- * between. The scenes in between are derived from these.
+ * Derives the intermediate steps of a change on the table. The server sends only the cards before and after the change,
+ * and the events between.
  */
 
 /** @typedef {import("../types.js").SceneZone} Zone */
 /** @typedef {import("../types.js").SceneEvent} SceneEvent */
 
 /**
- * Some events, and the table after them. If `gather` is true, the cards are gathered before a new deal.
+ * Events that are shown together, and the zones after them. If `gather` is true, the cards are gathered for a new deal.
  *
  * @typedef {{zones: Zone[], events: SceneEvent[], gather: boolean}} Step
  */
 
 /**
- * Return the steps from one table to the next; the last one ends as sent by the server. Without a previous table, only
- * a deal has steps.
+ * Return the steps from the zones `before` to the zones `after`. The last step always ends with `after`. If `before` is
+ * null, only a deal is divided into steps.
  *
  * @param {Zone[] | null} before
  * @param {SceneEvent[]} events
@@ -22,40 +22,40 @@
  * @returns {Step[]}
  */
 export function buildSteps(before, events, after) {
-  const all = mergeHiddenPlaces(events, new Set([...(before ?? []), ...after].map((zone) => zone.key)));
-  const deal = lastDealIndex(all);
-  if (!before && deal < 0) return [{ zones: after, events: all, gather: false }];
-  const begun = before ? all.slice(0, deal < 0 ? all.length : deal) : [];
-  const dealt = deal < 0 ? [] : all.slice(deal);
+  const visibleEvents = mergeHiddenZones(events, new Set([...(before ?? []), ...after].map((zone) => zone.key)));
+  const deal = lastDealIndex(visibleEvents);
+  if (!before && deal < 0) return [{ zones: after, events: visibleEvents, gather: false }];
+  const earlierEvents = before ? visibleEvents.slice(0, deal < 0 ? visibleEvents.length : deal) : [];
+  const dealEvents = deal < 0 ? [] : visibleEvents.slice(deal);
   /** @type {Step[]} */
   const steps = [];
   let zones = before ?? after;
-  for (const group of groupSimultaneous(begun)) {
-    zones = group.reduce((now, event) => applyEvent(now, event, after), zones);
+  for (const group of groupSimultaneous(earlierEvents)) {
+    zones = group.reduce((current, event) => applyEvent(current, event, after), zones);
     steps.push({ zones, events: group, gather: false });
     zones = group.reduce(clearEvent, zones);
   }
-  if (dealt.length) {
-    const backwards = [after];
-    const groups = groupSimultaneous(dealt);
+  if (dealEvents.length) {
+    const zonesByStep = [after];
+    const groups = groupSimultaneous(dealEvents);
     for (const group of groups.slice().reverse()) {
-      backwards.unshift(group.reduceRight((now, event) => undoEvent(now, event), backwards[0]));
+      zonesByStep.unshift(group.reduceRight((current, event) => undoEvent(current, event), zonesByStep[0]));
     }
-    steps.push({ zones: backwards[0], events: [], gather: true });
-    groups.forEach((group, at) => steps.push({ zones: backwards[at + 1], events: group, gather: false }));
+    steps.push({ zones: zonesByStep[0], events: [], gather: true });
+    groups.forEach((group, at) => steps.push({ zones: zonesByStep[at + 1], events: group, gather: false }));
   }
-  if (!steps.length) return [{ zones: after, events: all, gather: false }];
+  if (!steps.length) return [{ zones: after, events: visibleEvents, gather: false }];
   steps[steps.length - 1].zones = after;
   return steps;
 }
 
-/** Return true if an event moves something from one place to another. @param {SceneEvent} event */
+/** Return true if an event moves cards or pegs between zones. @param {SceneEvent} event */
 export function movesCards(event) {
   return Boolean(event.animation !== "shows" && (event.target || event.source) && (event.cards.length || event.hidden_count || event.number));
 }
 
 /**
- * Return true if a path includes a key: `table.*` is every key that begins with `table.`.
+ * Return true if a path includes the key of a zone. `table.*` includes every key that begins with `table.`.
  *
  * @param {string} path
  * @param {string} key
@@ -65,40 +65,41 @@ export function isOnPath(path, key) {
 }
 
 /**
- * Skip places that are not drawn: a card that passes through one starts at its previous place.
+ * Return the events without zones that are not drawn. A card that passes through such a zone moves directly from the
+ * zone before it.
  *
  * @param {SceneEvent[]} events
  * @param {Set<string>} keys
  */
-function mergeHiddenPlaces(events, keys) {
+function mergeHiddenZones(events, keys) {
   /** @type {Map<string, string>} */
-  const passing = new Map();
+  const sourceByHiddenZone = new Map();
   /** @type {SceneEvent[]} */
-  const found = [];
+  const merged = [];
   for (const event of events) {
-    const from = passing.get(event.source);
-    const drawn = !event.target || event.target.split(" ").some((key) => keys.has(key) || key.endsWith("*"));
-    if (movesCards(event) && !drawn) {
-      passing.set(event.target, from ?? event.source);
-      found.push({ ...event, source: "", target: "" });
-    } else found.push(from === undefined ? event : { ...event, source: from });
+    const originalSource = sourceByHiddenZone.get(event.source);
+    const isTargetDrawn = !event.target || event.target.split(" ").some((key) => keys.has(key) || key.endsWith("*"));
+    if (movesCards(event) && !isTargetDrawn) {
+      sourceByHiddenZone.set(event.target, originalSource ?? event.source);
+      merged.push({ ...event, source: "", target: "" });
+    } else merged.push(originalSource === undefined ? event : { ...event, source: originalSource });
   }
-  return found;
+  return merged;
 }
 
 /**
- * Return the index of the last deal, or -1 if there is none.
+ * Return the index of the first event of the last deal, or -1 if there is none.
  *
  * @param {SceneEvent[]} events
  */
 function lastDealIndex(events) {
-  let at = events.map((event) => event.animation).lastIndexOf("deals");
-  while (at > 0 && events[at - 1].animation === "deals") at -= 1;
-  return at;
+  let index = events.map((event) => event.animation).lastIndexOf("deals");
+  while (index > 0 && events[index - 1].animation === "deals") index -= 1;
+  return index;
 }
 
 /**
- * Group events that happen at the same time: the same event for several seats.
+ * Group consecutive events of the same kind for different seats, because they happen at the same time.
  *
  * @param {SceneEvent[]} events
  */
@@ -107,9 +108,9 @@ function groupSimultaneous(events) {
   const groups = [];
   for (const event of events) {
     const group = groups.at(-1);
-    const alike = group?.[0].kind === event.kind && group.every((each) => each.who !== event.who);
-    const together = event.animation === "deals" || (event.animation === "" && movesCards(event));
-    if (group && alike && together) group.push(event);
+    const isSameKind = group?.[0].kind === event.kind && group.every((each) => each.who !== event.who);
+    const canBeGrouped = event.animation === "deals" || (event.animation === "" && movesCards(event));
+    if (group && isSameKind && canBeGrouped) group.push(event);
     else groups.push([event]);
   }
   return groups;
@@ -129,29 +130,29 @@ function withZone(zones, changed) {
 }
 
 /**
- * Return the table after an event. The final positions show how its cards join the cards there.
+ * Return the zones after an event. The final zones show which stacks and order its cards belong to.
  *
  * @param {Zone[]} zones
  * @param {SceneEvent} event
- * @param {Zone[]} after
+ * @param {Zone[]} finalZones
  */
-function applyEvent(zones, event, after) {
-  let now = zones;
-  for (const zone of zonesOnPath(now, event.counter)) now = withZone(now, { ...zone, count: event.number });
-  if (!movesCards(event)) return now;
-  if (event.source && event.target) for (const zone of zonesOnPath(now, event.source)) now = withZone(now, removeCards(zone, event));
+function applyEvent(zones, event, finalZones) {
+  let current = zones;
+  for (const zone of zonesOnPath(current, event.counter)) current = withZone(current, { ...zone, count: event.number });
+  if (!movesCards(event)) return current;
+  if (event.source && event.target) for (const zone of zonesOnPath(current, event.source)) current = withZone(current, removeCards(zone, event));
   for (const key of event.target.split(" ").filter(Boolean)) {
-    const wanted = after.find((zone) => zone.key === key);
-    if (!now.some((zone) => zone.key === key) && wanted) now = [...now, { ...wanted, cards: [], count: 0, stack_seats: [] }];
-    const zone = now.find((each) => each.key === key);
+    const finalZone = finalZones.find((zone) => zone.key === key);
+    if (!current.some((zone) => zone.key === key) && finalZone) current = [...current, { ...finalZone, cards: [], count: 0, stack_seats: [] }];
+    const zone = current.find((each) => each.key === key);
     if (!zone) continue;
-    now = withZone(now, zone.kind === "track" ? movePeg(zone, event.number, wanted) : addCards(zone, event, wanted));
+    current = withZone(current, zone.kind === "track" ? movePeg(zone, event.number, finalZone) : addCards(zone, event, finalZone));
   }
-  return now;
+  return current;
 }
 
 /**
- * Return the table without everything that an event has ended.
+ * Return the zones, with those that the event clears emptied.
  *
  * @param {Zone[]} zones
  * @param {SceneEvent} event
@@ -161,93 +162,94 @@ function clearEvent(zones, event) {
 }
 
 /**
- * Return the table before an event.
+ * Return the zones before an event.
  *
  * @param {Zone[]} zones
  * @param {SceneEvent} event
  */
 function undoEvent(zones, event) {
   if (!movesCards(event)) return zones;
-  let now = zones;
-  for (const zone of zonesOnPath(now, event.target)) if (zone.kind !== "track") now = withZone(now, removeCards(zone, event));
-  for (const zone of zonesOnPath(now, event.source)) {
-    const many = event.cards.length + event.hidden_count;
-    const shut = zone.kind === "pile" || zone.cards.includes("?");
-    const back = shut ? Array(many).fill("?") : event.cards;
-    now = withZone(now, { ...zone, cards: [...back, ...zone.cards], count: zone.count + many });
+  let current = zones;
+  for (const zone of zonesOnPath(current, event.target)) if (zone.kind !== "track") current = withZone(current, removeCards(zone, event));
+  for (const zone of zonesOnPath(current, event.source)) {
+    const cardCount = event.cards.length + event.hidden_count;
+    const isHidden = zone.kind === "pile" || zone.cards.includes("?");
+    const returnedCards = isHidden ? Array(cardCount).fill("?") : event.cards;
+    current = withZone(current, { ...zone, cards: [...returnedCards, ...zone.cards], count: zone.count + cardCount });
   }
-  return now;
+  return current;
 }
 
 /**
- * Return a zone without the cards of an event: cards with that name, otherwise hidden ones, from the top.
+ * Return a zone without the cards of an event. If a card is not visible in the zone, remove the topmost hidden card
+ * instead.
  *
  * @param {Zone} zone
  * @param {SceneEvent} event
  */
 function removeCards(zone, event) {
   const stacks = zone.cards.map((stack) => stack.split("+"));
-  const wanted = [...event.cards, ...Array(event.hidden_count).fill("?")];
-  let taken = 0;
-  for (const card of wanted) {
+  const removedCards = [...event.cards, ...Array(event.hidden_count).fill("?")];
+  let removedCount = 0;
+  for (const card of removedCards) {
     const stack = stacks.find((each) => each.includes(card)) ?? stacks.find((each) => each.includes("?"));
     if (!stack) continue;
     const at = stack.indexOf(card);
     stack.splice(at < 0 ? stack.indexOf("?") : at, 1);
-    taken += 1;
+    removedCount += 1;
   }
-  const kept = stacks.map((stack, at) => ({ stack: stack.join("+"), by: zone.stack_seats[at] ?? -1 })).filter(({ stack }) => stack);
-  const by = zone.stack_seats.length ? kept.map((each) => each.by) : [];
-  return { ...zone, cards: kept.map(({ stack }) => stack), stack_seats: by, count: Math.max(0, zone.count - taken) };
+  const remaining = stacks.map((stack, at) => ({ stack: stack.join("+"), seat: zone.stack_seats[at] ?? -1 })).filter(({ stack }) => stack);
+  const stackSeats = zone.stack_seats.length ? remaining.map((each) => each.seat) : [];
+  return { ...zone, cards: remaining.map(({ stack }) => stack), stack_seats: stackSeats, count: Math.max(0, zone.count - removedCount) };
 }
 
 /**
- * Return a zone with the cards of an event, in their final order.
+ * Return a zone with the cards of an event added, in the final order.
  *
  * @param {Zone} zone
  * @param {SceneEvent} event
- * @param {Zone | undefined} wanted
+ * @param {Zone | undefined} finalZone
  */
-function addCards(zone, event, wanted) {
-  const many = event.cards.length + event.hidden_count;
-  const goal = (wanted?.cards ?? []).map((stack) => stack.split("+"));
-  const hides = zone.kind === "pile" && zone.cards.length > 0 && zone.cards.every((card) => card === "?");
-  const added = [...(hides ? event.cards.map(() => "?") : event.cards), ...Array(event.hidden_count).fill("?")];
-  // If the new cards stay, all cards that do not stay with them are older.
-  const fresh = goal.length > 0 && added.every((card) => goal.some((stack) => stack.includes(card)));
-  const lying = zone.cards.map((stack) => stack.split("+"));
-  const stacks = zone.kind === "fan" && fresh ? lying.filter((stack) => goal.some((each) => each.includes(stack[0]))) : lying;
+function addCards(zone, event, finalZone) {
+  const cardCount = event.cards.length + event.hidden_count;
+  const finalStacks = (finalZone?.cards ?? []).map((stack) => stack.split("+"));
+  const isHidden = zone.kind === "pile" && zone.cards.length > 0 && zone.cards.every((card) => card === "?");
+  const added = [...(isHidden ? event.cards.map(() => "?") : event.cards), ...Array(event.hidden_count).fill("?")];
+  // If all new cards are in the final zone, older cards that are not there have been replaced.
+  const areNewCardsFinal = finalStacks.length > 0 && added.every((card) => finalStacks.some((stack) => stack.includes(card)));
+  const currentStacks = zone.cards.map((stack) => stack.split("+"));
+  const stacks = zone.kind === "fan" && areNewCardsFinal ? currentStacks.filter((stack) => finalStacks.some((each) => each.includes(stack[0]))) : currentStacks;
   for (const card of added) {
-    const mates = card === "?" ? undefined : goal.find((stack) => stack.includes(card));
-    const beside = mates && stacks.find((stack) => stack.some((each) => mates.includes(each)));
-    if (beside) beside.push(card);
+    const finalStack = card === "?" ? undefined : finalStacks.find((stack) => stack.includes(card));
+    const targetStack = finalStack && stacks.find((stack) => stack.some((each) => finalStack.includes(each)));
+    if (targetStack) targetStack.push(card);
     else if (zone.kind === "pile") stacks.unshift([card]);
     else stacks.push([card]);
   }
-  const place = new Map(goal.flatMap((stack, at) => stack.map((card) => /** @type {[string, number]} */ ([card, at]))));
-  const ordered = zone.kind === "pile" ? stacks : sortByPlace(stacks, (stack) => place.get(stack[0]) ?? goal.length);
-  const by = wanted?.stack_seats.length ? ordered.map((stack) => wanted.stack_seats[place.get(stack[0]) ?? -1] ?? event.who) : zone.stack_seats;
-  return { ...zone, cards: ordered.map((stack) => stack.join("+")), stack_seats: by, count: zone.count + many };
+  const finalIndex = new Map(finalStacks.flatMap((stack, at) => stack.map((card) => /** @type {[string, number]} */ ([card, at]))));
+  const ordered = zone.kind === "pile" ? stacks : sortBy(stacks, (stack) => finalIndex.get(stack[0]) ?? finalStacks.length);
+  const stackSeats = finalZone?.stack_seats.length ? ordered.map((stack) => finalZone.stack_seats[finalIndex.get(stack[0]) ?? -1] ?? event.who) : zone.stack_seats;
+  return { ...zone, cards: ordered.map((stack) => stack.join("+")), stack_seats: stackSeats, count: zone.count + cardCount };
 }
 
 /**
  * @template T
- * @param {T[]} things
- * @param {(thing: T) => number} place
+ * @param {T[]} items
+ * @param {(item: T) => number} sortKey
  */
-function sortByPlace(things, place) {
-  return things.slice().sort((a, b) => place(a) - place(b));
+function sortBy(items, sortKey) {
+  return items.slice().sort((a, b) => sortKey(a) - sortKey(b));
 }
 
 /**
- * Return a track on which the rear peg has jumped over the other, but not beyond its final hole.
+ * Return a track on which the rear peg has jumped this many holes ahead of the front peg, at most to its final hole.
  *
  * @param {Zone} zone
  * @param {number} holes
- * @param {Zone | undefined} wanted
+ * @param {Zone | undefined} finalZone
  */
-function movePeg(zone, holes, wanted) {
+function movePeg(zone, holes, finalZone) {
   const front = zone.pegs[0] ?? 0;
-  const there = Math.min(front + holes, wanted?.pegs[0] ?? front + holes);
-  return there > front ? { ...zone, pegs: [there, front] } : zone;
+  const newHole = Math.min(front + holes, finalZone?.pegs[0] ?? front + holes);
+  return newHole > front ? { ...zone, pegs: [newHole, front] } : zone;
 }

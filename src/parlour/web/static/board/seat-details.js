@@ -1,4 +1,4 @@
-/** Details of a player: everything at their seat, in full size. */
+/** Details of players: all zones at their seats, in full size. */
 
 import { h, setAttribute } from "../common/dom.js";
 import { drawSeatLabel } from "./seat-label.js";
@@ -8,7 +8,7 @@ import { drawZoneLabel, drawZone, makeZone } from "./zones.js";
 
 /** @typedef {import("./board.js").ShownScene} ShownScene */
 
-/** Details over the table, until a click outside or Escape. Popovers do this by default. */
+/** The popover with the details of players. As a popover, it closes on Escape or a click outside. */
 export class SeatDetails {
   constructor() {
     this.list = h("div", { class: "seat-details-list" });
@@ -44,31 +44,31 @@ export class SeatDetails {
 
 /**
  * @param {number} seat
- * @param {ShownScene} sitting
+ * @param {ShownScene} shown
  */
 function drawSeat(seat, { scene, seats }) {
   const label = h("div", { class: "seat-label" });
   drawSeatLabel(label, seat, { scene, seats });
   const state = seats[seat];
-  const plays = state?.name === scene.names[seat] ? playStyle(state) : "";
-  const still = { ...scene, moves: [] };
+  const playStyleText = state?.name === scene.names[seat] ? playStyle(state) : "";
+  const sceneWithoutMoves = { ...scene, moves: [] };
   const zones = arrangeZones(scene)
     .seat(seat)
     .filter((zone) => seat !== scene.seat || zone.kind !== "hand")
     .map((zone) => {
       const element = makeZone(zone);
       const [cards, legend] = /** @type {HTMLElement[]} */ ([...element.children]);
-      drawZone({ zone, cards, own: false, scene: still, seats, arranged: (hand) => hand, chosen: null, picked: [], point: () => undefined });
-      drawZoneLabel(legend, zone, still, seats);
+      drawZone({ zone, cards, own: false, scene: sceneWithoutMoves, seats, arranged: (hand) => hand, chosen: null, picked: [], point: () => undefined });
+      drawZoneLabel(legend, zone, sceneWithoutMoves, seats);
       return element;
     });
-  const section = h("div", { class: "seat-details-seat", role: "group" }, label, plays ? h("p", { class: "hint" }, plays) : "", ...zones);
+  const section = h("div", { class: "seat-details-seat", role: "group" }, label, playStyleText ? h("p", { class: "hint" }, playStyleText) : "", ...zones);
   setAttribute(section, "aria-label", formatMessage("table-seat-of", { who: scene.names[seat] ?? "" }));
   return section;
 }
 
 /**
- * Return a sentence about a bot or bot client; empty for people.
+ * Return a sentence about the play style of a bot or bot client, or an empty string for people.
  *
  * @param {import("../types.js").SeatState} seat
  */

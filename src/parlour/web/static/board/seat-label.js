@@ -6,7 +6,7 @@ import { portrait } from "../common/portrait.js";
 import { formatMessage } from "../common/messages.js";
 
 /**
- * Return the kind of occupant in a word: a bot of the room or a bot client; empty for people.
+ * Return a word for the kind of occupant: bot or bot client. Return an empty string for people.
  *
  * @param {import("../types.js").SeatState} seat
  */
@@ -20,7 +20,7 @@ export function occupantKind(seat) {
  *
  * @param {HTMLElement} element
  * @param {number} seat
- * @param {import("./board.js").ShownScene} sitting
+ * @param {import("./board.js").ShownScene} shown
  */
 export function drawSeatLabel(element, seat, { scene, seats }) {
   const name = scene.names[seat] ?? "";

@@ -1,4 +1,4 @@
-/** The layout of the table from the view of your own seat, and the room that its parts take. */
+/** The arrangement of zones as seen from your own seat, and the space that each part of the table needs. */
 
 import { setAttribute } from "../common/dom.js";
 
@@ -6,7 +6,7 @@ import { setAttribute } from "../common/dom.js";
 /** @typedef {import("../types.js").SceneZone} Zone */
 
 /**
- * Return true for a zone that is a player's number: it is shown next to the name.
+ * Return true if a zone is a player's counter, which is shown next to the player's name.
  *
  * @param {Zone} zone
  */
@@ -15,8 +15,8 @@ export function isBadge({ kind, seat }) {
 }
 
 /**
- * Return true if a player has laid these cards out against those of others. If no player has a hand or row, they meet
- * in the middle.
+ * Return true if a zone contains a player's cards that are drawn in the middle of the table, next to those of other
+ * players. This applies only if no player has a hand or a row.
  *
  * @param {Zone} zone
  * @param {Scene} scene
@@ -26,8 +26,8 @@ export function isMeld({ kind, seat }, { zones }) {
 }
 
 /**
- * Return the places of all zones, seen from your own seat: the other players clockwise from the left. Tracks are next
- * to each other, your own last.
+ * Return the zones of each area, as seen from your own seat. Other players are listed clockwise from the left; your own
+ * track is the last.
  *
  * @param {Scene} scene
  */
@@ -36,47 +36,47 @@ export function arrangeZones(scene) {
   /** @param {number} seat */
   const distance = (seat) => (seat - Math.max(0, scene.seat) - (scene.seat < 0 ? 0 : 1) + size) % size;
   /** @param {number} seat */
-  const at = (seat) => scene.zones.filter((zone) => zone.seat === seat && zone.kind !== "track" && !isBadge(zone) && !isMeld(zone, scene));
-  const own = scene.seat < 0 ? [] : at(scene.seat);
-  const hand = own.some((zone) => zone.kind === "hand");
+  const zonesAt = (seat) => scene.zones.filter((zone) => zone.seat === seat && zone.kind !== "track" && !isBadge(zone) && !isMeld(zone, scene));
+  const own = scene.seat < 0 ? [] : zonesAt(scene.seat);
+  const hasHand = own.some((zone) => zone.kind === "hand");
   const inOrder = (/** @type {Zone[]} */ zones) => zones.sort((a, b) => distance(a.seat) - distance(b.seat));
-  const laidOut = inOrder(scene.zones.filter((zone) => isMeld(zone, scene)));
+  const melds = inOrder(scene.zones.filter((zone) => isMeld(zone, scene)));
   return {
     others: scene.names
       .map((_, seat) => seat)
       .filter((seat) => seat !== scene.seat)
       .sort((a, b) => distance(a) - distance(b)),
     tracks: inOrder(scene.zones.filter((zone) => zone.kind === "track")),
-    middle: [...laidOut.filter((zone) => zone.seat !== scene.seat), ...at(-1), ...laidOut.filter((zone) => zone.seat === scene.seat)],
-    header: own.filter((zone) => hand && zone.kind !== "hand"),
-    own: own.filter((zone) => !hand || zone.kind === "hand"),
-    seat: at,
+    middle: [...melds.filter((zone) => zone.seat !== scene.seat), ...zonesAt(-1), ...melds.filter((zone) => zone.seat === scene.seat)],
+    header: own.filter((zone) => hasHand && zone.kind !== "hand"),
+    own: own.filter((zone) => !hasHand || zone.kind === "hand"),
+    seat: zonesAt,
   };
 }
 
 const CARD_WIDTHS = /** @type {Record<string, number>} */ ({ pile: 1.4, counter: 1.2, choice: 2 });
-const MELD_KINDS = 1.05; // cards that a player has laid out; further cards overlap
-const BESIDE_MELDS = /** @type {Record<string, number>} */ ({ pile: 1.2, counter: 0 }); // next to such cards; a counter has its own size in pixels
-const MAX_WIDTH = 2.8; // of cards side by side; more overlap
-const SIDE_WIDTH = 0.45; // for each further card
+const MELD_WIDTH = 1.05; // width of a meld; its cards overlap
+const BESIDE_MELDS = /** @type {Record<string, number>} */ ({ pile: 1.2, counter: 0 }); // widths next to melds; a counter has its own size in pixels
+const MAX_WIDTH = 2.8; // maximum width of cards side by side; further cards overlap
+const SIDE_WIDTH = 0.45; // additional width per further card
 
 /**
  * Return the width of a zone in the middle, in card widths.
  *
  * @param {Zone} zone
- * @param {boolean} byLaidOut true if players lay cards in the middle
+ * @param {boolean} hasMelds true if there are melds in the middle
  */
-function zoneWidth(zone, byLaidOut) {
-  if (zone.seat >= 0) return MELD_KINDS;
-  const fixed = (byLaidOut ? BESIDE_MELDS[zone.kind] : undefined) ?? CARD_WIDTHS[zone.kind];
+function zoneWidth(zone, hasMelds) {
+  if (zone.seat >= 0) return MELD_WIDTH;
+  const fixed = (hasMelds ? BESIDE_MELDS[zone.kind] : undefined) ?? CARD_WIDTHS[zone.kind];
   if (fixed !== undefined) return fixed;
   return zone.cards.length ? Math.min(MAX_WIDTH, 1.2 + SIDE_WIDTH * (zone.cards.length - 1)) : 0;
 }
 
 /**
- * Set the classes and properties for the style sheets: the number of players, whether others have rows but no hands,
- * whether the middle is empty, and how much it must hold. The last only grows during a match, so that cards keep their
- * size when a place is empty for a while.
+ * Set the attributes and properties that the style sheets use: the number of players, whether players have rows but no
+ * hands, whether the middle is empty, and its width in cards. The width only grows during a match, so that cards keep
+ * their size when a zone is temporarily empty.
  *
  * @param {HTMLElement} root
  * @param {HTMLElement} middle
@@ -84,19 +84,19 @@ function zoneWidth(zone, byLaidOut) {
  */
 export function setLayoutClasses(root, middle, scene) {
   const seated = scene.zones.filter((zone) => zone.seat >= 0);
-  const hands = seated.some((zone) => zone.kind === "hand");
-  const others = scene.names.length - (scene.seat < 0 ? 0 : 1);
-  root.dataset.players = String(others + 1);
-  root.style.setProperty("--others-count", String(others));
-  setAttribute(root, "data-lines", !hands && seated.some((zone) => zone.kind === "row"));
-  const middling = arrangeZones(scene).middle;
-  setAttribute(root, "data-bare", !middling.length);
-  const byLaidOut = middling.some((zone) => zone.seat >= 0);
-  const breadth = middling.reduce((sum, zone) => sum + zoneWidth(zone, byLaidOut), 0);
-  const before = root.dataset.game === scene.game ? Number(root.dataset.breadth) : 0;
+  const hasHands = seated.some((zone) => zone.kind === "hand");
+  const otherCount = scene.names.length - (scene.seat < 0 ? 0 : 1);
+  root.dataset.players = String(otherCount + 1);
+  root.style.setProperty("--others-count", String(otherCount));
+  setAttribute(root, "data-lines", !hasHands && seated.some((zone) => zone.kind === "row"));
+  const middleZones = arrangeZones(scene).middle;
+  setAttribute(root, "data-bare", !middleZones.length);
+  const hasMelds = middleZones.some((zone) => zone.seat >= 0);
+  const breadth = middleZones.reduce((sum, zone) => sum + zoneWidth(zone, hasMelds), 0);
+  const previousBreadth = root.dataset.game === scene.game ? Number(root.dataset.breadth) : 0;
   root.dataset.game = scene.game;
-  root.dataset.breadth = String(Math.max(before, breadth));
+  root.dataset.breadth = String(Math.max(previousBreadth, breadth));
   middle.style.setProperty("--columns", root.dataset.breadth);
-  const ways = scene.zones.flatMap((zone) => zone.symbols).filter((sign) => sign === "+" || sign === "-");
-  setAttribute(middle, "data-way", ways[0] ?? false);
+  const directions = scene.zones.flatMap((zone) => zone.symbols).filter((sign) => sign === "+" || sign === "-");
+  setAttribute(middle, "data-way", directions[0] ?? false);
 }

@@ -5,16 +5,16 @@ import { formatList, formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").SceneZone} Zone */
 
-const STEP = 10; // holes between two numbers
+const STEP = 10; // number of holes between two labels
 const PAWN = "M12 2a5 5 0 0 1 3 9c2 2 3.5 5.5 4 10.5H5c.5-5 2-8.5 4-10.5a5 5 0 0 1 3-9Z";
 
 /**
- * Draw a track: a line of holes with a finish, the leading peg above the line and the others below. A jump moves the
- * existing peg element, so that it is animated.
+ * Draw a track: a line of holes with a finish, the leading peg above the line and the other pegs below. When a peg
+ * jumps, its element is reused, so that the jump can be animated.
  *
  * @param {HTMLElement} element
  * @param {Zone} zone
- * @param {string} name the owner's name, empty for nobody
+ * @param {string} name the owner's name; empty if the track has no owner
  */
 export function drawTrack(element, zone, name) {
   if (!element.firstElementChild) element.append(makeTrack());
@@ -53,32 +53,32 @@ function drawNumbers(lane, length) {
  * @param {Zone} zone
  */
 function drawPegs(lane, zone) {
-  const old = /** @type {HTMLElement[]} */ ([...lane.querySelectorAll(".peg")]);
-  const kept = zone.pegs.map((peg) => removeFirst(old, (element) => element.dataset.at === String(peg)));
-  zone.pegs.forEach((peg, n) => {
-    const element = kept[n] ?? removeFirst(old, () => true) ?? lane.appendChild(makePeg());
+  const unusedPegs = /** @type {HTMLElement[]} */ ([...lane.querySelectorAll(".peg")]);
+  const unmovedPegs = zone.pegs.map((peg) => removeFirst(unusedPegs, (element) => element.dataset.at === String(peg)));
+  zone.pegs.forEach((peg, index) => {
+    const element = unmovedPegs[index] ?? removeFirst(unusedPegs, () => true) ?? lane.appendChild(makePeg());
     element.dataset.at = String(peg);
-    setAttribute(element, "data-place", n === 0 ? "first" : "after");
+    setAttribute(element, "data-place", index === 0 ? "first" : "after");
     element.style.left = `${(100 * Math.max(0, Math.min(peg, zone.length))) / Math.max(1, zone.length)}%`;
   });
-  for (const element of old) element.remove();
+  for (const element of unusedPegs) element.remove();
 }
 
 /**
- * Remove the first match from a list and return it.
+ * Remove the first element that matches from a list and return it, or undefined if none matches.
  *
  * @param {HTMLElement[]} list
- * @param {(element: HTMLElement) => boolean} wanted
+ * @param {(element: HTMLElement) => boolean} matches
  */
-function removeFirst(list, wanted) {
-  const at = list.findIndex(wanted);
-  return at < 0 ? undefined : list.splice(at, 1)[0];
+function removeFirst(list, matches) {
+  const index = list.findIndex(matches);
+  return index < 0 ? undefined : list.splice(index, 1)[0];
 }
 
 function makePeg() {
-  const own = customFaceOf("peg");
-  if (own?.drawing) return h("span", { class: "peg" }, gameDrawing(own.game, own.drawing));
-  return h("span", { class: "peg" }, own?.picture || svg("svg", { viewBox: "0 0 24 24" }, svg("path", { d: PAWN })));
+  const customFace = customFaceOf("peg");
+  if (customFace?.drawing) return h("span", { class: "peg" }, gameDrawing(customFace.game, customFace.drawing));
+  return h("span", { class: "peg" }, customFace?.picture || svg("svg", { viewBox: "0 0 24 24" }, svg("path", { d: PAWN })));
 }
 
 /** @param {Zone} zone */

@@ -1,4 +1,4 @@
-/** The drawing of each kind of zone, and its accessible text. */
+/** Draws each kind of zone and its accessible text. */
 
 import { drawFace, isStandard, cardLabel, stackLabel, drawSuit } from "./cards.js";
 import { replaceContent, h, reconcile, setAttribute } from "../common/dom.js";
@@ -13,16 +13,17 @@ import { formatList, formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").SceneMove} Move */
 
 /**
- * The element a zone is drawn into, and its viewer. `point` gets the card that the user clicked; `chosen` are the
- * selected cards of the zone, null if cards are not selected together; `picked` are the cards that begin a move.
+ * A zone to draw, the element to draw it into, and its scene. `own` is true if the zone belongs to the viewer. `chosen`
+ * contains the selected cards, or is null if several cards cannot be selected. `picked` contains the cards that are the
+ * first end of a move. `point` is called with a clicked card. `arranged` sorts the cards of a hand.
  *
  * @typedef {{zone: Zone, cards: HTMLElement, own: boolean, scene: Scene, seats: import("../types.js").SeatState[],
  *   arranged: (cards: string[]) => string[], chosen: string[] | null, picked: string[], point: (card: string, from: HTMLElement) => void}} Drawing
  * @typedef {{card: string, key: string}} Keyed
  */
 
-const MAX_VISIBLE_DEPTH = 3; // drawn cards of a pile
-const MAX_CARD_BACKS = 12; // drawn hidden cards of another player's hand
+const MAX_VISIBLE_DEPTH = 3; // maximum number of cards drawn for a pile
+const MAX_CARD_BACKS = 12; // maximum number of hidden cards drawn for another player's hand
 
 const DRAWERS = /** @type {Record<string, (drawing: Drawing) => void>} */ ({
   pile: drawPile,
@@ -55,7 +56,8 @@ export function drawZone(drawing) {
 }
 
 /**
- * Return the name of a zone, with its owner if zones of several players are next to each other.
+ * Return the name of a zone. Tracks and melds of several players are next to each other, so their names include the
+ * owner.
  *
  * @param {Zone} zone
  * @param {Scene} scene
@@ -66,7 +68,7 @@ function zoneLabel(zone, scene) {
 }
 
 /**
- * Draw the label of a zone. The first zone of a player needs no name.
+ * Draw the label of a zone. The main hand or row of a player has no name.
  *
  * @param {HTMLElement} element
  * @param {Zone} zone
@@ -74,28 +76,28 @@ function zoneLabel(zone, scene) {
  * @param {import("../types.js").SeatState[]} seats
  */
 export function drawZoneLabel(element, zone, scene, seats) {
-  const own = zone.seat === scene.seat && zone.seat >= 0;
-  const counted = zone.kind === "pile" || (zone.kind === "hand" && !own);
-  const lone = zone.kind === "counter" || zone.kind === "track";
-  const theirs = zone.seat >= 0 && (zone.kind === "hand" || zone.kind === "row");
-  const main = theirs && scene.zones.find((each) => each.seat === zone.seat && each.kind !== "track") === zone;
+  const isOwn = zone.seat === scene.seat && zone.seat >= 0;
+  const showsCount = zone.kind === "pile" || (zone.kind === "hand" && !isOwn);
+  const isUnlabelled = zone.kind === "counter" || zone.kind === "track";
+  const isPlayersZone = zone.seat >= 0 && (zone.kind === "hand" || zone.kind === "row");
+  const isMainZone = isPlayersZone && scene.zones.find((each) => each.seat === zone.seat && each.kind !== "track") === zone;
   const parts = [];
-  const laidOut = isMeld(zone, scene);
-  if (laidOut) {
-    const looks = portraitOfOwner(zone.seat, scene, seats);
-    parts.push(h("span", { class: "by" }, portrait(looks, zone.seat), h("span", {}, looks.name)));
+  const isMelded = isMeld(zone, scene);
+  if (isMelded) {
+    const owner = portraitOfOwner(zone.seat, scene, seats);
+    parts.push(h("span", { class: "by" }, portrait(owner, zone.seat), h("span", {}, owner.name)));
   }
-  if (!laidOut && !lone && !main && !(theirs && zone.kind === "hand")) parts.push(h("span", { class: "label" }, zone.label));
-  if (counted && (zone.count > 1 || hasUncountedCards(zone))) {
+  if (!isMelded && !isUnlabelled && !isMainZone && !(isPlayersZone && zone.kind === "hand")) parts.push(h("span", { class: "label" }, zone.label));
+  if (showsCount && (zone.count > 1 || hasUncountedCards(zone))) {
     const count = zone.seat < 0 || zone.kind === "pile" ? String(zone.count) : formatMessage("cards-count", { number: zone.count });
     parts.push(h("span", { class: "count", "data-number": String(zone.count) }, count));
   }
-  const drawn = (/** @type {number} */ at) => Boolean(zone.symbols[at]);
-  if (zone.seat < 0 && !lone) parts.push(...zone.badges.map((badge, at) => h("span", { class: drawn(at) ? "visually-hidden" : "badge" }, badge)));
+  const hasSymbol = (/** @type {number} */ at) => Boolean(zone.symbols[at]);
+  if (zone.seat < 0 && !isUnlabelled) parts.push(...zone.badges.map((badge, at) => h("span", { class: hasSymbol(at) ? "visually-hidden" : "badge" }, badge)));
   replaceContent(element, parts);
 }
 
-/** Return true if the zone has cards whose number is hidden. @param {Zone} zone */
+/** Return true if a zone has cards that the user cannot count, because they are hidden or not drawn. @param {Zone} zone */
 function hasUncountedCards({ cards, count }) {
   return count > 0 && (!cards.length || cards.includes("?"));
 }
@@ -109,15 +111,15 @@ function hasUncountedCards({ cards, count }) {
 export function drawDeclaredSuit(element, zone) {
   const suit = zone.symbols.find((sign) => "CDHS".includes(sign)) ?? "";
   const cards = /** @type {HTMLElement} */ (element.querySelector(".cards"));
-  const here = /** @type {HTMLElement | null} */ (element.querySelector(":scope > .named"));
-  if (here?.dataset.suit === suit) return;
-  here?.remove();
+  const existing = /** @type {HTMLElement | null} */ (element.querySelector(":scope > .named"));
+  if (existing?.dataset.suit === suit) return;
+  existing?.remove();
   if (!suit) return;
   cards.after(h("span", { class: "named", "data-suit": suit, "aria-hidden": "true" }, drawSuit(suit)));
 }
 
 /**
- * Return a text about the content of a zone.
+ * Return a text that describes the content of a zone.
  *
  * @param {Zone} zone
  * @param {Scene} scene
@@ -137,7 +139,7 @@ function zoneSummary(zone, scene) {
 }
 
 /**
- * Return a text about a stack, with the player who laid it.
+ * Return a text that describes a stack, with the name of the player who laid it.
  *
  * @param {string} stack
  * @param {number} at
@@ -150,7 +152,7 @@ function stackDescription(stack, at, zone, scene) {
 }
 
 /**
- * Return the cards with stable keys: the name, and for hidden cards the index among the hidden cards.
+ * Return the cards with stable keys: the name of a card, numbered if it is hidden or occurs more than once.
  *
  * @param {string[]} cards
  * @returns {Keyed[]}
@@ -186,20 +188,20 @@ function drawHand(drawing) {
 }
 
 /**
- * Draw stacks side by side. A stack is selected as a whole, whichever of its cards a move names.
+ * Draw stacks side by side. A stack is one selectable element, even if a move names only one of its cards.
  *
  * @param {Drawing} drawing
  */
 function drawRow(drawing) {
   const { zone, scene, point } = drawing;
-  const tops = zone.cards.map((stack) => stack.split("+"));
-  const faced = tops.some(([card]) => card !== "?" && !isStandard(card));
-  drawing.cards.parentElement?.classList.toggle("faced", faced);
-  drawing.cards.style.setProperty("--covered", String(tops.length - 1));
-  drawing.cards.style.setProperty("--deep", String(faced ? 1 : Math.max(1, ...tops.map((cards) => cards.length))));
-  const items = withKeys(tops.map((cards) => cards[0])).map(({ key }, at) => {
-    const movable = tops[at].find((card) => cardMoves(scene, zone, card).length);
-    return { key: movable ? `button ${key}` : key, cards: tops[at], stack: zone.cards[at], movable, at };
+  const stacks = zone.cards.map((stack) => stack.split("+"));
+  const hasCustomFaces = stacks.some(([card]) => card !== "?" && !isStandard(card));
+  drawing.cards.parentElement?.classList.toggle("faced", hasCustomFaces);
+  drawing.cards.style.setProperty("--covered", String(stacks.length - 1));
+  drawing.cards.style.setProperty("--deep", String(hasCustomFaces ? 1 : Math.max(1, ...stacks.map((cards) => cards.length))));
+  const items = withKeys(stacks.map((cards) => cards[0])).map(({ key }, at) => {
+    const movable = stacks[at].find((card) => cardMoves(scene, zone, card).length);
+    return { key: movable ? `button ${key}` : key, cards: stacks[at], stack: zone.cards[at], movable, at };
   });
   reconcile(
     drawing.cards,
@@ -208,7 +210,7 @@ function drawRow(drawing) {
     ({ movable }) => makeStack(Boolean(movable), point),
     (element, { cards, stack, movable, at }) => {
       element.classList.toggle("can", Boolean(movable));
-      element.classList.toggle("covered", faced && cards.length > 1);
+      element.classList.toggle("covered", hasCustomFaces && cards.length > 1);
       element.dataset.stack = stack;
       const inner = /** @type {HTMLElement} */ (element.querySelector(".stacked"));
       drawStack(inner, cards);
@@ -245,7 +247,7 @@ function drawStack(element, cards) {
 }
 
 /**
- * Return the name and avatar of the player who has a seat in this match.
+ * Return the name and avatar of a player in this match, even if the seat has a new occupant.
  *
  * @param {number} seat
  * @param {Scene} scene
@@ -265,13 +267,13 @@ function portraitOfOwner(seat, { names }, seats) {
  * @param {number} seat
  */
 function drawOwner(stack, { scene, seats }, seat) {
-  const here = /** @type {HTMLElement | null} */ (stack.querySelector(":scope > .by"));
-  const looks = portraitOfOwner(seat, scene, seats);
-  const { name } = looks;
-  const drawn = `${seat} ${name} ${looks.avatar} ${looks.avatar_color}`;
-  if (here?.dataset.drawn === drawn) return;
-  here?.remove();
-  if (name) stack.append(h("span", { class: "by", title: name, "data-drawn": drawn }, portrait(looks, seat)));
+  const existing = /** @type {HTMLElement | null} */ (stack.querySelector(":scope > .by"));
+  const owner = portraitOfOwner(seat, scene, seats);
+  const { name } = owner;
+  const drawnKey = `${seat} ${name} ${owner.avatar} ${owner.avatar_color}`;
+  if (existing?.dataset.drawn === drawnKey) return;
+  existing?.remove();
+  if (name) stack.append(h("span", { class: "by", title: name, "data-drawn": drawnKey }, portrait(owner, seat)));
 }
 
 /**
