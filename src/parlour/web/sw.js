@@ -1,5 +1,5 @@
-/* The service worker: shows a page when there is no network. Nothing else is cached, because all content of a match
-   comes from the server. */
+/* The service worker, which shows the offline page if there is no network. Only the files of that page are cached,
+   because a match cannot be played without the server. */
 
 const CACHE_NAME = "offline-4";
 const PAGE = "/offline";
@@ -15,18 +15,18 @@ const CACHED_FILES = [
 ];
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE_NAME).then((kept) => kept.addAll([PAGE, ...CACHED_FILES])).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(CACHE_NAME).then((cache) => cache.addAll([PAGE, ...CACHED_FILES])).then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
-  const old = (names) => names.filter((name) => name !== CACHE_NAME).map((name) => caches.delete(name));
-  event.waitUntil(caches.keys().then((names) => Promise.all(old(names))).then(() => self.clients.claim()));
+  const deleteOldCaches = (names) => names.filter((name) => name !== CACHE_NAME).map((name) => caches.delete(name));
+  event.waitUntil(caches.keys().then((names) => Promise.all(deleteOldCaches(names))).then(() => self.clients.claim()));
 });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const path = new URL(request.url).pathname;
-  const page = request.mode === "navigate";
-  if (request.method !== "GET" || (!page && !CACHED_FILES.includes(path))) return;
-  event.respondWith(fetch(request).catch(() => caches.match(page ? PAGE : path).then((found) => found ?? Response.error())));
+  const isPage = request.mode === "navigate";
+  if (request.method !== "GET" || (!isPage && !CACHED_FILES.includes(path))) return;
+  event.respondWith(fetch(request).catch(() => caches.match(isPage ? PAGE : path).then((cached) => cached ?? Response.error())));
 });

@@ -1,7 +1,7 @@
 /** Requests of the pages to the HTTP API. */
 
 /**
- * @typedef {{step: number, viewer: number | null, open: boolean}} StepRequest the step, and the seat whose view is shown
+ * @typedef {{step: number, viewer: number | null, open: boolean}} StepRequest a step of a replay, the seat whose view is shown, and true for open hands
  */
 /** @typedef {import("../types.js").DailyDeal} DailyDeal */
 /** @typedef {import("../types.js").Tutorial} Tutorial */
@@ -21,7 +21,7 @@
 /** @typedef {import("../types.js").LobbyTable} LobbyTable */
 /** @typedef {import("../types.js").Profile} Profile */
 
-/** A failed request. The message is shown to the user. */
+/** Raised if a request fails. Its message can be shown to the user. */
 export class RequestError extends Error {}
 
 /**
@@ -32,12 +32,12 @@ export class RequestError extends Error {}
  */
 async function request(path, method = "GET", body) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  const sent = body === undefined ? {} : { body: text, headers: { "Content-Type": "application/json" } };
-  const answer = await fetch(path, { method, credentials: "same-origin", ...sent });
-  const received = await answer.text();
-  const isJson = (answer.headers.get("Content-Type") ?? "").includes("json");
-  const result = isJson && received ? JSON.parse(received) : received;
-  if (!answer.ok) throw new RequestError(result?.detail ?? `${answer.status} ${answer.statusText}`);
+  const requestOptions = body === undefined ? {} : { body: text, headers: { "Content-Type": "application/json" } };
+  const response = await fetch(path, { method, credentials: "same-origin", ...requestOptions });
+  const responseText = await response.text();
+  const isJson = (response.headers.get("Content-Type") ?? "").includes("json");
+  const result = isJson && responseText ? JSON.parse(responseText) : responseText;
+  if (!response.ok) throw new RequestError(result?.detail ?? `${response.status} ${response.statusText}`);
   return result;
 }
 
@@ -70,10 +70,10 @@ export const getTutorial = (game) => request(tutorialUrl(game));
  *
  * @param {string} game
  * @param {number} step
- * @param {{move: string} | {zone: string, card: string}} tried
+ * @param {{move: string} | {zone: string, card: string}} attempt
  * @returns {Promise<TutorialAnswer>}
  */
-export const tryTutorialStep = (game, step, tried) => request(`${tutorialUrl(game)}/${step}?${new URLSearchParams(tried)}`);
+export const tryTutorialStep = (game, step, attempt) => request(`${tutorialUrl(game)}/${step}?${new URLSearchParams(attempt)}`);
 
 /** @param {string} game */
 export const learnUrl = (game) => `/learn/${encodeURIComponent(game)}`;
@@ -82,10 +82,10 @@ export const learnUrl = (game) => `/learn/${encodeURIComponent(game)}`;
 export const getMe = () => request("/api/me");
 
 /**
- * @param {Partial<import("../types.js").MeUpdate>} wanted
+ * @param {Partial<import("../types.js").MeUpdate>} changes
  * @returns {Promise<Me>}
  */
-export const updateMe = (wanted) => request("/api/me", "PUT", wanted);
+export const updateMe = (changes) => request("/api/me", "PUT", changes);
 
 /** @returns {Promise<import("../types.js").HouseBotInfo[]>} */
 export const getHouseBots = () => request("/api/house-bots");
@@ -101,9 +101,9 @@ export const getProfile = () => request("/api/me/profile");
  */
 export const getPersonalStats = (game) => request(`/api/me/stats/${encodeURIComponent(game)}`);
 
-/** @param {boolean} wanted */
-export const setRatingPreference = (wanted) =>
-  request("/api/me/rating", "PUT", /** @satisfies {import("../types.js").RatingPreference} */ ({ wants_rating: wanted }));
+/** @param {boolean} wantsRating */
+export const setRatingPreference = (wantsRating) =>
+  request("/api/me/rating", "PUT", /** @satisfies {import("../types.js").RatingPreference} */ ({ wants_rating: wantsRating }));
 
 export const deleteAccount = () => request("/api/me/delete", "POST");
 
@@ -127,7 +127,7 @@ export const redeemDeviceLink = (token, mergeHistory) =>
   request("/api/device-link/redeem", "POST", /** @satisfies {import("../types.js").RedeemDeviceLink} */ ({ token, merge_history: mergeHistory }));
 
 /**
- * Return the deal of a day, by default of today.
+ * Return the deal of a day, or today's deal if `day` is empty.
  *
  * @param {string} day
  * @returns {Promise<DailyDeal>}
@@ -138,10 +138,10 @@ export const getDailyDeal = (day) => request(day ? `/api/daily/${encodeURICompon
 export const playDailyDeal = () => request("/api/daily", "POST");
 
 /**
- * @param {NewTable} wanted
+ * @param {NewTable} newTable
  * @returns {Promise<TableCreated>}
  */
-export const createTable = (wanted) => request("/api/tables", "POST", wanted);
+export const createTable = (newTable) => request("/api/tables", "POST", newTable);
 
 /** @returns {Promise<LobbyTable[]>} */
 export const getTables = () => request("/api/tables");
@@ -158,7 +158,7 @@ export function reviewUrl(table, match) {
 }
 
 /**
- * Start the review of a match, or return its progress.
+ * Start the review of a match unless it exists, and return its status.
  *
  * @param {string} table
  * @param {number} match
@@ -188,30 +188,30 @@ export const getDecidingMoment = (table, match) => request(`/api/tables/${encode
  *
  * @param {string} table
  * @param {number} match
- * @param {{move?: number, viewer?: number | null, open?: boolean}} [view] the step, and the seat whose view is shown
+ * @param {{move?: number, viewer?: number | null, open?: boolean}} [view] the number of moves before the step, the seat whose view is shown, and true for open hands
  */
 export function replayUrl(table, match, view = {}) {
   const query = replayQuery({ move: view.move || null, viewer: view.viewer, open: view.open });
   return `/t/${encodeURIComponent(table)}/match/${match}${query && `?${query}`}`;
 }
 
-/** @param {Record<string, string | number | boolean | null | undefined>} wanted */
-function replayQuery(wanted) {
-  const given = Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined && value !== false);
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+/** Return a query string without the parameters that are null, undefined or false. @param {Record<string, string | number | boolean | null | undefined>} parameters */
+function replayQuery(parameters) {
+  const present = Object.entries(parameters).filter(([, value]) => value !== null && value !== undefined && value !== false);
+  return new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
 }
 
 /**
  * @param {string} table
  * @param {number} match
- * @param {StepRequest} looking
+ * @param {StepRequest} stepRequest
  * @returns {Promise<ReplayPage>}
  */
 export const getReplay = (table, match, { step, viewer, open }) =>
   request(`/api/tables/${encodeURIComponent(table)}/replay?${replayQuery({ match, step, viewer, open_hands: open })}`);
 
 /**
- * Return how a finished match was dealt.
+ * Return the report on how a finished match was dealt.
  *
  * @param {string} table
  * @param {number} match
@@ -220,30 +220,30 @@ export const getReplay = (table, match, { step, viewer, open }) =>
 export const getDeals = (table, match) => request(`/api/tables/${encodeURIComponent(table)}/deals?match=${match}`);
 
 /**
- * Return a step of the replay of a record in a file.
+ * Return a step in the replay of an uploaded record.
  *
  * @param {string} record
- * @param {StepRequest} looking
+ * @param {StepRequest} stepRequest
  * @returns {Promise<ReplayPage>}
  */
 export const getRecordReplay = (record, { step, viewer, open }) =>
   request(`/api/replay?${replayQuery({ step, viewer, open_hands: open })}`, "POST", record);
 
 /**
- * Continue the match of a record in a file from a step.
+ * Continue the match of an uploaded record from one of its positions.
  *
  * @param {string} record
- * @param {Pick<ContinueMatch, "move_count" | "seat" | "bot">} wanted
+ * @param {Pick<ContinueMatch, "move_count" | "seat" | "bot">} position
  * @returns {Promise<TableCreated>}
  */
 export const continueRecord = (record, { move_count: move, seat, bot }) => request(`/api/replay/continue?${replayQuery({ move, seat, bot })}`, "POST", record);
 
 /**
  * @param {string} table
- * @param {ContinueMatch} wanted
+ * @param {ContinueMatch} position
  * @returns {Promise<TableCreated>}
  */
-export const continueMatch = (table, wanted) => request(`/api/tables/${encodeURIComponent(table)}/continue`, "POST", wanted);
+export const continueMatch = (table, position) => request(`/api/tables/${encodeURIComponent(table)}/continue`, "POST", position);
 
 /**
  * @param {string} table

@@ -1,6 +1,6 @@
 /**
- * The avatars of players, in the style of the court cards: animals for guests, people for house bots. Each has one of
- * eight background colours.
+ * The avatars of players, in the style of the court cards: animals for guests, people for house bots. The background
+ * has one of eight colours.
  */
 
 import { SMILE, circle, circles, useDrawing, strokeGroup, drawHead, joinInk } from "./svg.js";
@@ -20,19 +20,19 @@ const BACKGROUNDS = {
   grey: "#989da3",
 };
 
-/** @param {number} y of the eyes; `apart` is half the distance between them */
+/** @param {number} y vertical position of the eyes; `apart` is half the distance between them */
 const eyes = (y, apart = 4.6, size = 1.4) => /** @type {Stroke[]} */ ([
   ["ink", circles(size, [20 - apart, y], [20 + apart, y])],
   ["gleam", circles(size * 0.32, [20 - apart + 0.5, y - 0.5], [20 + apart + 0.5, y - 0.5])],
 ]);
 
-/** @param {number} y of the nose */
+/** @param {number} y vertical position of the nose */
 const snout = (y) => /** @type {Stroke[]} */ ([
   ["ink", `M17.6 ${y}Q20 ${y - 1.6} 22.4 ${y}Q21.6 ${y + 2.4} 20 ${y + 2.4}Q18.4 ${y + 2.4} 17.6 ${y}Z`],
   ["line", `M20 ${y + 2}V${y + 3.6}M16.8 ${y + 3.6}Q18 ${y + 5.4} 20 ${y + 3.8}Q22 ${y + 5.4} 23.2 ${y + 3.6}`],
 ]);
 
-/** Animals, in a square of 40. */
+/** Animals, drawn in a square of 40 units. */
 const ANIMALS = /** @type {Record<string, Stroke[]>} */ ({
   fox: [
     ["#e07b39", "M6.6 18L7.4 4.4L17 11.4ZM33.4 18L32.6 4.4L23 11.4Z"],
@@ -146,7 +146,8 @@ const WHISKERS = "M0 2.8Q-2.4 1.6-5.6 4.6Q-2.8 5.8 0 4.2Q2.8 5.8 5.6 4.6Q2.4 1.6
 const FULL_BEARD = "M-6 0Q-5.6 2.6-3.4 2.4Q0 1.4 3.4 2.4Q5.6 2.6 6 0Q7.4 9.4 0 10.4Q-7.4 9.4-6 0Z";
 
 /**
- * House bots: clothes, skin, and the strokes behind and in front of the face, relative to its centre.
+ * The people of house bots: clothes, skin colour, and the strokes behind and in front of the face, relative to its
+ * centre.
  *
  * @type {Record<string, {dress: string, skin: string, back: Stroke[], front: Stroke[]}>}
  */

@@ -8,9 +8,9 @@ import { formatMessage } from "./messages.js";
 
 export const LEVELS = /** @type {const} */ (["easy", "medium", "hard", "expert"]);
 const DEFAULT_LEVEL = "medium";
-const BASELINE_BOTS = ["simple", "random"]; // for measurements only, so they are not offered to players
+const BASELINE_BOTS = ["simple", "random"]; // bots for measurements, which are not offered to players
 
-/** @type {HouseBotInfo[]} shuffled, so that the bots of a level take turns */
+/** @type {HouseBotInfo[]} in random order, so that the default bot of a level varies */
 let houseBots = [];
 /** @type {Promise<void> | null} */
 let loading = null;
@@ -18,8 +18,8 @@ let loading = null;
 /** Load the house bots. */
 export function loadHouseBots() {
   loading ??= getHouseBots().then(
-    (found) => {
-      houseBots = found.map((houseBot) => ({ houseBot, at: Math.random() })).sort((a, b) => a.at - b.at).map(({ houseBot }) => houseBot);
+    (loaded) => {
+      houseBots = loaded.map((houseBot) => ({ houseBot, sortKey: Math.random() })).sort((a, b) => a.sortKey - b.sortKey).map(({ houseBot }) => houseBot);
     },
     () => {
       loading = null;
@@ -29,7 +29,7 @@ export function loadHouseBots() {
 }
 
 /**
- * @param {string} bot the name of a bot, as in a request
+ * @param {string} bot the name of a bot, as used in requests
  * @returns {HouseBotInfo | undefined}
  */
 export function houseBotOf(bot) {
@@ -53,40 +53,40 @@ function botTitle(bot) {
 }
 
 /**
- * Return the default bot of an open seat: a bot of that level that is not at the table yet.
+ * Return the default bot for an open seat: a bot of the level that is not at the table yet, if there is one.
  *
  * @param {string[]} bots
- * @param {string[]} [there] bots as in requests, or names of players at the table
+ * @param {string[]} [present] names of the bots or players already at the table
  * @param {string} [level]
  */
-export function defaultBot(bots, there = [], level = DEFAULT_LEVEL) {
+export function defaultBot(bots, present = [], level = DEFAULT_LEVEL) {
   if (!bots.includes(level)) return offeredBots(bots)[0] ?? "";
-  const found = houseBotsOfLevel(level);
-  const free = found.find(({ key: name, name: called }) => !there.includes(name) && !there.includes(called));
-  return (free ?? found[0])?.key ?? level;
+  const botsOfLevel = houseBotsOfLevel(level);
+  const freeBot = botsOfLevel.find(({ key, name }) => !present.includes(key) && !present.includes(name));
+  return (freeBot ?? botsOfLevel[0])?.key ?? level;
 }
 
 /** @param {string[]} bots */
 export function botOptions(bots) {
   const options = [];
   for (const bot of offeredBots(bots)) {
-    const found = houseBotsOfLevel(bot).sort((one, two) => one.name.localeCompare(two.name));
-    const named = found.map((houseBot) => h("option", { value: houseBot.key }, houseBot.name));
-    options.push(named.length ? h("optgroup", { label: formatMessage("level-named", { level: bot }) }, ...named) : h("option", { value: bot }, botTitle(bot)));
+    const botsOfLevel = houseBotsOfLevel(bot).sort((one, two) => one.name.localeCompare(two.name));
+    const botElements = botsOfLevel.map((houseBot) => h("option", { value: houseBot.key }, houseBot.name));
+    options.push(botElements.length ? h("optgroup", { label: formatMessage("level-named", { level: bot }) }, ...botElements) : h("option", { value: bot }, botTitle(bot)));
   }
   return options;
 }
 
 /**
- * Show a description of each level, if there is one. Bots of other packages have only a name.
+ * Show the description of each level. Bots of other packages have no description and are left out.
  *
  * @param {HTMLElement} list
  * @param {string[]} bots
  */
 export function describeLevels(list, bots) {
   const lines = offeredBots(bots).map((bot) => ({ bot, plays: formatMessage("bot-plays", { bot }) }));
-  const known = lines.filter(({ plays }) => plays);
+  const described = lines.filter(({ plays }) => plays);
   list.replaceChildren(
-    ...known.map(({ bot, plays }) => h("div", {}, h("dt", {}, formatMessage("level-named", { level: bot })), h("dd", {}, plays))),
+    ...described.map(({ bot, plays }) => h("div", {}, h("dt", {}, formatMessage("level-named", { level: bot })), h("dd", {}, plays))),
   );
 }

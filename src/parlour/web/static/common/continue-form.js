@@ -1,4 +1,4 @@
-/** Continuing a finished match from one of its positions, at a new table. */
+/** The form to continue a finished match from one of its positions, at a new table. */
 
 import { getGames } from "./api.js";
 import { byId, h } from "./dom.js";
@@ -7,12 +7,12 @@ import { botOptions, defaultBot } from "./bot-choices.js";
 /**
  * Set up the form with the position, the seat and the opponent.
  *
- * @param {{game: string, names: string[], seat: number}} played `seat` is your own seat, or -1
- * @param {() => number} moment the number of moves before the position
- * @param {(wanted: Pick<import("../types.js").ContinueMatch, "move_count" | "seat" | "bot">) => Promise<import("../types.js").TableCreated>} play
- * @returns {(move: number) => void} continues the match after that number of moves
+ * @param {{game: string, names: string[], seat: number}} match `seat` is your own seat, or -1
+ * @param {() => number} getMoveCount returns the number of moves before the chosen position
+ * @param {(position: Pick<import("../types.js").ContinueMatch, "move_count" | "seat" | "bot">) => Promise<import("../types.js").TableCreated>} createTable creates the new table
+ * @returns {(moveCount: number) => void} continues the match from the position after this number of moves
  */
-export function setUpContinueForm({ game, names, seat }, moment, play) {
+export function setUpContinueForm({ game, names, seat }, getMoveCount, createTable) {
   const seatSelect = /** @type {HTMLSelectElement} */ (byId("continue-seat"));
   const bot = /** @type {HTMLSelectElement} */ (byId("continue-bot"));
   seatSelect.replaceChildren(...names.map((name, at) => h("option", { value: String(at) }, name)));
@@ -24,11 +24,11 @@ export function setUpContinueForm({ game, names, seat }, moment, play) {
     bot.value = defaultBot(bots);
   }, () => undefined);
 
-  /** @param {number} move */
-  async function go(move) {
+  /** @param {number} moveCount */
+  async function continueFrom(moveCount) {
     byId("continue-error").hidden = true;
     try {
-      const created = await play({ move_count: move, seat: Number(seatSelect.value), bot: bot.value || "medium" });
+      const created = await createTable({ move_count: moveCount, seat: Number(seatSelect.value), bot: bot.value || "medium" });
       location.assign(`/t/${encodeURIComponent(created.table_id)}`);
     } catch (reason) {
       byId("continue-error").textContent = reason instanceof Error ? reason.message : String(reason);
@@ -38,7 +38,7 @@ export function setUpContinueForm({ game, names, seat }, moment, play) {
 
   byId("continue").onsubmit = (event) => {
     event.preventDefault();
-    go(moment());
+    continueFrom(getMoveCount());
   };
-  return go;
+  return continueFrom;
 }

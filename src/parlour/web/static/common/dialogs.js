@@ -1,4 +1,4 @@
-/** Close each dialog of the page by its button or by a click outside it. */
+/** Let each dialog of the page be closed with its close button or a click outside it. */
 export function setUpDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) setUpDialog(dialog);
 }

@@ -1,8 +1,8 @@
 /** @typedef {string | boolean | EventListener | null | undefined} Attribute */
 
 /**
- * Create an element with attributes and children. A function under `on…` becomes a listener; false, null and undefined
- * omit an attribute, and true sets it empty.
+ * Create an element with attributes and children. An attribute `on…` with a function adds an event listener. False, null
+ * and undefined omit an attribute, and true sets it to an empty string.
  *
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
@@ -31,23 +31,23 @@ export function setAttribute(element, name, value) {
 }
 
 /**
- * Replace the children of an element. Equal nodes at the beginning and end stay, so that the browser need not lay them
- * out again.
+ * Replace the children of an element. Equal nodes at the beginning and the end are kept, so that the browser does not
+ * have to lay them out again.
  *
  * @param {Element} element
  * @param {Element[]} children
  */
 export function replaceContent(element, children) {
-  const before = [...element.children];
-  const wanted = [...children];
-  while (before.length && wanted.length && before[0].isEqualNode(wanted[0])) [before, wanted].forEach((each) => each.shift());
+  const oldNodes = [...element.children];
+  const newNodes = [...children];
+  while (oldNodes.length && newNodes.length && oldNodes[0].isEqualNode(newNodes[0])) [oldNodes, newNodes].forEach((each) => each.shift());
   let next = null;
-  while (before.length && wanted.length && before[before.length - 1].isEqualNode(wanted[wanted.length - 1])) {
-    next = before.pop() ?? null;
-    wanted.pop();
+  while (oldNodes.length && newNodes.length && oldNodes[oldNodes.length - 1].isEqualNode(newNodes[newNodes.length - 1])) {
+    next = oldNodes.pop() ?? null;
+    newNodes.pop();
   }
-  for (const old of before) old.remove();
-  for (const each of wanted) element.insertBefore(each, next);
+  for (const old of oldNodes) old.remove();
+  for (const each of newNodes) element.insertBefore(each, next);
 }
 
 /**
@@ -66,7 +66,7 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /**
- * Return the element with this ID. It must exist.
+ * Return the element with this ID. Throw an error if the page has none.
  *
  * @template {HTMLElement} [T=HTMLElement]
  * @param {string} id
@@ -79,8 +79,8 @@ export function byId(id) {
 }
 
 /**
- * Update the children of `parent` to match `items`, and keep the element of each remaining key. Elements that keep
- * their order are not moved, so that focus and animations are preserved.
+ * Update the children of `parent` to match `items`. The element of a key that remains is kept. Elements that stay in
+ * order are not moved, so that they keep the focus and their animations.
  *
  * @template T
  * @param {Element} parent
@@ -90,19 +90,19 @@ export function byId(id) {
  * @param {(element: HTMLElement, item: T, at: number) => void} update
  */
 export function reconcile(parent, items, keyOf, make, update) {
-  const wanted = new Set(items.map(keyOf));
+  const keys = new Set(items.map(keyOf));
   /** @type {Map<string, HTMLElement>} */
-  const kept = new Map();
+  const elementsByKey = new Map();
   for (const child of [...parent.children]) {
     const element = /** @type {HTMLElement} */ (child);
     const key = element.dataset.key ?? "";
-    if (wanted.has(key) && !kept.has(key)) kept.set(key, element);
+    if (keys.has(key) && !elementsByKey.has(key)) elementsByKey.set(key, element);
     else element.remove();
   }
   let next = parent.firstElementChild;
   items.forEach((item, at) => {
     const key = keyOf(item);
-    let element = kept.get(key);
+    let element = elementsByKey.get(key);
     if (!element) {
       element = make(item);
       element.dataset.key = key;
@@ -113,7 +113,7 @@ export function reconcile(parent, items, keyOf, make, update) {
   });
 }
 
-/** Settings stored in this browser, if it allows storage. */
+/** Strings stored in this browser. If it does not allow storage, every string is empty. */
 export const localStore = {
   /** @param {string} key */
   get(key) {
@@ -131,7 +131,7 @@ export const localStore = {
     try {
       localStorage.setItem(`parlour.${key}`, value);
     } catch {
-      // The browser allows no storage, so this setting is lost. Nothing depends on it.
+      // If the browser does not allow storage, the value is lost. Every value is optional.
     }
   },
 };

@@ -1,24 +1,24 @@
-/** Drawings: symbols of 40 by 40 in an SVG file of a game or of the server. The browser fetches each file once. */
+/** Drawings, which are symbols of 40 by 40 units in an SVG file of a game or of the server. */
 
 import { svg } from "./dom.js";
 
-const OWN = "/static/drawings.svg";
+const SERVER_DRAWINGS = "/static/drawings.svg";
 
 /**
- * Return a drawing of a game, by its name in a face.
+ * Return a drawing from the SVG file of a game. The faces of the game's cards contain the names of its drawings.
  *
  * @param {string} game
  * @param {string} name
- * @param {Record<string, string | number>} [place] the position in an enclosing drawing
+ * @param {Record<string, string | number>} [place] attributes with the position in an enclosing drawing
  */
 export const gameDrawing = (game, name, place) => drawing(`/games/${encodeURIComponent(game)}/drawings.svg`, name, place);
 
 /**
- * Return a drawing of the server: a reaction, `chat` or `settings`.
+ * Return a drawing from the SVG file of the server.
  *
- * @param {string} name
+ * @param {string} name a reaction, `chat` or `settings`
  */
-export const roomDrawing = (name) => drawing(OWN, name);
+export const roomDrawing = (name) => drawing(SERVER_DRAWINGS, name);
 
 /**
  * @param {string} file

@@ -1,4 +1,4 @@
-/** Formats of dates, numbers and tables of numbers. */
+/** Formats dates and numbers, and fills tables. */
 
 import { h } from "./dom.js";
 import { formatSigned } from "./messages.js";
@@ -10,44 +10,44 @@ const numberFormat = new Intl.NumberFormat(language, { maximumFractionDigits: 1 
 const timeFormat = new Intl.DateTimeFormat(language, { timeStyle: "short" });
 
 /**
- * Format a date without a time: 2026-11-22.
+ * Format a date in the user's language.
  *
- * @param {string} day
+ * @param {string} day an ISO date, for example 2026-11-22
  */
 export const formatDate = (day) => dateFormat.format(new Date(`${day}T00:00:00Z`));
 
-/** @param {number} at milliseconds since 1970 */
-export const formatDateTime = (at) => dateTimeFormat.format(new Date(at));
+/** @param {number} time milliseconds since 1970 */
+export const formatDateTime = (time) => dateTimeFormat.format(new Date(time));
 
-/** @param {number} at milliseconds since 1970 */
-export const formatTime = (at) => timeFormat.format(new Date(at));
+/** @param {number} time milliseconds since 1970 */
+export const formatTime = (time) => timeFormat.format(new Date(time));
 
-/** @param {number} number is rounded to one decimal place */
+/** @param {number} number a number, which is rounded to one decimal place */
 export const formatNumber = (number) => formatSigned(numberFormat.format(number));
 
 /**
- * Fill a table with headings and rows of cells. Numbers are aligned right, with at most one decimal place. The first
- * cell of a row is its heading.
+ * Fill a table with column headings and rows. Columns of numbers are aligned right, with at most one decimal place. The
+ * first cell of each row is a row heading.
  *
  * @param {HTMLElement} table
  * @param {string[]} heads
- * @param {{cells: (string | number | HTMLElement)[], you?: boolean}[]} rows
+ * @param {{cells: (string | number | HTMLElement)[], you?: boolean}[]} rows `you` marks the user's own row
  */
 export function fillTable(table, heads, rows) {
-  const numbers = heads.map((_, at) => rows.length > 0 && rows.every(({ cells }) => typeof cells[at] === "number" || cells[at] === "–"));
-  const kind = (/** @type {number} */ at) => (numbers[at] ? "number" : false);
-  const top = h("tr", {}, ...heads.map((head, at) => h("th", { scope: "col", class: kind(at) }, head)));
-  const body = rows.map(({ cells, you }) => {
+  const isNumberColumn = heads.map((_, at) => rows.length > 0 && rows.every(({ cells }) => typeof cells[at] === "number" || cells[at] === "–"));
+  const columnClass = (/** @type {number} */ at) => (isNumberColumn[at] ? "number" : false);
+  const headRow = h("tr", {}, ...heads.map((head, at) => h("th", { scope: "col", class: columnClass(at) }, head)));
+  const bodyRows = rows.map(({ cells, you }) => {
     const [first, ...others] = cells.map((cell, at) => {
       const content = typeof cell === "number" ? formatNumber(cell) : cell;
-      return at ? h("td", { class: kind(at) }, content) : h("th", { scope: "row", class: kind(at) }, content);
+      return at ? h("td", { class: columnClass(at) }, content) : h("th", { scope: "row", class: columnClass(at) }, content);
     });
     return h("tr", { class: you ? "you" : false }, first, ...others);
   });
-  table.replaceChildren(h("thead", {}, top), h("tbody", {}, ...body));
+  table.replaceChildren(h("thead", {}, headRow), h("tbody", {}, ...bodyRows));
 }
 
-/** A chance as people read it: so many in a hundred. @param {number} chance */
+/** Convert a chance to a whole number of percent, from 0 to 100. @param {number} chance from 0 to 1 */
 export function formatPercent(chance) {
   return Math.round(100 * Math.min(1, Math.max(0, chance)));
 }

@@ -1,6 +1,6 @@
 /**
- * The messages of the page. The server puts them into the page in the user's language. This module fills in their
- * fields and chooses the variant for a number or word.
+ * The messages of the page, which the server embeds in the page in the user's language. This module fills in fields and
+ * chooses the variant for a number or word.
  */
 
 /** @typedef {import("../types.js").Messages} Messages */
@@ -55,39 +55,39 @@ function formatPart(part, fields) {
 }
 
 /**
- * Return the variant for a value: for a number an exact match or its plural form, for a word the word itself.
+ * Return the variant for a value. A case matches if it equals the value or, for a number, the plural form of the value.
  *
  * @param {Choice} choice
  * @param {string | number} value
  */
-function chooseVariant({ cases, default: otherwise }, value) {
-  const form = typeof value === "number" ? plurals.select(value) : value;
-  return cases.find(([wanted]) => wanted === value || wanted === form)?.[1] ?? otherwise;
+function chooseVariant({ cases, default: defaultVariant }, value) {
+  const keyword = typeof value === "number" ? plurals.select(value) : value;
+  return cases.find(([candidate]) => candidate === value || candidate === keyword)?.[1] ?? defaultVariant;
 }
 
 /**
- * Join names for a sentence: Ann, Ben and Cleo.
+ * Join names for use in a sentence, for example as "Ann, Ben and Cleo".
  *
  * @param {string[]} names
  * @returns {string}
  */
 export function formatNames(names) {
   if (names.length < 2) return names.join("");
-  const begun = names.slice(0, -1).reduce((joined, next) => formatMessage("list-more", { names: joined, next }));
-  return formatMessage("list-last", { names: begun, last: names[names.length - 1] });
+  const allButLast = names.slice(0, -1).reduce((joined, next) => formatMessage("list-more", { names: joined, next }));
+  return formatMessage("list-last", { names: allButLast, last: names[names.length - 1] });
 }
 
 /**
- * Join items with commas: 7 of hearts, 9 of clubs.
+ * Join items with commas, for example as "7 of hearts, 9 of clubs".
  *
- * @param {string[]} things
+ * @param {string[]} items
  */
-export function formatList(things) {
-  return listFormat.format(things);
+export function formatList(items) {
+  return listFormat.format(items);
 }
 
 /**
- * Format a number with a minus sign instead of a hyphen.
+ * Replace the hyphen of a negative number with a minus sign.
  *
  * @param {string} number
  */
@@ -105,7 +105,8 @@ export function formatTenths(number) {
 }
 
 /**
- * Fill in the messages of elements: `data-message` is for text, `data-message-label` and `-alt` for an accessible name.
+ * Insert the messages that elements refer to. `data-message` sets the text, `data-message-label` the `aria-label`, and
+ * `data-message-alt` the alternative text.
  */
 export function localizePage() {
   for (const element of document.querySelectorAll("[data-message]")) {

@@ -1,10 +1,10 @@
-/** The page without a network. It offers a retry, and reloads when the server can be reached. */
+/** The page shown without a network. It offers a retry, and reloads itself when the server can be reached. */
 
 import { byId } from "./dom.js";
 
-const RETRY_MS = 3000; // milliseconds between two tries
+const RETRY_MS = 3000; // milliseconds between two attempts
 
-/** Reload the page when the server answers. It may not answer as soon as the browser is online. */
+/** Reload the page when the server responds, which can be later than the browser's `online` event. */
 async function reloadWhenOnline() {
   try {
     await fetch("/manifest.webmanifest", { cache: "no-store" });
@@ -16,5 +16,5 @@ async function reloadWhenOnline() {
 
 if (document.body.dataset.why === "offline") {
   byId("again").hidden = false;
-  if (location.pathname !== "/offline") setTimeout(reloadWhenOnline, RETRY_MS); // shown at the URL of another page
+  if (location.pathname !== "/offline") setTimeout(reloadWhenOnline, RETRY_MS); // here the offline page replaces the page of another URL
 }

@@ -1,4 +1,4 @@
-/** The dialog for preferences: look, motion and sound. Changes take effect at once. */
+/** The preferences dialog for look, motion and sound. Changes take effect immediately. */
 
 import { drawSuit } from "../board/cards.js";
 import { h } from "./dom.js";
@@ -9,8 +9,8 @@ import { formatMessage } from "./messages.js";
 /** @typedef {import("./preferences.js").Preference} Preference */
 
 /**
- * A row of the dialog. `words` are the labels of the values, in the order shown. A `swatch` row also shows samples, a
- * `switch` is off or on, and a `scale` is a slider.
+ * A row of the dialog. `words` contains each value with its label, in the order shown. The kind `words` shows labels,
+ * `swatch` labels with samples, `switch` an on/off switch, and `scale` a slider.
  *
  * @typedef {{name: Preference, title: string, kind: "words" | "swatch" | "switch" | "scale", words: [string, string][]}} PreferenceLine
  */
@@ -116,7 +116,7 @@ const SECTIONS = [
 let dialog = null;
 
 /**
- * Choose a value of a row of the dialog.
+ * Apply the value that the user has chosen for a preference.
  *
  * @param {Preference} name
  * @param {string} value
@@ -127,7 +127,7 @@ function chooseValue(name, value) {
 }
 
 /**
- * Return a sample of a choice.
+ * Return a sample that shows the effect of a value.
  *
  * @param {Preference} name
  * @param {string} value
@@ -171,25 +171,25 @@ function drawSlider({ name, title, words }) {
 
 /** @param {PreferenceLine} line */
 function drawLine(line) {
-  const drawn = line.kind === "switch" ? drawSwitch(line) : line.kind === "scale" ? drawSlider(line) : drawChoice(line);
-  drawn.hidden = !isAvailable(line.name);
-  return drawn;
+  const row = line.kind === "switch" ? drawSwitch(line) : line.kind === "scale" ? drawSlider(line) : drawChoice(line);
+  row.hidden = !isAvailable(line.name);
+  return row;
 }
 
 function drawSections() {
   return SECTIONS.map(({ title, lines }) => h("section", {}, h("h3", {}, title), ...lines.map(drawLine)));
 }
 
-/** Open the dialog, and show changes made in other windows. */
+/** Open the dialog. It is drawn again each time, so that it includes changes made in other windows. */
 export function openPreferences() {
   if (!dialog) {
     const close = h("button", { type: "button", class: "button", "data-close": true }, formatMessage("preferences-close"));
     const title = h("h2", { id: "preferences-title" }, formatMessage("preferences-open"));
     const lines = h("div", { class: "text lines", tabindex: "0", role: "region", "aria-labelledby": "preferences-title" });
-    const made = h("dialog", { id: "preferences", "aria-labelledby": "preferences-title" }, h("header", {}, title, close), lines);
-    setUpDialog(made);
-    document.body.append(made);
-    dialog = made;
+    const newDialog = h("dialog", { id: "preferences", "aria-labelledby": "preferences-title" }, h("header", {}, title, close), lines);
+    setUpDialog(newDialog);
+    document.body.append(newDialog);
+    dialog = newDialog;
   }
   dialog.querySelector(".lines")?.replaceChildren(...drawSections());
   if (!dialog.open) dialog.showModal();

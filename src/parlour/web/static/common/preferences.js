@@ -1,11 +1,11 @@
 /**
- * The preferences stored in this browser: the look of the table, its pace and its sounds. Each is also an attribute of
- * the page's root element (`data-cloth="blue"`) for style sheets.
+ * The preferences stored in this browser: the look, speed and sounds of the table. For style sheets, each preference is
+ * also an attribute of the root element, for example `data-cloth="blue"`.
  */
 
 import { localStore } from "./dom.js";
 
-/** The values of each preference, the default first. */
+/** The possible values of each preference. The first value is the default. */
 export const PREFERENCES = /** @type {const} */ ({
   pace: ["normal", "slow", "fast"],
   sound: ["off", "on"],
@@ -31,8 +31,8 @@ const listeners = new Map();
  */
 export function getPreference(name) {
   const values = /** @type {readonly string[]} */ (PREFERENCES[name]);
-  const kept = localStore.get(name);
-  return /** @type {typeof PREFERENCES[S][number]} */ (values.includes(kept) ? kept : values[0]);
+  const storedValue = localStore.get(name);
+  return /** @type {typeof PREFERENCES[S][number]} */ (values.includes(storedValue) ? storedValue : values[0]);
 }
 
 /**
@@ -46,35 +46,36 @@ export function setPreference(name, value) {
 }
 
 /**
- * Call `follow` whenever the preference changes.
+ * Call `listener` whenever the preference changes.
  *
  * @param {Preference} name
- * @param {() => void} follow
+ * @param {() => void} listener
  */
-export function onPreferenceChange(name, follow) {
-  listeners.set(name, [...(listeners.get(name) ?? []), follow]);
+export function onPreferenceChange(name, listener) {
+  listeners.set(name, [...(listeners.get(name) ?? []), listener]);
 }
 
 const moreContrast = matchMedia("(prefers-contrast: more)");
 
 /**
- * Set a preference on the page's root element. `data-contrast` is also `more` if the system requests it.
+ * Set the attribute of a preference on the root element. `data-contrast` is also `more` if the system requests more
+ * contrast.
  *
  * @param {Preference} name
  */
 function applyPreference(name) {
-  const wanted = name === "contrast" && moreContrast.matches ? "more" : getPreference(name);
-  document.documentElement.dataset[name] = wanted;
+  const value = name === "contrast" && moreContrast.matches ? "more" : getPreference(name);
+  document.documentElement.dataset[name] = value;
 }
 
-/** The base path of the server: `/`, or the path of a reverse proxy. */
+/** The base path of the server: `/`, or a path prefix set by a reverse proxy. The server rewrites URLs in this file. */
 const BASE_PATH = "/offline".slice(0, -"offline".length);
 
 /** Store the language in the cookie that the server reads, and reload the page in that language. */
 export function setLanguage() {
   const language = getPreference("language");
-  const kept = language === "system" ? "; max-age=0" : "; max-age=31536000";
-  document.cookie = `parlour-language=${language}; path=${BASE_PATH}; samesite=lax${kept}`;
+  const maxAge = language === "system" ? "; max-age=0" : "; max-age=31536000";
+  document.cookie = `parlour-language=${language}; path=${BASE_PATH}; samesite=lax${maxAge}`;
   location.reload();
 }
 
@@ -91,10 +92,10 @@ export function applyPreferences() {
 /** @param {Preference} name */
 function notifyListeners(name) {
   applyPreference(name);
-  for (const follow of listeners.get(name) ?? []) follow();
+  for (const listener of listeners.get(name) ?? []) listener();
 }
 
-/** @type {Set<Preference>} preferences that only some tables have; shown in the dialog if a page enables them */
+/** @type {Set<Preference>} preferences that apply only to some tables and are hidden in the dialog until a page enables them */
 const unavailable = new Set(["flip"]);
 
 /** @param {Preference} name */
@@ -103,16 +104,16 @@ export function isAvailable(name) {
 }
 
 /**
- * Show or hide a preference that only some tables have.
+ * Show or hide a preference that applies only to some tables.
  *
  * @param {Preference} name
- * @param {boolean} has
+ * @param {boolean} available
  */
-export function setAvailable(name, has) {
-  if (has) unavailable.delete(name);
+export function setAvailable(name, available) {
+  if (available) unavailable.delete(name);
   else unavailable.add(name);
-  const line = document.querySelector(`#preferences [data-preference="${name}"]`);
-  if (line instanceof HTMLElement) line.hidden = !has;
+  const row = document.querySelector(`#preferences [data-preference="${name}"]`);
+  if (row instanceof HTMLElement) row.hidden = !available;
 }
 
 /** Make every marked button of the page open the dialog. The dialog is loaded on first use. */

@@ -4,7 +4,7 @@ import { byId, h } from "./dom.js";
 import { formatMessage } from "./messages.js";
 
 /**
- * Open the rules of a game, at a clause if one is given.
+ * Open the rules of a game, and scroll to a clause unless it is empty.
  *
  * @param {string} game
  * @param {string} title
@@ -43,7 +43,7 @@ export function clauseLink(clause, follow) {
 }
 
 /**
- * Return a link to a clause for the end of a sentence, for readers new to clauses.
+ * Return a link that spells out what a clause number is, for the end of a sentence.
  *
  * @param {string} clause
  * @param {(clause: string) => void} follow

@@ -17,8 +17,8 @@ const pages = new Map();
 
 /** @param {string} game */
 function getRulesPage(game) {
-  const known = pages.get(game);
-  if (known) return known;
+  const cachedPage = pages.get(game);
+  if (cachedPage) return cachedPage;
   const page = Promise.all([getRules(game), getPictures(game)]);
   page.catch(() => pages.delete(game));
   pages.set(game, page);
@@ -40,35 +40,35 @@ export async function renderRulesPage(game) {
  * @param {string} clause
  */
 export function showClause(body, clause) {
-  const found = body.querySelector(`[data-clause="${CSS.escape(clause)}"]`);
-  if (!(found instanceof HTMLElement)) return;
-  for (const other of body.querySelectorAll(".shown")) other.classList.remove("shown");
-  found.classList.add("shown");
-  found.scrollIntoView({ block: "center" });
-  found.focus({ preventScroll: true });
+  const clauseElement = body.querySelector(`[data-clause="${CSS.escape(clause)}"]`);
+  if (!(clauseElement instanceof HTMLElement)) return;
+  for (const previous of body.querySelectorAll(".shown")) previous.classList.remove("shown");
+  clauseElement.classList.add("shown");
+  clauseElement.scrollIntoView({ block: "center" });
+  clauseElement.focus({ preventScroll: true });
 }
 
 /**
- * Return the part before the clauses: pictures, and the link to the tutorial.
+ * Return the elements above the clauses: pictures, and the link to the tutorial.
  *
  * @param {string} game
  * @param {RulesPictures} pictures
  */
 async function renderHeader(game, { pictures, faces }) {
   if (!pictures.length) return [];
-  const { drawPictures } = await import("./rules-pictures.js"); // card drawing code, only loaded here
+  const { drawPictures } = await import("./rules-pictures.js"); // loaded on demand because it includes the code that draws cards
   const parts = [drawPictures(game, pictures, faces)];
-  const there = location.pathname === learnUrl(game);
-  return there ? parts : [...parts, h("p", { class: "learn-way" }, tutorialLink(game))];
+  const isTutorialPage = location.pathname === learnUrl(game);
+  return isTutorialPage ? parts : [...parts, h("p", { class: "learn-way" }, tutorialLink(game))];
 }
 
 /** @param {RulesPage} page */
 function renderClauses(page) {
-  const general = page.clauses.filter((clause) => clause.number.startsWith("G-"));
-  const own = page.clauses.filter((clause) => !general.includes(clause));
+  const commonClauses = page.clauses.filter((clause) => clause.number.startsWith("G-"));
+  const gameClauses = page.clauses.filter((clause) => !commonClauses.includes(clause));
   /** @type {HTMLElement[]} */
   const parts = renderHowToPlay(page);
-  parts.push(...renderSections(own));
+  parts.push(...renderSections(gameClauses));
   if (page.options.length) parts.push(...renderOptions(page));
   if (page.hints.length) {
     const hints = page.hints.map((hint) => h("li", {}, ...renderMarkdown(hint)));
@@ -79,7 +79,7 @@ function renderClauses(page) {
     const lines = kinds.map(([kind, text]) => h("li", {}, h("code", {}, kind), " ", ...renderMarkdown(text)));
     parts.push(h("h3", {}, formatMessage("rules-events")), h("p", { class: "hint" }, formatMessage("rules-events-lead")), h("ul", {}, ...lines));
   }
-  parts.push(...renderSections(general));
+  parts.push(...renderSections(commonClauses));
   if (page.source) parts.push(h("p", { class: "hint" }, formatMessage("rules-source", { source: page.source })));
   return parts;
 }
@@ -101,7 +101,7 @@ function renderSections(clauses) {
 }
 
 /**
- * Return the options of a table.
+ * Return the section with the options of the game.
  *
  * @param {RulesPage} page
  */
@@ -127,7 +127,7 @@ function renderClause(clause, text) {
 }
 
 /**
- * Render text with **strong**, *emphasis* and `code`. Clauses become links.
+ * Render text that contains **strong**, *emphasis* and `code`. Clause numbers become links.
  *
  * @param {string} text
  */

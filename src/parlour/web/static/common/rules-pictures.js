@@ -12,7 +12,7 @@ const SIGNS = [">", "=", "+", "→"];
 /**
  * @param {string} game
  * @param {Picture[]} pictures
- * @param {Record<string, Face>} faces of cards outside the standard pack
+ * @param {Record<string, Face>} faces faces of cards outside the standard pack
  */
 export function drawPictures(game, pictures, faces) {
   addFaces(game, faces);
@@ -22,15 +22,15 @@ export function drawPictures(game, pictures, faces) {
 /** @param {Picture} picture */
 function drawPicture({ cards, caption }) {
   const label = formatList(cards.filter((word) => !SIGNS.includes(word)).map(stackLabel));
-  const drawn = cards.map((word) => (SIGNS.includes(word) ? h("span", { class: "sign" }, word) : drawStack(word)));
+  const pictureElements = cards.map((word) => (SIGNS.includes(word) ? h("span", { class: "sign" }, word) : drawStack(word)));
   return h(
     "li",
     {},
-    h("figure", {}, h("div", { class: "picture-cards", role: "img", "aria-label": label }, ...drawn), h("figcaption", {}, caption)),
+    h("figure", {}, h("div", { class: "picture-cards", role: "img", "aria-label": label }, ...pictureElements), h("figcaption", {}, caption)),
   );
 }
 
-/** @param {string} stack stacked cards, the lowest first */
+/** @param {string} stack the names of stacked cards, joined with `+`, the lowest card first */
 function drawStack(stack) {
   const cards = stack.split("+").map((card) => h("span", { class: "card" }, drawFace(card)));
   return h("span", { class: "picture-stack stacked" }, ...cards);

@@ -1,15 +1,15 @@
 /**
- * Drawing of figures with a common style: the same line, the same eyes, a few flat colours. A drawing is a list of
- * strokes, each a colour and a path. It is added to the page once and referenced wherever it is used.
+ * Draws figures in a common style, with the same line, the same eyes and a few flat colours. A drawing is a list of
+ * strokes. It is added to the page once and referenced wherever it is used.
  */
 
 import { svg } from "./dom.js";
 
-/** @typedef {[string, string]} Stroke a colour, by name or as a CSS value, and a path */
+/** @typedef {[string, string]} Stroke a colour (a name or a CSS value) and an SVG path */
 
 export const INK = "#2a1d14";
 
-/** Colours by name. `line` is an outline, `ink` a dark shape without outline, `gleam` a light one, `blush` a cheek. */
+/** Colours by name. Other names are styles: `line` and `thin` are lines, `ink`, `gleam` and `blush` shapes without lines. */
 const COLORS = /** @type {Record<string, string>} */ ({
   white: "#fffaf0",
   gold: "#e9b53f",
@@ -46,7 +46,7 @@ function drawStroke([colour, d]) {
 }
 
 /**
- * Return strokes as one group, translated and scaled.
+ * Return the strokes as one group, which is moved by x and y and scaled.
  *
  * @param {Stroke[]} strokes
  * @param {number} [x]
@@ -57,20 +57,20 @@ export function strokeGroup(strokes, x = 0, y = 0, scale = 1) {
   return svg("g", { transform: `translate(${x} ${y}) scale(${scale})` }, ...strokes.map(drawStroke));
 }
 
-/** @param {...SVGElement} parts */
+/** Join parts of a figure in a group that sets the style of all lines. @param {...SVGElement} parts */
 export function joinInk(...parts) {
   const line = { stroke: INK, "stroke-width": 0.8, "stroke-linejoin": "round", "stroke-linecap": "round" };
   return svg("g", line, ...parts);
 }
 
-/** @type {SVGElement | null} the element that contains the drawings */
+/** @type {SVGElement | null} the hidden element that contains all drawings */
 let defsElement = null;
 
 /** @type {Set<string>} */
 const definedIds = new Set();
 
 /**
- * Return a reference to a drawing, which is created on first use.
+ * Return a reference to a drawing. The drawing is created when it is first used.
  *
  * @param {string} id
  * @param {string} viewBox
@@ -90,7 +90,8 @@ export function useDrawing(id, viewBox, make, attributes = {}) {
 }
 
 /**
- * Return a face, 12 wide, about its centre: ears, skin, eyes and cheeks. Hair and beard are added on top.
+ * Return the strokes of a face that is 12 units wide and centred on the origin: ears, skin, cheeks, eyes and nose.
+ * Hair and beard are drawn over it.
  *
  * @param {string} skin
  * @returns {Stroke[]}

@@ -1,19 +1,19 @@
-/** Table settings: the part of a form for them, and the sentences that describe them. */
+/** The form fields for table settings, and the sentences that describe the settings. */
 
 import { h } from "./dom.js";
 import { formatMessage } from "./messages.js";
 
 /** @typedef {import("../types.js").TableSettings} TableSettings */
 
-const MOVE_SECONDS_CHOICES = [0, 15, 30, 60, 120, 300]; // seconds for a move
-const MATCH_SECONDS_CHOICES = [0, 180, 300, 600, 1200, 1800]; // seconds for all moves of a match
+const MOVE_SECONDS_CHOICES = [0, 15, 30, 60, 120, 300]; // choices for the time per move, in seconds; 0 is unlimited
+const MATCH_SECONDS_CHOICES = [0, 180, 300, 600, 1200, 1800]; // choices for each player's time per match, in seconds; 0 is unlimited
 const BOT_SPEEDS = ["normal", "slow", "fast"];
 const SWITCHES = /** @type {const} */ (["takebacks", "chat", "rests", "reminders"]);
 
-/** A form part for the settings of a new table. */
+/** The form fields for the settings of a new table. */
 export class TableSettingsForm {
-  /** @param {HTMLElement} place */
-  constructor(place) {
+  /** @param {HTMLElement} container */
+  constructor(container) {
     this.moveSeconds = choice("table-settings-clock", MOVE_SECONDS_CHOICES.map((seconds) => [String(seconds), formatMessage("table-settings-clock-of", { seconds })]));
     this.matchSeconds = choice("table-settings-total", MATCH_SECONDS_CHOICES.map((seconds) => [String(seconds), formatMessage("table-settings-total-of", { minutes: seconds / 60 })]));
     this.botSpeed = choice("table-settings-pace", BOT_SPEEDS.map((pace) => [pace, formatMessage("table-settings-pace-of", { pace })]));
@@ -23,7 +23,7 @@ export class TableSettingsForm {
     this.lines = new Map(
       [...this.checkboxes].map(([name, tick]) => [name, h("label", { class: "tick" }, tick, " ", h("span", {}, formatMessage("table-settings-switch", { name })))]),
     );
-    place.replaceChildren(
+    container.replaceChildren(
       field(this.moveSeconds, formatMessage("table-settings-clock")),
       field(this.matchSeconds, formatMessage("table-settings-total")),
       field(this.botSpeed, formatMessage("table-settings-pace")),
@@ -38,7 +38,7 @@ export class TableSettingsForm {
   }
 
   /**
-   * Allow or forbid reminders. Not all games support them.
+   * Show or hide the switch for reminders, which only some games support.
    *
    * @param {boolean} reminders
    */
@@ -49,10 +49,10 @@ export class TableSettingsForm {
   }
 
   disableTimes() {
-    const rests = this.checkbox("rests").checked;
-    for (const timed of [this.moveSeconds, this.matchSeconds]) {
-      if (rests) timed.value = "0";
-      timed.disabled = rests;
+    const isCorrespondence = this.checkbox("rests").checked;
+    for (const timeSelect of [this.moveSeconds, this.matchSeconds]) {
+      if (isCorrespondence) timeSelect.value = "0";
+      timeSelect.disabled = isCorrespondence;
     }
   }
 
@@ -87,9 +87,9 @@ function field(control, text) {
 }
 
 /**
- * Describe the settings of a table, one sentence each. Default settings are omitted.
+ * Return sentences that describe the settings of a table. Most default settings are omitted.
  *
- * @param {TableSettings} manners
+ * @param {TableSettings} settings
  */
 export function describeTableSettings({ allow_takebacks: takebacks, seconds_per_move: clock, seconds_per_match: total, bot_speed: pace, show_known_cards: reminders, allow_chat: chat, correspondence: rests }) {
   return [

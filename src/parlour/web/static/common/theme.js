@@ -1,4 +1,4 @@
-/** Set the theme before the first paint, so that the dark theme does not flash light. */
+/** Applies the theme before the first paint, so that a page with the dark theme does not flash light. */
 
 import { applyPreferences } from "./preferences.js";
 

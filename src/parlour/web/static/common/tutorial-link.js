@@ -4,19 +4,19 @@ import { learnUrl } from "./api.js";
 import { h, localStore } from "./dom.js";
 import { formatMessage } from "./messages.js";
 
-/** Return the storage key for the progress of a tutorial: the current step, or done. @param {string} game */
+/** Return the storage key for the progress of a tutorial. The stored value is the current step, or `DONE`. @param {string} game */
 export const progressKey = (game) => `tutorial.${game}`;
 
 export const DONE = "done";
 
 /** @param {string} game */
 export function tutorialLink(game) {
-  const again = localStore.get(progressKey(game)) === DONE;
-  return h("a", { href: learnUrl(game), class: "learn-link" }, again ? formatMessage("learn-link-again") : formatMessage("learn-link"));
+  const isCompleted = localStore.get(progressKey(game)) === DONE;
+  return h("a", { href: learnUrl(game), class: "learn-link" }, isCompleted ? formatMessage("learn-link-again") : formatMessage("learn-link"));
 }
 
 /**
- * Return a tutorial link for the place next to the button that starts a match.
+ * Return a tutorial link in the form of a button, to be placed next to the button that starts a match.
  *
  * @param {import("../types.js").GameInfo} game
  */

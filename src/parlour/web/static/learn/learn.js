@@ -1,4 +1,4 @@
-/** The tutorial: each step shows a table, and the user makes the move that illustrates an idea. */
+/** The tutorial. Each step shows a table, and the user finds the move that illustrates an idea. */
 
 import { getTutorial, getGames, getMe, tryTutorialStep } from "../common/api.js";
 import { Board } from "../board/board.js";
@@ -17,17 +17,18 @@ import { formatMessage, localizePage } from "../common/messages.js";
 /** @typedef {import("../types.js").TutorialAnswer} TutorialAnswer */
 /** @typedef {import("../types.js").Scene} Scene */
 
-const MAX_WRONG_TRIES = 2; // wrong moves before the solution is shown
+const MAX_WRONG_TRIES = 2; // number of wrong moves after which the solution is shown
 
 const game = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 
-/** @type {{hand: Tutorial | null, step: number, wrong: number, asking: boolean, made: boolean}} */
-const state = { hand: null, step: 0, wrong: 0, asking: false, made: false };
+/** @type {{tutorial: Tutorial | null, step: number, wrongTries: number, isAsking: boolean, isSolved: boolean}} */
+const state = { tutorial: null, step: 0, wrongTries: 0, isAsking: false, isSolved: false };
 
 /**
- * The scenes after a move: how many are left, and what to say after the last. Scenes of one table share a match number.
+ * The scenes to show after a move. `remaining` is their number, `onEnd` is called after the last, and `isTouched` is true
+ * if the latest touch or key skipped an animation. Scenes of one table share a match number.
  */
-const pendingScenes = { left: 0, seq: 0, match: 0, caught: false, end: () => {} };
+const pendingScenes = { remaining: 0, seq: 0, match: 0, isTouched: false, onEnd: () => {} };
 
 localizePage();
 
@@ -37,18 +38,18 @@ const board = new Board(
 );
 
 const news = new LatestEvents();
-for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, onTouch, true); // before the handler of the Show button
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, onTouch, true); // runs before the handler of the Next button
 const counting = new ScenePlayer(board, playScene, news);
 
 /** Set up the current step. */
 function showStep() {
-  const { hand, step } = state;
-  if (!hand) return;
-  const { lesson: idea, scene, continues: goesOn } = hand.steps[step];
-  state.wrong = 0;
-  state.made = false;
-  if (!goesOn) {
-    board.clear(); // a different table: no card moves from one to the other
+  const { tutorial, step } = state;
+  if (!tutorial) return;
+  const { lesson: idea, scene, continues } = tutorial.steps[step];
+  state.wrongTries = 0;
+  state.isSolved = false;
+  if (!continues) {
+    board.clear(); // this step has a different table, so no card moves between the two
     pendingScenes.match += 1;
     counting.match = pendingScenes.match;
   }
@@ -58,19 +59,19 @@ function showStep() {
   setText(h("p", {}, idea));
   byId("refusal").hidden = true;
   showButton("show");
-  byId("tutorial-step").textContent = formatMessage("learn-step", { step: step + 1, steps: hand.steps.length });
-  byId("tutorial").style.setProperty("--done", String(step / hand.steps.length));
+  byId("tutorial-step").textContent = formatMessage("learn-step", { step: step + 1, steps: tutorial.steps.length });
+  byId("tutorial").style.setProperty("--done", String(step / tutorial.steps.length));
 }
 
 /**
  * @param {Scene} scene
  * @param {boolean} isAsking true if the user is to move
- * @param {import("../types.js").SceneEvent[] | null} [events] the events that led to it; null to move nothing
+ * @param {import("../types.js").SceneEvent[] | null} [events] the events that led to the scene; null to move nothing
  */
 function show(scene, isAsking, events = []) {
-  if (!state.hand) return 0;
+  if (!state.tutorial) return 0;
   byId("prompt").textContent = isAsking ? scene.prompt : scene.result;
-  return board.show(isAsking ? scene : { ...scene, moves: [] }, state.hand.seats, events);
+  return board.show(isAsking ? scene : { ...scene, moves: [] }, state.tutorial.seats, events);
 }
 
 /**
@@ -82,45 +83,45 @@ function setText(...content) {
   const part = byId("tutorial-text");
   part.replaceChildren(...content);
   part.scrollTop = 0;
-  setAttribute(part, "tabindex", part.scrollHeight > part.clientHeight ? "0" : "-1"); // so that the keyboard can scroll it
+  setAttribute(part, "tabindex", part.scrollHeight > part.clientHeight ? "0" : "-1"); // the Tab stop lets arrow keys scroll the text
 }
 
-/** @param {"show" | "next" | "end"} what the button to show next to the board */
-function showButton(what) {
-  byId("tutorial-show").hidden = what !== "show";
+/** @param {"show" | "next" | "end"} button the button to show next to the board; `end` shows two buttons */
+function showButton(button) {
+  byId("tutorial-show").hidden = button !== "show";
   setAttribute(byId("tutorial-show"), "aria-disabled", false);
-  byId("tutorial-next").hidden = what !== "next";
-  byId("tutorial-again").hidden = what !== "end";
-  byId("tutorial-play").hidden = what !== "end";
+  byId("tutorial-next").hidden = button !== "next";
+  byId("tutorial-again").hidden = button !== "end";
+  byId("tutorial-play").hidden = button !== "end";
 }
 
-/** @param {{move: string} | {zone: string, card: string}} tried */
-async function tryMove(tried) {
-  if (!state.hand || state.asking || state.made) return;
-  state.asking = true;
+/** @param {{move: string} | {zone: string, card: string}} attempt */
+async function tryMove(attempt) {
+  if (!state.tutorial || state.isAsking || state.isSolved) return;
+  state.isAsking = true;
   byId("refusal").hidden = true;
   setAttribute(byId("board"), "aria-busy", "true");
   try {
-    const answer = await tryTutorialStep(game, state.step, tried);
+    const answer = await tryTutorialStep(game, state.step, attempt);
     if (answer.is_correct) showSuccess(answer);
     else showCorrection(answer);
-    if (!answer.is_correct && "card" in tried) board.shakeCard(tried.card);
+    if (!answer.is_correct && "card" in attempt) board.shakeCard(attempt.card);
   } catch {
     showRefusal(formatMessage("learn-failed"), "");
   }
-  state.asking = false;
+  state.isAsking = false;
   setAttribute(byId("board"), "aria-busy", false);
 }
 
 /**
- * Show why a move was wrong, and after some mistakes the solution.
+ * Show why a move was wrong. After `MAX_WRONG_TRIES` mistakes, also show the solution.
  *
  * @param {TutorialAnswer} answer
  */
 function showCorrection({ text: sentence, clause }) {
-  state.wrong += 1;
+  state.wrongTries += 1;
   showRefusal(sentence, clause);
-  if (state.wrong >= MAX_WRONG_TRIES) showMove();
+  if (state.wrongTries >= MAX_WRONG_TRIES) showMove();
 }
 
 /**
@@ -128,54 +129,54 @@ function showCorrection({ text: sentence, clause }) {
  * @param {string} clause
  */
 function showRefusal(sentence, clause) {
-  const rules = () => openRules(game, state.hand?.title ?? "", clause);
+  const rules = () => openRules(game, state.tutorial?.title ?? "", clause);
   byId("refusal-text").replaceChildren(sentence, ...(clause ? [" ", clauseNote(clause, rules)] : []));
   byId("refusal").hidden = false;
 }
 
-/** Mark the move on the table like a hint. */
+/** Mark the correct move on the table like a hint. */
 function showMove() {
-  const step = state.hand?.steps[state.step];
+  const step = state.tutorial?.steps[state.step];
   const move = step?.scene.moves.find((each) => each.move === step.shown_move);
   if (!step || !move) return;
   board.showHint(move.move);
   setAttribute(byId("tutorial-show"), "aria-disabled", "true"); // the move is already shown
-  const shown = h("p", {}, formatMessage("learn-shown"), " ", h("strong", { class: "tutorial-shown" }, move.label));
-  setText(shown, h("p", { class: "tutorial-again" }, step.lesson));
+  const solution = h("p", {}, formatMessage("learn-shown"), " ", h("strong", { class: "tutorial-shown" }, move.label));
+  setText(solution, h("p", { class: "tutorial-again" }, step.lesson));
 }
 
 /**
- * Show the result of a correct move, and its explanation.
+ * Show the scenes after a correct move, and then its explanation.
  *
  * @param {TutorialAnswer} answer
  */
 function showSuccess({ text: sentence, frames }) {
-  if (!state.hand) return;
-  state.made = true;
+  if (!state.tutorial) return;
+  state.isSolved = true;
   board.showHint(null);
-  const last = state.step === state.hand.steps.length - 1;
+  const isLastStep = state.step === state.tutorial.steps.length - 1;
   const events = frames.flatMap((frame) => frame.events.map((event) => event.text));
-  localStore.set(progressKey(game), last ? DONE : String(state.step + 1));
-  byId("tutorial").style.setProperty("--done", String((state.step + 1) / state.hand.steps.length));
-  pendingScenes.end = () => {
+  localStore.set(progressKey(game), isLastStep ? DONE : String(state.step + 1));
+  byId("tutorial").style.setProperty("--done", String((state.step + 1) / state.tutorial.steps.length));
+  pendingScenes.onEnd = () => {
     setText(h("p", { class: "visually-hidden" }, events.join(" ")), h("p", {}, sentence));
-    if (last) byId("tutorial-step").textContent = formatMessage("learn-done");
-    showButton(last ? "end" : "next");
-    if (last) byId("tutorial-play").focus();
+    if (isLastStep) byId("tutorial-step").textContent = formatMessage("learn-done");
+    showButton(isLastStep ? "end" : "next");
+    if (isLastStep) byId("tutorial-play").focus();
   };
   byId("refusal").hidden = true;
   showButton("next");
   byId("tutorial-next").focus();
-  pendingScenes.left = frames.length;
+  pendingScenes.remaining = frames.length;
   for (const { scene, events } of frames) {
     pendingScenes.seq += 1;
     const { seq, match } = pendingScenes;
-    counting.add({ type: "scene", seq, match_number: match, scene, events, waiting_since: 0, can_take_back: false, deadlines: [], time_left: [], time_left_at: 0 }, state.hand.seats);
+    counting.add({ type: "scene", seq, match_number: match, scene, events, waiting_since: 0, can_take_back: false, deadlines: [], time_left: [], time_left_at: 0 }, state.tutorial.seats);
   }
 }
 
 /**
- * Show a scene after a move, and animate its cards by the events. Return the duration in milliseconds.
+ * Show a scene after a move, and animate its cards as the events describe. Return the duration in milliseconds.
  *
  * @param {import("../types.js").SceneUpdate} message
  * @param {import("../types.js").SceneEvent[] | null} events null to move nothing
@@ -183,18 +184,18 @@ function showSuccess({ text: sentence, frames }) {
 function playScene({ scene, events: history }, events) {
   news.announce(history.map((event) => event.text));
   const length = show(scene, false, events);
-  pendingScenes.left -= 1;
-  if (!pendingScenes.left) pendingScenes.end();
+  pendingScenes.remaining -= 1;
+  if (!pendingScenes.remaining) pendingScenes.onEnd();
   return length;
 }
 
-/** Skip the current animation on a touch or key. That input has no other effect; see the Show button. */
+/** Record whether a touch or key skips an animation. In that case it must not also press the Next button. */
 function onTouch() {
-  pendingScenes.caught = pendingScenes.left > 0;
+  pendingScenes.isTouched = pendingScenes.remaining > 0;
 }
 
-function goOn() {
-  if (pendingScenes.caught) pendingScenes.caught = false;
+function goToNextStep() {
+  if (pendingScenes.isTouched) pendingScenes.isTouched = false;
   else goToStep(state.step + 1);
 }
 
@@ -209,8 +210,8 @@ async function play() {
   const button = /** @type {HTMLButtonElement} */ (byId("tutorial-play"));
   button.disabled = true;
   try {
-    const learnt = (await getGames()).find(({ name }) => name === game);
-    if (learnt) await quickPlay(learnt);
+    const gameInfo = (await getGames()).find(({ name }) => name === game);
+    if (gameInfo) await quickPlay(gameInfo);
   } catch {
     showRefusal(formatMessage("learn-failed"), "");
     button.disabled = false;
@@ -218,19 +219,19 @@ async function play() {
 }
 
 /**
- * @param {Tutorial} hand
+ * @param {Tutorial} tutorial
  * @param {import("../types.js").Me | null} me your own name and avatar
  */
-function startTutorial(hand, me) {
-  const seats = hand.seats.map((seat) => (seat.is_you && me ? { ...seat, avatar: me.avatar, avatar_color: me.avatar_color } : seat));
-  state.hand = { ...hand, seats };
-  setFaces(hand.game, hand.faces);
-  document.title = formatMessage("learn-title", { title: hand.title });
-  byId("game-title").textContent = hand.title;
+function startTutorial(tutorial, me) {
+  const seats = tutorial.seats.map((seat) => (seat.is_you && me ? { ...seat, avatar: me.avatar, avatar_color: me.avatar_color } : seat));
+  state.tutorial = { ...tutorial, seats };
+  setFaces(tutorial.game, tutorial.faces);
+  document.title = formatMessage("learn-title", { title: tutorial.title });
+  byId("game-title").textContent = tutorial.title;
   byId("loading").hidden = true;
   byId("board").hidden = false;
-  const reached = Number(localStore.get(progressKey(game))) || 0;
-  state.step = reached < hand.steps.length ? reached : 0;
+  const storedStep = Number(localStore.get(progressKey(game))) || 0;
+  state.step = storedStep < tutorial.steps.length ? storedStep : 0;
   showStep();
 }
 
@@ -245,16 +246,16 @@ function showError(reason) {
 function setUp() {
   setUpDialogs();
   setUpChooser();
-  byId("rules-button").addEventListener("click", () => openRules(game, state.hand?.title ?? ""));
+  byId("rules-button").addEventListener("click", () => openRules(game, state.tutorial?.title ?? ""));
   byId("refusal-close").addEventListener("click", () => {
     byId("refusal").hidden = true;
     board.keyboard.focusHand();
   });
   byId("tutorial-show").addEventListener("click", showMove);
-  byId("tutorial-next").addEventListener("click", goOn);
+  byId("tutorial-next").addEventListener("click", goToNextStep);
   byId("tutorial-again").addEventListener("click", () => goToStep(0));
   byId("tutorial-play").addEventListener("click", play);
-  Promise.all([getTutorial(game), getMe().catch(() => null)]).then(([hand, me]) => startTutorial(hand, me), showError);
+  Promise.all([getTutorial(game), getMe().catch(() => null)]).then(([tutorial, me]) => startTutorial(tutorial, me), showError);
 }
 
 setUp();

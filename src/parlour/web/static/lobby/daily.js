@@ -29,8 +29,8 @@ function show(day) {
 
 /** @param {DailyDeal} day */
 function formatState({ is_over: over, completed: done, closed, finished_count: finished, results: plays, bot_names: bots }) {
-  const own = plays.find((each) => each.is_you);
-  if (own) return formatMessage("daily-placed", { place: own.rank, number: finished });
+  const ownResult = plays.find((each) => each.is_you);
+  if (ownResult) return formatMessage("daily-placed", { place: ownResult.rank, number: finished });
   if (closed) return formatMessage("daily-cleared");
   if (over || done) return formatMessage("daily-finished", { number: finished });
   return `${formatMessage("daily-against", { names: formatNames(bots) })} ${formatMessage("daily-finished", { number: finished })}`;
@@ -56,20 +56,20 @@ function formatOutcome({ won, left_early: left, margin: ahead }) {
 }
 
 /**
- * Return the cell with a name. It links to the match as soon as its replay is available.
+ * Return the cell with the name of a player. If the replay of the match is available, the name is a link to it.
  *
  * @param {DailyResult} play
  */
 function nameCell({ name, is_you: you, table_id: table }) {
-  const look = table && { href: replayUrl(table, 1), "aria-label": formatMessage("daily-look-at", { name }) };
-  return h("span", {}, look ? h("a", look, name) : name, " ", you ? h("span", { class: "mark" }, formatMessage("daily-you")) : null);
+  const linkAttributes = table && { href: replayUrl(table, 1), "aria-label": formatMessage("daily-look-at", { name }) };
+  return h("span", {}, linkAttributes ? h("a", linkAttributes, name) : name, " ", you ? h("span", { class: "mark" }, formatMessage("daily-you")) : null);
 }
 
-/** @param {() => Promise<void>} what */
-async function withErrors(what) {
+/** Perform an action, and show its error if it fails. @param {() => Promise<void>} action */
+async function withErrors(action) {
   byId("failure").hidden = true;
   try {
-    await what();
+    await action();
   } catch (reason) {
     byId("failure").textContent = reason instanceof RequestError ? reason.message : formatMessage("lobby-failed");
     byId("failure").hidden = false;

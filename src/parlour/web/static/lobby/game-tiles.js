@@ -19,15 +19,15 @@ export function defaultSeats(game) {
   return Math.min(game.max_seats, Math.max(game.min_seats, DEFAULT_SEATS));
 }
 
-/** Return the bot level chosen last, or the default. */
+/** Return the most recently chosen bot level, or the default. */
 export function lastLevel() {
-  const kept = localStore.get("level");
-  return LEVELS.find((level) => level === kept) ?? LEVEL_KEY;
+  const storedLevel = localStore.get("level");
+  return LEVELS.find((level) => level === storedLevel) ?? LEVEL_KEY;
 }
 
 /** @param {GameFact} game */
-export function formatSeatRange({ min_seats: fewest, max_seats: most }) {
-  return fewest === most ? formatMessage("lobby-range-one", { many: most }) : formatMessage("lobby-range", { few: fewest, many: most });
+export function formatSeatRange({ min_seats: min, max_seats: max }) {
+  return min === max ? formatMessage("lobby-range-one", { many: max }) : formatMessage("lobby-range", { few: min, many: max });
 }
 
 /**
@@ -40,7 +40,7 @@ export function goToNewTable(table) {
   location.assign(`/t/${encodeURIComponent(table)}`);
 }
 
-/** Start a match with the usual number of players, against bots of the level chosen last. @param {GameFact} game */
+/** Start a match with the default number of players, against bots of the most recently chosen level. @param {GameFact} game */
 export async function quickPlay(game) {
   const seats = defaultSeats(game);
   const level = lastLevel();
@@ -57,19 +57,19 @@ function firstSentence(text) {
 
 /**
  * @param {GameFact} game
- * @param {(reason: unknown) => void} fail
+ * @param {(reason: unknown) => void} onError
  */
-function gameTile(game, fail) {
+function gameTile(game, onError) {
   const [name, about] = ["tile", "about"].map((part) => `${part}-${game.name}`);
   const button = h("button", { type: "button", class: "button strong deal", "aria-describedby": about }, formatMessage("quick-play-play"));
   button.setAttribute("aria-label", formatMessage("quick-play-play-game", { title: game.title }));
   button.addEventListener("click", async () => {
-    busy(true);
+    setBusy(true);
     try {
       await quickPlay(game);
     } catch (reason) {
-      busy(false);
-      fail(reason);
+      setBusy(false);
+      onError(reason);
     }
   });
   const picture = h("img", { src: game.picture_url || NO_PICTURE, alt: "", width: "320", height: "180" });
@@ -84,20 +84,20 @@ function gameTile(game, fail) {
   );
 }
 
-/** @param {boolean} dealing */
-function busy(dealing) {
-  for (const button of byId("game-tiles").querySelectorAll("button")) button.disabled = dealing;
+/** Disable the buttons of all games while a table is created. @param {boolean} isBusy */
+function setBusy(isBusy) {
+  for (const button of byId("game-tiles").querySelectorAll("button")) button.disabled = isBusy;
 }
 
 /**
  * @param {GameFact[]} games
- * @param {(reason: unknown) => void} fail
+ * @param {(reason: unknown) => void} onError
  */
-export function showGameTiles(games, fail) {
-  byId("game-tiles").replaceChildren(...games.map((game) => gameTile(game, fail)), friendsTile());
+export function showGameTiles(games, onError) {
+  byId("game-tiles").replaceChildren(...games.map((game) => gameTile(game, onError)), friendsTile());
 }
 
-/** Return the last tile, which opens the form with a seat for a friend. */
+/** Return the last tile, whose link opens the new table form with a seat reserved for a friend. */
 function friendsTile() {
   const link = h("a", { class: "button deal", href: WITH_FRIENDS }, formatMessage("lobby-set-up"));
   return h(
@@ -121,5 +121,5 @@ export function setUpGameTiles() {
       return h("label", { class: "segment", title: formatMessage("bot-plays", { bot: each }) }, input, h("span", {}, formatMessage("level-named", { level: each })));
     }),
   );
-  addEventListener("pageshow", () => busy(false));
+  addEventListener("pageshow", () => setBusy(false));
 }

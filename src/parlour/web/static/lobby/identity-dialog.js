@@ -8,7 +8,7 @@ import { portrait } from "../common/portrait.js";
 
 /** @typedef {import("../types.js").Me} Me */
 
-/** @type {Me} the state before any change */
+/** @type {Me} the saved name and avatar */
 let currentMe;
 /** @type {(me: Me) => void} */
 let onSaved;
@@ -25,14 +25,14 @@ function nameField() {
 
 function showPortrait() {
   const name = nameField().value.trim() || formatMessage("identity-guest");
-  const looks = { name, avatar: chosenValue("avatar"), avatar_color: chosenValue("avatar_color") };
-  byId("identity-portrait").replaceChildren(portrait(looks));
+  const chosen = { name, avatar: chosenValue("avatar"), avatar_color: chosenValue("avatar_color") };
+  byId("identity-portrait").replaceChildren(portrait(chosen));
   for (const [list, part] of /** @type {const} */ ([["avatars", "avatar"], ["avatar-colors", "avatar_color"]])) {
     for (const label of byId(list).children) {
       const input = label.querySelector("input");
       if (!input) continue;
       while (input.nextSibling) input.nextSibling.remove(); // the input element stays, so that it keeps the focus
-      label.append(portrait({ ...looks, [part]: input.value }));
+      label.append(portrait({ ...chosen, [part]: input.value }));
     }
   }
 }
@@ -50,7 +50,7 @@ function choice(name, value, label) {
 
 /**
  * @param {Me} me
- * @param {(me: Me) => void} saved receives the saved state
+ * @param {(me: Me) => void} saved called with the new name and avatar after they are saved
  */
 export function openDialog(me, saved) {
   currentMe = me;

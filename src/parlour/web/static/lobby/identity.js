@@ -19,7 +19,7 @@ function showButton(me) {
   byId("identity-button").setAttribute("aria-label", formatMessage("identity-open", { name }));
 }
 
-/** Set up the button. Rejects if the server does not return the user. */
+/** Set up the button. The promise is rejected if the server does not return the user. */
 export async function setUpIdentity() {
   showButton(currentMe);
   byId("identity-button").addEventListener("click", async () => {

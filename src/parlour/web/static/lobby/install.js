@@ -1,4 +1,4 @@
-/** Installation as an app, at secure addresses. At others nothing is shown. */
+/** Installation as an app, which browsers allow only at secure addresses. */
 
 import { h } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
@@ -6,19 +6,19 @@ import { formatMessage } from "../common/messages.js";
 /**
  * Cache the offline page, and offer to install the app if the browser supports it.
  *
- * @param {HTMLElement} place
+ * @param {HTMLElement} container
  */
-export function setUpInstall(place) {
+export function setUpInstall(container) {
   if (!isSecureContext || !navigator.serviceWorker) return;
-  navigator.serviceWorker.register("/sw.js").catch(() => undefined); // everything else works without it
+  navigator.serviceWorker.register("/sw.js").catch(() => undefined); // the site works without a service worker
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    const asking = /** @type {Event & {prompt: () => Promise<unknown>}} */ (event);
+    const promptEvent = /** @type {Event & {prompt: () => Promise<unknown>}} */ (event);
     const button = h("button", { type: "button", class: "button" }, formatMessage("install"));
     button.addEventListener("click", async () => {
-      await asking.prompt();
+      await promptEvent.prompt();
       button.remove();
     });
-    place.prepend(button);
+    container.prepend(button);
   });
 }

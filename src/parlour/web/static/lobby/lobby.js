@@ -12,30 +12,30 @@ import { setUpIdentity } from "./identity.js";
 /** @typedef {import("../types.js").GameInfo} GameFact */
 /** @typedef {import("../types.js").LobbyTable} LobbyTable */
 
-const MAX_TABLES = 12; // tables listed at most
+const MAX_TABLES = 12; // maximum number of tables in the list
 
-/** @type {GameFact[] | null} until the list of games is loaded */
+/** @type {GameFact[] | null} null until the list of games is loaded */
 let games = null;
 
 /**
  * Format the time when a table was created, in the user's locale.
  *
- * @param {number} at milliseconds since 1970
+ * @param {number} time milliseconds since 1970
  */
-function formatOpenedAt(at) {
-  const [opened, today] = [new Date(at), new Date()];
+function formatOpenedAt(time) {
+  const [opened, today] = [new Date(time), new Date()];
   /** @type {Intl.DateTimeFormatOptions} */
-  const form = opened.toDateString() === today.toDateString() ? { timeStyle: "short" } : { weekday: "short", hour: "numeric", minute: "2-digit" };
-  return formatMessage("lobby-since", { time: opened.toLocaleTimeString(document.documentElement.lang, form) });
+  const format = opened.toDateString() === today.toDateString() ? { timeStyle: "short" } : { weekday: "short", hour: "numeric", minute: "2-digit" };
+  return formatMessage("lobby-since", { time: opened.toLocaleTimeString(document.documentElement.lang, format) });
 }
 
 /** @param {LobbyTable[]} tables */
 function showTables(tables) {
-  const open = tables.filter((table) => !table.is_over);
-  const waiting = [...open.filter((table) => table.open_seats), ...open.filter((table) => !table.open_seats)].slice(0, MAX_TABLES);
-  byId("no-tables").hidden = waiting.length > 0;
+  const unfinished = tables.filter((table) => !table.is_over);
+  const listed = [...unfinished.filter((table) => table.open_seats), ...unfinished.filter((table) => !table.open_seats)].slice(0, MAX_TABLES);
+  byId("no-tables").hidden = listed.length > 0;
   byId("tables").replaceChildren(
-    ...waiting.map((table) => {
+    ...listed.map((table) => {
       const seats = table.seats.length;
       const taken = seats - table.open_seats;
       const state = table.started ? formatMessage("lobby-playing", { seats }) : formatMessage("lobby-taken", { taken, seats });
@@ -70,7 +70,7 @@ async function refresh() {
   await Promise.all([showMyTables(), getTables().then(showTables)]).catch(showError);
 }
 
-/** Open the form if the URL contains its hash. The form is loaded on first use. */
+/** Open the new table form if the URL has one of its hashes. The module of the form is loaded on first use. */
 async function openFormFromHash() {
   if (!games || !["#new-table", WITH_FRIENDS].includes(location.hash)) return;
   try {

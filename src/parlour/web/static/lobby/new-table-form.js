@@ -13,7 +13,8 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").OptionInfo} OptionFact */
 
 /**
- * @type {{game: GameFact | null, seats: number, bots: string[], options: Record<string, string | number>,   hints: boolean | null}} `bots` is empty for a seat reserved for a person
+ * @type {{game: GameFact | null, seats: number, bots: string[], options: Record<string, string | number>, hints: boolean | null}}
+ *   `bots` has a string for each seat, which is empty for a person
  */
 const choice = { game: null, seats: 0, bots: [], options: {}, hints: null };
 
@@ -34,13 +35,13 @@ function chooseGame(game) {
 /** @param {number} seats */
 function chooseSeats(seats) {
   choice.seats = seats;
-  const before = choice.bots.slice(1, seats);
+  const previousBots = choice.bots.slice(1, seats);
   choice.bots = [""];
-  for (let at = 1; at < seats; at++) choice.bots.push(before[at - 1] ?? defaultBot(choice.game?.bots ?? [], choice.bots, lastLevel()));
+  for (let at = 1; at < seats; at++) choice.bots.push(previousBots[at - 1] ?? defaultBot(choice.game?.bots ?? [], choice.bots, lastLevel()));
   showSeatChoices();
 }
 
-/** Reserve the seat next to the host's for a friend, in any game. */
+/** Reserve the seat next to the host's for a friend. */
 function reserveFriendSeat() {
   choice.bots[1] = "";
   if (choice.game) showSeatChoices();
@@ -117,9 +118,9 @@ function hintsField() {
 }
 
 function showSubmitButton() {
-  const alone = choice.bots.slice(1).every(Boolean);
-  byId("play").textContent = alone ? formatMessage("lobby-play") : formatMessage("lobby-open");
-  hintsField().checked = choice.hints ?? alone; // among friends, hints are off by default
+  const onlyBots = choice.bots.slice(1).every(Boolean);
+  byId("play").textContent = onlyBots ? formatMessage("lobby-play") : formatMessage("lobby-open");
+  hintsField().checked = choice.hints ?? onlyBots; // among friends, hints are off by default
 }
 
 /** @param {GameFact} game */
@@ -187,14 +188,14 @@ function numberField(id, fact) {
  * @param {OptionFact} fact
  */
 function textField(id, fact) {
-  const most = String(fact.max_value);
-  const field = h("textarea", { id, rows: "3", maxlength: most, spellcheck: "false", "aria-describedby": `${id}-text` });
+  const maxLength = String(fact.max_value);
+  const field = h("textarea", { id, rows: "3", maxlength: maxLength, spellcheck: "false", "aria-describedby": `${id}-text` });
   field.value = String(fact.default);
   return field;
 }
 
 /**
- * Set a field to the content of a file.
+ * Return a button that sets a text field to the content of a file.
  *
  * @param {string} id
  * @param {OptionFact} fact
@@ -235,7 +236,7 @@ function showInvalid(reason) {
   showError(reason instanceof RequestError ? reason.message : formatMessage("lobby-failed"));
 }
 
-/** @param {string} sentence the error */
+/** @param {string} sentence the error message */
 function showError(sentence) {
   byId("new-table-error").textContent = sentence;
   byId("new-table-error").hidden = false;
@@ -251,8 +252,8 @@ async function play(event) {
   byId("new-table-error").hidden = true;
   try {
     const bots = Object.fromEntries(choice.bots.flatMap((bot, at) => (bot ? [[String(at), bot]] : [])));
-    const hidden = /** @type {HTMLInputElement} */ (byId("private")).checked;
-    const { table_id: table } = await createTable({ game: game.name, seat_count: seats, options, bots, private: hidden, allow_hints: hintsField().checked, table_settings: tableSettings.values() });
+    const isPrivate = /** @type {HTMLInputElement} */ (byId("private")).checked;
+    const { table_id: table } = await createTable({ game: game.name, seat_count: seats, options, bots, private: isPrivate, allow_hints: hintsField().checked, table_settings: tableSettings.values() });
     goToNewTable(table);
   } catch (reason) {
     showInvalid(reason);
@@ -273,7 +274,7 @@ function setUpForm() {
 }
 
 /**
- * Show the form. It is filled in when first opened.
+ * Show the form. Its choices are drawn when it is first opened.
  *
  * @param {GameFact[]} games
  * @param {boolean} withFriend true to reserve the seat next to the host's for a friend

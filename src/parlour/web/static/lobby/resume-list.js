@@ -7,7 +7,7 @@ import { formatList, formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").LobbyTable} LobbyTable */
 
-const FIRST_SHOWN = 2; // matches shown at first
+const FIRST_SHOWN = 2; // number of matches shown until the user asks for all
 
 let showAll = false;
 
@@ -37,9 +37,9 @@ function renderLine(table) {
 function show(tables) {
   byId("resume").hidden = !tables.length;
   byId("resume-list").replaceChildren(...(showAll ? tables : tables.slice(0, FIRST_SHOWN)).map(renderLine));
-  const more = tables.length - FIRST_SHOWN;
-  byId("resume-more").hidden = showAll || more <= 0;
-  byId("resume-more").textContent = formatMessage("resume-more", { number: more });
+  const hiddenCount = tables.length - FIRST_SHOWN;
+  byId("resume-more").hidden = showAll || hiddenCount <= 0;
+  byId("resume-more").textContent = formatMessage("resume-more", { number: hiddenCount });
   byId("resume-more").onclick = () => {
     showAll = true;
     show(tables);
@@ -47,7 +47,7 @@ function show(tables) {
   };
 }
 
-/** Load and show the matches. */
+/** Load and show the user's unfinished matches. */
 export async function showMyTables() {
   show(await getMyTables());
 }

@@ -1,4 +1,4 @@
-/** Detailed statistics of your own matches of a game: their length, your wins, and their events. */
+/** Detailed statistics on your own matches of a game: lengths, win rates and events. */
 
 import { RequestError, getPersonalStats } from "../common/api.js";
 import { byId, h } from "../common/dom.js";
@@ -8,9 +8,9 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").PersonalStats} PersonalStats */
 /** @typedef {import("../types.js").LengthStats} LengthStats */
 
-let requestedGame = 0; // only the response to the latest request is shown, in whatever order they arrive
+let requestCount = 0; // only the response to the latest request is shown, even if an earlier one arrives after it
 
-/** @param {import("../types.js").GameStats[]} games most played first */
+/** @param {import("../types.js").GameStats[]} games the user's games, the most played first */
 export function setUpPersonalStats(games) {
   const field = /** @type {HTMLSelectElement} */ (byId("personal-stats-game"));
   const choose = h("option", { value: "" }, formatMessage("stats-choose"));
@@ -21,16 +21,16 @@ export function setUpPersonalStats(games) {
 
 /** @param {string} game */
 async function loadStats(game) {
-  const mine = ++requestedGame;
+  const requestNumber = ++requestCount;
   byId("personal-stats-status").textContent = "";
   if (!game) {
     byId("personal-stats").replaceChildren();
     return;
   }
   byId("personal-stats").replaceChildren(h("p", {}, formatMessage("stats-counting")));
-  const shown = await renderStats(game);
-  if (mine !== requestedGame) return;
-  byId("personal-stats").replaceChildren(...shown);
+  const sections = await renderStats(game);
+  if (requestNumber !== requestCount) return;
+  byId("personal-stats").replaceChildren(...sections);
   byId("personal-stats-status").textContent = formatMessage("stats-done");
 }
 
@@ -43,22 +43,22 @@ async function renderStats(game) {
   }
 }
 
-/** @param {PersonalStats} figures */
-function renderSections(figures) {
-  const through = h("p", { class: "hint" }, formatMessage("stats-through", { number: figures.replayed_matches }));
+/** @param {PersonalStats} stats */
+function renderSections(stats) {
+  const sampleNote = h("p", { class: "hint" }, formatMessage("stats-through", { number: stats.replayed_matches }));
   return [
-    lengthSection(formatMessage("stats-moves"), figures.move_counts),
-    lengthSection(formatMessage("stats-rounds"), figures.round_counts),
-    winRateSection(figures),
-    ...figures.openings.map((opening) => openingSection(opening)),
-    progressSection(figures),
-    statSection(figures),
-    figures.replayed_matches < figures.matches_played ? through : null,
+    lengthSection(formatMessage("stats-moves"), stats.move_counts),
+    lengthSection(formatMessage("stats-rounds"), stats.round_counts),
+    winRateSection(stats),
+    ...stats.openings.map((opening) => openingSection(opening)),
+    progressSection(stats),
+    statSection(stats),
+    stats.replayed_matches < stats.matches_played ? sampleNote : null,
   ].filter((part) => part !== null);
 }
 
 /**
- * Return a heading, a sentence and a table.
+ * Return an element with a heading, an optional sentence and a table.
  *
  * @param {string} title
  * @param {string} summary
@@ -72,8 +72,8 @@ function renderSection(title, summary, heads, rows) {
     heads,
     rows.map((cells) => ({ cells })),
   );
-  const frame = h("div", { class: "wide", tabindex: "0", role: "group", "aria-label": title }, table);
-  return h("div", {}, h("h3", {}, title), summary ? h("p", {}, summary) : null, frame);
+  const tableFrame = h("div", { class: "wide", tabindex: "0", role: "group", "aria-label": title }, table);
+  return h("div", {}, h("h3", {}, title), summary ? h("p", {}, summary) : null, tableFrame);
 }
 
 /**
@@ -82,10 +82,10 @@ function renderSection(title, summary, heads, rows) {
  */
 function lengthSection(title, lengths) {
   if (!lengths) return null;
-  const { shortest: least, first_quartile: quarter, median: middle, third_quartile: threeQuarters, longest: most } = lengths;
-  const kind = quarter === threeQuarters ? "most" : quarter + 1 === threeQuarters ? "either" : "half";
-  const summary = least === most ? "" : formatMessage("stats-lengths", { kind, low: quarter, high: threeQuarters, middle });
-  return renderSection(title, summary, [formatMessage("stats-least"), formatMessage("stats-middle"), formatMessage("stats-most")], [[least, middle, most]]);
+  const { shortest, first_quartile: firstQuartile, median, third_quartile: thirdQuartile, longest } = lengths;
+  const kind = firstQuartile === thirdQuartile ? "most" : firstQuartile + 1 === thirdQuartile ? "either" : "half";
+  const summary = shortest === longest ? "" : formatMessage("stats-lengths", { kind, low: firstQuartile, high: thirdQuartile, middle: median });
+  return renderSection(title, summary, [formatMessage("stats-least"), formatMessage("stats-middle"), formatMessage("stats-most")], [[shortest, median, longest]]);
 }
 
 /** @param {PersonalStats} figures */
@@ -98,9 +98,9 @@ function winRateSection({ win_rates: shares }) {
     percent(fair),
   ]);
   const heads = [formatMessage("stats-when"), ...winRateHeadings(), formatMessage("stats-fair")];
-  const shown = renderSection(formatMessage("stats-shares"), formatMessage("stats-interval"), heads, rows);
-  shown.classList.add("broad");
-  return shown;
+  const section = renderSection(formatMessage("stats-shares"), formatMessage("stats-interval"), heads, rows);
+  section.classList.add("broad");
+  return section;
 }
 
 function winRateHeadings() {

@@ -14,7 +14,7 @@ import { formatNames, formatMessage, localizePage } from "../common/messages.js"
 /** @typedef {import("../types.js").Profile} Profile */
 
 const NO_VALUE = "–";
-const MIN_RATED_MATCHES = 5; // matches before a rating is shown
+const MIN_RATED_MATCHES = 5; // minimum number of matches for which a rating is shown
 
 // Results
 
@@ -38,18 +38,18 @@ function showProfile(profile) {
 }
 
 /**
- * Return a text about which data is stored and for how long, as set by the administrator.
+ * Return sentences that state how long each kind of data is stored, as set by the administrator.
  *
- * @param {RetentionDays} kept
+ * @param {RetentionDays} retention
  */
 function formatRetention({ log_days: rows, table_days: tables, unstarted_table_days: unbegun, user_days: names }) {
-  const ends = [
+  const limits = [
     rows ? formatMessage("retention-rows", { days: rows }) : "",
     tables ? formatMessage("retention-tables", { days: tables }) : "",
     unbegun ? formatMessage("retention-unbegun", { days: unbegun }) : "",
     names ? formatMessage("retention-people", { days: names }) : "",
   ].filter(Boolean);
-  return [...(ends.length ? ends : [formatMessage("retention-for-good")]), formatMessage("retention-always")].join(" ");
+  return [...(limits.length ? limits : [formatMessage("retention-for-good")]), formatMessage("retention-always")].join(" ");
 }
 
 /** @param {Profile} profile */
@@ -80,14 +80,14 @@ function showGames(profile) {
 }
 
 /**
- * Format a rating. It is shown only after some matches.
+ * Format a rating. After fewer than `MIN_RATED_MATCHES` matches, say how many are missing instead.
  *
  * @param {Rating} rating
  */
-function formatRating({ points, deviation: doubt, matches, rank: place, rated_users: among }) {
+function formatRating({ points, deviation, matches, rank, rated_users: ratedUsers }) {
   if (matches < MIN_RATED_MATCHES) return h("span", { class: "hint" }, formatMessage("profile-rating-soon", { number: MIN_RATED_MATCHES - matches }));
-  const placed = among > 1 ? h("span", { class: "hint" }, ` ${formatMessage("profile-rating-place", { place, among })}`) : null;
-  return h("span", {}, formatMessage("profile-rating-is", { points, doubt }), placed);
+  const rankNote = ratedUsers > 1 ? h("span", { class: "hint" }, ` ${formatMessage("profile-rating-place", { place: rank, among: ratedUsers })}`) : null;
+  return h("span", {}, formatMessage("profile-rating-is", { points, doubt: deviation }), rankNote);
 }
 
 /** @param {OpponentStats} opponent */
@@ -95,17 +95,17 @@ function opponentName({ name, bot }) {
   return bot ? formatMessage("profile-bots", { bot }) : name;
 }
 
-/** @param {Highlight} moment */
+/** @param {Highlight} highlight */
 function highlightLine({ kind, value: number, match }) {
-  const words = formatMessage("profile-highlight", { kind, number, title: match.title });
-  return h("li", {}, h("span", {}, words, h("span", { class: "hint" }, formatDateTime(match.ended_at))), replayLink(match, words));
+  const description = formatMessage("profile-highlight", { kind, number, title: match.title });
+  return h("li", {}, h("span", {}, description, h("span", { class: "hint" }, formatDateTime(match.ended_at))), replayLink(match, description));
 }
 
 /** @param {MatchSummary} match */
 function matchLine(match) {
   const others = match.names.filter((_, seat) => seat !== match.seat);
   const outcome = match.left_early ? "left" : match.won ? (match.winners.length > 1 ? "shared" : "won") : match.winners.length ? "lost" : "drawn";
-  const words = formatMessage("profile-match", { outcome, title: match.title });
+  const description = formatMessage("profile-match", { outcome, title: match.title });
   const scores = match.scores.length ? ` · ${match.names.map((name, seat) => `${name} ${formatNumber(match.scores[seat])}`).join(", ")}` : "";
   return h(
     "li",
@@ -113,21 +113,21 @@ function matchLine(match) {
     h(
       "span",
       {},
-      h("span", { class: "outcome" }, words),
+      h("span", { class: "outcome" }, description),
       ` ${formatMessage("profile-against", { names: formatNames(others) })}`,
       h("span", { class: "hint" }, `${formatDateTime(match.ended_at)}${scores}`),
     ),
-    replayLink(match, words),
+    replayLink(match, description),
   );
 }
 
 /**
  * @param {MatchSummary} match
- * @param {string} words the text of the link
+ * @param {string} description text that describes the match in the accessible name of the link
  */
-function replayLink(match, words) {
+function replayLink(match, description) {
   if (!match.can_replay) return h("span", { class: "hint closed" }, formatMessage("profile-closed"));
-  return h("a", { class: "button", href: replayUrl(match.table_id, match.match_number), "aria-label": formatMessage("profile-look-at", { words }) }, formatMessage("profile-look"));
+  return h("a", { class: "button", href: replayUrl(match.table_id, match.match_number), "aria-label": formatMessage("profile-look-at", { words: description }) }, formatMessage("profile-look"));
 }
 
 function ratingField() {
@@ -137,12 +137,12 @@ function ratingField() {
 // Other devices
 
 async function createLink() {
-  const { url: address, qr_code: picture, expires_at: expires } = await createDeviceLink();
+  const { url, qr_code: qrCode, expires_at: expiresAt } = await createDeviceLink();
   const field = /** @type {HTMLInputElement} */ (byId("link"));
-  field.value = address;
-  /** @type {HTMLImageElement} */ (byId("link-picture")).src = picture;
+  field.value = url;
+  /** @type {HTMLImageElement} */ (byId("link-picture")).src = qrCode;
   byId("link-part").hidden = false;
-  byId("link-until").textContent = formatMessage("device-until", { time: formatTime(expires) });
+  byId("link-until").textContent = formatMessage("device-until", { time: formatTime(expiresAt) });
   byId("link-here").hidden = !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
   field.focus();
   field.select();
@@ -155,7 +155,7 @@ async function copyLink() {
     await navigator.clipboard.writeText(field.value);
     byId("link-until").textContent = formatMessage("device-copied");
   } catch {
-    // If the browser cannot copy, the URL is shown and selected, so that the user can copy it.
+    // If the browser cannot copy, the user can: the URL is visible and selected.
   }
 }
 
@@ -212,11 +212,11 @@ function showDone(sentence) {
   byId("done").hidden = false;
 }
 
-/** @param {() => Promise<void>} what */
-async function withErrors(what) {
+/** Perform an action, and show its error if it fails. @param {() => Promise<void>} action */
+async function withErrors(action) {
   byId("failure").hidden = true;
   try {
-    await what();
+    await action();
   } catch (reason) {
     byId("failure").textContent = reason instanceof RequestError ? reason.message : formatMessage("lobby-failed");
     byId("failure").hidden = false;

@@ -1,23 +1,23 @@
-/** Upload of a record: the user chooses a file, or drops it anywhere on the page. */
+/** Uploads a record. The user chooses a file or drops it anywhere on the page. */
 
 import { byId } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
 
 const MAX_RECORD_BYTES = 262_144; // maximum size that the server accepts, in bytes
 
-/** @param {(record: string) => Promise<unknown>} open shows the match of a record, or throws an error for the user */
-export function setUpUpload(open) {
+/** @param {(record: string) => Promise<unknown>} openRecord shows the match of a record; its errors are shown to the user */
+export function setUpUpload(openRecord) {
   const file = /** @type {HTMLInputElement} */ (byId("file"));
   byId("record-upload").hidden = false;
   byId("game-title").textContent = formatMessage("replay-open");
 
-  /** @param {File} chosen */
-  async function take(chosen) {
+  /** @param {File} recordFile */
+  async function loadFile(recordFile) {
     const failure = byId("record-upload-error");
     failure.hidden = true;
     try {
-      if (chosen.size > MAX_RECORD_BYTES) throw new Error(formatMessage("replay-too-long", { name: chosen.name, most: MAX_RECORD_BYTES / 1024 }));
-      await open(await chosen.text());
+      if (recordFile.size > MAX_RECORD_BYTES) throw new Error(formatMessage("replay-too-long", { name: recordFile.name, most: MAX_RECORD_BYTES / 1024 }));
+      await openRecord(await recordFile.text());
       byId("another").hidden = false;
       byId("slider").focus();
     } catch (reason) {
@@ -26,11 +26,11 @@ export function setUpUpload(open) {
       failure.hidden = false; // shown before its text is set, because screen readers ignore the text of hidden elements
       failure.textContent = reason instanceof Error ? reason.message : String(reason);
     }
-    file.value = ""; // so that the same file can be chosen again
+    file.value = ""; // lets the user choose the same file again
   }
 
   file.addEventListener("change", () => {
-    if (file.files?.length) take(file.files[0]);
+    if (file.files?.length) loadFile(file.files[0]);
   });
   byId("another").addEventListener("click", () => file.click());
   document.addEventListener("dragover", (event) => {
@@ -42,6 +42,6 @@ export function setUpUpload(open) {
     event.preventDefault();
     byId("drop").classList.remove("drag-over");
     const dropped = event.dataTransfer?.files[0];
-    if (dropped) take(dropped);
+    if (dropped) loadFile(dropped);
   });
 }

@@ -1,4 +1,4 @@
-/** The replay of a finished match: step by step, from the view of a seat at that time or with open hands. */
+/** The replay of a finished match, step by step, as seen by one of the seats or with open hands. */
 
 import { startReview, getReplay, getReview, continueMatch, continueRecord, replayUrl, reviewUrl, getRecordReplay } from "../common/api.js";
 import { Board } from "../board/board.js";
@@ -15,9 +15,9 @@ import { formatMessage, localizePage } from "../common/messages.js";
 /** @typedef {import("../types.js").Review} Review */
 
 const POLL_MS = 700; // milliseconds between two requests for the progress of a review
-const SETTLED_MS = 400; // milliseconds after the last step until the URL is updated
-const PAGE_KEY_STEPS = 10; // steps of Page up and Page down
-const SPECTATOR = -1;
+const SETTLED_MS = 400; // milliseconds without a further step after which the URL is updated
+const PAGE_KEY_STEPS = 10; // number of steps for the keys Page Up and Page Down
+const SPECTATOR = -1; // viewer number for the view of a spectator
 
 localizePage();
 
@@ -31,7 +31,8 @@ const openHandsSwitch = byId("open-hands");
 const board = new Board(() => undefined, () => undefined);
 
 /**
- * The current state: step `at` of `moves`. `shown` is the step on the board, -1 for none.
+ * The current state. `at` is the requested step, `moves` the number of the last step, and `shown` the step on the board, or
+ * -1 if there is none. `settling` is the timer that updates the URL.
  *
  * @type {{stepCache: StepCache | null, at: number, shown: number, moves: number, names: string[], seat: number,
  *   review: Review | null, settling: number}}
@@ -41,16 +42,16 @@ const current = { stepCache: null, at: 0, shown: -1, moves: 0, names: [], seat: 
 /**
  * Open a match.
  *
- * @param {(request: import("../common/api.js").StepRequest) => Promise<ReplayPage>} ask
+ * @param {(request: import("../common/api.js").StepRequest) => Promise<ReplayPage>} fetchPage
  * @param {number} step
- * @param {number | null} through
+ * @param {number | null} viewer the seat whose view is shown; null for the server's default
  * @param {boolean} open
  */
-async function openReplay(ask, step, through, open) {
-  const stepCache = new StepCache(ask);
-  stepCache.setViewer(through, open);
+async function openReplay(fetchPage, step, viewer, open) {
+  const stepCache = new StepCache(fetchPage);
+  stepCache.setViewer(viewer, open);
   const page = await stepCache.getPage(step);
-  stepCache.viewer = page.viewer; // if no seat was requested
+  stepCache.viewer = page.viewer; // the server chooses the viewer if none was requested
   stepCache.open = page.open_hands;
   const names = page.seats.map((seat) => seat.name);
   Object.assign(current, { stepCache, at: 0, shown: -1, moves: page.move_count, names, seat: page.seat, review: null });
@@ -71,7 +72,7 @@ async function openReplay(ask, step, through, open) {
 }
 
 /**
- * Show a step. If another step is requested while it loads, show that one instead.
+ * Show a step. If another step is requested while this one loads, only the other step is shown.
  *
  * @param {number} step
  */
@@ -98,9 +99,9 @@ async function seek(step) {
  */
 function show(page, at) {
   const { scene, events } = page.steps[at - page.first_step];
-  if (Math.abs(at - current.shown) !== 1) board.clear(); // animate single steps; after a jump, just show the position
+  if (Math.abs(at - current.shown) !== 1) board.clear(); // only single steps are animated; after a jump, the position appears at once
   current.shown = at;
-  board.show({ ...scene, is_over: true }, page.seats); // no cards can be played
+  board.show({ ...scene, is_over: true }, page.seats); // `is_over` makes all cards unselectable
   Object.assign(byId("board").dataset, { step: String(at), viewer: String(page.viewer), open: String(page.open_hands) });
   byId("position").textContent = scene.is_over ? formatMessage("replay-end", { where: positionText(at), result: scene.result }) : positionText(at);
   byId("happened").textContent = events.map((event) => event.text).join(" ");
@@ -113,41 +114,41 @@ function show(page, at) {
 }
 
 /**
- * Show the events around a step as a list of links. It is only for sighted desktop users; for others the slider does
- * the same.
+ * Show the events around a step as a list. A click on an event shows its step. The list is only for sighted desktop
+ * users; others can use the slider.
  *
  * @param {ReplayPage} page
  * @param {number} at
  */
 function showEvents(page, at) {
-  const course = byId("course");
+  const list = byId("course");
   reconcile(
-    course,
+    list,
     page.steps.map((step, nth) => ({ step: page.first_step + nth, text: step.events.map((event) => event.text).join(" ") })),
     ({ step, text }) => `${step} ${text}`,
     ({ step, text }) => h("li", { onclick: () => seek(step) }, h("span", { class: "nth" }, step ? String(step) : ""), text),
     (line, { step }) => {
       line.classList.toggle("now", step === at);
-      if (step === at) course.scrollTop = line.offsetTop - (course.clientHeight - line.offsetHeight) / 2;
+      if (step === at) list.scrollTop = line.offsetTop - (list.clientHeight - line.offsetHeight) / 2;
     },
   );
 }
 
 /**
- * Collapse the text of a step to some lines. A button expands it if there are more.
+ * Collapse or expand the text of a step. The button is shown only if the collapsed text has hidden lines.
  *
- * @param {boolean} folded
+ * @param {boolean} isCollapsed
  */
-function setCollapsed(folded) {
+function setCollapsed(isCollapsed) {
   const text = byId("event-text");
   const button = byId("event-text-more");
-  if (folded) {
+  if (isCollapsed) {
     byId("event-text-part").classList.remove("open");
     button.hidden = true;
     button.hidden = text.scrollHeight <= text.clientHeight + 2;
   } else byId("event-text-part").classList.add("open");
-  button.textContent = folded ? formatMessage("replay-more") : formatMessage("replay-less");
-  setAttribute(button, "aria-expanded", String(!folded));
+  button.textContent = isCollapsed ? formatMessage("replay-more") : formatMessage("replay-less");
+  setAttribute(button, "aria-expanded", String(!isCollapsed));
 }
 
 /** @param {number} at */
@@ -167,7 +168,7 @@ function showError(reason) {
   byId("error").hidden = false;
 }
 
-/** Show the same step from another view. */
+/** Show the current step again after a change of the viewer or of open hands. */
 function reloadViewer() {
   current.stepCache?.setViewer(Number(viewerSelect.value), openHandsSwitch.getAttribute("aria-pressed") === "true");
   current.shown = -1;
@@ -227,7 +228,7 @@ function showChances() {
 function onKey(event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (!current.stepCache || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target.closest("input, select, [popover]:popover-open")) return; // these elements use the keys themselves
+  if (target.closest("input, select, [popover]:popover-open")) return; // these elements have their own key handling
   /** @type {Record<string, number>} */
   const steps = { ArrowLeft: current.at - 1, ArrowRight: current.at + 1, Home: 0, End: current.moves, PageUp: current.at - PAGE_KEY_STEPS, PageDown: current.at + PAGE_KEY_STEPS };
   const step = steps[event.key];
@@ -265,33 +266,33 @@ function setUp() {
 
 /**
  * @param {ReplayPage} page
- * @param {(wanted: Pick<import("../types.js").ContinueMatch, "move_count" | "seat" | "bot">) => Promise<import("../types.js").TableCreated>} play
+ * @param {(position: Pick<import("../types.js").ContinueMatch, "move_count" | "seat" | "bot">) => Promise<import("../types.js").TableCreated>} createTable creates a table that continues the match
  */
-function offerContinue({ game, seat, move_count: moves }, play) {
+function offerContinue({ game, seat, move_count: moves }, createTable) {
   byId("continue-button").hidden = moves < 1;
-  setUpContinueForm({ game, names: current.names, seat }, () => Math.min(current.at, moves - 1), play);
+  setUpContinueForm({ game, names: current.names, seat }, () => Math.min(current.at, moves - 1), createTable);
 }
 
 /**
- * Open the match in a file.
+ * Open the match of an uploaded record.
  *
  * @param {string} record
  */
 async function openRecord(record) {
   const page = await openReplay((request) => getRecordReplay(record, request), 0, null, true);
-  offerContinue(page, (wanted) => continueRecord(record, wanted));
+  offerContinue(page, (position) => continueRecord(record, position));
 }
 
-/** Open a match of a table. It can also be reviewed, and continued from a position. */
+/** Open a match of a table. Unlike the match of a record, it can also be reviewed. */
 async function openMatch() {
   byId("loading").hidden = false;
   setAttribute(byId("table-link"), "href", `/t/${encodeURIComponent(table)}`);
   setAttribute(byId("review-link"), "href", reviewUrl(table, match));
   try {
-    const through = requestedStep.has("viewer") ? Number(requestedStep.get("viewer")) : null;
-    const page = await openReplay((request) => getReplay(table, match, request), Number(requestedStep.get("move") ?? 0), through, requestedStep.get("open") === "true");
+    const viewer = requestedStep.has("viewer") ? Number(requestedStep.get("viewer")) : null;
+    const page = await openReplay((request) => getReplay(table, match, request), Number(requestedStep.get("move") ?? 0), viewer, requestedStep.get("open") === "true");
     for (const id of ["review-link", "share-link", "table-link"]) byId(id).hidden = false;
-    offerContinue(page, (wanted) => continueMatch(table, { match_number: match, ...wanted }));
+    offerContinue(page, (position) => continueMatch(table, { match_number: match, ...position }));
     byId("find-turning-points").hidden = page.has_review;
     if (!page.has_review) return;
     const { review } = await getReview(table, match);

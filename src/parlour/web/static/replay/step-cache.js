@@ -4,21 +4,21 @@
 /** @typedef {import("../types.js").ReplayStep} ReplayStep */
 /** @typedef {import("../common/api.js").StepRequest} StepRequest */
 
-const PREFETCH_STEPS = 25; // distance to the end of a page, in steps, at which the next one is loaded
+const PREFETCH_STEPS = 25; // number of steps before the end of a page from which the next page is loaded
 
 export class StepCache {
-  /** @param {(looking: StepRequest) => Promise<ReplayPage>} ask loads the page with a step */
-  constructor(ask) {
-    this.fetchPage = ask;
+  /** @param {(request: StepRequest) => Promise<ReplayPage>} fetchPage loads the page that contains a step */
+  constructor(fetchPage) {
+    this.fetchPage = fetchPage;
     this.viewer = /** @type {number | null} */ (null);
     this.open = false;
     /** @type {Map<number, Promise<ReplayPage>>} pages by their first step */
     this.pages = new Map();
-    this.pageLength = 0; // steps in a page, known after the first page
+    this.pageLength = 0; // number of steps in a page; 0 until the first page is loaded
   }
 
   /**
-   * Switch to another view from now on.
+   * Switch to the view of another seat, or to open or closed hands. The cached pages are dropped.
    *
    * @param {number | null} viewer
    * @param {boolean} open
@@ -30,33 +30,33 @@ export class StepCache {
   }
 
   /**
-   * Return the page with a step. Near its end, also load the next page.
+   * Return the page that contains a step. If the step is near the end of the page, start loading the next page.
    *
    * @param {number} step
    * @returns {Promise<ReplayPage>}
    */
   async getPage(step) {
-    const found = await this.cachedPage(step);
-    const next = found.first_step + found.steps.length;
-    if (next <= found.move_count && next - step <= PREFETCH_STEPS) this.cachedPage(next).catch(() => undefined);
-    return found;
+    const page = await this.cachedPage(step);
+    const nextFirstStep = page.first_step + page.steps.length;
+    if (nextFirstStep <= page.move_count && nextFirstStep - step <= PREFETCH_STEPS) this.cachedPage(nextFirstStep).catch(() => undefined);
+    return page;
   }
 
   /** @param {number} step */
   cachedPage(step) {
     const { pages } = this;
-    const first = this.pageLength ? step - (step % this.pageLength) : -1; // unknown before the first response
-    const known = pages.get(first);
-    if (known) return known;
-    const asked = this.fetchPage({ step, viewer: this.viewer, open: this.open });
-    pages.set(first, asked);
-    asked.then(
+    const firstStep = this.pageLength ? step - (step % this.pageLength) : -1; // unknown before the first response
+    const cached = pages.get(firstStep);
+    if (cached) return cached;
+    const request = this.fetchPage({ step, viewer: this.viewer, open: this.open });
+    pages.set(firstStep, request);
+    request.then(
       (page) => {
         this.pageLength = page.page_size;
-        pages.set(page.first_step, asked);
+        pages.set(page.first_step, request);
       },
-      () => pages.delete(first),
+      () => pages.delete(firstStep),
     );
-    return asked;
+    return request;
   }
 }

@@ -1,4 +1,4 @@
-/** The win chances over a match: a line for each seat. */
+/** The graph of win chances during a match, with a line for each seat. */
 
 import { svg } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
@@ -8,30 +8,30 @@ import { formatMessage } from "../common/messages.js";
 
 const HEIGHT = 230;
 const EDGE = { left: 30, right: 12, top: 14, bottom: 20 };
-export const LINE_DASHES = ["none", "7 4", "2 4", "12 4 2 4", "1 6", "14 5"]; // dash patterns of the lines, for readers who cannot distinguish the colours
+export const LINE_DASHES = ["none", "7 4", "2 4", "12 4 2 4", "1 6", "14 5"]; // dash patterns by seat, for readers who cannot distinguish the colours
 
 export class ChanceGraph {
   /**
-   * @param {HTMLElement} part
+   * @param {HTMLElement} root
    * @param {Review} review
-   * @param {number} own your own seat, or -1
-   * @param {(move: number) => void} choose called when the user clicks a position
+   * @param {number} ownSeat your own seat, or -1
+   * @param {(move: number) => void} choose called with the number of moves when the user clicks or drags to a position
    */
-  constructor(part, review, own, choose) {
-    this.root = part;
+  constructor(root, review, ownSeat, choose) {
+    this.root = root;
     this.review = review;
-    this.ownSeat = own;
+    this.ownSeat = ownSeat;
     this.move = 0;
     this.width = 0;
-    new ResizeObserver(() => this.draw()).observe(part);
+    new ResizeObserver(() => this.draw()).observe(root);
     /** @param {PointerEvent} event */
-    const point = (event) => choose(this.moveAt(event.clientX - part.getBoundingClientRect().left));
-    part.addEventListener("pointerdown", (event) => {
-      part.setPointerCapture(event.pointerId);
+    const point = (event) => choose(this.moveAt(event.clientX - root.getBoundingClientRect().left));
+    root.addEventListener("pointerdown", (event) => {
+      root.setPointerCapture(event.pointerId);
       point(event);
     });
-    part.addEventListener("pointermove", (event) => {
-      if (part.hasPointerCapture(event.pointerId)) point(event);
+    root.addEventListener("pointermove", (event) => {
+      if (root.hasPointerCapture(event.pointerId)) point(event);
     });
   }
 
@@ -75,7 +75,7 @@ export class ChanceGraph {
     return [...rules, ...ends];
   }
 
-  /** Return the lines, your own on top. */
+  /** Return the lines of all seats. Your own line is drawn over the others. */
   lines() {
     const seats = this.review.names.map((_, seat) => seat);
     return seats
@@ -89,7 +89,7 @@ export class ChanceGraph {
       );
   }
 
-  /** Return the turning points, numbered. */
+  /** Return the numbered marks of the turning points. */
   marks() {
     return this.review.turning_points.map((turning, at) => {
       const [x, y] = [this.x(turning.last_move), this.y(turning.chance_after)];
@@ -103,7 +103,7 @@ export class ChanceGraph {
   }
 
   /**
-   * Show a position.
+   * Mark the win chances at a position.
    *
    * @param {number} move
    */

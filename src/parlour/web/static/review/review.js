@@ -10,7 +10,7 @@ import { formatList, formatNames, formatMessage, localizePage, formatTenths } fr
 /** @typedef {import("../types.js").SeatSummary} SeatSummary */
 /** @typedef {import("../types.js").ReviewStatus} ReviewStatus */
 
-const POLL_MS = 700; // milliseconds between two requests for the progress
+const POLL_MS = 700; // milliseconds between two requests for the progress of the review
 const ALL_SEATS = "all";
 
 localizePage();
@@ -71,21 +71,21 @@ function show(state, review) {
   showTable(review);
   byId("turning-points").replaceChildren(...review.turning_points.map((turning, at) => turningPointLine(turning, at, state.seat)));
   byId("seat-summaries").replaceChildren(...ownFirst(review.seat_summaries, state.seat).map((account) => seatSummaryLine(account, review)));
-  const go = setUpContinueForm(
+  const continueFrom = setUpContinueForm(
     { game: review.game, names: review.names, seat: state.seat },
     () => Number(slider.value),
-    (wanted) => continueMatch(table, { match_number: match, ...wanted }),
+    (position) => continueMatch(table, { match_number: match, ...position }),
   );
-  setUpDecisions(state, review, go);
+  setUpDecisions(state, review, continueFrom);
 }
 
 /**
  * @param {Review} review
- * @param {number} own
+ * @param {number} ownSeat
  */
-function formatResult(review, own) {
-  const won = ownFirst(review.seat_summaries.filter((account) => account.result > 0), own);
-  const winners = won.map(({ seat }) => (seat === own ? formatMessage("review-you-first") : review.names[seat]));
+function formatResult(review, ownSeat) {
+  const winnerSummaries = ownFirst(review.seat_summaries.filter((account) => account.result > 0), ownSeat);
+  const winners = winnerSummaries.map(({ seat }) => (seat === ownSeat ? formatMessage("review-you-first") : review.names[seat]));
   if (!winners.length) return formatMessage("review-drawn", { number: review.move_count });
   return formatMessage("review-ended", { winners: formatNames(winners), number: review.move_count });
 }
@@ -93,12 +93,12 @@ function formatResult(review, own) {
 /**
  * @param {string} name
  * @param {number} seat
- * @param {number} own
+ * @param {number} ownSeat
  */
-function legend(name, seat, own) {
+function legend(name, seat, ownSeat) {
   const line = svg("line", { x1: 0, x2: 34, y1: 6, y2: 6, class: `line seat-${seat % 6}`, "stroke-dasharray": LINE_DASHES[seat % 6] });
   const drawing = svg("svg", { width: 34, height: 12, "aria-hidden": "true" }, line);
-  return h("li", {}, drawing, ` ${name} `, seat === own ? h("span", { class: "mark" }, formatMessage("table-you")) : null);
+  return h("li", {}, drawing, ` ${name} `, seat === ownSeat ? h("span", { class: "mark" }, formatMessage("table-you")) : null);
 }
 
 /**
@@ -109,12 +109,12 @@ function legend(name, seat, own) {
  * @param {number} move
  */
 function showMoment(state, review, move) {
-  const { percentages: hundredths } = chancesAt(review, move);
-  const odds = review.names.map((name, seat) => formatMessage("review-has", { name: seat === state.seat ? formatMessage("review-you-first") : name, chance: hundredths[seat] }));
+  const { percentages } = chancesAt(review, move);
+  const chanceTexts = review.names.map((name, seat) => formatMessage("review-has", { name: seat === state.seat ? formatMessage("review-you-first") : name, chance: percentages[seat] }));
   const title = move ? formatMessage("review-after", { move, moves: review.move_count }) : formatMessage("review-after-deal");
   byId("moment-title").textContent = title;
   byId("moment-text").textContent = (state.event_texts[move] ?? []).join(" ");
-  byId("moment-chances").replaceChildren(...odds.flatMap((each, at) => [at ? ", " : "", h("span", {}, each)]));
+  byId("moment-chances").replaceChildren(...chanceTexts.flatMap((each, at) => [at ? ", " : "", h("span", {}, each)]));
   setAttribute(byId("moment-table"), "href", replayUrl(table, match, { move, viewer: state.seat >= 0 ? state.seat : null }));
   setAttribute(slider, "aria-valuetext", title); // the events are announced as a status
   /** @type {HTMLButtonElement} */ (byId("continue-go")).disabled = move >= review.move_count;
@@ -125,80 +125,80 @@ function showMoment(state, review, move) {
 /** @param {Review} review */
 function showTable(review) {
   const head = h("tr", {}, ...[formatMessage("review-move-head"), ...review.names].map((text) => h("th", { scope: "col" }, text)));
-  const rows = review.graph.map(({ move_count: move, percentages: hundredths }) =>
-    h("tr", {}, h("th", { scope: "row" }, String(move)), ...hundredths.map((chance) => h("td", {}, String(chance)))),
+  const rows = review.graph.map(({ move_count: move, percentages }) =>
+    h("tr", {}, h("th", { scope: "row" }, String(move)), ...percentages.map((chance) => h("td", {}, String(chance)))),
   );
   byId("graph-table").replaceChildren(h("thead", {}, head), h("tbody", {}, ...rows));
 }
 
 /**
- * Return the line of a turning point. Its link opens the replay with open hands, from the view of the reader's seat or
- * of the affected player.
+ * Return the line of a turning point. Its link opens the replay with open hands, as seen from the user's own seat or, if
+ * there is none, from the affected player's seat.
  *
  * @param {import("../types.js").TurningPoint} turning
  * @param {number} at
- * @param {number} own
+ * @param {number} ownSeat
  */
-function turningPointLine({ text, last_move: last, seat }, at, own) {
-  const there = replayUrl(table, match, { move: last, viewer: own >= 0 ? own : seat, open: true });
+function turningPointLine({ text, last_move: last, seat }, at, ownSeat) {
+  const url = replayUrl(table, match, { move: last, viewer: ownSeat >= 0 ? ownSeat : seat, open: true });
   return h(
     "li",
     {},
     h("span", { class: "number-of", "aria-hidden": "true" }, String(at + 1)),
     h("span", { class: "turning-point-text" }, text),
-    h("a", { class: "button", "aria-label": formatMessage("review-look-at", { what: text }), href: there }, formatMessage("review-look")),
+    h("a", { class: "button", "aria-label": formatMessage("review-look-at", { what: text }), href: url }, formatMessage("review-look")),
   );
 }
 
 /**
- * Return sentences about luck and skill of a seat, with a link to its costliest move.
+ * Return sentences about the luck and skill of a seat, with a link to its costliest move.
  *
  * @param {SeatSummary} account
  * @param {Review} review
  */
-function seatSummaryLine({ seat, sentences: told, costliest_move: dearest }, review) {
-  const at = { move: dearest - 1, viewer: seat };
+function seatSummaryLine({ seat, sentences, costliest_move: costliestMove }, review) {
+  const position = { move: costliestMove - 1, viewer: seat };
   return h(
     "li",
     {},
     h("h3", {}, review.names[seat]),
-    h("p", {}, told.join(" ")),
-    dearest ? h("a", { class: "button", href: replayUrl(table, match, at) }, formatMessage("review-dearest")) : null,
+    h("p", {}, sentences.join(" ")),
+    costliestMove ? h("a", { class: "button", href: replayUrl(table, match, position) }, formatMessage("review-dearest")) : null,
   );
 }
 
 /**
  * @template {{seat: number}} T
  * @param {T[]} items
- * @param {number} own
+ * @param {number} ownSeat
  */
-function ownFirst(items, own) {
-  return [...items.filter((item) => item.seat === own), ...items.filter((item) => item.seat !== own)];
+function ownFirst(items, ownSeat) {
+  return [...items.filter((item) => item.seat === ownSeat), ...items.filter((item) => item.seat !== ownSeat)];
 }
 
 /**
  * @param {ReviewStatus} state
  * @param {Review} review
- * @param {(move: number) => void} go continues the match from that move
+ * @param {(move: number) => void} continueFrom continues the match from the position after a number of moves
  */
-function setUpDecisions(state, review, go) {
-  const whose = /** @type {HTMLSelectElement} */ (byId("seat-filter"));
+function setUpDecisions(state, review, continueFrom) {
+  const seatFilter = /** @type {HTMLSelectElement} */ (byId("seat-filter"));
   const seats = ownFirst(review.names.map((name, seat) => ({ name, seat })), state.seat);
-  whose.replaceChildren(
+  seatFilter.replaceChildren(
     ...seats.map(({ name, seat }) => h("option", { value: String(seat) }, seat === state.seat ? formatMessage("review-yours", { name }) : name)),
     h("option", { value: ALL_SEATS }, formatMessage("review-everybody")),
   );
-  whose.value = state.seat >= 0 ? String(state.seat) : ALL_SEATS;
-  const costly = /** @type {HTMLInputElement} */ (byId("costly"));
-  const list = () => {
-    const theirs = review.decisions.filter(({ seat }) => whose.value === ALL_SEATS || String(seat) === whose.value);
-    const shown = costly.checked ? theirs.filter(isCostly) : theirs;
-    byId("decision-count").textContent = formatMessage("review-counted", { costly: theirs.filter(isCostly).length, number: theirs.length });
-    byId("decisions").replaceChildren(...shown.map((decision) => decisionLine(decision, review, state.seat, go)));
+  seatFilter.value = state.seat >= 0 ? String(state.seat) : ALL_SEATS;
+  const costlySwitch = /** @type {HTMLInputElement} */ (byId("costly"));
+  const showDecisions = () => {
+    const decisions = review.decisions.filter(({ seat }) => seatFilter.value === ALL_SEATS || String(seat) === seatFilter.value);
+    const shown = costlySwitch.checked ? decisions.filter(isCostly) : decisions;
+    byId("decision-count").textContent = formatMessage("review-counted", { costly: decisions.filter(isCostly).length, number: decisions.length });
+    byId("decisions").replaceChildren(...shown.map((decision) => decisionLine(decision, review, state.seat, continueFrom)));
   };
-  whose.addEventListener("change", list);
-  costly.addEventListener("change", list);
-  list();
+  seatFilter.addEventListener("change", showDecisions);
+  costlySwitch.addEventListener("change", showDecisions);
+  showDecisions();
 }
 
 /** @param {Decision} decision */
@@ -209,26 +209,26 @@ function isCostly(decision) {
 /**
  * @param {Decision} decision
  * @param {Review} review
- * @param {number} own
- * @param {(move: number) => void} go continues the match from that move
+ * @param {number} ownSeat
+ * @param {(move: number) => void} continueFrom continues the match from the position after a number of moves
  */
-function decisionLine(decision, review, own, go) {
-  const { move_number: number, seat, played: made, best, cost, reason } = decision;
-  const where = formatMessage("review-decision", { move: number, name: seat === own ? formatMessage("review-you") : review.names[seat] });
-  const same = made.move === best.move;
-  const better = same || !isCostly(decision) ? null : h("p", {}, `${formatMessage("review-better")} `, h("strong", {}, best.label), formatChance(best.win_chance));
+function decisionLine(decision, review, ownSeat, continueFrom) {
+  const { move_number: moveNumber, seat, played, best, cost, reason } = decision;
+  const where = formatMessage("review-decision", { move: moveNumber, name: seat === ownSeat ? formatMessage("review-you") : review.names[seat] });
+  const isBestMove = played.move === best.move;
+  const betterMove = isBestMove || !isCostly(decision) ? null : h("p", {}, `${formatMessage("review-better")} `, h("strong", {}, best.label), formatChance(best.win_chance));
   return h(
     "li",
     {},
     h("p", { class: "where" }, where, h("span", { class: `cost${isCostly(decision) ? " dear" : ""}` }, formatCost(decision))),
-    h("p", {}, `${formatMessage("review-made")} `, h("strong", {}, made.label), formatChance(made.win_chance)),
-    better,
-    reason && (same || better) ? h("p", { class: "reason" }, reason) : null,
+    h("p", {}, `${formatMessage("review-made")} `, h("strong", {}, played.label), formatChance(played.win_chance)),
+    betterMove,
+    reason && (isBestMove || betterMove) ? h("p", { class: "reason" }, reason) : null,
     h(
       "p",
       { class: "acts" },
-      h("a", { class: "button", "aria-label": formatMessage("review-look-at", { what: where }), href: replayUrl(table, match, { move: number - 1, viewer: seat }) }, formatMessage("review-look")),
-      h("button", { type: "button", class: "button", "aria-label": formatMessage("review-play-on-at", { where }), onclick: () => go(number - 1) }, formatMessage("review-play-on")),
+      h("a", { class: "button", "aria-label": formatMessage("review-look-at", { what: where }), href: replayUrl(table, match, { move: moveNumber - 1, viewer: seat }) }, formatMessage("review-look")),
+      h("button", { type: "button", class: "button", "aria-label": formatMessage("review-play-on-at", { where }), onclick: () => continueFrom(moveNumber - 1) }, formatMessage("review-play-on")),
     ),
   );
 }
@@ -243,7 +243,7 @@ function formatCost(decision) {
   if (!isCostly(decision)) return formatMessage("review-free");
   const points = decision.points_cost ?? 0;
   const [best, made] = [decision.best.win_chance, decision.played.win_chance];
-  // The difference of the two rounded values shown next to it.
+  // The difference between the two rounded values that are shown next to it.
   const chance = Math.max(1, best === null || made === null ? formatPercent(decision.cost) : formatPercent(best) - formatPercent(made));
   return points >= 0.05 ? formatMessage("review-cost-points", { chance, points: formatTenths(points) }) : formatMessage("review-cost", { chance });
 }

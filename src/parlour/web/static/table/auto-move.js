@@ -3,9 +3,9 @@ import { setAvailable, getPreference, onPreferenceChange } from "../common/prefe
 
 /** @typedef {import("../types.js").SceneUpdate} SceneUpdate */
 
-const DELAY_MS = 900; // milliseconds between two automatic moves
+const DELAY_MS = 900; // milliseconds before an automatic move
 
-/** Automatic moves: makes the only legal move if the game declares that this reveals nothing, and the user wants it. */
+/** Makes the only legal move automatically if the game declares that it reveals nothing and the user has enabled this. */
 export class AutoMove {
   constructor() {
     this.timer = 0;
@@ -21,10 +21,10 @@ export class AutoMove {
   consider({ scene, events }, act) {
     clearTimeout(this.timer);
     setAvailable("flip", scene.can_autoplay);
-    const isOwnOnly = scene.can_autoplay && scene.moves.length === 1 && scene.to_move.includes(scene.seat);
-    const [only] = scene.moves;
-    this.retry = isOwnOnly ? () => this.schedule(() => act(only.move)) : null;
-    // After a fight the user continues by hand.
+    const canAutoplay = scene.can_autoplay && scene.moves.length === 1 && scene.to_move.includes(scene.seat);
+    const [onlyMove] = scene.moves;
+    this.retry = canAutoplay ? () => this.schedule(() => act(onlyMove.move)) : null;
+    // After an event of the mood "grand", such as a fight, the user makes the next move by hand.
     if (!events.some((event) => event.mood === "grand")) this.retry?.();
   }
 

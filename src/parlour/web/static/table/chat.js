@@ -11,19 +11,19 @@ import { formatMessage } from "../common/messages.js";
 
 const PHRASES = ["hello", "well-played", "oh-no", "moment", "thanks", "good-game"];
 const REACTIONS = ["smile", "laugh", "wow", "cry", "clap", "heart"];
-const MAX_MESSAGES = 30; // messages kept
-const SHOWN_MS = 7000; // milliseconds that a message is shown over the table
+const MAX_MESSAGES = 30; // maximum number of messages in the list
+const SHOWN_MS = 7000; // milliseconds for which a message is shown over the table
 
 export class ChatPanel {
   /**
-   * @param {(request: Request) => Promise<boolean>} ask
+   * @param {(request: Request) => Promise<boolean>} sendRequest
    * @param {Notices} notices
    */
-  constructor(ask, notices) {
-    this.sendRequest = ask;
+  constructor(sendRequest, notices) {
+    this.sendRequest = sendRequest;
     this.notices = notices;
     this.lastSeq = 0;
-    this.isLoading = true; // until the messages sent before the page was opened have arrived
+    this.isLoading = true; // true until the messages from before the page was opened have arrived
     /** @type {TableState | null} */
     this.table = null;
     byId("phrases").replaceChildren(...PHRASES.map((phrase) => this.button(phrase, "phrase")));
@@ -39,10 +39,10 @@ export class ChatPanel {
    * @param {string} kind
    */
   button(phrase, kind) {
-    const words = formatMessage("phrase", { phrase });
-    const drawn = REACTIONS.includes(phrase);
-    const label = drawn ? { "aria-label": words } : {};
-    const button = h("button", { type: "button", class: `button ${kind}`, ...label }, drawn ? roomDrawing(phrase) : words);
+    const text = formatMessage("phrase", { phrase });
+    const isReactionButton = REACTIONS.includes(phrase);
+    const label = isReactionButton ? { "aria-label": text } : {};
+    const button = h("button", { type: "button", class: `button ${kind}`, ...label }, isReactionButton ? roomDrawing(phrase) : text);
     button.addEventListener("click", () => {
       byId("chat-panel").hidePopover();
       this.sendRequest({ type: "phrase", phrase });
@@ -66,22 +66,22 @@ export class ChatPanel {
     const personCount = table.seats.filter((seat) => seat.kind === "user").length;
     byId("chat-button").hidden = ownSeat < 0 || personCount < 2 || table.closed;
     byId("chat").hidden = !table.table_settings.allow_chat;
-    const slowSeats = table.seats.flatMap((seat, at) => (seatsToMove.includes(at) && at !== ownSeat && seat.kind === "user" && !seat.bot ? [at] : []));
+    const awaitedSeats = table.seats.flatMap((seat, at) => (seatsToMove.includes(at) && at !== ownSeat && seat.kind === "user" && !seat.bot ? [at] : []));
     byId("nudges").replaceChildren(
-      ...slowSeats.map((seat) => {
-        const knock = h("button", { type: "button", class: "button" }, formatMessage("chat-nudge", { name: table.seats[seat].name }));
-        knock.addEventListener("click", () => {
+      ...awaitedSeats.map((seat) => {
+        const nudgeButton = h("button", { type: "button", class: "button" }, formatMessage("chat-nudge", { name: table.seats[seat].name }));
+        nudgeButton.addEventListener("click", () => {
           byId("chat-panel").hidePopover();
           this.sendRequest({ type: "nudge", seat });
         });
-        return knock;
+        return nudgeButton;
       }),
     );
   }
 
   /**
    * @param {ChatMessage} message
-   * @returns {boolean} true if the message is new, and not repeated after a reconnection
+   * @returns {boolean} true if the message was sent after the page was opened and is not a repetition after a reconnection
    */
   addMessage(message) {
     if (message.number <= this.lastSeq) return false;
@@ -91,8 +91,8 @@ export class ChatPanel {
     while (list.childElementCount > MAX_MESSAGES) list.firstElementChild?.remove();
     list.scrollTop = list.scrollHeight;
     if (this.isLoading) return false;
-    const shown = isReaction(message) ? [h("span", { class: "big" }, roomDrawing(message.text))] : this.formatMessage(message);
-    this.notices.flash(`said ${message.seat}`, [h("strong", {}, message.name), " ", ...shown], SHOWN_MS);
+    const content = isReaction(message) ? [h("span", { class: "big" }, roomDrawing(message.text))] : this.formatMessage(message);
+    this.notices.flash(`said ${message.seat}`, [h("strong", {}, message.name), " ", ...content], SHOWN_MS);
     return true;
   }
 
@@ -101,14 +101,14 @@ export class ChatPanel {
    * @returns {(Node | string)[]}
    */
   formatMessage(message) {
-    const { kind, text, nudged_seat: to } = message;
+    const { kind, text, nudged_seat: nudgedSeat } = message;
     if (kind === "chat") return [text];
     if (isReaction(message)) return [roomDrawing(text), " ", formatMessage("phrase", { phrase: text })];
     if (kind === "phrase") return [formatMessage("phrase", { phrase: text })];
-    const seat = this.table?.seats[to];
+    const seat = this.table?.seats[nudgedSeat];
     return [seat?.is_you ? formatMessage("chat-knocks-you") : formatMessage("chat-knocks", { name: seat?.name ?? "" })];
   }
 }
 
-/** @param {ChatMessage} said */
+/** @param {ChatMessage} message */
 const isReaction = ({ kind, text }) => kind === "phrase" && REACTIONS.includes(text);

@@ -1,17 +1,17 @@
-/** The WebSocket of a table. It reconnects by itself and sends pending requests again under the same ID. */
+/** The WebSocket connection of a table. It reconnects automatically and resends pending requests with the same IDs. */
 
 /** @typedef {import("../types.js").ServerMessage} FromRoom */
 /** @typedef {import("../types.js").Request} Request */
-/** @typedef {import("../types.js").Done | import("../types.js").Refused} Plain */
-/** @typedef {Plain | import("../types.js").HintResult | import("../types.js").LogPage} Answer */
+/** @typedef {import("../types.js").Done | import("../types.js").Refused} DoneOrRefused */
+/** @typedef {DoneOrRefused | import("../types.js").HintResult | import("../types.js").LogPage} Answer */
 
 export const PROTOCOL_VERSION = 1;
-const MIN_RECONNECT_MS = 400; // milliseconds until the first retry; each further delay is twice as long, up to the maximum
+const MIN_RECONNECT_MS = 400; // milliseconds before the first retry; each further delay is twice as long, up to MAX_RECONNECT_MS
 const MAX_RECONNECT_MS = 10_000;
-const RESTART_CODE = 1012; // close code of RFC 6455 for a server that restarts or moves its tables to another node
-const RESTART_SPREAD_MS = 1_000; // milliseconds over which disconnected clients spread their reconnections
+const RESTART_CODE = 1012; // WebSocket close code 1012, sent when the server restarts or moves its tables to another node
+const RESTART_SPREAD_MS = 1_000; // maximum random delay of a reconnection, in milliseconds, so that not all clients reconnect at the same time
 const PING_INTERVAL_MS = 20_000; // milliseconds between two pings
-const PONG_TIMEOUT_MS = 8_000; // milliseconds to wait for the answer
+const PONG_TIMEOUT_MS = 8_000; // milliseconds without a message after a ping until the connection counts as lost
 
 export class TableConnection {
   /**
@@ -32,7 +32,7 @@ export class TableConnection {
     this.socket = null;
     /** @type {Map<string, {text: string, answer: (answer: Answer) => void}>} */
     this.pendingRequests = new Map();
-    // The ID of a request is this prefix and a number. (`randomUUID` is missing on plain http, as in home networks.)
+    // Prefix of request IDs, which a number follows. `crypto.randomUUID` is missing on plain http in home networks.
     this.clientId = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
     this.requestCount = 0;
     this.reconnectTimer = 0;
@@ -102,18 +102,19 @@ export class TableConnection {
   }
 
   /**
-   * Close the socket and retry later, unless the device is offline or the server said to stop.
+   * Close the socket and reconnect later, unless the device is offline or the server has ended the connection.
    *
-   * @param {boolean} sent true if the server asked to reconnect; the connection counts as lost only if that fails
+   * @param {boolean} isRestart true if the server asked clients to reconnect; the first attempt is then not reported as a
+   *   lost connection
    */
-  reconnect(sent = false) {
+  reconnect(isRestart = false) {
     const socket = this.socket;
     this.socket = null;
     clearInterval(this.pingTimer);
     clearTimeout(this.pongTimer);
     socket?.close();
     if (this.ended) return;
-    if (sent && navigator.onLine) {
+    if (isRestart && navigator.onLine) {
       this.scheduleReconnect(Math.random() * RESTART_SPREAD_MS);
       return;
     }
@@ -124,14 +125,14 @@ export class TableConnection {
     this.scheduleReconnect(wait * (0.75 + Math.random() / 2));
   }
 
-  /** @param {number} wait */
-  scheduleReconnect(wait) {
+  /** @param {number} delay delay in milliseconds */
+  scheduleReconnect(delay) {
     clearTimeout(this.reconnectTimer);
-    this.reconnectTimer = setTimeout(() => this.open(), wait);
+    this.reconnectTimer = setTimeout(() => this.open(), delay);
   }
 
   /**
-   * Send a request. The promise resolves when the server has answered, even after reconnections.
+   * Send a request. The promise resolves with the answer of the server, which can arrive after reconnections.
    *
    * @param {Request} request
    * @returns {Promise<Answer>}

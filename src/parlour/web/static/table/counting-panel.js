@@ -1,4 +1,4 @@
-/** Shown cards that are counted line by line, over the middle of the table. */
+/** Counting panel, celebrations and speech bubbles over the table. */
 
 import { drawFace } from "../board/cards.js";
 import { byId, h } from "../common/dom.js";
@@ -8,26 +8,26 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").SceneEvent} SceneEvent */
 /** @typedef {import("../types.js").SceneZone} Zone */
 
-const MIN_SIZE = 0.4; // the smallest factor by which cards and text shrink to fit
+const MIN_SIZE = 0.4; // minimum factor by which cards and text shrink to fit
 const SHRINK_FACTOR = 0.94;
 
-/** The panel for counting: hands, a crib or a zoo one after another, and the points of each. */
+/** The counting panel. It shows hands, cribs or zoos one after another, and counts the points of each line by line. */
 export class CountingPanel {
   /**
-   * @param {() => void} hurry skips to the next line
-   * @param {() => void} goOn continues after the last line
+   * @param {() => void} onHurry called to skip to the next line
+   * @param {() => void} onContinue called to continue after the last line
    */
-  constructor(hurry, goOn) {
+  constructor(onHurry, onContinue) {
     this.root = byId("counting");
     this.pages = byId("counting-pages");
     this.button = /** @type {HTMLButtonElement} */ (byId("counting-next"));
     /** @type {HTMLElement | null} */
     this.page = null;
-    this.sum = 0; // points of the lines so far
-    this.total = 0; // points of the page
+    this.sum = 0; // points of the lines shown so far
+    this.total = 0; // points of all lines of the page
     this.root.addEventListener("click", (event) => {
-      if (event.target instanceof Element && event.target.closest("#counting-next")) goOn();
-      else hurry();
+      if (event.target instanceof Element && event.target.closest("#counting-next")) onContinue();
+      else onHurry();
     });
     new ResizeObserver(() => this.fit()).observe(byId("overlay"));
   }
@@ -40,14 +40,14 @@ export class CountingPanel {
    * Show the cards of a hand.
    *
    * @param {SceneEvent} event
-   * @param {string[]} beside cards that count together with them
-   * @param {boolean} counted true if they are counted line by line; otherwise the total is shown at once
+   * @param {string[]} countedWith further cards that count together with the hand
+   * @param {boolean} isCountedByLine true if the cards are counted line by line; otherwise the total is shown immediately
    */
-  addHand(event, beside, counted) {
+  addHand(event, countedWith, isCountedByLine) {
     this.collapse();
     this.sum = 0;
     this.total = event.number;
-    const cards = [...event.cards.map((card) => drawStackCards([card])), ...beside.map((card) => drawStackCards([card], "beside"))];
+    const cards = [...event.cards.map((card) => drawStackCards([card])), ...countedWith.map((card) => drawStackCards([card], "beside"))];
     this.page = h(
       "section",
       { class: "counting-page" },
@@ -56,13 +56,13 @@ export class CountingPanel {
       h("ol", { class: "counting-lines" }),
     );
     this.pages.append(this.page);
-    if (!counted) this.writeTotal(this.total);
+    if (!isCountedByLine) this.writeTotal(this.total);
     this.button.hidden = true;
     this.root.hidden = false;
     this.fit();
   }
 
-  /** Make cards and text as large as they fit. If the smallest size does not fit, the panel scrolls. */
+  /** Show cards and text at the largest size that fits. If even the minimum size does not fit, the panel scrolls. */
   fit() {
     for (let size = 1; size > MIN_SIZE; size *= SHRINK_FACTOR) {
       this.root.style.setProperty("--size", String(size));
@@ -72,7 +72,7 @@ export class CountingPanel {
   }
 
   /**
-   * Show a line of the count, with its cards raised.
+   * Add a line of the count, and raise the cards that it counts.
    *
    * @param {SceneEvent} event
    */
@@ -80,11 +80,11 @@ export class CountingPanel {
     if (!this.page) return;
     this.sum += event.number;
     const cards = /** @type {HTMLElement} */ (this.page.querySelector(".counting-cards"));
-    const lies = (/** @type {string} */ card) => cards.querySelector(`[data-shows~="${CSS.escape(card)}"]`);
-    if (!event.cards.every(lies)) cards.append(drawStackCards(event.cards));
+    const isShown = (/** @type {string} */ card) => cards.querySelector(`[data-shows~="${CSS.escape(card)}"]`);
+    if (!event.cards.every(isShown)) cards.append(drawStackCards(event.cards));
     for (const each of cards.children) {
-      const shows = (/** @type {HTMLElement} */ (each).dataset.shows ?? "").split(" ");
-      each.classList.toggle("raised", event.cards.some((card) => shows.includes(card)));
+      const shownCards = (/** @type {HTMLElement} */ (each).dataset.shows ?? "").split(" ");
+      each.classList.toggle("raised", event.cards.some((card) => shownCards.includes(card)));
     }
     const lines = /** @type {HTMLElement} */ (this.page.querySelector(".counting-lines"));
     lines.append(h("li", {}, event.callout || event.text));
@@ -98,7 +98,7 @@ export class CountingPanel {
     if (output) output.textContent = String(sum);
   }
 
-  /** Collapse a finished page to its name and its points. */
+  /** Collapse a finished page to its heading and its points. */
   collapse() {
     if (!this.page) return;
     this.writeTotal(this.total);
@@ -106,26 +106,26 @@ export class CountingPanel {
     for (const raised of this.page.querySelectorAll(".raised")) raised.classList.remove("raised");
   }
 
-  /** Wait for the user to continue after the last line. @param {string} next */
-  waitForNext(next) {
+  /** Show the button to continue after the last line. @param {string} label the label of the button */
+  waitForNext(label) {
     this.collapse();
-    this.button.textContent = next;
+    this.button.textContent = label;
     this.button.hidden = false;
-    this.fit(); // the button takes some of their room
+    this.fit(); // the button takes space from cards and text
   }
 
-  /** Focus the button for users of the keyboard or a screen reader, unless they are working elsewhere on the page. */
+  /** Focus the button, unless the focus is outside the board, for example in the chat. */
   takeFocus() {
-    const at = document.activeElement;
-    if (!at || at === document.body || at.closest("#board")) this.button.focus({ preventScroll: true });
+    const focusedElement = document.activeElement;
+    if (!focusedElement || focusedElement === document.body || focusedElement.closest("#board")) this.button.focus({ preventScroll: true });
   }
 
   close() {
-    const focused = this.root.contains(document.activeElement);
+    const hadFocus = this.root.contains(document.activeElement);
     this.root.hidden = true;
     this.pages.replaceChildren();
     this.page = null;
-    if (focused) byId("prompt").focus();
+    if (hadFocus) byId("prompt").focus();
   }
 }
 
@@ -133,35 +133,35 @@ export class CountingPanel {
  * Draw a card, or the cards of a stack from the lowest to the highest.
  *
  * @param {string[]} cards
- * @param {string} [more] additional class
+ * @param {string} [className] additional class
  */
-function drawStackCards(cards, more = "") {
-  const element = h("span", { class: `counting-stack ${more}`, "data-shows": cards.join(" ") });
+function drawStackCards(cards, className = "") {
+  const element = h("span", { class: `counting-stack ${className}`, "data-shows": cards.join(" ") });
   for (const card of cards) element.append(h("span", { class: "card" }, drawFace(card)));
   return element;
 }
 
 /**
- * Show a celebration: text over the middle, with the cards that caused it.
+ * Show a celebration over the middle: a text, and the cards that caused it. Return its element.
  *
  * @param {SceneEvent} event
- * @param {number} length in milliseconds
+ * @param {number} duration duration in milliseconds
  */
-export function showCelebration(event, length) {
-  const part = h("div", { class: "cheer", "aria-hidden": "true" });
-  part.style.setProperty("--length", `${length}ms`);
+export function showCelebration(event, duration) {
+  const celebration = h("div", { class: "cheer", "aria-hidden": "true" });
+  celebration.style.setProperty("--length", `${duration}ms`);
   const cards = event.cards.map((card, at) => {
     const element = h("span", { class: "card" }, drawFace(card));
     element.style.setProperty("--nth", String(at));
     return element;
   });
-  part.append(h("p", {}, event.callout || event.text), h("div", { class: "cheer-cards" }, ...cards));
-  byId("counting").before(part);
-  return part;
+  celebration.append(h("p", {}, event.callout || event.text), h("div", { class: "cheer-cards" }, ...cards));
+  byId("counting").before(celebration);
+  return celebration;
 }
 
 /**
- * Show a speech bubble next to the player's seat.
+ * Show a speech bubble next to the player's seat. Return its element, or null if the seat is not shown.
  *
  * @param {SceneEvent} event
  * @param {Element} board
@@ -174,17 +174,17 @@ export function showSpeechBubble(event, board) {
   const box = anchor.getBoundingClientRect();
   const width = bubble.offsetWidth;
   const left = Math.min(Math.max(8, box.left + box.width / 2 - width / 2), innerWidth - width - 8);
-  const own = anchor.id === "own-person";
-  const tracks = byId("tracks").getBoundingClientRect(); // they stay uncovered, because their pegs move
+  const isOwn = anchor.id === "own-person";
+  const tracks = byId("tracks").getBoundingClientRect(); // the bubble must not cover the tracks, because their pegs move
   const height = bubble.offsetHeight;
-  const covers = left < tracks.right && left + width > tracks.left && box.bottom + 6 < tracks.bottom && box.bottom + 6 + height > tracks.top;
-  const below = covers ? box.bottom - height : box.bottom + 6;
+  const coversTracks = left < tracks.right && left + width > tracks.left && box.bottom + 6 < tracks.bottom && box.bottom + 6 + height > tracks.top;
+  const top = coversTracks ? box.bottom - height : box.bottom + 6;
   bubble.style.left = `${left}px`;
-  bubble.style.top = `${own ? box.top - height - 6 : below}px`;
+  bubble.style.top = `${isOwn ? box.top - height - 6 : top}px`;
   return bubble;
 }
 
-/** Return the label of the button that continues. @param {boolean} deal true if another deal follows */
-export function continueLabel(deal) {
-  return deal ? formatMessage("counting-deal") : formatMessage("counting-on");
+/** Return the label of the button to continue. @param {boolean} isDealNext true if another deal follows */
+export function continueLabel(isDealNext) {
+  return isDealNext ? formatMessage("counting-deal") : formatMessage("counting-on");
 }

@@ -5,17 +5,17 @@ import { fitNews } from "../board/fit.js";
 /** @typedef {import("../types.js").LogEntry} LogEntry */
 /** @typedef {import("../types.js").LogPage} LogPage */
 
-const SILENT_AFTER = 500; // milliseconds during which additions are not announced
+const SILENT_MS = 500; // milliseconds for which screen readers do not announce earlier entries
 
-/** The log of events. Each row is shown once, even if it arrives several times. */
+/** The log of events. Each entry is shown once, even if it arrives several times. */
 export class EventLog {
-  /** @param {(before: number) => Promise<LogPage | null>} recall loads the entries before a row */
-  constructor(recall) {
-    this.fetchEarlier = recall;
+  /** @param {(beforeSeq: number) => Promise<LogPage | null>} fetchEarlier loads the entries that precede a row of the log */
+  constructor(fetchEarlier) {
+    this.fetchEarlier = fetchEarlier;
     this.scroller = byId("log");
     this.list = byId("log-list");
     this.match = 0;
-    this.firstSeq = 0; // all rows from the one after this to `lastSeq` are shown
+    this.firstSeq = 0; // the entries after this row, up to `lastSeq`, are shown
     this.lastSeq = 0;
     this.earlierButton = byId("log-earlier");
     this.earlierButton.addEventListener("click", () => this.loadEarlier());
@@ -29,7 +29,7 @@ export class EventLog {
   }
 
   /**
-   * Open or close the drawer, if there is no room for the log next to the table.
+   * Open or close the drawer that contains the log if there is no room for the log next to the table.
    *
    * @param {boolean} open
    */
@@ -42,22 +42,22 @@ export class EventLog {
     } else if (this.drawer.contains(document.activeElement)) this.button.focus();
   }
 
-  /** @param {Log} log the missed entries */
-  load({ entries, after_seq: after, complete: whole }) {
-    const gap = after > this.lastSeq;
-    if (gap) this.list.replaceChildren();
+  /** Show the entries that the page has missed. @param {Log} log */
+  load({ entries, after_seq: afterSeq, complete }) {
+    const hasGap = afterSeq > this.lastSeq;
+    if (hasGap) this.list.replaceChildren();
     this.append(entries);
-    if (gap) {
-      this.firstSeq = after;
-      this.lastSeq = Math.max(this.lastSeq, after);
+    if (hasGap) {
+      this.firstSeq = afterSeq;
+      this.lastSeq = Math.max(this.lastSeq, afterSeq);
     }
-    if (gap || whole) this.earlierButton.hidden = whole;
+    if (hasGap || complete) this.earlierButton.hidden = complete;
   }
 
   /** @param {LogEntry[]} entries */
   append(entries) {
-    const fresh = entries.filter((entry) => entry.seq > this.lastSeq);
-    for (const entry of fresh) {
+    const newEntries = entries.filter((entry) => entry.seq > this.lastSeq);
+    for (const entry of newEntries) {
       if (entry.match_number !== this.match) {
         this.list.replaceChildren();
         this.earlierButton.hidden = true;
@@ -66,59 +66,59 @@ export class EventLog {
       this.lastSeq = entry.seq;
       this.list.append(...renderEntry(entry));
     }
-    // Scroll in the next frame, when the page is laid out anyway.
-    if (fresh.length) requestAnimationFrame(() => (this.scroller.scrollTop = this.scroller.scrollHeight));
+    // Scroll in the next frame, because the browser then lays out the page in any case.
+    if (newEntries.length) requestAnimationFrame(() => (this.scroller.scrollTop = this.scroller.scrollHeight));
   }
 
-  /** Insert earlier entries above the others, without moving these. */
+  /** Insert earlier entries above the others, without changing the visible part of the log. */
   async loadEarlier() {
     const { firstSeq: after, match } = this;
     this.earlierButton.hidden = true;
     const page = await this.fetchEarlier(after + 1);
     if (!page || after !== this.firstSeq || match !== this.match) return;
-    const below = this.scroller.scrollHeight - this.scroller.scrollTop;
+    const distanceFromEnd = this.scroller.scrollHeight - this.scroller.scrollTop;
     setAttribute(this.scroller, "aria-live", "off"); // earlier entries are not announced
     this.list.prepend(...page.entries.flatMap(renderEntry));
     this.firstSeq = page.after_seq;
     this.earlierButton.hidden = page.complete || !page.entries.length;
-    this.scroller.scrollTop = this.scroller.scrollHeight - below;
-    setTimeout(() => setAttribute(this.scroller, "aria-live", "polite"), SILENT_AFTER);
+    this.scroller.scrollTop = this.scroller.scrollHeight - distanceFromEnd;
+    setTimeout(() => setAttribute(this.scroller, "aria-live", "polite"), SILENT_MS);
   }
 }
 
 /** @param {LogEntry} entry */
 function renderEntry({ events }) {
-  return events.map((happening) => h("li", {}, happening.text));
+  return events.map((event) => h("li", {}, event.text));
 }
 
-const MAX_NEWS = 3; // sentences shown at the table, if there is room
+const MAX_NEWS = 3; // maximum number of sentences shown at the table
 
-/** The latest events, in one line at the table, the newest first. Screen readers get them from the log. */
+/** The latest events in one line at the table, the newest first. Screen readers announce the log instead. */
 export class LatestEvents {
   constructor() {
     this.root = byId("news");
     /** @type {string[]} */
     this.shown = [];
-    /** @type {string[]} Sentences about the steps to the next scene, which then shows all of them. */
+    /** @type {string[]} sentences about the steps that lead to the next scene; that scene replaces them */
     this.pending = [];
-    /** @type {string[]} Sentences shown in a speech bubble. They are shown here when the bubble disappears. */
+    /** @type {string[]} sentences shown in speech bubbles; they are shown here when the bubbles disappear */
     this.spoken = [];
   }
 
   /** @param {LogEntry[]} entries the events before the page was opened */
   load(entries) {
     const last = entries.at(-1);
-    if (last) this.announce(last.events.map((happening) => happening.text));
+    if (last) this.announce(last.events.map((event) => event.text));
   }
 
   /**
-   * Show the events of a scene. Those of other players accumulate until your own next move.
+   * Show the events of a scene. Events of other players accumulate until you move again.
    *
    * @param {import("../types.js").SceneUpdate} message
    */
   add({ scene, events }) {
     if (!events.length) return;
-    const texts = events.map((happening) => happening.text);
+    const texts = events.map((event) => event.text);
     this.announce(scene.seat >= 0 && events[0].who === scene.seat ? texts : [...this.shown, ...texts]);
   }
 
@@ -129,13 +129,13 @@ export class LatestEvents {
     this.draw();
   }
 
-  /** Show texts of a step to the next scene. @param {string[]} texts */
+  /** Show the sentences about a step that leads to the next scene. @param {string[]} texts */
   showStep(texts) {
     this.pending.push(...texts);
     this.draw();
   }
 
-  /** @param {string[]} texts the texts now shown in speech bubbles */
+  /** @param {string[]} texts the sentences that speech bubbles now show */
   setSpoken(texts) {
     if (!texts.length && !this.spoken.length) return;
     this.spoken = texts;

@@ -5,17 +5,17 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").Hint} Hint */
 /** @typedef {import("../types.js").MoveRating} MoveRating */
 
-const MAX_ALTERNATIVES = 3; // moves shown after the best one
+const MAX_ALTERNATIVES = 3; // maximum number of moves shown after the best move
 
-/** The hint: a button, and the answer, which stays while the position does. */
+/** The hint button and the hint, which is shown until the position changes. */
 export class HintPanel {
   /**
-   * @param {() => Promise<Hint | null>} get
-   * @param {(move: string | null) => void} mark marks a move on the board
+   * @param {() => Promise<Hint | null>} fetchHint
+   * @param {(move: string | null) => void} markHint marks a move on the board; null removes the mark
    */
-  constructor(get, mark) {
-    this.fetchHint = get;
-    this.markHint = mark;
+  constructor(fetchHint, markHint) {
+    this.fetchHint = fetchHint;
+    this.markHint = markHint;
     this.position = "";
     this.thinking = false;
     this.button = /** @type {HTMLButtonElement} */ (byId("hint-button"));
@@ -28,7 +28,7 @@ export class HintPanel {
 
   /**
    * @param {boolean} allowed true if a hint can be requested now
-   * @param {string} position a string that changes with each event
+   * @param {string} position a string that identifies the position
    */
   offer(allowed, position) {
     if (position !== this.position || !allowed) this.clear();
@@ -47,22 +47,22 @@ export class HintPanel {
   /** @param {boolean} thinking */
   setThinking(thinking) {
     this.thinking = thinking;
-    this.button.style.minWidth = thinking ? `${this.button.offsetWidth}px` : ""; // so that the prompt next to it keeps its width
+    this.button.style.minWidth = thinking ? `${this.button.offsetWidth}px` : ""; // keeps the width of the prompt next to the button
     setAttribute(this.button, "aria-disabled", thinking ? "true" : false);
     setAttribute(this.button, "aria-label", thinking ? formatMessage("hint-thinking") : false);
     this.button.textContent = thinking ? "…" : formatMessage("hint-ask");
   }
 
   /** @param {Hint} hint */
-  show({ choices, reason, comparison: figures }) {
+  show({ choices, reason, comparison }) {
     const [best, ...others] = choices;
     byId("hint").hidden = false; // shown before its text is set, because screen readers ignore the text of hidden elements
     byId("hint-text").replaceChildren(
       h("p", { class: "tip-best" }, best.label),
-      ...[reason, figures].filter(Boolean).map((text) => h("p", {}, text)),
+      ...[reason, comparison].filter(Boolean).map((text) => h("p", {}, text)),
     );
-    const judged = others.filter((choice) => choice.win_chance !== null).slice(0, MAX_ALTERNATIVES);
-    byId("hint-others").replaceChildren(...(judged.length > 1 ? renderAlternatives(judged) : []));
+    const ratedMoves = others.filter((choice) => choice.win_chance !== null).slice(0, MAX_ALTERNATIVES);
+    byId("hint-others").replaceChildren(...(ratedMoves.length > 1 ? renderAlternatives(ratedMoves) : []));
     this.markHint(best.move || null);
   }
 

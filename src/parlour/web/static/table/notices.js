@@ -1,4 +1,4 @@
-/** Notices about the players, over the middle of the table. They move nothing else, and disappear. */
+/** Temporary notices about the players, shown over the middle of the table without changing the layout. */
 
 import { byId, h } from "../common/dom.js";
 import { placeOverlays } from "../board/fit.js";
@@ -22,19 +22,19 @@ export class Notices {
    * @param {string} key
    * @param {(Node | string)[]} parts
    * @param {{text: string, act: () => void, strong?: boolean}[]} [acts]
-   * @param {string | null} [about] a selector of the elements on the board that it refers to and must not cover
+   * @param {string | null} [about] selector of the elements on the board that the notice refers to and must not cover
    */
   show(key, parts, acts = [], about = null) {
     const text = parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("") + acts.map((act) => act.text).join("|");
-    const old = this.find(key);
-    if (old instanceof HTMLElement && old.dataset.written === text) return;
+    const existing = this.find(key);
+    if (existing instanceof HTMLElement && existing.dataset.written === text) return;
     const buttons = acts.map(({ text, act, strong }) => {
       const button = h("button", { type: "button", class: strong ? "button strong" : "button" }, text);
       button.addEventListener("click", act);
       return button;
     });
     const notice = h("div", { class: "notice", "data-notice": key, "data-written": text, "data-about": about }, h("p", {}, ...parts), buttons.length ? h("div", { class: "acts" }, ...buttons) : null);
-    if (old) old.replaceWith(notice);
+    if (existing) existing.replaceWith(notice);
     else this.container.append(notice);
     placeOverlays();
   }
@@ -48,16 +48,16 @@ export class Notices {
   }
 
   /**
-   * Show a notice for some time.
+   * Show a notice and remove it after a while.
    *
    * @param {string} key
    * @param {(Node | string)[]} parts
-   * @param {number} time in milliseconds
+   * @param {number} duration duration in milliseconds
    */
-  flash(key, parts, time) {
+  flash(key, parts, duration) {
     this.hide(key);
     clearTimeout(this.timers.get(key));
     this.show(key, parts);
-    this.timers.set(key, setTimeout(() => this.hide(key), time));
+    this.timers.set(key, setTimeout(() => this.hide(key), duration));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The players at a table: takebacks, substitutes for players who are away, votes for a rematch, and what
- * the host can do with it.
+ * The panel for the players at a table: takebacks, substitutes for absent players, votes for a rematch, the clock, and
+ * the actions of the host.
  */
 
 import { byId, h } from "../common/dom.js";
@@ -17,36 +17,36 @@ import { formatList, formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").Request} Request */
 
 const SUBSTITUTE_WAIT_MS = 60_000; // milliseconds after which a bot may play for an idle player; the server has the same limit
-const AWAY_AFTER_MS = 2_000; // milliseconds for reloading the page before a substitute is offered
+const AWAY_AFTER_MS = 2_000; // milliseconds before a substitute is offered for a disconnected player, who may only be reloading the page
 const TICK_MS = 500;
-const SHORT_TIME_MS = 10_000; // milliseconds below which the remaining time is highlighted
-const PLAYED_CARDS = "#middle [data-card]"; // the cards of a move that a player asks to take back
+const SHORT_TIME_MS = 10_000; // remaining milliseconds below which the clock is highlighted
+const PLAYED_CARDS = "#middle [data-card]"; // selector of the cards that a takeback notice must not cover
 
 export class PlayersPanel {
-  /** @param {(request: Request) => Promise<boolean>} ask */
-  constructor(ask) {
-    this.sendRequest = ask;
+  /** @param {(request: Request) => Promise<boolean>} sendRequest */
+  constructor(sendRequest) {
+    this.sendRequest = sendRequest;
     this.notices = new Notices();
-    this.chat = new ChatPanel(ask, this.notices);
+    this.chat = new ChatPanel(sendRequest, this.notices);
     /** @type {TableState | null} */
     this.table = null;
     /** @type {SceneUpdate | null} */
     this.scene = null;
-    this.clockOffset = 0; // how far the server's clock is ahead of the local clock, in milliseconds
+    this.clockOffset = 0; // the server's clock minus the local clock, in milliseconds
     this.isClockKnown = false; // false until the offset has been measured
-    /** @type {Map<number, number>} the time since when each seat is present, or that time negated if it is away */
+    /** @type {Map<number, number>} by seat, the time when the player arrived; negative, the time when the player left */
     this.presence = new Map();
     byId("take-back").addEventListener("click", () => this.requestTakeback());
-    byId("lock").addEventListener("click", () => ask({ type: "lock", locked: !this.table?.locked }));
+    byId("lock").addEventListener("click", () => sendRequest({ type: "lock", locked: !this.table?.locked }));
     byId("close-table").addEventListener("click", () => this.close());
     byId("leave").addEventListener("click", () => this.leave());
     for (const kind of ["pointerdown", "keydown", "visibilitychange"]) document.addEventListener(kind, () => this.returnToSeat());
     setInterval(() => this.tick(), TICK_MS);
   }
 
-  /** @param {number} now the server's clock */
-  setClock(now) {
-    this.clockOffset = now - Date.now();
+  /** @param {number} serverTime the current time of the server, in milliseconds since 1970 */
+  setClock(serverTime) {
+    this.clockOffset = serverTime - Date.now();
     this.isClockKnown = true;
   }
 
@@ -72,11 +72,11 @@ export class PlayersPanel {
 
   /** @param {SceneUpdate} scene */
   showScene(scene) {
-    const before = this.scene;
+    const previous = this.scene;
     this.scene = scene;
-    const { seat, to_move: toMove, is_over: over } = scene.scene;
-    const turn = seat >= 0 && toMove.includes(seat) && scene.scene.moves.length > 0 && !over;
-    const isNewTurn = turn && !(before && before.match_number === scene.match_number && before.scene.to_move.includes(seat));
+    const { seat, to_move: toMove, is_over: isOver } = scene.scene;
+    const isYourTurn = seat >= 0 && toMove.includes(seat) && scene.scene.moves.length > 0 && !isOver;
+    const isNewTurn = isYourTurn && !(previous && previous.match_number === scene.match_number && previous.scene.to_move.includes(seat));
     if (isNewTurn) notifyTurn(scene.scene.title);
     byId("take-back").hidden = !scene.can_take_back;
     this.refresh();
@@ -84,9 +84,9 @@ export class PlayersPanel {
 
   /** @param {import("../types.js").ChatMessage} message */
   showChatMessage(message) {
-    const news = this.chat.addMessage(message);
-    if (news && !this.table?.seats[message.seat]?.is_you) playSound("knock");
-    if (news && message.kind === "nudge" && this.table?.seats[message.nudged_seat]?.is_you) notifyTurn(this.table.title);
+    const isNew = this.chat.addMessage(message);
+    if (isNew && !this.table?.seats[message.seat]?.is_you) playSound("knock");
+    if (isNew && message.kind === "nudge" && this.table?.seats[message.nudged_seat]?.is_you) notifyTurn(this.table.title);
   }
 
   refresh() {
@@ -96,14 +96,14 @@ export class PlayersPanel {
 
   /** @param {TableState} table */
   showMenu(table) {
-    const people = table.seats.some((seat) => seat.kind === "user" && !seat.is_you);
+    const hasOtherUsers = table.seats.some((seat) => seat.kind === "user" && !seat.is_you);
     byId("table-settings-menu").replaceChildren(...describeTableSettings(table.table_settings).map((text) => h("li", {}, text)));
     byId("spectators").textContent = table.spectators.length ? formatMessage("players-watching", { number: table.spectators.length, names: formatList(table.spectators) }) : "";
     byId("spectators").hidden = !table.spectators.length;
     byId("lock").hidden = !table.is_host || table.closed;
     byId("lock").textContent = table.locked ? formatMessage("players-unlock") : formatMessage("players-lock");
     byId("close-table").hidden = !table.is_host || table.closed || (Boolean(table.daily_date) && !table.is_over);
-    byId("remove-players").replaceChildren(...(table.is_host && people && !table.closed ? table.seats.flatMap((seat, at) => this.removePlayerButton(seat, at)) : []));
+    byId("remove-players").replaceChildren(...(table.is_host && hasOtherUsers && !table.closed ? table.seats.flatMap((seat, at) => this.removePlayerButton(seat, at)) : []));
   }
 
   /**
@@ -124,7 +124,7 @@ export class PlayersPanel {
     if (await confirmAction(formatMessage("players-close-sure"), formatMessage("players-close"))) this.sendRequest({ type: "close" });
   }
 
-  /** Leave the seat. A bot plays on, except in a deal of the day, which ends because it cannot be repeated. */
+  /** Leave the seat. A bot plays on. For a deal of the day, ask for confirmation: it ends and cannot be repeated. */
   async leave() {
     if (!this.table?.daily_date || (await confirmAction(formatMessage("table-leave-day"), formatMessage("table-leave")))) this.sendRequest({ type: "leave" });
   }
@@ -135,22 +135,22 @@ export class PlayersPanel {
 
   /** @param {TableState} table */
   showTakebackRequest(table) {
-    const asker = table.seats[table.takeback_seat];
-    if (!asker || table.is_over) {
+    const requester = table.seats[table.takeback_seat];
+    if (!requester || table.is_over) {
       this.notices.hide("back");
       return;
     }
     const ownSeat = table.seats.findIndex((seat) => seat.is_you);
     const answer = (/** @type {boolean} */ agree) => this.sendRequest({ type: "answer_takeback", match_number: table.match_number, agree });
-    if (asker.is_you) {
+    if (requester.is_you) {
       this.notices.show("back", [formatMessage("takeback-waits")], [{ text: formatMessage("takeback-never"), act: () => answer(false) }], PLAYED_CARDS);
     } else if (ownSeat >= 0 && !table.takeback_agreed_seats.includes(ownSeat)) {
-      this.notices.show("back", [formatMessage("takeback-asked", { name: asker.name })], [
+      this.notices.show("back", [formatMessage("takeback-asked", { name: requester.name })], [
         { text: formatMessage("takeback-agree"), act: () => answer(true), strong: true },
         { text: formatMessage("takeback-refuse"), act: () => answer(false) },
       ], PLAYED_CARDS);
     } else {
-      this.notices.show("back", [formatMessage("takeback-told", { name: asker.name })], [], PLAYED_CARDS);
+      this.notices.show("back", [formatMessage("takeback-told", { name: requester.name })], [], PLAYED_CARDS);
     }
   }
 
@@ -168,7 +168,7 @@ export class PlayersPanel {
     byId("rematch").classList.toggle("pending", hasVoted && awaited.length > 0);
   }
 
-  /** Take the seat back from a substitute bot, at the user's first action. */
+  /** Take the seat back from a substitute bot as soon as the user touches the page or presses a key. */
   returnToSeat() {
     const ownSeat = this.table?.seats.findIndex((seat) => seat.is_you) ?? -1;
     if (ownSeat < 0 || document.hidden || this.isReturning || !this.table?.seats[ownSeat].substituted || this.table.is_over) return;
@@ -182,28 +182,28 @@ export class PlayersPanel {
   }
 
   /**
-   * Show the remaining time of the player to move with the least time, your own before that of others, and the time
-   * that each player has left for the match.
+   * Show the remaining time for the current move: yours if you are to move, otherwise the shortest of the other players.
+   * Also show the remaining time of each player for the match.
    */
   showClock() {
     const { table, scene } = this;
     const clock = byId("clock");
-    const { seconds_per_move: seconds, seconds_per_match: total } = table?.table_settings ?? { seconds_per_move: 0, seconds_per_match: 0 };
-    clock.hidden = (!seconds && !total) || !table?.started || table.is_over;
-    byId("match-times").hidden = !total || clock.hidden;
+    const { seconds_per_move: moveSeconds, seconds_per_match: matchSeconds } = table?.table_settings ?? { seconds_per_move: 0, seconds_per_match: 0 };
+    clock.hidden = (!moveSeconds && !matchSeconds) || !table?.started || table.is_over;
+    byId("match-times").hidden = !matchSeconds || clock.hidden;
     if (!table || !scene || clock.hidden || !this.isClockKnown) return;
     const now = Date.now() + this.clockOffset;
     const ownSeat = scene.scene.seat;
     const ends = scene.deadlines.filter(Boolean);
-    const runs = ends.length > 0;
+    const isRunning = ends.length > 0;
     const remaining = scene.time_left.map((left, seat) => left - (scene.deadlines[seat] ? now - scene.time_left_at : 0));
-    const idle = seconds ? seconds * 1000 : (remaining[Math.max(ownSeat, 0)] ?? 0);
-    const left = runs ? (scene.deadlines[ownSeat] || Math.min(...ends)) - now : idle;
+    const fullTime = moveSeconds ? moveSeconds * 1000 : (remaining[Math.max(ownSeat, 0)] ?? 0);
+    const left = isRunning ? (scene.deadlines[ownSeat] || Math.min(...ends)) - now : fullTime;
     setText(clock, formatMinutes(left));
-    clock.classList.toggle("short", runs && left <= SHORT_TIME_MS);
-    if (!total) return;
-    const names = table.seats.map((seat, at) => (seat.kind === "user" ? formatMessage("players-time", { name: seat.name, time: formatMinutes(remaining[at]) }) : ""));
-    setText(byId("match-times"), formatMessage("players-times", { times: formatList(names.filter(Boolean)) }));
+    clock.classList.toggle("short", isRunning && left <= SHORT_TIME_MS);
+    if (!matchSeconds) return;
+    const texts = table.seats.map((seat, at) => (seat.kind === "user" ? formatMessage("players-time", { name: seat.name, time: formatMinutes(remaining[at]) }) : ""));
+    setText(byId("match-times"), formatMessage("players-times", { times: formatList(texts.filter(Boolean)) }));
   }
 
   offerSubstitutes() {
@@ -212,11 +212,11 @@ export class PlayersPanel {
     const ownSeat = table?.seats.findIndex((seat) => seat.is_you) ?? -1;
     table?.seats.forEach((seat, at) => {
       const key = `stand-in ${at}`;
-      const since = Math.abs(this.presence.get(at) ?? now);
-      const awaited = this.seatsToMove.includes(at) && seat.kind === "user" && !seat.bot && at !== ownSeat;
-      const moved = (scene?.waiting_since ?? 0) - this.clockOffset;
-      const due = seat.is_away ? now - since >= AWAY_AFTER_MS : now - Math.max(since, moved) >= SUBSTITUTE_WAIT_MS;
-      if (!awaited || !due || table.table_settings.correspondence || (ownSeat < 0 && !table.is_host)) {
+      const presentSince = Math.abs(this.presence.get(at) ?? now);
+      const isAwaited = this.seatsToMove.includes(at) && seat.kind === "user" && !seat.bot && at !== ownSeat;
+      const lastMoveTime = (scene?.waiting_since ?? 0) - this.clockOffset;
+      const isOverdue = seat.is_away ? now - presentSince >= AWAY_AFTER_MS : now - Math.max(presentSince, lastMoveTime) >= SUBSTITUTE_WAIT_MS;
+      if (!isAwaited || !isOverdue || table.table_settings.correspondence || (ownSeat < 0 && !table.is_host)) {
         this.notices.hide(key);
         return;
       }
@@ -228,15 +228,15 @@ export class PlayersPanel {
 }
 
 /**
- * @param {HTMLElement} place
+ * @param {HTMLElement} element
  * @param {string} text
  */
-function setText(place, text) {
-  if (place.textContent !== text) place.textContent = text;
+function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
 }
 
-/** @param {number} left milliseconds, shown as minutes and seconds */
-function formatMinutes(left) {
-  const seconds = Math.max(0, Math.ceil(left / 1000));
+/** Format a time as minutes and seconds. @param {number} milliseconds */
+function formatMinutes(milliseconds) {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

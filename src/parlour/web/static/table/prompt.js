@@ -2,16 +2,16 @@ import { byId, h } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
 
 /**
- * Show the prompt, also in the page title.
+ * Show the prompt at the table. The page title also says if it is your turn.
  *
  * @param {import("../types.js").Scene} scene
  * @param {boolean} shown
  */
 export function showPrompt({ seat, to_move: toMove, prompt, is_over: over, title }, shown) {
-  const turn = seat >= 0 && toMove.includes(seat);
-  document.title = turn ? formatMessage("table-title-turn", { title }) : formatMessage("table-title", { title });
+  const isYourTurn = seat >= 0 && toMove.includes(seat);
+  document.title = isYourTurn ? formatMessage("table-title-turn", { title }) : formatMessage("table-title", { title });
   const promptElement = byId("prompt");
-  const parts = [turn ? h("strong", {}, formatMessage("table-your-turn")) : "", seat < 0 && !over ? formatMessage("table-watching") : "", prompt];
+  const parts = [isYourTurn ? h("strong", {}, formatMessage("table-your-turn")) : "", seat < 0 && !over ? formatMessage("table-watching") : "", prompt];
   const text = parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("|");
   if (promptElement.dataset.text !== text) {
     promptElement.dataset.text = text;

@@ -1,4 +1,4 @@
-/** The result over the table at the end of a match: winner, ranking and scores, and the next actions. */
+/** The result shown over the table at the end of a match: winners, ranking, scores and possible next actions. */
 
 import { getDecidingMoment, replayUrl, reviewUrl } from "../common/api.js";
 import { byId, h, setAttribute } from "../common/dom.js";
@@ -11,11 +11,11 @@ import { formatNames, formatMessage } from "../common/messages.js";
 
 /** The panel with the result of a match. */
 export class ResultPanel {
-  /** @param {(clause: string) => Node} linkTo returns a link to a clause of the rules */
-  constructor(linkTo) {
+  /** @param {(clause: string) => Node} clauseLinkTo returns a link to a clause of the rules */
+  constructor(clauseLinkTo) {
     this.root = byId("result");
-    this.clauseLinkTo = linkTo;
-    this.decidedMatch = 0; // the match whose deciding moment has been requested
+    this.clauseLinkTo = clauseLinkTo;
+    this.decidedMatch = 0; // number of the match whose deciding moment was requested last
     this.shownMatch = { table: "", match: 0, seat: -1, names: /** @type {string[]} */ ([]) };
     byId("share-replay").addEventListener("click", () => this.share());
     byId("check-deal").addEventListener("click", () => this.checkDeal());
@@ -24,10 +24,10 @@ export class ResultPanel {
   /**
    * @param {TableState} table
    * @param {SceneUpdate} message the scene of a finished match
-   * @returns {boolean} true if this opened the panel
+   * @returns {boolean} true if the panel was hidden before
    */
   show(table, { scene, match_number: match }) {
-    const opens = Boolean(this.root.hidden);
+    const wasHidden = Boolean(this.root.hidden);
     byId("result-title").textContent = resultTitle(scene);
     const spokenResult = h("span", { class: "visually-hidden" }, scene.result);
     byId("result-text").replaceChildren(spokenResult, ...(scene.clause ? [" ", this.clauseLinkTo(scene.clause)] : []));
@@ -39,34 +39,34 @@ export class ResultPanel {
     this.root.hidden = false;
     this.shownMatch = { table: table.table_id, match, seat: scene.seat, names: scene.names };
     if (this.decidedMatch !== match && !table.daily_date) this.showDecidingMoment(table.table_id, match);
-    return opens;
+    return wasHidden;
   }
 
-  /** @returns {boolean} true if the focus was in the panel */
+  /** @returns {boolean} true if the panel contained the focus */
   hide() {
-    const focused = this.root.contains(document.activeElement);
+    const hadFocus = this.root.contains(document.activeElement);
     this.root.hidden = true;
-    return focused;
+    return hadFocus;
   }
 
   /**
-   * Show the deciding moment of the match with a link to it. Its place is reserved, so that nothing moves when it
-   * arrives.
+   * Show the deciding moment of the match as a link to the replay. A placeholder reserves its space, so that the layout
+   * stays the same when it arrives.
    *
    * @param {string} table
    * @param {number} match
    */
   async showDecidingMoment(table, match) {
     this.decidedMatch = match;
-    const place = byId("deciding-moment");
-    place.textContent = formatMessage("result-deciding");
+    const container = byId("deciding-moment");
+    container.textContent = formatMessage("result-deciding");
     const moment = await getDecidingMoment(table, match).catch(() => null);
     if (this.decidedMatch !== match) return;
-    const there = moment?.text ? h("a", { href: replayUrl(table, match, { move: moment.move }) }, moment.text) : null;
-    place.replaceChildren(...(there ? [formatMessage("result-decided"), " ", there] : []));
+    const link = moment?.text ? h("a", { href: replayUrl(table, match, { move: moment.move }) }, moment.text) : null;
+    container.replaceChildren(...(link ? [formatMessage("result-decided"), " ", link] : []));
   }
 
-  /** Show how the match was dealt. */
+  /** Open the dialog that checks how the match was dealt. */
   async checkDeal() {
     const { table, match, seat, names } = this.shownMatch;
     await (await import("./fairness/deal-check.js")).checkDeal(table, match, seat, names);
@@ -85,7 +85,7 @@ export class ResultPanel {
 }
 
 /**
- * Return the title of the result: that you have won, or who has.
+ * Return the title of the result, which names the winners or says that you have won.
  *
  * @param {Scene} scene
  */
@@ -96,8 +96,8 @@ function resultTitle({ winners, seat, names }) {
 }
 
 /**
- * Show ranking and scores, if there are any: the winners first, then the others by their distance to the winners'
- * score.
+ * Show ranking and scores if the game has scores. The winners come first, the others in the order of the difference
+ * between their score and the best score of a winner.
  *
  * @param {Scene} scene
  */
@@ -108,12 +108,12 @@ function showRanking(scene) {
   const best = Math.max(...scene.winners.map((seat) => scene.scores[seat] ?? 0), 0);
   const distance = (/** @type {number} */ seat) => (scene.winners.includes(seat) ? -1 : Math.abs((scene.scores[seat] ?? 0) - best));
   const order = scene.names.map((_, seat) => seat).sort((a, b) => distance(a) - distance(b));
-  const place = (/** @type {number} */ seat) => 1 + order.filter((other) => distance(other) < distance(seat)).length;
+  const rank = (/** @type {number} */ seat) => 1 + order.filter((other) => distance(other) < distance(seat)).length;
   fillTable(
     table,
     [formatMessage("result-place"), formatMessage("result-who"), formatMessage("result-score")],
     order.map((seat) => ({
-      cells: [String(place(seat)), h("span", {}, scene.names[seat] ?? ""), scene.formatted_scores[seat] ?? ""],
+      cells: [String(rank(seat)), h("span", {}, scene.names[seat] ?? ""), scene.formatted_scores[seat] ?? ""],
       you: seat === scene.seat,
     })),
   );

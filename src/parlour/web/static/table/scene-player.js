@@ -1,6 +1,6 @@
 /**
- * The animation queue: scenes wait here until they are shown, one event after another. The user need not wait: a touch
- * or key outside the text skips to the current state.
+ * The animation queue. It shows the events of each scene step by step. A touch or key outside the counting panel skips to
+ * the current state.
  */
 
 import { setHurry, finishAll, durationFactor, isStill } from "../board/card-motion.js";
@@ -14,29 +14,30 @@ import { showSpeechBubble, showCelebration, continueLabel, CountingPanel } from 
 /** @typedef {import("../board/scene-steps.js").Step} Step */
 /** @typedef {import("../board/board.js").Board} Board */
 
+/** The minimum duration of a step for each animation, in milliseconds. */
 const STEP_DURATIONS = /** @type {Record<string, number>} */ ({ says: 750, beat: 900, cheer: 1900, shows: 1100, counts: 900 });
 const PAUSE_MS = 90; // milliseconds between two events
-const MAX_QUEUED_SCENES = 3; // scenes shown step by step; earlier ones in the queue are shown at once
-const SPEED_UP_AFTER_MS = 4000; // milliseconds of other players' moves by which animations become faster
-const MIN_DURATION_FACTOR = 0.15; // smallest factor of a duration
-const SPECTATOR_COUNT_MS = 6000; // milliseconds that a count is shown to spectators
+const MAX_QUEUED_SCENES = 3; // number of waiting scenes from which a scene is shown without its steps
+const SPEED_UP_AFTER_MS = 4000; // milliseconds of other players' moves after which durations are divided by e
+const MIN_DURATION_FACTOR = 0.15; // minimum factor by which durations are multiplied
+const SPECTATOR_COUNT_MS = 6000; // milliseconds for which spectators see a finished count
 
 export class ScenePlayer {
   /**
    * @param {Board} board
-   * @param {(message: SceneUpdate, events: SceneEvent[] | null, passed?: boolean) => number} present shows a scene and returns how long its cards move; for a skipped scene it only reports the events
+   * @param {(message: SceneUpdate, events: SceneEvent[] | null, isSkipped?: boolean) => number} playScene shows a scene and returns the duration of its card movements; for a skipped scene it only logs the events
    * @param {import("./event-log.js").LatestEvents} news shows the events as text
    */
-  constructor(board, present, news) {
+  constructor(board, playScene, news) {
     this.board = board;
-    this.playScene = present;
+    this.playScene = playScene;
     this.news = news;
     /** @type {SceneUpdate[]} */
     this.queue = [];
-    /** @type {{message: SceneUpdate, steps: Step[], at: number} | null} The scene that is being shown. */
+    /** @type {{message: SceneUpdate, steps: Step[], at: number} | null} the scene that is being shown, and its next step */
     this.current = null;
     this.timer = 0;
-    this.clearTimer = 0; // until the last speech bubble disappears
+    this.clearTimer = 0; // timer that removes the last speech bubbles
     this.isPaused = false;
     /** @type {Element[]} */
     this.temporaryElements = [];
@@ -45,17 +46,18 @@ export class ScenePlayer {
     /** @type {import("../types.js").LogEntry | null} */
     this.dealEntry = null;
     this.match = 0;
-    this.waitedMs = 0; // milliseconds of other players' moves shown since your own last move
+    this.waitedMs = 0; // milliseconds for which other players' moves have been shown since your own last move
     this.counting = new CountingPanel(
       () => this.hurry(),
-      () => this.goOn(),
+      () => this.continueAfterCount(),
     );
     for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, (event) => this.onTouch(event), true);
     document.addEventListener("visibilitychange", () => document.hidden && this.finishMotion(true));
   }
 
   /**
-   * Store the events before the page was opened. If they are only the deal, it is animated.
+   * Store the events from before the page was opened. If there is only one entry, which is the deal, the deal is
+   * animated.
    *
    * @param {import("../types.js").LogEntry[]} entries
    */
@@ -77,17 +79,17 @@ export class ScenePlayer {
     else if (!this.current && !this.timer) this.startNext();
   }
 
-  /** Show the current state without animation. A count covers it until the user continues. */
+  /** Show all queued scenes without animation. If cards were counted, the counting panel stays until the user continues. */
   showWithoutMotion() {
     for (const message of this.queue.splice(0)) {
       const steps = this.stepsTo(message);
       this.finishScene(message, message.events);
       playEventSound(message.events, message.scene.seat);
-      const first = steps.findIndex(({ events }) => areCardsCounted(events));
-      if (first >= 0 || message.scene.is_over) this.counting.close();
-      if (first < 0 || message.scene.is_over) continue;
-      const counted = steps.slice(first).flatMap(({ events, zones }) => events.filter(isCountingEvent).map((event) => ({ event, zones })));
-      counted.forEach(({ event, zones }, at) => this.showCounting(event, zones, counted[at + 1]?.event.animation === "counts"));
+      const firstCountStep = steps.findIndex(({ events }) => areCardsCounted(events));
+      if (firstCountStep >= 0 || message.scene.is_over) this.counting.close();
+      if (firstCountStep < 0 || message.scene.is_over) continue;
+      const countingEvents = steps.slice(firstCountStep).flatMap(({ events, zones }) => events.filter(isCountingEvent).map((event) => ({ event, zones })));
+      countingEvents.forEach(({ event, zones }, at) => this.showCounting(event, zones, countingEvents[at + 1]?.event.animation === "counts"));
       this.counting.waitForNext(continueLabel(message.events.some((event) => event.animation === "deals")));
     }
   }
@@ -109,50 +111,50 @@ export class ScenePlayer {
     this.playStep();
   }
 
-  /** Return the steps from the current table to a scene. @param {SceneUpdate} message */
+  /** Return the steps from the zones on the board to a scene. @param {SceneUpdate} message */
   stepsTo(message) {
     const before = this.match === message.match_number ? (this.board.shown?.scene.zones ?? null) : null;
     return buildSteps(before, message.events, message.scene.zones);
   }
 
-  /** Show the next step. The last step shows the scene itself. */
+  /** Show the next step. The last step shows the scene itself, including its legal moves. */
   playStep() {
     this.timer = 0;
     const current = this.current;
     if (!current) return;
     const step = current.steps[current.at];
-    const last = current.at >= current.steps.length - 1;
-    const counting = step && (areCardsCounted(step.events) || (this.counting.isOpen && step.events.some((event) => event.animation === "counts")));
-    this.adjustSpeed(current.message.scene.seat, Boolean(counting));
-    if (this.counting.isOpen && !counting && !this.isPaused) {
+    const isLastStep = current.at >= current.steps.length - 1;
+    const isCounting = step && (areCardsCounted(step.events) || (this.counting.isOpen && step.events.some((event) => event.animation === "counts")));
+    this.adjustSpeed(current.message.scene.seat, Boolean(isCounting));
+    if (this.counting.isOpen && !isCounting && !this.isPaused) {
       this.pauseForCounting(current);
       return;
     }
     this.isPaused = false;
-    if (!step || (last && !counting)) {
-      const long = this.finishScene(current.message, step?.events ?? []);
+    if (!step || (isLastStep && !isCounting)) {
+      const moveDuration = this.finishScene(current.message, step?.events ?? []);
       this.current = null;
-      const beat = step ? this.perform(step, true) : 0;
-      this.wait(Math.max(long + PAUSE_MS * durationFactor(), this.queue.length ? beat : 0), () => this.startNext());
+      const minDuration = step ? this.perform(step, true) : 0;
+      this.wait(Math.max(moveDuration + PAUSE_MS * durationFactor(), this.queue.length ? minDuration : 0), () => this.startNext());
       return;
     }
     current.at += 1;
     this.board.root.dataset.passing = "";
-    const long = this.board.showStep(current.message.scene, this.seats, step);
-    const beat = this.perform(step, false);
-    this.wait(Math.max(long + PAUSE_MS * durationFactor(), beat), () => this.playStep());
+    const moveDuration = this.board.showStep(current.message.scene, this.seats, step);
+    const minDuration = this.perform(step, false);
+    this.wait(Math.max(moveDuration + PAUSE_MS * durationFactor(), minDuration), () => this.playStep());
   }
 
   /**
-   * Make animations faster the longer the user has waited for other players. The factor depends on the time shown so
-   * far, not on who moves. Counts keep their duration, and so does everything for spectators.
+   * Make animations faster the longer the user has waited for other players' moves. Counts keep their duration, and
+   * nothing becomes faster for spectators.
    *
    * @param {number} seat
-   * @param {boolean} counting
+   * @param {boolean} isCounting
    */
-  adjustSpeed(seat, counting) {
+  adjustSpeed(seat, isCounting) {
     setHurry(1);
-    if (counting) this.waitedMs = 0;
+    if (isCounting) this.waitedMs = 0;
     if (seat >= 0) setHurry(Math.max(MIN_DURATION_FACTOR, Math.exp(-this.waitedMs / (SPEED_UP_AFTER_MS * durationFactor()))));
   }
 
@@ -166,7 +168,7 @@ export class ScenePlayer {
   }
 
   /**
-   * Show a finished count until the user continues.
+   * Keep a finished count on the screen until the user continues. For spectators, continue after a while.
    *
    * @param {{message: SceneUpdate, steps: Step[], at: number}} current
    */
@@ -174,15 +176,15 @@ export class ScenePlayer {
     this.isPaused = true;
     this.counting.waitForNext(continueLabel(current.steps.slice(current.at).some((step) => step.gather)));
     this.counting.takeFocus();
-    if (current.message.scene.seat < 0) this.schedule(SPECTATOR_COUNT_MS * durationFactor(), () => this.goOn());
+    if (current.message.scene.seat < 0) this.schedule(SPECTATOR_COUNT_MS * durationFactor(), () => this.continueAfterCount());
   }
 
-  goOn() {
+  continueAfterCount() {
     this.counting.close();
     if (this.current) this.hurry();
   }
 
-  /** Show the next step now. */
+  /** Finish the current step and show the next one immediately, unless a finished count is shown. */
   hurry() {
     if (this.isPaused && this.counting.isOpen) return;
     clearTimeout(this.timer);
@@ -191,33 +193,34 @@ export class ScenePlayer {
   }
 
   /**
-   * Show speech, counts and sounds of a step. Return how long it should stay, in milliseconds.
+   * Show the speech bubbles and counts of a step and play its sound. Return the minimum duration of the step in
+   * milliseconds.
    *
    * @param {Step} step
-   * @param {boolean} last
+   * @param {boolean} isLastStep
    */
-  perform(step, last) {
+  perform(step, isLastStep) {
     this.clear();
-    let beat = 0;
+    let minDuration = 0;
     for (const event of step.events) {
-      beat = Math.max(beat, (STEP_DURATIONS[event.animation] ?? 0) * durationFactor());
-      const counted = event.animation === "shows" || (event.animation === "counts" && this.counting.isOpen);
-      if (!last && !counted) this.news.showStep([event.text]); // during a count, the panel shows the text itself
+      minDuration = Math.max(minDuration, (STEP_DURATIONS[event.animation] ?? 0) * durationFactor());
+      const isCounted = event.animation === "shows" || (event.animation === "counts" && this.counting.isOpen);
+      if (!isLastStep && !isCounted) this.news.showStep([event.text]); // during a count, the counting panel shows the text
       if (event.animation === "cheer") this.temporaryElements.push(showCelebration(event, STEP_DURATIONS.cheer * durationFactor()));
-      else if (counted) this.showCounting(event, step.zones, this.isNextCounted());
+      else if (isCounted) this.showCounting(event, step.zones, this.isNextCounted());
       else if (event.animation === "says" || event.animation === "counts") this.showSpeech(event);
     }
-    if (last) this.clearTimer = setTimeout(() => this.clear(), STEP_DURATIONS.says * 2 * durationFactor());
+    if (isLastStep) this.clearTimer = setTimeout(() => this.clear(), STEP_DURATIONS.says * 2 * durationFactor());
     playEventSound(step.events, this.board.shown?.scene.seat ?? -1);
-    return beat;
+    return minDuration;
   }
 
-  /** Return true if the next step counts a line. */
+  /** Return true if the next step counts points of the shown cards. */
   isNextCounted() {
     return Boolean(this.current?.steps[this.current.at]?.events.some((event) => event.animation === "counts"));
   }
 
-  /** Show a speech bubble. The text moves to the latest events when it disappears. @param {SceneEvent} event */
+  /** Show a speech bubble. When it disappears, its text is shown with the latest events. @param {SceneEvent} event */
   showSpeech(event) {
     const bubble = showSpeechBubble(event, this.board.root);
     if (!bubble) return;
@@ -234,35 +237,35 @@ export class ScenePlayer {
   /**
    * @param {SceneEvent} event
    * @param {import("../types.js").SceneZone[]} zones
-   * @param {boolean} counted true if the shown cards are counted line by line
+   * @param {boolean} isCountedByLine true if the next step counts the shown cards line by line
    */
-  showCounting(event, zones, counted) {
+  showCounting(event, zones, isCountedByLine) {
     if (event.animation === "counts") {
       this.counting.addLine(event);
       return;
     }
-    const beside = zones.filter((zone) => zone.key === event.source).flatMap((zone) => zone.cards);
-    this.counting.addHand(event, beside.filter((card) => card !== "?"), counted);
+    const countedWith = zones.filter((zone) => zone.key === event.source).flatMap((zone) => zone.cards);
+    this.counting.addHand(event, countedWith.filter((card) => card !== "?"), isCountedByLine);
   }
 
   /**
    * @param {SceneUpdate} message
    * @param {SceneEvent[] | null} events the events that determine how cards move; null to move nothing
-   * @param {boolean} [passed] true if the next scene has already arrived
+   * @param {boolean} [isSkipped] true if a later scene has already arrived
    */
-  finishScene(message, events, passed = false) {
+  finishScene(message, events, isSkipped = false) {
     this.match = message.match_number;
     delete this.board.root.dataset.passing;
-    return this.playScene(message, events, passed);
+    return this.playScene(message, events, isSkipped);
   }
 
   /**
-   * @param {number} length
+   * @param {number} delay delay in milliseconds
    * @param {() => void} act
    */
-  schedule(length, act) {
+  schedule(delay, act) {
     clearTimeout(this.timer);
-    this.timer = setTimeout(act, length);
+    this.timer = setTimeout(act, delay);
   }
 
   /** @param {Event} event */
@@ -275,47 +278,46 @@ export class ScenePlayer {
   }
 
   /**
-   * Skip the current animation and the queue, and show the current state. A count that the user has not seen is still
-   * shown.
+   * Skip the current animation and the queue, and show the current state. Stop at a count that the user has not seen.
    *
-   * @param {boolean} [all] true to skip counts as well
+   * @param {boolean} [includeCounts] true to skip counts as well
    */
-  finishMotion(all = false) {
+  finishMotion(includeCounts = false) {
     clearTimeout(this.timer);
     this.timer = 0;
     this.clear();
     finishAll(this.board.root);
     const { current } = this;
-    const count = current && !all && !this.counting.isOpen ? current.steps.findIndex(({ events }, at) => at >= current.at && areCardsCounted(events)) : -1;
-    if (current && count >= 0) {
-      current.at = count;
+    const nextCountStep = current && !includeCounts && !this.counting.isOpen ? current.steps.findIndex(({ events }, at) => at >= current.at && areCardsCounted(events)) : -1;
+    if (current && nextCountStep >= 0) {
+      current.at = nextCountStep;
       this.playStep();
       return;
     }
     this.isPaused = false;
     if (this.counting.isOpen) this.counting.close();
-    const next = all ? -1 : this.queue.findIndex(({ events }) => areCardsCounted(events));
-    const left = [...(current ? [current.message] : []), ...this.queue.splice(0, next < 0 ? this.queue.length : next)];
+    const nextCountMessage = includeCounts ? -1 : this.queue.findIndex(({ events }) => areCardsCounted(events));
+    const skippedMessages = [...(current ? [current.message] : []), ...this.queue.splice(0, nextCountMessage < 0 ? this.queue.length : nextCountMessage)];
     this.current = null;
-    left.forEach((message, at) => this.finishScene(message, null, at < left.length - 1));
+    skippedMessages.forEach((message, at) => this.finishScene(message, null, at < skippedMessages.length - 1));
     if (!this.queue.length) return;
     this.startNext();
     this.finishMotion();
   }
 }
 
-/** Return true if the counting panel shows the event. @param {SceneEvent} event */
+/** Return true if the counting panel can show an event. @param {SceneEvent} event */
 function isCountingEvent(event) {
   return event.animation === "shows" || event.animation === "counts";
 }
 
-/** Return true if cards are shown to be counted. @param {SceneEvent[]} events */
+/** Return true if one of the events shows cards in order to count them. @param {SceneEvent[]} events */
 function areCardsCounted(events) {
   return events.some((event) => event.animation === "shows");
 }
 
 /**
- * Play the sound of a step, which is that of its first event.
+ * Play the sound of a step. Its first event determines the sound.
  *
  * @param {SceneEvent[]} events
  * @param {number} seat the listener's seat
@@ -323,8 +325,8 @@ function areCardsCounted(events) {
 function playEventSound(events, seat) {
   const [event] = events;
   if (!event) return;
-  const own = events.some((each) => each.who === seat || seat < 0);
-  if (event.mood === "grand" || (event.mood === "good" && own)) playSound("good");
+  const isOwn = events.some((each) => each.who === seat || seat < 0);
+  if (event.mood === "grand" || (event.mood === "good" && isOwn)) playSound("good");
   else if (event.animation === "deals" || (event.source && events.some((each) => each.hidden_count))) playSound("deal");
   else if (event.target && event.cards.length) playSound("play");
   else if (event.animation === "says") playSound("knock");

@@ -3,7 +3,7 @@
 import { byId, h, localStore } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
 
-/** The shortcuts, as shown in the list. */
+/** The keys and their descriptions, as shown in the list. */
 const SHORTCUTS = /** @type {const} */ ([
   ["← →", "shortcuts-hand"],
   [formatMessage("shortcuts-aside"), "shortcuts-put"],
@@ -22,17 +22,17 @@ const SHORTCUTS = /** @type {const} */ ([
 ]);
 
 /**
- * Enable the shortcuts, except while the user types or has disabled them, and fill the list.
+ * Set up the shortcuts and fill their list. They are ignored while the user types or if the user has disabled them.
  *
- * @param {Record<string, () => void>} actions by key
- * @param {Element} buttons the buttons for the digit keys
+ * @param {Record<string, () => void>} actions the action of each key
+ * @param {Element} buttons the element whose children the digit keys click
  */
 export function setUpShortcuts(actions, buttons) {
-  const all = /** @type {Record<string, () => void>} */ ({ ...actions, "?": showShortcuts });
+  const actionsByKey = /** @type {Record<string, () => void>} */ ({ ...actions, "?": showShortcuts });
   document.addEventListener("keydown", (event) => {
     if (!isShortcut(event)) return;
     const button = /^[1-9]$/.test(event.key) ? buttons.children[Number(event.key) - 1] : undefined;
-    const act = all[event.key.toLowerCase()] ?? (button && (() => /** @type {HTMLElement} */ (button).click()));
+    const act = actionsByKey[event.key.toLowerCase()] ?? (button && (() => /** @type {HTMLElement} */ (button).click()));
     if (!act) return;
     event.preventDefault();
     act();
@@ -41,16 +41,16 @@ export function setUpShortcuts(actions, buttons) {
   byId("shortcuts-list").replaceChildren(
     ...SHORTCUTS.map(([key, text]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, formatMessage(text)))),
   );
-  const single = /** @type {HTMLInputElement} */ (byId("shortcuts-switch"));
-  single.checked = localStore.get("keys") !== "off";
-  single.addEventListener("change", () => localStore.set("keys", single.checked ? "on" : "off"));
+  const enableSwitch = /** @type {HTMLInputElement} */ (byId("shortcuts-switch"));
+  enableSwitch.checked = localStore.get("keys") !== "off";
+  enableSwitch.addEventListener("change", () => localStore.set("keys", enableSwitch.checked ? "on" : "off"));
 }
 
 /** @param {KeyboardEvent} event */
 function isShortcut(event) {
   const target = /** @type {HTMLElement} */ (event.target);
-  const busy = target.closest("input, select, textarea, dialog[open], [popover]:popover-open");
-  if (busy || event.ctrlKey || event.metaKey || event.altKey || localStore.get("keys") === "off") return false;
+  const usesKeys = target.closest("input, select, textarea, dialog[open], [popover]:popover-open");
+  if (usesKeys || event.ctrlKey || event.metaKey || event.altKey || localStore.get("keys") === "off") return false;
   return !document.querySelector("dialog[open]");
 }
 

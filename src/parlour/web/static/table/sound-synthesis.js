@@ -7,7 +7,7 @@ const C5 = 523.25;
 const E5 = 659.25;
 const G5 = 783.99;
 const G4 = 392;
-const LOWER_PITCH = 0.94; // each played card sounds slightly lower than the one before
+const LOWER_PITCH = 0.94; // factor by which each played card sounds lower than the previous one
 const LOWEST = 0.6;
 
 /** @type {AudioContext | null} */
@@ -28,11 +28,11 @@ function prepareAudio(volume) {
 }
 
 /**
- * Play a tone with decay.
+ * Play a tone that decays.
  *
- * @param {number} pitch in hertz
+ * @param {number} pitch frequency in hertz
  * @param {number} after delay in seconds
- * @param {number} length
+ * @param {number} length duration in seconds
  * @param {OscillatorType} [shape]
  * @param {number} [loud]
  */
@@ -52,10 +52,10 @@ function tone(pitch, after, length, shape = "triangle", loud = 0.5) {
 }
 
 /**
- * Play a brush over paper: filtered noise.
+ * Play filtered noise that sounds like a brush on paper.
  *
- * @param {number} pitch centre of the filter, in hertz
- * @param {number} length in seconds
+ * @param {number} pitch centre frequency of the filter, in hertz
+ * @param {number} length duration in seconds
  * @param {number} loud
  */
 function brush(pitch, length, loud) {

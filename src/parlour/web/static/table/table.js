@@ -29,7 +29,7 @@ import { formatMessage, localizePage } from "../common/messages.js";
 /** @typedef {import("../types.js").SceneUpdate} SceneUpdate */
 /** @typedef {import("../types.js").Request} Request */
 
-/** The page of a table: creates its parts, connects them, and passes them the messages of the server. */
+/** The page of a table, which creates its components and passes them the messages of the server. */
 class TablePage {
   /** @param {string} tableId */
   constructor(tableId) {
@@ -38,12 +38,12 @@ class TablePage {
     this.table = null;
     /** @type {SceneUpdate | null} */
     this.scene = null;
-    this.isSettled = false; // true if the host has a seat or needs none
+    this.isSettled = false; // true once `takeFirstSeat` has been called
     this.isAsking = false; // true while a move is being sent
     /** @type {Promise<void> | null} */
-    this.offeredGames = null;
-    /** @type {Promise<void> | null} pending until the host of a new table has a seat */
-    this.isTakingSeat = null;
+    this.gamesPromise = null;
+    /** @type {Promise<void> | null} pending while the host of a new table takes a seat */
+    this.seatPromise = null;
 
     /** @param {Request} request */
     const send = (request) => this.sendRequest(request);
@@ -51,13 +51,13 @@ class TablePage {
       (move, from) => this.sendMove(move, from),
       (zone, card) => this.explainCard(zone, card),
     );
-    this.eventLog = new EventLog((before) => this.fetchEarlier(before));
+    this.eventLog = new EventLog((beforeSeq) => this.fetchEarlier(beforeSeq));
     this.news = new LatestEvents();
     this.autoMove = new AutoMove();
     this.result = new ResultPanel((clause) => this.clauseLinkTo(clause));
     this.waiting = new WaitingRoom(send);
     this.playersPanel = new PlayersPanel(send);
-    this.scenePlayer = new ScenePlayer(this.board, (message, events, passed) => this.playScene(message, events, passed), this.news);
+    this.scenePlayer = new ScenePlayer(this.board, (message, events, isSkipped) => this.playScene(message, events, isSkipped), this.news);
     this.hint = new HintPanel(() => this.requestHint(), (choice) => this.board.showHint(choice));
     this.setUp();
     this.connection = new TableConnection(tableId, (message) => this.onMessage(message), (open) => {
@@ -110,12 +110,12 @@ class TablePage {
   }
 
   /**
-   * Load the events before a row.
+   * Load a page of events that precede a row of the log, or return null if the server refuses.
    *
-   * @param {number} before
+   * @param {number} beforeSeq
    */
-  async fetchEarlier(before) {
-    const answer = await this.connection.sendRequest({ type: "fetch_log", before_seq: before });
+  async fetchEarlier(beforeSeq) {
+    const answer = await this.connection.sendRequest({ type: "fetch_log", before_seq: beforeSeq });
     return answer.type === "log_page" ? answer : null;
   }
 
@@ -147,7 +147,7 @@ class TablePage {
         break;
       case "pong":
         this.playersPanel.setClock(message.server_time);
-        this.playersPanel.chat.isLoading = false; // all earlier messages have arrived by now
+        this.playersPanel.chat.isLoading = false; // the server sends earlier chat messages before the first pong
         break;
       case "reload":
         location.reload();
@@ -158,7 +158,7 @@ class TablePage {
     }
   }
 
-  /** Return your own seat, or -1. */
+  /** Return your own seat, or -1 if you have none. */
   ownSeat() {
     return this.table?.seats.findIndex((seat) => seat.is_you) ?? -1;
   }
@@ -167,7 +167,7 @@ class TablePage {
    * Send a request, and show the reason if it is refused.
    *
    * @param {Request} request
-   * @returns {Promise<boolean>} true if it was carried out
+   * @returns {Promise<boolean>} true if the server carried out the request
    */
   async sendRequest(request) {
     byId("waiting-refusal").hidden = true;
@@ -182,7 +182,7 @@ class TablePage {
    * @param {HTMLElement | null} from
    */
   async sendMove(text, from) {
-    if (!this.scene || this.isAsking) return; // a second click is not a second move
+    if (!this.scene || this.isAsking) return; // ignores clicks while a move is being sent
     this.setBusy(true);
     byId("refusal").hidden = true;
     from?.classList.add("pending");
@@ -193,17 +193,17 @@ class TablePage {
   }
 
   /**
-   * Set whether a move is being sent: until the server has answered or sent the next scene.
+   * Set whether a move is being sent. It is, until the server has answered or sent the next scene.
    *
-   * @param {boolean} asking
+   * @param {boolean} isAsking
    */
-  setBusy(asking) {
-    this.isAsking = asking;
-    setAttribute(byId("board"), "aria-busy", asking ? "true" : false);
+  setBusy(isAsking) {
+    this.isAsking = isAsking;
+    setAttribute(byId("board"), "aria-busy", isAsking ? "true" : false);
   }
 
   /**
-   * Ask why a card cannot be played.
+   * Ask the server why a card cannot be played, and show the reason.
    *
    * @param {string} zone
    * @param {string} card
@@ -216,60 +216,60 @@ class TablePage {
   }
 
   /**
-   * Request a hint. If the table has changed before the answer, request it once more.
+   * Request a hint. If the table has changed before the answer arrives, request another hint once.
    *
-   * @param {boolean} [again]
+   * @param {boolean} [mayRetry]
    * @returns {Promise<import("../types.js").Hint | null>}
    */
-  async requestHint(again = true) {
+  async requestHint(mayRetry = true) {
     if (!this.scene || this.isAsking) return null;
     byId("refusal").hidden = true;
     const answer = await this.connection.sendRequest({ type: "request_hint", match_number: this.scene.match_number });
     if (answer.type === "refused") this.showRefusal(answer.reason, answer.clause);
     if (answer.type !== "hint_result") return null;
     if (answer.seq === this.scene.seq) return answer.hint;
-    return again && this.scene.scene.moves.length ? this.requestHint(false) : null;
+    return mayRetry && this.scene.scene.moves.length ? this.requestHint(false) : null;
   }
 
   /** @param {TableState} table */
   showTable(table) {
     byId("game-title").textContent = table.title;
     byId("loading").hidden = true;
-    const before = !table.started;
+    const isBeforeStart = !table.started;
     const hasOpenSeat = table.is_over && table.seats.some((seat) => seat.kind === "open");
-    byId("waiting").hidden = !before && !hasOpenSeat;
-    byId("board").hidden = before;
-    byId("log-panel").hidden = before;
-    byId("all-moves").hidden = before;
-    byId("people").hidden = before;
-    const ended = table.is_over ? table.match_number : table.match_number - 1;
-    byId("review-last").hidden = ended < 1;
-    setAttribute(byId("review-last"), "href", reviewUrl(table.table_id, ended));
+    byId("waiting").hidden = !isBeforeStart && !hasOpenSeat;
+    byId("board").hidden = isBeforeStart;
+    byId("log-panel").hidden = isBeforeStart;
+    byId("all-moves").hidden = isBeforeStart;
+    byId("people").hidden = isBeforeStart;
+    const lastEndedMatch = table.is_over ? table.match_number : table.match_number - 1;
+    byId("review-last").hidden = lastEndedMatch < 1;
+    setAttribute(byId("review-last"), "href", reviewUrl(table.table_id, lastEndedMatch));
     byId("notice").textContent = table.notice;
     byId("notice").hidden = !table.notice;
     byId("hints-menu").textContent = table.allow_hints ? formatMessage("hint-allowed") : formatMessage("hint-none");
-    if (before || table.is_over) this.waiting.show(table);
+    if (isBeforeStart || table.is_over) this.waiting.show(table);
     this.playersPanel.show(table);
     showReturnButton(table);
     this.showScene();
     if (!this.isSettled) {
-      this.isTakingSeat = this.takeFirstSeat(table).finally(() => {
-        this.isTakingSeat = null;
+      this.seatPromise = this.takeFirstSeat(table).finally(() => {
+        this.seatPromise = null;
         this.offerGames();
       });
     } else this.offerGames();
   }
 
-  /** Load the list of games for users who are not seated yet or wait for others. Other users do not need it. */
+  /** Load the list of games if the waiting room is shown. During a match the list is not needed. */
   offerGames() {
-    if (this.isTakingSeat || byId("waiting").hidden) return;
-    this.offeredGames ??= Promise.all([getGames(), loadHouseBots()]).then(([games]) => this.waiting.setGames(games), () => {
-      this.offeredGames = null;
+    if (this.seatPromise || byId("waiting").hidden) return;
+    this.gamesPromise ??= Promise.all([getGames(), loadHouseBots()]).then(([games]) => this.waiting.setGames(games), () => {
+      this.gamesPromise = null;
     });
   }
 
   /**
-   * Take a seat for the host of a new table. If bots have all other seats, the match starts.
+   * Take the first open seat for the host who has just created the table. If bots have all other seats, start the match.
    *
    * @param {TableState} table
    */
@@ -277,74 +277,74 @@ class TablePage {
     this.isSettled = true;
     if (!table.is_host || table.started || sessionStorage.getItem("parlour.made") !== table.table_id) return;
     sessionStorage.removeItem("parlour.made");
-    const free = table.seats.findIndex((seat) => seat.kind === "open");
-    const others = table.seats.filter((seat) => seat.kind === "open").length - 1;
-    if (free < 0 || table.seats.some((seat) => seat.is_you)) return;
-    const isSeated = await this.sendRequest({ type: "sit", seat: free });
-    if (isSeated && others === 0) await this.sendRequest({ type: "start" });
+    const openSeat = table.seats.findIndex((seat) => seat.kind === "open");
+    const otherOpenSeats = table.seats.filter((seat) => seat.kind === "open").length - 1;
+    if (openSeat < 0 || table.seats.some((seat) => seat.is_you)) return;
+    const isSeated = await this.sendRequest({ type: "sit", seat: openSeat });
+    if (isSeated && otherOpenSeats === 0) await this.sendRequest({ type: "start" });
   }
 
   /**
-   * Show a scene and animate its cards by the events. Return the duration in milliseconds. For a scene that is skipped
-   * because the next has arrived, only log the events.
+   * Show a scene and animate its cards as the events describe. Return the duration in milliseconds. If the scene is
+   * skipped, only log its events.
    *
    * @param {SceneUpdate} message
    * @param {import("../types.js").SceneEvent[] | null} events null to move nothing
-   * @param {boolean} [passed]
+   * @param {boolean} [isSkipped] true if a later scene has already arrived
    */
-  playScene(message, events, passed = false) {
+  playScene(message, events, isSkipped = false) {
     const before = this.scene;
     this.scene = message;
-    const length = passed ? 0 : this.showScene(events);
+    const duration = isSkipped ? 0 : this.showScene(events);
     this.eventLog.append([{ seq: message.seq, match_number: message.match_number, events: message.events }]);
     this.news.add(message);
     if (before) playTurnSound(before.scene, message.scene);
     this.autoMove.consider(message, (text) => this.sendMove(text, null));
-    return length;
+    return duration;
   }
 
   /**
-   * @param {import("../types.js").SceneEvent[] | null} [events] the events that led to it just now; null to move nothing
+   * @param {import("../types.js").SceneEvent[] | null} [events] the new events that led to the scene; null to move nothing
    */
   showScene(events = []) {
     const { table, scene } = this;
     if (!table?.started || !scene || scene.match_number !== table.match_number) return 0;
     const promptElement = byId("prompt");
-    const focused = promptElement === document.activeElement;
-    const over = scene.scene.is_over;
-    const ended = over && table.is_over; // the table's own end arrives after the last scene, and then the result is shown
+    const isPromptFocused = promptElement === document.activeElement;
+    const isOver = scene.scene.is_over;
+    const isResultDue = isOver && table.is_over; // the message that the table's match is over arrives after its last scene
     const { seat, zones } = scene.scene;
     byId("sort").hidden = !zones.some((zone) => zone.kind === "hand" && zone.seat === seat);
-    showPrompt(scene.scene, !ended);
-    this.hint.offer(table.allow_hints && scene.scene.moves.length > 1 && !over, `${scene.match_number} ${scene.seq}`);
-    const length = this.board.show(scene.scene, table.seats, events);
+    showPrompt(scene.scene, !isResultDue);
+    this.hint.offer(table.allow_hints && scene.scene.moves.length > 1 && !isOver, `${scene.match_number} ${scene.seq}`);
+    const duration = this.board.show(scene.scene, table.seats, events);
     byId("board").dataset.seq = String(scene.seq);
-    const ends = this.showResult();
-    const compare = showDailyEnd(ended && Boolean(table.daily_date));
-    const free = focused || document.activeElement === document.body || byId("board").contains(document.activeElement);
-    if (ended && (focused || (ends && free))) (compare ?? byId(byId("rematch").hidden ? "replay" : "rematch")).focus();
-    return length;
+    const isNewResult = this.showResult();
+    const compareLink = showDailyEnd(isResultDue && Boolean(table.daily_date));
+    const isFocusOnBoard = isPromptFocused || document.activeElement === document.body || byId("board").contains(document.activeElement);
+    if (isResultDue && (isPromptFocused || (isNewResult && isFocusOnBoard))) (compareLink ?? byId(byId("rematch").hidden ? "replay" : "rematch")).focus();
+    return duration;
   }
 
-  /** Show the result if the match is over. Return true if it has just ended. */
+  /** Show or hide the result panel. Return true if the match has just ended. */
   showResult() {
     const { table, scene } = this;
-    const over = Boolean(table?.is_over && scene?.scene.is_over);
-    if (!over || !table || !scene) {
+    const isOver = Boolean(table?.is_over && scene?.scene.is_over);
+    if (!isOver || !table || !scene) {
       if (this.result.hide()) {
-        byId("prompt").focus(); // at least until there is a hand
+        byId("prompt").focus(); // keeps the focus if there are no cards to focus yet
         this.board.keyboard.focusHand();
       }
       return false;
     }
-    const opens = this.result.show(table, scene);
-    if (opens) byId("refusal").hidden = true;
-    return opens;
+    const hasOpened = this.result.show(table, scene);
+    if (hasOpened) byId("refusal").hidden = true;
+    return hasOpened;
   }
 
   /** @param {string} clause */
   clauseLinkTo(clause) {
-    return clauseNote(clause, (wanted) => this.showRules(wanted));
+    return clauseNote(clause, (linkedClause) => this.showRules(linkedClause));
   }
 
   /** @param {string} [clause] */
@@ -385,7 +385,7 @@ class TablePage {
 }
 
 /**
- * Show the button for a user who left a match that is still in progress.
+ * Show the button to return to the seat if the user has left a match that is still in progress.
  *
  * @param {TableState} table
  */

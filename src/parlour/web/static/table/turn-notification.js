@@ -1,5 +1,5 @@
 /**
- * Notification of your turn while the page is in the background, if the browser supports it and the user allowed it.
+ * Notifies the user of their turn while the page is in the background, if the browser and the user allow it.
  */
 
 import { byId, localStore } from "../common/dom.js";
@@ -7,7 +7,7 @@ import { formatMessage } from "../common/messages.js";
 
 const ENABLED_KEY = "notify";
 
-/** Return true if the browser allows the page to notify. At a plain http address of a home network it does not. */
+/** Return true if the browser supports notifications. Browsers do not allow them on plain http, as in home networks. */
 function isSupported() {
   return window.isSecureContext && "Notification" in window;
 }
@@ -45,6 +45,6 @@ export function notifyTurn(title) {
       notice.close();
     });
   } catch {
-    // Mobile browsers allow it only for installed pages. In others, the page title must do.
+    // Mobile browsers allow this only for installed pages. In other cases, only the page title shows the turn.
   }
 }

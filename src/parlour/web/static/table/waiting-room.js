@@ -12,16 +12,16 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").Request} Request */
 /** @typedef {import("../types.js").GameInfo} GameFact */
 
-/** The table before the first card and between two matches: invite link, seats, start button. */
+/** The waiting room before the first match and between two matches: invite link, seats and start button. */
 export class WaitingRoom {
-  /** @param {(request: Request) => Promise<boolean>} ask */
-  constructor(ask) {
-    this.sendRequest = ask;
+  /** @param {(request: Request) => Promise<boolean>} sendRequest */
+  constructor(sendRequest) {
+    this.sendRequest = sendRequest;
     /** @type {TableState | null} */
     this.table = null;
     /** @type {GameFact[]} */
     this.games = [];
-    /** @type {Map<number, string>} the bot chosen for each open seat, but not yet added */
+    /** @type {Map<number, string>} by open seat, the bot that the host has chosen but not added yet */
     this.chosenBots = new Map();
     /** @type {(nickname: string) => Promise<unknown>} */
     this.saveNickname = async () => undefined;
@@ -58,40 +58,40 @@ export class WaitingRoom {
   }
 
   async saveName() {
-    const wanted = this.nameField().value.trim();
-    if (!wanted || wanted === this.nickname) return;
-    await this.saveNickname(wanted);
-    this.nickname = wanted;
+    const nickname = this.nameField().value.trim();
+    if (!nickname || nickname === this.nickname) return;
+    await this.saveNickname(nickname);
+    this.nickname = nickname;
   }
 
   /** @param {TableState} table */
   show(table) {
     this.table = table;
-    const active = document.activeElement instanceof HTMLElement ? document.activeElement.id : "";
+    const focusedId = document.activeElement instanceof HTMLElement ? document.activeElement.id : "";
     byId("seats").replaceChildren(...table.seats.map((seat, at) => this.renderSeat(seat, at, table)));
     describeLevels(byId("bot-levels"), this.botsOf(table.game));
     byId("bot-levels").hidden = !table.is_host || table.seats.every((seat) => seat.kind !== "open");
     byId("name-part").hidden = table.seats.some((seat) => seat.is_you);
-    const facts = this.games.find((game) => game.name === table.game)?.options ?? []; // empty until the games are loaded
-    const house = facts.filter((fact) => fact.name in table.options);
+    const optionInfos = this.games.find((game) => game.name === table.game)?.options ?? []; // empty until the games are loaded
+    const changedOptions = optionInfos.filter((fact) => fact.name in table.options);
     byId("house-rules").replaceChildren(
-      ...house.map((fact) => {
+      ...changedOptions.map((fact) => {
         const value = table.options[fact.name];
         const text = h("code", {}, `${fact.title}: ${fact.value_titles[fact.values.indexOf(value)] ?? value}`);
         const link = clauseLink(fact.clause, (clause) => openRules(table.game, table.title, clause));
         return h("li", {}, text, ` ${fact.description} `, link);
       }),
     );
-    byId("house-rules-part").hidden = !house.length;
+    byId("house-rules-part").hidden = !changedOptions.length;
     byId("hints-state").textContent = table.allow_hints ? formatMessage("waiting-hints") : formatMessage("waiting-no-hints");
     byId("table-settings").replaceChildren(...describeTableSettings(table.table_settings).map((text) => h("li", {}, text)));
-    const full = table.seats.every((seat) => seat.kind !== "open");
+    const isFull = table.seats.every((seat) => seat.kind !== "open");
     const start = /** @type {HTMLButtonElement} */ (byId("start"));
     start.hidden = !table.can_start || table.is_over;
-    start.disabled = !full;
-    const hint = !table.can_start ? formatMessage("waiting-start-other") : full ? "" : formatMessage("waiting-start-hint");
+    start.disabled = !isFull;
+    const hint = !table.can_start ? formatMessage("waiting-start-other") : isFull ? "" : formatMessage("waiting-start-hint");
     byId("start-hint").textContent = hint;
-    if (active && active !== document.activeElement?.id) document.getElementById(active)?.focus();
+    if (focusedId && focusedId !== document.activeElement?.id) document.getElementById(focusedId)?.focus();
   }
 
   /**
@@ -100,8 +100,8 @@ export class WaitingRoom {
    * @param {TableState} table
    */
   renderSeat(seat, at, table) {
-    const seated = table.seats.some((each) => each.is_you);
-    const who = seat.kind === "open" ? formatMessage("waiting-open") : seat.name;
+    const isSeated = table.seats.some((each) => each.is_you);
+    const name = seat.kind === "open" ? formatMessage("waiting-open") : seat.name;
     const marks = [
       seat.is_you ? h("span", { class: "mark" }, formatMessage("table-you")) : null,
       occupantKind(seat) ? h("span", { class: "mark" }, occupantKind(seat)) : null,
@@ -111,8 +111,8 @@ export class WaitingRoom {
       "li",
       { class: "seat-row", "data-kind": seat.kind },
       portrait(seat, at),
-      h("span", { class: "who" }, h("span", { class: "name" }, who), ...marks),
-      h("span", { class: "acts" }, ...this.seatActions(seat, at, table, seated)),
+      h("span", { class: "who" }, h("span", { class: "name" }, name), ...marks),
+      h("span", { class: "acts" }, ...this.seatActions(seat, at, table, isSeated)),
     );
   }
 
@@ -120,19 +120,19 @@ export class WaitingRoom {
    * @param {SeatState} seat
    * @param {number} at
    * @param {TableState} table
-   * @param {boolean} seated
+   * @param {boolean} isSeated
    */
-  seatActions(seat, at, table, seated) {
-    const acts = [];
-    if (seat.kind === "open" && !seated) {
-      acts.push(this.button(`sit-${at}`, formatMessage("waiting-sit"), () => this.takeSeat(at), true));
+  seatActions(seat, at, table, isSeated) {
+    const buttons = [];
+    if (seat.kind === "open" && !isSeated) {
+      buttons.push(this.button(`sit-${at}`, formatMessage("waiting-sit"), () => this.takeSeat(at), true));
     }
-    if (seat.kind === "open" && table.is_host) acts.push(...this.botActions(at, table.game));
+    if (seat.kind === "open" && table.is_host) buttons.push(...this.botActions(at, table.game));
     if (seat.kind === "bot" && table.is_host) {
-      acts.push(this.button(`clear-${at}`, formatMessage("waiting-clear"), () => this.sendRequest({ type: "remove_bot", seat: at })));
+      buttons.push(this.button(`clear-${at}`, formatMessage("waiting-clear"), () => this.sendRequest({ type: "remove_bot", seat: at })));
     }
-    if (seat.is_you) acts.push(this.button(`up-${at}`, formatMessage("waiting-leave"), () => this.sendRequest({ type: "leave" })));
-    return acts;
+    if (seat.is_you) buttons.push(this.button(`up-${at}`, formatMessage("waiting-leave"), () => this.sendRequest({ type: "leave" })));
+    return buttons;
   }
 
   /** @param {string} game */
@@ -147,15 +147,15 @@ export class WaitingRoom {
   botActions(at, game) {
     const bots = this.botsOf(game);
     if (!bots.length) return [];
-    const which = h(
+    const botSelect = h(
       "select",
       { id: `which-${at}`, "aria-label": formatMessage("waiting-which-bot"), "aria-describedby": "bot-levels" },
       ...botOptions(bots),
     );
-    which.value = this.chosenBots.get(at) ?? defaultBot(bots, this.table?.seats.map((seat) => seat.name));
-    which.addEventListener("change", () => this.chosenBots.set(at, which.value));
-    const seatBot = () => this.sendRequest({ type: "add_bot", seat: at, bot: which.value });
-    return [...(bots.length > 1 ? [which] : []), this.button(`bot-${at}`, formatMessage("waiting-add-bot"), seatBot)];
+    botSelect.value = this.chosenBots.get(at) ?? defaultBot(bots, this.table?.seats.map((seat) => seat.name));
+    botSelect.addEventListener("change", () => this.chosenBots.set(at, botSelect.value));
+    const seatBot = () => this.sendRequest({ type: "add_bot", seat: at, bot: botSelect.value });
+    return [...(bots.length > 1 ? [botSelect] : []), this.button(`bot-${at}`, formatMessage("waiting-add-bot"), seatBot)];
   }
 
   /**
@@ -178,7 +178,7 @@ export class WaitingRoom {
 }
 
 /**
- * Copy the link. This also works on plain http, where the clipboard API is missing.
+ * Copy the link and confirm it on the button. This also works on plain http, where the clipboard API is missing.
  *
  * @param {HTMLInputElement} link
  * @param {HTMLElement} button

@@ -1,4 +1,4 @@
-/** The check of how a match was dealt, point by point. It is loaded on first use. */
+/** The dialog that checks how a match was dealt. This module is loaded on first use. */
 
 import { getDeals, recordUrl } from "../../common/api.js";
 import { h } from "../../common/dom.js";
@@ -9,14 +9,14 @@ import { formatNames, formatMessage } from "../../common/messages.js";
 
 /** @typedef {import("../../types.js").DealReport} DealReport */
 /** @typedef {import("./seed-shares.js").StoredProof} StoredProof */
-/** @typedef {{holds: boolean | null, text: string}} Finding `holds` is null if it cannot be determined */
+/** @typedef {{holds: boolean | null, text: string}} Finding the result of one check; `holds` is null if the check is not possible */
 
 const MARKS = /** @type {const} */ (["✗", "✓"]);
 
 /**
- * Return the findings of all checks.
+ * Return the results of all checks.
  *
- * @param {DealReport} dealt
+ * @param {DealReport} report
  * @param {StoredProof} proof
  * @param {number} seat your own seat in that match, or -1
  * @param {string[]} names
@@ -25,19 +25,19 @@ const MARKS = /** @type {const} */ (["✗", "✓"]);
 function checkAll({ fair, seed, draws, deals }, proof, seat, names) {
   if (!fair) return [{ holds: null, text: formatMessage("deal-check-alone") }];
   if (fair.method !== SUPPORTED_METHOD) return [{ holds: null, text: formatMessage("deal-check-method") }];
-  const givers = formatNames(Object.keys(fair.seed_shares).map((each) => names[Number(each)] ?? ""));
-  const astray = findWrongStarts(draws, deals);
-  const keepsTo = computeCommitment(fair.secret) === fair.commitment;
+  const contributors = formatNames(Object.keys(fair.seed_shares).map((each) => names[Number(each)] ?? ""));
+  const wrongStarts = findWrongStarts(draws, deals);
+  const isCommitmentKept = computeCommitment(fair.secret) === fair.commitment;
   return [
     proof.commitment
-      ? { holds: keepsTo && proof.commitment === fair.commitment, text: formatMessage("deal-check-secret") }
-      : { holds: keepsTo, text: formatMessage("deal-check-secret-unseen") },
+      ? { holds: isCommitmentKept && proof.commitment === fair.commitment, text: formatMessage("deal-check-secret") }
+      : { holds: isCommitmentKept, text: formatMessage("deal-check-secret-unseen") },
     proof.part
       ? { holds: Object.values(fair.seed_shares).includes(proof.part), text: formatMessage("deal-check-part") }
       : { holds: null, text: formatMessage("deal-check-part-none") },
-    { holds: computeSeed(fair.secret, fair.seed_shares) === seed, text: givers ? formatMessage("deal-check-seed", { names: givers }) : formatMessage("deal-check-seed-alone") },
+    { holds: computeSeed(fair.secret, fair.seed_shares) === seed, text: contributors ? formatMessage("deal-check-seed", { names: contributors }) : formatMessage("deal-check-seed-alone") },
     { holds: !findWrongDraws(seed, draws).length, text: formatMessage("deal-check-draws", { number: draws.length }) },
-    astray ? { holds: !astray.length, text: formatMessage("deal-check-pack") } : { holds: null, text: formatMessage("deal-check-pack-unknown") },
+    wrongStarts ? { holds: !wrongStarts.length, text: formatMessage("deal-check-pack") } : { holds: null, text: formatMessage("deal-check-pack-unknown") },
     { holds: !findWrongDeals(draws, deals).length, text: formatMessage("deal-check-hands", { number: deals.length }) },
     ...(proof.hand.length ? [{ holds: hasSameCards(deals[0]?.hands[seat] ?? [], proof.hand), text: formatMessage("deal-check-own") }] : []),
   ];
@@ -79,16 +79,16 @@ export async function checkDeal(table, match, seat, names) {
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
-  const dealt = await getDeals(table, match).catch((reason) => String(reason.message ?? reason));
-  if (typeof dealt === "string") return text.replaceChildren(dealt, acts);
+  const report = await getDeals(table, match).catch((reason) => String(reason.message ?? reason));
+  if (typeof report === "string") return text.replaceChildren(report, acts);
   const proof = proofOf(table, match);
-  const found = checkAll(dealt, proof, seat, names);
-  const proven = dealt.fair?.method === SUPPORTED_METHOD && proof.part !== "";
-  const added = findWrongStarts(dealt.draws, dealt.deals) ? "deal-check-right" : "deal-check-partly";
-  const verdict = found.some(({ holds }) => holds === false) ? "deal-check-wrong" : proven ? added : dealt.fair ? "deal-check-unproven" : "deal-check-open";
+  const findings = checkAll(report, proof, seat, names);
+  const hasProof = report.fair?.method === SUPPORTED_METHOD && proof.part !== "";
+  const completeVerdict = findWrongStarts(report.draws, report.deals) ? "deal-check-right" : "deal-check-partly";
+  const verdict = findings.some(({ holds }) => holds === false) ? "deal-check-wrong" : hasProof ? completeVerdict : report.fair ? "deal-check-unproven" : "deal-check-open";
   text.replaceChildren(
     h("p", { class: "verdict", role: "status" }, formatMessage(verdict)),
-    h("ul", { class: "findings" }, ...found.map(drawFinding)),
+    h("ul", { class: "findings" }, ...findings.map(drawFinding)),
     ...(verdict === "deal-check-right" ? [h("p", { class: "hint" }, formatMessage("deal-check-proves"))] : []),
     acts,
   );

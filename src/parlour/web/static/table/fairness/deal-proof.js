@@ -1,6 +1,6 @@
 /**
- * The check of how a match was dealt, written only from the documentation of fair deals. It contains no game rules and
- * shares no code with the server.
+ * Functions that check how a match was dealt. They were written only from the documentation of fair deals, contain no
+ * game rules and share no code with the server.
  */
 
 import { PACK_ORDERS } from "./pack-orders.js";
@@ -10,11 +10,11 @@ import { sha256 } from "./sha256.js";
 /** @typedef {import("../../types.js").DealtHands} DealtHands */
 
 export const SUPPORTED_METHOD = 1;
-const WORD = 2 ** 30;
-const LOT_STREAM = 858993459; // streams with higher numbers are for random events during play
+const WORD_RANGE = 2 ** 30; // number of possible values of a random word
+const MAX_DEAL_STREAM = 858993459; // streams with higher numbers are for random events during play
 const STANDARD = [..."A23456789TJQK"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit));
 const JOKERS = ["*1", "*2"];
-const text = new TextEncoder();
+const encoder = new TextEncoder();
 
 /** @param {Uint8Array} bytes */
 function toHex(bytes) {
@@ -33,17 +33,17 @@ function concatBytes(...parts) {
 
 /** @param {string} secret */
 export function computeCommitment(secret) {
-  return toHex(sha256(concatBytes(text.encode("parlour commitment 1\n"), fromHex(secret))));
+  return toHex(sha256(concatBytes(encoder.encode("parlour commitment 1\n"), fromHex(secret))));
 }
 
 /**
  * @param {string} secret
- * @param {Record<string, string>} parts seed shares by seat
+ * @param {Record<string, string>} seedShares seed shares by seat, in hexadecimal digits
  */
-export function computeSeed(secret, parts) {
-  const seats = Object.keys(parts).map(Number).sort((a, b) => a - b);
-  const added = seats.flatMap((seat) => [[seat], fromHex(parts[seat])]);
-  return toHex(sha256(concatBytes(text.encode("parlour seed 1\n"), fromHex(secret), ...added)));
+export function computeSeed(secret, seedShares) {
+  const seats = Object.keys(seedShares).map(Number).sort((a, b) => a - b);
+  const shareBytes = seats.flatMap((seat) => [[seat], fromHex(seedShares[seat])]);
+  return toHex(sha256(concatBytes(encoder.encode("parlour seed 1\n"), fromHex(secret), ...shareBytes)));
 }
 
 /**
@@ -63,36 +63,37 @@ function* randomWords(seed, round, stream) {
 }
 
 /**
- * Return a uniformly distributed number from 0 to n - 1.
+ * Return a uniformly distributed integer from 0 to n - 1.
  *
- * @param {Iterator<number>} from
+ * @param {Iterator<number>} words random words of 30 bits
  * @param {number} n
  */
-function randomBelow(from, n) {
+function randomBelow(words, n) {
   for (;;) {
-    const product = BigInt(from.next().value) * BigInt(n);
-    if (Number(product % BigInt(WORD)) >= WORD % n) return Number(product / BigInt(WORD));
+    const product = BigInt(words.next().value) * BigInt(n);
+    if (Number(product % BigInt(WORD_RANGE)) >= WORD_RANGE % n) return Number(product / BigInt(WORD_RANGE));
   }
 }
 
 /**
- * Return the shuffled order: from the last position on, each card is swapped with one at or before it.
+ * Return the order of the cards after shuffling. From the last position backwards, each card is swapped with a random
+ * card at or before its position.
  *
- * @param {Iterator<number>} from
- * @param {string[]} before
- * @param {number} wanted
+ * @param {Iterator<number>} words random words of 30 bits
+ * @param {string[]} originalOrder
+ * @param {number} shuffledCount number of positions to shuffle, from the end
  */
-function shuffledOrder(from, before, wanted) {
-  const cards = [...before];
-  for (let last = cards.length - 1; last > 0 && last >= cards.length - wanted; last -= 1) {
-    const at = randomBelow(from, last + 1);
+function shuffledOrder(words, originalOrder, shuffledCount) {
+  const cards = [...originalOrder];
+  for (let last = cards.length - 1; last > 0 && last >= cards.length - shuffledCount; last -= 1) {
+    const at = randomBelow(words, last + 1);
     [cards[last], cards[at]] = [cards[at], cards[last]];
   }
   return cards;
 }
 
 /**
- * Return the wrong draws: the indices, from 0, of random results that do not follow from the seed.
+ * Return the indices of the draws that do not follow from the seed or are not in the prescribed order.
  *
  * @param {string} seed
  * @param {Draw[]} draws
@@ -100,95 +101,95 @@ function shuffledOrder(from, before, wanted) {
 export function findWrongDraws(seed, draws) {
   const bytes = fromHex(seed);
   /** @type {Iterator<number>} */
-  let from = randomWords(bytes, 0, 0);
-  let place = { round: 0, stream: 0 };
-  return draws.flatMap((draw, at) => {
-    const last = draws[at - 1];
-    if (last?.round !== draw.round || last.stream !== draw.stream) from = randomWords(bytes, draw.round, draw.stream);
-    const found = draw.before.length ? shuffledOrder(from, draw.before, draw.count) : [String(randomBelow(from, draw.count))];
-    const comesNext = isNextDraw(place, draw);
-    place = { round: draw.round, stream: draw.stream > LOT_STREAM ? lastStream(place, draw.round) : draw.stream };
-    return comesNext && isEqual(found, draw.after) ? [] : [at];
+  let words = randomWords(bytes, 0, 0);
+  let position = { round: 0, stream: 0 };
+  return draws.flatMap((draw, index) => {
+    const previous = draws[index - 1];
+    if (previous?.round !== draw.round || previous.stream !== draw.stream) words = randomWords(bytes, draw.round, draw.stream);
+    const expected = draw.before.length ? shuffledOrder(words, draw.before, draw.count) : [String(randomBelow(words, draw.count))];
+    const isInOrder = isNextDraw(position, draw);
+    position = { round: draw.round, stream: draw.stream > MAX_DEAL_STREAM ? lastStream(position, draw.round) : draw.stream };
+    return isInOrder && isEqual(expected, draw.after) ? [] : [index];
   });
 }
 
 /**
- * @typedef {{round: number, stream: number}} DrawPosition the position of a draw, and its stream unless that is above LOT_STREAM
+ * @typedef {{round: number, stream: number}} DrawPosition the round of a draw, and the last stream in that round that is not above MAX_DEAL_STREAM
  */
 
 /**
- * Return true if a draw follows in order: in this round or the next, with the same stream, the next one, or one above
- * LOT_STREAM.
+ * Return true if a draw is in order. It must be in the same round or the next one. Its stream must be the same, the next
+ * one, or above MAX_DEAL_STREAM.
  *
- * @param {DrawPosition} place
+ * @param {DrawPosition} position
  * @param {Draw} draw
  */
-function isNextDraw(place, { round, stream }) {
-  const last = lastStream(place, round);
+function isNextDraw(position, { round, stream }) {
+  const last = lastStream(position, round);
   const isNext = stream === last + 1 || (stream === last && last > 0);
-  return (round === place.round || round === place.round + 1) && (isNext || stream > LOT_STREAM);
+  return (round === position.round || round === position.round + 1) && (isNext || stream > MAX_DEAL_STREAM);
 }
 
 /**
- * Return the last stream drawn from in a round, 0 before the first.
+ * Return the last stream used in a round, or 0 if none has been used.
  *
- * @param {DrawPosition} place
+ * @param {DrawPosition} position
  * @param {number} round
  */
-function lastStream(place, round) {
-  return round === place.round ? place.stream : 0;
+function lastStream(position, round) {
+  return round === position.round ? position.stream : 0;
 }
 
 /**
- * Return the rounds whose first draw is not from a pack in its prescribed order, or that deal more cards than were
- * shuffled. Return null if no round is wrong but a pack is unknown here.
+ * Return the rounds whose pack was not in its prescribed order before the first draw, or in which more cards were dealt
+ * than shuffled. Return null if no round is wrong but the prescribed order of a pack is unknown here.
  *
  * @param {Draw[]} draws
  * @param {DealtHands[]} deals
  */
 export function findWrongStarts(draws, deals) {
-  const found = deals.map(({ round, hands }) => {
-    const drawn = draws.filter((draw) => draw.round === round);
-    const enough = hands.flat().length <= (drawn[0]?.count ?? 0);
-    return { round, lay: enough ? wasNewPack(drawn.map(({ before }) => before)) : false };
+  const results = deals.map(({ round, hands }) => {
+    const roundDraws = draws.filter((draw) => draw.round === round);
+    const areEnoughShuffled = hands.flat().length <= (roundDraws[0]?.count ?? 0);
+    return { round, isInOrder: areEnoughShuffled ? wasNewPack(roundDraws.map(({ before }) => before)) : false };
   });
-  const wrong = found.filter((each) => each.lay === false).map(({ round }) => round);
-  return !wrong.length && found.some((each) => each.lay === null) ? null : wrong;
+  const wrong = results.filter((each) => each.isInOrder === false).map(({ round }) => round);
+  return !wrong.length && results.some((each) => each.isInOrder === null) ? null : wrong;
 }
 
 /**
- * Return true if the cards were in the prescribed order before the first draws of a round, and null if that order is
+ * Return true if the cards were in the prescribed order before the first draws of a round, or null if that order is
  * unknown here.
  *
- * @param {string[][]} before
+ * @param {string[][]} ordersBefore the order of the cards before each draw of the round
  */
-function wasNewPack(before) {
-  const [first = []] = before;
+function wasNewPack(ordersBefore) {
+  const [first = []] = ordersBefore;
   const standard = [...STANDARD, ...JOKERS.slice(0, Math.max(0, first.length - STANDARD.length))];
   if (isEqual(first, standard)) return true;
   if (isEqual([...first].sort(), standard.sort())) return false;
-  return PACK_ORDERS.some((pack) => pack.every((cards, at) => isEqual(cards, before[at] ?? []))) || null;
+  return PACK_ORDERS.some((pack) => pack.every((cards, at) => isEqual(cards, ordersBefore[at] ?? []))) || null;
 }
 
 /**
- * Return the hands dealt from an order: from its end, one card at a time to each seat in turn.
+ * Return the hands dealt from a shuffled order. The cards are dealt from its end, one at a time to each seat in turn.
  *
  * @param {string[]} order
  * @param {number[]} counts number of cards dealt to each seat
- * @param {number} first the seat that gets the first card
+ * @param {number} firstSeat the seat that receives the first card
  */
-function dealHands(order, counts, first) {
+function dealHands(order, counts, firstSeat) {
   /** @type {string[][]} */
   const hands = counts.map(() => []);
   let at = order.length;
-  for (let seat = first; hands.some((hand, each) => hand.length < counts[each]); seat = (seat + 1) % counts.length) {
+  for (let seat = firstSeat; hands.some((hand, each) => hand.length < counts[each]); seat = (seat + 1) % counts.length) {
     if (hands[seat].length < counts[seat]) hands[seat].push(order[(at -= 1)]);
   }
   return hands;
 }
 
 /**
- * Return the rounds whose hands do not follow from the first order of their cards.
+ * Return the rounds whose hands do not follow from the first shuffled order of the cards.
  *
  * @param {Draw[]} draws
  * @param {DealtHands[]} deals
@@ -205,10 +206,10 @@ export function findWrongDeals(draws, deals) {
 function matchesDraw(draws, round, hands) {
   const order = draws.find((draw) => draw.round === round && draw.before.length)?.after;
   if (!order) return false;
-  const first = hands.findIndex((hand) => hand.includes(order[order.length - 1]));
-  if (first < 0) return false;
-  const found = dealHands(order, hands.map((hand) => hand.length), first);
-  return found.every((hand, seat) => isEqual([...hand].sort(), [...hands[seat]].sort()));
+  const firstSeat = hands.findIndex((hand) => hand.includes(order[order.length - 1]));
+  if (firstSeat < 0) return false;
+  const expectedHands = dealHands(order, hands.map((hand) => hand.length), firstSeat);
+  return expectedHands.every((hand, seat) => isEqual([...hand].sort(), [...hands[seat]].sort()));
 }
 
 /**

@@ -1,13 +1,13 @@
 /**
- * This browser's knowledge of how matches are dealt: the server's commitment, the seed share of the page, and the first
- * hand seen. It is kept for the last matches, so that their deals can be checked (see `deal-proof.js`).
+ * Stores the data with which this browser can check deals (see `deal-proof.js`): the server's commitment, the user's own
+ * seed share, and the first hand. The data of the latest matches are kept.
  */
 
 import { localStore } from "../../common/dom.js";
 
 /** @typedef {{table: string, match: number, commitment: string, part: string, hand: string[]}} StoredProof */
 
-const MAX_KEPT = 40;
+const MAX_STORED = 40; // maximum number of matches whose data are stored
 
 /** @returns {StoredProof[]} */
 function loadAll() {
@@ -31,12 +31,12 @@ export function proofOf(table, match) {
 /** @param {StoredProof} proof */
 function saveProof(proof) {
   const others = loadAll().filter((each) => each.table !== proof.table || each.match !== proof.match);
-  localStore.set("deals", JSON.stringify([...others, proof].slice(-MAX_KEPT)));
+  localStore.set("deals", JSON.stringify([...others, proof].slice(-MAX_STORED)));
 }
 
 /**
- * Return your share of the seed of the next match, 32 random bytes in hexadecimal digits, or an empty string if the
- * server has not committed to a secret. Before the same match, the result is the same.
+ * Return your share of the next match's seed: 32 random bytes in hexadecimal digits. Return an empty string if the server
+ * has not committed to a secret. Further calls before the same match return the same share.
  *
  * @param {import("../../types.js").TableState | null} state the latest state of the table
  */
@@ -51,7 +51,7 @@ export function newSeedShare(state) {
 }
 
 /**
- * Store the first hand that you are dealt in a match.
+ * Store the first hand that you are dealt in a match. Later hands are ignored.
  *
  * @param {string} table
  * @param {number} match

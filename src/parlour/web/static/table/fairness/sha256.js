@@ -1,42 +1,42 @@
 /**
- * SHA-256 by FIPS 180-4. The browser's own (`crypto.subtle`) is missing at a plain http address of a home network,
- * where deals must also be checked.
+ * SHA-256 as specified in FIPS 180-4. Browsers do not provide `crypto.subtle` on plain http, as in home networks, where
+ * deals must also be checked.
  */
 
 /**
- * Return the first 32 bits of the fractional part of a root of each of the first primes.
+ * Return the first 32 bits of the fractional parts of the roots of the first primes.
  *
- * @param {number} wanted number of primes
- * @param {number} root 2 or 3
+ * @param {number} count number of primes
+ * @param {number} root 2 for square roots, 3 for cube roots
  */
-function roots(wanted, root) {
-  const found = new Uint32Array(wanted);
-  for (let n = 2, at = 0; at < wanted; n += 1) {
+function roots(count, root) {
+  const result = new Uint32Array(count);
+  for (let n = 2, at = 0; at < count; n += 1) {
     if (!isPrime(n)) continue;
-    found[at] = fraction(BigInt(n), root);
+    result[at] = fraction(BigInt(n), root);
     at += 1;
   }
-  return found;
+  return result;
 }
 
 /** @param {number} n */
 function isPrime(n) {
-  for (let by = 2; by * by <= n; by += 1) if (n % by === 0) return false;
+  for (let divisor = 2; divisor * divisor <= n; divisor += 1) if (n % divisor === 0) return false;
   return true;
 }
 
 /**
- * Return the fractional part of the root of n, times 2^32, exactly.
+ * Return the first 32 bits of the fractional part of a root of n, computed exactly.
  *
  * @param {bigint} n
  * @param {number} root
  */
 function fraction(n, root) {
-  const wanted = n << BigInt(32 * root);
+  const scaled = n << BigInt(32 * root);
   let [low, high] = [0n, 1n << 40n];
   while (high - low > 1n) {
     const middle = (low + high) >> 1n;
-    if (middle ** BigInt(root) <= wanted) low = middle;
+    if (middle ** BigInt(root) <= scaled) low = middle;
     else high = middle;
   }
   return Number(low & 0xffffffffn);
@@ -54,7 +54,7 @@ function rotateRight(word, by) {
 }
 
 /**
- * Return the hash of bytes: 32 bytes.
+ * Return the hash of the bytes, which is 32 bytes long.
  *
  * @param {Uint8Array} bytes
  */
@@ -96,11 +96,11 @@ function compress(hash, words) {
   let [a, b, c, d, e, f, g, h] = hash;
   for (let i = 0; i < 64; i += 1) {
     const large = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25);
-    const chosen = (e & f) ^ (~e & g);
-    const first = (h + large + chosen + ROUNDS[i] + words[i]) | 0;
+    const choice = (e & f) ^ (~e & g);
+    const temporary = (h + large + choice + ROUNDS[i] + words[i]) | 0;
     const small = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22);
-    const most = (a & b) ^ (a & c) ^ (b & c);
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + small + most) | 0];
+    const majority = (a & b) ^ (a & c) ^ (b & c);
+    [h, g, f, e, d, c, b, a] = [g, f, e, (d + temporary) | 0, c, b, a, (temporary + small + majority) | 0];
   }
   [a, b, c, d, e, f, g, h].forEach((word, i) => (hash[i] += word));
 }
