@@ -4,28 +4,30 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.typed import inside
+from tests.terminal.typed import run_in_process
 
 
 @pytest.fixture
 def names(tmp_path: Path) -> list[str]:
     """Return the names of two abandoned matches, the latest first."""
-    inside(tmp_path, "play", "war", "--plain", "--players", "you:Ann,simple", says="flip\n")
-    inside(tmp_path, "play", "crazy-eight", "--plain", "--players", "you:Eva,simple,random", says="")
-    return [line.split()[0] for line in inside(tmp_path, "matches").stdout.splitlines()[:2]]
+    run_in_process(tmp_path, "play", "war", "--plain", "--players", "you:Ann,simple", says="flip\n")
+    run_in_process(tmp_path, "play", "crazy-eight", "--plain", "--players", "you:Eva,simple,random", says="")
+    return [line.split()[0] for line in run_in_process(tmp_path, "matches").stdout.splitlines()[:2]]
 
 
 def test_matches_are_listed_resumed_and_discarded(tmp_path: Path, names: list[str]) -> None:
     eights, war = names
-    listed = inside(tmp_path, "matches").stdout
+    listed = run_in_process(tmp_path, "matches").stdout
     assert "Crazy Eight: Eva (you), Simple, Random; " in listed
     assert "War: Ann (you), Simple; 2 moves, left 20" in listed
     for name in (war, "war", war.partition(".")[2][:6]):
-        assert "You are in seat 0, Ann." in inside(tmp_path, "matches", "resume", name, "--plain").stdout
-    assert f"{eights} discarded." in inside(tmp_path, "matches", "discard", "crazy").stdout
+        assert (
+            "You are in seat 0, Ann." in run_in_process(tmp_path, "matches", "resume", name, "--plain").stdout
+        )
+    assert f"{eights} discarded." in run_in_process(tmp_path, "matches", "discard", "crazy").stdout
     assert [path.stem for path in (tmp_path / "parlour").iterdir()] == [war]
-    assert inside(tmp_path, "matches", "discard", "--all").returncode == 0
-    assert "No unfinished matches." in inside(tmp_path, "matches").stdout
+    assert run_in_process(tmp_path, "matches", "discard", "--all").returncode == 0
+    assert "No unfinished matches." in run_in_process(tmp_path, "matches").stdout
 
 
 def test_wrong_names_are_told_and_nothing_is_thrown_away(tmp_path: Path, names: list[str]) -> None:
@@ -37,12 +39,12 @@ def test_wrong_names_are_told_and_nothing_is_thrown_away(tmp_path: Path, names: 
         (("discard", war, "--all"), "name the matches to discard, or use --all"),
         (("resume", ""), "no such match: ''"),
     ):
-        done = inside(tmp_path, "matches", *words)
+        done = run_in_process(tmp_path, "matches", *words)
         assert done.returncode == 2
         assert message in done.stderr
     (tmp_path / "parlour" / "war.broken.jsonl").write_text("{}\n")
-    assert "this saved match cannot be loaded" in inside(tmp_path, "matches").stdout
-    assert "is ambiguous: war.broken, war." in inside(tmp_path, "matches", "resume", "war").stderr
+    assert "this saved match cannot be loaded" in run_in_process(tmp_path, "matches").stdout
+    assert "is ambiguous: war.broken, war." in run_in_process(tmp_path, "matches", "resume", "war").stderr
     assert len(list((tmp_path / "parlour").iterdir())) == 3
 
 
@@ -60,5 +62,5 @@ COMPLETED = [
 def test_a_shell_completes(tmp_path: Path, line: str, words: set[str]) -> None:
     typed = ["parlour", *line.split()]
     asked = {"_PARLOUR_COMPLETE": "complete_bash", "COMP_WORDS": " ".join(typed)}
-    done = inside(tmp_path, **asked, COMP_CWORD=str(len(typed) - 1))
+    done = run_in_process(tmp_path, **asked, COMP_CWORD=str(len(typed) - 1))
     assert set(done.stdout.split()) == words

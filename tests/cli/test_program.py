@@ -22,7 +22,7 @@ from parlour.server.ops.settings import Settings, all_settings, default_text
 from parlour.server.tables.occupants import choose_bot_occupant
 from parlour.text.rules_page import load_rules_page
 from tests.helpers.scenario_text import FAILS, HOLDS
-from tests.terminal.typed import surroundings
+from tests.terminal.typed import environment
 
 
 def typed(*words: str, says: str = "") -> Result:
@@ -153,7 +153,7 @@ def test_bad_input_is_told_and_nothing_breaks() -> None:
 
 def test_the_program_says_it_as_well(home: Path) -> None:
     words = [sys.executable, "-m", "parlour.cli.program", "play", "poker"]
-    done = subprocess.run(words, capture_output=True, text=True, check=False, env=surroundings(home))
+    done = subprocess.run(words, capture_output=True, text=True, check=False, env=environment(home))
     names = ", ".join(game_names())
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"parlour: no such game: 'poker'; available: {names}\n"
@@ -200,7 +200,7 @@ def test_an_output_without_room_is_told_in_a_sentence(words: str, home: Path) ->
             stderr=PIPE,
             text=True,
             check=False,
-            env=surroundings(home),
+            env=environment(home),
         )
     said = "parlour: cannot write: No space left on device\n"
     assert (done.returncode, done.stderr) == (1, said)
@@ -208,7 +208,7 @@ def test_an_output_without_room_is_told_in_a_sentence(words: str, home: Path) ->
 
 def test_a_reader_that_stops_early_is_no_fault(home: Path) -> None:
     words = [sys.executable, "-m", "parlour.cli.program", "rules", "crazy-eight"]
-    with subprocess.Popen(words, stdout=PIPE, stderr=PIPE, env=surroundings(home)) as program:
+    with subprocess.Popen(words, stdout=PIPE, stderr=PIPE, env=environment(home)) as program:
         assert program.stdout is not None
         assert program.stderr is not None
         program.stdout.close()
@@ -682,7 +682,7 @@ finally:
         text=True,
         input="",
         check=False,
-        env=surroundings(home),
+        env=environment(home),
     )
     assert done.returncode == 0, done.stderr
     assert ast.literal_eval(done.stderr.splitlines()[-1]) == []

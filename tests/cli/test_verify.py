@@ -7,7 +7,7 @@ import pytest
 
 from parlour.records.fair_seeds import FairSeed, combine_seed, make_commitment
 from parlour.records.record import Record, Recorder
-from tests.terminal.typed import inside
+from tests.terminal.typed import run_in_process
 
 SECRET, PART = "5" * 64, "7" * 64
 FAIR = FairSeed(SECRET, make_commitment(SECRET), {1: PART})
@@ -33,7 +33,7 @@ def written(place: Path, record: Record) -> str:
 
 
 def test_a_fair_record_holds_and_says_of_what_it_is_made(tmp_path: Path) -> None:
-    done = inside(
+    done = run_in_process(
         tmp_path, "verify", recorded(tmp_path), "--commitment", FAIR.commitment, "--seed-share", f"1={PART}"
     )
     assert (done.returncode, done.stderr) == (0, "")
@@ -47,7 +47,7 @@ def test_a_fair_record_holds_and_says_of_what_it_is_made(tmp_path: Path) -> None
 
 
 def test_json_has_the_sheet(tmp_path: Path) -> None:
-    done = inside(tmp_path, "verify", recorded(tmp_path, moves=9), "--json")
+    done = run_in_process(tmp_path, "verify", recorded(tmp_path, moves=9), "--json")
     found = json.loads(done.stdout)
     assert found["seed"] == combine_seed(SECRET, FAIR.seed_shares)
     assert found["fair"]["seed_shares"] == {"1": PART}
@@ -74,7 +74,7 @@ def test_json_has_the_sheet(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_shown_is_said(tmp_path: Path, fair: FairSeed | None, seed: str, said: str) -> None:
-    done = inside(tmp_path, "verify", recorded(tmp_path, fair, seed, moves=3))
+    done = run_in_process(tmp_path, "verify", recorded(tmp_path, fair, seed, moves=3))
     assert (done.returncode, done.stdout) == (1, "")
     assert said in done.stderr
     assert done.stderr.startswith(f"parlour: {tmp_path / 'match.json'}: ")
@@ -84,7 +84,7 @@ def test_a_changed_move_does_not_play_again(tmp_path: Path) -> None:
     place = Path(recorded(tmp_path))
     text = place.read_text(encoding="utf-8")
     place.write_text(text.replace('"crib', '"go', 1), encoding="utf-8")
-    done = inside(tmp_path, "verify", str(place))
+    done = run_in_process(tmp_path, "verify", str(place))
     assert done.returncode == 1
     assert "cannot be replayed: move " in done.stderr
 
@@ -101,7 +101,7 @@ def test_a_changed_move_does_not_play_again(tmp_path: Path) -> None:
     ],
 )
 def test_what_was_noted_is_compared(tmp_path: Path, words: tuple[str, str], status: int, said: str) -> None:
-    done = inside(tmp_path, "verify", recorded(tmp_path, moves=3), *words)
+    done = run_in_process(tmp_path, "verify", recorded(tmp_path, moves=3), *words)
     assert (done.returncode, done.stdout) == (status, "")
     assert said in done.stderr
 
@@ -127,6 +127,6 @@ def test_a_record_has_the_names_of_those_who_sat_there(
 ) -> None:
     path = Path(recorded(tmp_path, moves=4))
     path.write_text(json.dumps({**json.loads(path.read_text()), "names": names}))
-    done = inside(tmp_path, command, str(path), LC_ALL=f"{language}.UTF-8")
+    done = run_in_process(tmp_path, command, str(path), LC_ALL=f"{language}.UTF-8")
     assert done.returncode == 2
     assert sentence in " ".join(done.stderr.split())

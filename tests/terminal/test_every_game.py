@@ -9,7 +9,7 @@ import parlour
 from parlour.games import game_class, game_names
 from parlour.records.record import parse_record, replay
 from parlour.text.translation import list_languages
-from tests.terminal.typed import Terminal, heuristic_script, in_german, inside
+from tests.terminal.typed import Terminal, heuristic_script, in_german, run_in_process
 
 SEED = 11
 SEEDS = range(11, 40)
@@ -28,7 +28,7 @@ def scripts(game: str) -> Iterator[tuple[int, list[str]]]:
 
 @pytest.mark.parametrize("language", list_languages())
 @pytest.mark.parametrize("game", game_names())
-def test_a_whole_match(tmp_path: Path, game: str, language: str) -> None:
+def test_whole_match(tmp_path: Path, game: str, language: str) -> None:
     seed, script = next(found for found in scripts(game) if found[1])
     if language == "de":
         table = parlour.new(game, game_class(game).min_seats, seed)
@@ -45,7 +45,7 @@ def test_a_whole_match(tmp_path: Path, game: str, language: str) -> None:
         "--record",
         str(record),
     )
-    done = inside(tmp_path, *words, says="\n".join(script) + "\n", LC_ALL=f"{language}.UTF-8")
+    done = run_in_process(tmp_path, *words, says="\n".join(script) + "\n", LC_ALL=f"{language}.UTF-8")
     assert (done.returncode, done.stderr) == (0, "")
     assert " is not a move" not in done.stdout
     assert " ist kein Zug" not in done.stdout
@@ -58,9 +58,9 @@ def test_a_whole_match(tmp_path: Path, game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_nothing_shows_how_the_program_writes_things_down(tmp_path: Path, game: str) -> None:
+def test_output_contains_no_internal_names(tmp_path: Path, game: str) -> None:
     words = ("play", game, "--plain", "--seed", str(SEED), "--players", seats_of(game))
-    done = inside(tmp_path, *words, says="table\nmoves\n")
+    done = run_in_process(tmp_path, *words, says="table\nmoves\n")
     assert done.returncode == 0
     for line in done.stdout.splitlines():
         assert "{" not in line
@@ -70,7 +70,7 @@ def test_nothing_shows_how_the_program_writes_things_down(tmp_path: Path, game: 
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_the_first_questions_on_a_page(tmp_path: Path, game: str) -> None:
+def test_first_prompts_on_the_screen(tmp_path: Path, game: str) -> None:
     seed, script = next(found for found in scripts(game) if len(found[1]) > 3)
     words = ("play", game, "--seed", str(seed), "--players", seats_of(game))
     with Terminal(tmp_path, *words) as terminal:

@@ -50,7 +50,7 @@ def menu_lines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return list(dict.fromkeys(shown))
 
 
-def test_menus_and_help_stand_in_columns_at_each_width(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_menus_and_help_keep_columns_at_each_width(monkeypatch: pytest.MonkeyPatch) -> None:
     menus = menu_lines(monkeypatch)
     helps = [
         line for name in game_names() for line in format_help(game_class(name)(game_class(name).min_seats))
@@ -67,7 +67,9 @@ def test_menus_and_help_stand_in_columns_at_each_width(monkeypatch: pytest.Monke
     assert broken
 
 
-def test_a_menu_is_shown_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_menu_is_displayed_in_columns(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(screen, "discard_typed_ahead", lambda: None)
     display = ScreenDisplay()
     display.console = Console(width=42, height=24)
@@ -79,7 +81,7 @@ def test_a_menu_is_shown_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     assert all(line.startswith("  ") for line in lines if line)
 
 
-def test_games_and_texts_stand_in_at_each_width() -> None:
+def test_game_texts_are_indented_at_each_width() -> None:
     lines = [line for name in game_names() for line in format_game(game_class(name))]
     for width in WIDTHS:
         for line in lines:
@@ -96,10 +98,10 @@ def test_games_and_texts_stand_in_at_each_width() -> None:
         ("    text that stands in", 14, ["    text", "      that", "      stands", "      in"]),
     ],
 )
-def test_where_a_line_goes_on(line: str, width: int, found: list[str]) -> None:
+def test_continuation_lines(line: str, width: int, found: list[str]) -> None:
     assert wrap_line(line, width) == found
 
 
-def test_signs_of_two_columns_are_measured_so() -> None:
+def test_wide_characters_take_two_columns() -> None:
     line = "  🦁🦁🦁 🦁🦁🦁 🦁🦁🦁"
     assert fit_line(Console(width=12), line) == ["  🦁🦁🦁", "    🦁🦁🦁", "    🦁🦁🦁"]

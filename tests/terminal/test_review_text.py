@@ -15,38 +15,38 @@ from parlour.terminal.review_text import (
     format_review,
     insert_winner_names,
 )
-from tests.terminal.typed import inside
+from tests.terminal.typed import run_in_process
 
-FEW = ("--playouts", "10")
+FEW_PLAYOUTS = ("--playouts", "10")
 GRAPH_TITLE = "Chance to win in percent, from all players' views, with simple play afterwards"
 
 NAMES = ["Mia", "Tom"]
 
 
-def recorded(home: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 10_000) -> Path:
+def write_record(home: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 10_000) -> Path:
     """Write the record of a match played by the rule of thumb, or of its first `moves` moves."""
-    scribe = Recorder(name, 2, {}, seed, NAMES)
-    while not scribe.game.is_over and len(scribe.record.moves) < moves:
-        seat = int(scribe.game.turn)
-        scribe.play(seat, scribe.game.heuristic(seat))
+    recorder = Recorder(name, 2, {}, seed, NAMES)
+    while not recorder.game.is_over and len(recorder.record.moves) < moves:
+        seat = int(recorder.game.turn)
+        recorder.play(seat, recorder.game.heuristic(seat))
     path = home / "match.json"
-    path.write_text(scribe.record.to_text(), encoding="utf-8")
+    path.write_text(recorder.record.to_text(), encoding="utf-8")
     return path
 
 
-def reviewed(home: Path, *words: str, moves: int = 8) -> subprocess.CompletedProcess[str]:
-    return inside(home, "review", str(recorded(home, moves=moves)), *FEW, *words)
+def run_review(home: Path, *words: str, moves: int = 8) -> subprocess.CompletedProcess[str]:
+    return run_in_process(home, "review", str(write_record(home, moves=moves)), *FEW_PLAYOUTS, *words)
 
 
-def record_of(path: Path) -> Record:
+def read_record(path: Path) -> Record:
     return parse_record(path.read_bytes())
 
 
 # The command
 
 
-def test_a_review_says_where_a_match_turned(tmp_path: Path) -> None:
-    done = reviewed(tmp_path)
+def test_review_shows_turning_points(tmp_path: Path) -> None:
+    done = run_review(tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert lines[0] == "Crazy Eight, Mia and Tom: 8 moves, not over."
@@ -60,41 +60,43 @@ def test_a_review_says_where_a_match_turned(tmp_path: Path) -> None:
 CONTROL = ["Mia\x1b[2J\r\n", "To\u202em\x9b31m\nx"]
 
 
-@pytest.mark.parametrize("command", [("review", *FEW, "--all"), ("review", *FEW, "--plain"), ("replay",)])
+@pytest.mark.parametrize(
+    "command", [("review", *FEW_PLAYOUTS, "--all"), ("review", *FEW_PLAYOUTS, "--plain"), ("replay",)]
+)
 @pytest.mark.parametrize("name", ["crazy-eight", "zop-zoo"])
 def test_control_characters_in_names_are_escaped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, command: tuple[str, ...]
 ) -> None:
     """Line breaks too, so that a command prints as many lines as for other names."""
-    plain = inside(tmp_path, *command, str(recorded(tmp_path, name, moves=10)))
+    plain = run_in_process(tmp_path, *command, str(write_record(tmp_path, name, moves=10)))
     monkeypatch.setattr("tests.terminal.test_review_text.NAMES", CONTROL)
-    done = inside(tmp_path, *command, str(recorded(tmp_path, name, moves=10)))
+    done = run_in_process(tmp_path, *command, str(write_record(tmp_path, name, moves=10)))
     assert (done.returncode, done.stderr) == (0, "")
     assert len(done.stdout.splitlines()) == len(plain.stdout.splitlines())
     assert "Mia\ufffd[2J\ufffd\ufffd" in done.stdout
     assert not set(done.stdout) & set("\x1b\x9b\u202e\r")
 
 
-def test_plain_lines_are_for_reading_aloud(tmp_path: Path) -> None:
-    done = reviewed(tmp_path, "--plain", "--all")
+def test_plain_review_suits_screen_readers(tmp_path: Path) -> None:
+    done = run_review(tmp_path, "--plain", "--all")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert not set(done.stdout) & set(BLOCK_CHARACTERS)
     assert all(line and line == line.strip() for line in lines)
-    told = [line for line in lines if line.startswith("Chance of ")]
-    assert [line.split()[2] for line in told] == ["Mia:", "Tom:"]
-    assert all("% after the deal, " in line and " after move 8." in line for line in told)
+    chances = [line for line in lines if line.startswith("Chance of ")]
+    assert [line.split()[2] for line in chances] == ["Mia:", "Tom:"]
+    assert all("% after the deal, " in line and " after move 8." in line for line in chances)
     assert len([line for line in lines if ", Mia: " in line or ", Tom: " in line]) >= 4
 
 
-def test_one_seat_only(tmp_path: Path) -> None:
-    lines = reviewed(tmp_path, "--plain", "--all", "--seat", "1").stdout.splitlines()
+def test_review_of_one_seat(tmp_path: Path) -> None:
+    lines = run_review(tmp_path, "--plain", "--all", "--seat", "1").stdout.splitlines()
     assert not [line for line in lines if ", Mia: " in line or line.startswith(("Mia ", "Chance of Mia"))]
     assert [line for line in lines if line.startswith("Tom started with a chance of ")]
 
 
-def test_json_is_one_document_and_the_same_each_time(tmp_path: Path) -> None:
-    first, again = (reviewed(tmp_path, "--json", "--seed", "4", moves=4) for _ in range(2))
+def test_json_review_is_one_deterministic_document(tmp_path: Path) -> None:
+    first, again = (run_review(tmp_path, "--json", "--seed", "4", moves=4) for _ in range(2))
     assert first.stdout == again.stdout
     document = json.loads(first.stdout)
     assert (document["game"], document["move_count"], len(document["graph"])) == ("crazy-eight", 4, 5)
@@ -109,21 +111,21 @@ def test_json_is_one_document_and_the_same_each_time(tmp_path: Path) -> None:
         (["nothing.json"], "nothing.json: not a valid record"),
     ],
 )
-def test_what_cannot_be_reviewed_is_told(tmp_path: Path, words: list[str], message: str) -> None:
-    recorded(tmp_path, moves=2)
+def test_rejects_invalid_review_requests(tmp_path: Path, words: list[str], message: str) -> None:
+    write_record(tmp_path, moves=2)
     (tmp_path / "nothing.json").write_text("{}")
-    done = inside(tmp_path, "review", str(tmp_path / words[0]), *words[1:])
+    done = run_in_process(tmp_path, "review", str(tmp_path / words[0]), *words[1:])
     assert (done.returncode, done.stdout) == (2, "")
     assert message in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_a_record_that_stops_has_another_status(tmp_path: Path) -> None:
-    path = recorded(tmp_path, moves=3)
+def test_review_of_broken_record_exits_with_one(tmp_path: Path) -> None:
+    path = write_record(tmp_path, moves=3)
     document = json.loads(path.read_text())
     document["moves"][1][2] = "00000000"
     path.write_text(json.dumps(document))
-    done = inside(tmp_path, "review", str(path), *FEW)
+    done = run_in_process(tmp_path, "review", str(path), *FEW_PLAYOUTS)
     assert (done.returncode, done.stdout) == (1, "")
     assert "the record cannot be replayed: move 2, " in done.stderr
 
@@ -131,7 +133,7 @@ def test_a_record_that_stops_has_another_status(tmp_path: Path) -> None:
 # Wording
 
 
-def test_a_long_graph_fits_the_page() -> None:
+def test_long_graph_fits_the_page() -> None:
     values = [at / 499 for at in range(500)]
     columns = fit_to_columns(values)
     assert len(columns) == 60
@@ -140,7 +142,7 @@ def test_a_long_graph_fits_the_page() -> None:
     assert fit_to_columns(values[:60]) == values[:60]
 
 
-def test_the_winners_are_called_by_name() -> None:
+def test_winners_are_named() -> None:
     assert (
         insert_winner_names("won by seat 0 and 2 [GF-10]", ["Ann", "Ben", "Cleo"])
         == "Ann and Cleo won [GF-10]"
@@ -148,7 +150,7 @@ def test_the_winners_are_called_by_name() -> None:
     assert insert_winner_names("drawn [WR-14]", NAMES) == "drawn [WR-14]"
 
 
-def test_nothing_to_choose_is_said() -> None:
+def test_review_reports_a_match_without_choices() -> None:
     points = [WinChancePoint(0, [0.5, 0.5], [50, 50])]
     accounts = [SeatSummary(seat, 0.5, 0.0, 0.0, 0.0, 0.5, 0, 0, 0.0, 0, []) for seat in range(2)]
     found = Review("war", "War", 2, NAMES, 0, 10, False, "", points, False, [], [], accounts)
@@ -158,15 +160,15 @@ def test_nothing_to_choose_is_said() -> None:
 # Playing on
 
 
-def test_playing_on_goes_by_the_same_cards(tmp_path: Path) -> None:
-    path = recorded(tmp_path)
-    before = record_of(path)
+def test_continued_match_has_the_same_cards(tmp_path: Path) -> None:
+    path = write_record(tmp_path)
+    before = read_record(path)
     after = tmp_path / "on.json"
     words = ("--from", str(path), "--move", "6", "--players", "simple,random", "--record", str(after))
-    done = inside(tmp_path, "play", "--plain", *words)
+    done = run_in_process(tmp_path, "play", "--plain", *words)
     assert (done.returncode, done.stderr) == (0, "")
     assert f"This match continues {path}, from move 6." in done.stdout
-    on = record_of(after)
+    on = read_record(after)
     assert on.moves[:6] == before.moves[:6]
     assert (on.seed, on.options, on.seats) == (before.seed, before.options, before.seats)
     *_, game = replay(on)
@@ -174,14 +176,14 @@ def test_playing_on_goes_by_the_same_cards(tmp_path: Path) -> None:
     assert on.result == str(game.outcome)
 
 
-def test_playing_on_keeps_names_and_can_be_left(tmp_path: Path) -> None:
-    path = recorded(tmp_path)
-    done = inside(tmp_path, "play", "--plain", "--from", str(path), "--move", "4")
+def test_continued_match_keeps_names_and_can_be_saved(tmp_path: Path) -> None:
+    path = write_record(tmp_path)
+    done = run_in_process(tmp_path, "play", "--plain", "--from", str(path), "--move", "4")
     assert done.returncode == 0
     assert "You are in seat 0, Mia." in done.stdout
     assert "Tom is in seat 1, a bot: simple." in done.stdout
     assert "Match saved" in done.stdout
-    again = inside(tmp_path, "play", "crazy-eight", "--resume", "--plain")
+    again = run_in_process(tmp_path, "play", "crazy-eight", "--resume", "--plain")
     assert "Resumed after " in again.stdout
 
 
@@ -202,10 +204,10 @@ def test_playing_on_keeps_names_and_can_be_left(tmp_path: Path) -> None:
         (["--from", "missing.json", "--move", "2"], "missing.json: No such file"),
     ],
 )
-def test_what_cannot_be_played_on_is_told(tmp_path: Path, words: list[str], message: str) -> None:
-    recorded(tmp_path)
-    named_here = [str(tmp_path / word) if word.endswith(".json") else word for word in words]
-    done = inside(tmp_path, "play", "--plain", *named_here)
+def test_rejects_invalid_continuations(tmp_path: Path, words: list[str], message: str) -> None:
+    write_record(tmp_path)
+    arguments = [str(tmp_path / word) if word.endswith(".json") else word for word in words]
+    done = run_in_process(tmp_path, "play", "--plain", *arguments)
     assert done.returncode == 2
     assert message in done.stderr
     assert "Traceback" not in done.stderr
@@ -216,13 +218,13 @@ def test_what_cannot_be_played_on_is_told(tmp_path: Path, words: list[str], mess
 
 
 @pytest.mark.parametrize("word", ["hint", "!"])
-def test_a_hint_names_a_move_that_can_be_typed(tmp_path: Path, word: str) -> None:
+def test_hint_names_a_move_that_can_be_typed(tmp_path: Path, word: str) -> None:
     words = ("play", "crazy-eight", "--plain", "--seed", "7", "--players", "you:Mia,simple")
-    asked = inside(tmp_path, *words, says=f"{word}\n")
-    hint = next(line for line in asked.stdout.splitlines() if line.startswith("Best: "))
+    hinted = run_in_process(tmp_path, *words, says=f"{word}\n")
+    hint = next(line for line in hinted.stdout.splitlines() if line.startswith("Best: "))
     label, _, figures = hint.removeprefix("Best: ").partition(". ")
     assert figures
     move = label.rpartition("(")[2].rstrip(")")
-    done = inside(tmp_path, *words, says=f"{move}\n")
+    done = run_in_process(tmp_path, *words, says=f"{move}\n")
     assert "is not a move" not in done.stdout
     assert "[" not in done.stdout

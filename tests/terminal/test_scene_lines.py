@@ -24,7 +24,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def three(home: Path) -> Session:
+def three_player_session(home: Path) -> Session:
     """Return a match of three players."""
     return Session.new_match(
         game_class("war"), [SeatPlayer("you", name) for name in ("Mia", "Tom", "Ada")], {}, 1
@@ -73,11 +73,11 @@ WORDS = [
 
 
 @pytest.mark.parametrize(("place", "words"), WORDS)
-def test_a_place_in_words(place: SceneZone, words: str) -> None:
+def test_zone_in_words(place: SceneZone, words: str) -> None:
     assert describe_zone(scene_with([place]), place) == words
 
 
-DRAWN = {
+EXPECTED_LINES = {
     "pile": "Place  7♥  1  clockwise  shut",
     "row": "Place  7♥  8♥  ▮ ▮ 9♣",
     "track": "Place 3 and 12 of 121 ●·○····························|",
@@ -87,8 +87,8 @@ DRAWN = {
 }
 
 
-@pytest.mark.parametrize("kind", list(DRAWN))
-def test_a_place_on_the_page(three: Session, kind: str) -> None:
+@pytest.mark.parametrize("kind", list(EXPECTED_LINES))
+def test_zone_on_the_screen(three_player_session: Session, kind: str) -> None:
     places = {
         place.kind: place
         for place, _ in reversed(WORDS)
@@ -97,13 +97,15 @@ def test_a_place_on_the_page(three: Session, kind: str) -> None:
     places.setdefault(kind, next(place for place, _ in WORDS if place.kind == kind))
     if kind == "pile":
         places[kind] = WORDS[3][0]
-    lines = [line.plain.rstrip() for line in draw_table(three, scene_with([places[kind]]), 80).lines]
-    assert lines[0] == DRAWN[kind]
+    lines = [
+        line.plain.rstrip() for line in draw_table(three_player_session, scene_with([places[kind]]), 80).lines
+    ]
+    assert lines[0] == EXPECTED_LINES[kind]
 
 
-def test_a_long_hand_goes_on_below_itself(three: Session) -> None:
+def test_long_hand_is_wrapped(three_player_session: Session) -> None:
     cards = [f"{rank}{suit}" for suit in "CDHS" for rank in "A23456789"]
-    lines = draw_table(three, scene_with([zone("hand", cards, seat=0)]), 80).lines
+    lines = draw_table(three_player_session, scene_with([zone("hand", cards, seat=0)]), 80).lines
     console = Console(width=80)
     drawn = [line.plain for line in lines if line.plain.strip()]
     assert len(drawn) == 3
@@ -112,23 +114,23 @@ def test_a_long_hand_goes_on_below_itself(three: Session) -> None:
     assert all(line.index("♣" if n == 0 else line.split()[0]) >= 19 for n, line in enumerate(drawn))
 
 
-def test_ones_own_places_stand_last_and_the_next_player_first() -> None:
+def test_zone_order_from_next_player_to_own_zones() -> None:
     hands = [zone("hand", [], seat=seat) for seat in range(3)]
     order = [place.seat for place in sort_zones(scene_with([*hands, zone("pile", [])], seat=1))]
     assert order == [-1, 2, 0, 1]
 
 
-def test_a_move_that_is_its_own_word_is_said_once() -> None:
+def test_move_text_is_not_repeated() -> None:
     assert describe_move(SceneMove("draw", "Draw", "stock", "")) == "Draw"
     assert describe_move(SceneMove("5C", "Play 5♣", "hand.0", "5C")) == "Play 5♣ (5C)"
 
 
-def begun(seats: str, seed: int, **options: object) -> Session:
+def new_session(seats: str, seed: int, **options: object) -> Session:
     kind = game_class("crazy-eight")
     return Session.new_match(kind, parse_players(seats, kind), dict(options), seed)
 
 
-def stepping_in(session: Session, most: int = 400) -> SeatPrompt:
+def play_until_interrupt(session: Session, most: int = 400) -> SeatPrompt:
     """Play until a player may interrupt; players make their first legal move."""
     for _ in range(most):
         question = session.next_prompt()
@@ -141,49 +143,48 @@ def stepping_in(session: Session, most: int = 400) -> SeatPrompt:
     raise AssertionError("no seat ever missed a call")
 
 
-def test_who_may_step_in_is_asked_once_a_window(home) -> None:
-    session = begun("you:Mia,random,random", 3, calls="manual", match="points")
-    question = stepping_in(session)
-    assert [move.move.split()[0] for move in session.build_scene(question.seat).moves] == ["catch"]
-    session.decline_interrupt(question.seat)
+def test_player_is_asked_once_to_interrupt(home) -> None:
+    session = new_session("you:Mia,random,random", 3, calls="manual", match="points")
+    first_prompt = play_until_interrupt(session)
+    assert [move.move.split()[0] for move in session.build_scene(first_prompt.seat).moves] == ["catch"]
+    session.decline_interrupt(first_prompt.seat)
     moves = len(session.recorder.record.moves)
     while len(session.recorder.record.moves) == moves:
-        asked = session.next_prompt()
-        assert asked != question
-        session.play_bot(asked) if not session.players[asked.seat].is_human else session.make_move(
-            asked.seat, session.build_scene(asked.seat).moves[0].move
+        prompt = session.next_prompt()
+        assert prompt != first_prompt
+        session.play_bot(prompt) if not session.players[prompt.seat].is_human else session.make_move(
+            prompt.seat, session.build_scene(prompt.seat).moves[0].move
         )
 
 
-def test_stepping_in_leaves_the_turn_where_it_was(home) -> None:
-    session = begun("you:Mia,random,random", 3, calls="manual", match="points")
-    question = stepping_in(session)
+def test_interrupt_does_not_change_the_turn(home) -> None:
+    session = new_session("you:Mia,random,random", 3, calls="manual", match="points")
+    prompt = play_until_interrupt(session)
     turn = int(session.game.turn)
-    session.make_move(question.seat, session.build_scene(question.seat).moves[0].move)
+    session.make_move(prompt.seat, session.build_scene(prompt.seat).moves[0].move)
     assert int(session.game.turn) == turn
     assert [
-        event.kind
-        for event in session.event_logs[question.seat][session.recent_events_start[question.seat] :]
+        event.kind for event in session.event_logs[prompt.seat][session.recent_events_start[prompt.seat] :]
     ][:1] == ["catch"]
 
 
-def test_bots_get_a_view_and_nothing_else(home, monkeypatch) -> None:
-    asked = []
+def test_bots_receive_only_views(home, monkeypatch) -> None:
+    views = []
 
     def choose(name, view, rng):
-        asked.append(view)
+        views.append(view)
         return view.game.heuristic(view.seat)
 
     monkeypatch.setattr(matches, "choose_move", choose)
-    session = begun("simple,random,simple", 4)
+    session = new_session("simple,random,simple", 4)
     while not session.game.is_over:
         session.play_bot(session.next_prompt())
-    assert asked
-    assert all(type(view) is View and view.game is not session.game for view in asked)
+    assert views
+    assert all(type(view) is View and view.game is not session.game for view in views)
 
 
-def test_a_hint_does_not_change_what_the_bots_do(home) -> None:
-    session = begun("you:Mia,random", 4)
+def test_hint_does_not_change_bot_moves(home) -> None:
+    session = new_session("you:Mia,random", 4)
     before = session.rng.to_text()
     while not session.players[session.next_prompt().seat].is_human:
         session.play_bot(session.next_prompt())

@@ -9,17 +9,17 @@ from tests.terminal.typed import Terminal
 CARD = re.compile(r"[2-9AJQK10]+[♣♦♥♠]")
 
 
-def table_of(page: str) -> list[str]:
+def table_lines(page: str) -> list[str]:
     """Return the lines of the table, without those of the log."""
     return [line.rstrip() for line in page.splitlines() if " Hand " in line or line.startswith("Stock")]
 
 
-def kept_moves(home: Path) -> list[list[object]]:
+def saved_moves(home: Path) -> list[list[object]]:
     (path,) = (home / "parlour").glob("*.jsonl")
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()[1:]]
 
 
-def test_ctrl_c_leaves_and_the_match_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_ctrl_c_saves_the_match_for_resuming(tmp_path: Path) -> None:
     words = ("play", "crazy-eight", "--seed", "7", "--players", "you:Mia,simple,random")
     with Terminal(tmp_path, *words) as terminal:
         first = terminal.until("Draw\n> ")
@@ -35,18 +35,18 @@ def test_ctrl_c_leaves_and_the_match_goes_on_where_it_was(tmp_path: Path) -> Non
     assert status == 130
     assert "Traceback" not in rest
     assert "Match saved. Resume with parlour play crazy-eight --resume" in rest
-    moves = kept_moves(tmp_path)
+    moves = saved_moves(tmp_path)
     assert [move[1] for move in moves if move[0] == 0] == ["draw", "keep"]
     with Terminal(tmp_path, "play", "crazy-eight", "--resume") as terminal:
         after = terminal.until("\n> ")
         assert f"Resumed after {len(moves)} moves." in after
         assert terminal.interrupt()[0] == 130
-    assert table_of(after) == table_of(before)
-    assert table_of(before)
-    assert kept_moves(tmp_path) == moves
+    assert table_lines(after) == table_lines(before)
+    assert table_lines(before)
+    assert saved_moves(tmp_path) == moves
 
 
-def test_ctrl_c_in_plain_mode(tmp_path: Path) -> None:
+def test_ctrl_c_in_line_mode(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "war", "--plain", "--seed", "7") as terminal:
         terminal.until("Your move:")
         terminal.say("flip")
@@ -55,10 +55,10 @@ def test_ctrl_c_in_plain_mode(tmp_path: Path) -> None:
     assert status == 130
     assert "Traceback" not in rest
     assert "Match saved" in rest
-    assert len(kept_moves(tmp_path)) == 2
+    assert len(saved_moves(tmp_path)) == 2
 
 
-def test_the_end_of_input_leaves_quietly(tmp_path: Path) -> None:
+def test_end_of_input_saves_the_match(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "war", "--seed", "7") as terminal:
         terminal.until("\n> ")
         terminal.keys("\x04")
@@ -67,7 +67,7 @@ def test_the_end_of_input_leaves_quietly(tmp_path: Path) -> None:
     assert "Match saved" in rest
 
 
-def test_refusals_and_commands_stay_on_the_page(tmp_path: Path) -> None:
+def test_refusals_and_command_output_stay_on_screen(tmp_path: Path) -> None:
     words = ("play", "crazy-eight", "--seed", "7", "--players", "you:Mia,simple,random")
     with Terminal(tmp_path, *words) as terminal:
         terminal.until("\n> ")
@@ -87,17 +87,17 @@ def test_refusals_and_commands_stay_on_the_page(tmp_path: Path) -> None:
         assert "You are dealt" in terminal.until("\n> ")
         terminal.say("quit")
         assert terminal.end()[0] == 0
-    assert not [move for move in kept_moves(tmp_path) if move[0] == 0]
+    assert not [move for move in saved_moves(tmp_path) if move[0] == 0]
 
 
-def test_hands_are_hidden_between_people(tmp_path: Path) -> None:
+def test_hands_are_hidden_between_players(tmp_path: Path) -> None:
     words = ("play", "crazy-eight", "--seed", "9", "--players", "you:Mia,you:Tom", "--option", "dealer=first")
     with Terminal(tmp_path, *words) as terminal:
         cover = terminal.until("when the other players look away.")
         assert "Tom, the next move is yours." in cover
         assert not CARD.search(cover)
         terminal.say("")
-        toms = table_of(terminal.until("\n> "))
+        toms = table_lines(terminal.until("\n> "))
         assert "0 Mia        Hand ▮▮▮▮▮▮▮▮ 8" in toms[1]
         assert len(CARD.findall(toms[2])) + toms[2].count("joker") == 8
         terminal.say("draw")
@@ -112,7 +112,7 @@ def test_hands_are_hidden_between_people(tmp_path: Path) -> None:
         assert "Tom draws a card." in page
 
 
-def test_nothing_is_covered_where_all_see_the_same(tmp_path: Path) -> None:
+def test_no_cover_when_all_players_see_the_same(tmp_path: Path) -> None:
     words = ("play", "war", "--players", "you:Mia,you:Tom", "--option", "max_rounds=2", "--seed", "3")
     with Terminal(tmp_path, *words) as terminal:
         for name in ("Mia", "Tom", "Mia", "Tom"):
@@ -124,10 +124,10 @@ def test_nothing_is_covered_where_all_see_the_same(tmp_path: Path) -> None:
         assert terminal.end()[0] == 0
 
 
-def test_at_the_end_there_is_a_menu(tmp_path: Path) -> None:
+def test_menu_after_a_match(tmp_path: Path) -> None:
     taken = tmp_path / "taken"
     taken.write_text("mine")
-    wanted = tmp_path / "match.json"
+    record = tmp_path / "match.json"
     menu = "or just press Enter\n> "
     with Terminal(
         tmp_path, "play", "war", "--option", "max_rounds=1", "--players", "you:Mia,simple"
@@ -139,7 +139,7 @@ def test_at_the_end_there_is_a_menu(tmp_path: Path) -> None:
         assert "already exists." in " ".join(terminal.until(menu).split())
         terminal.say("save")
         terminal.until("or Enter for none: ")
-        terminal.say(str(wanted))
+        terminal.say(str(record))
         assert "Record saved in" in terminal.until(menu)
         terminal.say("dance")
         assert "Unknown choice: dance" in terminal.until(menu)
@@ -152,11 +152,11 @@ def test_at_the_end_there_is_a_menu(tmp_path: Path) -> None:
         terminal.say("leave")
         assert terminal.end()[0] == 0
     assert taken.read_text() == "mine"
-    assert '"result": "' in wanted.read_text()
+    assert '"result": "' in record.read_text()
     assert not list((tmp_path / "parlour").iterdir())
 
 
-def test_what_was_typed_ahead_is_no_answer_to_the_menu(tmp_path: Path) -> None:
+def test_menu_discards_input_typed_ahead(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "war", "--option", "max_rounds=2") as terminal:
         terminal.until("\n> ")
         terminal.keys("flip\nflip\nflip\nflip\nfl")
@@ -168,7 +168,7 @@ def test_what_was_typed_ahead_is_no_answer_to_the_menu(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["parlour"]
 
 
-def test_the_page_is_drawn_anew_when_the_screen_changes(tmp_path: Path) -> None:
+def test_resize_redraws_the_screen(tmp_path: Path) -> None:
     """The input line is kept, Tab still completes it, and the history still works."""
     with Terminal(
         tmp_path, "play", "crazy-eight", "--seed", "7", "--players", "you:Mia,simple,random"
@@ -197,7 +197,7 @@ def test_the_page_is_drawn_anew_when_the_screen_changes(tmp_path: Path) -> None:
         assert terminal.end()[0] == 0
 
 
-def test_another_match_passes_the_deal_to_the_left(tmp_path: Path) -> None:
+def test_rematch_passes_the_deal_to_the_left(tmp_path: Path) -> None:
     options = ("--option", "dealer=first", "--option", "limit=1", "--seed", "5")
     words = ("play", "crazy-eight", "--players", "you:Mia,you:Tom,you:Eva", *options)
     with Terminal(tmp_path, *words) as terminal:

@@ -29,11 +29,13 @@ SIZE = re.compile(r"(\d+) (?:by|mal) (\d+)\.")
 SPACES = re.compile(r"\s+")
 
 
-def squeezed(text: str) -> str:
+def collapse_spaces(text: str) -> str:
     return SPACES.sub(" ", text)
 
 
-def told(session: Session, question: SeatPrompt, scene: Scene, width: int, height: int, message: str) -> str:
+def render_screen(
+    session: Session, question: SeatPrompt, scene: Scene, width: int, height: int, message: str
+) -> str:
     """Return the screen as text, after checking that it fits."""
     console = Console(width=width, height=height, highlight=False)
     lines = draw_frame(console, session, question, scene, message)
@@ -42,10 +44,10 @@ def told(session: Session, question: SeatPrompt, scene: Scene, width: int, heigh
     return "\n".join(line.plain for line in lines)
 
 
-def look_at(session: Session, question: SeatPrompt, size: tuple[int, int], message: str) -> None:
+def check_screen(session: Session, question: SeatPrompt, size: tuple[int, int], message: str) -> None:
     """Check that the screen shows the player's own places, the middle, the moves, the prompt and the news."""
     scene = session.build_scene(question.seat)
-    page = told(session, question, scene, *size, message)
+    page = render_screen(session, question, scene, *size, message)
     for zone in scene.zones:
         if zone.seat in (-1, question.seat) and not (zone.seat >= 0 and not zone.cards):
             assert zone.label in page
@@ -53,11 +55,11 @@ def look_at(session: Session, question: SeatPrompt, size: tuple[int, int], messa
                 shown = zone.kind != "pile" or card == zone.cards[0]
                 assert format_card_name(card, session.faces) in page or not shown, (card, page)
     if not question.is_interrupt:
-        assert squeezed(scene.prompt) in squeezed(page)
+        assert collapse_spaces(scene.prompt) in collapse_spaces(page)
     news = session.event_logs[question.seat][session.recent_events_start[question.seat] :]
     crowded = message and size not in SIZES  # the answer to the input replaces the news
     if news and size[0] < 120 and not crowded:  # on wider screens the news is in a column of its own
-        assert squeezed(news[-1].text).rpartition(" ")[2] in squeezed(page)
+        assert collapse_spaces(news[-1].text).rpartition(" ")[2] in collapse_spaces(page)
     marks = session.marks[: len(scene.moves)]
     listed = all(re.search(rf"(^|\s){mark} ", page) for mark in marks)
     assert listed or format_message("more-moves") in page
@@ -66,7 +68,7 @@ def look_at(session: Session, question: SeatPrompt, size: tuple[int, int], messa
         assert name in page or question.seat == scene.names.index(name)
 
 
-def turns(
+def sessions_at_prompts(
     kind_name: str, seats: int, seed: int, most: int, names: Sequence[str] = NAMES
 ) -> Iterator[tuple[Session, SeatPrompt]]:
     """Yield the human player's turns of a match with random moves, against bots by the rule of thumb."""
@@ -85,7 +87,7 @@ def turns(
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_every_page_fits(
+def test_every_screen_fits(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
@@ -98,17 +100,17 @@ def test_every_page_fits(
     for seats in range(kind.min_seats, kind.max_seats + 1):
         for seed in range(3, 3 + seeds):
             monkeypatch.setenv("LC_ALL", next(spoken_in) + ".UTF-8")
-            for session, question in turns(name, seats, seed, most):
-                look_at(session, question, next(sizes), next(messages))
+            for session, question in sessions_at_prompts(name, seats, seed, most):
+                check_screen(session, question, next(sizes), next(messages))
                 seen += 1
     assert seen > 5
 
 
 def is_too_small(page: str) -> bool:
-    return squeezed(page).startswith(("Window too small", "Fenster zu klein"))
+    return collapse_spaces(page).startswith(("Window too small", "Fenster zu klein"))
 
 
-def look_at_small(session: Session, question: SeatPrompt, size: tuple[int, int], message: str) -> bool:
+def check_small_screen(session: Session, question: SeatPrompt, size: tuple[int, int], message: str) -> bool:
     """Return True if the page says that the window is too small, with a size that is large enough."""
     scene = session.build_scene(question.seat)
     width, height = size
@@ -121,20 +123,20 @@ def look_at_small(session: Session, question: SeatPrompt, size: tuple[int, int],
     if width < 20:
         return True
     prompt = format_message("step-in-or-not") if question.is_interrupt else scene.prompt
-    assert squeezed(prompt)[:12] in squeezed(page)
+    assert collapse_spaces(prompt)[:12] in collapse_spaces(page)
     if not is_too_small(page):
-        look_at(session, question, size, message)
+        check_screen(session, question, size, message)
         return False
     if width >= 40:
-        assert squeezed(prompt) in squeezed(page)
-        found = SIZE.search(squeezed(page))
+        assert collapse_spaces(prompt) in collapse_spaces(page)
+        found = SIZE.search(collapse_spaces(page))
         assert found, page
-        look_at(session, question, (int(found[1]), int(found[2])), message)
+        check_screen(session, question, (int(found[1]), int(found[2])), message)
     return True
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_small_window_says_which_size_is_large_enough(
+def test_small_window_shows_the_required_size(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
@@ -145,15 +147,15 @@ def test_a_small_window_says_which_size_is_large_enough(
     small: dict[tuple[int, int], list[bool]] = {size: [] for size in SMALL_SIZES}
     for seats in range(kind.min_seats, kind.max_seats + 1):
         monkeypatch.setenv("LC_ALL", next(spoken_in) + ".UTF-8")
-        for session, question in turns(name, seats, 3, 40, LONG_NAMES):
+        for session, question in sessions_at_prompts(name, seats, 3, 40, LONG_NAMES):
             for size in itertools.islice(sizes, 2):
-                small[size].append(look_at_small(session, question, size, next(messages)))
+                small[size].append(check_small_screen(session, question, size, next(messages)))
     for size in ((40, 10), (30, 24), (20, 5)):
         assert all(small[size])
     assert sum(small[60, 20]) <= len(small[60, 20]) // 3
 
 
-def test_completions() -> None:
+def test_input_completions() -> None:
     choices = ["Ask Ada for queens", "Ask Ada for tens", "ask 1 Q", "Draw", "draw", "hint"]
     assert matching_choices("ask ada", choices) == ["ask ada for queens", "ask ada for tens"]
     assert matching_choices("d", choices) == ["draw"]

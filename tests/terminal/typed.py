@@ -24,20 +24,20 @@ from parlour.text.translation import get_game_catalog, translate_move
 PROGRAM = [sys.executable, "-m", "parlour.cli.program"]
 PATIENCE = 60  # seconds without output until a program counts as hanging
 ESCAPE = re.compile(rb"\x1b(\[[0-9;?]*[A-Za-z]|[()][A-Z0-9]|[=>])")
-KEPT_OUT = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR")
+UNSET_VARIABLES = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR")
 CLEARED = b"\x1b[2J"
 
 
-def surroundings(home: Path) -> dict[str, str]:
+def environment(home: Path) -> dict[str, str]:
     """Return an environment with an empty folder for saved matches."""
-    found = {name: value for name, value in os.environ.items() if name not in KEPT_OUT}
+    found = {name: value for name, value in os.environ.items() if name not in UNSET_VARIABLES}
     source = str(Path(parlour.__file__).parents[1])
     path = os.pathsep.join(part for part in (source, found.get("PYTHONPATH", "")) if part)
-    here = {"XDG_STATE_HOME": str(home), "HOME": str(home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
-    return found | here | {"PYTHONPATH": path}
+    settings = {"XDG_STATE_HOME": str(home), "HOME": str(home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+    return found | settings | {"PYTHONPATH": path}
 
 
-def piped(
+def run_piped(
     home: Path, *words: str, says: str = "", encoding: str = "utf-8", **more: str
 ) -> subprocess.CompletedProcess[str]:
     """Run `parlour WORDS` with `says` as standard input."""
@@ -47,15 +47,15 @@ def piped(
         capture_output=True,
         text=True,
         encoding=encoding,
-        env=surroundings(home) | {"PYTHONIOENCODING": encoding} | more,
+        env=environment(home) | {"PYTHONIOENCODING": encoding} | more,
         timeout=PATIENCE,
         check=False,
     )
 
 
-def inside(home: Path, *words: str, says: str = "", **more: str) -> subprocess.CompletedProcess[str]:
-    """Run the command like `piped`, but in this process, which is faster if only the output matters."""
-    around = dict.fromkeys(KEPT_OUT) | surroundings(home) | more
+def run_in_process(home: Path, *words: str, says: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+    """Run the command like `run_piped`, but in this process, which is faster if only the output matters."""
+    around = dict.fromkeys(UNSET_VARIABLES) | environment(home) | more
     found = CliRunner().invoke(app, list(words), input=says, env=around)
     if found.exception is not None and not isinstance(found.exception, SystemExit):
         raise found.exception
@@ -84,8 +84,8 @@ CARD_OR_SUIT = re.compile(r"\b([A23456789TJQK])([CDHS])\b|=([CDHS])")
 
 def in_german(game: Game, move: str) -> str:
     """Return a move as typed by a German player: `draw` as `ziehen`, `QD` as `Karo Dame`."""
-    said = translate_move(game, get_game_catalog(type(game), "de"), move)
-    return CARD_OR_SUIT.sub(lambda f: f"={SUITS[f[3]]}" if f[3] else f"{SUITS[f[2]]} {RANKS[f[1]]}", said)
+    words = translate_move(game, get_game_catalog(type(game), "de"), move)
+    return CARD_OR_SUIT.sub(lambda f: f"={SUITS[f[3]]}" if f[3] else f"{SUITS[f[2]]} {RANKS[f[1]]}", words)
 
 
 class Terminal:
@@ -99,7 +99,7 @@ class Terminal:
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env=surroundings(home) | more,
+            env=environment(home) | more,
             start_new_session=True,
             # Its own controlling terminal, so that Ctrl-C reaches it as from a keyboard.
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
@@ -129,11 +129,11 @@ class Terminal:
 
     def until(self, words: str) -> str:
         """Read until these words appear. Return the output since the screen was last cleared."""
-        while words not in plain(self.seen):
+        while words not in strip_escapes(self.seen):
             assert self.more(), f"{words!r} never appeared: {self.seen[-2000:]!r}"
         page = self.seen
         self.seen = b""
-        return plain(page.rpartition(CLEARED)[2])
+        return strip_escapes(page.rpartition(CLEARED)[2])
 
     def keys(self, keys: str) -> None:
         os.write(self.master, keys.encode())
@@ -188,9 +188,9 @@ class Terminal:
         """Wait for the end. Return the exit status and the remaining output."""
         while self.more():
             pass
-        return self.program.wait(PATIENCE), plain(self.seen)
+        return self.program.wait(PATIENCE), strip_escapes(self.seen)
 
 
-def plain(seen: bytes) -> str:
+def strip_escapes(seen: bytes) -> str:
     """Return the output without escape sequences."""
     return ESCAPE.sub(b"", seen).decode("utf-8", "replace").replace("\r\n", "\n")

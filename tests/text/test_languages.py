@@ -53,11 +53,11 @@ from parlour.text.translation import (
 from tests.helpers.marked import LANGUAGE, WIDE, WORD, marked_texts, plain_words
 from tests.helpers.sentences import group_of, lines, readings
 from tests.server.rooms import Person, open_room
-from tests.terminal.typed import heuristic_script, inside
+from tests.terminal.typed import heuristic_script, run_in_process
 
 # Messages of games, with their fields filled
 
-OF_EVENTS = {"who", "other", "cards", "number", "suit", "rank"}
+EVENT_FIELDS = {"who", "other", "cards", "number", "suit", "rank"}
 ONE_OF_MANY = re.compile(r"(?<![\d♥♦♣♠])\b1 (?!is\b|was\b|has\b|as\b|plus\b|minus\b)[a-z]+s\b")
 VERBS = (
     "is|has|was|does|gets|gives|takes|holds|draws|plays|lays|wins|scores|owes|calls|counts|says|runs|stays"
@@ -75,7 +75,7 @@ NEVER_ONE = {
 ABOUT_OTHERS = {("zambezi-falls", key) for key in ("prompt-give", "prompt-given", "prompt-choosing-1")}
 
 
-def test_every_message_of_a_game_is_a_sentence_in_every_language() -> None:
+def test_game_messages_are_sentences_in_every_language() -> None:
     found = []
     for kind in map(game_class, game_names()):
         page = "\n".join(lines(kind))
@@ -95,7 +95,7 @@ def test_every_message_of_a_game_is_a_sentence_in_every_language() -> None:
     assert found == []
 
 
-def told_to(words: MessageCatalog, key: str, reader: str, number: int) -> str:
+def message_for(words: MessageCatalog, key: str, reader: str, number: int) -> str:
     """Return a message as read by `who`, by `other` or by another player."""
     fields: dict[str, object] = {
         field: f"‹{field}›" for field in collect_fields(words, words.get_message(key)[0])
@@ -104,7 +104,7 @@ def told_to(words: MessageCatalog, key: str, reader: str, number: int) -> str:
     return words.format_fields(key, fields | you | {"number": number, READER_FIELD: reader})
 
 
-def test_messages_of_games_fit_their_reader_and_number() -> None:
+def test_game_messages_fit_reader_and_number() -> None:
     """The number one has its own text, `who` and `other` read "you", and events have their own fields."""
     of_many, about_others, wrong = set(), set(), []
     for kind in map(game_class, game_names()):
@@ -114,16 +114,16 @@ def test_messages_of_games_fit_their_reader_and_number() -> None:
                 group_of(kind, key),
                 collect_fields(words, words.get_message(key)[0]).keys() - {READER_FIELD},
             )
-            ones = [told_to(words, key, reader, 1) for reader in ("who", "other", "else")]
+            ones = [message_for(words, key, reader, 1) for reader in ("who", "other", "else")]
             if "number" in fields and any(map(ONE_OF_MANY.search, ones)):
                 of_many.add((kind.name, key))
-            own = told_to(words, key, "who", 2)
+            own = message_for(words, key, "who", 2)
             is_about_who = group in ("event", "prompt") and "who" in fields
             if is_about_who and ("‹who›" in own or not re.search(r"\b[Yy]our?\b", own)):
                 about_others.add((kind.name, key))
             if group == "event":
-                wrong += [f"{key} has fields {fields - OF_EVENTS}"] * (not fields <= OF_EVENTS)
-                if "other" in fields and told_to(words, key, "other", 2).startswith("you"):
+                wrong += [f"{key} has fields {fields - EVENT_FIELDS}"] * (not fields <= EVENT_FIELDS)
+                if "other" in fields and message_for(words, key, "other", 2).startswith("you"):
                     wrong.append(f"{key} begins with who it is done to")
                 for each in [
                     get_game_catalog(kind, language)
@@ -131,14 +131,14 @@ def test_messages_of_games_fit_their_reader_and_number() -> None:
                     if language != DEFAULT_LANGUAGE
                 ]:
                     if "other" in collect_fields(each, each.get_message(key)[0]):
-                        told = [told_to(each, key, "other", number) for number in (0, 1, 2)]
+                        told = [message_for(each, key, "other", number) for number in (0, 1, 2)]
                         wrong += [f"{each.language}: {text}" for text in told if "‹other›" in text]
     assert of_many == NEVER_ONE
     assert about_others == ABOUT_OTHERS
     assert wrong == []
 
 
-def test_options_are_told_in_the_language_of_their_reader() -> None:
+def test_options_are_translated() -> None:
     kind = game_class("crazy-eight")
     facts = {fact.name: fact for fact in list_option_specs(kind.options_type)}
     target = format_option(kind, facts["target"], "de")
@@ -181,9 +181,7 @@ def test_options_are_told_in_the_language_of_their_reader() -> None:
         ),
     ],
 )
-def test_an_invalid_move_is_explained_in_the_language_of_its_reader(
-    line: str, english: str, german: str
-) -> None:
+def test_invalid_move_errors_are_translated(line: str, english: str, german: str) -> None:
     game, names = new("crazy-eight", 2, seed=1), ["Ann", "Ben"]
     with pytest.raises(InvalidMoveError) as caught:
         parse_typed_line(game, 0, names, line)
@@ -195,7 +193,7 @@ def test_an_invalid_move_is_explained_in_the_language_of_its_reader(
     )
 
 
-async def test_the_room_sends_a_page_in_the_language_of_its_reader(tmp_path: Path) -> None:
+async def test_room_sends_pages_in_the_accepted_language(tmp_path: Path) -> None:
     assert [parse_accept_language(accepted) for accepted in ("", "xx-YY;q=nonsense, en;q=0.1, zz")] == [
         "en",
         "en",
@@ -214,12 +212,12 @@ MATCHES = example_count(2, 30)
 TURNS = 20  # turns at which all texts are read
 
 
-def refused(match: Game, seat: int, code: int) -> str:
+def refusal_text(match: Game, seat: int, code: int) -> str:
     refusal = match.refusal(seat, code)
     return "" if refusal is None else match.format_sentence(refusal.sentence, NAMES, seat, LANGUAGE)
 
 
-def misread(match: Game, seat: int) -> Iterator[str]:
+def parse_errors(match: Game, seat: int) -> Iterator[str]:
     for text in ("", "17", "zz", "7H=z", "ask 9 zz", "7H 7H", "x" * 2000):
         try:
             match.parse_move(text)
@@ -227,14 +225,14 @@ def misread(match: Game, seat: int) -> Iterator[str]:
             yield format_invalid_move(match, reason, NAMES, seat, LANGUAGE).replace(repr(text), "")
 
 
-def written_words(match: Game) -> set[str]:
+def notation_words(match: Game) -> set[str]:
     """Return the words of the notation, which is the same in all languages."""
     return {word for code in match.vocabulary() for word in WORD.findall(match.format_move(code))}
 
 
 @pytest.mark.usefixtures("speaks_wide")
 @pytest.mark.parametrize("game", game_names())
-def test_a_match_is_told_in_the_language_of_its_reader(game: str) -> None:
+def test_match_texts_are_translated(game: str) -> None:
     kind = game_class(game)
     for fact in list_option_specs(kind.options_type):
         words = format_option(kind, fact, LANGUAGE)
@@ -256,30 +254,34 @@ def test_a_match_is_told_in_the_language_of_its_reader(game: str) -> None:
                 assert not marked_texts(build_events(match, reader, NAMES[:seats], language=LANGUAGE))
                 assert not marked_texts(build_scene(match.view(reader), NAMES[:seats], LANGUAGE))
                 for code in rng.choices(match.vocabulary(), k=5) if reader >= 0 else ():
-                    assert not plain_words(refused(match, reader, code))
-        written = written_words(match)
-        assert not [text for text in misread(match, 0) if {*plain_words(text)} - written]
+                    assert not plain_words(refusal_text(match, reader, code))
+        written = notation_words(match)
+        assert not [text for text in parse_errors(match, 0) if {*plain_words(text)} - written]
 
 
-TYPED = ("hilfe", "züge", "tisch", "verlauf", "xyzzy", "regeln XY", "ende")
+COMMANDS = ("hilfe", "züge", "tisch", "verlauf", "xyzzy", "regeln XY", "ende")
 BOT = "simple"
-CALLED = {"Simple", "Simple 2"}
+BOT_NAMES = {"Simple", "Simple 2"}
 
 
 @pytest.mark.usefixtures("speaks_wide")
 @pytest.mark.parametrize("game", game_names())
-def test_the_terminal_speaks_the_language_of_its_reader(tmp_path: Path, game: str) -> None:
+def test_terminal_output_is_translated(tmp_path: Path, game: str) -> None:
     kind = game_class(game)
     limits = [
         f"--option={fact.name}=60" for fact in list_option_specs(kind.options_type) if fact.name == "limit"
     ]
     seats = ",".join(["you:Mia"] + [BOT] * (kind.min_seats - 1))
     script = heuristic_script(game, 11, {0}, kind.min_seats)
-    says = "\n".join([*script[:4], *(typed.translate(WIDE) for typed in TYPED)])
+    says = "\n".join([*script[:4], *(typed.translate(WIDE) for typed in COMMANDS)])
     words = ("play", game, "--plain", "--seed", "11", "--players", seats, *limits)
-    done = inside(tmp_path, *words, says=says, LC_ALL=LANGUAGE)
+    done = run_in_process(tmp_path, *words, says=says, LC_ALL=LANGUAGE)
     assert (done.returncode, done.stderr) == (0, "")
-    known = {*WORD.findall(f"{says} {game} {BOT}"), *CALLED, *written_words(kind(kind.min_seats, None, 11))}
+    known = {
+        *WORD.findall(f"{says} {game} {BOT}"),
+        *BOT_NAMES,
+        *notation_words(kind(kind.min_seats, None, 11)),
+    }
     lines = [
         re.sub(r"^[a-z]+: ", "", line) for line in done.stdout.splitlines()
     ]  # without the mark of a move
@@ -294,16 +296,16 @@ OTHERS = (
 
 
 @pytest.mark.usefixtures("speaks_wide")
-def test_other_commands_speak_the_language_of_their_reader(tmp_path: Path) -> None:
-    scribe = Recorder("zop-zoo", 2, {}, 7)
+def test_output_of_other_commands_is_translated(tmp_path: Path) -> None:
+    recorder = Recorder("zop-zoo", 2, {}, 7)
     for _ in range(12):
-        scribe.play(int(scribe.game.turn), scribe.game.heuristic(int(scribe.game.turn)))
+        recorder.play(int(recorder.game.turn), recorder.game.heuristic(int(recorder.game.turn)))
     record = tmp_path / "RECORD"
-    record.write_text(scribe.record.to_text(), encoding="utf-8")
-    known = {*WORD.findall("parlour poker " + " ".join(game_names())), *written_words(scribe.game)}
+    record.write_text(recorder.record.to_text(), encoding="utf-8")
+    known = {*WORD.findall("parlour poker " + " ".join(game_names())), *notation_words(recorder.game)}
     for words in OTHERS:
         called = [str(record) if word == "RECORD" else word for word in words]
-        done = inside(tmp_path, *called, LC_ALL=LANGUAGE)
+        done = run_in_process(tmp_path, *called, LC_ALL=LANGUAGE)
         lines = (done.stdout + done.stderr).replace(str(record), "").splitlines()
         assert not [line for line in lines if {*plain_words(line)} - known], words
 
@@ -396,19 +398,23 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_errors_of_commands_are_told_in_german(folder: Path) -> None:
+def test_command_errors_in_german(folder: Path) -> None:
     found = []
-    for typed, wanted in WRONG.items():
+    for typed, expected in WRONG.items():
         done = CliRunner().invoke(app, typed.split())
-        told = done.stderr.replace(str(folder), "")
+        message = done.stderr.replace(str(folder), "")
         for library in ("JSON is malformed", "Parquet file size"):
-            told = told.partition(library)[0]
-        if done.exit_code != 2 or wanted not in told or IN_ENGLISH.search(told.partition("; es gibt ")[0]):
+            message = message.partition(library)[0]
+        if (
+            done.exit_code != 2
+            or expected not in message
+            or IN_ENGLISH.search(message.partition("; es gibt ")[0])
+        ):
             found.append((typed, done.exit_code, done.output))
     assert found == []
 
 
-def test_a_lost_process_is_told_in_german(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lost_worker_error_in_german(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def gone(run: RunInfo, *more: object) -> RunTotals:
         sums = RunTotals(run)
         sums.stop_error = WorkersLostError("process-gone")
@@ -421,7 +427,7 @@ def test_a_lost_process_is_told_in_german(folder: Path, monkeypatch: pytest.Monk
     assert IN_ENGLISH.findall(done.stderr) == []
 
 
-def test_faults_of_engines_are_told_in_german(folder: Path) -> None:
+def test_engine_errors_in_german(folder: Path) -> None:
     program = folder / "engine"
     text = "#!/bin/sh\necho ready\nwhile read line; do case $line in go*) echo error oh;; esac; done\n"
     program.write_text(text, encoding="utf-8")
@@ -433,12 +439,12 @@ def test_faults_of_engines_are_told_in_german(folder: Path) -> None:
     assert "(meldete Fehler), zuerst in Blatt 0: Der Bot hat einen Fehler gemeldet: 'error oh'" in held.stdout
 
 
-def in_both(reason: Exception) -> tuple[str, str]:
+def in_english_and_german(reason: Exception) -> tuple[str, str]:
     """Return an error in English and in the German locale of `folder`."""
     return str(reason), format_error(reason)
 
 
-def test_errors_of_other_processes_are_told_in_german(folder: Path) -> None:
+def test_errors_of_other_processes_in_german(folder: Path) -> None:
     try:
         raise ValueError("oh")
     except ValueError as reason:
@@ -454,15 +460,15 @@ def test_errors_of_other_processes_are_told_in_german(folder: Path) -> None:
     ):
         kind, arguments = made.__reduce__()[:2]
         again = kind(*arguments)
-        assert (type(again), in_both(again)) == (type(made), in_both(made))
-        english, german = in_both(made)
+        assert (type(again), in_english_and_german(again)) == (type(made), in_english_and_german(made))
+        english, german = in_english_and_german(made)
         assert english != german
 
 
-def test_differences_of_nodes_are_told_in_german(folder: Path) -> None:
+def test_node_differences_in_german(folder: Path) -> None:
     rules = f"{RULES}war"
     apart = find_difference({BUILD: "compiled", rules: "2", "same": "1"}, {rules: "3", "same": "1"})
-    english, german = in_both(NodeMismatchError("cluster-node-other", node="one", apart=apart))
+    english, german = in_english_and_german(NodeMismatchError("cluster-node-other", node="one", apart=apart))
     assert english == "one: build of Parlour: missing there, compiled here; rules of war: 3 there, 2 here"
     assert german.startswith("one: Build von Parlour: fehlt dort, kompiliert hier; Regeln von war: 3 dort")
 
@@ -472,14 +478,14 @@ def test_differences_of_nodes_are_told_in_german(folder: Path) -> None:
 DECK = (Path(parlour.__file__).parent / "games" / "zop_zoo" / "deck.toml").read_text(encoding="utf-8")
 OWN_DECKS = (DECK.replace("panda", "aardvark").replace("owl", "emu"), DECK.replace("owl", "zebu"))
 MARK = "Zoë"
-PEOPLE: tuple[list[str], ...] = (
+NAME_LISTS: tuple[list[str], ...] = (
     [MARK + " { $who }", f"{MARK}\x00 1", "other", "7♥", MARK, "you", "", "Seat 1"],
     ["one", MARK],
     [],
 )
 
 
-def options_tried(kind: type[Game]) -> Iterator[dict[str, object]]:
+def option_sets(kind: type[Game]) -> Iterator[dict[str, object]]:
     """Yield no options, and each option by itself; several documents."""
     yield {}
     for fact in list_option_specs(kind.options_type):
@@ -490,18 +496,18 @@ def options_tried(kind: type[Game]) -> Iterator[dict[str, object]]:
 
 
 @contextmanager
-def nothing_remembered(game: Game) -> Iterator[None]:
-    said = game.get_notation_cache().message_parts
-    kept = said.copy()
+def empty_message_cache(game: Game) -> Iterator[None]:
+    parts = game.get_notation_cache().message_parts
+    saved = parts.copy()
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(translation, "MAX_CACHED_MESSAGES", 0)
-        said.clear()
+        parts.clear()
         yield
-    said.clear()
-    said.update(kept)
+    parts.clear()
+    parts.update(saved)
 
 
-def told(game: Game, seat: int, names: list[str], language: str) -> list[object]:
+def texts_for(game: Game, seat: int, names: list[str], language: str) -> list[object]:
     """Return what a seat reads now, and why some moves are refused."""
     moves = sorted(game.vocabulary_set())
     refused = [game.refusal(max(seat, 0), move) for move in moves[:: 1 + len(moves) // 9]]
@@ -511,19 +517,19 @@ def told(game: Game, seat: int, names: list[str], language: str) -> list[object]
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_remembered_sentence_is_as_new_and_has_no_names(name: str) -> None:
+def test_cached_sentences_are_correct_and_nameless(name: str) -> None:
     kind, rng = game_class(name), Rng.fast(7)
     NOTATION_CACHES.clear()
-    games = [new(name, kind.min_seats, 7, **options) for options in options_tried(kind)]
+    games = [new(name, kind.min_seats, 7, **options) for options in option_sets(kind)]
     games += [new(name, seats, 7) for seats in range(kind.min_seats, kind.max_seats + 1)]
     for _ in range(example_count(5, 100)):
         for game in games:
-            names = PEOPLE[rng.randbelow(len(PEOPLE))]
+            names = NAME_LISTS[rng.randbelow(len(NAME_LISTS))]
             for language in list_languages():
                 for seat in range(-1, int(game.seats)):
-                    again = told(game, seat, names, language)
-                    with nothing_remembered(game):
-                        assert told(game, seat, names, language) == again
+                    again = texts_for(game, seat, names, language)
+                    with empty_message_cache(game):
+                        assert texts_for(game, seat, names, language) == again
             for _ in range(6):
                 if not game.is_over:
                     push_random_move(game, rng)
@@ -533,7 +539,7 @@ def test_a_remembered_sentence_is_as_new_and_has_no_names(name: str) -> None:
         assert MARK not in repr(remembered)
 
 
-def test_a_sentence_with_a_typed_text_is_not_remembered() -> None:
+def test_sentences_with_typed_text_are_not_cached() -> None:
     game = new("crazy-eight", 2, seed=1)
     for line in ("8H=moon", "8H=mars"):
         with pytest.raises(InvalidMoveError) as caught:
@@ -541,14 +547,14 @@ def test_a_sentence_with_a_typed_text_is_not_remembered() -> None:
         assert format_invalid_move(game, caught.value).startswith(f"'{line}' is not a move")
 
 
-def test_a_limited_number_of_sentences_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_message_cache_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     game, rng = new("crazy-eight", 4, 1), Rng.fast(1)
-    said = game.get_notation_cache().message_parts
-    said.clear()
+    parts = game.get_notation_cache().message_parts
+    parts.clear()
     monkeypatch.setattr(translation, "MAX_CACHED_MESSAGES", 20)
     most = 0
     for _ in range(60):
-        told(game, int(game.turn), [], "en")
-        most = max(most, len(said))
+        texts_for(game, int(game.turn), [], "en")
+        most = max(most, len(parts))
         push_random_move(game, rng)
     assert most == 20

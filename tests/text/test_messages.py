@@ -51,7 +51,7 @@ FILES = sorted(SOURCE.rglob("messages/*.ftl"))
 # Fluent's own run time agrees
 
 
-def words_with(path: Path) -> MessageCatalog:
+def catalog_with(path: Path) -> MessageCatalog:
     """Return the messages of a file, for a game also those of the classes that it extends."""
     for name in game_names():
         folders = get_game_catalog(game_class(name)).folders
@@ -63,7 +63,7 @@ def words_with(path: Path) -> MessageCatalog:
 def bundle_of(path: Path) -> FluentBundle:
     bundle = FluentBundle([path.stem], use_isolating=False)
     for name in ("en.ftl", path.name):
-        for folder in reversed(words_with(path).folders):
+        for folder in reversed(catalog_with(path).folders):
             each = folder / name
             if each.is_file():
                 bundle.add_resource(FluentResource(each.read_text(encoding="utf-8")), allow_overrides=True)
@@ -75,19 +75,19 @@ MANY = (0, 1, 2, 5, 12, 15, 21)  # some of each plural form
 
 def field_sets(words: MessageCatalog, key: str) -> Iterator[dict[str, int | str]]:
     """Yield fields for every case of a message, and some that match no case."""
-    wanted = collect_fields(words, words.get_message(key)[0])
-    found: list[dict[str, int | str]] = [{field: f"‹{field}›" for field in wanted}]
-    for field, cases in wanted.items():
+    fields = collect_fields(words, words.get_message(key)[0])
+    found: list[dict[str, int | str]] = [{field: f"‹{field}›" for field in fields}]
+    for field, cases in fields.items():
         exact = [case for case in cases if isinstance(case, int)]
         values: list[int | str] = [*MANY, *exact] if is_plural_selector(cases) else list(cases)
         found = [each | {field: value} for each in found for value in values] if values else found
     yield from found
 
 
-def test_fluents_run_time_formats_every_message_alike() -> None:
+def test_formatting_matches_the_fluent_runtime() -> None:
     found = []
     for path in FILES:
-        bundle, words = bundle_of(path), words_with(path)
+        bundle, words = bundle_of(path), catalog_with(path)
         assert load_messages(path), path
         for key in load_messages(path):
             pattern = bundle.get_message(key).value
@@ -102,7 +102,7 @@ def test_fluents_run_time_formats_every_message_alike() -> None:
 # The part of Fluent that is read
 
 
-def test_the_parts_of_fluent_that_are_read() -> None:
+def test_supported_fluent_syntax() -> None:
     text = """
 # A comment
 plain = As it stands, over
@@ -135,7 +135,7 @@ both = { plain } and { chosen }
         ),
     ],
 )
-def test_other_parts_of_fluent_are_refused_with_their_place(text: str, error: str) -> None:
+def test_rejects_unsupported_fluent_syntax(text: str, error: str) -> None:
     with pytest.raises(MessageError, match=error):
         parse_messages(text, "place")
 
@@ -152,7 +152,7 @@ def test_lists_and_numbers_in_fields() -> None:
 # Languages
 
 
-def test_a_language_is_chosen_by_the_nearest_tag() -> None:
+def test_language_is_chosen_by_the_nearest_tag() -> None:
     assert best_language([]) == "en"
     assert best_language(["xx", "en-GB"]) == "en"
     assert best_language(["en_US.UTF-8"]) == "en"
@@ -160,7 +160,7 @@ def test_a_language_is_chosen_by_the_nearest_tag() -> None:
     assert best_language(["xx", "de-AT", "en"]) == best_language(["de_CH.UTF-8"]) == "de"
 
 
-def test_plural_forms_are_those_of_unicode() -> None:
+def test_plural_rules_match_cldr() -> None:
     assert set(list_languages()) == RULE_BY_LANGUAGE.keys()
     for language in RULE_BY_LANGUAGE:
         form = Locale.parse(language).plural_form
@@ -170,13 +170,13 @@ def test_plural_forms_are_those_of_unicode() -> None:
         )
 
 
-def test_every_language_says_what_english_says() -> None:
+def test_translations_are_complete() -> None:
     """Check that no message or field is missing or unknown; other messages must be referred to."""
     assert [each for language in list_languages() for each in missing(language)] == []
     found = []
     for path in FILES:
         assert path.stem in list_languages()
-        english, own = words_with(path.with_name("en.ftl")), words_with(path)
+        english, own = catalog_with(path.with_name("en.ftl")), catalog_with(path)
         messages = load_messages(path)
         added = messages.keys() - load_messages(path.with_name("en.ftl")).keys()
         within = {each for pattern in messages.values() for each in list_references(pattern)}
@@ -188,14 +188,14 @@ def test_every_language_says_what_english_says() -> None:
     assert found == []
 
 
-def test_a_message_that_a_language_lacks_is_told_in_english(tmp_path: Path) -> None:
+def test_missing_translation_falls_back_to_english(tmp_path: Path) -> None:
     (tmp_path / "en.ftl").write_text("one = one\ntwo = two { $number }\n", encoding="utf-8")
     (tmp_path / "de.ftl").write_text("one = eins\n", encoding="utf-8")
     words = MessageCatalog([tmp_path], "de")
     assert (words.format("one"), words.format("two", number=2)) == ("eins", "two 2")
 
 
-def test_german_has_a_space_before_points_that_stand_for_words() -> None:
+def test_ellipsis_spacing_by_language() -> None:
     """There is none inside a shortened word, as in `2021…3e3f`, and never one in English."""
     found = []
     for path in FILES:
@@ -220,7 +220,7 @@ COUNTS = {
 }
 
 
-def test_one_is_not_told_as_several() -> None:
+def test_number_one_has_a_singular_form() -> None:
     found = []
     for face, language in product(COUNTS, list_languages()):
         words = get_catalog(face, language)
@@ -246,11 +246,11 @@ COMPUTED: dict[str, dict[str, Iterable[object]]] = {
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_the_keys_of_a_game_and_its_messages_match(name: str) -> None:
+def test_game_keys_match_messages(name: str) -> None:
     check_messages(name, COMPUTED.get(name))
 
 
-def test_the_kit_asks_for_messages_that_every_game_has() -> None:
+def test_kit_uses_only_common_messages() -> None:
     """Except for messages that it expects of a game."""
     known = {*load_messages(COMMON_FOLDER / "en.ftl"), *DEFAULT_KEYS.values()}
     groups = {key.partition("-")[0] for key in known}
@@ -276,7 +276,7 @@ OF_LAB = (
     *("RowsUnreadableError", "OutputExistsError", "WorkersLostError", "ClusterUnavailableError"),
     *("NodesLost", "NodeMismatchError", "BotFailedError"),
 )
-SPEAKERS = {
+MESSAGE_FUNCTIONS = {
     "terminal": ("format_message", "terminal_catalog().format"),
     "bots": (".format", "Sentence", *OF_BOTS),
     "lab/report": (".message", "NoMatchesError", "RecordsMismatchError"),
@@ -285,12 +285,12 @@ SPEAKERS = {
 }
 NO_CATALOG: dict[str, tuple[int, ...]] = {"msgspec.json.format": ()}  # takes JSON, no key
 # Code that uses a catalog's messages outside the folder of the catalog.
-ALSO = {
+EXTRA_FILES = {
     "bots": ("scene/house_bots.py",),
     "terminal": tuple(f"cli/{path.name}" for path in SOURCE.glob("cli/*.py") if path.stem != "program"),
 }
 # Folders of a catalog that have one of their own.
-APART = defaultdict(lambda: "none", {"lab": "lab/report", "server": "server/storage/migrations"})
+SEPARATE_FOLDERS = defaultdict(lambda: "none", {"lab": "lab/report", "server": "server/storage/migrations"})
 # A key in a page, and one that is stored in a row of the arena.
 OF_A_PAGE = ("match[1]", "stored_key")
 
@@ -301,24 +301,24 @@ def module_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-@pytest.mark.parametrize("folder", sorted(SPEAKERS))
-def test_the_keys_of_a_package_and_its_messages_match(folder: str) -> None:
+@pytest.mark.parametrize("folder", sorted(MESSAGE_FUNCTIONS))
+def test_package_keys_match_messages(folder: str) -> None:
     words = get_catalog(folder)
-    asked: set[str] = set()
-    paths = [*SOURCE.glob(f"{folder}/**/*.py"), *(SOURCE / path for path in ALSO.get(folder, ()))]
-    apart = SOURCE / APART[folder]
+    used: set[str] = set()
+    paths = [*SOURCE.glob(f"{folder}/**/*.py"), *(SOURCE / path for path in EXTRA_FILES.get(folder, ()))]
+    apart = SOURCE / SEPARATE_FOLDERS[folder]
     for path in sorted(path for path in paths if not path.is_relative_to(apart)):
-        taking = dict.fromkeys(SPEAKERS[folder], (0,)) | NO_CATALOG
+        taking = dict.fromkeys(MESSAGE_FUNCTIONS[folder], (0,)) | NO_CATALOG
         source = ModuleSource(path, import_module(module_of(path)), taking)
-        asked |= {
+        used |= {
             key
             for each in source.list_key_uses(set())
             if each.source_text not in OF_A_PAGE
             for key in each.keys
         }
-    assert asked <= {*words.list_own_keys(), *load_messages(COMMON_FOLDER / "en.ftl")}
+    assert used <= {*words.list_own_keys(), *load_messages(COMMON_FOLDER / "en.ftl")}
     within = {each for key in words.list_own_keys() for each in list_references(words.get_message(key)[0])}
-    assert set(words.list_own_keys()) - asked - within == set()
+    assert set(words.list_own_keys()) - used - within == set()
 
 
 # A small game, of whose keys `check_messages` finds each fault
@@ -442,8 +442,8 @@ CHANGES = [
 ]
 
 
-def test_check_words_finds_each_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def faults(number: int, place: str = "", old: str = "", new: str = "") -> list[str]:
+def test_finds_each_message_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def faults_after_change(number: int, place: str = "", old: str = "", new: str = "") -> list[str]:
         """Return the faults of the game after a change of one file."""
         for name, text in TEXTS.items():
             path = tmp_path / str(number) / PACKAGE / name
@@ -457,17 +457,17 @@ def test_check_words_finds_each_fault(tmp_path: Path, monkeypatch: pytest.Monkey
             del sys.modules[module]
         return found
 
-    assert faults(0) == []
-    for number, (place, old, new, *wanted) in enumerate(CHANGES, 1):
-        found = faults(number, place, old, new)
-        assert len(found) == len(wanted), found
-        assert [part for part in wanted if not any(part in fault for fault in found)] == [], found
+    assert faults_after_change(0) == []
+    for number, (place, old, new, *expected) in enumerate(CHANGES, 1):
+        found = faults_after_change(number, place, old, new)
+        assert len(found) == len(expected), found
+        assert [part for part in expected if not any(part in fault for fault in found)] == [], found
 
 
 # Options
 
 
-def test_an_option_and_its_values_are_named_in_words() -> None:
+def test_options_and_values_have_readable_names() -> None:
     for kind in map(game_class, game_names()):
         for fact in list_option_specs(kind.options_type):
             words = format_option(kind, fact)
@@ -479,7 +479,7 @@ def test_an_option_and_its_values_are_named_in_words() -> None:
             assert not words.text.endswith(".")
 
 
-def test_an_option_without_its_messages_is_an_error() -> None:
+def test_option_without_messages_is_an_error() -> None:
     kind = game_class("war")
     fact = list_option_specs(kind.options_type)[0]
     for changed in (replace(fact, name="peace"), replace(fact, values=(*fact.values, "four"))):
@@ -522,7 +522,7 @@ FOR_AUTHORS = {
     *(f"games/{path.parent.name}/{path.name}" for path in SOURCE.glob("games/*/features.py")),
 }
 # Texts of errors, colours, records, logs and libraries in other modules.
-NOT_SAID = {
+ALLOWED_SENTENCES = {
     "games/__init__.py": {"; did you mean Filled?", "no such game: Filled; the games are FilledFilled"},
     "games/zombie_cribbage/display.py": {"total count"},
     "kit/beliefs/bounds.py": {"no deal is consistent with the moves so far"},
@@ -571,15 +571,15 @@ def sentences(node: ast.AST) -> Iterator[str]:
             yield from sentences(child)
 
 
-def test_code_has_no_sentence_for_players() -> None:
+def test_code_contains_no_sentences_for_players() -> None:
     paths = {path.relative_to(SOURCE).as_posix() for path in SOURCE.glob("games/**/*.py")} | AT_A_TABLE
     paths |= {path.relative_to(SOURCE).as_posix() for path in SOURCE.glob("kit/**/*.py")}
     assert paths >= FOR_AUTHORS
     found = {name: set(sentences(ast.parse((SOURCE / name).read_bytes()))) for name in paths - FOR_AUTHORS}
-    assert {name: texts for name, texts in found.items() if texts} == NOT_SAID
+    assert {name: texts for name, texts in found.items() if texts} == ALLOWED_SENTENCES
 
 
-def test_a_sentence_in_code_is_found() -> None:
+def test_finds_sentences_in_code() -> None:
     for code, found in {
         '"""It is a module."""\n': [],
         'def f():\n    """It is over."""\n    return "It is over"\n': ["It is over"],
@@ -637,16 +637,16 @@ def keys_in(script: str) -> set[str]:
     return {first or second for first, second in KEY.findall(script)}
 
 
-def test_the_keys_of_the_page_and_its_messages_match() -> None:
+def test_page_keys_match_messages() -> None:
     needed = get_catalog("web").list_messages()
-    asked = {key for path in PAGES for key in Page(path).keys | Page(path).filled}
-    assert asked <= needed.keys()
-    asked |= {key for script in scripts() for key in keys_in(script)}
+    used = {key for path in PAGES for key in Page(path).keys | Page(path).filled}
+    assert used <= needed.keys()
+    used |= {key for script in scripts() for key in keys_in(script)}
     within = {each for pattern in needed.values() for each in list_references(pattern)}
-    assert needed.keys() - asked - within - set(LIST_MESSAGE_KEYS) == set()
+    assert needed.keys() - used - within - set(LIST_MESSAGE_KEYS) == set()
 
 
-def test_pages_and_scripts_have_no_text_of_their_own() -> None:
+def test_pages_and_scripts_contain_no_text() -> None:
     texts = [text for path in PAGES for text in Page(path).texts if not text.startswith("{{")]
     assert [text for text in texts if re.search(r"[A-Za-z]{2}", text)] == []
     strings = [
@@ -660,7 +660,7 @@ def test_pages_and_scripts_have_no_text_of_their_own() -> None:
     assert not IN_SCRIPT.search("button strong large")
 
 
-def test_a_page_is_sent_with_the_messages_that_it_needs() -> None:
+def test_page_includes_its_messages() -> None:
     needed = get_catalog("web").list_messages()
     for path in PAGES:
         page = render_page(path.read_text(encoding="utf-8"), "en")
@@ -668,14 +668,14 @@ def test_a_page_is_sent_with_the_messages_that_it_needs() -> None:
         [words] = re.findall(r'<script type="application/json" id="words">(.*?)</script>', page)
         sent = json.loads(words)
         assert sent["language"] == "en"
-        asked = {*Page(path).keys, *(key for text in read_scripts(page) for key in keys_in(text))}
+        used = {*Page(path).keys, *(key for text in read_scripts(page) for key in keys_in(text))}
         within = {each for key in sent["messages"] for each in list_references(needed[key])}
-        assert (asked & needed.keys()) | within <= sent["messages"].keys() < needed.keys()
+        assert (used & needed.keys()) | within <= sent["messages"].keys() < needed.keys()
         for key, message in sent["messages"].items():
             assert message == json.loads(msgspec.json.encode(needed[key]))
 
 
-def test_the_types_of_the_page_are_those_of_the_protocol() -> None:
+def test_page_types_match_the_protocol() -> None:
     types = page_types.page_types()
     for kind in (*get_args(socket_messages.ClientMessage), *get_args(socket_messages.ServerMessage)):
         (fields,) = re.findall(rf"^export interface {kind.__name__} {{\n(.*?)^}}$", types, re.M | re.DOTALL)
