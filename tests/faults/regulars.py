@@ -28,7 +28,7 @@ CONNECTION_ERRORS = (WebSocketException, OSError, TimeoutError, httpx.HTTPError)
 class Regular(Person):
     """A user who keeps playing at a table.
 
-    `asked` is the last request without an answer; as a page does, the user sends it again. `done` holds the
+    `pending` is the last request without an answer; as a page does, the user sends it again. `done` holds the
     acknowledged requests with the move that each made, `refused` the refused ones.
     """
 
@@ -36,16 +36,16 @@ class Regular(Person):
         super().__init__(place)
         self.seat = seat
         self.dice = dice
-        self.here = ""
+        self.table_id = ""
         self.count = 0
-        self.asked: tuple[str, Message] | None = None
+        self.pending: tuple[str, Message] | None = None
         self.done: dict[str, str] = {}
         self.refused: set[str] = set()
-        self.heard: list[ReceivedFrames] = []
+        self.received: list[ReceivedFrames] = []
 
     async def come(self, table: str, since: int = 0) -> None:
         self.frames = []
-        self.heard.append(ReceivedFrames(self.identity, since, self.frames))
+        self.received.append(ReceivedFrames(self.identity, since, self.frames))
         await super().come(table, since)
 
     async def next(self) -> Message:
@@ -56,17 +56,17 @@ class Regular(Person):
             await self.send({"type": "ping"})
             return await asyncio.wait_for(super().next(), PING_AFTER)
 
-    async def answered(self, kind: str, **fields: Any) -> None:
+    async def send_and_wait(self, kind: str, **fields: Any) -> None:
         self.count += 1
-        self.asked = (f"{self.seat}.{self.count}", {"type": kind, **fields})
+        self.pending = (f"{self.seat}.{self.count}", {"type": kind, **fields})
         await self.settle()
 
     async def settle(self) -> None:
         """Send the pending request, if any, and wait for its answer. Sometimes it is sent twice."""
-        if self.asked is None:
+        if self.pending is None:
             return
-        name, sent = self.asked
-        self.heard[-1].asked[name] = sent["type"]
+        name, sent = self.pending
+        self.received[-1].request_kinds[name] = sent["type"]
         for _ in range(1 + (self.dice.random() < 0.1)):
             await self.send({"request_id": name, **sent})
         while True:
@@ -77,9 +77,9 @@ class Regular(Person):
             self.done[name] = str(sent.get("move", ""))
         else:
             self.refused.add(name)
-        self.asked = None
+        self.pending = None
 
-    def is_asked(self) -> bool:
+    def needs_answer(self) -> bool:
         """Return True if it is the user's turn, or if a request waits for their answer."""
         if self.table["is_over"]:
             return self.sits not in self.table["rematch_seats"]
@@ -91,32 +91,34 @@ class Regular(Person):
         """Make the next move or answer, or wait for the other players."""
         match = self.table["match_number"]
         if not self.table["started"]:
-            await (self.next() if self.seat else self.answered("start"))
-        elif not self.is_asked():
+            await (self.next() if self.seat else self.send_and_wait("start"))
+        elif not self.needs_answer():
             await self.next()
         elif self.table["is_over"]:
-            await self.answered("rematch")
+            await self.send_and_wait("rematch")
         elif self.table["takeback_seat"] >= 0:
-            await self.answered("answer_takeback", match_number=match, agree=self.dice.random() < 0.7)
+            await self.send_and_wait("answer_takeback", match_number=match, agree=self.dice.random() < 0.7)
         elif self.may_take_back and self.dice.random() < 0.2:
-            await self.answered("request_takeback", match_number=match)
+            await self.send_and_wait("request_takeback", match_number=match)
         else:
             move = self.dice.choice(self.scene["moves"])["move"]
-            await self.answered("move", match_number=match, move=move)
+            await self.send_and_wait("move", match_number=match, move=move)
 
-    async def live(self) -> None:
+    async def keep_playing(self) -> None:
         """Play until cancelled, and reconnect whenever the room is gone."""
         while True:
             with suppress(*CONNECTION_ERRORS):
                 if self.socket is None:
-                    await asyncio.wait_for(self.come(self.here, self.dice.choice((0, self.seq))), PATIENCE)
+                    await asyncio.wait_for(
+                        self.come(self.table_id, self.dice.choice((0, self.seq))), PATIENCE
+                    )
                 await self.settle()
                 while True:
                     await self.act()
-            await self.lose()
+            await self.drop_socket()
             await asyncio.sleep(RECONNECT_DELAY)
 
-    async def lose(self) -> None:
+    async def drop_socket(self) -> None:
         """Drop the socket without closing it properly."""
         if self.socket is not None:
             self.socket.transport.abort()
@@ -143,11 +145,11 @@ class Round:
             game=game, seat_count=seats, bots=bots, options=SHORT.get(game, {})
         )
         for person in regulars:
-            person.here = table
+            person.table_id = table
             await person.come(table)
-            await person.answered("sit", seat=person.seat)
+            await person.send_and_wait("sit", seat=person.seat)
         found = cls(game, regulars)
-        found.playing = [asyncio.create_task(person.live()) for person in regulars]
+        found.playing = [asyncio.create_task(person.keep_playing()) for person in regulars]
         return found
 
     @property
@@ -167,9 +169,9 @@ class Round:
                 task.cancel()
             _, left = await asyncio.wait(left, timeout=1)
         for person in self.regulars:
-            await person.lose()
+            await person.drop_socket()
             await person.http.aclose()
 
-    def asked(self) -> str:
+    def pending_requests(self) -> str:
         """Return the pending requests as readable text."""
-        return json.dumps([[person.asked, person.seq, person.table] for person in self.regulars])[:1500]
+        return json.dumps([[person.pending, person.seq, person.table] for person in self.regulars])[:1500]

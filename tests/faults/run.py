@@ -35,7 +35,7 @@ class Outcome:
         return (
             f"{self.faults.total()} faults ({each}): {self.acknowledged} requests acknowledged,"
             f" {self.refused} refused, {self.rows} rows, {self.frames} frames through {self.sockets} sockets"
-            f" held against them. All played on within {self.longest:.1f} s."
+            f" checked against them. All played on within {self.longest:.1f} s."
         )
 
 
@@ -45,14 +45,14 @@ def weighted_faults(house: House) -> dict[Fault, int]:
     return known | (WITH_SMALL_DISK if house.small is not None else {})
 
 
-async def run_faults(house: House, faults: list[Fault], a_round: int, games: list[str]) -> Outcome:
-    """Run all faults. After each `a_round` of them, check the tables and make new ones."""
+async def run_faults(house: House, faults: list[Fault], per_round: int, games: list[str]) -> Outcome:
+    """Run all faults. After each `per_round` of them, check the tables and make new ones."""
     outcome = Outcome()
-    for at in range(0, len(faults), a_round):
+    for at in range(0, len(faults), per_round):
         rounds = [await Round.begin(house.place, game, house.dice) for game in games]
         house.answers = lambda rounds=rounds: sum(each.answers for each in rounds)  # type: ignore[misc]
         try:
-            for fault in faults[at : at + a_round]:
+            for fault in faults[at : at + per_round]:
                 await fault(house)
                 outcome.faults[fault.__name__] += 1
                 await wait_for_progress(rounds, outcome, fault.__name__)
@@ -70,7 +70,7 @@ async def wait_for_progress(rounds: list[Round], outcome: Outcome, fault: str) -
         for each in waiting:
             each.check_plays()
         taken = time.monotonic() - began
-        assert taken < RECOVERY_TIMEOUT, (fault, [(each.game, each.asked()) for each in waiting])
+        assert taken < RECOVERY_TIMEOUT, (fault, [(each.game, each.pending_requests()) for each in waiting])
         await asyncio.sleep(0.01)
     outcome.longest = max(outcome.longest, time.monotonic() - began)
 
@@ -79,7 +79,7 @@ async def check_rounds(house: House, rounds: list[Round], outcome: Outcome) -> N
     store = Store(house.database)
     try:
         for each in rounds:
-            rows = await store.read_rows(each.regulars[0].here)
+            rows = await store.read_rows(each.regulars[0].table_id)
             check_table(rows, each.regulars, outcome)
             await check_snapshot(store, rows)
     finally:
@@ -93,19 +93,19 @@ def check_table(rows: list[LogRow], regulars: list[Regular], outcome: Outcome) -
         written = {row.request_id: row for row in rows if row.user_id == person.identity and row.request_id}
         done = {
             frame["request_id"]
-            for received in person.heard
+            for received in person.received
             for frame in received.frames
             if frame["type"] == "done"
         }
         for request, move in person.done.items():
-            assert request in written, ("acknowledged and lost", request, move)
+            assert request in written, ("acknowledged, but not written", request, move)
             assert not move or written[request].data["move"] == move, (written[request], move)
         for request in person.refused - done:
-            assert request not in written, ("refused, and done all the same", written[request])
+            assert request not in written, ("refused, but written", written[request])
         outcome.acknowledged += len(done)
         outcome.refused += len(person.refused)
-        outcome.sockets += len(person.heard)
-    received = [each for person in regulars for each in person.heard]
+        outcome.sockets += len(person.received)
+    received = [each for person in regulars for each in person.received]
     outcome.frames += check_frames(rows, received, worlds=0)
     outcome.rows += len(rows)
 

@@ -63,33 +63,33 @@ class RunTotals:
     memory: list[tuple[int, int]] = field(default_factory=list)
 
     def text(self) -> str:
-        closed = ", ".join(f"{code}: {many}" for code, many in sorted(self.closed.items()))
-        answers = ", ".join(f"{kind}: {many}" for kind, many in self.answers.most_common())
+        closed = ", ".join(f"{code}: {count}" for code, count in sorted(self.closed.items()))
+        answers = ", ".join(f"{kind}: {count}" for kind, count in self.answers.most_common())
         return (
             f"{self.frames} frames at {self.tables} tables with {self.rows} rows; {self.checked} frames were"
-            f" held against them. Closed: {closed or 'none'}. Heard: {answers}."
+            f" checked against them. Closed: {closed or 'none'}. Received: {answers}."
         )
 
 
 class Stage:
     """One table, its clients, and the messages that they send."""
 
-    def __init__(self, place: Place, store: Store, speech: FrameSource, counted: RunTotals) -> None:
+    def __init__(self, place: Place, store: Store, source: FrameSource, totals: RunTotals) -> None:
         self.place = place
         self.store = store
-        self.speech = speech
-        self.dice = speech.dice
-        self.counted = counted
+        self.source = source
+        self.dice = source.dice
+        self.totals = totals
         self.table = ""
-        self.mouths: list[FuzzClient] = []
+        self.clients: list[FuzzClient] = []
         self.sent: deque[tuple[int, str]] = deque(maxlen=MAX_RECENT_FRAMES)
 
     async def open(self, stack: AsyncExitStack) -> None:
         """Open the sockets: two players, a second socket of the first player, a spectator, and a stranger."""
         for _ in range(3):
-            self.mouths.append(await stack.enter_async_context(FuzzClient(self.place)))
-        self.mouths.append(await stack.enter_async_context(FuzzClient(self.place, self.mouths[0].cookie)))
-        self.mouths.append(await stack.enter_async_context(FuzzClient(self.place, stranger=True)))
+            self.clients.append(await stack.enter_async_context(FuzzClient(self.place)))
+        self.clients.append(await stack.enter_async_context(FuzzClient(self.place, self.clients[0].cookie)))
+        self.clients.append(await stack.enter_async_context(FuzzClient(self.place, stranger=True)))
 
     async def play(self, game: str, frames: int) -> None:
         """Send at most `frames` frames to a new table, then check it."""
@@ -101,7 +101,7 @@ class Stage:
             "show_known_cards": dice.random() < 0.5,
             "seconds_per_move": 0,
         }
-        self.table = await self.mouths[0].make_table(
+        self.table = await self.clients[0].make_table(
             game=game,
             seat_count=seats,
             bots=bots,
@@ -109,91 +109,91 @@ class Stage:
             options=SHORT.get(game, {}),
             allow_hints=True,
         )
-        for mouth in self.mouths:
-            mouth.heard.clear()
-            await mouth.come(self.table)
-        begun = self.counted.frames
-        while self.counted.frames - begun < frames and self.mouths[0].seq < ROWS:
-            await self.burst(dice.choice(self.mouths))
+        for client in self.clients:
+            client.received.clear()
+            await client.come(self.table)
+        begun = self.totals.frames
+        while self.totals.frames - begun < frames and self.clients[0].seq < ROWS:
+            await self.burst(dice.choice(self.clients))
         await self.close()
 
-    async def burst(self, mouth: FuzzClient) -> None:
+    async def burst(self, client: FuzzClient) -> None:
         """Send some frames, then wait for an answer or a close reason."""
         try:
-            if mouth.socket is None:  # a locked table admits no new clients
-                await mouth.come(self.table, self.dice.choice((0, 0, mouth.seq, -1, 2**40)))
-            for frame in self.frames(mouth):
-                self.note(mouth, frame)
-                await mouth.said(frame)
-            await mouth.send({"type": "ping"})
-            await mouth.hear("pong")
+            if client.socket is None:  # a locked table admits no new clients
+                await client.come(self.table, self.dice.choice((0, 0, client.seq, -1, 2**40)))
+            for frame in self.frames(client):
+                self.record(client, frame)
+                await client.send_frame(frame)
+            await client.send({"type": "ping"})
+            await client.hear("pong")
         except ConnectionClosed:
-            await self.read_reason(mouth)
+            await self.read_reason(client)
         except TimeoutError:
             raise FuzzFailure(f"a socket was not answered within {PATIENCE} s") from None
 
-    def frames(self, mouth: FuzzClient) -> list[Frame]:
+    def frames(self, client: FuzzClient) -> list[Frame]:
         if self.dice.random() < 0.5:
-            return list(self.sensible(mouth))
-        return self.speech.frames(mouth, self.dice.randint(1, BURST))
+            return list(self.sensible_frames(client))
+        return self.source.frames(client, self.dice.randint(1, BURST))
 
-    def note(self, mouth: FuzzClient, frame: Frame) -> None:
-        self.counted.frames += 1
-        self.sent.append((self.mouths.index(mouth), repr(frame)))
+    def record(self, client: FuzzClient, frame: Frame) -> None:
+        self.totals.frames += 1
+        self.sent.append((self.clients.index(client), repr(frame)))
 
-    def sensible(self, mouth: FuzzClient) -> list[str]:
+    def sensible_frames(self, client: FuzzClient) -> list[str]:
         """Return the request that a normal client would send now, or an empty list."""
-        request = self.act(mouth)
-        if not request or mouth.stranger:
+        request = self.act(client)
+        if not request or client.stranger:
             return []
-        text = json.dumps({"request_id": self.speech.name(), **request})
-        self.speech.real.append(text)
+        text = json.dumps({"request_id": self.source.name(), **request})
+        self.source.recent_messages.append(text)
         return [text]
 
-    def act(self, mouth: FuzzClient) -> Message:
-        table, dice = mouth.table, self.dice
-        seat, match = mouth.sits, table["match_number"]
+    def act(self, client: FuzzClient) -> Message:
+        table, dice = client.table, self.dice
+        seat, match = client.sits, table["match_number"]
         if seat < 0:
             free = [number for number, each in enumerate(table["seats"]) if each["kind"] == "open"]
-            return {"type": "sit", "seat": free[0]} if free and mouth is not self.mouths[2] else {}
+            return {"type": "sit", "seat": free[0]} if free and client is not self.clients[2] else {}
         if not table["started"]:
             return {"type": "start"}
         if table["takeback_seat"] >= 0:
             return {"type": "answer_takeback", "match_number": match, "agree": dice.random() < 0.7}
         if table["is_over"]:
             return {"type": "rematch"}
-        if mouth.may_take_back and dice.random() < 0.1:
+        if client.may_take_back and dice.random() < 0.1:
             return {"type": "request_takeback", "match_number": match}
         if table["seats"][seat]["bot"]:
             return {"type": "sit", "seat": seat}
-        if mouth.may_move():
-            return {"type": "move", "match_number": match, "move": dice.choice(mouth.scene["moves"])["move"]}
+        if client.may_move():
+            return {"type": "move", "match_number": match, "move": dice.choice(client.scene["moves"])["move"]}
         return {}
 
-    async def read_reason(self, mouth: FuzzClient) -> None:
+    async def read_reason(self, client: FuzzClient) -> None:
         """Count the reason for which a socket was closed."""
-        assert mouth.socket is not None
+        assert client.socket is not None
         with suppress(ConnectionClosed):
             while True:
-                await mouth.next()
-        code = mouth.socket.close_code or 1006
-        kinds = {frame["type"] for frame in mouth.frames[-3:]}
+                await client.next()
+        code = client.socket.close_code or 1006
+        kinds = {frame["type"] for frame in client.frames[-3:]}
         has_reason = bool(kinds & {"disconnect", "reload"})
-        self.counted.closed[code] += 1
+        self.totals.closed[code] += 1
         if not (code in BY_PROTOCOL or code in GOING or (code in WITH_REASON and has_reason)):
             raise FuzzFailure(f"a socket was closed with {code} and no reason; it received {kinds}")
-        mouth.socket = None
+        client.socket = None
 
     async def close(self) -> None:
         """Close all sockets, and check the received frames against the rows."""
-        for mouth in self.mouths:
-            await mouth.go()
+        for client in self.clients:
+            await client.go()
         rows = await self.store.read_rows(self.table)
-        received = [each for mouth in self.mouths for each in mouth.heard]
-        self.counted.answers.update(frame["type"] for each in received for frame in each.frames)
-        self.counted.checked += check_frames(rows, received, worlds=7)
-        self.counted.rows += len(rows)
-        self.counted.tables += 1
+        received = [each for client in self.clients for each in client.received]
+        self.totals.answers.update(frame["type"] for each in received for frame in each.frames)
+        self.totals.checked += check_frames(rows, received, worlds=7)
+        self.totals.rows += len(rows)
+        self.totals.tables += 1
 
 
 class Run:
@@ -205,28 +205,28 @@ class Run:
         self.frames = frames
         self.dice = Random(seed)
         self.corpus = read_corpus(CORPUS)
-        self.counted = RunTotals()
+        self.totals = RunTotals()
         self.games = game_names()
         self.stages: list[Stage] = []
 
     async def table_after_table(self, stack: AsyncExitStack, most: int) -> None:
         stage = Stage(
-            self.place, self.store, FrameSource(Random(self.dice.random()), self.corpus), self.counted
+            self.place, self.store, FrameSource(Random(self.dice.random()), self.corpus), self.totals
         )
         self.stages.append(stage)
         await stage.open(stack)
-        while (left := self.frames - self.counted.frames) > 0:
-            game = self.games[(self.counted.tables + len(self.stages)) % len(self.games)]
+        while (left := self.frames - self.totals.frames) > 0:
+            game = self.games[(self.totals.tables + len(self.stages)) % len(self.games)]
             await stage.play(game, min(most, left))
 
     async def watch(self) -> None:
         """Record the memory use and print the progress."""
         began = time.monotonic()
         while True:
-            self.counted.memory.append((self.counted.frames, self.place.memory()))
-            rate = self.counted.frames / (time.monotonic() - began + 0.001)
+            self.totals.memory.append((self.totals.frames, self.place.memory()))
+            rate = self.totals.frames / (time.monotonic() - began + 0.001)
             print(
-                f"{self.counted.frames} frames, {rate:.0f} a second, {self.place.memory() >> 20} MB,"
+                f"{self.totals.frames} frames, {rate:.0f} a second, {self.place.memory() >> 20} MB,"
                 f" {self.place.handles()} handles",
                 flush=True,
             )
@@ -241,17 +241,17 @@ class Run:
                         group.create_task(self.table_after_table(stack, most))
             finally:
                 watching.cancel()
-        self.counted.memory.append((self.counted.frames, self.place.memory()))
+        self.totals.memory.append((self.totals.frames, self.place.memory()))
         if self.place.process.returncode is not None:
             raise FuzzFailure(f"the server ended with status {self.place.process.returncode}")
 
     def growth(self) -> float:
         """Return the growth of the room in the second half of the run, in bytes per frame."""
-        later = [each for each in self.counted.memory if each[0] >= self.frames / 2]
+        later = [each for each in self.totals.memory if each[0] >= self.frames / 2]
         (first, before), (last, after) = later[0], later[-1]
         return (after - before) / max(1, last - first)
 
-    def lately(self) -> str:
+    def recent_frames(self) -> str:
         return "\n".join(
             json.dumps({"table": stage.table, "sent": list(stage.sent)}, ensure_ascii=False)
             for stage in self.stages
@@ -272,7 +272,7 @@ async def fuzz(database: Location, frames: int, seed: int, tables: int, most: in
             try:
                 await run.go(tables, most)
             except BaseException as reason:
-                reason.add_note(run.lately())
+                reason.add_note(run.recent_frames())
                 raise
             finally:
                 await store.close()
@@ -299,7 +299,7 @@ def main() -> int:
             args.keep.write_text("".join(traceback.format_exception(found)))
             print(f"{found.exceptions[0]!r}\nThe last input is saved in {args.keep}", file=sys.stderr)
             return 1
-    print(run.counted.text())
+    print(run.totals.text())
     growth = run.growth()
     print(f"In the second half the memory of the server grew by {growth:.2f} bytes per frame.")
     return int(growth > MAX_GROWTH)

@@ -48,10 +48,10 @@ class Chair(Protocol):
 
     async def reach(self, seq: int) -> None: ...
 
-    async def hear_all(self) -> None:
+    async def read_all(self) -> None:
         """Read all frames sent so far."""
 
-    def heard(self) -> ReceivedFrames: ...
+    def received(self) -> ReceivedFrames: ...
 
 
 People = Sequence[Sequence[Chair]]  # each user through each room
@@ -64,20 +64,20 @@ class SocketChair(Person):
 
     async def sit_down(self, table: str) -> None:
         self.who = self.identity
-        self.asked: dict[str, str] = {}
+        self.request_kinds: dict[str, str] = {}
         await self.come(table)
 
     async def ask(self, kind: str, request: str = "", **fields: Any) -> Message:
         name = request or secrets.token_hex(8)
-        self.asked[name] = kind
+        self.request_kinds[name] = kind
         return await super().ask(kind, name, **fields)
 
-    async def hear_all(self) -> None:
+    async def read_all(self) -> None:
         await self.send({"type": "ping"})
         await self.hear("pong")
 
-    def heard(self) -> ReceivedFrames:
-        return ReceivedFrames(self.who, 0, self.frames, self.asked)
+    def received(self) -> ReceivedFrames:
+        return ReceivedFrames(self.who, 0, self.frames, self.request_kinds)
 
 
 @asynccontextmanager
@@ -106,22 +106,22 @@ class LocalChair:
         self.room = room
         self.who = who
         self.frames: list[Message] = []
-        self.asked: dict[str, str] = {}
+        self.request_kinds: dict[str, str] = {}
         self.table: Message = {}
         self.scene: Message = {}
         self.seq = 0
 
     async def sit_down(self, table: str) -> None:
-        self.held = await self.room.live_tables.get_table(table)
-        self.listener = Client(self.who)
-        await self.room.join(self.held, self.listener, 0)
-        self.pull()
+        self.live_table = await self.room.live_tables.get_table(table)
+        self.client = Client(self.who)
+        await self.room.join(self.live_table, self.client, 0)
+        self.read_queued()
 
-    def pull(self) -> None:
-        while not self.listener.outbox.empty():
-            self.note(self.listener.outbox.get_nowait())
+    def read_queued(self) -> None:
+        while not self.client.outbox.empty():
+            self.record(self.client.outbox.get_nowait())
 
-    def note(self, frame: bytes | None) -> None:
+    def record(self, frame: bytes | None) -> None:
         assert frame is not None, "the server disconnected a client"
         message: Message = msgspec.json.decode(frame)
         self.frames.append(message)
@@ -132,17 +132,17 @@ class LocalChair:
         self.seq = message.get("seq", self.seq)
 
     async def reach(self, seq: int) -> None:
-        self.pull()
+        self.read_queued()
         while self.seq < seq:
-            self.note(await asyncio.wait_for(self.listener.outbox.get(), PATIENCE))
+            self.record(await asyncio.wait_for(self.client.outbox.get(), PATIENCE))
 
     async def ask(self, kind: str, request: str = "", **fields: Any) -> Message:
         name = request or secrets.token_hex(8)
-        self.asked[name] = kind
+        self.request_kinds[name] = kind
         message = msgspec.convert({"type": kind, "request_id": name, **fields}, ClientMessage)
         answer: Message = {"type": "done", "request_id": name}
         try:
-            await self.room.handle_request(self.held, self.who, message)
+            await self.room.handle_request(self.live_table, self.who, message)
         except RequestRefusedError as reason:
             answer = {
                 "type": "refused",
@@ -152,15 +152,15 @@ class LocalChair:
             }
         except WriteError as reason:
             answer = {"type": "refused", "request_id": name, "reason": str(reason), "clause": ""}
-        self.pull()
+        self.read_queued()
         self.frames.append(answer)
         return answer
 
-    async def hear_all(self) -> None:
-        self.pull()
+    async def read_all(self) -> None:
+        self.read_queued()
 
-    def heard(self) -> ReceivedFrames:
-        return ReceivedFrames(self.who, 0, self.frames, self.asked)
+    def received(self) -> ReceivedFrames:
+        return ReceivedFrames(self.who, 0, self.frames, self.request_kinds)
 
 
 class CountingBots(BotWorkers):
@@ -240,7 +240,7 @@ async def synchronize(people: People) -> None:
     for chairs in people:
         for chair in chairs:
             await chair.reach(seq)
-            await chair.hear_all()
+            await chair.read_all()
 
 
 def choose_requests(people: People, dice: Random) -> list[tuple[Chair, str, str, dict[str, Any]]]:
@@ -289,7 +289,7 @@ def check_table(rows: Sequence[LogRow], people: People, worlds: int = 0) -> None
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
     named = [(row.user_id, row.request_id) for row in rows if row.request_id]
     assert len(named) == len(set(named))
-    assert check_frames(rows, [chair.heard() for chairs in people for chair in chairs], worlds)
+    assert check_frames(rows, [chair.received() for chairs in people for chair in chairs], worlds)
     for first, *others in people:
         for other in others:
             assert other.scene == first.scene

@@ -58,12 +58,12 @@ OTHERS: Final[tuple[Any, ...]] = (None, True, 0.5, -0.0, 1e300, [], {}, [[]], {"
 
 
 class FuzzClient(Person):
-    """A client that sends arbitrary frames. `heard` holds what each of its sockets received."""
+    """A client that sends arbitrary frames. `received` holds what each of its sockets received."""
 
     def __init__(self, place: Place, cookie: str = "", stranger: bool = False) -> None:
         super().__init__(place, cookie)
         self.stranger = stranger
-        self.heard: list[ReceivedFrames] = []
+        self.received: list[ReceivedFrames] = []
 
     @property
     def cookie(self) -> str:
@@ -75,10 +75,10 @@ class FuzzClient(Person):
 
     async def come(self, table: str, since: int = 0) -> None:
         self.frames = []
-        self.heard.append(ReceivedFrames(self.identity, since, self.frames))
+        self.received.append(ReceivedFrames(self.identity, since, self.frames))
         await super().come(table, since)
 
-    async def said(self, frame: Frame) -> None:
+    async def send_frame(self, frame: Frame) -> None:
         """Send a frame unchanged."""
         assert self.socket is not None
         if isinstance(frame, tuple):
@@ -88,40 +88,40 @@ class FuzzClient(Person):
 
 
 class FrameSource:
-    """A random source of frames. `real` holds game messages to mutate, `corpus` holds sessions."""
+    """A random source of frames. `recent_messages` holds game messages to mutate, `corpus` holds sessions."""
 
     def __init__(self, dice: Random, corpus: Sequence[Sequence[str | bytes]]) -> None:
         self.dice = dice
         self.corpus = corpus
-        self.real: deque[str] = deque(maxlen=300)
-        self.asked = 0
+        self.recent_messages: deque[str] = deque(maxlen=300)
+        self.request_count = 0
 
     def name(self) -> str:
-        self.asked += 1
-        return f"q{self.asked}"
+        self.request_count += 1
+        return f"q{self.request_count}"
 
-    def message(self, kind: type[msgspec.Struct], mouth: FuzzClient) -> Message:
+    def message(self, kind: type[msgspec.Struct], client: FuzzClient) -> Message:
         """Return a message with the right fields and mostly wrong values."""
         message: Message = {"type": kind.__struct_config__.tag}
         for each in msgspec.structs.fields(kind):
             if each.required or self.dice.random() < 0.5:
-                message[each.encode_name] = self.value(each.encode_name, each.type, mouth)
+                message[each.encode_name] = self.value(each.encode_name, each.type, client)
         return message
 
-    def value(self, name: str, kind: Any, mouth: FuzzClient) -> Any:
+    def value(self, name: str, kind: Any, client: FuzzClient) -> Any:
         dice = self.dice
         if name == "request_id":
             return self.name()
-        if name == "part":
+        if name == "seed_share":
             return "".join(dice.choice("0123456789abcdef") for _ in range(64))
-        if name == "match" and dice.random() < 0.8:
-            return mouth.table.get("match", 0)
+        if name == "match_number" and dice.random() < 0.8:
+            return client.table.get("match_number", 0)
         if name == "move" and dice.random() < 0.8:
-            return self.mutated(self.line(mouth))
-        if name == "zone" and mouth.scene and dice.random() < 0.8:
-            return dice.choice(mouth.scene["zones"])["key"]
-        if name == "card" and mouth.scene and dice.random() < 0.8:
-            cards = [card for zone in mouth.scene["zones"] for card in zone["cards"]]
+            return self.mutate(self.line(client))
+        if name == "zone" and client.scene and dice.random() < 0.8:
+            return dice.choice(client.scene["zones"])["key"]
+        if name == "card" and client.scene and dice.random() < 0.8:
+            cards = [card for zone in client.scene["zones"] for card in zone["cards"]]
             return dice.choice(cards or [""])
         if name == "bot" and dice.random() < 0.5:
             return dice.choice(("simple", "random", "easy"))
@@ -133,121 +133,123 @@ class FrameSource:
             return dice.randint(-1, 4) if dice.random() < 0.7 else dice.choice(NUMBERS)
         return dice.choice(LINES)
 
-    def line(self, mouth: FuzzClient) -> str:
-        moves = mouth.scene.get("moves") if mouth.scene else None
+    def line(self, client: FuzzClient) -> str:
+        moves = client.scene.get("moves") if client.scene else None
         return str(self.dice.choice(moves)["move"]) if moves else "draw"
 
-    def mutated(self, text: str) -> str:
+    def mutate(self, text: str) -> str:
         """Return the text with words repeated, removed, swapped, inserted or replaced."""
         dice = self.dice
         for _ in range(dice.choice((0, 1, 1, 2, 5))):
             words = text.split(" ")
             at = dice.randrange(len(words))
-            way = dice.randrange(6)
-            if way == 0:
+            choice = dice.randrange(6)
+            if choice == 0:
                 words.insert(at, words[at])
-            elif way == 1:
+            elif choice == 1:
                 del words[at]
-            elif way == 2:
+            elif choice == 2:
                 words[at] = dice.choice(LINES)
-            elif way == 3:
+            elif choice == 3:
                 words[at] = words[at].swapcase() + dice.choice(("", "s", " ", "H", "10"))
-            elif way == 4:
+            elif choice == 4:
                 dice.shuffle(words)
             else:
                 words[at] = words[at][: dice.randint(0, 3)]
             text = " ".join(words)
         return text[:900]
 
-    def misfit(self, mouth: FuzzClient) -> Message:
+    def malformed_message(self, client: FuzzClient) -> Message:
         """Return a message with a missing field, a field of the wrong type, or an extra field."""
         dice = self.dice
-        message = self.message(dice.choice(MESSAGES), mouth)
+        message = self.message(dice.choice(MESSAGES), client)
         key = dice.choice(list(message))
-        way = dice.randrange(4)
-        if way == 0:
+        choice = dice.randrange(4)
+        if choice == 0:
             del message[key]
-        elif way == 1:
+        elif choice == 1:
             message[key] = dice.choice(OTHERS)
-        elif way == 2:
+        elif choice == 2:
             message[dice.choice(LINES)] = dice.choice(OTHERS)
         else:
             message["type"] = dice.choice(("", "hello", "table", "moves", None, 1))
         return message
 
-    def torn(self, text: str) -> Frame:
+    def corrupted(self, text: str) -> Frame:
         """Return the text with changed bytes, as bytes or as text that may not be valid."""
         dice = self.dice
-        torn = bytearray(text.encode("utf-8", "surrogatepass"))
+        corrupted = bytearray(text.encode("utf-8", "surrogatepass"))
         for _ in range(dice.choice((1, 1, 2, 8))):
-            at = dice.randrange(len(torn) + 1)
-            way = dice.randrange(4)
-            if way == 0:
-                torn[at:at] = bytes([dice.randrange(256)])
-            elif way == 1:
-                del torn[at : at + dice.randint(1, 9)]
-            elif way == 2:
-                torn[at : at + 1] = bytes([dice.randrange(256)])
+            at = dice.randrange(len(corrupted) + 1)
+            choice = dice.randrange(4)
+            if choice == 0:
+                corrupted[at:at] = bytes([dice.randrange(256)])
+            elif choice == 1:
+                del corrupted[at : at + dice.randint(1, 9)]
+            elif choice == 2:
+                corrupted[at : at + 1] = bytes([dice.randrange(256)])
             else:
-                torn[at:at] = torn[: dice.randint(1, 40)]
-        return (bytes(torn),) if dice.random() < 0.7 else bytes(torn)
+                corrupted[at:at] = corrupted[: dice.randint(1, 40)]
+        return (bytes(corrupted),) if dice.random() < 0.7 else bytes(corrupted)
 
-    def harmless(self, mouth: FuzzClient) -> str:
+    def harmless_frame(self, client: FuzzClient) -> str:
         """Return a frame that leaves the socket open."""
-        if self.real and self.dice.random() < 0.3:  # a message from another table, or a repeated one
-            return self.dice.choice(self.real)
+        if (
+            self.recent_messages and self.dice.random() < 0.3
+        ):  # a message from another table, or a repeated one
+            return self.dice.choice(self.recent_messages)
         kinds = [kind for kind in MESSAGES if kind.__struct_config__.tag not in ("close", "request_hint")]
-        return json.dumps(self.message(self.dice.choice(kinds), mouth))
+        return json.dumps(self.message(self.dice.choice(kinds), client))
 
-    def harmful(self, mouth: FuzzClient) -> Frame:
+    def harmful_frame(self, client: FuzzClient) -> Frame:
         """Return a frame that usually closes the socket."""
         dice = self.dice
-        way = dice.randrange(6)
-        if way == 0:
-            return json.dumps(self.misfit(mouth))
-        if way == 1:
-            return self.torn(self.harmless(mouth))
-        if way == 2:
+        choice = dice.randrange(6)
+        if choice == 0:
+            return json.dumps(self.malformed_message(client))
+        if choice == 1:
+            return self.corrupted(self.harmless_frame(client))
+        if choice == 2:
             return dice.randbytes(dice.randint(0, 60))
-        if way == 3:
+        if choice == 3:
             return (dice.randbytes(dice.randint(0, 60)),)
-        if way == 4:
+        if choice == 4:
             return json.dumps(
-                self.message(dice.choice(MESSAGES), mouth) | {"more": "x" * dice.choice((4000, 70_000))}
+                self.message(dice.choice(MESSAGES), client) | {"more": "x" * dice.choice((4000, 70_000))}
             )
         return json.dumps(
             {
                 "type": dice.choice(("hello", "request_hint")),
                 "request_id": self.name(),
                 "match_number": 1,
-                "protocol": PROTOCOL_VERSION,
+                "protocol_version": PROTOCOL_VERSION,
             }
         )
 
-    def session(self, mouth: FuzzClient) -> list[Frame]:
+    def session(self, client: FuzzClient) -> list[Frame]:
         """Return a session of the corpus with the names of this table filled in."""
         return [
-            each if isinstance(each, bytes) else self.filled(each, mouth)
+            each if isinstance(each, bytes) else self.fill_in(each, client)
             for each in (self.dice.choice(self.corpus) if self.corpus else [])
         ]
 
-    def filled(self, text: str, mouth: FuzzClient) -> str:
-        line = json.dumps(self.line(mouth))[1:-1]
-        match = mouth.table.get("match", 0)
+    def fill_in(self, text: str, client: FuzzClient) -> str:
+        line = json.dumps(self.line(client))[1:-1]
+        match = client.table.get("match_number", 0)
         return text.replace('"$match"', str(match)).replace("$move", line).replace("$id", self.name())
 
-    def frames(self, mouth: FuzzClient, many: int) -> list[Frame]:
+    def frames(self, client: FuzzClient, many: int) -> list[Frame]:
         """Return up to `many` frames of a random kind."""
-        way = self.dice.random()
-        if way < 0.06:
-            return [self.harmful(mouth)]
-        if way < 0.09:
-            return self.session(mouth)
-        if way < 0.11:
-            return [self.pieces(self.harmless(mouth))]
-        return [self.harmless(mouth) for _ in range(many)]
+        choice = self.dice.random()
+        if choice < 0.06:
+            return [self.harmful_frame(client)]
+        if choice < 0.09:
+            return self.session(client)
+        if choice < 0.11:
+            return [self.split(self.harmless_frame(client))]
+        return [self.harmless_frame(client) for _ in range(many)]
 
-    def pieces(self, text: str) -> list[str]:
+    def split(self, text: str) -> list[str]:
         """Split a text into several frames, some of which may be empty."""
         cuts = sorted(self.dice.randrange(len(text) + 1) for _ in range(self.dice.randint(1, 5)))
         return [text[start:end] for start, end in zip([0, *cuts], [*cuts, len(text)], strict=True)]

@@ -59,7 +59,7 @@ PATHS = {
     "ann": ("/api/me/profile", "/api/me/export", "/api/me/tables", "/api/tables", "/api/daily"),
     "match": (
         "record",
-        *[f"{each}?match=1" for each in ("record", "deals", "review", "moment", "replay")],
+        *[f"{each}?match=1" for each in ("record", "deals", "review", "deciding-moment", "replay")],
         "replay?match=1&viewer=1",
     ),
 }

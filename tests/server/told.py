@@ -62,13 +62,13 @@ ROW_REQUESTS = frozenset(
 class ReceivedFrames:
     """All frames that came through one socket, in order. `since` is the row named in its hello.
 
-    `asked` holds the kinds of its requests by their ids.
+    `request_kinds` holds the kinds of its requests by their ids.
     """
 
     who: str
     since: int = 0
     frames: list[Message] = field(default_factory=list)
-    asked: dict[str, str] = field(default_factory=dict)
+    request_kinds: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -77,7 +77,7 @@ class Moment:
 
     state: Message
     scene: Message | None
-    otherwise: Message | None
+    redealt: Message | None
     events: list[Message]
 
 
@@ -104,8 +104,8 @@ class ExpectedFrames:
 
             table.fold(row, collect_events)
             if table.shown_seq == row.seq:
-                lay_otherwise = worlds and row.seq % worlds == 0
-                self.add(table, row, people, events_by_user, rng, int(lay_otherwise))
+                redeal = worlds and row.seq % worlds == 0
+                self.add(table, row, people, events_by_user, rng, int(redeal))
 
     def add(
         self,
@@ -114,7 +114,7 @@ class ExpectedFrames:
         people: set[str],
         events_by_user: dict[str, list[SceneEvent]],
         rng: Rng,
-        lay_otherwise: int,
+        redeal: int,
     ) -> None:
         match = table.match
         self.begun[row.seq] = match.start_seq if match is not None else 0
@@ -133,7 +133,7 @@ class ExpectedFrames:
             scene = to_json_types(build_scene_update(table, match, who, [], DEFAULT_LANGUAGE))
             other = None
             seat = match.find_seat(who)
-            if lay_otherwise and not match.game.is_over:
+            if redeal and not match.game.is_over:
                 world = match.game.view(seat).determinize(rng)
                 other = to_json_types(
                     build_scene(
@@ -157,7 +157,7 @@ class ExpectedFrames:
             if kind in ("table", "scene"):
                 assert frame["seq"] >= last, (frame, last)
                 assert (received.who, frame["seq"]) in self.moments, (
-                    "told of a row that is not there",
+                    "the frame names an unknown row",
                     frame,
                 )
                 last = frame["seq"]
@@ -188,17 +188,21 @@ class ExpectedFrames:
         assert moment.scene is not None, frame
         expected = moment.scene | {"events": moment.events if joined else []}
         assert without_times(frame) == without_times(expected), (frame, expected)
-        if moment.otherwise is not None:
-            assert frame["scene"] == moment.otherwise, ("tells of cards not seen", frame, moment.otherwise)
+        if moment.redealt is not None:
+            assert frame["scene"] == moment.redealt, (
+                "the scene depends on hidden cards",
+                frame,
+                moment.redealt,
+            )
         if joined:
             between = [seq for seq in self.shown if shown < seq <= frame["seq"]]
-            assert between == [frame["seq"]], ("scenes left out or told twice", shown, frame["seq"], between)
+            assert between == [frame["seq"]], ("scenes are missing or repeated", shown, frame["seq"], between)
         return int(frame["seq"])
 
     def check_log(self, received: ReceivedFrames, frame: Message, last: int) -> None:
         since = received.since if 0 < received.since <= last else self.begun[last] - 1
         assert frame["after_seq"] >= since, (
-            "the log begins before what was asked for",
+            "the log begins before the requested row",
             frame["after_seq"],
             since,
         )
@@ -211,16 +215,19 @@ class ExpectedFrames:
     def check_entries(self, who: str, frame: Message, after: int, last: int) -> None:
         expected = [seq for seq in self.played if after < seq <= last]
         found = [entry["seq"] for entry in frame["entries"]]
-        assert found == expected, ("the log leaves something out or tells it twice", found, expected)
+        assert found == expected, ("log entries are missing or repeated", found, expected)
         for entry in frame["entries"]:
             assert entry["events"] == self.moments[who, entry["seq"]].events, entry
 
     def check_done(self, received: ReceivedFrames, frame: Message) -> None:
-        kind = received.asked.get(frame["request_id"])
+        kind = received.request_kinds.get(frame["request_id"])
         if kind == "rematch" and any(row.kind == "rematch_started" for row in self.rows):
             return  # the rematch may have begun already: then no row is written
         if kind in ROW_REQUESTS:
-            assert (received.who, frame["request_id"]) in self.requests, ("acknowledged and lost", frame)
+            assert (received.who, frame["request_id"]) in self.requests, (
+                "acknowledged, but not written",
+                frame,
+            )
 
 
 def to_json_types(value: Any) -> Any:
