@@ -270,7 +270,7 @@ def test_rounded_percentages_sum_to_100(chances: list[float], read: list[int]) -
 def test_decision_cost_agrees_with_rounded_chances(best: float, cost: float) -> None:
     """Counting the choices with a cost gives the same number as reading their rounded costs."""
     better, made = (MoveRating("2C", "", chance, 0.0, None, 0) for chance in (best, 0.4))
-    assert review.decision_cost(better, made) == pytest.approx(cost)
+    assert review.compute_decision_cost(better, made) == pytest.approx(cost)
 
 
 def summary_sentences(start: float, costs: list[float], gained: float, result: float) -> list[str]:

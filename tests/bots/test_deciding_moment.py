@@ -32,7 +32,7 @@ MATCH, WINNER = record_random_match(3)
 
 
 def following(curve: Callable[[int], float]) -> Callable[[Game, int, int, int], list[float]]:
-    """Return a replacement for `win_chances` that follows a curve and ignores the state of the match."""
+    """Return a replacement for `average_win_chances` that follows a curve and ignores the match."""
 
     def chances(game: Game, seed: int, number: int, playouts: int) -> list[float]:
         chance = curve(number)
@@ -45,7 +45,9 @@ def following(curve: Callable[[int], float]) -> Callable[[Game, int, int, int], 
 @given(at=st.integers(1, len(MATCH.moves)), low=st.floats(0.05, 0.4), rise=st.floats(0.25, 0.5))
 def test_finds_the_deciding_move(at: int, low: float, rise: float) -> None:
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(deciding_moment, "win_chances", following(lambda number: low + rise * (number >= at)))
+        patched.setattr(
+            deciding_moment, "average_win_chances", following(lambda number: low + rise * (number >= at))
+        )
         found = find_deciding_moment(MATCH, math.inf)
     assert found is not None
     assert found.move == at
@@ -56,17 +58,17 @@ def test_match_without_deciding_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slow rise, a fall, noise that the second estimate does not confirm, and a lack of time."""
     whole = len(MATCH.moves)
     for curve in (lambda number: 0.2 + 0.6 * number / whole, lambda number: 0.9 - 0.5 * (number > 9)):
-        monkeypatch.setattr(deciding_moment, "win_chances", following(curve))
+        monkeypatch.setattr(deciding_moment, "average_win_chances", following(curve))
         assert find_deciding_moment(MATCH, math.inf) is None
     lucky = following(lambda number: 0.3 + 0.4 * (number >= 20))
     steady = following(lambda number: 0.5 + 0.9 * DECISIVE_CHANGE * (number >= 20))
     monkeypatch.setattr(
         deciding_moment,
-        "win_chances",
+        "average_win_chances",
         lambda game, seed, number, playouts: (
             lucky if playouts == deciding_moment.FIRST_PLAYOUTS else steady
         )(game, seed, number, playouts),
     )
     assert find_deciding_moment(MATCH, math.inf) is None
-    monkeypatch.setattr(deciding_moment, "win_chances", lucky)
+    monkeypatch.setattr(deciding_moment, "average_win_chances", lucky)
     assert find_deciding_moment(MATCH, time.monotonic() - 1) is None

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.bots.common_random_numbers import NO_ARM
-from parlour.bots.levels import LEVELS, choose_level_move, forgetful_view
+from parlour.bots.levels import LEVELS, choose_level_move, remove_memory
 from parlour.bots.registry import choose_with_all_cards, random_move, simple_move
 from parlour.bots.search import PLAYOUTS_PER_CLOCK_CHECK, SearchTree
 from parlour.games import game_class, game_names
@@ -156,7 +156,7 @@ def test_forgetful_view_has_the_same_legal_moves(setup: dict[str, Any], move_cou
     if seat < 0:
         return
     view = game.view(seat)
-    assert sorted(forgetful_view(view).legal()) == sorted(view.legal())
+    assert sorted(remove_memory(view).legal()) == sorted(view.legal())
 
 
 def test_forgetful_view_has_no_memory() -> None:
@@ -167,9 +167,7 @@ def test_forgetful_view_has_no_memory() -> None:
     view = game.view(int(game.turn))
     newcomer = kind.from_position(game.position(), 1)
     newcomer.move_count = game.move_count
-    remembered = [
-        each.position()["memory"] for each in (forgetful_view(view), newcomer.view(view.seat), view)
-    ]
+    remembered = [each.position()["memory"] for each in (remove_memory(view), newcomer.view(view.seat), view)]
     assert remembered[0] == remembered[1] != remembered[2]
 
 

@@ -20,7 +20,7 @@ from parlour.bots.network_files import (
     TableMismatchError,
     new_network_info,
 )
-from parlour.bots.network_rollouts import choose_by_rollouts, rollout_outcomes
+from parlour.bots.network_rollouts import choose_by_rollouts, compute_rollout_outcomes
 from parlour.bots.networks import InputEncoding, PolicyValueNetwork, load_network, save_network
 from parlour.bots.registry import UnknownBotError, choose_move, find_bot, require_playable, validate_bot
 from parlour.bots.trained import TrainedBot
@@ -142,7 +142,7 @@ def test_network_rollouts_find_the_winning_move(tmp_path: Path) -> None:
     game = game_class("zambezi-falls").from_position(position, 1)
     net, view = random_network(game), game.view(0)
     single, pair = game.parse_move("4"), game.parse_move("44")
-    assert rollout_outcomes(net, view, Rng.fast(1), 3, [single, pair]).tolist() == [[-1, 1]] * 3
+    assert compute_rollout_outcomes(net, view, Rng.fast(1), 3, [single, pair]).tolist() == [[-1, 1]] * 3
     for favourite in (single, pair):
         assert choose_by_rollouts(net, view, Rng.fast(1), 0.0, 40, [single, pair], favourite) == pair
 
@@ -152,10 +152,10 @@ def test_network_rollouts_of_each_game(name: str, options: dict[str, Any], tmp_p
     game = new(name, seed=6, **options)
     seat = int(game.next_actor())
     net, view = random_network(game), game.view(seat)
-    outcomes = rollout_outcomes(net, view, Rng.fast(2), 2, view.legal()[:3])
+    outcomes = compute_rollout_outcomes(net, view, Rng.fast(2), 2, view.legal()[:3])
     assert outcomes.shape == (2, len(view.legal()[:3]))
     assert (np.abs(outcomes) <= 1).all()
-    assert (outcomes == rollout_outcomes(net, view, Rng.fast(2), 2, view.legal()[:3])).all()
+    assert (outcomes == compute_rollout_outcomes(net, view, Rng.fast(2), 2, view.legal()[:3])).all()
     bot = f"net:{write_network(tmp_path, game)}:2w"
     assert choose_move(bot, view, Rng.fast(3)) == choose_move(bot, view, Rng.fast(3), 0.0)
 

@@ -16,7 +16,7 @@ import parlour
 from parlour.bots.engines import EngineError, quit_all_engines
 from parlour.bots.registry import UnknownBotError
 from parlour.envs.episode import REFUSED_KEY
-from parlour.envs.gymnasium import SingleSeatEnv, env_name
+from parlour.envs.gymnasium import SingleSeatEnv, format_env_id
 from parlour.games import game_names
 from parlour.kit.errors import (
     IllegalMoveError,
@@ -30,7 +30,7 @@ from tests.envs.tables import at_every_table, over_as_dealt, short
 
 
 def made(name: str, *arguments: Any, **options: Any) -> gymnasium.Env[Any, Any]:
-    return gymnasium.make(env_name(name), *arguments, **options)
+    return gymnasium.make(format_env_id(name), *arguments, **options)
 
 
 def inside(table: gymnasium.Env[Any, Any]) -> SingleSeatEnv:
@@ -119,7 +119,7 @@ def test_a_match_that_is_over_before_the_learner_is_asked_is_passed_over(
 
 @pytest.mark.parametrize("name", game_names())
 def test_each_game_is_registered(name: str) -> None:
-    spec = gymnasium.spec(env_name(name))
+    spec = gymnasium.spec(format_env_id(name))
     assert spec.kwargs == {"game": name}
     assert spec.id == f"parlour/{parlour.game_class(name).title.replace(' ', '')}-v0"
 

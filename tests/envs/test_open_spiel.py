@@ -13,7 +13,7 @@ from open_spiel.python.observation import make_observation
 
 import parlour
 from parlour.envs.episode import MatchOverError
-from parlour.envs.open_spiel import PREFIX, SEED_BYTES, SpielState, spiel_name, to_spiel_value
+from parlour.envs.open_spiel import PREFIX, SEED_BYTES, SpielState, format_spiel_name, to_spiel_value
 from parlour.games import game_class, game_names
 from parlour.kit.errors import (
     IllegalMoveError,
@@ -30,7 +30,7 @@ from tests.envs.tables import at_every_table, short
 def loaded(name: str, seats: int, options: dict[str, Any]) -> Any:
     facts = {fact.name: fact for fact in list_option_specs(game_class(name).options_type)}
     values = {key: to_spiel_value(facts[key], value) for key, value in options.items()}
-    return pyspiel.load_game(spiel_name(name), {"players": seats} | values)
+    return pyspiel.load_game(format_spiel_name(name), {"players": seats} | values)
 
 
 def dealt(game: Any, seed: int) -> SpielState:
@@ -194,7 +194,7 @@ def test_searches_and_learners_of_openspiel_run() -> None:
 
 def test_options_are_parameters() -> None:
     assert {name for name in pyspiel.registered_names() if name.startswith(PREFIX)} == {
-        spiel_name(name) for name in game_names()
+        format_spiel_name(name) for name in game_names()
     }
     game = pyspiel.load_game("parlour_zambezi_falls(series=3,passing=only_when_stuck)")
     assert (game.env_spec.options.series, game.env_spec.options.passing) == ("3", "only_when_stuck")

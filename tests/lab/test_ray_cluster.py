@@ -31,7 +31,7 @@ from parlour.lab.match_runs import play_chunk
 from parlour.lab.ray_cluster import (
     ClusterUnavailableError,
     RunEnvironment,
-    component_digests,
+    compute_component_digests,
     find_difference,
     new_run_environment,
 )
@@ -206,7 +206,7 @@ def test_mismatched_node_is_reported_with_differences(
 ) -> None:
     (tmp_path / "slow.py").write_text(BOT)
     monkeypatch.chdir(tmp_path)
-    digests = component_digests(new_run_environment("war", ("random", SLOW, "search:10", "random")))
+    digests = compute_component_digests(new_run_environment("war", ("random", SLOW, "search:10", "random")))
     assert set(digests) == {
         "Python",
         "Parlour",
@@ -223,8 +223,13 @@ def test_mismatched_node_is_reported_with_differences(
         "Parlour: missing there, "
     )
     (tmp_path / "slow.py").write_text(BOT + "# another\n")
-    assert component_digests(new_run_environment("war", (SLOW,)))[f"bot {SLOW}"] != digests[f"bot {SLOW}"]
-    lacking = component_digests(RunEnvironment("war", ("none.py:play",), str(tmp_path)))["bot none.py:play"]
+    assert (
+        compute_component_digests(new_run_environment("war", (SLOW,)))[f"bot {SLOW}"]
+        != digests[f"bot {SLOW}"]
+    )
+    lacking = compute_component_digests(RunEnvironment("war", ("none.py:play",), str(tmp_path)))[
+        "bot none.py:play"
+    ]
     assert lacking.endswith("none.py: no such file")
 
 

@@ -34,7 +34,7 @@ from parlour.lab.comparison import ComparisonTotals, MetricDifference
 from parlour.lab.estimates import STANDARD_ERRORS_95, share_difference_margin
 from parlour.lab.interruption import Interruptible
 from parlour.lab.match_rows import JsonLinesWriter, ParquetWriter, RowsUnreadableError, RunInfo, read_rows
-from parlour.lab.match_runs import new_run, play_chunk, win_share_columns
+from parlour.lab.match_runs import compute_win_share_columns, new_run, play_chunk
 from parlour.lab.sums import Moments, RunTotals
 from parlour.lab.workers import run_in_order
 from parlour.records.record import parse_record, replay
@@ -173,7 +173,7 @@ def test_rows_agree_with_records(name: str) -> None:
 
 
 def test_win_share_columns() -> None:
-    won = win_share_columns(np.array([1, 2, 3, 0b101, 0]), 3)
+    won = compute_win_share_columns(np.array([1, 2, 3, 0b101, 0]), 3)
     assert [each.tolist() for each in won] == [
         [1, 0, 0.5, 0.5, 1 / 3],
         [0, 1, 0.5, 0, 1 / 3],

@@ -111,7 +111,7 @@ class EngineError(TranslatableError):
         return (EngineError, (self.engine, self.kind, self.sentence, self.transcript))
 
 
-def exception_fault(bot: str, reason: BaseException) -> EngineError:
+def new_exception_error(bot: str, reason: BaseException) -> EngineError:
     """Return the error for a Python function that raised an exception or called `sys.exit`."""
     *_, (frame, line) = walk_tb(reason.__traceback__)
     location = {"file": frame.f_code.co_filename, "line": line}
@@ -473,7 +473,7 @@ def build_question(view: View, milliseconds: int, seed: int, wants_view: bool) -
     """Return the lines that describe a view, followed by the request for a move."""
     game, seat = view.game, view.seat
     lines = [f"game {game.name}", f"seats {game.seats}", f"seat {seat}"]
-    lines += [f"option {name} {value}" for name, value in option_texts(game).items()]
+    lines += [f"option {name} {value}" for name, value in format_option_values(game).items()]
     if wants_view:
         lines.append(f"view {view.to_text()}")
     lines += [f"legal {game.format_move(move)}" for move in view.legal()]
@@ -482,7 +482,7 @@ def build_question(view: View, milliseconds: int, seed: int, wants_view: bool) -
     return [*lines, f"go {milliseconds} {seed}"]
 
 
-def option_texts(game: Game) -> dict[str, str]:
+def format_option_values(game: Game) -> dict[str, str]:
     """Return all relevant options of a match as strings.
 
     A document, which has several lines, is encoded as JSON.

@@ -49,19 +49,21 @@ def choose_level_move(level: Level, view: View, rng: Rng, deadline: float = math
     moves = view.legal()
     if must_move and len(moves) == 1:
         return moves[0]
-    if happens(level.mistake_percent, rng):
+    if occurs_by_chance(level.mistake_percent, rng):
         move = moves[rng.randbelow(len(moves))] if must_move else NO_MOVE
     elif level.playouts:
         move = choose_by_search(level, view, rng, deadline)
     else:
-        move = (forgetful_view(view) if happens(level.forget_percent, rng) else view).game.heuristic(seat)
-    if move == NO_MOVE or not happens(level.overlook_percent, rng):
+        move = (remove_memory(view) if occurs_by_chance(level.forget_percent, rng) else view).game.heuristic(
+            seat
+        )
+    if move == NO_MOVE or not occurs_by_chance(level.overlook_percent, rng):
         return move
     careless_move = game.strategy.careless_move(game, move)
     return careless_move if careless_move in moves or (careless_move == NO_MOVE and not must_move) else move
 
 
-def happens(percent: int, rng: Rng) -> bool:
+def occurs_by_chance(percent: int, rng: Rng) -> bool:
     return percent > 0 and rng.randbelow(100) < percent
 
 
@@ -75,7 +77,7 @@ def choose_by_search(level: Level, view: View, rng: Rng, deadline: float) -> int
     return tree.best_move()
 
 
-def forgetful_view(view: View) -> View:
+def remove_memory(view: View) -> View:
     """Return the view of a player who sees the visible cards but remembers nothing seen or said before."""
     position: dict[str, Any] = view.position()
     del position["viewer"]

@@ -76,7 +76,7 @@ def find_mismatch(info: NetworkInfo, table: Game) -> Sentence | None:
         return Sentence(
             "net-rules", {"rules": info.rules_version, "title": title, "number": table_class.rules_version}
         )
-    table_options = relevant_options(table)
+    table_options = list_relevant_options(table)
     for spec in list_option_specs(table_class.options_type):
         trained_value, table_value = (
             info.options.get(spec.name, spec.default),
@@ -99,7 +99,7 @@ def game_title(name: str) -> str:
         return name
 
 
-def relevant_options(table: Game) -> dict[str, Any]:
+def list_relevant_options(table: Game) -> dict[str, Any]:
     """Return the table's options that are not at their default and change how to play."""
     options = changed_options(table.options)
     return {name: value for name, value in options.items() if name not in IGNORED_OPTIONS}
@@ -118,7 +118,7 @@ def encoding_digest(table: Game) -> str:
 def new_network_info(table: Game, training: dict[str, int | float | str]) -> NetworkInfo:
     """Return the description of a network that was trained at a table."""
     table_class = type(table)
-    options = relevant_options(table)
+    options = list_relevant_options(table)
     return NetworkInfo(
         FORMAT_VERSION,
         table_class.name,

@@ -48,7 +48,7 @@ def choose_by_rollouts(
     """
     comparison = CommonRandomNumbers(len(moves), moves.index(favourite))
     for finished_worlds in range(0, worlds, WORLDS_PER_CLOCK_CHECK):
-        outcomes = rollout_outcomes(
+        outcomes = compute_rollout_outcomes(
             net, view, rng, min(WORLDS_PER_CLOCK_CHECK, worlds - finished_worlds), moves
         )
         for outcome in outcomes.flat:
@@ -58,7 +58,7 @@ def choose_by_rollouts(
     return moves[comparison.chosen_arm()]
 
 
-def rollout_outcomes(
+def compute_rollout_outcomes(
     net: PolicyValueNetwork, view: View, rng: Rng, worlds: int, moves: list[int]
 ) -> NDArray[np.float64]:
     """Return the outcome of each move in each world, -1 to 1, of shape (worlds, moves)."""
@@ -78,11 +78,11 @@ def rollout_outcomes(
                 unfinished_games.append(game)
                 unfinished_cells.append((world_index, move_index))
     if unfinished_games:
-        outcomes[tuple(np.transpose(unfinished_cells))] = rollout(net, unfinished_games, seat)
+        outcomes[tuple(np.transpose(unfinished_cells))] = play_rollouts(net, unfinished_games, seat)
     return outcomes
 
 
-def rollout(net: PolicyValueNetwork, games: list[Game], seat: int) -> NDArray[np.float64]:
+def play_rollouts(net: PolicyValueNetwork, games: list[Game], seat: int) -> NDArray[np.float64]:
     """Return the outcome of each match for a seat, -1 to 1, when the network makes all moves."""
     batch = VectorMatches(games, get_action_space(games[0]), len(net.encoding.low), 0)
     game_count = len(games)

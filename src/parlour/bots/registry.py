@@ -134,10 +134,10 @@ def bot_names() -> list[str]:
     Returns:
         The levels from the weakest to the strongest, `simple`, `random`, and the bots of other packages.
     """
-    return [*BOTS, *plugin_bots()]
+    return [*BOTS, *list_plugin_bots()]
 
 
-def plugin_bots() -> dict[str, EntryPoint]:
+def list_plugin_bots() -> dict[str, EntryPoint]:
     """Return the entry points that other packages register for bots."""
     return load_entry_points(tuple(sys.path))
 
@@ -214,7 +214,7 @@ def validate_bot(name: object) -> None:
         UnknownBotError: There is no such bot.
     """
     name = validate_bot_name(name)
-    if name in BOTS or parse_search_playouts(name) or name in plugin_bots():
+    if name in BOTS or parse_search_playouts(name) or name in list_plugin_bots():
         return
     unknown = repr(name[:40])
     if name.startswith(SEARCH_PREFIX):

@@ -390,11 +390,11 @@ class SearchTree:
                 self.first_edge[slot] = first_edge[old_slot]
 
     def grow_edges(self) -> None:
-        self.next_edge = doubled(self.next_edge)
-        self.actions = doubled(self.actions)
-        self.visits = doubled(self.visits)
-        self.availability = doubled(self.availability)
-        self.utility_sums = doubled_sums(self.utility_sums)
+        self.next_edge = copy_doubled(self.next_edge)
+        self.actions = copy_doubled(self.actions)
+        self.visits = copy_doubled(self.visits)
+        self.availability = copy_doubled(self.availability)
+        self.utility_sums = copy_doubled_sums(self.utility_sums)
 
     def results(self) -> list["SearchResult"]:
         """Return the results of the moves compared at the root.
@@ -467,7 +467,7 @@ def declined_earlier(game: Game, seat: i64) -> i64:
     return declined
 
 
-def doubled(numbers: vec[i64]) -> vec[i64]:
+def copy_doubled(numbers: vec[i64]) -> vec[i64]:
     """Return a copy with twice the length."""
     copy = vec[i64]([0] * (2 * len(numbers)))
     for index in range(len(numbers)):
@@ -475,7 +475,7 @@ def doubled(numbers: vec[i64]) -> vec[i64]:
     return copy
 
 
-def doubled_sums(numbers: vec[float]) -> vec[float]:
+def copy_doubled_sums(numbers: vec[float]) -> vec[float]:
     copy = vec[float]([0.0] * (2 * len(numbers)))
     for index in range(len(numbers)):
         copy[index] = numbers[index]

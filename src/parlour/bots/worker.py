@@ -171,14 +171,14 @@ def compute_bot_move(request: MoveRequest, send_partial: OnPartialResult) -> Bot
     """
     view = require_game(request.game).view_from_text(request.view)
     if request.seconds < MIN_SECONDS:
-        return fallback_move(view)
+        return choose_fallback_move(view)
     with suppress(Exception):  # if this fails, only the partial result is missing
-        send_partial(fallback_move(view))
+        send_partial(choose_fallback_move(view))
     move = choose_move(request.bot, view, Rng.fast(request.seed), request.seconds)
     return BotMove(format_optional_move(view, move))
 
 
-def fallback_move(view: View) -> BotMove:
+def choose_fallback_move(view: View) -> BotMove:
     move = require_legal(SIMPLE, view, view.game.heuristic(view.seat))
     return BotMove(format_optional_move(view, move), is_fallback=True)
 

@@ -386,7 +386,7 @@ def validate_bots(bots: object, spec: EnvSpec) -> list[str]:
     return list(bot_names)
 
 
-def env_name(name: str) -> str:
+def format_env_id(name: str) -> str:
     """Return the Gymnasium ID of a game, for example `parlour/CrazyEight-v0`."""
     words = game_class(name).name.split("-")
     return f"parlour/{''.join(word.capitalize() for word in words)}-v{ENV_VERSION}"
@@ -396,7 +396,7 @@ def register_envs() -> None:
     """Register each game for `gymnasium.make`."""
     wrapper = WrapperSpec("RaiseOnIllegal", f"{__name__}:RaiseOnIllegal", {})
     for name in game_names():
-        env_id = env_name(name)
+        env_id = format_env_id(name)
         if env_id not in gymnasium.registry:
             gymnasium.register(
                 env_id, f"{__name__}:SingleSeatEnv", kwargs={"game": name}, additional_wrappers=(wrapper,)

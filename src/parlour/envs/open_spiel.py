@@ -394,7 +394,7 @@ def build_game_type(game_class: type[Game], seats: int) -> Any:
     """Return OpenSpiel's description of a game. With two seats it is zero-sum, otherwise constant-sum."""
     utility = pyspiel.GameType.Utility
     return pyspiel.GameType(
-        short_name=spiel_name(game_class.name),
+        short_name=format_spiel_name(game_class.name),
         long_name=f"{game_class.title} (Parlour)",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -407,16 +407,16 @@ def build_game_type(game_class: type[Game], seats: int) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=parameter_defaults(game_class),
+        parameter_specification=list_parameter_defaults(game_class),
     )
 
 
-def spiel_name(name: str) -> str:
+def format_spiel_name(name: str) -> str:
     """Return the OpenSpiel name of a game, for example `parlour_crazy_eight`."""
     return PREFIX + name.replace("-", "_")
 
 
-def parameter_defaults(game_class: type[Game]) -> dict[str, int | str]:
+def list_parameter_defaults(game_class: type[Game]) -> dict[str, int | str]:
     """Return the parameters of a game with their default values."""
     specs = list_option_specs(game_class.options_type)
     return {PLAYERS_PARAMETER: game_class.min_seats} | {
@@ -475,7 +475,7 @@ def register_games() -> None:
     registered_names = set(pyspiel.registered_names())
     for name in game_names():
         parlour_class = game_class(name)
-        if spiel_name(name) not in registered_names:
+        if format_spiel_name(name) not in registered_names:
             pyspiel.register_game(
                 build_game_type(parlour_class, parlour_class.min_seats), create_spiel_class(name)
             )

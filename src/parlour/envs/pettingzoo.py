@@ -435,7 +435,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
             if seat in acting_seats:
                 chosen[seat], refusal = self.resolve_action(seat, action)
             else:
-                refusal = self.waiting_refusal(seat, action)
+                refusal = self.check_waiting_action(seat, action)
             if refusal is not None:
                 refusals[seat] = refusal
         missing = [self.possible_agents[seat] for seat in acting_seats if seat not in chosen]
@@ -443,7 +443,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
             raise InvalidMoveError(f"actions must include an action for {', '.join(missing)}")
         return chosen, refusals
 
-    def waiting_refusal(self, seat: int, action: object) -> IllegalMoveError | None:
+    def check_waiting_action(self, seat: int, action: object) -> IllegalMoveError | None:
         """Return the refusal of an action by a seat that has nothing to decide, or None if the seat waits."""
         number = validate_action(self.actions, action)
         if number == self.actions.pass_action:

@@ -98,9 +98,9 @@ def check_engine(command: Command, setup: ConformanceSetup) -> Iterator[Finding]
     try:
         engine = Engine(command)
     except EngineError as reason:
-        yield fault_finding(reason)
+        yield new_fault_finding(reason)
         return
-    yield description_finding(engine)
+    yield new_description_finding(engine)
     games = engine.description.games
     engine.kill()
     if games and setup.game_class.name not in games:
@@ -110,16 +110,16 @@ def check_engine(command: Command, setup: ConformanceSetup) -> Iterator[Finding]
         yield from check_whole_matches(command, setup)
         yield check_short_time(command, setup)
     except EngineError as reason:
-        yield fault_finding(reason)
+        yield new_fault_finding(reason)
     yield check_exit(Engine(command), True)
     yield check_exit(Engine(command), False)
 
 
-def fault_finding(reason: EngineError) -> Finding:
+def new_fault_finding(reason: EngineError) -> Finding:
     return Finding(WRONG, "fault", {"fault": reason.fault_text}, reason.transcript, reason)
 
 
-def description_finding(engine: Engine) -> Finding:
+def new_description_finding(engine: Engine) -> Finding:
     description = engine.description
     fields = {
         "name": description.name or engine.command.text,

@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from parlour.bots.engines import ILLEGAL_MOVE, EngineError, exception_fault
+from parlour.bots.engines import ILLEGAL_MOVE, EngineError, new_exception_error
 from parlour.bots.registry import (
     PEEKER,
     SIMPLE,
@@ -361,7 +361,7 @@ def choose_bot_move(
         if isinstance(reason, ParlourError) and not is_third_party_bot(bot):
             raise BotFailedError("as-told", reason=reason) from None
         # otherwise it is a bug in one of Parlour's own bots
-        fault = exception_fault(bot, reason) if is_third_party_bot(bot) else None
+        fault = new_exception_error(bot, reason) if is_third_party_bot(bot) else None
         raise BotFailedError("as-told", fault, reason=bot_crashed_error(bot, reason)) from reason
 
 

@@ -111,13 +111,13 @@ def deals_to_rows(run: RunInfo, first: int, deals: list[Deal]) -> pa.RecordBatch
             for seat, share in enumerate(shares):
                 row[f"won.{(seat + rotation) % run.seats}.{seat}"] = share
         row["faults"] = (
-            msgspec.json.encode([fault_row(fault) for fault in faults]).decode() if faults else None
+            msgspec.json.encode([new_fault_row(fault) for fault in faults]).decode() if faults else None
         )
         rows.append(row)
     return pa.RecordBatch.from_pylist(rows, build_schema(run))
 
 
-def fault_row(fault: EngineError) -> FaultRow:
+def new_fault_row(fault: EngineError) -> FaultRow:
     return FaultRow(fault.engine, fault.kind, fault.sentence.key, fields_to_data(fault.sentence))
 
 

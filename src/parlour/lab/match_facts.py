@@ -12,7 +12,7 @@ from parlour.scene.scenes import build_faces
 from parlour.text.translation import get_game_catalog
 
 
-def dealt_hands(game: Game, opening: OpeningHand) -> list[list[str]] | None:
+def parse_dealt_hands(game: Game, opening: OpeningHand) -> list[list[str]] | None:
     """Return the cards dealt to each seat, or None if the game does not deal hands to `opening.place`."""
     hands = game.position().get(opening.place)
     if not isinstance(hands, list) or len(hands) != game.seats or not any(hands):
@@ -26,12 +26,12 @@ def count_card_kinds(hand: list[str], game: Game, kinds: dict[str, str], languag
     for card in hand:
         kind = kinds.get(card)
         if kind is None:
-            kind = kinds[card] = card_kind(card, build_faces(game, language), game, language)
+            kind = kinds[card] = get_card_kind(card, build_faces(game, language), game, language)
         counts[kind] = counts.get(kind, 0) + 1
     return counts
 
 
-def card_kind(card: str, faces: dict[str, SceneFace], game: Game, language: str) -> str:
+def get_card_kind(card: str, faces: dict[str, SceneFace], game: Game, language: str) -> str:
     """Return the kind of a card: in the standard pack its rank, otherwise its group, heading or name."""
     face = faces.get(card)
     if face is not None:
@@ -52,11 +52,11 @@ def sample_standings(games: Iterable[Game], move_count: int) -> list[list[int]]:
     standings: list[list[int]] = []
     for moves_made, game in enumerate(games):
         while len(standings) <= PATH_STEPS and sampled_counts[len(standings)] == moves_made:
-            standings.append(current_standing(game))
+            standings.append(get_current_standings(game))
     return standings
 
 
-def current_standing(game: Game) -> list[int]:
+def get_current_standings(game: Game) -> list[int]:
     """Return each seat's score, or its number of cards in a game without scores."""
     scores = game.list_scores()
     if scores:

@@ -151,23 +151,24 @@ def build_rows(run: RunInfo, first: int, results: list[int], clauses: list[str])
     result_columns = dict(zip(RESULT_FIELDS, table[:, : len(RESULT_FIELDS)].T, strict=True))
     stat_values = table[:, len(RESULT_FIELDS) :]
     numbers = np.arange(first, first + matches)
-    columns = [integer_column(numbers), integer_column(derive_seed(run, 0) + numbers)]
+    columns = [new_integer_column(numbers), new_integer_column(derive_seed(run, 0) + numbers)]
     columns += [
-        integer_column(result_columns[name]) for name in ("dealer", "first_seat", "move_count", "round_count")
+        new_integer_column(result_columns[name])
+        for name in ("dealer", "first_seat", "move_count", "round_count")
     ]
     columns.append(pa.array(clauses, pa.string()))
-    columns += [pa.array(share) for share in win_share_columns(result_columns["winners"], run.seats)]
-    columns += [integer_column(column) for column in stat_values.T]
+    columns += [pa.array(share) for share in compute_win_share_columns(result_columns["winners"], run.seats)]
+    columns += [new_integer_column(column) for column in stat_values.T]
     assert stat_values.shape[1] == len(seat_columns("score", run.seats)) + len(stat_columns(run))
     return pa.RecordBatch.from_arrays(columns, schema=build_schema(run))
 
 
-def integer_column(values: np.ndarray) -> pa.Array:
+def new_integer_column(values: np.ndarray) -> pa.Array:
     """Convert whole numbers to a column, with null for missing values."""
     return pa.array(values, pa.int64(), mask=values == NO_VALUE)
 
 
-def win_share_columns(winners: np.ndarray, seats: int) -> list[np.ndarray]:
+def compute_win_share_columns(winners: np.ndarray, seats: int) -> list[np.ndarray]:
     """Return each seat's share of the win in each match. `winners` contains bit sets of seats.
 
     If a match has no winner, all seats share it.

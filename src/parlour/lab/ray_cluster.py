@@ -33,9 +33,9 @@ from parlour.bots.registry import (
     is_engine_command,
     is_file_bot,
     is_network_name,
+    list_plugin_bots,
     parse_network_name,
     parse_search_playouts,
-    plugin_bots,
 )
 from parlour.compiling.fingerprint import hash_source, source_digest
 from parlour.games import game_class
@@ -124,7 +124,7 @@ def new_run_environment(game: str, bots: Iterable[str]) -> RunEnvironment:
     return RunEnvironment(game, tuple(sorted(set(bots))), os.getcwd())
 
 
-def component_digests(environment: RunEnvironment) -> dict[str, str]:
+def compute_component_digests(environment: RunEnvironment) -> dict[str, str]:
     """Return the digests or versions of all components that affect rows, and of the build."""
     run_game_class = game_class(environment.game)
     digests = {
@@ -135,14 +135,14 @@ def component_digests(environment: RunEnvironment) -> dict[str, str]:
         f"{RULES}{environment.game}": str(run_game_class.rules_version),
     }
     if not run_game_class.__module__.startswith("parlour."):
-        digests[f"{FILES}{environment.game}"] = hash_files(package_files(run_game_class.__module__))
+        digests[f"{FILES}{environment.game}"] = hash_files(list_package_files(run_game_class.__module__))
     for bot in environment.bots:
         if bot not in BOTS and bot != PEEKER and not parse_search_playouts(bot):
-            digests[f"bot {bot}"] = bot_digest(bot)
+            digests[f"bot {bot}"] = compute_bot_digest(bot)
     return digests
 
 
-def bot_digest(name: str) -> str:
+def compute_bot_digest(name: str) -> str:
     """Return the digest of a bot that is not part of Parlour, or the reason why it cannot be loaded."""
     try:
         loaded_bot = find_bot(name)
@@ -154,19 +154,19 @@ def bot_digest(name: str) -> str:
         return hash_files({Path(shutil.which(word) or word) for word in shlex.split(name)})
     if is_file_bot(name):
         path = Path(name.rpartition(":")[0]).absolute()
-        return f"{path} {hash_files({path, *imported_files(path.parent)})}"
-    entry = plugin_bots().get(name)
+        return f"{path} {hash_files({path, *list_imported_files(path.parent)})}"
+    entry = list_plugin_bots().get(name)
     version = entry.dist.version if entry and entry.dist else ""
-    return f"{version} {hash_files(package_files(loaded_bot.__module__))}".strip()
+    return f"{version} {hash_files(list_package_files(loaded_bot.__module__))}".strip()
 
 
-def imported_files(folder: Path) -> set[Path]:
+def list_imported_files(folder: Path) -> set[Path]:
     """Return the imported source files in a folder. A bot in this folder may have imported any of them."""
     files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
     return {Path(file) for file in files if file and Path(file).parent == folder}
 
 
-def package_files(module: str) -> set[Path]:
+def list_package_files(module: str) -> set[Path]:
     """Return the source files of a module's package, or the file of a module without a package."""
     top = sys.modules[module.partition(".")[0]]
     file = Path(top.__file__ or "")
@@ -186,9 +186,9 @@ def find_difference(local_digests: dict[str, str], remote_digests: dict[str, str
         if remote_digests.get(name) == local_digests[name]:
             continue
         fields = {
-            "what": component_name(name),
-            "there": component_version(name, remote_digests.get(name)),
-            "here": component_version(name, local_digests[name]),
+            "what": format_component_name(name),
+            "there": format_component_version(name, remote_digests.get(name)),
+            "here": format_component_version(name, local_digests[name]),
         }
         difference = Sentence("cluster-apart", fields)
         differences = (
@@ -199,7 +199,7 @@ def find_difference(local_digests: dict[str, str], remote_digests: dict[str, str
     return differences
 
 
-def component_name(name: str) -> str | Sentence:
+def format_component_name(name: str) -> str | Sentence:
     """Return the name of a component, for use in a sentence."""
     if name == SOURCES:
         return Sentence("made-sources")
@@ -212,7 +212,7 @@ def component_name(name: str) -> str | Sentence:
     return name
 
 
-def component_version(name: str, version: str | None) -> str | Sentence:
+def format_component_version(name: str, version: str | None) -> str | Sentence:
     """Return the version of a component, for use in a sentence. None means that the component is missing."""
     if not version:
         return Sentence("cluster-missing")
@@ -224,7 +224,7 @@ def component_version(name: str, version: str | None) -> str | Sentence:
 # Functions that run on the nodes
 
 
-def node_probe() -> Callable[[str, tuple[str, ...], str], dict[str, str]]:
+def new_node_probe() -> Callable[[str, tuple[str, ...], str], dict[str, str]]:
     """Return the function that reports the digests of a node.
 
     Ray sends the function by value, because Parlour may be missing or have a different version on the node.
@@ -235,10 +235,10 @@ def node_probe() -> Callable[[str, tuple[str, ...], str], dict[str, str]]:
 
         python = ".".join(platform.python_version_tuple()[:2])
         try:
-            from parlour.lab.ray_cluster import RunEnvironment, component_digests, use_run_folder
+            from parlour.lab.ray_cluster import RunEnvironment, compute_component_digests, use_run_folder
 
             use_run_folder(folder)
-            return component_digests(RunEnvironment(game, bots, folder))
+            return compute_component_digests(RunEnvironment(game, bots, folder))
         except Exception as reason:
             return {"Python": python, "Parlour": f"{type(reason).__name__}: {reason}"}
 
@@ -272,7 +272,7 @@ def find_node_difference(
     environment: RunEnvironment, local_digests: tuple[tuple[str, str], ...]
 ) -> Sentence | None:
     use_run_folder(environment.folder)
-    return find_difference(dict(local_digests), component_digests(environment))
+    return find_difference(dict(local_digests), compute_component_digests(environment))
 
 
 # The cluster
@@ -310,7 +310,7 @@ class ClusterWorkers:
         self.jobs = jobs
         self.scratch = scratch  # contains Ray's log, and all files of a cluster that is started here
         self.log = log
-        self.local_digests = component_digests(environment)
+        self.local_digests = compute_component_digests(environment)
         self.remote_task = ray.remote(num_cpus=1, max_retries=MAX_RETRIES)(play_on_node)
         self.processor_count = 0
         self.last_poll_time = -POLL_SECONDS
@@ -629,7 +629,7 @@ def require_matching_nodes(cluster: ClusterWorkers) -> None:
         NodeMismatchError: A node cannot play, or its components differ.
     """
     ray = cluster.ray
-    probe = ray.remote(num_cpus=0, max_retries=0)(node_probe())
+    probe = ray.remote(num_cpus=0, max_retries=0)(new_node_probe())
     affinity_strategy = importlib.import_module(
         "ray.util.scheduling_strategies"
     ).NodeAffinitySchedulingStrategy

@@ -154,23 +154,23 @@ def iterate_metrics(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Metric]:
             under its own name, as the mean over the seats that have it.
     """
     for name in ("move_count", "round_count"):
-        yield column_metric(rows, name)
-    shares = [win_share_units(run, rows, seat) for seat in range(run.seats)]
+        yield new_column_metric(rows, name)
+    shares = [get_win_share_units(run, rows, seat) for seat in range(run.seats)]
     unit = smallest_common_unit(run.seats)
     all_known = np.full(rows.num_rows, True)
     yield Metric("sole", (np.max(shares, axis=0) == unit).astype(np.int64), all_known)
     for seat, share in enumerate(shares):
         yield Metric(f"won.{seat}", share, all_known, unit)
     for key, name in (("won.dealer", "dealer"), ("won.lead", "first_seat")):
-        seat_metric = column_metric(rows, name)
+        seat_metric = new_column_metric(rows, name)
         values = np.choose(seat_metric.values, shares)
         yield Metric(key, values, seat_metric.is_known, unit)
-    yield from seat_and_total_metrics(run, rows, "score")
+    yield from iterate_seat_and_mean_metrics(run, rows, "score")
     for stat in run.stats:
         if stat.is_per_seat:
-            yield from seat_and_total_metrics(run, rows, stat.name)
+            yield from iterate_seat_and_mean_metrics(run, rows, stat.name)
         else:
-            yield column_metric(rows, stat.name)
+            yield new_column_metric(rows, stat.name)
 
 
 def smallest_common_unit(seats: int) -> int:
@@ -178,20 +178,20 @@ def smallest_common_unit(seats: int) -> int:
     return math.lcm(*range(1, seats + 1))
 
 
-def win_share_units(run: RunInfo, rows: pa.RecordBatch, seat: int) -> np.ndarray:
+def get_win_share_units(run: RunInfo, rows: pa.RecordBatch, seat: int) -> np.ndarray:
     share: np.ndarray = rows.column(f"won.{seat}").to_numpy(zero_copy_only=False)
     units: np.ndarray = np.rint(share * smallest_common_unit(run.seats)).astype(np.int64)
     return units
 
 
-def column_metric(rows: pa.RecordBatch, name: str, key: str = "") -> Metric:
+def new_column_metric(rows: pa.RecordBatch, name: str, key: str = "") -> Metric:
     column = rows.column(name)
     is_known: np.ndarray = column.is_valid().to_numpy(zero_copy_only=False)
     return Metric(key or name, column.fill_null(0).to_numpy(zero_copy_only=False), is_known)
 
 
-def seat_and_total_metrics(run: RunInfo, rows: pa.RecordBatch, stat_name: str) -> Iterator[Metric]:
-    seat_metrics = [column_metric(rows, column) for column in seat_columns(stat_name, run.seats)]
+def iterate_seat_and_mean_metrics(run: RunInfo, rows: pa.RecordBatch, stat_name: str) -> Iterator[Metric]:
+    seat_metrics = [new_column_metric(rows, column) for column in seat_columns(stat_name, run.seats)]
     seat_counts = np.sum([metric.is_known for metric in seat_metrics], axis=0)
     unit = smallest_common_unit(run.seats)
     total = np.sum([metric.values for metric in seat_metrics], axis=0)

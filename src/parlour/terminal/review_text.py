@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from parlour.bots.coach.hint import MoveRating, format_points, to_percent
-from parlour.bots.coach.review import Decision, Review, WinChancePoint, cost_percent, review_record
+from parlour.bots.coach.review import Decision, Review, WinChancePoint, compute_shown_cost, review_record
 from parlour.kit.errors import InvalidRecordError
 from parlour.records.record import Record
 from parlour.terminal.language import UsageError, format_message, language, terminal_catalog
@@ -228,7 +228,7 @@ def format_decision(review: Review, decision: Decision) -> str:
         return format_message("choice-best", **fields)
     if not decision.cost:
         return format_message("choice-as-good", **fields)
-    fields |= {"best": format_rating(decision.best), "cost": cost_percent(decision)}
+    fields |= {"best": format_rating(decision.best), "cost": compute_shown_cost(decision)}
     if (decision.points_cost or 0) >= 0.05:
         points = format_points(decision.points_cost or 0, terminal_catalog())
         sentence = format_message("choice-worse-points", points=points, **fields)

@@ -6,8 +6,8 @@ from typing import Final
 
 import msgspec
 
-from parlour.bots.coach.hint import coach_messages, to_percent
-from parlour.bots.coach.review import format_line_label, sample_evenly, seat_names, win_chances
+from parlour.bots.coach.hint import get_coach_catalog, to_percent
+from parlour.bots.coach.review import average_win_chances, format_line_label, sample_evenly, seat_names
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import Record, replay
 
@@ -63,7 +63,7 @@ def find_deciding_moment(
         if (move_count, playouts) not in estimates:
             if time.monotonic() > deadline:
                 raise OutOfTimeError
-            estimates[move_count, playouts] = win_chances(
+            estimates[move_count, playouts] = average_win_chances(
                 games[move_count], seed + playouts, move_count, playouts
             )[winner]
         return estimates[move_count, playouts]
@@ -82,7 +82,7 @@ def find_deciding_moment(
     if end == start or after - before < DECISIVE_CHANGE:
         return None
     mover, line, _ = record.moves[start]
-    catalog = coach_messages(language)
+    catalog = get_coach_catalog(language)
     player_names = seat_names(record, catalog)
     text = catalog.format(
         "deciding",

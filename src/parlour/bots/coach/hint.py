@@ -207,7 +207,7 @@ def new_move_rating(
 
 def format_move_label(game: Game, move: int, player_names: Sequence[str], language: str) -> str:
     if move == NO_MOVE:
-        return coach_messages(language).format("wait")
+        return get_coach_catalog(language).format("wait")
     return game.format_sentence(game.components.label(game, move), list(player_names), language=language)
 
 
@@ -219,13 +219,13 @@ def format_move_reason(view: View, move: int, player_names: Sequence[str], langu
     )
 
 
-def coach_messages(language: str) -> MessageCatalog:
+def get_coach_catalog(language: str) -> MessageCatalog:
     return get_catalog("bots", language)
 
 
 def format_comparison(choices: list[MoveRating], language: str = DEFAULT_LANGUAGE) -> str:
     """Return a sentence that compares the best move with the second best."""
-    catalog = coach_messages(language)
+    catalog = get_coach_catalog(language)
     best = choices[0]
     if len(choices) == 1:
         return catalog.format("only")

@@ -17,10 +17,10 @@ from parlour.bots.coach.hint import (
     MIN_PLAYOUTS,
     SURE_STANDARD_ERRORS,
     MoveRating,
-    coach_messages,
     compare_two_moves,
     format_move_label,
     format_move_reason,
+    get_coach_catalog,
     rate_moves,
     to_percent,
     utility_to_chance,
@@ -234,7 +234,7 @@ def review_record(
         InvalidRecordError: The record does not replay.
     """
     nodes, game = list_decisions(record)
-    catalog = coach_messages(language)
+    catalog = get_coach_catalog(language)
     player_names = seat_names(record, catalog)
     graph_counts = choose_graph_moves(len(record.moves), sorted({node.number for node in nodes}))
     points, decisions, labels = estimate_match(
@@ -389,7 +389,7 @@ def rate_decision(
             view, tree, max(playouts // 2, 2 * MIN_PLAYOUTS), player_names, language, best.move, played.move
         )
         best, played = pair[0], pair[0 if pair[0].move == played.move else 1]
-    cost = decision_cost(best.rating, played.rating)
+    cost = compute_decision_cost(best.rating, played.rating)
     points = None
     if best.rating.points is not None and played.rating.points is not None:
         points = best.rating.points - played.rating.points
@@ -411,7 +411,7 @@ def derive_seed(seed: int, move_count: int, step: int, seat: int) -> int:
     return ((seed * 1_000_003 + move_count) * 64 + step) * 64 + seat
 
 
-def decision_cost(best: MoveRating, played: MoveRating) -> float:
+def compute_decision_cost(best: MoveRating, played: MoveRating) -> float:
     """Return the cost of a choice, or 0 if the cost is not significant or too small to show."""
     if best.win_chance is None or played.win_chance is None:
         return 0.0
@@ -437,11 +437,11 @@ def distribute_cost(
 
 
 def estimate_graph_point(game: Game, seed: int, move_count: int, playouts: int) -> WinChancePoint:
-    chances = win_chances(game, seed, move_count, playouts)
+    chances = average_win_chances(game, seed, move_count, playouts)
     return WinChancePoint(move_count, chances, round_to_percent(chances))
 
 
-def win_chances(game: Game, seed: int, move_count: int, playouts: int) -> list[float]:
+def average_win_chances(game: Game, seed: int, move_count: int, playouts: int) -> list[float]:
     """Return each seat's chance to win. The chances are exact if the match is over.
 
     Each seat's view gives an estimate of all seats' chances, from at most `playouts` play-outs. The result is
@@ -516,11 +516,11 @@ def summarize_seat(
     sentences = [result_sentence, choice_sentence]
     if costliest is not None:
         sentences.append(
-            catalog.format("account-dearest", move=costliest.move_number, cost=cost_percent(costliest))
+            catalog.format("account-dearest", move=costliest.move_number, cost=compute_shown_cost(costliest))
         )
     if any(decision.seat != seat and decision.cost > 0 for decision in decisions):
-        sentences.append(catalog.format("account-others", who=name, how=effect_word(other_choices)))
-    sentences.append(catalog.format("account-cards", who=name, how=effect_word(luck)))
+        sentences.append(catalog.format("account-others", who=name, how=select_effect_keyword(other_choices)))
+    sentences.append(catalog.format("account-cards", who=name, how=select_effect_keyword(luck)))
     return SeatSummary(
         seat=seat,
         start=start,
@@ -543,14 +543,14 @@ def result_message_key(result: float, is_over: bool) -> str:
     return "account-won" if result == 1.0 else "account-shared" if result > 0.0 else "account-lost"
 
 
-def effect_word(effect: float) -> str:
+def select_effect_keyword(effect: float) -> str:
     """Return the keyword for the size and direction of an effect, which selects the wording of a message."""
     size = abs(effect)
     amount = "little" if size < SMALL_EFFECT_LIMIT else "some" if size < LARGE_EFFECT_LIMIT else "much"
     return "nothing" if size < NO_EFFECT_LIMIT else f"{'gave' if effect > 0 else 'took'}-{amount}"
 
 
-def cost_percent(decision: Decision) -> int:
+def compute_shown_cost(decision: Decision) -> int:
     """Return the cost of a choice as the difference between the two displayed percentages, at least 1."""
     best, played = decision.best.win_chance, decision.played.win_chance
     if best is None or played is None:
@@ -606,7 +606,7 @@ def describe_turning_point(
         CAUSED_BY_CHOICE if change * by_choice > 0 and 2 * abs(by_choice) >= abs(change) else CAUSED_BY_CARDS
     )
     mover, label = record.moves[after.move_count - 1][0], labels[after.move_count - 1]
-    text = coach_messages(language).format(
+    text = get_coach_catalog(language).format(
         f"turning-{cause}",
         move=after.move_count,
         who=player_names[mover],

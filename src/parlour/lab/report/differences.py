@@ -82,11 +82,11 @@ def build_difference_sections(
 ) -> list[Section]:
     """Return one section for each setting except the first."""
     return [
-        build_difference_section(report, setting, first, formatter) for setting in later_setting_names(report)
+        build_difference_section(report, setting, first, formatter) for setting in list_later_settings(report)
     ]
 
 
-def later_setting_names(report: ComparisonReport) -> list[str]:
+def list_later_settings(report: ComparisonReport) -> list[str]:
     """Return the names of all settings except the first, in order."""
     return list(dict.fromkeys(difference.setting for difference in report.differences))
 
@@ -102,7 +102,7 @@ def build_difference_section(
     significant = [difference for difference in differences if difference.is_significant]
     sentences = [
         describe_difference(difference, formatter)
-        for difference in sorted(significant, key=relative_difference, reverse=True)[:MAX_SENTENCES]
+        for difference in sorted(significant, key=compute_relative_difference, reverse=True)[:MAX_SENTENCES]
     ]
     sentences = sentences or [formatter.message("apart-nothing")]
     method_sentence = formatter.message(
@@ -131,7 +131,7 @@ def build_difference_section(
     ]
     tables = [
         formatter.new_table(
-            title, heads, [difference_cells(difference, formatter) for difference in differences]
+            title, heads, [format_difference_cells(difference, formatter) for difference in differences]
         )
     ]
     if shown_differences:
@@ -150,10 +150,10 @@ def build_relative_table(
         formatter.message("apart-difference"),
         formatter.message("apart-interval"),
     ]
-    estimates = [relative_estimate(difference) for difference in differences]
+    estimates = [compute_relative_estimate(difference) for difference in differences]
     rows = [
         [
-            metric_name(difference.key, formatter),
+            format_metric_name(difference.key, formatter),
             formatter.numbers.format_mean(estimate, is_share=True),
             formatter.format_interval(estimate, is_share=True),
         ]
@@ -169,20 +169,20 @@ def build_difference_chart(
         "apart",
         formatter.message("apart-alt", said=" ".join(sentences)),
         AxisLabels(formatter.message("apart-axis"), "", has_shares=True),
-        [marked_metric_name(difference, formatter) for difference in differences],
-        [("", [relative_estimate(difference) for difference in differences])],
+        [format_marked_metric_name(difference, formatter) for difference in differences],
+        [("", [compute_relative_estimate(difference) for difference in differences])],
         formatter.numbers,
         (0.0, formatter.message("kinds-none")),
     )
 
 
-def difference_cells(difference: DifferenceEstimate, formatter: ReportFormatter) -> list[str]:
+def format_difference_cells(difference: DifferenceEstimate, formatter: ReportFormatter) -> list[str]:
     is_share = is_percentage(formatter.game_class, difference.key)
-    estimate = difference_estimate(difference)
+    estimate = new_difference_estimate(difference)
     scale = 100 if is_share else 1
     places = formatter.numbers.decimal_places(estimate, is_share)
     return [
-        metric_name(difference.key, formatter),
+        format_metric_name(difference.key, formatter),
         formatter.numbers.format_decimal(scale * difference.before, places),
         formatter.numbers.format_decimal(scale * difference.after, places),
         formatter.numbers.format_mean(estimate, is_share),
@@ -193,15 +193,15 @@ def difference_cells(difference: DifferenceEstimate, formatter: ReportFormatter)
 
 def describe_difference(difference: DifferenceEstimate, formatter: ReportFormatter) -> str:
     is_share = is_percentage(formatter.game_class, difference.key)
-    cells = difference_cells(difference, formatter)
-    ends = formatter.interval_fields(difference_estimate(difference), is_share)
+    cells = format_difference_cells(difference, formatter)
+    ends = formatter.interval_fields(new_difference_estimate(difference), is_share)
     sentence = formatter.message(
         "apart-said", name=cells[0], before=cells[1], after=cells[2], apart=cells[3], **ends
     )
     return sentence[:1].upper() + sentence[1:]
 
 
-def difference_estimate(difference: DifferenceEstimate) -> Estimate:
+def new_difference_estimate(difference: DifferenceEstimate) -> Estimate:
     return Estimate(
         difference.difference,
         difference.difference - difference.margin_of_error,
@@ -210,7 +210,7 @@ def difference_estimate(difference: DifferenceEstimate) -> Estimate:
     )
 
 
-def relative_estimate(difference: DifferenceEstimate) -> Estimate:
+def compute_relative_estimate(difference: DifferenceEstimate) -> Estimate:
     """Return the difference as a fraction of the mean under the first setting."""
     baseline = abs(difference.before)
     return Estimate(
@@ -221,28 +221,28 @@ def relative_estimate(difference: DifferenceEstimate) -> Estimate:
     )
 
 
-def relative_difference(difference: DifferenceEstimate) -> float:
+def compute_relative_difference(difference: DifferenceEstimate) -> float:
     return abs(difference.difference / difference.before) if difference.before else 0.0
 
 
-def marked_metric_name(difference: DifferenceEstimate, formatter: ReportFormatter) -> str:
+def format_marked_metric_name(difference: DifferenceEstimate, formatter: ReportFormatter) -> str:
     """Return the name of a metric, with an asterisk if the difference is significant."""
     return (
-        f"{metric_name(difference.key, formatter)} *"
+        f"{format_metric_name(difference.key, formatter)} *"
         if difference.is_significant
-        else metric_name(difference.key, formatter)
+        else format_metric_name(difference.key, formatter)
     )
 
 
-def metric_name(key: str, formatter: ReportFormatter) -> str:
+def format_metric_name(key: str, formatter: ReportFormatter) -> str:
     """Return the name of a metric, including "in 100 matches" for a percentage."""
-    name = plain_metric_name(key, formatter)
+    name = format_plain_metric_name(key, formatter)
     if key.startswith(WON_PREFIX):
         return formatter.message("apart-won", name=name)
     return formatter.message("apart-of-100", name=name) if is_percentage(formatter.game_class, key) else name
 
 
-def plain_metric_name(key: str, formatter: ReportFormatter) -> str:
+def format_plain_metric_name(key: str, formatter: ReportFormatter) -> str:
     if key in WINNER_LABELS:
         return formatter.message(WINNER_LABELS[key])
     if key.startswith(WON_PREFIX):

@@ -13,7 +13,7 @@ from parlour.lab.estimates import MIN_OBSERVATIONS
 from parlour.lab.match_rows import RunInfo
 from parlour.lab.report.arrays import NoMatchesError, RunData
 from parlour.lab.report.charts import Chart, Element
-from parlour.lab.report.differences import build_difference_sections, compare_run_data, later_setting_names
+from parlour.lab.report.differences import build_difference_sections, compare_run_data, list_later_settings
 from parlour.lab.report.opening_chances import MAX_DEALS, compute_opening_hands
 from parlour.lab.report.page import element, render_facts, render_page
 from parlour.lab.report.report_text import ReportFormatter, Section
@@ -107,7 +107,7 @@ def build_comparison_report(comparison: ComparisonReport, language: str) -> Repo
         raise NoMatchesError("too-few")
     formatter = ReportFormatter(game_class(comparison.runs[0].game), language)
     names = setting_names(comparison.runs, formatter)
-    shown_names = dict(zip(later_setting_names(comparison), names[1:], strict=True))
+    shown_names = dict(zip(list_later_settings(comparison), names[1:], strict=True))
     differences = [
         structs.replace(difference, setting=shown_names[difference.setting])
         for difference in comparison.differences
@@ -122,11 +122,11 @@ def build_comparison_report(comparison: ComparisonReport, language: str) -> Repo
     }
     introduction = formatter.message("about-several", **fields)
     facts_by_setting = [
-        (name, run_info_facts(run, formatter)) for name, run in zip(names, comparison.runs, strict=True)
+        (name, list_run_info_facts(run, formatter)) for name, run in zip(names, comparison.runs, strict=True)
     ]
     lead = [
         element("p", introduction),
-        *setting_facts(facts_by_setting, formatter),
+        *render_setting_facts(facts_by_setting, formatter),
         *build_footer(comparison.deals, formatter),
     ]
     return assemble_report(lead, build_difference_sections(shown_comparison, names[0], formatter), formatter)
@@ -138,7 +138,7 @@ def assemble_report(
     title = formatter.message("title", title=formatter.game_class.title)
     page = render_page(formatter.language, title, lead, parts, formatter.message("contents"))
     charts = [
-        number_picture(chart, part_index)
+        add_section_number(chart, part_index)
         for part_index, part in enumerate(parts)
         if isinstance(part, Section)
         for chart in part.charts
@@ -146,7 +146,7 @@ def assemble_report(
     return Report(page, charts)
 
 
-def number_picture(chart: Chart, part_index: int) -> Chart:
+def add_section_number(chart: Chart, part_index: int) -> Chart:
     """Return a chart with the number of its section before its name, so that files sort in page order."""
     return replace(chart, name=f"{part_index + 1:02d}-{chart.name}")
 
@@ -182,7 +182,11 @@ def build_lead(runs: Sequence[RunData], names: Sequence[str], formatter: ReportF
         introduction = formatter.message("about", **fields)
         seat_sentence = describe_seats(runs[0], compute_win_shares(runs[0]), formatter)
         lead = [element("p", introduction), element("p", seat_sentence)]
-        return [*lead, render_facts(run_facts(runs[0], formatter)), *build_footer(min_matches, formatter)]
+        return [
+            *lead,
+            render_facts(list_run_facts(runs[0], formatter)),
+            *build_footer(min_matches, formatter),
+        ]
     several_fields = {
         "many": matches,
         "matches": formatter.numbers.format_integer(matches),
@@ -191,11 +195,11 @@ def build_lead(runs: Sequence[RunData], names: Sequence[str], formatter: ReportF
     }
     introduction = formatter.message("about-several", **several_fields)
     facts_by_setting = [
-        (name, run_facts(run_data, formatter)) for name, run_data in zip(names, runs, strict=True)
+        (name, list_run_facts(run_data, formatter)) for name, run_data in zip(names, runs, strict=True)
     ]
     return [
         element("p", introduction),
-        *setting_facts(facts_by_setting, formatter),
+        *render_setting_facts(facts_by_setting, formatter),
         *build_footer(min_matches, formatter),
     ]
 
@@ -209,7 +213,7 @@ def build_footer(matches: int, formatter: ReportFormatter) -> list[Element]:
     return [element("p", interval_text, class_="hint"), element("p", version_text, class_="hint")]
 
 
-def run_facts(run_data: RunData, formatter: ReportFormatter) -> list[tuple[str, str]]:
+def list_run_facts(run_data: RunData, formatter: ReportFormatter) -> list[tuple[str, str]]:
     """Return the settings of a run and the range of its matches, as names and values."""
     match_range = formatter.message(
         "fact-numbered",
@@ -217,10 +221,10 @@ def run_facts(run_data: RunData, formatter: ReportFormatter) -> list[tuple[str, 
         first=run_data.match_numbers[0],
         last=run_data.match_numbers[-1],
     )
-    return [*run_info_facts(run_data.run, formatter), (formatter.message("fact-matches"), match_range)]
+    return [*list_run_info_facts(run_data.run, formatter), (formatter.message("fact-matches"), match_range)]
 
 
-def run_info_facts(run: RunInfo, formatter: ReportFormatter) -> list[tuple[str, str]]:
+def list_run_info_facts(run: RunInfo, formatter: ReportFormatter) -> list[tuple[str, str]]:
     return [
         (formatter.message("fact-bots"), ", ".join(run.bots)),
         (formatter.message("fact-options"), format_options(run, formatter)),
@@ -230,7 +234,7 @@ def run_info_facts(run: RunInfo, formatter: ReportFormatter) -> list[tuple[str, 
     ]
 
 
-def setting_facts(
+def render_setting_facts(
     settings: Sequence[tuple[str, list[tuple[str, str]]]], formatter: ReportFormatter
 ) -> list[Element]:
     """Return the facts about each setting, below the name of the setting."""
@@ -247,7 +251,7 @@ def setting_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> list[s
 
     If these names are not unique, a letter precedes each of them.
     """
-    settings = [setting_texts(run, formatter) for run in runs]
+    settings = [format_settings(run, formatter) for run in runs]
     keys = list(dict.fromkeys(key for setting in settings for key in setting))
     differing = [key for key in keys if len({setting.get(key, "") for setting in settings}) > 1]
     names = [
@@ -258,7 +262,7 @@ def setting_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> list[s
     return [f"{chr(ord('A') + index)} {name}".strip() for index, name in enumerate(names)]
 
 
-def setting_texts(run: RunInfo, formatter: ReportFormatter) -> dict[str, str]:
+def format_settings(run: RunInfo, formatter: ReportFormatter) -> dict[str, str]:
     """Return all settings of a run as text, by name. Options with default values are included."""
     options = parse_options(formatter.game_class.options_type, run.options)
     specs = list_option_specs(type(options))

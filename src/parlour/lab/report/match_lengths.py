@@ -86,7 +86,11 @@ def find_length_step(values: Integers) -> int:
     max_step = min(MOST_STEP, int(2 * standard_deviation(values)))
     # with few matches, random remainders are not evenly distributed either
     threshold = PERIODIC + 1 / math.sqrt(len(values))
-    periodicities = [0.0, 0.0, *(periodicity(lengths, counts, step) for step in range(2, max_step + 2))]
+    periodicities = [
+        0.0,
+        0.0,
+        *(compute_periodicity(lengths, counts, step) for step in range(2, max_step + 2)),
+    ]
     peaks = [
         step
         for step in range(2, max_step + 1)
@@ -95,7 +99,7 @@ def find_length_step(values: Integers) -> int:
     return max(peaks, default=1)
 
 
-def periodicity(lengths: Integers, counts: Integers, step: int) -> float:
+def compute_periodicity(lengths: Integers, counts: Integers, step: int) -> float:
     """Return how strongly lengths are concentrated on one remainder when divided by the step.
 
     The result is 1 if all remainders are equal, and near 0 if they are evenly distributed.

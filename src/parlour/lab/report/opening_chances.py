@@ -11,7 +11,7 @@ from parlour.games import game_class
 from parlour.kit.cards import RANKS
 from parlour.kit.options import parse_options
 from parlour.lab.estimates import MIN_OBSERVATIONS, NO_ESTIMATE, STANDARD_ERRORS_95, Estimate, estimate_share
-from parlour.lab.match_facts import count_card_kinds, dealt_hands
+from parlour.lab.match_facts import count_card_kinds, parse_dealt_hands
 from parlour.lab.report.arrays import Integers, Numbers, RunData
 
 MAX_DEALS: Final = 20_000  # maximum number of matches at the start of a run that are dealt again
@@ -72,7 +72,7 @@ def compute_opening_hands(
     dealt_seeds = run_data.seeds[:max_deals]
     for seed in dealt_seeds:
         game = run_game_class(run.seats, options, int(seed))
-        hands = dealt_hands(game, opening)
+        hands = parse_dealt_hands(game, opening)
         if hands is None:
             return None
         for count in opening.counts:

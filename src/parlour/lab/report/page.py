@@ -47,14 +47,14 @@ def render_page(
     parts = []
     heading_anchor = ""  # anchor of the heading above the following sections
     for index, part in enumerate(sections):
-        anchor = anchor_name(part, index)
+        anchor = format_anchor(part, index)
         if isinstance(part, str):
             heading_anchor = anchor
             parts.append(element("h2", part, class_="part", id=anchor))
         else:
             parts.append(render_section(part, anchor, heading_anchor))
     entries = [
-        element("li", element("a", part_title(part), href=f"#{anchor_name(part, index)}"))
+        element("li", element("a", get_part_title(part), href=f"#{format_anchor(part, index)}"))
         for index, part in list_contents(sections)
     ]
     about = element("section", *lead, element("h2", contents), element("ul", *entries), class_="sheet")
@@ -80,11 +80,11 @@ def list_contents(sections: Sequence[Section | str]) -> list[tuple[int, Section 
     ]
 
 
-def part_title(part: Section | str) -> str:
+def get_part_title(part: Section | str) -> str:
     return part if isinstance(part, str) else part.title
 
 
-def anchor_name(part: Section | str, index: int) -> str:
+def format_anchor(part: Section | str, index: int) -> str:
     """Return the anchor of a part of the page."""
     return f"part-{index}" if isinstance(part, str) else f"{part.key}-{index}"
 

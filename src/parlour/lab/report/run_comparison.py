@@ -10,7 +10,7 @@ from parlour.lab.report.arrays import RunData
 from parlour.lab.report.charts import AxisLabels, Series
 from parlour.lab.report.match_lengths import LONG_QUANTILE, QUANTILES, summarize_lengths
 from parlour.lab.report.report_text import ReportFormatter, Section
-from parlour.lab.report.sections import line_name, share_cells, share_heads
+from parlour.lab.report.sections import format_share_cells, get_line_name, list_share_heads
 from parlour.lab.report.win_chances import compute_win_shares, find_largest_difference
 
 CURVE_POINTS: Final = 60  # number of points in a curve
@@ -85,7 +85,7 @@ def build_seat_comparison(
         )
         for name, table in zip(setting_names, tables, strict=True)
     ]
-    fields = {"who": line_name(effect.line, formatter), "list": list(shares)}
+    fields = {"who": get_line_name(effect.line, formatter), "list": list(shares)}
     if effect.sure:
         sentence = formatter.message("compared-seats-said", **fields)
     else:
@@ -94,15 +94,15 @@ def build_seat_comparison(
         "compared-seats",
         formatter.message("compared-seats-alt", said=sentence),
         AxisLabels(formatter.message("seats-axis"), "", has_shares=True),
-        [line_name(line, formatter) for line in lines],
+        [get_line_name(line, formatter) for line in lines],
         [(name, [table[line] for line in lines]) for name, table in zip(setting_names, tables, strict=True)],
         numbers,
         (runs[0].fair_share, formatter.message("fair")),
     )
     rows = [
-        [line_name(line, formatter), name, *share_cells(table[line], formatter)]
+        [get_line_name(line, formatter), name, *format_share_cells(table[line], formatter)]
         for line in lines
         for name, table in zip(setting_names, tables, strict=True)
     ]
-    heads = [formatter.message("head-seat"), formatter.message("head-setting"), *share_heads(formatter)]
+    heads = [formatter.message("head-seat"), formatter.message("head-setting"), *list_share_heads(formatter)]
     return Section("compared-seats", title, [sentence], [chart], [formatter.new_table(title, heads, rows)])

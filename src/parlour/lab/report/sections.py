@@ -55,7 +55,7 @@ def build_length_section(values: Integers, formatter: ReportFormatter, in_rounds
     )
     rows = [
         [
-            bar_label(bar, formatter),
+            format_bar_range(bar, formatter),
             numbers.format_integer(bar.match_count),
             numbers.format_share(bar.match_count / len(values), 2),
         ]
@@ -80,7 +80,7 @@ def describe_length(lengths: LengthSummary, formatter: ReportFormatter, in_round
         "kind": "most" if lower_quartile == upper_quartile else "half",
         "number": median,
         "median": numbers.format_integer(median),
-        "range": range_label(lower_quartile, upper_quartile, formatter),
+        "range": format_range(lower_quartile, upper_quartile, formatter),
         "mean": numbers.format_mean(lengths.mean),
         "from": low,
         "to": high,
@@ -105,13 +105,13 @@ def build_summary_table(lengths: LengthSummary, formatter: ReportFormatter, unit
     return formatter.new_table(unit, [formatter.message("head-all"), unit], rows)
 
 
-def bar_label(bar: LengthBar, formatter: ReportFormatter) -> str:
+def format_bar_range(bar: LengthBar, formatter: ReportFormatter) -> str:
     if bar.high is None:
         return formatter.message("many-or-more", low=formatter.numbers.format_integer(bar.low))
-    return range_label(bar.low, bar.high, formatter)
+    return format_range(bar.low, bar.high, formatter)
 
 
-def range_label(low: int, high: int, formatter: ReportFormatter) -> str:
+def format_range(low: int, high: int, formatter: ReportFormatter) -> str:
     """Format a range of whole numbers, for example `30`, `30 or 31` or `30 to 34`."""
     if low == high:
         return formatter.numbers.format_integer(low)
@@ -146,18 +146,20 @@ def build_seat_section(run_data: RunData, formatter: ReportFormatter) -> Section
         formatter.numbers,
         (run_data.fair_share, formatter.message("fair")),
     )
-    heads = [formatter.message("head-seat"), *share_heads(formatter)]
-    rows = [[label, *share_cells(each, formatter)] for label, each in zip(labels, estimates, strict=True)]
+    heads = [formatter.message("head-seat"), *list_share_heads(formatter)]
+    rows = [
+        [label, *format_share_cells(each, formatter)] for label, each in zip(labels, estimates, strict=True)
+    ]
     return Section("seats", title, sentences, [chart], [formatter.new_table(title, heads, rows)])
 
 
 def list_seat_shares(win_shares: WinShares, formatter: ReportFormatter) -> tuple[list[str], list[Estimate]]:
     """Return the names and shares of all seats, of the first to act, and of the dealer."""
     lines = win_shares.lines()
-    return [line_name(line, formatter) for line, _ in lines], [each for _, each in lines]
+    return [get_line_name(line, formatter) for line, _ in lines], [each for _, each in lines]
 
 
-def line_name(line: Line, formatter: ReportFormatter) -> str:
+def get_line_name(line: Line, formatter: ReportFormatter) -> str:
     """Return the name of a seat, of the first to act, or of the dealer."""
     names = {FIRST: formatter.message("seat-first"), DEALER: formatter.message("seat-dealer")}
     return names[line] if isinstance(line, str) else formatter.seat_name(line)
@@ -168,7 +170,7 @@ def describe_seats(run_data: RunData, win_shares: WinShares, formatter: ReportFo
     effect = find_strongest_effect(win_shares, run_data.fair_share)
     estimate = dict(win_shares.lines())[effect.line]
     fields = {
-        "who": line_name(effect.line, formatter),
+        "who": get_line_name(effect.line, formatter),
         "way": "more" if estimate.mean >= run_data.fair_share else "less",
         "share": formatter.numbers.format_mean(estimate, is_share=True),
         "fair": formatter.numbers.format_share(run_data.fair_share),
@@ -190,7 +192,7 @@ def is_significant(estimate: Estimate, value: float, test_count: int) -> bool:
     return value < low or value > high
 
 
-def share_heads(formatter: ReportFormatter) -> list[str]:
+def list_share_heads(formatter: ReportFormatter) -> list[str]:
     return [
         formatter.message("head-matches"),
         formatter.message("head-won"),
@@ -198,7 +200,7 @@ def share_heads(formatter: ReportFormatter) -> list[str]:
     ]
 
 
-def share_cells(estimate: Estimate, formatter: ReportFormatter) -> list[str]:
+def format_share_cells(estimate: Estimate, formatter: ReportFormatter) -> list[str]:
     """Return table cells with the number of matches, the share, and its interval."""
     numbers = formatter.numbers
     return [
@@ -234,7 +236,7 @@ def build_count_section(
     formatter: ReportFormatter,
 ) -> Section:
     title = formatter.game_messages.format_fields(key, {})
-    labels = [group_label(group, formatter) for group in groups]
+    labels = [format_group_range(group, formatter) for group in groups]
     sentence = formatter.message(
         "openings-said",
         least=labels[0],
@@ -258,7 +260,8 @@ def build_count_section(
         formatter.message("head-interval"),
     ]
     rows = [
-        [label, *share_cells(group.share, formatter)] for label, group in zip(labels, groups, strict=True)
+        [label, *format_share_cells(group.share, formatter)]
+        for label, group in zip(labels, groups, strict=True)
     ]
     method_sentence = formatter.message(
         "openings-how",
@@ -279,8 +282,8 @@ def format_mean_with_bounds(estimate: Estimate, formatter: ReportFormatter) -> s
     )
 
 
-def group_label(group: HandGroup, formatter: ReportFormatter) -> str:
-    return range_label(group.low, group.high, formatter)
+def format_group_range(group: HandGroup, formatter: ReportFormatter) -> str:
+    return format_range(group.low, group.high, formatter)
 
 
 def build_kind_section(openings: OpeningHandStats, formatter: ReportFormatter) -> Section:
@@ -327,13 +330,13 @@ def describe_kinds(worths: list[CardWorth], formatter: ReportFormatter) -> str:
     worst = min(significant, key=lambda worth: worth.change.mean)
     sentences = []
     if best.change.mean > 0:
-        sentences.append(formatter.message("kinds-best", **change_fields(best, 1, formatter)))
+        sentences.append(formatter.message("kinds-best", **format_change_fields(best, 1, formatter)))
     if worst.change.mean < 0:
-        sentences.append(formatter.message("kinds-worst", **change_fields(worst, -1, formatter)))
+        sentences.append(formatter.message("kinds-worst", **format_change_fields(worst, -1, formatter)))
     return " ".join(sentences)
 
 
-def change_fields(worth: CardWorth, sign: int, formatter: ReportFormatter) -> dict[str, str]:
+def format_change_fields(worth: CardWorth, sign: int, formatter: ReportFormatter) -> dict[str, str]:
     """Return the message fields for a kind of card. If `sign` is -1, a loss becomes a positive number."""
     change = worth.change
     ends = sorted((sign * change.lower_bound, sign * change.upper_bound))
@@ -361,13 +364,17 @@ def build_end_section(run_data: RunData, formatter: ReportFormatter) -> Section:
         "ends-said", share=formatter.numbers.format_mean(shares[0], is_share=True), clause=clauses[0]
     )
     charts_drawn = [build_end_chart(clauses, shares, sentence, formatter)] if len(clauses) > 1 else []
-    heads = [formatter.message("ends-clause"), *share_heads(formatter)[:1], formatter.message("head-share")]
+    heads = [
+        formatter.message("ends-clause"),
+        *list_share_heads(formatter)[:1],
+        formatter.message("head-share"),
+    ]
     heads += [formatter.message("head-interval"), formatter.message("ends-rule")]
     rows = [
         [
             clause,
             formatter.numbers.format_integer(match_count),
-            *share_cells(share, formatter)[1:],
+            *format_share_cells(share, formatter)[1:],
             formatter.clause_title(clause),
         ]
         for (clause, match_count), share in zip(clause_counts, shares, strict=True)
@@ -421,7 +428,7 @@ def build_path_section(paths: ScorePaths, formatter: ReportFormatter) -> Section
     range_head = formatter.message("paths-half")
     heads = [formatter.message("paths-along"), *(head for name, _ in sides for head in (name, range_head))]
     rows = [
-        [str(percentage), *(cell for _, band in sides for cell in band_cells(band, step, formatter))]
+        [str(percentage), *(cell for _, band in sides for cell in format_band_cells(band, step, formatter))]
         for step, percentage in enumerate(percentages)
     ]
     method_sentence = formatter.message(
@@ -431,7 +438,7 @@ def build_path_section(paths: ScorePaths, formatter: ReportFormatter) -> Section
     return Section("paths", title, sentences, [chart], [formatter.new_table(title, heads, rows)])
 
 
-def band_cells(band: ScoreBand, step: int, formatter: ReportFormatter) -> list[str]:
+def format_band_cells(band: ScoreBand, step: int, formatter: ReportFormatter) -> list[str]:
     """Return table cells with the median and the interquartile range."""
     low, middle, high = (
         formatter.numbers.format_rounded(float(line[step])) for line in (band.low, band.median, band.high)
@@ -456,7 +463,7 @@ def build_stat_sections(run_data: RunData, formatter: ReportFormatter) -> list[S
         formatter.message("head-most"),
     ]
     rows = [
-        [stat_name(name, values, formatter), *stat_cells(name, values, formatter)]
+        [stat_name(name, values, formatter), *format_stat_cells(name, values, formatter)]
         for name, values in run_data.stats.items()
     ]
     sentence = formatter.message("figures-said")
@@ -468,7 +475,7 @@ def stat_name(name: str, values: Numbers, formatter: ReportFormatter) -> str:
     return formatter.message("figures-seat", figure=label) if values.ndim > 1 else label
 
 
-def stat_cells(name: str, values: Numbers, formatter: ReportFormatter) -> list[str]:
+def format_stat_cells(name: str, values: Numbers, formatter: ReportFormatter) -> list[str]:
     """Return table cells with the mean, its interval, the standard deviation, the minimum and the maximum.
 
     If each seat has the statistic, all values are per seat.
@@ -477,7 +484,7 @@ def stat_cells(name: str, values: Numbers, formatter: ReportFormatter) -> list[s
     known = values[~np.isnan(values)]
     if not len(known):
         return [numbers.format_decimal(np.nan)] * 5
-    by_match = mean_per_match(values)
+    by_match = compute_means_per_match(values)
     if is_percentage(formatter.game_class, name):
         mean = estimate_share(float(by_match.mean()), len(by_match))
     else:
@@ -491,7 +498,7 @@ def stat_cells(name: str, values: Numbers, formatter: ReportFormatter) -> list[s
     ]
 
 
-def mean_per_match(values: Numbers) -> Numbers:
+def compute_means_per_match(values: Numbers) -> Numbers:
     """Return the mean over the seats that have the statistic, for each match with at least one such seat."""
     table = values.reshape(len(values), -1)
     is_known = ~np.isnan(table)

@@ -18,7 +18,7 @@ from parlour.kit.options import parse_options
 from parlour.kit.rng import make_rng
 from parlour.kit.stats import OpeningHand, StatTable, new_stats_counter
 from parlour.lab.estimates import estimate_share
-from parlour.lab.match_facts import PATH_STEPS, dealt_hands, sample_standings
+from parlour.lab.match_facts import PATH_STEPS, parse_dealt_hands, sample_standings
 from parlour.records.record import Record
 from parlour.server.tables.days import is_ongoing
 from parlour.server.tables.results import FinishedMatch, result_of_user
@@ -75,7 +75,7 @@ def compute_match_stats(record: Record) -> MatchStats:
     stat_table = record_game.components.stats
     dealer = get_dealer(game, stat_table.dealer_field)
     first_seat = find_first_seat(game, dealer, stat_table.dealer_left_leads)
-    hands = dealt_hands(game, record_game.components.opening_hand) or []
+    hands = parse_dealt_hands(game, record_game.components.opening_hand) or []
     opening_counts = [
         [count.count(hand) for hand in hands] for count in record_game.components.opening_hand.counts
     ]
