@@ -15,14 +15,14 @@ from parlour.kit.moves import NO_SEAT
 from parlour.kit.outcomes import Event
 
 
-def typed(*words: str) -> Result:
+def run_count_hand(*words: str) -> Result:
     return CliRunner().invoke(app, ["count-hand", *words])
 
 
-def test_the_best_hand() -> None:
-    done = typed("5H 5D 5C JS", "5S")
-    assert done.exit_code == 0
-    assert done.stdout.splitlines() == [
+def test_best_hand() -> None:
+    result = run_count_hand("5H 5D 5C JS", "5S")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
         "29 points [Zombie Cribbage]",
         "   2  5♣ 5♦ 5♥     fifteen",
         "   2  5♣ 5♦ 5♠     fifteen",
@@ -37,9 +37,9 @@ def test_the_best_hand() -> None:
     ]
 
 
-def test_a_hand_of_nothing_and_a_single_point() -> None:
-    assert typed("2H 4D 6C 8S", "QS").stdout == "0 points [Zombie Cribbage]\n"
-    assert typed("JH 4D 2C 8S", "QH").stdout.splitlines() == [
+def test_hands_of_zero_and_one_point() -> None:
+    assert run_count_hand("2H 4D 6C 8S", "QS").stdout == "0 points [Zombie Cribbage]\n"
+    assert run_count_hand("JH 4D 2C 8S", "QH").stdout.splitlines() == [
         "1 point [Zombie Cribbage]",
         "   1  J♥  jack of the starter's suit",
     ]
@@ -57,10 +57,10 @@ def test_a_hand_of_nothing_and_a_single_point() -> None:
         (["7h 8d * KC", "*", "--option", "lowdown=on", "--option", "joker_pair=off"], "8 points"),
     ],
 )
-def test_the_crib_and_options(words: list[str], first: str) -> None:
-    done = typed(*words)
-    assert done.exit_code == 0
-    assert done.stdout.startswith(f"{first} ")
+def test_crib_and_options(words: list[str], first: str) -> None:
+    result = run_count_hand(*words)
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"{first} ")
 
 
 @pytest.mark.parametrize(
@@ -85,21 +85,21 @@ def test_the_crib_and_options(words: list[str], first: str) -> None:
         (["5H 5D 5C JS", "5S", "--option", "lowdown"], "--option 'lowdown': invalid; use name=value"),
     ],
 )
-def test_what_is_wrong_is_said(words: list[str], reason: str) -> None:
-    done = typed(*words)
-    assert done.exit_code == 2
-    assert done.stdout == ""
-    assert done.stderr.startswith("parlour: ")
-    assert reason in done.stderr
+def test_rejects_invalid_hands(words: list[str], reason: str) -> None:
+    result = run_count_hand(*words)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("parlour: ")
+    assert reason in result.stderr
 
 
-def test_without_a_game_that_counts_there_is_nothing_to_count(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_error_without_a_game_that_counts_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "GAMES", {"war": games.GAMES["war"]})
     with pytest.raises(ParlourError, match="no installed game counts hands"):
         list(format_hand_count("5H 5D 5C JS", "5S", False, []))
 
 
-def test_a_game_of_another_package_may_count_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counts_hands_of_games_in_other_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     def count_hand(game: Game, hand: str, starter: str, crib: bool, language: str) -> list[Event]:
         return [Event("shell", NO_SEAT, NO_SEAT, 3, [*hand.split(), starter], 0, f"in {game.title}")]
 

@@ -8,15 +8,15 @@ from tests.terminal.typed import run_in_process
 
 
 @pytest.fixture
-def names(tmp_path: Path) -> list[str]:
+def match_names(tmp_path: Path) -> list[str]:
     """Return the names of two abandoned matches, the latest first."""
     run_in_process(tmp_path, "play", "war", "--plain", "--players", "you:Ann,simple", says="flip\n")
     run_in_process(tmp_path, "play", "crazy-eight", "--plain", "--players", "you:Eva,simple,random", says="")
     return [line.split()[0] for line in run_in_process(tmp_path, "matches").stdout.splitlines()[:2]]
 
 
-def test_matches_are_listed_resumed_and_discarded(tmp_path: Path, names: list[str]) -> None:
-    eights, war = names
+def test_matches_are_listed_resumed_and_discarded(tmp_path: Path, match_names: list[str]) -> None:
+    eights, war = match_names
     listed = run_in_process(tmp_path, "matches").stdout
     assert "Crazy Eight: Eva (you), Simple, Random; " in listed
     assert "War: Ann (you), Simple; 2 moves, left 20" in listed
@@ -30,8 +30,8 @@ def test_matches_are_listed_resumed_and_discarded(tmp_path: Path, names: list[st
     assert "No unfinished matches." in run_in_process(tmp_path, "matches").stdout
 
 
-def test_wrong_names_are_told_and_nothing_is_thrown_away(tmp_path: Path, names: list[str]) -> None:
-    eights, war = names
+def test_wrong_names_are_reported_and_discard_nothing(tmp_path: Path, match_names: list[str]) -> None:
+    eights, war = match_names
     for words, message in (
         (("resume", "wra"), f"no such match: 'wra'; available: {eights}, {war}"),
         (("discard", war, "poker"), "no such match: 'poker'"),
@@ -39,16 +39,16 @@ def test_wrong_names_are_told_and_nothing_is_thrown_away(tmp_path: Path, names: 
         (("discard", war, "--all"), "name the matches to discard, or use --all"),
         (("resume", ""), "no such match: ''"),
     ):
-        done = run_in_process(tmp_path, "matches", *words)
-        assert done.returncode == 2
-        assert message in done.stderr
+        result = run_in_process(tmp_path, "matches", *words)
+        assert result.returncode == 2
+        assert message in result.stderr
     (tmp_path / "parlour" / "war.broken.jsonl").write_text("{}\n")
     assert "this saved match cannot be loaded" in run_in_process(tmp_path, "matches").stdout
     assert "is ambiguous: war.broken, war." in run_in_process(tmp_path, "matches", "resume", "war").stderr
     assert len(list((tmp_path / "parlour").iterdir())) == 3
 
 
-COMPLETED = [
+COMPLETIONS = [
     ("play z", {"zambezi-falls", "zombie-cribbage", "zop-zoo"}),
     ("play crazy-eight --players you,sim", {"you,simple"}),
     ("play crazy-eight --option ca", {"calls=auto", "calls=manual"}),
@@ -58,9 +58,9 @@ COMPLETED = [
 ]
 
 
-@pytest.mark.parametrize(("line", "words"), COMPLETED)
-def test_a_shell_completes(tmp_path: Path, line: str, words: set[str]) -> None:
+@pytest.mark.parametrize(("line", "words"), COMPLETIONS)
+def test_shell_completion(tmp_path: Path, line: str, words: set[str]) -> None:
     typed = ["parlour", *line.split()]
-    asked = {"_PARLOUR_COMPLETE": "complete_bash", "COMP_WORDS": " ".join(typed)}
-    done = run_in_process(tmp_path, **asked, COMP_CWORD=str(len(typed) - 1))
-    assert set(done.stdout.split()) == words
+    variables = {"_PARLOUR_COMPLETE": "complete_bash", "COMP_WORDS": " ".join(typed)}
+    result = run_in_process(tmp_path, **variables, COMP_CWORD=str(len(typed) - 1))
+    assert set(result.stdout.split()) == words

@@ -25,7 +25,7 @@ from tests.helpers.scenario_text import FAILS, HOLDS
 from tests.terminal.typed import environment
 
 
-def typed(*words: str, says: str = "") -> Result:
+def run_command(*words: str, says: str = "") -> Result:
     return CliRunner().invoke(app, list(words), input=says)
 
 
@@ -37,14 +37,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def recorded(path: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 10_000) -> Path:
+def write_record(path: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 10_000) -> Path:
     """Write the record of a match played by the rule of thumb, or of its first `moves` moves."""
-    scribe = Recorder(name, 2, {}, seed, ["Mia", "Tom"])
-    while not scribe.game.is_over and moves:
-        seat = int(scribe.game.turn)
-        scribe.play(seat, scribe.game.heuristic(seat))
+    recorder = Recorder(name, 2, {}, seed, ["Mia", "Tom"])
+    while not recorder.game.is_over and moves:
+        seat = int(recorder.game.turn)
+        recorder.play(seat, recorder.game.heuristic(seat))
         moves -= 1
-    path.write_text(scribe.record.to_text(), encoding="utf-8")
+    path.write_text(recorder.record.to_text(), encoding="utf-8")
     return path
 
 
@@ -140,18 +140,18 @@ WRONG = [
 ]
 
 
-def test_bad_input_is_told_and_nothing_breaks() -> None:
+def test_invalid_input_is_reported() -> None:
     found = []
     for words, message in WRONG:
-        result = typed(*words)
-        is_told = result.exit_code == 2 and message in result.stderr
+        result = run_command(*words)
+        is_reported = result.exit_code == 2 and message in result.stderr
         silent = result.stdout == "" or words[0] == "check"
-        if not (is_told and silent and isinstance(result.exception, SystemExit)):
+        if not (is_reported and silent and isinstance(result.exception, SystemExit)):
             found.append((words, message, result.output))
     assert found == []
 
 
-def test_the_program_says_it_as_well(home: Path) -> None:
+def test_program_reports_invalid_input(home: Path) -> None:
     words = [sys.executable, "-m", "parlour.cli.program", "play", "poker"]
     done = subprocess.run(words, capture_output=True, text=True, check=False, env=environment(home))
     names = ", ".join(game_names())
@@ -159,27 +159,27 @@ def test_the_program_says_it_as_well(home: Path) -> None:
     assert done.stderr == f"parlour: no such game: 'poker'; available: {names}\n"
 
 
-LABORATORY = ("arena", "simulate", "compare", "report", "engine")
+LAB_COMMANDS = ("arena", "simulate", "compare", "report", "engine")
 
 
-def test_the_laboratory_has_one_word_for_one_thing() -> None:
+def test_lab_commands_share_option_names() -> None:
     """Common options have the same name and the same kind of value in all commands."""
     commands = typer.main.get_command(app).commands  # type: ignore[attr-defined]
     named: dict[str, dict[str, tuple[Any, ...]]] = {}
-    for command in LABORATORY:
+    for command in LAB_COMMANDS:
         for param in commands[command].params:
             if param.param_type_name == "option":
                 named.setdefault(param.opts[0], {})[command] = (param.metavar, param.multiple)
     for name in ("--matches", "--seed", "--option"):
-        assert named[name].keys() == set(LABORATORY), name
+        assert named[name].keys() == set(LAB_COMMANDS), name
     for name in ("--bots", "--jobs"):
-        assert named[name].keys() == set(LABORATORY) - {"engine"}, name  # which has one bot
+        assert named[name].keys() == set(LAB_COMMANDS) - {"engine"}, name  # which has one bot
     for name, takes in named.items():
         assert len(set(takes.values())) == 1, (name, takes)
     assert "--games" not in named
 
 
-def test_what_a_command_takes_stands_in_capitals() -> None:
+def test_arguments_are_shown_in_capitals() -> None:
     lower = []
     todo = [typer.main.get_command(app)]
     while todo:
@@ -192,7 +192,7 @@ def test_what_a_command_takes_stands_in_capitals() -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 @pytest.mark.parametrize("words", ["--help", "arena war --matches 2 --bots simple,simple"])
-def test_an_output_without_room_is_told_in_a_sentence(words: str, home: Path) -> None:
+def test_full_output_device_is_reported(words: str, home: Path) -> None:
     with open("/dev/full", "w", encoding="utf-8") as full:
         done = subprocess.run(
             [sys.executable, "-m", "parlour", *words.split()],
@@ -202,11 +202,11 @@ def test_an_output_without_room_is_told_in_a_sentence(words: str, home: Path) ->
             check=False,
             env=environment(home),
         )
-    said = "parlour: cannot write: No space left on device\n"
-    assert (done.returncode, done.stderr) == (1, said)
+    message = "parlour: cannot write: No space left on device\n"
+    assert (done.returncode, done.stderr) == (1, message)
 
 
-def test_a_reader_that_stops_early_is_no_fault(home: Path) -> None:
+def test_closed_pipe_is_not_an_error(home: Path) -> None:
     words = [sys.executable, "-m", "parlour.cli.program", "rules", "crazy-eight"]
     with subprocess.Popen(words, stdout=PIPE, stderr=PIPE, env=environment(home)) as program:
         assert program.stdout is not None
@@ -218,7 +218,7 @@ def test_a_reader_that_stops_early_is_no_fault(home: Path) -> None:
 # names
 
 
-def test_a_game_is_found_by_what_people_call_it() -> None:
+def test_finds_games_by_common_names() -> None:
     for called, game in {
         "crazy8": "crazy-eight",
         "crazy eights": "crazy-eight",
@@ -231,16 +231,16 @@ def test_a_game_is_found_by_what_people_call_it() -> None:
         "ZopZoo": "zop-zoo",
         "war": "war",
     }.items():
-        assert typed("games", called).stdout.startswith(f"{game}: ")
+        assert run_command("games", called).stdout.startswith(f"{game}: ")
         assert parlour.new(called, seed=1).name == game
-    assert typed("rules", "crazy8").stdout == typed("rules", "crazy-eight").stdout
-    assert typed("rules", "crazy8", "g1").stdout == typed("rules", "crazy-eight", "G-1").stdout
-    begun = typed("play", "crazy8", "--plain", says="quit\n")
-    assert "parlour play crazy-eight --resume" in begun.stdout
-    assert typed("play", "crazy8", "--resume", "--plain", says="quit\n").exit_code == 0
+    assert run_command("rules", "crazy8").stdout == run_command("rules", "crazy-eight").stdout
+    assert run_command("rules", "crazy8", "g1").stdout == run_command("rules", "crazy-eight", "G-1").stdout
+    result = run_command("play", "crazy8", "--plain", says="quit\n")
+    assert "parlour play crazy-eight --resume" in result.stdout
+    assert run_command("play", "crazy8", "--resume", "--plain", says="quit\n").exit_code == 0
 
 
-def test_bots_are_the_people_of_the_house_that_they_are_in_the_room() -> None:
+def test_levels_and_names_select_house_bots() -> None:
     """A level means any free house bot of it, a name means one of them; other bots keep their names."""
     chairs = parse_players("you:Bruno,medium,medium,leopold,simple,simple", game_class("zop-zoo"))
     assert [(chair.player, chair.name) for chair in chairs] == [
@@ -267,38 +267,38 @@ def fail(view, chance, ends):
 """
 
 
-def test_bots_from_a_file_and_searches_sit_at_the_table(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_bots_and_searches_can_play(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (home / "mybot.py").write_text(BOT)
     words = ["play", "authors", "--plain", "--seed", "3", "--players", "you,./mybot.py:play,search:20:Zoe"]
-    begun = typed(*words, says="quit\n")
-    assert (begun.exit_code, begun.stderr) == (0, "")
-    assert "Mybot is in seat 1, a bot: mybot.py:play." in begun.stdout
-    assert "Zoe is in seat 2, a bot: search:20." in begun.stdout
+    result = run_command(*words, says="quit\n")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "Mybot is in seat 1, a bot: mybot.py:play." in result.stdout
+    assert "Zoe is in seat 2, a bot: search:20." in result.stdout
     (home / "elsewhere").mkdir()
     monkeypatch.chdir(home / "elsewhere")
-    assert "Mybot is in seat 1, a bot: mybot.py:play." in typed("play", "--resume", "--plain").stdout
+    assert "Mybot is in seat 1, a bot: mybot.py:play." in run_command("play", "--resume", "--plain").stdout
 
 
-def test_a_bot_that_fails_is_told_and_the_match_is_kept(home: Path) -> None:
+def test_failing_bot_is_reported(home: Path) -> None:
     (home / "mybot.py").write_text(BOT)
-    failed = typed("play", "war", "--plain", "--players", "mybot.py:fail,simple")
+    failed = run_command("play", "war", "--plain", "--players", "mybot.py:fail,simple")
     assert failed.exit_code == 2
     assert "mybot.py:fail failed in " in failed.stderr
     assert "line 6: ZeroDivisionError" in failed.stderr
     assert isinstance(failed.exception, SystemExit)
 
 
-def test_nothing_from_outside_steers_the_terminal(home: Path) -> None:
-    path = recorded(home / "match.json", "war", moves=3)
+def test_output_escapes_control_characters(home: Path) -> None:
+    path = write_record(home / "match.json", "war", moves=3)
     evil = "\\u001b[2J\\u202eMia\\n\\u200b"
     path.write_text(path.read_text().replace("Mia", evil), encoding="utf-8")
     shown = [
-        typed("replay", "match.json"),
-        typed("review", "match.json", "--playouts", "2"),
-        typed("review", "match.json", "--playouts", "2", "--json"),
-        typed("play", "--from", "match.json", "--plain", says="flip\nquit\n"),
-        typed("play", "war\x1b[2J"),
-        typed("play", "war", "--option", "x\x9b=\x1b"),
+        run_command("replay", "match.json"),
+        run_command("review", "match.json", "--playouts", "2"),
+        run_command("review", "match.json", "--playouts", "2", "--json"),
+        run_command("play", "--from", "match.json", "--plain", says="flip\nquit\n"),
+        run_command("play", "war\x1b[2J"),
+        run_command("play", "war", "--option", "x\x9b=\x1b"),
     ]
     for result in shown:
         assert "Mia" in result.output or result.exit_code == 2
@@ -309,19 +309,19 @@ def test_nothing_from_outside_steers_the_terminal(home: Path) -> None:
 # check
 
 
-def test_check_fails_with_expected_and_found() -> None:
+def test_check_shows_expected_and_found_values() -> None:
     Path("a.yaml").write_text(HOLDS + FAILS)
-    result = typed("check", "a.yaml")
+    result = run_command("check", "a.yaml")
     assert result.exit_code == 1
     assert "FAILED a.yaml: 2. failing [CE-3]" in result.stdout
     assert "hands: expected {0: '4D'}, found ['5D'" in result.stdout
     assert result.stdout.endswith("1 scenario passed, 1 failed\n")
 
 
-def test_check_says_which_file_is_wrong() -> None:
+def test_check_names_the_invalid_file() -> None:
     Path("good.yaml").write_text(FAILS)
     Path("bad.yaml").write_text("{")
-    result = typed("check", "bad.yaml", "good.yaml")
+    result = run_command("check", "bad.yaml", "good.yaml")
     assert result.exit_code == 2
     assert result.stderr.startswith("parlour: bad.yaml: not valid YAML")
     assert "FAILED good.yaml" in result.stdout
@@ -330,7 +330,7 @@ def test_check_says_which_file_is_wrong() -> None:
 def test_check_json_is_one_document() -> None:
     Path("a.yaml").write_text(HOLDS + FAILS)
     Path("b.yaml").write_text("{")
-    result = typed("check", "a.yaml", "--json")
+    result = run_command("check", "a.yaml", "--json")
     assert result.exit_code == 1
     document = json.loads(result.stdout)
     assert document["status"] == 1
@@ -338,7 +338,7 @@ def test_check_json_is_one_document() -> None:
     assert document["scenarios"][0]["failure"] is None
     assert document["scenarios"][1]["rules"] == ["CE-3"]
     assert document["scenarios"][1]["failure"].startswith("hands: expected")
-    wrong = typed("check", "b.yaml", "--json")
+    wrong = run_command("check", "b.yaml", "--json")
     assert wrong.exit_code == 2
     assert json.loads(wrong.stdout)["wrong"][0].startswith("b.yaml: not valid YAML")
 
@@ -346,13 +346,13 @@ def test_check_json_is_one_document() -> None:
 def test_check_takes_folders(home: Path) -> None:
     (home / "deep" / "er").mkdir(parents=True)
     (home / "deep" / "er" / "a.yaml").write_text(HOLDS)
-    assert typed("check", "deep").stdout == "1 scenario passed, 0 failed\n"
+    assert run_command("check", "deep").stdout == "1 scenario passed, 0 failed\n"
 
 
 # clauses
 
 
-def claiming(numbers: list[str]) -> str:
+def claims_file_text(numbers: list[str]) -> str:
     """Return a test file that claims these clauses, in each supported form of the marker."""
     first, second, third, *rest = numbers
     others = ", ".join(repr(number) for number in rest)
@@ -370,12 +370,12 @@ class TestIt:
 """
 
 
-def test_clauses_tells_what_nothing_claims(home: Path) -> None:
+def test_clauses_lists_uncovered_clauses(home: Path) -> None:
     (home / "tests").mkdir()
-    (home / "tests" / "test_war.py").write_text(claiming(["WR-1", "G-2", "WR-3", "WR-4", "WR-5"]))
+    (home / "tests" / "test_war.py").write_text(claims_file_text(["WR-1", "G-2", "WR-3", "WR-4", "WR-5"]))
     (home / "tests" / "scenarios").mkdir()
     (home / "tests" / "scenarios" / "a.yaml").write_text(HOLDS.replace("[CE-3]", "[CE-3, G-1]"))
-    result = typed("clauses", "war")
+    result = run_command("clauses", "war")
     assert result.exit_code == 1
     assert re.search(
         r"WR-5: .* in the code, 1 test, no scenarios\n(    .*\n)+    tests/test_war.py::test_all\n",
@@ -395,10 +395,10 @@ def test_clauses_tells_what_nothing_claims(home: Path) -> None:
     assert not {"WR-1", "G-1", "G-1 (war)", "G-2 (war)", "WR-3", "WR-4", "WR-5"} & set(bare)
 
 
-def test_clauses_tells_where_the_code_cites_one_beside_what_claims_it(home: Path) -> None:
+def test_clauses_lists_citations_and_tests_of_a_clause(home: Path) -> None:
     (home / "tests").mkdir()
-    (home / "tests" / "test_it.py").write_text(claiming(["WR-1", "WR-2", "WR-3", "CE-30"]))
-    result = typed("clauses", "ce-30")
+    (home / "tests" / "test_it.py").write_text(claims_file_text(["WR-1", "WR-2", "WR-3", "CE-30"]))
+    result = run_command("clauses", "ce-30")
     assert result.exit_code == 0
     title, _, head, *places, test, _, cited, claimed = result.stdout.splitlines()
     assert title == "Crazy Eight"
@@ -409,13 +409,13 @@ def test_clauses_tells_where_the_code_cites_one_beside_what_claims_it(home: Path
         "The clause is cited by the code.",
         "The clause is covered by a test or a scenario.",
     )
-    lacking = typed("clauses", "WR-4", "CE-30")
+    lacking = run_command("clauses", "WR-4", "CE-30")
     assert lacking.exit_code == 1
     assert lacking.stdout.endswith("1 of 2 clauses is not covered by any test or scenario: WR-4\n")
 
 
-def test_clauses_lists_the_code_where_there_are_no_tests() -> None:
-    result = typed("clauses", "CE-30")
+def test_clauses_lists_citations_without_tests() -> None:
+    result = run_command("clauses", "CE-30")
     assert result.exit_code == 0
     assert "CE-30: " in result.stdout
     assert "test_" not in result.stdout
@@ -425,21 +425,21 @@ def test_clauses_lists_the_code_where_there_are_no_tests() -> None:
     ]
 
 
-def test_clauses_is_content_when_each_is_claimed(home: Path) -> None:
+def test_clauses_passes_if_each_clause_is_covered(home: Path) -> None:
     numbers = [clause.number for name in game_names() for clause in load_rules_page(name).clauses]
     (home / "claims").mkdir()
-    (home / "claims" / "test_all.py").write_text(claiming(numbers))
-    result = typed("clauses", "--tests", "claims")
+    (home / "claims" / "test_all.py").write_text(claims_file_text(numbers))
+    result = run_command("clauses", "--tests", "claims")
     assert (
         result.stdout.splitlines()[-1]
         == f"Each of {len(numbers)} clauses is covered by a test or a scenario."
     )
 
 
-def test_clauses_says_which_test_cannot_be_read(home: Path) -> None:
+def test_clauses_names_the_unreadable_test_file(home: Path) -> None:
     (home / "tests").mkdir()
     (home / "tests" / "test_war.py").write_text("def broken(:")
-    result = typed("clauses")
+    result = run_command("clauses")
     assert result.exit_code == 2
     assert result.stderr.startswith("parlour: tests/test_war.py: cannot parse this test file")
 
@@ -448,31 +448,31 @@ def test_clauses_says_which_test_cannot_be_read(home: Path) -> None:
 
 
 def test_rules_shows_the_page_or_a_clause() -> None:
-    page = typed("rules", "crazy-eight").stdout
+    page = run_command("rules", "crazy-eight").stdout
     for clause in load_rules_page("crazy-eight").clauses:
         assert f"\n{clause.number}  " in page
     assert "**" not in page
-    one = typed("rules", "crazy-eight", "ce-2").stdout
+    one = run_command("rules", "crazy-eight", "ce-2").stdout
     assert one.startswith("CE-2  ")
     assert "start = left | dealer | right [CE-2]: " in one
     assert "CE-3  " not in one
 
 
 def test_games_lists_seats_and_options() -> None:
-    result = typed("games")
+    result = run_command("games")
     assert result.exit_code == 0
     assert "war: War, 2 to 3 seats\n  war = one | three | rank\n" in result.stdout
     assert "crazy-eight: Crazy Eight, 2 to 5 seats\n" in result.stdout
     assert "  target = 200, or a number from 1 to 100000\n" in result.stdout
-    assert "crazy-eight" not in typed("games", "war").stdout
+    assert "crazy-eight" not in run_command("games", "war").stdout
 
 
 # replay
 
 
-def test_replay_tells_the_match_with_every_card(home: Path) -> None:
-    path = recorded(home / "match.json")
-    result = typed("replay", str(path))
+def test_replay_shows_every_card(home: Path) -> None:
+    path = write_record(home / "match.json")
+    result = run_command("replay", str(path))
     assert (result.exit_code, result.stderr) == (0, "")
     lines = result.stdout.splitlines()
     assert lines[0] == "Crazy Eight: Mia, Tom"
@@ -486,47 +486,47 @@ def test_replay_tells_the_match_with_every_card(home: Path) -> None:
     assert " won [CE-" in lines[-1]
 
 
-def test_replay_shows_how_it_stood(home: Path) -> None:
-    path = recorded(home / "match.json", moves=6)
-    assert typed("replay", str(path)).stdout.endswith(
+def test_replay_shows_the_position_after_a_move(home: Path) -> None:
+    path = write_record(home / "match.json", moves=6)
+    assert run_command("replay", str(path)).stdout.endswith(
         "The record ends here, after 6 moves; the match was not over.\n"
     )
-    result = typed("replay", str(path), "--move", "3")
+    result = run_command("replay", str(path), "--move", "3")
     assert result.exit_code == 0
     seat, move, _ = json.loads(path.read_text())["moves"][2]
     assert result.stdout.startswith(f"After move 3, {move} by {['Mia', 'Tom'][seat]}:\n")
     hands = [line for line in result.stdout.splitlines() if line.startswith("Hand of ")]
     assert len(hands) == 2
     assert not any("card" in hand for hand in hands)
-    assert typed("replay", str(path), "--move", "0").stdout.startswith("After the deal:\n")
+    assert run_command("replay", str(path), "--move", "0").stdout.startswith("After the deal:\n")
     for number in ("7", "-1"):
-        wrong = typed("replay", str(path), "--move", number)
+        wrong = run_command("replay", str(path), "--move", number)
         assert wrong.exit_code == 2
         assert f"--move {number}: the record has moves 1 to 6; 0 is the deal" in wrong.stderr
 
 
-def changed(path: Path, **heads: object) -> Path:
+def change_record(path: Path, **heads: object) -> Path:
     document = json.loads(path.read_text()) | heads
     path.write_text(json.dumps(document))
     return path
 
 
-def test_replay_says_where_and_why_it_stops(home: Path) -> None:
-    path = recorded(home / "match.json", moves=6)
+def test_replay_reports_the_failed_move(home: Path) -> None:
+    path = write_record(home / "match.json", moves=6)
     moves = json.loads(path.read_text())["moves"]
     moves[3] = [moves[3][0], moves[3][1], "00000000"]
-    result = typed("replay", str(changed(path, moves=moves)))
+    result = run_command("replay", str(change_record(path, moves=moves)))
     assert result.exit_code == 1
     assert f"move 4, {moves[3][1]!r} by seat {moves[3][0]}: the position has checksum " in result.stderr
     assert "\n3. " in result.stdout
     assert "\n4. " not in result.stdout
     moves[1] = [moves[1][0], "keep", ""]
-    result = typed("replay", str(changed(path, moves=moves)), "--move", "5")
+    result = run_command("replay", str(change_record(path, moves=moves)), "--move", "5")
     assert result.exit_code == 1
     assert "cannot be replayed: move 2, 'keep' by seat " in result.stderr
     assert "[CE-5]" in result.stderr
-    path = changed(recorded(home / "match.json"), result="won by seat 1 and nobody else")
-    result = typed("replay", str(path))
+    path = change_record(write_record(home / "match.json"), result="won by seat 1 and nobody else")
+    result = run_command("replay", str(path))
     assert result.exit_code == 1
     assert "as recorded" in result.stderr
 
@@ -545,20 +545,18 @@ def test_replay_says_where_and_why_it_stops(home: Path) -> None:
         ({"moves": 3}, "not a valid record"),
     ],
 )
-def test_replay_refuses_what_is_no_record_of_this_version(
-    home: Path, heads: dict[str, object], reason: str
-) -> None:
-    path = changed(recorded(home / "match.json", moves=2), **heads)
-    result = typed("replay", str(path))
+def test_replay_rejects_records_of_other_versions(home: Path, heads: dict[str, object], reason: str) -> None:
+    path = change_record(write_record(home / "match.json", moves=2), **heads)
+    result = run_command("replay", str(path))
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith(f"parlour: {path}: ")
     assert reason in result.stderr
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[]", b"{}", b"- title: x"])
-def test_replay_refuses_what_is_no_record_at_all(home: Path, content: bytes) -> None:
+def test_replay_rejects_invalid_records(home: Path, content: bytes) -> None:
     (home / "match.json").write_bytes(content)
-    result = typed("replay", "match.json")
+    result = run_command("replay", "match.json")
     assert result.exit_code == 2
     assert "match.json: not a valid record" in result.stderr
 
@@ -566,8 +564,8 @@ def test_replay_refuses_what_is_no_record_at_all(home: Path, content: bytes) -> 
 # bench
 
 
-def test_bench_measures_each_game_on_the_build_that_runs() -> None:
-    result = typed("bench", "--seconds", "0.02", "--json")
+def test_bench_measures_each_game() -> None:
+    result = run_command("bench", "--seconds", "0.02", "--json")
     assert result.exit_code == 0
     document = json.loads(result.stdout)
     assert document["build"] == ("compiled" if parlour.compiled else "pure")
@@ -580,7 +578,7 @@ def test_bench_measures_each_game_on_the_build_that_runs() -> None:
             speed[key] > 0 for key in ("compiled_moves", "python_moves", "compiled_playouts", "copies")
         )
         assert speed["compiled_moves"] > speed["compiled_playouts"]
-    table = typed("bench", "war", "--seconds", "0.02").stdout
+    table = run_command("bench", "war", "--seconds", "0.02").stdout
     assert ("rules compiled" if parlour.compiled else "rules not compiled") in table
     assert "\nwar " in table
     assert "crazy-eight" not in table
@@ -595,21 +593,21 @@ def test_serve_opens_the_card_room(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     opened: list[tuple[object, ...]] = []
     monkeypatch.setattr(server, "serve", lambda *given: opened.append(given))
     usual = Settings()
-    assert typed().exit_code == 0
-    assert typed("serve").exit_code == 0
+    assert run_command().exit_code == 0
+    assert run_command("serve").exit_code == 0
     assert opened == [(usual, []), (usual, [])]
     words = ["--host", "0.0.0.0", "--port", "9000", "--database", "room.db", "--bot-delay", "0"]
-    assert typed("serve", *words).exit_code == 0
+    assert run_command("serve", *words).exit_code == 0
     assert opened[2] == (Settings(host="0.0.0.0", port=9000, database="room.db", bot_delay=0.0), [])
-    assert typed("serve", "--build-command", "python 'set up.py'").exit_code == 0
+    assert run_command("serve", "--build-command", "python 'set up.py'").exit_code == 0
     assert opened[3] == (usual, ["python", "set up.py"])
     (tmp_path / "settings.toml").write_text("port = 9001\nbot-delay = 1\n")
     monkeypatch.setenv("PARLOUR_BOT_DELAY", "3")
-    assert typed("serve", "--settings", str(tmp_path / "settings.toml"), "--host", "::1").exit_code == 0
+    assert run_command("serve", "--settings", str(tmp_path / "settings.toml"), "--host", "::1").exit_code == 0
     assert opened[4] == (Settings(host="::1", port=9001, bot_delay=3.0), [])
 
 
-def test_serve_has_an_option_for_each_setting_that_is_not_secret() -> None:
+def test_serve_has_options_for_all_public_settings() -> None:
     serve = typer.main.get_command(app).commands["serve"]  # type: ignore[attr-defined]
     assert sorted(option for param in serve.params for option in param.opts) == sorted(
         [
@@ -620,10 +618,12 @@ def test_serve_has_an_option_for_each_setting_that_is_not_secret() -> None:
     )
 
 
-def test_help_of_serve_names_the_variables_and_the_secret_settings() -> None:
-    said = " ".join(typed("serve", "--help").stdout.split()).replace("- ", "-")  # a line can end at a hyphen
-    assert "PARLOUR_SETTINGS" in said
-    assert "only you can read (chmod 600)" in said
+def test_serve_help_lists_variables_and_secret_settings() -> None:
+    help_text = " ".join(run_command("serve", "--help").stdout.split()).replace(
+        "- ", "-"
+    )  # a line can end at a hyphen
+    assert "PARLOUR_SETTINGS" in help_text
+    assert "only you can read (chmod 600)" in help_text
     secret = [each for each in all_settings().values() if each.is_secret]
     assert len(secret) >= 2
     for each in all_settings().values():
@@ -634,13 +634,13 @@ def test_help_of_serve_names_the_variables_and_the_secret_settings() -> None:
             if each.is_secret
             else f"{meaning} [{default}env var: {each.environment_variable}]"
         )
-        assert expected in said
-        assert (f"--{each.name} " in said) == (not each.is_secret)
+        assert expected in help_text
+        assert (f"--{each.name} " in help_text) == (not each.is_secret)
 
 
 def test_help_is_english_and_complete(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
-    assert "Show the rules of a game, or one clause." in typed("rules", "--help").stdout
+    assert "Show the rules of a game, or one clause." in run_command("rules", "--help").stdout
     todo, silent = [typer.main.get_command(app)], []
     while todo:
         command = todo.pop()
@@ -651,7 +651,7 @@ def test_help_is_english_and_complete(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_version() -> None:
-    assert typed("--version").stdout.startswith(f"parlour {parlour.__version__}, ")
+    assert run_command("--version").stdout.startswith(f"parlour {parlour.__version__}, ")
 
 
 @pytest.mark.parametrize(
@@ -666,7 +666,7 @@ def test_version() -> None:
         (["--help"], ["litestar", "msgspec", "yaml", "rich.console"]),
     ],
 )
-def test_a_command_imports_what_it_needs(home: Path, words: list[str], unwanted: list[str]) -> None:
+def test_commands_import_lazily(home: Path, words: list[str], unwanted: list[str]) -> None:
     (home / "a.yaml").write_text(HOLDS)
     program = f"""
 import sys

@@ -14,30 +14,38 @@ FAIR = FairSeed(SECRET, make_commitment(SECRET), {1: PART})
 OTHER = "a" * 64
 
 
-def recorded(place: Path, fair: FairSeed | None = FAIR, seed: str = "", moves: int = 10_000) -> str:
+def write_played_record(
+    folder: Path, fair: FairSeed | None = FAIR, seed: str = "", moves: int = 10_000
+) -> str:
     """Write the record of a match played by the rule of thumb, and return its path."""
-    scribe = Recorder(
+    recorder = Recorder(
         "zombie-cribbage", 2, {}, seed or combine_seed(SECRET, FAIR.seed_shares), ["Mia", "Tom"]
     )
-    while not scribe.game.is_over and len(scribe.record.moves) < moves:
-        seat = scribe.game.next_actor()
-        scribe.play(seat, scribe.game.heuristic(seat))
-    scribe.record.fair = fair
-    return written(place, scribe.record)
+    while not recorder.game.is_over and len(recorder.record.moves) < moves:
+        seat = recorder.game.next_actor()
+        recorder.play(seat, recorder.game.heuristic(seat))
+    recorder.record.fair = fair
+    return write_record(folder, recorder.record)
 
 
-def written(place: Path, record: Record) -> str:
-    path = place / "match.json"
+def write_record(folder: Path, record: Record) -> str:
+    path = folder / "match.json"
     path.write_text(record.to_text(), encoding="utf-8")
     return str(path)
 
 
-def test_a_fair_record_holds_and_says_of_what_it_is_made(tmp_path: Path) -> None:
-    done = run_in_process(
-        tmp_path, "verify", recorded(tmp_path), "--commitment", FAIR.commitment, "--seed-share", f"1={PART}"
+def test_fair_record_is_verified(tmp_path: Path) -> None:
+    result = run_in_process(
+        tmp_path,
+        "verify",
+        write_played_record(tmp_path),
+        "--commitment",
+        FAIR.commitment,
+        "--seed-share",
+        f"1={PART}",
     )
-    assert (done.returncode, done.stderr) == (0, "")
-    first, end, secret, seed, draws, more = done.stdout.splitlines()
+    assert (result.returncode, result.stderr) == (0, "")
+    first, end, secret, seed, draws, more = result.stdout.splitlines()
     assert first.startswith("Zombie Cribbage, Mia and Tom: all ")
     assert end.startswith("The result matches the record: won by seat ")
     assert secret == "The secret matches the server's commitment."
@@ -46,16 +54,16 @@ def test_a_fair_record_holds_and_says_of_what_it_is_made(tmp_path: Path) -> None
     assert "docs/fair-deals.md" in more
 
 
-def test_json_has_the_sheet(tmp_path: Path) -> None:
-    done = run_in_process(tmp_path, "verify", recorded(tmp_path, moves=9), "--json")
-    found = json.loads(done.stdout)
+def test_json_output_has_the_deal_sheet(tmp_path: Path) -> None:
+    result = run_in_process(tmp_path, "verify", write_played_record(tmp_path, moves=9), "--json")
+    found = json.loads(result.stdout)
     assert found["seed"] == combine_seed(SECRET, FAIR.seed_shares)
     assert found["fair"]["seed_shares"] == {"1": PART}
     assert [len(hand) for hand in found["sheet"]["deals"][0]["hands"]] == [6, 6]
 
 
 @pytest.mark.parametrize(
-    ("fair", "seed", "said"),
+    ("fair", "seed", "message"),
     [
         (None, "", "was not made from a secret and shares"),
         (
@@ -73,24 +81,26 @@ def test_json_has_the_sheet(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_cannot_be_shown_is_said(tmp_path: Path, fair: FairSeed | None, seed: str, said: str) -> None:
-    done = run_in_process(tmp_path, "verify", recorded(tmp_path, fair, seed, moves=3))
-    assert (done.returncode, done.stdout) == (1, "")
-    assert said in done.stderr
-    assert done.stderr.startswith(f"parlour: {tmp_path / 'match.json'}: ")
+def test_unverifiable_record_is_reported(
+    tmp_path: Path, fair: FairSeed | None, seed: str, message: str
+) -> None:
+    result = run_in_process(tmp_path, "verify", write_played_record(tmp_path, fair, seed, moves=3))
+    assert (result.returncode, result.stdout) == (1, "")
+    assert message in result.stderr
+    assert result.stderr.startswith(f"parlour: {tmp_path / 'match.json'}: ")
 
 
-def test_a_changed_move_does_not_play_again(tmp_path: Path) -> None:
-    place = Path(recorded(tmp_path))
-    text = place.read_text(encoding="utf-8")
-    place.write_text(text.replace('"crib', '"go', 1), encoding="utf-8")
-    done = run_in_process(tmp_path, "verify", str(place))
-    assert done.returncode == 1
-    assert "cannot be replayed: move " in done.stderr
+def test_changed_move_is_detected(tmp_path: Path) -> None:
+    path = Path(write_played_record(tmp_path))
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('"crib', '"go', 1), encoding="utf-8")
+    result = run_in_process(tmp_path, "verify", str(path))
+    assert result.returncode == 1
+    assert "cannot be replayed: move " in result.stderr
 
 
 @pytest.mark.parametrize(
-    ("words", "status", "said"),
+    ("words", "status", "message"),
     [
         (("--commitment", OTHER), 1, f"commitment was {FAIR.commitment}, not {OTHER}"),
         (("--seed-share", f"1={OTHER}"), 1, f"the share of seat 1 was {PART}, not {OTHER}"),
@@ -100,10 +110,12 @@ def test_a_changed_move_does_not_play_again(tmp_path: Path) -> None:
         (("--commitment", "abc"), 2, "--commitment abc: invalid; use 64 hexadecimal digits"),
     ],
 )
-def test_what_was_noted_is_compared(tmp_path: Path, words: tuple[str, str], status: int, said: str) -> None:
-    done = run_in_process(tmp_path, "verify", recorded(tmp_path, moves=3), *words)
-    assert (done.returncode, done.stdout) == (status, "")
-    assert said in done.stderr
+def test_noted_commitment_and_shares_are_compared(
+    tmp_path: Path, words: tuple[str, str], status: int, message: str
+) -> None:
+    result = run_in_process(tmp_path, "verify", write_played_record(tmp_path, moves=3), *words)
+    assert (result.returncode, result.stdout) == (status, "")
+    assert message in result.stderr
 
 
 @pytest.mark.parametrize("command", ["verify", "replay", "review"])
@@ -122,11 +134,11 @@ def test_what_was_noted_is_compared(tmp_path: Path, words: tuple[str, str], stat
         ),
     ],
 )
-def test_a_record_has_the_names_of_those_who_sat_there(
+def test_rejects_record_with_wrong_names(
     command: str, names: list[str], language: str, sentence: str, tmp_path: Path
 ) -> None:
-    path = Path(recorded(tmp_path, moves=4))
+    path = Path(write_played_record(tmp_path, moves=4))
     path.write_text(json.dumps({**json.loads(path.read_text()), "names": names}))
-    done = run_in_process(tmp_path, command, str(path), LC_ALL=f"{language}.UTF-8")
-    assert done.returncode == 2
-    assert sentence in " ".join(done.stderr.split())
+    result = run_in_process(tmp_path, command, str(path), LC_ALL=f"{language}.UTF-8")
+    assert result.returncode == 2
+    assert sentence in " ".join(result.stderr.split())

@@ -40,7 +40,7 @@ def places() -> list[Path]:
 
 
 @pytest.mark.parametrize("place", places(), ids=lambda place: place.parent.name)
-def test_a_file_of_drawings_has_nothing_but_plain_shapes(place: Path) -> None:
+def test_drawing_files_contain_only_plain_shapes(place: Path) -> None:
     for name, symbol in symbols(place).items():
         assert symbol.attrib == {"id": name, "viewBox": "0 0 40 40"}
         inside = list(symbol.iter())[1:]
@@ -53,7 +53,7 @@ def test_a_file_of_drawings_has_nothing_but_plain_shapes(place: Path) -> None:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_every_face_has_a_drawing_and_every_drawing_a_face(game: str) -> None:
+def test_faces_and_drawings_match(game: str) -> None:
     faces = build_faces(game_class(game)(game_class(game).min_seats))
     place = drawings_path(game)
     drawn = {face.drawing for face in faces.values()}
@@ -61,7 +61,7 @@ def test_every_face_has_a_drawing_and_every_drawing_a_face(game: str) -> None:
     assert not any(face.picture for face in faces.values())
 
 
-def test_the_room_has_the_drawings_that_its_pages_name() -> None:
+def test_room_drawings_match_its_pages() -> None:
     pages = [*STATIC.rglob("*.js"), *STATIC.parent.glob("*.html")]
     text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
     named = set(re.findall(r"/static/drawings\.svg#([a-z]+)", text))
@@ -71,7 +71,7 @@ def test_the_room_has_the_drawings_that_its_pages_name() -> None:
     assert named == {"chat", "settings"}
 
 
-def test_a_copied_deck_shows_the_drawings_and_typed_pictures_stay_text() -> None:
+def test_copied_deck_uses_drawings_and_custom_pictures() -> None:
     usual = {card: face.drawing for card, face in build_faces(new("zop-zoo", 2, 1)).items()}
     for copy in (SHIPPED, SHIPPED.replace("🦜", "🦜\ufe0f"), f"# of our own\n{SHIPPED}"):
         faces = build_faces(new("zop-zoo", 2, 1, deck_file=copy))
@@ -82,7 +82,7 @@ def test_a_copied_deck_shows_the_drawings_and_typed_pictures_stay_text() -> None
     assert (own["owl"].drawing, own["owl"].picture) == ("owl", "")
 
 
-def test_nothing_in_the_package_needs_an_emoji_font() -> None:
+def test_package_needs_no_emoji_font() -> None:
     texts = [place for place in PACKAGE.rglob("*") if place.suffix in ENDINGS]
     assert len(texts) > 300
     found = {
@@ -95,7 +95,7 @@ def test_nothing_in_the_package_needs_an_emoji_font() -> None:
     assert not found
 
 
-def test_the_suits_of_a_picture_are_those_of_the_cards() -> None:
+def test_suit_shapes_match_the_cards() -> None:
     script = (STATIC / "board" / "cards.js").read_text(encoding="utf-8")
     drawn = dict(re.findall(r'^  ([CDHS]): "([^"]+)",$', script, re.MULTILINE))
     assert {

@@ -25,17 +25,17 @@ from tests.helpers.every_game import for_every_game
 from tests.terminal.typed import in_german
 
 NAMES = ["Ann", "ben", "Medium bot", "Medium bot 2", "Seat", "Q"]
-BARE = [str(number) for number in range(41)] + list("abcdefghijklmnopqrstuvwxyz") + list(RANK_NAMES)
+BARE_WORDS = [str(number) for number in range(41)] + list("abcdefghijklmnopqrstuvwxyz") + list(RANK_NAMES)
 
 
-def sitting(game: Game) -> list[str]:
+def player_names(game: Game) -> list[str]:
     return NAMES[: int(game.seats)]
 
 
-def meant(game: Game, seat: int, marks: list[str], line: str) -> str:
+def resolved_move(game: Game, seat: int, marks: list[str], line: str) -> str:
     """Return the move that the terminal resolves a line to, or an empty text."""
     try:
-        return resolve_move(game, marks, build_scene(game.view(seat), sitting(game)), line)
+        return resolve_move(game, marks, build_scene(game.view(seat), player_names(game)), line)
     except InvalidMoveError:
         return ""
 
@@ -53,32 +53,30 @@ def is_of_rank(word: str, rank: int) -> bool:
 
 
 @for_every_game(example_count(10, 60), move_count=st.integers(0, 60))
-def test_each_mark_text_and_label_makes_exactly_its_move(
-    setup: dict[str, Any], move_count: int, seed: int
-) -> None:
+def test_marks_texts_and_labels_select_their_move(setup: dict[str, Any], move_count: int, seed: int) -> None:
     game = push_random_moves(deal_setup(setup), move_count, seed)
     marks = build_move_marks(game)
     for seat in members(game.to_move() | game.may_interrupt()):
-        moves = build_scene(game.view(seat), sitting(game)).moves
+        moves = build_scene(game.view(seat), player_names(game)).moves
         assert len(set(marks)) == len(marks) >= len(moves)
         for mark, move in zip(marks, moves, strict=False):
-            assert meant(game, seat, marks, mark) == move.move
-            assert meant(game, seat, marks, mark.upper()) == move.move
-            assert meant(game, seat, marks, move.move) == move.move
+            assert resolved_move(game, seat, marks, mark) == move.move
+            assert resolved_move(game, seat, marks, mark.upper()) == move.move
+            assert resolved_move(game, seat, marks, move.move) == move.move
             first = next(other for other in moves if other.label == move.label)
-            assert meant(game, seat, marks, move.label) == first.move
+            assert resolved_move(game, seat, marks, move.label) == first.move
             assert first is move or "joker" in move.label
 
 
 @for_every_game(example_count(10, 60), move_count=st.integers(0, 60))
-def test_a_bare_number_or_rank_is_never_taken_for_another_move(
+def test_bare_number_or_rank_never_means_another_move(
     setup: dict[str, Any], move_count: int, seed: int
 ) -> None:
     game = push_random_moves(deal_setup(setup), move_count, seed)
     marks = build_move_marks(game)
     for seat in members(game.to_move() | game.may_interrupt()):
-        for word in BARE:
-            found = meant(game, seat, marks, word)
+        for word in BARE_WORDS:
+            found = resolved_move(game, seat, marks, word)
             if is_move(game, word):
                 # The message for a rank that the seat does not hold, such as `queen`, says that.
                 assert (
@@ -106,7 +104,7 @@ def test_a_bare_number_or_rank_is_never_taken_for_another_move(
 def test_each_move_can_be_typed_in_german(setup: dict[str, Any], move_count: int, seed: int) -> None:
     game = push_random_moves(deal_setup(setup), move_count, seed)
     for seat in members(game.to_move() | game.may_interrupt()):
-        names = sitting(game)
+        names = player_names(game)
         for move in build_scene(game.view(seat), names, "de").moves[:8]:
             found = parse_typed_line(game, seat, names, in_german(game, move.move), "de")
             assert found == move.move
@@ -114,7 +112,7 @@ def test_each_move_can_be_typed_in_german(setup: dict[str, Any], move_count: int
             assert found == move.move
 
 
-def counting() -> Game:
+def match_before_count() -> Game:
     """Return a match with claimed counting in which a seat is about to count."""
     for seed in range(100):
         game = push_random_moves(parlour.new("zombie-cribbage", seed=seed, counting="claimed"), 14, seed)
@@ -125,10 +123,10 @@ def counting() -> Game:
     raise AssertionError("no seat ever counts")
 
 
-def test_a_number_said_is_that_number() -> None:
-    game = counting()
+def test_number_is_parsed_as_a_count() -> None:
+    game = match_before_count()
     marks = build_move_marks(game)
-    assert [meant(game, int(game.turn), marks, word) for word in ("30", "29", "6", "0")] == [
+    assert [resolved_move(game, int(game.turn), marks, word) for word in ("30", "29", "6", "0")] == [
         "",
         "count 29",
         "count 6",
@@ -152,13 +150,13 @@ NAMED = [
 ]
 
 
-def test_a_name_stands_for_its_seat() -> None:
+def test_player_name_means_its_seat() -> None:
     for name, seats, line, move in NAMED:
         game = parlour.new(name, seats, 1)
         assert parse_typed_line(game, int(game.turn), NAMES[:seats], line).casefold() == move.casefold(), line
 
 
-SAID: list[tuple[str, int, dict[str, object], str, str]] = [
+PLAIN_WORDS: list[tuple[str, int, dict[str, object], str, str]] = [
     ("go-fish", 2, {}, "queens", "ask 1 Q"),
     ("go-fish", 2, {}, "ben queens", "ask 1 Q"),
     ("go-fish", 2, {}, "Ask Ben for a queen.", "ask 1 Q"),
@@ -175,8 +173,8 @@ SAID: list[tuple[str, int, dict[str, object], str, str]] = [
 ]
 
 
-def test_plain_words_say_a_move() -> None:
-    for name, seats, options, line, move in SAID:
+def test_parses_moves_in_plain_words() -> None:
+    for name, seats, options, line, move in PLAIN_WORDS:
         game = parlour.new(name, seats, 5, **options)
         assert parse_typed_line(game, int(game.turn), NAMES[:seats], line) == move
 
@@ -208,7 +206,7 @@ GERMAN: list[tuple[str, int, dict[str, object], str, str]] = [
 ]
 
 
-def test_german_words_say_a_move() -> None:
+def test_parses_moves_in_german() -> None:
     """Also in a room, where players type in several languages."""
     for name, seats, options, line, move in GERMAN:
         game = parlour.new(name, seats, 5, **options)
@@ -217,28 +215,28 @@ def test_german_words_say_a_move() -> None:
             assert found == move, line
 
 
-def told_of(game: Game, line: str, language: str) -> str:
+def error_text(game: Game, line: str, language: str) -> str:
     with pytest.raises(InvalidMoveError) as found:
         parse_typed_line(game, int(game.turn), NAMES[: int(game.seats)], line, language)
     return format_invalid_move(game, found.value, language=language)
 
 
-WITH_HANDS = ["go-fish", "authors", "crazy-eight", "zambezi-falls", "zombie-cribbage"]
+GAMES_WITH_HANDS = ["go-fish", "authors", "crazy-eight", "zambezi-falls", "zombie-cribbage"]
 
 
-@pytest.mark.parametrize("name", WITH_HANDS)
-def test_a_rank_that_nobody_of_the_hand_has_is_told_so(name: str) -> None:
+@pytest.mark.parametrize("name", GAMES_WITH_HANDS)
+def test_missing_rank_is_reported(name: str) -> None:
     kind = game_class(name)
     games = (parlour.new(name, kind.min_seats, seed) for seed in range(100))
     game = next(game for game in games if "Q" not in own_ranks(game))
-    assert {told_of(game, line, "en") for line in ("queen", "Dame", "a queen")} == {"You hold no queen"}
-    assert {told_of(game, line, "de") for line in ("queen", "Dame", "eine Dame")} == {"Du hast keine Dame"}
+    assert {error_text(game, line, "en") for line in ("queen", "Dame", "a queen")} == {"You hold no queen"}
+    assert {error_text(game, line, "de") for line in ("queen", "Dame", "eine Dame")} == {"Du hast keine Dame"}
 
 
 @pytest.mark.parametrize("name", ["crazy-eight", "zombie-cribbage"])
-def test_a_rank_whose_cards_may_not_be_played_is_told_why(name: str) -> None:
+def test_unplayable_rank_is_explained(name: str) -> None:
     """Such a rank used to be treated as invalid input. The message also names a card that may be played."""
-    told: set[str] = set()
+    messages: set[str] = set()
     for seed in range(40):
         game = push_random_moves(parlour.new(name, 2, seed), seed % 7, seed)
         seat = int(game.turn)
@@ -248,12 +246,12 @@ def test_a_rank_whose_cards_may_not_be_played_is_told_why(name: str) -> None:
             word = RANK_NAMES[RANKS.index(rank)]
             fit = [text for text in legal if text[0] == rank]
             if len(fit) == 1:
-                assert told_of(game, word, "en") == f"To play it, type {fit[0]}"
+                assert error_text(game, word, "en") == f"To play it, type {fit[0]}"
             elif not fit:
                 refusal = game.refusal(seat, game.parse_move(parse_typed_line(game, seat, NAMES[:2], word)))
                 assert refusal is not None
-                told.add(refusal.clause)
-    assert told >= {"crazy-eight": {"CE-3", "CE-10"}, "zombie-cribbage": {"ZC-2", "ZC-5"}}[name]
+                messages.add(refusal.clause)
+    assert messages >= {"crazy-eight": {"CE-3", "CE-10"}, "zombie-cribbage": {"ZC-2", "ZC-5"}}[name]
 
 
 def own_ranks(game: Game) -> str:
@@ -261,28 +259,28 @@ def own_ranks(game: Game) -> str:
     return "".join(card[0] for zone in zones if zone.seat == game.turn for card in zone.cards)
 
 
-def test_an_animal_that_the_seat_lacks_is_told_so() -> None:
+def test_missing_animal_is_reported() -> None:
     game = parlour.new("zop-zoo", 3, 5)
-    assert told_of(game, "lion", "en") == "You do not have the Lion"
-    assert told_of(game, "Löwe", "de") == "Du hast den Löwen nicht"
+    assert error_text(game, "lion", "en") == "You do not have the Lion"
+    assert error_text(game, "Löwe", "de") == "Du hast den Löwen nicht"
 
 
 def test_errors_name_commands_in_the_language() -> None:
     game = parlour.new("crazy-eight", 2, 5)
-    assert told_of(game, "huh", "en").endswith("an 8 like 8H=C, draw, keep or take")
-    assert told_of(game, "huh", "de").endswith("ziehen, behalten oder annehmen")
+    assert error_text(game, "huh", "en").endswith("an 8 like 8H=C, draw, keep or take")
+    assert error_text(game, "huh", "de").endswith("ziehen, behalten oder annehmen")
     game = parlour.new("go-fish", 3, 5)
-    assert told_of(game, "huh", "de").endswith("wie frag 1 K")
-    assert told_of(game, "Buben", "de").endswith(
+    assert error_text(game, "huh", "de").endswith("wie frag 1 K")
+    assert error_text(game, "Buben", "de").endswith(
         "kann frag 1 J oder frag 2 J bedeuten: Gib einen dieser Züge ein"
     )
 
 
 @pytest.mark.parametrize("name", ["go-fish", "authors", "crazy-eight", "zop-zoo"])
-def test_a_seat_that_is_not_there_is_told_so(name: str) -> None:
+def test_unknown_seat_is_reported(name: str) -> None:
     game = parlour.new(name, 3, 5, **({"calls": "manual"} if name == "crazy-eight" else {}))
     card = {"go-fish": "A", "authors": "AC"}.get(name, "")
-    for line, language, told in (
+    for line, language, message in (
         ("ask 7", "en", "7 is not a seat. Type a player's name, or a seat from 0 to 2"),
         (
             "frag 7",
@@ -291,10 +289,10 @@ def test_a_seat_that_is_not_there_is_told_so(name: str) -> None:
         ),
     ):
         verb = {"crazy-eight": "catch", "zop-zoo": "give lion to"}.get(name, line.split()[0])
-        assert told == told_of(game, f"{verb} 7 {card}".strip(), language)
+        assert message == error_text(game, f"{verb} 7 {card}".strip(), language)
 
 
-def test_the_crib_is_laid_once() -> None:
+def test_second_crib_discard_is_refused() -> None:
     game = parlour.new("zombie-cribbage", 2, 5)
     while any(game.format_move(move).startswith("crib") for move in game.legal()):
         game.push(int(game.turn), game.legal()[0])
@@ -313,7 +311,7 @@ REFUSED: list[tuple[str, int, dict[str, object], str, str, str]] = [
 ]
 
 
-def test_words_that_say_only_what_may_not_be_done_are_told_why() -> None:
+def test_words_for_illegal_moves_are_refused_with_clause() -> None:
     for name, seats, options, line, move, clause in REFUSED:
         game = parlour.new(name, seats, 5, **options)
         seat = int(game.turn)
@@ -323,7 +321,7 @@ def test_words_that_say_only_what_may_not_be_done_are_told_why() -> None:
         assert refusal.clause == clause
 
 
-def test_what_plain_words_leave_open_is_asked_back() -> None:
+def test_ambiguous_words_are_rejected() -> None:
     game = parlour.new("zambezi-falls", seed=5, exchange="off")
     assert parse_typed_line(game, int(game.turn), NAMES[:2], "J K") == "JK"
     with pytest.raises(InvalidMoveError, match="'five sevens' is not a move"):
@@ -336,7 +334,7 @@ def test_what_plain_words_leave_open_is_asked_back() -> None:
         parse_typed_line(asking := parlour.new("go-fish", 3, 5), int(asking.turn), NAMES[:3], "jacks")
 
 
-def test_a_name_is_no_card() -> None:
+def test_player_name_is_not_a_card() -> None:
     """A move of Zambezi Falls gives a card without naming the receiver, so a name never means a rank."""
     game = parlour.new("zambezi-falls", seed=1)
     for line in ("Ann", "give Ann", "give two two"):
@@ -345,7 +343,7 @@ def test_a_name_is_no_card() -> None:
     assert parse_typed_line(game, 0, ["Two", "Ann"], "Two") == "2"
 
 
-def test_what_two_names_could_mean_is_asked_back() -> None:
+def test_ambiguous_names_are_rejected() -> None:
     game = parlour.new("go-fish", 3, 1)
     with pytest.raises(InvalidMoveError, match="could mean ask 0 Q or ask 2 Q: type one of them"):
         parse_typed_line(game, 1, ["ANN", "Ben", "Ann"], "ask ann Q")
@@ -353,18 +351,20 @@ def test_what_two_names_could_mean_is_asked_back() -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_marks_are_numbers_only_where_no_move_has_one(name: str) -> None:
+def test_marks_are_letters_if_moves_contain_numbers(name: str) -> None:
     game = parlour.new(name, seed=1)
     marks = build_move_marks(game)
     assert all(mark.isalpha() for mark in marks) if has_numbers(game) else marks[0] == "1"
 
 
-def test_an_eighth_game_has_marks_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_custom_game_has_unambiguous_marks(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game of the guide plays cards, so none of its marks is a rank, a suit or a number."""
     monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "examples"))
     kind: type[Game] = import_module("high_card").HighCard
     game = kind(2, None, 1)
-    moves = build_scene(game.view(int(game.turn)), sitting(game)).moves
+    moves = build_scene(game.view(int(game.turn)), player_names(game)).moves
     marks = build_move_marks(game)[: len(moves)]
     assert all(parse_rank(mark) < 0 and parse_suit(mark) < 0 and mark.isalpha() for mark in marks)
-    assert [meant(game, int(game.turn), marks, mark) for mark in marks] == [move.move for move in moves]
+    assert [resolved_move(game, int(game.turn), marks, mark) for mark in marks] == [
+        move.move for move in moves
+    ]

@@ -26,7 +26,7 @@ def texts_in(drawn: str) -> list[str]:
 
 
 @for_every_game(8)
-def test_each_table_can_be_drawn(setup: dict[str, Any], move_count: int) -> None:
+def test_every_scene_can_be_drawn(setup: dict[str, Any], move_count: int) -> None:
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     faces = build_faces(game)
     for seat in range(-1, int(game.seats)):
@@ -47,7 +47,7 @@ def test_each_table_can_be_drawn(setup: dict[str, Any], move_count: int) -> None
         assert not re.search(r"href|url\(|<script|<style|<image", drawn)
 
 
-def test_a_picture_shows_no_card_that_the_scene_hides() -> None:
+def test_picture_shows_no_hidden_cards() -> None:
     game = parlour.new("crazy-eight", seats=3, seed=2, jokers="0")
     faces = build_faces(game)
     pictures = [
@@ -60,17 +60,17 @@ def test_a_picture_shows_no_card_that_the_scene_hides() -> None:
     assert len(set(pictures)) == 1
 
 
-def place(kind: str, **fields: Any) -> SceneZone:
+def new_zone(kind: str, **fields: Any) -> SceneZone:
     usual: dict[str, Any] = {"key": "place", "label": "Place", "cards": [], "seat": 0, "count": 0}
     return SceneZone(kind, **(usual | {"badges": [], "pegs": [], "length": 0} | fields))
 
 
 @pytest.mark.parametrize("kind", ZONE_KINDS)
-def test_each_kind_of_place_stays_within_the_picture(kind: str) -> None:
+def test_each_zone_kind_stays_within_the_picture(kind: str) -> None:
     """Places that are empty or too full for a line, and cards that move from or to a place."""
-    many = place(kind, cards=["TC"] * 50 + ["?"] * 50, count=100, badges=["very long words"] * 20)
+    many = new_zone(kind, cards=["TC"] * 50 + ["?"] * 50, count=100, badges=["very long words"] * 20)
     many.pegs, many.length = [70, -3, 40], 61
-    for zone in (place(kind), many):
+    for zone in (new_zone(kind), many):
         scene = build_scene(parlour.new("war", seed=1).view(0), ["Ann", "Ben"])
         scene.zones = [zone]
         tree = ElementTree.fromstring(render_svg(scene, {}))
@@ -93,7 +93,7 @@ def corners(node: ElementTree.Element, x: float, y: float) -> list[tuple[float, 
     return [*here, *(each for child in node for each in corners(child, x, y))]
 
 
-def test_a_text_of_a_table_with_very_many_moves_is_short() -> None:
+def test_text_with_many_moves_is_short() -> None:
     for name in game_names():
         game = parlour.new(name, seed=1)
         for _ in range(20):

@@ -35,7 +35,7 @@ LONGEST = {"en": 120, "de": 150}  # maximum characters of a step's lesson, and o
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_every_first_hand_can_be_played(name: str) -> None:
+def test_every_tutorial_is_valid(name: str) -> None:
     check_tutorial(name)
     steps = build_steps(name)
     assert 5 <= len(steps) <= 8
@@ -44,15 +44,15 @@ def test_every_first_hand_can_be_played(name: str) -> None:
 
 @pytest.mark.parametrize("language", list_languages())
 @pytest.mark.parametrize("name", game_names())
-def test_what_a_step_says_is_short(name: str, language: str) -> None:
+def test_step_texts_are_short(name: str, language: str) -> None:
     steps = build_steps(name, language)
-    told = [step.lesson for step in steps]
-    told += [answer_move(name, number, step.shown_move, language).text for number, step in enumerate(steps)]
-    assert [text for text in told if len(text) > LONGEST[language] or text.count(". ") > 2] == []
+    texts = [step.lesson for step in steps]
+    texts += [answer_move(name, number, step.shown_move, language).text for number, step in enumerate(steps)]
+    assert [text for text in texts if len(text) > LONGEST[language] or text.count(". ") > 2] == []
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_every_move_of_the_vocabulary_is_answered(name: str) -> None:
+def test_every_move_is_answered(name: str) -> None:
     """Correct moves go on; other legal moves get the reason of the step, illegal ones that of the rules."""
     lesson = read_tutorial(name)
     for number, step in enumerate(lesson.steps):
@@ -71,7 +71,7 @@ def test_every_move_of_the_vocabulary_is_answered(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_first_hand_is_played_to_its_end(name: str) -> None:
+def test_tutorial_ends_with_a_win(name: str) -> None:
     """The move that each step points at is legal, and the last one wins the match."""
     for number, step in enumerate(build_steps(name)):
         assert step.shown_move in [move.move for move in step.scene.moves]
@@ -81,7 +81,7 @@ def test_a_first_hand_is_played_to_its_end(name: str) -> None:
     assert found.frames[-1].scene.winners == [0]
 
 
-def test_words_and_cards_that_were_pointed_at_mean_the_same() -> None:
+def test_steps_accept_words_and_clicked_cards() -> None:
     assert answer_move("zambezi-falls", 6, "6C6D6H").is_correct
     assert answer_move("go-fish", 0, "ask Bruno for sevens").is_correct
     nonsense = answer_move("go-fish", 0, "castle")
@@ -89,7 +89,7 @@ def test_words_and_cards_that_were_pointed_at_mean_the_same() -> None:
     assert "castle" in nonsense.text
 
 
-def test_a_card_that_cannot_be_played_says_why() -> None:
+def test_unplayable_card_is_explained() -> None:
     found = explain_card_in_step("crazy-eight", 0, "hand.0", "QD")
     assert found is not None
     assert (found.text, found.clause) == ("Q♦ matches neither the suit nor the rank of 9♥", "CE-3")
@@ -137,14 +137,16 @@ POSITION: dict[str, Any] = {"hands": ["7H 7C KD", "7D 9S", "KH 7S"], "turn": 0}
         ),
     ],
 )
-def test_a_fault_is_found(monkeypatch: pytest.MonkeyPatch, steps: list[TutorialStep], fault: str) -> None:
+def test_finds_each_tutorial_fault(
+    monkeypatch: pytest.MonkeyPatch, steps: list[TutorialStep], fault: str
+) -> None:
     wrong = TutorialScript(steps, game="go-fish")
     monkeypatch.setattr("parlour.testing.tutorials.read_tutorial", lambda name: wrong)
     monkeypatch.setattr(tutorial, "get_tutorial", lambda kind: wrong)
     assert any(fault in found for found in find_tutorial_faults("go-fish")), find_tutorial_faults("go-fish")
 
 
-def test_a_file_that_cannot_be_read_says_where(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_error_names_the_unreadable_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     place = tmp_path / "tutorial.yaml"
     monkeypatch.setattr(tutorial, "tutorial_path", lambda kind: place)
     tutorial.parse_tutorial_file.cache_clear()
@@ -160,7 +162,7 @@ def test_a_file_that_cannot_be_read_says_where(monkeypatch: pytest.MonkeyPatch, 
         tutorial.parse_tutorial_file.cache_clear()
 
 
-def test_a_game_of_one_file_has_its_first_hand_beside_it() -> None:
+def test_tutorial_path_of_single_file_game() -> None:
     class Alone(Game):
         pass
 
@@ -171,7 +173,7 @@ def test_a_game_of_one_file_has_its_first_hand_beside_it() -> None:
 # Tutorials over HTTP
 
 
-async def test_a_first_hand_over_http(tmp_path: Path) -> None:
+async def test_tutorial_over_http(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         hand = (await ann.http.get("/api/games/zop-zoo/tutorial")).json()
         page = await ann.http.get("/learn/zop-zoo")
@@ -201,7 +203,7 @@ async def test_a_first_hand_over_http(tmp_path: Path) -> None:
     assert missing == [404, 404, 404]
 
 
-def test_an_answer_shows_no_more_than_the_seat_may_see() -> None:
+def test_answer_shows_no_hidden_cards() -> None:
     """The card that Bruno draws from the stock does not appear in the answer."""
     lesson = read_tutorial("go-fish")
     drawn = match_at_step(lesson, 3).position()["hands"][1].split()
