@@ -141,7 +141,7 @@ def write_engine(folder: Path, text: str) -> str:
     return str(program)
 
 
-@pytest.mark.usefixtures("hurried")
+@pytest.mark.usefixtures("short_timeouts")
 @pytest.mark.parametrize(
     ("kind", "text", "message"),
     FAULTY_ENGINES,
@@ -174,7 +174,7 @@ def test_engine_output_limits(before: str, fits: bool, tmp_path: Path) -> None:
         assert choose_move(bot.command.text, game.view(game.turn), Rng.fast(1), 5) == game.parse_move("draw")
 
 
-@pytest.mark.usefixtures("hurried")
+@pytest.mark.usefixtures("short_timeouts")
 def test_unexpected_engine_output_is_an_error(tmp_path: Path) -> None:
     again = READY + "say('move draw'); time.sleep(0.1); say('move draw')" + STAY
     bot = get_engine_bot(write_engine(tmp_path, again))

@@ -121,7 +121,7 @@ print(json.dumps([sys.modules[kind.__module__].__file__, kind.__doc__, digest.he
 
 
 @pytest.fixture
-def cardtable(tmp_path: Path) -> Path:
+def game_package(tmp_path: Path) -> Path:
     """Return a separate package with a small game."""
     place = tmp_path / "cardtable-project"
     (place / "cardtable").mkdir(parents=True)
@@ -145,7 +145,7 @@ def pip(*arguments: object, cwd: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def played(place: Path, tmp_path: Path) -> tuple[Path, str, str]:
+def play_in_subprocess(place: Path, tmp_path: Path) -> tuple[Path, str, str]:
     """Play the game of a folder in a subprocess.
 
     Returns:
@@ -168,13 +168,13 @@ def played(place: Path, tmp_path: Path) -> tuple[Path, str, str]:
     bool(compilation.find_missing_tools()),
     reason=f"nothing can be compiled here: {compilation.find_missing_tools()}",
 )
-def built_and_played(cardtable: Path, tmp_path: Path) -> None:
-    pip("wheel", "--no-build-isolation", "--no-deps", "-w", tmp_path, cardtable, cwd=cardtable)
+def built_and_played(game_package: Path, tmp_path: Path) -> None:
+    pip("wheel", "--no-build-isolation", "--no-deps", "-w", tmp_path, game_package, cwd=game_package)
     [wheel] = tmp_path.glob("*.whl")
     site, plain = tmp_path / "site", tmp_path / "plain"
     pip("install", "--no-deps", "--target", site, wheel, cwd=tmp_path)
     shutil.copytree(site, plain, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
-    compiled, interpreted = played(site, tmp_path), played(plain, tmp_path)
+    compiled, interpreted = play_in_subprocess(site, tmp_path), play_in_subprocess(plain, tmp_path)
     assert compiled[0].suffix in (".so", ".pyd")
     assert interpreted[0].suffix == ".py"
     assert compiled[1:] == interpreted[1:]
@@ -184,15 +184,15 @@ if parlour.compiled:  # with interpreted rules no game can be compiled, and the 
     test_a_game_of_another_package_is_compiled_with_one_line = built_and_played
 
 
-def test_where_nothing_is_compiled_the_package_stays_plain(
-    cardtable: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_pure_build_compiles_nothing(
+    game_package: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(cardtable)
+    monkeypatch.chdir(game_package)
     monkeypatch.setattr(sys, "argv", ["setup.py", "bdist_wheel"])
     monkeypatch.setenv("PARLOUR_BUILD", "pure")
     assert build_extensions("cardtable/last_one.py") == []
-    said = "*** cardtable/last_one.py: not compiled, so it runs slower: PARLOUR_BUILD=pure\n"
-    assert capsys.readouterr().err == said
+    message = "*** cardtable/last_one.py: not compiled, so it runs slower: PARLOUR_BUILD=pure\n"
+    assert capsys.readouterr().err == message
     monkeypatch.setenv("PARLOUR_BUILD", "auto")
     monkeypatch.setenv("CC", "/no/such/compiler")
     if os.name != "nt":
@@ -206,13 +206,13 @@ def test_where_nothing_is_compiled_the_package_stays_plain(
 @pytest.mark.parametrize(
     "command", ["egg_info", "sdist", "editable_wheel", "build_ext --inplace", "build_ext -i"]
 )
-def test_only_a_wheel_is_compiled(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compiles_only_wheels(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["setup.py", *command.split()])
     monkeypatch.setattr(compilation, "translate_to_c", None)
     assert build_extensions("cardtable/last_one.py") == []
 
 
-def test_a_narrow_shift_is_refused(tmp_path: Path) -> None:
+def test_rejects_narrow_shifts(tmp_path: Path) -> None:
     source = tmp_path / "made.c"
     source.write_text("int64_t CPyDef_good(int64_t a) {\n    cpy_r_r1 = cpy_r_a << cpy_r_b;\n}\n")
     forbid_narrow_shifts({str(source)})
@@ -221,7 +221,7 @@ def test_a_narrow_shift_is_refused(tmp_path: Path) -> None:
         forbid_narrow_shifts({str(source)})
 
 
-def test_a_vec_of_plain_python_is_let_go(tmp_path: Path) -> None:
+def test_vec_arguments_are_released(tmp_path: Path) -> None:
     source = tmp_path / "made.c"
     checked = 'if (VEC_IS_ERROR({0})) {{\n    CPy_TypeError("vec[i64]", {0}); goto fail;\n}}\n'
     handed = "arg_cells = VecI64Api.unbox(obj_cells);\n" + checked.format("arg_cells")
@@ -234,7 +234,7 @@ def test_a_vec_of_plain_python_is_let_go(tmp_path: Path) -> None:
     assert source.read_text() == mended
 
 
-def test_a_game_of_another_package_builds_on_what_is_open(tmp_path: Path) -> None:
+def test_rejects_subclasses_of_closed_classes(tmp_path: Path) -> None:
     module = tmp_path / "heir.py"
     module.write_text(
         "from parlour.kit.game import Game\n"
@@ -252,19 +252,19 @@ def test_a_game_of_another_package_builds_on_what_is_open(tmp_path: Path) -> Non
         forbid_subclasses([module], PACKAGE)
 
 
-def test_other_sources_have_another_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_extension_name_depends_on_compiled_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compilation, "version", lambda name: "2.4.1")
-    twin = tmp_path / "parlour"
-    shutil.copytree(PACKAGE, twin, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
-    assert extension_group_name(twin) == extension_group_name(PACKAGE)
-    (twin / "__main__.py").write_text("# nothing that is compiled\n")
-    assert extension_group_name(twin) == extension_group_name(PACKAGE)
-    bits = twin / "kit" / "bits.py"
+    package_copy = tmp_path / "parlour"
+    shutil.copytree(PACKAGE, package_copy, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
+    assert extension_group_name(package_copy) == extension_group_name(PACKAGE)
+    (package_copy / "__main__.py").write_text("# nothing that is compiled\n")
+    assert extension_group_name(package_copy) == extension_group_name(PACKAGE)
+    bits = package_copy / "kit" / "bits.py"
     bits.write_text(bits.read_text() + "\n")
-    assert extension_group_name(twin) != extension_group_name(PACKAGE)
+    assert extension_group_name(package_copy) != extension_group_name(PACKAGE)
 
 
-def test_what_a_search_runs_and_a_room_shows_is_compiled() -> None:
+def test_search_and_scene_modules_are_compiled() -> None:
     names = {path.relative_to(PACKAGE).as_posix() for path in list_compiled_modules(PACKAGE)}
     assert {"kit/game.py", "kit/rng.py", "games/crazy_eight/rules.py", "bots/search.py"} <= names
     assert {"text/translation.py", "scene/scenes.py", "kit/zones.py", "games/crazy_eight/display.py"} <= names
@@ -273,9 +273,7 @@ def test_what_a_search_runs_and_a_room_shows_is_compiled() -> None:
         assert set(json.loads(Path(fingerprint.COMPILED_LIST).read_text())) == names
 
 
-def test_a_game_compiled_against_other_rules_is_refused_in_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rejects_game_compiled_for_another_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "stray.py").write_text("import parlour_0123456789__mypyc\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setitem(games.GAMES, "stray", "stray:Stray")
@@ -283,7 +281,7 @@ def test_a_game_compiled_against_other_rules_is_refused_in_a_sentence(
         parlour.game_class("stray")
 
 
-def test_copies_of_the_sources_have_one_digest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_source_digest_depends_only_on_contents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = fingerprint.source_digest()
     shutil.copytree(PACKAGE, tmp_path / "parlour", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
     monkeypatch.setattr(fingerprint, "PACKAGE_DIR", tmp_path / "parlour")

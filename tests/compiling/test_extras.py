@@ -58,7 +58,7 @@ ABOVE = ("terminal", "server", "cli", "__main__", "lab", "envs", "testing")
 ASKED = ("parlour.bots.networks", "parlour.bots.network_rollouts")  # imported where a trained player thinks
 
 
-def without(extras: list[str], program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run_without(extras: list[str], program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run a program in which no module that these extras install can be imported."""
     absent = {name for extra in extras for name in EXTRAS[extra]}
     absent |= set() if parlour.compiled else {"librt"}
@@ -73,8 +73,8 @@ def without(extras: list[str], program: str, *arguments: str) -> subprocess.Comp
     )
 
 
-def test_the_library_needs_no_extra() -> None:
-    done = without(list(EXTRAS), LIBRARY.format(above=ABOVE, asked=ASKED))
+def test_library_needs_no_extra() -> None:
+    done = run_without(list(EXTRAS), LIBRARY.format(above=ABOVE, asked=ASKED))
     assert done.stderr == ""
     assert done.stdout.startswith("won by")
 
@@ -82,8 +82,8 @@ def test_the_library_needs_no_extra() -> None:
 MAIN = "from parlour.__main__ import main\nmain()"
 
 
-def test_without_its_packages_the_command_line_says_what_to_type() -> None:
-    done = without(list(EXTRAS), MAIN, "games")
+def test_missing_terminal_extra_is_reported() -> None:
+    done = run_without(list(EXTRAS), MAIN, "games")
     assert done.returncode == MISSING_EXTRA_STATUS
     assert done.stdout == ""
     assert done.stderr == (
@@ -93,8 +93,8 @@ def test_without_its_packages_the_command_line_says_what_to_type() -> None:
 
 
 @pytest.mark.parametrize("arguments", [[], ["serve"]])
-def test_without_its_packages_the_room_says_what_to_type(arguments: list[str]) -> None:
-    done = without(["room"], MAIN, *arguments)
+def test_missing_room_extra_is_reported(arguments: list[str]) -> None:
+    done = run_without(["room"], MAIN, *arguments)
     assert done.returncode == MISSING_EXTRA_STATUS
     assert done.stderr == (
         "parlour: the card room needs aiosqlite, alembic, h11, litestar, prometheus_client, segno,"
@@ -103,8 +103,8 @@ def test_without_its_packages_the_room_says_what_to_type(arguments: list[str]) -
     )
 
 
-def test_without_the_room_the_terminal_plays() -> None:
-    done = without(["room", "lab"], MAIN, "games", "war")
+def test_terminal_works_without_the_room_extra() -> None:
+    done = run_without(["room", "lab"], MAIN, "games", "war")
     assert done.returncode == 0
     assert done.stdout.startswith("war")
 
@@ -117,8 +117,8 @@ def test_without_the_room_the_terminal_plays() -> None:
         ("open_spiel", "numpy, pyspiel"),
     ],
 )
-def test_without_its_packages_an_environment_says_what_to_type(module: str, lacking: str) -> None:
-    done = without(["envs"], f"import parlour.envs\nimport parlour.envs.{module}")
+def test_missing_envs_extra_is_reported(module: str, lacking: str) -> None:
+    done = run_without(["envs"], f"import parlour.envs\nimport parlour.envs.{module}")
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == (
         f"ImportError: parlour.envs.{module} needs {lacking}, which is not installed; install it"
@@ -126,9 +126,9 @@ def test_without_its_packages_an_environment_says_what_to_type(module: str, lack
     )
 
 
-def test_without_ray_a_cluster_is_none() -> None:
+def test_missing_cluster_extra_is_reported() -> None:
     for command in (["simulate", "war"], ["arena", "war"], ["compare", "war", "--vary", "war=one,three"]):
-        done = without(["cluster"], MAIN, *command, "--cluster", "local")
+        done = run_without(["cluster"], MAIN, *command, "--cluster", "local")
         assert done.returncode == MISSING_EXTRA_STATUS
         assert done.stderr == (
             "parlour: --cluster needs ray, which is not installed; install it with "
@@ -136,14 +136,14 @@ def test_without_ray_a_cluster_is_none() -> None:
         )
 
 
-def test_what_is_there_is_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_installed_packages_are_not_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     require_extra("room", "the card room")
     monkeypatch.setitem(EXTRAS, "room", ("typer", "no_such_package"))
     with pytest.raises(MissingExtraError, match="the card room needs no_such_package, which"):
         require_extra("room", "the card room")
 
 
-def asked_for(lines: list[str]) -> set[str]:
+def required_packages(lines: list[str]) -> set[str]:
     """Return the packages of requirement lines, by their names in metadata.
 
     Requirements with an environment marker are left out: they are optional on every system.
@@ -151,23 +151,28 @@ def asked_for(lines: list[str]) -> set[str]:
     return {re.split(r"[^\w.-]", line)[0].lower() for line in lines if ";" not in line}
 
 
-def test_every_extra_asks_for_what_is_imported() -> None:
+def test_extras_list_the_imported_packages() -> None:
     extras = tomllib.loads((HOME / "pyproject.toml").read_text())["project"]["optional-dependencies"]
     owners = importlib.metadata.packages_distributions()
     for extra, names in EXTRAS.items():
-        packages = asked_for(extras[extra]) - {"parlour"}
+        packages = required_packages(extras[extra]) - {"parlour"}
         if "parlour[terminal]" in extras[extra]:
-            packages |= asked_for(extras["terminal"])
+            packages |= required_packages(extras["terminal"])
         assert {owners[name][0].lower() for name in names} == packages
 
 
-def test_the_library_asks_for_nothing_of_an_extra() -> None:
+def test_library_requires_no_package_of_an_extra() -> None:
     [asked] = [
         node.value
         for node in ast.parse((HOME / "setup.py").read_text()).body
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "DEPENDENCIES"
     ]
-    assert asked_for(ast.literal_eval(asked)) == {"fluent.syntax", "msgspec", "mypy_extensions", "pyyaml"}
+    assert required_packages(ast.literal_eval(asked)) == {
+        "fluent.syntax",
+        "msgspec",
+        "mypy_extensions",
+        "pyyaml",
+    }
 
 
 PINNED = {"h11", "litestar", "uvicorn", "websockets"}  # the room uses private parts of these
@@ -211,7 +216,7 @@ def serve_briefly(folder: Path, language: str) -> tuple[str, str]:
         ),
     ],
 )
-def test_serve_names_an_untested_version_and_starts(tmp_path: Path, language: str, sentence: str) -> None:
+def test_serve_warns_about_untested_versions(tmp_path: Path, language: str, sentence: str) -> None:
     pinned = room_requirements()
     (tested,) = [line.split("==")[1].removesuffix(".*") for line in pinned if line.startswith("uvicorn==")]
     install_metadata(tmp_path, "parlour", parlour.__version__, pinned)
@@ -222,9 +227,7 @@ def test_serve_names_an_untested_version_and_starts(tmp_path: Path, language: st
     assert errors.count("0.99.1") == 1
 
 
-def test_the_tested_versions_are_those_of_the_constraints(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_tested_versions_match_the_constraints(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     installed = dict(line.split("==") for line in (HOME / "constraints.txt").read_text().split())
     install_metadata(tmp_path, "parlour", parlour.__version__, room_requirements())
     for name in PINNED:

@@ -40,7 +40,7 @@ def blocks(path: Path, kind: str) -> list[str]:
 
 
 @pytest.fixture
-def plugged_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def installed_plugins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Install a package with a bot and a game."""
     facts = tmp_path / "more-1.dist-info"
     facts.mkdir()
@@ -55,19 +55,19 @@ def plugged_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "name", ["contract.md", "environments.md", "features.md", "positions-and-records.md"]
 )
-def test_a_session_goes_as_it_is_written(name: str, request: pytest.FixtureRequest) -> None:
+def test_doctest_sessions(name: str, request: pytest.FixtureRequest) -> None:
     """The session of the contract also runs with other packages installed."""
     if name == "contract.md":
-        request.getfixturevalue("plugged_in")
+        request.getfixturevalue("installed_plugins")
     text = "\n".join(block for block in blocks(DOCS / name, "python") if PROMPT in block)
     session = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)
     assert session.examples
-    told: list[str] = []
-    failed, _ = doctest.DocTestRunner(verbose=False).run(session, out=told.append)
-    assert not failed, "".join(told)
+    output: list[str] = []
+    failed, _ = doctest.DocTestRunner(verbose=False).run(session, out=output.append)
+    assert not failed, "".join(output)
 
 
-def test_what_the_laboratory_says_it_prints() -> None:
+def test_lab_console_output() -> None:
     """The output must be the same, except for the time that it took."""
     consoles = blocks(DOCS / "laboratory.md", "console")
     assert consoles
@@ -78,7 +78,7 @@ def test_what_the_laboratory_says_it_prints() -> None:
         assert TOOK.sub("", done.output) == TOOK.sub("", printed)
 
 
-def test_programs_run(capsys: pytest.CaptureFixture[str]) -> None:
+def test_readme_programs_run(capsys: pytest.CaptureFixture[str]) -> None:
     programs = blocks(ROOT / "README.md", "python")
     assert programs
     for program in programs:
@@ -86,7 +86,7 @@ def test_programs_run(capsys: pytest.CaptureFixture[str]) -> None:
     assert "won by seat" in capsys.readouterr().out
 
 
-def test_a_learner_learns_in_five_minutes(capsys: pytest.CaptureFixture[str]) -> None:
+def test_learning_example_improves(capsys: pytest.CaptureFixture[str]) -> None:
     """Run the program of the page, with fewer matches."""
     (program,) = (block for block in blocks(DOCS / "environments.md", "python") if PROMPT not in block)
     fewer = program.replace("MATCHES = 3000", "MATCHES = 250")
@@ -96,7 +96,7 @@ def test_a_learner_learns_in_five_minutes(capsys: pytest.CaptureFixture[str]) ->
     assert after > before + 10
 
 
-def test_the_bot_of_the_guide_plays(tmp_path: Path) -> None:
+def test_bot_of_the_guide_plays(tmp_path: Path) -> None:
     (bot,) = blocks(DOCS / "guides" / "bot.md", "python")
     (tmp_path / "mybot.py").write_text(bot, encoding="utf-8")
     players = f"{tmp_path}/mybot.py:play,medium"
@@ -106,21 +106,21 @@ def test_the_bot_of_the_guide_plays(tmp_path: Path) -> None:
     assert "mybot.py:play" in done.stdout
 
 
-GLOSSED = re.compile(r"`(\w+)`")
+CODE_NAME = re.compile(r"`(\w+)`")
 
 
-def test_the_glossary_names_what_is_there() -> None:
+def test_glossary_names_exist() -> None:
     """Each name of the contract in the glossary is a member of its class."""
     rows = re.findall(r"^\| (.*) \|$", (DOCS / "glossary.md").read_text(encoding="utf-8"), re.MULTILINE)
-    named = {name for row in rows for name in GLOSSED.findall(row.split("|")[1])}
-    there = {*dir(parlour), *dir(parlour.Game), *dir(parlour.View), *bot_names()}
+    named = {name for row in rows for name in CODE_NAME.findall(row.split("|")[1])}
+    known = {*dir(parlour), *dir(parlour.Game), *dir(parlour.View), *bot_names()}
     assert named >= {"next_actor", "may_interrupt", "to_move", "observation_key"}
     # Without compiling, `turn` is an attribute of each match but not of the class.
-    assert named - there - {"turn"} == {"code", "War"}
+    assert named - known - {"turn"} == {"code", "War"}
 
 
-@pytest.mark.usefixtures("plugged_in")
-def test_the_examples_of_the_coach_run(
+@pytest.mark.usefixtures("installed_plugins")
+def test_coach_examples_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (program,) = blocks(DOCS / "coach.md", "python")
@@ -146,7 +146,7 @@ def test_the_examples_of_the_coach_run(
         assert done.stdout
 
 
-def test_positions_and_records_are_read_and_replay() -> None:
+def test_example_positions_and_records_are_valid() -> None:
     written = blocks(DOCS / "positions-and-records.md", "json")
     assert len(written) == 2
     position = json.loads(written[0])
@@ -170,12 +170,12 @@ def test_scenarios_hold(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("name", sorted(parlour.games.GAMES))
-def test_each_option_and_kind_of_event_is_explained(name: str) -> None:
+def test_options_and_event_kinds_are_documented(name: str) -> None:
     check_rules_page(name)
 
 
 @pytest.mark.parametrize("name", sorted(parlour.games.GAMES))
-def test_each_key_of_a_position_is_explained(name: str) -> None:
+def test_position_keys_are_documented(name: str) -> None:
     kind = game_class(name)
     text = (DOCS / "positions-and-records.md").read_text(encoding="utf-8")
     tables = [block for block in text.split("\n\n") if " | value |" in block]
@@ -184,12 +184,12 @@ def test_each_key_of_a_position_is_explained(name: str) -> None:
     assert sorted(explained) == sorted(key for key in kind.position_keys if key != "scores")
 
 
-def test_links_lead_somewhere() -> None:
+def test_links_have_targets() -> None:
     links = [(path, place) for path in DOCUMENTS for place in LINK.findall(path.read_text(encoding="utf-8"))]
     assert [(path, place) for path, place in links if not (path.parent / place).exists()] == []
 
 
-def test_each_test_that_the_threat_model_names_is_there() -> None:
+def test_tests_named_by_the_threat_model_exist() -> None:
     page = (DOCS / "security.md").read_text(encoding="utf-8")
     rows = [line for line in page.splitlines() if line.startswith("| ") and "| protection |" not in line]
     assert len(rows) > 30
@@ -198,16 +198,16 @@ def test_each_test_that_the_threat_model_names_is_there() -> None:
         assert re.search(rf"^(async )?def {name}\(", (ROOT / place).read_text(encoding="utf-8"), re.M), name
 
 
-def test_the_pictures_are_shown_and_small() -> None:
-    there = set((DOCS / "pictures").iterdir())
-    for page, fewest in ((ROOT / "README.md", 2), (DOCS / "pictures.md", len(there))):
+def test_pictures_are_used_and_small() -> None:
+    pictures = set((DOCS / "pictures").iterdir())
+    for page, fewest in ((ROOT / "README.md", 2), (DOCS / "pictures.md", len(pictures))):
         text = page.read_text(encoding="utf-8")
         shown = [page.parent / place for place in PICTURE.findall(text)]
         assert len(shown) == text.count("<img") >= fewest
-        assert set(shown) <= there
-    names = {each.stem for each in there}
+        assert set(shown) <= pictures
+    names = {each.stem for each in pictures}
     assert names == {f"{what}-{size}" for what in ["first-page", *game_names()] for size in ("phone", "desk")}
-    assert sum(each.stat().st_size for each in there) <= MOST_BYTES
+    assert sum(each.stat().st_size for each in pictures) <= MOST_BYTES
 
 
 SPAN = re.compile(r"`((?:\.venv/bin/)?(?:parlour|make|python) [^`]+)`")
@@ -229,20 +229,20 @@ def command_lines(path: Path) -> list[str]:
     return [line for line in [*typed, *said] if line not in NO_COMMAND and not line.startswith(ANY_COMMAND)]
 
 
-def fault_of(words: list[str]) -> str:
+def command_error(words: list[str]) -> str:
     """Return the error for an unknown command or option, otherwise an empty text. Nothing is executed."""
     done = CliRunner().invoke(app, [*words, "--help"])
     return done.stderr if "No such" in done.stderr else ""
 
 
-def test_each_command_is_one_that_there_is() -> None:
+def test_documented_commands_exist() -> None:
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     for line in dict.fromkeys(line for path in DOCUMENTS for line in command_lines(path)):
         typed = list(dropwhile(SETTING.match, shlex.split(line, comments=True)))
         program, *words = typed or [""]
         match program.rpartition("/")[2], words:
             case "parlour", _:
-                assert fault_of(words) == "", line
+                assert command_error(words) == "", line
             case "make", [target, *_]:
                 assert target in targets, line
             case "python", [script, *rest] if script.startswith("bench/"):
@@ -258,19 +258,17 @@ def unknown_options(script: Path, words: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("quick", [False, True])
-def test_each_program_of_the_figures_takes_its_arguments(
-    quick: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_benchmark_programs_accept_their_arguments(quick: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "bench"))
     for program in import_module("performance").PROGRAMS:
         python, *words = program.command(quick)
         assert python == sys.executable
         if words[0] == "-m":
-            assert (words[1], fault_of(words[2:])) == ("parlour", "")
+            assert (words[1], command_error(words[2:])) == ("parlour", "")
         else:
             assert unknown_options(Path(words[0]), words[1:]) == []
 
 
-def test_a_command_that_there_is_not_is_found() -> None:
+def test_finds_unknown_commands() -> None:
     for words in (["arenna"], ["arena", "war", "--gmaes", "3"], ["admin", "tables", "--al"], ["--vresion"]):
-        assert fault_of(words)
+        assert command_error(words)

@@ -60,33 +60,33 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return place
 
 
-def typed(*words: str, says: str = "") -> Result:
+def run_command(*words: str, says: str = "") -> Result:
     return CliRunner().invoke(app, list(words), input=says)
 
 
-def laid_out(**position: Any) -> Game:
+def match_from(**position: Any) -> Game:
     return game_class(NAME).from_position(position, 1)
 
 
 # Registered by an entry point
 
 
-def test_an_installed_game_is_one_of_the_games() -> None:
+def test_installed_game_is_listed() -> None:
     assert NAME in game_names()
     game = parlour.new(NAME, seats=3, seed=1, coins=2)
     assert (game.title, game.seats) == ("High Card", 3)
-    assert typed("games", NAME).stdout.startswith("high-card: High Card, 2 to 4 seats\n")
+    assert run_command("games", NAME).stdout.startswith("high-card: High Card, 2 to 4 seats\n")
 
 
-def test_a_game_that_is_not_installed_is_none(installed: Path) -> None:
+def test_uninstalled_game_is_unknown(installed: Path) -> None:
     (installed / "high_card-1.0.dist-info" / "entry_points.txt").unlink()
     assert NAME not in game_names()
-    assert "no such game: 'high-card'" in typed("games", NAME).stderr
+    assert "no such game: 'high-card'" in run_command("games", NAME).stderr
 
 
-def test_a_game_that_cannot_be_loaded_is_told(installed: Path) -> None:
+def test_unloadable_game_is_reported(installed: Path) -> None:
     install(installed, "lost", "no_such_module:Lost")
-    result = typed("play", "lost")
+    result = run_command("play", "lost")
     assert result.exit_code == 2
     assert (
         "'lost' is registered as no_such_module:Lost, which cannot be loaded: No module named"
@@ -110,14 +110,14 @@ def test_scenarios_hold() -> None:
         check_scenario(*case.values)
 
 
-def test_a_page_without_a_cap_on_moves_needs_no_clause_for_it() -> None:
+def test_page_without_move_limit_needs_no_limit_clause() -> None:
     check_rules_page(PASSING)
     check_messages(PASSING)
     page = [clause.number for clause in load_rules_page(PASSING).clauses]
     assert "G-4" not in page
 
 
-def test_its_rules_page_is_read_and_each_clause_is_shown() -> None:
+def test_each_clause_of_the_rules_page_is_tested() -> None:
     check_rules_page(NAME)
     check_messages(NAME)
     numbers = [clause.number for clause in load_rules_page(NAME).clauses]
@@ -130,7 +130,7 @@ def test_its_rules_page_is_read_and_each_clause_is_shown() -> None:
 
 @pytest.mark.worlds
 @pytest.mark.parametrize(("seat", "coins", "moves"), [(0, 0, 3), (1, 1, 1)])
-def test_worlds_come_up_in_their_weight(seat: int, coins: int, moves: int) -> None:
+def test_worlds_are_sampled_by_weight(seat: int, coins: int, moves: int) -> None:
     kind = game_class(NAME)
     check_worlds(
         kind(2, parse_options(kind.options_type, {"coins": coins}), 3, "2C 3C 4C 4D 5C 6C"), seat, moves
@@ -139,12 +139,12 @@ def test_worlds_come_up_in_their_weight(seat: int, coins: int, moves: int) -> No
 
 @pytest.mark.worlds
 @pytest.mark.parametrize("seat", [SPECTATOR, 1])
-def test_worlds_keep_to_what_a_forced_pass_tells(seat: int) -> None:
+def test_worlds_agree_with_a_forced_pass(seat: int) -> None:
     # With this seed seat 0 has both clubs, so the other seats pass.
     check_worlds(game_class(PASSING)(3, None, 4, "2C 3C 4D 5D 6H 7S"), seat, 3)
 
 
-def test_a_hand_that_passed_holds_no_such_card() -> None:
+def test_passed_hand_has_no_playable_card() -> None:
     game = game_class(PASSING).from_position({"hands": ["7H 2C 3D", "4S 5S 6S", "8H 9H 3C"]})
     game.play(0, "7H")
     game.play(1, "pass")
@@ -154,13 +154,13 @@ def test_a_hand_that_passed_holds_no_such_card() -> None:
     assert any(vars(world)["hands"][2] & hearts for world in worlds)
 
 
-def test_a_game_without_a_stock_shows_none() -> None:
+def test_game_without_stock_has_no_stock_zone() -> None:
     view = parlour.new(PASSING, seats=2, seed=1).view(0)
     assert {zone.key for zone in view.zones()} == {"hand.0", "hand.1", "pile"}
     assert vars(view.determinize(1))["stock"] == []
 
 
-def test_a_pack_with_which_worlds_are_not_tested_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_check_worlds_rejects_a_too_large_pack(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = game_class(NAME)
     monkeypatch.setattr("parlour.testing.worlds.example_count", lambda few, many: min(few, 1_000))
     with pytest.raises(AssertionError, match="use a smaller pack"):
@@ -171,7 +171,7 @@ def test_a_pack_with_which_worlds_are_not_tested_is_told(monkeypatch: pytest.Mon
 
 
 @pytest.mark.clause("HC-1")
-def test_everybody_is_dealt_five_cards() -> None:
+def test_each_player_is_dealt_five_cards() -> None:
     game = parlour.new(NAME, seats=4, seed=1)
     position = game.position()
     assert [len(hand.split()) for hand in position["hands"]] == [5] * 4
@@ -179,8 +179,8 @@ def test_everybody_is_dealt_five_cards() -> None:
 
 
 @pytest.mark.clause("HC-2", "HC-5")
-def test_a_card_face_down_is_known_to_its_owner_alone() -> None:
-    game = laid_out(hands=["7H 2C", "KD 3C"])
+def test_face_down_card_is_known_only_to_its_owner() -> None:
+    game = match_from(hands=["7H 2C", "KD 3C"])
     game.play(0, "7H!")
     assert [str(event) for event in game.events(0)] == ["You lay 7♥ face down."]
     assert [str(event) for event in game.events(1)] == ["Seat 0 lays a card face down."]
@@ -191,8 +191,8 @@ def test_a_card_face_down_is_known_to_its_owner_alone() -> None:
 
 
 @pytest.mark.clause("HC-7")
-def test_the_card_that_the_winner_draws_is_known_until_it_is_turned_up() -> None:
-    game = laid_out(hands=["7H 2C", "KD 3C"], stock="4C 5C 6C 8C")
+def test_card_drawn_by_the_winner_is_known_until_played() -> None:
+    game = match_from(hands=["7H 2C", "KD 3C"], stock="4C 5C 6C 8C")
     for seat, move in ((0, "7H"), (1, "KD")):
         game.play(seat, move)
     assert game.view(0).position()["hands"] == ["2C 4C", "5C ?"]
@@ -207,11 +207,11 @@ def test_the_card_that_the_winner_draws_is_known_until_it_is_turned_up() -> None
 
 
 @pytest.mark.clause("G-4")
-def test_there_is_no_cap_on_moves() -> None:
+def test_game_has_no_move_limit() -> None:
     assert find_option_conflict(NAME, 4, {"limit": 1}).startswith("no such option: 'limit'")
 
 
-def test_wrong_options_packs_and_positions_are_told() -> None:
+def test_rejects_invalid_options_packs_and_positions() -> None:
     reason = find_option_conflict(NAME, 2, {"target": 1})
     assert reason == "target: with a target of one point, coins have no effect, so coins must be 0 [HC-5]"
     for pack in ("2C 3C", "2C 3C 4C *1"):
@@ -233,16 +233,16 @@ def test_wrong_options_packs_and_positions_are_told() -> None:
     ]
     for position, words in wrong:
         with pytest.raises(InvalidPositionError, match=words):
-            laid_out(**position)
+            match_from(**position)
 
 
 @pytest.mark.parametrize("written", ["?", "1S", "7H!!", "", "*1", "7H 8H"])
-def test_nonsense_is_no_move(written: str) -> None:
+def test_rejects_nonsense_moves(written: str) -> None:
     with pytest.raises(parlour.InvalidMoveError):
         parlour.new(NAME, seed=1).play(0, written)
 
 
-def test_its_rule_of_thumb_beats_chance() -> None:
+def test_heuristic_beats_random_play() -> None:
     rng = Rng.fast(1)
     won = 0
     for seed in range(100):
@@ -260,15 +260,15 @@ def test_its_rule_of_thumb_beats_chance() -> None:
 # At the terminal and over the network
 
 
-def test_it_is_played_at_the_terminal() -> None:
+def test_game_is_playable_in_the_terminal() -> None:
     script = "\n".join(heuristic_script(NAME, 3, {0})) + "\n"
-    result = typed("play", NAME, "--plain", "--players", "you:Mia,simple", "--seed", "3", says=script)
+    result = run_command("play", NAME, "--plain", "--players", "you:Mia,simple", "--seed", "3", says=script)
     assert result.exit_code == 0, result.output
     assert "You lay" in result.stdout
     assert "You win with 5 points." in result.stdout
 
 
-async def test_it_is_played_in_the_card_room(tmp_path: Path) -> None:
+async def test_game_is_playable_in_the_card_room(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as players:
         table = await players[0].make_table(game=NAME, seat_count=3)
         for seat, player in enumerate(players):

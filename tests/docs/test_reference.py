@@ -91,14 +91,14 @@ def raised_by(thing: griffe.Object) -> set[str]:
 
 
 @pytest.mark.parametrize("module", [parlour, parlour.authoring, parlour.testing])
-def test_all_that_a_module_offers_is_on_a_page(module: Any, shown: dict[str, int]) -> None:
+def test_public_names_are_on_a_page(module: Any, shown: dict[str, int]) -> None:
     missing = {name for name in module.__all__ if f"{module.__name__}.{name}" not in shown}
     assert [name for name in missing if inspect.isroutine(getattr(module, name))] == []
     text = "".join(path.read_text(encoding="utf-8") for path in PAGES.glob("*.md"))
     assert [name for name in missing if not re.search(rf"`({module.__name__}\.)?{name}`", text)] == []
 
 
-def taken_from_the_laboratory() -> set[str]:
+def lab_imports_of_commands() -> set[str]:
     """Return the functions and classes that the commands import from `parlour.lab`.
 
     `Interruptible` is left out, because only commands handle Ctrl-C.
@@ -111,17 +111,17 @@ def taken_from_the_laboratory() -> set[str]:
     return found - {"parlour.lab.interruption.Interruptible"}
 
 
-def test_whatever_a_command_of_the_laboratory_does_a_program_can_do(shown: dict[str, int]) -> None:
-    taken = taken_from_the_laboratory()
+def test_lab_functions_of_commands_are_documented(shown: dict[str, int]) -> None:
+    taken = lab_imports_of_commands()
     assert len(taken) > 30
     assert sorted(taken - shown.keys()) == []
 
 
-def test_each_name_says_what_it_is(described: dict[str, griffe.Object]) -> None:
+def test_each_name_has_a_description(described: dict[str, griffe.Object]) -> None:
     assert [name for name, thing in described.items() if not thing.docstring] == []
 
 
-def test_each_function_says_what_it_returns(described: dict[str, griffe.Object]) -> None:
+def test_functions_document_their_return_value(described: dict[str, griffe.Object]) -> None:
     lacking = []
     for name, thing in described.items():
         if not isinstance(thing, griffe.Function):
@@ -135,18 +135,20 @@ def test_each_function_says_what_it_returns(described: dict[str, griffe.Object])
     assert lacking == []
 
 
-def test_each_function_says_what_it_raises(described: dict[str, griffe.Object]) -> None:
+def test_functions_document_their_errors(described: dict[str, griffe.Object]) -> None:
     functions = {name: thing for name, thing in described.items() if isinstance(thing, griffe.Function)}
-    told = {name: raised_by(thing) for name, thing in functions.items()}
+    documented = {name: raised_by(thing) for name, thing in functions.items()}
     known = errors() | {"AssertionError", "TypeError", "OSError"}  # `OSError` is an error of the system
-    unknown = {name: kinds for name, kinds in told.items() if not kinds <= known}
+    unknown = {name: kinds for name, kinds in documented.items() if not kinds <= known}
     assert unknown == {}
-    silent = {name: more for name, thing in functions.items() if (more := {*raised_in(thing)} - told[name])}
+    silent = {
+        name: more for name, thing in functions.items() if (more := {*raised_in(thing)} - documented[name])
+    }
     assert silent == {}
-    assert sum(map(len, told.values())) > 50
+    assert sum(map(len, documented.values())) > 50
 
 
-def test_what_is_handed_out_names_its_parts(described: dict[str, griffe.Object]) -> None:
+def test_structs_document_their_fields(described: dict[str, griffe.Object]) -> None:
     """Each field of a record, report, scene or similar struct has its meaning and range documented."""
     looked_at = 0
     for name, thing in described.items():
@@ -165,11 +167,11 @@ def test_what_is_handed_out_names_its_parts(described: dict[str, griffe.Object])
     assert looked_at > 20
 
 
-Asked = tuple[Callable[..., Any], range]  # a function, and the possible numbers of its arguments
+Requests = tuple[Callable[..., Any], range]  # a function, and the possible numbers of its arguments
 ONE, UP_TO_TWO, TWO = range(1, 2), range(1, 3), range(2, 3)
 
 
-def handed(function: Callable[..., Any], sizes: range) -> set[frozenset[str]]:
+def raised_for_junk(function: Callable[..., Any], sizes: range) -> set[frozenset[str]]:
     """Return the errors that a function raises for junk arguments, each as the names of its base classes."""
     found = set()
     for junk in chain.from_iterable(product(JUNK, repeat=size) for size in sizes):
@@ -180,11 +182,11 @@ def handed(function: Callable[..., Any], sizes: range) -> set[frozenset[str]]:
     return found
 
 
-def whom_to_ask(folder: Path) -> dict[str, list[Asked]]:
+def functions_to_call(folder: Path) -> dict[str, list[Requests]]:
     """Return functions that validate their arguments, by name, each in several situations."""
     torn = folder / "torn.yaml"
     torn.write_text("- [", encoding="utf-8")
-    asked: dict[str, list[Asked]] = {
+    asked: dict[str, list[Requests]] = {
         "games.new": [(parlour.new, UP_TO_TWO), (lambda junk: parlour.new("war", war=junk), ONE)],
         "games.game_class": [(parlour.game_class, ONE)],
         "bots.registry.find_bot": [(find_bot, ONE)],
@@ -212,20 +214,22 @@ def whom_to_ask(folder: Path) -> dict[str, list[Asked]]:
             asked.setdefault(f"kit.game.View.{each}", []).append((getattr(game.view(0), each), ONE))
         position = game.position()
         asked["kit.game.Game.from_position"] += [
-            (partial(laid_otherwise, position, key), ONE) for key in position
+            (partial(match_with_junk, position, key), ONE) for key in position
         ]
     return asked
 
 
-def laid_otherwise(position: dict[str, Any], key: str, junk: Any) -> parlour.Game:
+def match_with_junk(position: dict[str, Any], key: str, junk: Any) -> parlour.Game:
     return parlour.game_class(position["game"]).from_position(position | {key: junk})
 
 
-def test_junk_is_answered_by_the_errors_that_are_told(
+def test_invalid_arguments_raise_documented_errors(
     described: dict[str, griffe.Object], tmp_path: Path
 ) -> None:
-    for name, functions in whom_to_ask(tmp_path).items():
-        told = raised_by(described[f"parlour.{name}"])
-        found = set[frozenset[str]]().union(*(handed(function, sizes) for function, sizes in functions))
+    for name, functions in functions_to_call(tmp_path).items():
+        documented = raised_by(described[f"parlour.{name}"])
+        found = set[frozenset[str]]().union(
+            *(raised_for_junk(function, sizes) for function, sizes in functions)
+        )
         assert found, name
-        assert [kinds for kinds in found if not told & kinds] == [], name
+        assert [kinds for kinds in found if not documented & kinds] == [], name

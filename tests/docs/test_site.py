@@ -21,11 +21,11 @@ from playwright.sync_api import expect, sync_playwright
 from parlour.games import GAMES
 from parlour.text.rules_page import load_rules_page
 from tests.browser.conftest import chromium_program
-from tests.tools.test_tools import loaded
+from tests.tools.test_tools import load_tool
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-site_pages = loaded("site_pages")
+site_pages = load_tool("site_pages")
 
 # Attributes of each element whose URLs a browser loads without a click.
 FETCHED = {
@@ -42,7 +42,7 @@ FETCHED = {
     "use": ("href", "xlink:href"),
     "form": ("action",),
 }
-OUT = re.compile(r"\s*([a-z][a-z0-9+.-]*:)?//", re.IGNORECASE)  # an address of another host
+FOREIGN_ADDRESS = re.compile(r"\s*([a-z][a-z0-9+.-]*:)?//", re.IGNORECASE)  # an address of another host
 IN_CSS = re.compile(r"""(?:url\(|@import)\s*["']?([^"')\s;]+)""")
 HARSH = ("serious", "critical")  # impacts of axe that keep users from reading a page
 PATIENCE = 30_000  # milliseconds; only a failing test waits so long
@@ -55,7 +55,7 @@ SEARCHES = {
 COUNTED = ("h1", "h2", "h3", "h4", "li", "tr", "pre", "blockquote")
 
 
-class Looked(HTMLParser):
+class ParsedPage(HTMLParser):
     """The contents of a page: ids, links, resources it loads, and the elements of its text."""
 
     def __init__(self, text: str) -> None:
@@ -90,40 +90,46 @@ class Looked(HTMLParser):
 
 
 @pytest.fixture(scope="session")
-def looked(site: Path) -> dict[str, Looked]:
+def parsed_pages(site: Path) -> dict[str, ParsedPage]:
     """Return all pages, by their path in the site."""
     return {
-        path.relative_to(site).as_posix(): Looked(path.read_text(encoding="utf-8"))
+        path.relative_to(site).as_posix(): ParsedPage(path.read_text(encoding="utf-8"))
         for path in site.rglob("*.html")
     }
 
 
-def foreign(page: Looked) -> list[str]:
+def foreign_addresses(page: ParsedPage) -> list[str]:
     """Return the addresses of other hosts that a browser would load without a click."""
     in_styles = [place for style in page.styles for place in IN_CSS.findall(style)]
-    return [place for place in [*page.fetched, *in_styles] if OUT.match(place)]
+    return [place for place in [*page.fetched, *in_styles] if FOREIGN_ADDRESS.match(place)]
 
 
-def test_what_asks_another_host_is_found() -> None:
+def test_finds_requests_to_other_hosts() -> None:
     text = (
         '<script src="https://a.example/x.js"></script><link href="//b.example/y.css">'
         '<style>@import "http://c.example/z.css";</style><img src="d.png"><a href="https://e.example/">e</a>'
     )
-    assert foreign(Looked(text)) == ["https://a.example/x.js", "//b.example/y.css", "http://c.example/z.css"]
+    assert foreign_addresses(ParsedPage(text)) == [
+        "https://a.example/x.js",
+        "//b.example/y.css",
+        "http://c.example/z.css",
+    ]
 
 
-def test_no_page_asks_another_host(site: Path, looked: dict[str, Looked]) -> None:
-    assert {*(f"rules/{name}.html" for name in GAMES), "index.html", "changelog.html"} <= looked.keys()
-    assert {place: found for place, page in looked.items() if (found := foreign(page))} == {}
+def test_pages_load_nothing_from_other_hosts(site: Path, parsed_pages: dict[str, ParsedPage]) -> None:
+    assert {*(f"rules/{name}.html" for name in GAMES), "index.html", "changelog.html"} <= parsed_pages.keys()
+    assert {place: found for place, page in parsed_pages.items() if (found := foreign_addresses(page))} == {}
     sheets = [path.read_text(encoding="utf-8") for path in site.rglob("*.css")]
     assert sheets
-    assert [place for sheet in sheets for place in IN_CSS.findall(sheet) if OUT.match(place)] == []
+    assert [
+        place for sheet in sheets for place in IN_CSS.findall(sheet) if FOREIGN_ADDRESS.match(place)
+    ] == []
 
 
-def test_every_link_leads_somewhere(site: Path, looked: dict[str, Looked]) -> None:
+def test_links_have_targets(site: Path, parsed_pages: dict[str, ParsedPage]) -> None:
     """Links lead to a file of the site, and to an existing id if they have a fragment."""
     checked, lost = 0, []
-    for place, page in looked.items():
+    for place, page in parsed_pages.items():
         if place == "404.html":
             continue  # it is shown at any address, so its links start at the root of the host
         for link in [*page.links, *page.fetched]:
@@ -133,7 +139,7 @@ def test_every_link_leads_somewhere(site: Path, looked: dict[str, Looked]) -> No
             path = os.path.join(os.path.dirname(place), unquote(parts.path))
             there = os.path.normpath(path) if parts.path else place
             checked += 1
-            ids = looked[there].ids if there in looked else set()
+            ids = parsed_pages[there].ids if there in parsed_pages else set()
             if not (site / there).is_file() or (parts.fragment and unquote(parts.fragment) not in ids):
                 lost.append(f"{place}: {link}")
     assert checked > 5000
@@ -162,33 +168,31 @@ def documents() -> dict[str, str]:
     return texts | {f"rules/{name}": text for name, text in site_pages.rules_pages.all_pages().items()}
 
 
-def test_a_page_has_what_its_document_has(looked: dict[str, Looked]) -> None:
+def test_pages_match_their_documents(parsed_pages: dict[str, ParsedPage]) -> None:
     """The page has as many headings, items, rows and blocks as the document rendered as CommonMark."""
     for uri, text in documents().items():
-        wanted = Looked(f"<article>{MarkdownIt().enable('table').render(text)}</article>").counts
-        page = looked[uri.removesuffix(".md") + ".html"].counts
-        assert {tag: page[tag] for tag in COUNTED} == {tag: wanted[tag] for tag in COUNTED}, uri
+        expected = ParsedPage(f"<article>{MarkdownIt().enable('table').render(text)}</article>").counts
+        page = parsed_pages[uri.removesuffix(".md") + ".html"].counts
+        assert {tag: page[tag] for tag in COUNTED} == {tag: expected[tag] for tag in COUNTED}, uri
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_rules_have_their_clauses_and_a_picture(name: str, looked: dict[str, Looked]) -> None:
-    page = looked[f"rules/{name}.html"]
+def test_rules_pages_have_clauses_and_a_picture(name: str, parsed_pages: dict[str, ParsedPage]) -> None:
+    page = parsed_pages[f"rules/{name}.html"]
     clauses = {clause.number for clause in load_rules_page(name).clauses}
     assert clauses
     assert clauses <= page.ids
     assert f"../pictures/{name}-desk.webp" in page.fetched
 
 
-def test_the_site_has_the_document_of_the_socket_and_the_guides_link_to_it(
-    site: Path, looked: dict[str, Looked]
-) -> None:
+def test_site_links_to_the_asyncapi_document(site: Path, parsed_pages: dict[str, ParsedPage]) -> None:
     document = json.loads((site / "asyncapi.json").read_text(encoding="utf-8"))
     assert document["asyncapi"] == "3.0.0"
-    assert "asyncapi.json" in looked["api.html"].links
-    assert {f"rules/{name}.html" for name in GAMES} <= set(looked["rules.html"].links)
+    assert "asyncapi.json" in parsed_pages["api.html"].links
+    assert {f"rules/{name}.html" for name in GAMES} <= set(parsed_pages["rules.html"].links)
 
 
-def test_search_knows_the_documents_and_no_source(site: Path) -> None:
+def test_search_index_contains_only_documents(site: Path) -> None:
     found = json.loads((site / "search" / "search_index.json").read_text(encoding="utf-8"))["docs"]
     places = {entry["location"].partition("#")[0] for entry in found}
     assert {"index.html", "rules/war.html", "guides/bot.html"} <= places
@@ -211,15 +215,15 @@ def served(site: Path) -> Iterator[str]:
 
 
 @pytest.mark.browser
-def test_anybody_can_search_and_read_and_no_one_else_is_asked(served: str) -> None:
+def test_search_works_without_other_hosts(served: str) -> None:
     program = chromium_program()
     if program is None:
         pytest.skip("needs Chromium on the PATH")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program)
         page = browser.new_page()
-        asked: list[str] = []
-        page.on("request", lambda request: asked.append(request.url))
+        requested: list[str] = []
+        page.on("request", lambda request: requested.append(request.url))
         for query, place in SEARCHES.items():
             page.goto(f"{served}index.html")
             ready = page.locator(".md-search-result__meta")
@@ -234,5 +238,5 @@ def test_anybody_can_search_and_read_and_no_one_else_is_asked(served: str) -> No
         expect(page.locator("#ZC-18")).to_be_in_viewport(timeout=PATIENCE)
         browser.close()
     assert harsh == []
-    assert len(asked) > 10
-    assert [url for url in asked if not url.startswith((served, "data:", "blob:"))] == []
+    assert len(requested) > 10
+    assert [url for url in requested if not url.startswith((served, "data:", "blob:"))] == []

@@ -19,7 +19,7 @@ FEW = example_count(5, 60)
 Holds = Callable[..., None]
 
 
-def at_every_table(
+def for_every_table(
     few: int = FEW, names: Sequence[str] = game_names(), **drawn: st.SearchStrategy[Any]
 ) -> Callable[[Holds], Callable[[str], None]]:
     """Turn a property into a test for each game, with its default options and with random ones."""
@@ -34,7 +34,7 @@ def at_every_table(
     return decorate
 
 
-def over_as_dealt(monkeypatch: pytest.MonkeyPatch, seeds: Callable[[object], bool]) -> None:
+def end_at_deal(monkeypatch: pytest.MonkeyPatch, seeds: Callable[[object], bool]) -> None:
     """End the matches of these seeds as soon as they are dealt, from now on."""
     deal = EnvSpec.deal
 
@@ -47,7 +47,7 @@ def over_as_dealt(monkeypatch: pytest.MonkeyPatch, seeds: Callable[[object], boo
     monkeypatch.setattr(EnvSpec, "deal", dealt)
 
 
-def short(setup: dict[str, Any]) -> tuple[str, int, dict[str, Any]]:
+def short_setup(setup: dict[str, Any]) -> tuple[str, int, dict[str, Any]]:
     """Return the game, seats and options of a set-up, with small numbers that keep matches short."""
     name, seats = setup["name"], setup["seats"]
     options = dict(setup["options"])

@@ -21,13 +21,13 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 from parlour.kit.vocabulary import ActionSpace, get_action_space
 from parlour.testing import check_property, deal_setup, example_count, push_random_moves
-from tests.envs.tables import short
-from tests.envs.test_open_spiel import loaded
+from tests.envs.tables import short_setup
+from tests.envs.test_open_spiel import load_spiel_game
 
 STEPS = 12
 
 
-class InTurn:
+class TurnBasedSide:
     """A match in the environment of PettingZoo that asks one seat after another."""
 
     def __init__(self, game: Game, seat: int, name: str, seats: int, options: dict[str, Any]) -> None:
@@ -53,10 +53,10 @@ class InTurn:
         return [table.observe(agent), told, table.agent_selection, table._cumulative_rewards[agent]]
 
     def refuses(self, action: int) -> str:
-        return fault(lambda: self.table.step(action))
+        return error_text(lambda: self.table.step(action))
 
 
-class AtOnce:
+class SimultaneousSide:
     """A match in the parallel environment of PettingZoo, in which all agents act at each step."""
 
     def __init__(self, game: Game, seat: int, name: str, seats: int, options: dict[str, Any]) -> None:
@@ -78,21 +78,21 @@ class AtOnce:
         return self.given
 
     def refuses(self, action: int) -> str:
-        return fault(lambda: self.table.step({self.agent: action}))
+        return error_text(lambda: self.table.step({self.agent: action}))
 
 
-class Unled(gymnasium.SingleSeatEnv):
+class EnvWithoutBots(gymnasium.SingleSeatEnv):
     """An environment whose other seats act when the test says so."""
 
     def play_bots(self) -> None:
         pass
 
 
-class Seated:
+class SingleSeatSide:
     """A match in the environment of Gymnasium."""
 
     def __init__(self, game: Game, seat: int, name: str, seats: int, options: dict[str, Any]) -> None:
-        self.table = Unled(name, seats, seat=seat, **options)
+        self.table = EnvWithoutBots(name, seats, seat=seat, **options)
         self.table.reset(seed=1)
         self.game, self.seat = game, seat
         self.course = self.table.episode = Episode(game, self.table.actions)
@@ -116,11 +116,11 @@ class Seated:
         return str(action_refusal(self.table.actions, self.table.view(), action))
 
 
-class Spiel:
+class OpenSpielSide:
     """A match as a state of OpenSpiel."""
 
     def __init__(self, game: Game, seat: int, name: str, seats: int, options: dict[str, Any]) -> None:
-        self.state = loaded(name, seats, options).new_initial_state()
+        self.state = load_spiel_game(name, seats, options).new_initial_state()
         for value in bytes(8):
             self.state.apply_action(value)
         self.game, self.seat = game, seat
@@ -145,16 +145,16 @@ class Spiel:
         ]
 
     def refuses(self, action: int) -> str:
-        return fault(lambda: self.state.apply_action(action))
+        return error_text(lambda: self.state.apply_action(action))
 
 
-def fault(act: Callable[[], Any]) -> str:
+def error_text(act: Callable[[], Any]) -> str:
     with pytest.raises(ParlourError) as caught:
         act()
     return str(caught.value)
 
 
-def plainly(seen: Any) -> str:
+def observation_text(seen: Any) -> str:
     """Return an observation as text."""
     return json.dumps(
         seen, default=lambda each: each.tolist() if isinstance(each, np.ndarray | np.generic) else str(each)
@@ -167,7 +167,7 @@ def common_actions(actions: ActionSpace, games: list[Game], seat: int) -> list[i
     return [action for action in first if all(action in other for other in others)]
 
 
-def choose(
+def choose_actions(
     actions: ActionSpace, games: list[Game], asked: list[int], watching: int, rng: Rng
 ) -> dict[int, int]:
     """Choose an action for each asked seat that is legal in all of these matches.
@@ -180,12 +180,12 @@ def choose(
         common = common_actions(actions, games, seat)
         if not common:
             return {}
-        dull = [action for action in common if tells_the_same(actions, games, seat, action, watching)]
+        dull = [action for action in common if reveals_the_same(actions, games, seat, action, watching)]
         chosen[seat] = (dull or common)[int(rng.randbelow(len(dull or common)))]
     return chosen
 
 
-def tells_the_same(actions: ActionSpace, games: list[Game], seat: int, action: int, watching: int) -> bool:
+def reveals_the_same(actions: ActionSpace, games: list[Game], seat: int, action: int, watching: int) -> bool:
     code = actions.code(action)
     if code == NO_MOVE:
         return True
@@ -195,13 +195,15 @@ def tells_the_same(actions: ActionSpace, games: list[Game], seat: int, action: i
     return len({copy.observation_key(watching) for copy in copies}) == 1
 
 
-def compare(side: Any, games: list[Game], seat: int, rng: Rng, table: tuple[str, int, dict[str, Any]]) -> int:
+def compare_observations(
+    side: Any, games: list[Game], seat: int, rng: Rng, table: tuple[str, int, dict[str, Any]]
+) -> int:
     """Return the number of observations of a seat that were compared between two matches."""
     here, there = (side(game, seat, *table) for game in games)
     actions = here.table.actions if hasattr(here, "table") else get_action_space(games[0])
     compared = 0
     for _ in range(STEPS):
-        assert plainly(here.sees()) == plainly(there.sees())
+        assert observation_text(here.sees()) == observation_text(there.sees())
         compared += 1
         if games[0].is_over:
             break
@@ -211,7 +213,7 @@ def compare(side: Any, games: list[Game], seat: int, rng: Rng, table: tuple[str,
             legal = set(actions.legal(games[0], seat))
             outside = [action for action in range(actions.size) if action not in legal][:3]
             assert [here.refuses(action) for action in outside] == [there.refuses(each) for each in outside]
-        chosen = choose(actions, games, asked, seat, rng)
+        chosen = choose_actions(actions, games, asked, seat, rng)
         if not chosen:
             break
         for each in (here, there):
@@ -221,16 +223,16 @@ def compare(side: Any, games: list[Game], seat: int, rng: Rng, table: tuple[str,
     return compared
 
 
-SIDES = [InTurn, AtOnce, Seated, Spiel]
+SIDES = [TurnBasedSide, SimultaneousSide, SingleSeatSide, OpenSpielSide]
 
 
-def alike(side: Any, setup: dict[str, Any], move_count: int, seed: int) -> int:
+def compare_matches(side: Any, setup: dict[str, Any], move_count: int, seed: int) -> int:
     """Compare two matches in an environment that differ only in information hidden from a seat.
 
     Returns:
         The number of comparisons.
     """
-    name, seats, options = short(setup)
+    name, seats, options = short_setup(setup)
     game = push_random_moves(deal_setup(setup | {"options": options}), move_count, setup["seed"])
     rng = Rng.fast(seed)
     seat = int(rng.randbelow(seats))
@@ -239,27 +241,29 @@ def alike(side: Any, setup: dict[str, Any], move_count: int, seed: int) -> int:
     for each in (game, other):
         each.event_buffer_end = 0
         each.record_events = True
-    return compare(side, [game, other], seat, rng, (name, seats, options))
+    return compare_observations(side, [game, other], seat, rng, (name, seats, options))
 
 
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("name", game_names())
-def test_what_a_seat_cannot_see_changes_nothing_for_it(name: str, side: Any) -> None:
+def test_environments_do_not_reveal_hidden_information(name: str, side: Any) -> None:
     def holds(setup: dict[str, Any], move_count: int, seed: int) -> None:
-        alike(side, setup, move_count, seed)
+        compare_matches(side, setup, move_count, seed)
 
     check_property(holds, name, example_count(5, 100))
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_enough_is_compared_for_that(side: Any) -> None:
+def test_enough_observations_are_compared(side: Any) -> None:
     """In some games nearly every move reveals something, so that there is little to compare."""
     usual = [{"name": name, "seats": game_class(name).min_seats, "options": {}} for name in game_names()]
-    compared = [alike(side, each | {"seed": seed}, 3 * seed, seed) for each in usual for seed in range(8)]
+    compared = [
+        compare_matches(side, each | {"seed": seed}, 3 * seed, seed) for each in usual for seed in range(8)
+    ]
     assert sum(compared) > 3 * len(compared)
 
 
-class Leaking(InTurn):
+class LeakingFeatures(TurnBasedSide):
     """An environment whose observation leaks the features of another seat."""
 
     def sees(self) -> Any:
@@ -267,20 +271,20 @@ class Leaking(InTurn):
         return [super().sees(), self.game.view(other).features()]
 
 
-class Hinting(Spiel):
+class LeakingMask(OpenSpielSide):
     """An environment whose observation leaks the number of legal moves of the seat to act."""
 
     def sees(self) -> Any:
         return [super().sees(), len(self.state.legal_actions())]
 
 
-@pytest.mark.parametrize("side", [Leaking, Hinting])
-def test_the_test_above_can_fail(side: Any) -> None:
+@pytest.mark.parametrize("side", [LeakingFeatures, LeakingMask])
+def test_comparison_finds_leaks(side: Any) -> None:
     setup = {"name": "crazy-eight", "seats": 3, "options": {}, "seed": 1}
 
     def all_alike() -> None:
         for seed in range(20):
-            alike(side, setup, seed, seed)
+            compare_matches(side, setup, seed, seed)
 
     with pytest.raises(AssertionError):
         all_alike()

@@ -26,24 +26,24 @@ from parlour.kit.errors import (
     ParlourError,
 )
 from parlour.lab.contest import BotFailedError
-from tests.envs.tables import at_every_table, over_as_dealt, short
+from tests.envs.tables import end_at_deal, for_every_table, short_setup
 
 
-def made(name: str, *arguments: Any, **options: Any) -> gymnasium.Env[Any, Any]:
+def make_env(name: str, *arguments: Any, **options: Any) -> gymnasium.Env[Any, Any]:
     return gymnasium.make(format_env_id(name), *arguments, **options)
 
 
-def inside(table: gymnasium.Env[Any, Any]) -> SingleSeatEnv:
+def unwrapped_env(table: gymnasium.Env[Any, Any]) -> SingleSeatEnv:
     found = table.unwrapped
     assert isinstance(found, SingleSeatEnv)
     return found
 
 
-@at_every_table()
-def test_gymnasium_passes_it(setup: dict[str, Any]) -> None:
-    name, seats, options = short(setup)
+@for_every_table()
+def test_passes_gymnasium_check(setup: dict[str, Any]) -> None:
+    name, seats, options = short_setup(setup)
     for mode in ("ansi", "svg"):
-        check_env(made(name, seats=seats, render_mode=mode, **options).unwrapped)
+        check_env(make_env(name, seats=seats, render_mode=mode, **options).unwrapped)
 
 
 def play(table: gymnasium.Env[Any, Any], seed: int) -> list[Any]:
@@ -59,11 +59,11 @@ def play(table: gymnasium.Env[Any, Any], seed: int) -> list[Any]:
     return given
 
 
-@at_every_table(2)
-def test_the_same_seed_gives_the_same_match(setup: dict[str, Any]) -> None:
-    name, seats, options = short(setup)
+@for_every_table(2)
+def test_same_seed_gives_the_same_match(setup: dict[str, Any]) -> None:
+    name, seats, options = short_setup(setup)
     for seat in (None, seats - 1):
-        played = [play(made(name, seats=seats, seat=seat, bots="random", **options), 4) for _ in range(2)]
+        played = [play(make_env(name, seats=seats, seat=seat, bots="random", **options), 4) for _ in range(2)]
         assert data_equivalence(played[0], played[1])
         *before, (last, reward, ended, cut, _) = played[0]
         assert ended
@@ -74,10 +74,10 @@ def test_the_same_seed_gives_the_same_match(setup: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_masks_are_there_where_sb3_contrib_looks_for_them(name: str) -> None:
+def test_masks_are_available_to_sb3_contrib(name: str) -> None:
     """`get_action_masks` calls the method of the environment, or collects the masks of a vector by name."""
-    alone, wrapped = made(name), gymnasium.wrappers.RecordEpisodeStatistics(made(name))
-    several = gymnasium.vector.SyncVectorEnv([partial(made, name)] * 2)
+    alone, wrapped = make_env(name), gymnasium.wrappers.RecordEpisodeStatistics(make_env(name))
+    several = gymnasium.vector.SyncVectorEnv([partial(make_env, name)] * 2)
     assert hasattr(alone, "action_masks")
     assert wrapped.has_wrapper_attr("action_masks")
     with pytest.raises(ResetNeeded):
@@ -95,24 +95,24 @@ def test_masks_are_there_where_sb3_contrib_looks_for_them(name: str) -> None:
     assert np.array_equal(np.stack(several.call("action_masks")), seen["action_mask"])
 
 
-def test_a_seed_deals_the_match_of_that_seed() -> None:
-    table = made("zombie-cribbage")
+def test_reset_deals_the_match_of_the_seed() -> None:
+    table = make_env("zombie-cribbage")
     table.reset(seed=9)
     dealt = parlour.new("zombie-cribbage", seed=9)
-    assert dealt.next_actor() == inside(table).seat == 0
-    course = inside(table).episode
+    assert dealt.next_actor() == unwrapped_env(table).seat == 0
+    course = unwrapped_env(table).episode
     assert course is not None
     assert course.game.state() == dealt.state()
 
 
-def test_a_match_that_is_over_before_the_learner_is_asked_is_passed_over(
+def test_match_without_decisions_is_skipped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    over_as_dealt(monkeypatch, lambda seed: seed == 9)
-    table = made("zombie-cribbage")
+    end_at_deal(monkeypatch, lambda seed: seed == 9)
+    table = make_env("zombie-cribbage")
     seen, _ = table.reset(seed=9)
     assert seen["action_mask"].any()
-    over_as_dealt(monkeypatch, lambda seed: True)
+    end_at_deal(monkeypatch, lambda seed: True)
     with pytest.raises(ParlourError, match="1000 matches in a row ended before any decision"):
         table.reset(seed=9)
 
@@ -136,36 +136,36 @@ def test_bots_sit_clockwise_from_the_learner(tmp_path: Path) -> None:
         )
         (tmp_path / f"bot{number}.py").write_text(text, encoding="utf-8")
     bots = [f"{tmp_path}/bot{number}.py:play" for number in (1, 2, 3)]
-    play(made("crazy-eight", seats=4, seat=2, bots=bots, limit=30), 1)
+    play(make_env("crazy-eight", seats=4, seat=2, bots=bots, limit=30), 1)
     assert set(notes.read_text().split()) == {"1:3", "2:0", "3:1"}
 
 
-def test_a_bot_that_fails_is_told(tmp_path: Path) -> None:
+def test_failing_bot_is_reported(tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_text("def play(view, rng, ends):\n    return 1 / 0\n", encoding="utf-8")
-    table = made("crazy-eight", bots=f"{tmp_path}/bad.py:play")
+    table = make_env("crazy-eight", bots=f"{tmp_path}/bad.py:play")
     with pytest.raises(BotFailedError, match="line 2: ZeroDivisionError"):
         play(table, 1)
 
 
-def test_a_program_of_another_maker_can_sit_there(tmp_path: Path) -> None:
+def test_engine_can_be_an_opponent(tmp_path: Path) -> None:
     program = f"{sys.executable} {Path(__file__).parents[2]}/examples/engines/any_move.py"
     try:
-        given = play(made("go-fish", bots=program), 1)
+        given = play(make_env("go-fish", bots=program), 1)
     finally:
         quit_all_engines()
     assert given[-1][2]
     with pytest.raises(UnknownBotError, match="nowhere"):
-        made("go-fish", bots=f"{tmp_path}/nowhere")
+        make_env("go-fish", bots=f"{tmp_path}/nowhere")
 
 
-def test_a_program_that_dies_ends_its_match_and_starts_anew_at_the_next(tmp_path: Path) -> None:
+def test_crashed_engine_restarts_with_the_next_match(tmp_path: Path) -> None:
     """The bot exits at its second request."""
     told = (Path(__file__).parents[2] / "examples/engines/any_move.py").read_text(encoding="utf-8")
     begun, played = told.split("for line in sys.stdin:\n")
     told = f"{begun}times = 0\nfor line in sys.stdin:\n    times += line.startswith('go ')\n"
     dying = tmp_path / "dying.py"
     dying.write_text(f"{told}    if times == 2:\n        sys.exit(7)\n{played}", encoding="utf-8")
-    table = made("crazy-eight", bots=f"{sys.executable} {dying}")
+    table = make_env("crazy-eight", bots=f"{sys.executable} {dying}")
     try:
         for seed in (1, 2):
             with pytest.raises(EngineError, match="exited with status 7"):
@@ -176,30 +176,30 @@ def test_a_program_that_dies_ends_its_match_and_starts_anew_at_the_next(tmp_path
         quit_all_engines()
 
 
-def test_a_learner_at_any_seat_sits_everywhere() -> None:
-    table = made("war", seats=3, seat=None, max_rounds=2)
+def test_random_learner_seat_covers_all_seats() -> None:
+    table = make_env("war", seats=3, seat=None, max_rounds=2)
     sat = set()
     for seed in range(20):
         table.reset(seed=seed)
-        sat.add(inside(table).seat)
+        sat.add(unwrapped_env(table).seat)
     assert sat == {0, 1, 2}
 
 
-def test_a_learner_can_let_a_chance_go_by() -> None:
-    table = made("crazy-eight", seats=3, calls="manual", bots="random")
+def test_learner_can_decline_to_interrupt() -> None:
+    table = make_env("crazy-eight", seats=3, calls="manual", bots="random")
     offered = 0
     for seed in range(6):
         seen, _ = table.reset(seed=seed)
         ended = False
         while not ended:
             legal = np.flatnonzero(seen["action_mask"])
-            offered += int(legal[-1] == inside(table).actions.pass_action)
+            offered += int(legal[-1] == unwrapped_env(table).actions.pass_action)
             seen, _, ended, _, _ = table.step(legal[-1])
     assert offered
 
 
 @pytest.mark.parametrize(
-    ("error", "told", "options"),
+    ("error", "message", "options"),
     [
         (InvalidSeatsError, "needs 2 to 5 seats", {"seats": 6}),
         (InvalidSeatsError, "seat must be from 0 to 1, not 2", {"seat": 2}),
@@ -211,17 +211,15 @@ def test_a_learner_can_let_a_chance_go_by() -> None:
     ],
 )
 @pytest.mark.filterwarnings("ignore:.*The environment is being initialised with render_mode")
-def test_what_a_table_cannot_be_is_told_at_once(
-    error: type[Exception], told: str, options: dict[str, Any]
-) -> None:
-    with pytest.raises(error, match=told):
-        made("crazy-eight", **options)
+def test_rejects_invalid_tables(error: type[Exception], message: str, options: dict[str, Any]) -> None:
+    with pytest.raises(error, match=message):
+        make_env("crazy-eight", **options)
 
 
-def test_an_action_outside_the_mask_is_refused_and_changes_nothing() -> None:
-    table = made("crazy-eight")
+def test_illegal_action_is_refused_and_changes_nothing() -> None:
+    table = make_env("crazy-eight")
     seen, _ = table.reset(seed=1)
-    course = inside(table).episode
+    course = unwrapped_env(table).episode
     assert course is not None
     before = course.game.state()
     outside = int((seen["action_mask"] == 0).argmax())
@@ -242,13 +240,13 @@ def test_an_action_outside_the_mask_is_refused_and_changes_nothing() -> None:
         again = pickle.loads(pickle.dumps(caught.value))
         assert (type(again), str(again)) == (type(caught.value), str(caught.value))
     with pytest.raises(ParlourError, match="seed must be a whole number"):
-        inside(table).reset(seed="seven")  # type: ignore[arg-type]
+        unwrapped_env(table).reset(seed="seven")  # type: ignore[arg-type]
 
 
-def test_without_the_wrapper_it_loses_the_match() -> None:
+def test_illegal_action_loses_without_the_wrapper() -> None:
     for table in (
-        made("crazy-eight", seats=3).unwrapped,
-        made("crazy-eight", seats=3, illegal_policy="lose"),
+        make_env("crazy-eight", seats=3).unwrapped,
+        make_env("crazy-eight", seats=3, illegal_policy="lose"),
     ):
         seen, _ = table.reset(seed=1)
         _, reward, ended, _, info = table.step(int((seen["action_mask"] == 0).argmax()))
@@ -256,15 +254,15 @@ def test_without_the_wrapper_it_loses_the_match() -> None:
         assert "is outside the mask" in info[REFUSED_KEY]
         with pytest.raises(ResetNeeded):
             table.step(0)
-    table = made("crazy-eight", illegal_policy="random")
+    table = make_env("crazy-eight", illegal_policy="random")
     seen, _ = table.reset(seed=1)
     _, reward, ended, _, info = table.step(int((seen["action_mask"] == 0).argmax()))
     assert (reward, ended) == (0, False)
     assert info[REFUSED_KEY]
 
 
-def test_a_step_after_the_end_or_before_the_deal_is_refused() -> None:
-    table = made("war", max_rounds=3)
+def test_step_needs_a_running_match() -> None:
+    table = make_env("war", max_rounds=3)
     with pytest.raises(ResetNeeded, match="reset"):
         table.unwrapped.step(0)
     with pytest.raises(

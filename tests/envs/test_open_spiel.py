@@ -24,16 +24,16 @@ from parlour.kit.errors import (
 )
 from parlour.kit.options import list_option_specs
 from parlour.testing import effort, example_count
-from tests.envs.tables import at_every_table, short
+from tests.envs.tables import for_every_table, short_setup
 
 
-def loaded(name: str, seats: int, options: dict[str, Any]) -> Any:
+def load_spiel_game(name: str, seats: int, options: dict[str, Any]) -> Any:
     facts = {fact.name: fact for fact in list_option_specs(game_class(name).options_type)}
     values = {key: to_spiel_value(facts[key], value) for key, value in options.items()}
     return pyspiel.load_game(format_spiel_name(name), {"players": seats} | values)
 
 
-def dealt(game: Any, seed: int) -> SpielState:
+def dealt_state(game: Any, seed: int) -> SpielState:
     """Return the state in which the match of a seed has just been dealt."""
     state = game.new_initial_state()
     for value in seed.to_bytes(SEED_BYTES, "big"):
@@ -42,9 +42,9 @@ def dealt(game: Any, seed: int) -> SpielState:
     return state
 
 
-def played(game: Any, seed: int, moves: int) -> SpielState:
+def state_after_moves(game: Any, seed: int, moves: int) -> SpielState:
     """Return a state after at most `moves` random moves."""
-    state = dealt(game, seed)
+    state = dealt_state(game, seed)
     drawn = np.random.default_rng(seed)
     for _ in range(moves):
         if state.is_terminal():
@@ -53,10 +53,10 @@ def played(game: Any, seed: int, moves: int) -> SpielState:
     return state
 
 
-@at_every_table(example_count(3, 40), game_names() if effort.is_long else ["crazy-eight", "zop-zoo"])
-def test_openspiel_passes_it(setup: dict[str, Any]) -> None:
+@for_every_table(example_count(3, 40), game_names() if effort.is_long else ["crazy-eight", "zop-zoo"])
+def test_passes_openspiel_simulation(setup: dict[str, Any]) -> None:
     """OpenSpiel's simulation copies and serializes states, and calls all their methods."""
-    game = loaded(*short(setup))
+    game = load_spiel_game(*short_setup(setup))
     assert str(pickle.loads(pickle.dumps(game))) == str(game)
     assert pickle.loads(pickle.dumps(game.get_type())) == game.get_type()
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
@@ -66,10 +66,10 @@ def test_openspiel_passes_it(setup: dict[str, Any]) -> None:
     games_sim_test.GamesSimTest("test_pig").sim_game(game)
 
 
-@at_every_table()
-def test_a_state_that_was_serialized_goes_on_alike(setup: dict[str, Any], move_count: int) -> None:
-    game = loaded(*short(setup))
-    state = played(game, setup["seed"], move_count)
+@for_every_table()
+def test_serialized_state_continues_alike(setup: dict[str, Any], move_count: int) -> None:
+    game = load_spiel_game(*short_setup(setup))
+    state = state_after_moves(game, setup["seed"], move_count)
     again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]
     copied, pickled = state.clone(), pickle.loads(pickle.dumps(state))
     drawn = np.random.default_rng(1)
@@ -86,11 +86,11 @@ def test_a_state_that_was_serialized_goes_on_alike(setup: dict[str, Any], move_c
             twin.apply_action(action)
 
 
-@at_every_table()
-def test_a_resampled_state_looks_the_same_to_the_player(setup: dict[str, Any], move_count: int) -> None:
+@for_every_table()
+def test_resampled_state_looks_the_same_to_the_player(setup: dict[str, Any], move_count: int) -> None:
     """The same check that OpenSpiel makes for its own games; play then continues from the resampled state."""
-    game = loaded(*short(setup))
-    state = played(game, setup["seed"], move_count)
+    game = load_spiel_game(*short_setup(setup))
+    state = state_after_moves(game, setup["seed"], move_count)
     drawn = np.random.RandomState(1)
     for player in range(game.num_players()):
         other = state.resample_from_infostate(player, drawn.random_sample)
@@ -106,11 +106,11 @@ def test_a_resampled_state_looks_the_same_to_the_player(setup: dict[str, Any], m
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_it_is_the_match_that_the_contract_plays(name: str) -> None:
+def test_state_matches_the_game_contract(name: str) -> None:
     kind = game_class(name)
-    state = dealt(loaded(name, kind.min_seats, {}), 5)
+    state = dealt_state(load_spiel_game(name, kind.min_seats, {}), 5)
     game = parlour.new(name, seed=5)
-    assert str(state) == str(dealt(loaded(name, kind.min_seats, {}), 5))
+    assert str(state) == str(dealt_state(load_spiel_game(name, kind.min_seats, {}), 5))
     drawn = np.random.default_rng(2)
     while not state.is_terminal():
         assert state.match is not None
@@ -124,10 +124,10 @@ def test_it_is_the_match_that_the_contract_plays(name: str) -> None:
     assert state.returns() == [game.utility(seat) for seat in range(kind.min_seats)]
 
 
-def test_the_string_of_an_information_state_remembers_all_that_was_told() -> None:
+def test_information_state_contains_the_whole_history() -> None:
     """It includes what the view has forgotten: two histories of one position are two states."""
     game = pyspiel.load_game("parlour_crazy_eight(players=2,dealer=first)")
-    state = dealt(game, 4)
+    state = dealt_state(game, 4)
     lines: list[list[str]] = [[], []]
     drawn = np.random.default_rng(1)
     while not state.is_terminal():
@@ -145,9 +145,9 @@ def test_the_string_of_an_information_state_remembers_all_that_was_told() -> Non
     assert any(line.startswith("draw 1 ") and line.endswith(" 1 hidden") for line in lines[0])
 
 
-def test_observers_show_features_by_name_and_who_watches_sees_what_is_open() -> None:
+def test_observers_name_features_and_show_public_cards() -> None:
     game = pyspiel.load_game("parlour_war")
-    state = played(game, 1, 7)
+    state = state_after_moves(game, 1, 7)
     seen = make_observation(game)
     seen.set_from(state, 1)
     assert state.match is not None
@@ -166,7 +166,7 @@ def test_observers_show_features_by_name_and_who_watches_sees_what_is_open() -> 
     assert shown["ALL_PLAYERS"].string_from(state, 0) == str(state)
 
 
-def test_chance_draws_the_seed_and_nothing_else() -> None:
+def test_chance_nodes_only_draw_the_seed() -> None:
     game = pyspiel.load_game("parlour_go_fish")
     assert game.max_chance_nodes_in_history() == SEED_BYTES
     state = game.new_initial_state()
@@ -178,11 +178,11 @@ def test_chance_draws_the_seed_and_nothing_else() -> None:
     assert not state.is_chance_node()
 
 
-def test_searches_and_learners_of_openspiel_run() -> None:
+def test_openspiel_algorithms_run() -> None:
     game = pyspiel.load_game("parlour_crazy_eight(players=3,calls=manual,limit=40)")
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(3))
     bot = ismcts.ISMCTSBot(game, evaluator, uct_c=2, max_simulations=3, random_state=np.random.RandomState(1))
-    state = played(game, 3, 2)
+    state = state_after_moves(game, 3, 2)
     assert bot.step(state) in state.legal_actions()
     table = rl_environment.Environment(game, chance_event_sampler=rl_environment.ChanceEventSampler(seed=1))
     step = table.reset()
@@ -192,7 +192,7 @@ def test_searches_and_learners_of_openspiel_run() -> None:
     assert sum(step.rewards) == pytest.approx(-1)
 
 
-def test_options_are_parameters() -> None:
+def test_options_are_game_parameters() -> None:
     assert {name for name in pyspiel.registered_names() if name.startswith(PREFIX)} == {
         format_spiel_name(name) for name in game_names()
     }
@@ -207,26 +207,26 @@ def test_options_are_parameters() -> None:
 
 
 @pytest.mark.parametrize(
-    ("error", "told", "written"),
+    ("error", "message", "written"),
     [
         (InvalidSeatsError, "needs 2 to 3 seats", "war(players=9)"),
         (InvalidOptionError, "'loud' is not one of auto, manual", "crazy_eight(calls=loud)"),
         (pyspiel.SpielError, "Unknown parameter 'call'", "crazy_eight(call=manual)"),
     ],
 )
-def test_what_a_game_cannot_be_is_told_at_once(error: type[Exception], told: str, written: str) -> None:
-    with pytest.raises(error, match=told):
+def test_rejects_invalid_game_parameters(error: type[Exception], message: str, written: str) -> None:
+    with pytest.raises(error, match=message):
         pyspiel.load_game(PREFIX + written)
 
 
-def test_what_is_no_action_changes_nothing_and_is_told() -> None:
+def test_invalid_action_is_refused_and_changes_nothing() -> None:
     game = pyspiel.load_game("parlour_crazy_eight")
     state = game.new_initial_state()
     with pytest.raises(ParlourError, match="a chance outcome must be a byte from 0 to 255, not 256"):
         state.apply_action(256)
     with pytest.raises(MatchOverError):
         state.resample_from_infostate(0, lambda: 0.5)
-    state = played(game, 1, 3)
+    state = state_after_moves(game, 1, 3)
     before = str(state), state.history()
     outside = state.legal_actions_mask().index(0)
     with pytest.raises(IllegalMoveError, match="is outside the mask"):
@@ -234,7 +234,7 @@ def test_what_is_no_action_changes_nothing_and_is_told() -> None:
     with pytest.raises(InvalidMoveError, match="an action must be a whole number from 0 to 72, not 100"):
         state.apply_action(100)
     assert (str(state), state.history()) == before
-    state = played(game, 1, 10**6)
+    state = state_after_moves(game, 1, 10**6)
     with pytest.raises(MatchOverError):
         state.apply_action(0)
     with pytest.raises(ParlourError, match="always includes public information"):

@@ -34,7 +34,7 @@ from parlour.kit.errors import (
     UnknownGameError,
 )
 from parlour.kit.vocabulary import get_action_space
-from tests.envs.tables import at_every_table, over_as_dealt, short
+from tests.envs.tables import end_at_deal, for_every_table, short_setup
 
 # PettingZoo warns of each environment with a mask except its own, which it knows by name.
 MASKED = [
@@ -45,9 +45,9 @@ MASKED = [
 pytestmark = [pytest.mark.filterwarnings(each) for each in MASKED]
 
 
-@at_every_table()
-def test_pettingzoo_passes_it(setup: dict[str, Any]) -> None:
-    name, seats, options = short(setup)
+@for_every_table()
+def test_passes_pettingzoo_tests(setup: dict[str, Any]) -> None:
+    name, seats, options = short_setup(setup)
     asked = partial(env, name, seats, **options)
     at_once = partial(parallel_env, name, seats, **options)
     api_test(asked(), num_cycles=60)
@@ -57,10 +57,10 @@ def test_pettingzoo_passes_it(setup: dict[str, Any]) -> None:
     state_test(drawing, at_once())
 
 
-@at_every_table()
-def test_pettingzoo_cuts_it_off_and_shows_it(setup: dict[str, Any]) -> None:
+@for_every_table()
+def test_passes_pettingzoo_cycle_and_render_tests(setup: dict[str, Any]) -> None:
     """These tests of PettingZoo take actions without reading the mask."""
-    name, seats, options = short(setup | {"options": {}})
+    name, seats, options = short_setup(setup | {"options": {}})
     asked = partial(env, name, seats, illegal_policy="random", **options)
     at_once = partial(parallel_env, name, seats, illegal_policy="random", **options)
     max_cycles_test(SimpleNamespace(parallel_env=at_once, env=aec_wrapper_fn(at_once)))
@@ -83,7 +83,7 @@ def play(table: Any, seed: int | None = None, most: int = 10_000) -> list[tuple[
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_pettingzoo_cuts_off_each_agent(name: str) -> None:
+def test_passes_pettingzoo_max_cycles_test(name: str) -> None:
     """With more seats, some may never be asked four times in Go Fish: all sets are complete before."""
     asked, at_once = (partial(made, name, illegal_policy="random") for made in (env, parallel_env))
     for _ in range(3):
@@ -102,7 +102,7 @@ def test_each_agent_is_truncated_after_its_own_actions(name: str) -> None:
         assert max(made.values()) <= 7
 
 
-def test_a_match_that_ends_after_a_truncation_rewards_the_others() -> None:
+def test_remaining_agents_are_rewarded_after_truncation() -> None:
     table = env("zambezi-falls", max_cycles=1)
     table.reset(seed=1)
     first = table.agent_selection
@@ -122,10 +122,10 @@ def test_a_match_that_ends_after_a_truncation_rewards_the_others() -> None:
     assert rewards == {first: 0.0, agent: game.utility(int(agent.removeprefix("seat_")))}
 
 
-def test_a_seed_deals_the_match_of_that_seed_and_those_that_follow() -> None:
-    table, twin = env("crazy-eight", 3), env("crazy-eight", 3)
+def test_seed_determines_all_following_matches() -> None:
+    table, other = env("crazy-eight", 3), env("crazy-eight", 3)
     dealt = []
-    for each in (table, twin):
+    for each in (table, other):
         each.reset(seed=7)
         dealt.append([each.require_episode().game.state()])
         for _ in range(3):
@@ -137,7 +137,7 @@ def test_a_seed_deals_the_match_of_that_seed_and_those_that_follow() -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_it_is_the_match_that_the_contract_plays(name: str) -> None:
+def test_match_agrees_with_the_game_contract(name: str) -> None:
     table = env(name)
     for agent in table.possible_agents:
         table.action_space(agent).seed(3)
@@ -151,7 +151,7 @@ def test_it_is_the_match_that_the_contract_plays(name: str) -> None:
     assert table.require_episode().game.state() == game.state()
 
 
-def test_rewards_are_the_worth_of_the_end() -> None:
+def test_rewards_equal_final_utilities() -> None:
     table = env("zop-zoo", 4, limit=20)
     totals = dict.fromkeys(table.possible_agents, 0.0)
     table.reset(seed=1)
@@ -164,7 +164,7 @@ def test_rewards_are_the_worth_of_the_end() -> None:
     assert list(totals.values()) == [game.utility(seat) for seat in range(4)]
 
 
-def test_a_chance_to_step_in_is_offered_and_may_be_let_go() -> None:
+def test_interrupt_is_offered_and_can_be_declined() -> None:
     table = env("crazy-eight", 3, calls="manual")
     offered = 0
     for seed in range(4):
@@ -188,26 +188,26 @@ def test_a_chance_to_step_in_is_offered_and_may_be_let_go() -> None:
     assert offered
 
 
-def test_a_match_that_is_over_as_it_is_dealt_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    over_as_dealt(monkeypatch, lambda seed: seed == 7)
+def test_match_finished_at_the_deal_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    end_at_deal(monkeypatch, lambda seed: seed == 7)
     for table in (env("crazy-eight"), parallel_env("crazy-eight")):
         table.reset(seed=7)
         first = table.require_episode().game.state()
         assert table.agents
         table.reset(seed=7)
         assert table.require_episode().game.state() == first != parlour.new("crazy-eight", seed=7).state()
-    over_as_dealt(monkeypatch, lambda seed: True)
+    end_at_deal(monkeypatch, lambda seed: True)
     with pytest.raises(ParlourError, match="1000 matches in a row ended before any decision"):
         table.reset(seed=7)
 
 
-def test_a_copy_goes_on_alike_and_shares_nothing() -> None:
+def test_copy_continues_alike_and_is_independent() -> None:
     for table in (env("crazy-eight", 3, calls="manual"), parallel_env("zambezi-falls")):
         table.reset(seed=3)
-        for twin in (copy.deepcopy(table), pickle.loads(pickle.dumps(table))):
+        for copied in (copy.deepcopy(table), pickle.loads(pickle.dumps(table))):
             before = table.require_episode().game.state()
-            assert twin.require_episode().game.state() == before
-            assert [play_on(twin), table.require_episode().game.state()] == [
+            assert copied.require_episode().game.state() == before
+            assert [play_on(copied), table.require_episode().game.state()] == [
                 play_on(copy.deepcopy(table)),
                 before,
             ]
@@ -230,7 +230,7 @@ def play_on(table: Any) -> list[Any]:
     return given
 
 
-def test_who_chooses_at_once_acts_in_one_step() -> None:
+def test_simultaneous_choices_take_one_step() -> None:
     table = parallel_env("zombie-cribbage")
     seen, _ = table.reset(seed=1)
     assert [
@@ -244,7 +244,7 @@ def test_who_chooses_at_once_acts_in_one_step() -> None:
     assert table.require_episode().game.move_count == moves + 2
 
 
-def test_registered_as_pettingzoo_has_it() -> None:
+def test_games_are_registered_with_pettingzoo() -> None:
     table = pettingzoo.make("aec", "parlour/go-fish-v0", seats=4, hand_over="one")
     assert str(table) == "go_fish_v0"
     assert len(table.possible_agents) == 4
@@ -252,7 +252,7 @@ def test_registered_as_pettingzoo_has_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("error", "told", "arguments", "options"),
+    ("error", "message", "arguments", "options"),
     [
         (UnknownGameError, "did you mean 'war'", ("warr",), {}),
         (InvalidSeatsError, "needs 2 to 3 seats", ("war", 7), {}),
@@ -268,15 +268,15 @@ def test_registered_as_pettingzoo_has_it() -> None:
         (ParlourError, "render_mode: 'rgb_array' is not one of", ("war",), {"render_mode": "rgb_array"}),
     ],
 )
-def test_what_a_table_cannot_be_is_told_at_once(
-    error: type[Exception], told: str, arguments: tuple[Any, ...], options: dict[str, Any]
+def test_rejects_invalid_tables(
+    error: type[Exception], message: str, arguments: tuple[Any, ...], options: dict[str, Any]
 ) -> None:
     for make in (env, parallel_env):
-        with pytest.raises(error, match=told):
+        with pytest.raises(error, match=message):
             make(*arguments, **options)
 
 
-def test_what_is_no_action_changes_nothing_and_is_told() -> None:
+def test_invalid_action_is_refused_and_changes_nothing() -> None:
     table = env("crazy-eight")
     for ask in (partial(table.step, 0), table.last, table.render, table.state):
         with pytest.raises(MatchOverError, match="no match has been dealt"):
@@ -302,7 +302,7 @@ def test_what_is_no_action_changes_nothing_and_is_told() -> None:
     assert [int(table.observe(agent)["action_mask"].sum()) for agent in ("seat_0", "seat_1")] == [0, 0]
 
 
-def test_an_illegal_action_can_lose_the_match_or_be_replaced() -> None:
+def test_illegal_action_policies() -> None:
     losing = env("crazy-eight", 3, illegal_policy="lose")
     losing.reset(seed=1)
     loser = losing.agent_selection
@@ -321,7 +321,7 @@ def test_an_illegal_action_can_lose_the_match_or_be_replaced() -> None:
     assert [agent for agent, info in drawing.infos.items() if info] == [loser]
 
 
-def test_at_once_what_is_no_action_is_told() -> None:
+def test_parallel_env_rejects_invalid_actions() -> None:
     table = parallel_env("crazy-eight")
     with pytest.raises(MatchOverError):
         table.step({})

@@ -51,7 +51,7 @@ def batch(env: VectorEnv) -> Batch:
     return batch
 
 
-def test_every_build_writes_the_same_numbers(tmp_path: Path) -> None:
+def test_arrays_are_the_same_on_every_build(tmp_path: Path) -> None:
     wanted = [digest(name, options) for name, options in TABLES]
     assert len(set(wanted)) == len(TABLES)
     for librt in (True, False):
@@ -61,7 +61,7 @@ def test_every_build_writes_the_same_numbers(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_batch_has_what_the_matches_have(name: str) -> None:
+def test_batch_matches_single_games(name: str) -> None:
     env = VectorEnv(name, PLACES, seed=2, views=True)
     batch = env.new_batch()
     env.reset(batch)
@@ -80,7 +80,7 @@ def test_a_batch_has_what_the_matches_have(name: str) -> None:
     assert batch.observations.shape == (PLACES, len(names))
 
 
-def test_places_go_on_with_their_next_match() -> None:
+def test_finished_matches_are_replaced() -> None:
     env = VectorEnv("go-fish", PLACES, seed=1, views=True)
     batch, again = env.new_batch(), env.new_batch()
     env.reset(batch)
@@ -107,7 +107,7 @@ def test_places_go_on_with_their_next_match() -> None:
 
 
 @pytest.mark.parametrize("kind", [np.float32, np.float64, np.int32, np.int64])
-def test_observations_are_of_the_type_of_the_array(env: VectorEnv, batch: Batch, kind: type) -> None:
+def test_observations_use_the_dtype_of_the_array(env: VectorEnv, batch: Batch, kind: type) -> None:
     assert batch.observations is not None
     other = env.new_batch(kind, masks=np.int8)
     env.reset(other)
@@ -116,7 +116,7 @@ def test_observations_are_of_the_type_of_the_array(env: VectorEnv, batch: Batch,
     assert np.array_equal(batch.observations, other.observations)
 
 
-def test_what_is_none_is_not_written_and_a_view_of_an_array_is(env: VectorEnv, batch: Batch) -> None:
+def test_writes_only_given_arrays(env: VectorEnv, batch: Batch) -> None:
     room = np.full((PLACES, 2, env.actions), True)
     env.reset(Batch(masks=room[:, 0]))
     assert batch.masks is not None
@@ -127,7 +127,7 @@ def test_what_is_none_is_not_written_and_a_view_of_an_array_is(env: VectorEnv, b
     assert batch.observations.any()
 
 
-def test_an_action_outside_the_mask_is_refused_and_changes_nothing(env: VectorEnv, batch: Batch) -> None:
+def test_illegal_action_is_refused_and_changes_nothing(env: VectorEnv, batch: Batch) -> None:
     assert batch.masks is not None
     before = [env.match(place).state() for place in range(PLACES)]
     chosen = first_legal(batch)
@@ -137,18 +137,18 @@ def test_an_action_outside_the_mask_is_refused_and_changes_nothing(env: VectorEn
     ) as refused:
         env.step(chosen, batch)
     assert str(refused.value).count(f"[{refused.value.clause}]") == 1
-    for strange in (-1, env.actions, 2**40):
-        chosen[3] = strange
+    for invalid in (-1, env.actions, 2**40):
+        chosen[3] = invalid
         with pytest.raises(
             InvalidMoveError,
-            match=f"environment 3: an action must be from 0 to {env.actions - 1}, not {strange}",
+            match=f"environment 3: an action must be from 0 to {env.actions - 1}, not {invalid}",
         ):
             env.step(chosen, batch)
     assert [env.match(place).state() for place in range(PLACES)] == before
     env.step(first_legal(batch), batch)
 
 
-def test_actions_that_are_none_are_refused(env: VectorEnv, batch: Batch) -> None:
+def test_rejects_invalid_action_arrays(env: VectorEnv, batch: Batch) -> None:
     chosen = first_legal(batch)
     shapes: list[Any] = [chosen[:-1], chosen[None], [[0], [1, 2]]]
     for wrong in (*shapes, chosen.astype(float), chosen > 0, None, "draw", 3):
@@ -160,7 +160,7 @@ def test_actions_that_are_none_are_refused(env: VectorEnv, batch: Batch) -> None
 
 
 @pytest.mark.parametrize(
-    ("name", "array", "told"),
+    ("name", "array", "message"),
     [
         (
             "masks",
@@ -173,17 +173,17 @@ def test_actions_that_are_none_are_refused(env: VectorEnv, batch: Batch) -> None
         ("legal_counts", np.broadcast_to(np.int64(0), PLACES), "legal_counts: it must be writeable"),
     ],
 )
-def test_arrays_that_do_not_fit_are_refused(env: VectorEnv, name: str, array: Any, told: str) -> None:
-    with pytest.raises(ParlourError, match=told):
+def test_rejects_mismatched_arrays(env: VectorEnv, name: str, array: Any, message: str) -> None:
+    with pytest.raises(ParlourError, match=message):
         env.reset(Batch(**{name: array}))
-    for strange in (np.zeros(3), None):
+    for invalid in (np.zeros(3), None):
         with pytest.raises(ParlourError, match="batch must be a Batch, not"):
-            VectorEnv("war", 1).reset(strange)  # type: ignore[arg-type]
+            VectorEnv("war", 1).reset(invalid)  # type: ignore[arg-type]
     with pytest.raises(ParlourError, match="no match has been dealt"):
         env.step([0] * PLACES, env.new_batch())
 
 
-def test_steps_leave_nothing_in_memory(env: VectorEnv, batch: Batch) -> None:
+def test_steps_leak_no_memory(env: VectorEnv, batch: Batch) -> None:
     grown = 0
     for times in (200, 1000):
         gc.collect()
@@ -196,7 +196,7 @@ def test_steps_leave_nothing_in_memory(env: VectorEnv, batch: Batch) -> None:
     assert grown < 20_000  # bytes: the size of the matches themselves varies
 
 
-def test_what_cannot_be_made_is_told_at_once() -> None:
+def test_rejects_invalid_arguments() -> None:
     with pytest.raises(UnknownGameError):
         VectorEnv("patience", 2)
     with pytest.raises(InvalidSeatsError):

@@ -32,7 +32,7 @@ MADE = (
 WRITTEN = {"PKG-INFO", "setup.cfg"}  # files that setuptools adds to every source distribution
 
 
-def built(place: Path, out: Path, kind: str) -> Path:
+def build_distribution(place: Path, out: Path, kind: str) -> Path:
     """Build a distribution from a folder. Nothing is downloaded: the build backend is installed."""
     command = [sys.executable, "-m", "build", f"--{kind}", "--no-isolation", "--outdir", str(out), str(place)]
     around = os.environ | {"PARLOUR_BUILD": "pure"}
@@ -56,7 +56,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def sdist(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built(tree, tmp_path_factory.mktemp("sdist"), "sdist")
+    return build_distribution(tree, tmp_path_factory.mktemp("sdist"), "sdist")
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +71,7 @@ def unpacked(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def wheel(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the wheel from the source distribution, as an installer does."""
-    return built(unpacked, tmp_path_factory.mktemp("wheel"), "wheel")
+    return build_distribution(unpacked, tmp_path_factory.mktemp("wheel"), "wheel")
 
 
 @pytest.fixture(scope="module")
@@ -87,14 +87,14 @@ def files_in(place: Path) -> set[str]:
     return {name for name in files if not name.endswith(".pyc")}
 
 
-def test_the_source_distribution_is_all_of_the_checkout(tree: Path, unpacked: Path) -> None:
+def test_sdist_contains_the_whole_checkout(tree: Path, unpacked: Path) -> None:
     there = {name for name in files_in(tree) if ".egg-info/" not in name}
     packed = {name for name in files_in(unpacked) if ".egg-info/" not in name}
     assert packed - WRITTEN == there
     assert {"tests/conftest.py", "docs/contract.md", "mkdocs.yml", ".ci/run"} <= packed
 
 
-def test_its_tests_run(unpacked: Path) -> None:
+def test_tests_of_the_sdist_run(unpacked: Path) -> None:
     command = [
         sys.executable,
         "-m",
@@ -116,7 +116,7 @@ def test_its_tests_run(unpacked: Path) -> None:
     assert re.search(r"[1-9]\d* passed", done.stdout)
 
 
-def test_the_wheel_has_what_runs_and_no_more(wheel: Path, tmp_path: Path) -> None:
+def test_wheel_contains_only_the_package(wheel: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(tmp_path)
     names = files_in(tmp_path)
@@ -135,7 +135,7 @@ def test_the_wheel_has_what_runs_and_no_more(wheel: Path, tmp_path: Path) -> Non
     assert done.stdout.startswith("WR-1"), done.stderr
 
 
-def test_both_pass_what_an_index_looks_at(sdist: Path, wheel: Path) -> None:
+def test_distributions_pass_twine_check(sdist: Path, wheel: Path) -> None:
     command = [sys.executable, "-m", "twine", "check", "--strict", str(sdist), str(wheel)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stdout
@@ -143,7 +143,7 @@ def test_both_pass_what_an_index_looks_at(sdist: Path, wheel: Path) -> None:
     assert "WARNING" not in done.stdout + done.stderr
 
 
-def test_the_readme_of_an_index_stands_by_itself(metadata: Message) -> None:
+def test_index_readme_has_only_absolute_links(metadata: Message) -> None:
     """A package index has no other files, so the README shows no pictures and all its links are absolute."""
     assert metadata["Description-Content-Type"] == "text/markdown"
     text = str(metadata.get_payload())
@@ -158,7 +158,7 @@ def test_the_readme_of_an_index_stands_by_itself(metadata: Message) -> None:
     assert len(re.findall(r"\w+", text)) > len(words) * 0.7
 
 
-def test_the_metadata_says_who_it_is_for_and_names_no_address(metadata: Message) -> None:
+def test_metadata_has_classifiers_and_no_addresses(metadata: Message) -> None:
     assert metadata["Version"] == parlour.__version__
     latest = re.search(r"^## (\S+?),? ", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert latest is not None
@@ -170,7 +170,7 @@ def test_the_metadata_says_who_it_is_for_and_names_no_address(metadata: Message)
         assert metadata[name] is None
 
 
-def wheels_made(platform: str) -> list[str]:
+def planned_wheels(platform: str) -> list[str]:
     """Return the wheels that `cibuildwheel` would build on a platform."""
     command = [
         sys.executable,
@@ -187,16 +187,16 @@ def wheels_made(platform: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("platform", "wanted"), [("linux", "manylinux_"), ("macos", "macosx_arm64")])
-def test_how_wheels_are_made_can_be_read(platform: str, wanted: str) -> None:
-    made = wheels_made(platform)
+def test_cibuildwheel_builds_expected_wheels(platform: str, wanted: str) -> None:
+    made = planned_wheels(platform)
     for version in ("cp311", "cp312", "cp313"):
         assert [name for name in made if name.startswith(f"{version}-{wanted}")], made
 
 
-def test_wheels_are_made_for_the_systems_that_the_metadata_names(metadata: Message) -> None:
+def test_wheels_are_built_for_declared_systems(metadata: Message) -> None:
     kinds = metadata.get_all("Classifier") or []
     assert [kind for kind in kinds if kind.startswith("Operating System")] == ["Operating System :: POSIX"]
-    assert [wheels_made(platform) for platform in ("windows", "android", "pyodide")] == [[], [], []]
+    assert [planned_wheels(platform) for platform in ("windows", "android", "pyodide")] == [[], [], []]
 
 
 FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
@@ -205,7 +205,7 @@ FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
 @pytest.mark.parametrize(
     "path", [path for path in FORMS if path.name != "config.yml"], ids=lambda path: path.stem
 )
-def test_a_form_has_what_forms_must_have(path: Path) -> None:
+def test_issue_forms_are_valid(path: Path) -> None:
     """Issue forms are valid: a name, a description, and questions with unique ids and labels."""
     form = yaml.safe_load(path.read_text(encoding="utf-8"))
     assert form.keys() == {"name", "description", "labels", "body"}

@@ -21,7 +21,7 @@ def trees() -> dict[Path, ast.Module]:
     return {path: ast.parse(path.read_bytes()) for path in SOURCES}
 
 
-def test_compiled_modules_import_the_standard_library_and_parlour(trees: dict[Path, ast.Module]) -> None:
+def test_compiled_modules_import_only_allowed_packages(trees: dict[Path, ast.Module]) -> None:
     for path in COMPILED:
         names = {name for node in ast.walk(trees[path]) for name in imported_packages(node)}
         assert names <= ALLOWED_IN_COMPILED, path
@@ -35,7 +35,7 @@ def imported_packages(node: ast.AST) -> list[str]:
     return []
 
 
-def test_nothing_shown_depends_on_which_game_it_is(trees: dict[Path, ast.Module]) -> None:
+def test_shared_code_names_no_game(trees: dict[Path, ast.Module]) -> None:
     words = {path: constants(tree) for path, tree in trees.items() if "games" not in path.parts}
     for path in [*(SOURCE / "web").rglob("*.js"), *(SOURCE / "web").rglob("*.html")]:
         words[path] = re.findall(r"""["'`>]([a-z-]+)["'`<]""", path.read_text(encoding="utf-8"))
@@ -47,7 +47,7 @@ def constants(tree: ast.Module) -> list[str]:
     return [value for value in found if isinstance(value, str)]
 
 
-def test_compiled_code_does_without_what_mypyc_compiles_badly(trees: dict[Path, ast.Module]) -> None:
+def test_compiled_code_avoids_mypyc_bugs(trees: dict[Path, ast.Module]) -> None:
     """Check for three faults of mypyc 2.4.1.
 
     A loop over `_` makes an object of the number at each turn. A returned `tuple[()]` looks like an error,
@@ -76,7 +76,7 @@ def test_compiled_code_does_without_what_mypyc_compiles_badly(trees: dict[Path, 
 NAMED = re.compile(r"^[a-z]|[.#\[]|:is\b|:where\b", re.IGNORECASE)
 
 
-def unnamed(style: str) -> list[str]:
+def unnamed_selectors(style: str) -> list[str]:
     """Return the selectors with `:has` whose last part is not an element, class, name or attribute."""
     found = []
     for text in re.findall(r"([^{};]+)\{", re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)):
@@ -88,10 +88,10 @@ def unnamed(style: str) -> list[str]:
     return found
 
 
-def test_a_style_with_has_is_of_a_named_element() -> None:
+def test_has_selectors_name_an_element() -> None:
     paths = (SOURCE / "web" / "static").rglob("*.css")
-    styles = {path.name: unnamed(path.read_text(encoding="utf-8")) for path in paths}
+    styles = {path.name: unnamed_selectors(path.read_text(encoding="utf-8")) for path in paths}
     assert {name: found for name, found in styles.items() if found} == {}
     assert "counting-panel.css" in styles
     examples = "body:has(dialog) > :not(dialog) {} .a:has(.b) * {} .a:has(.b, .c) > .d {}"
-    assert unnamed(examples.replace("{}", "{;}")) == ["body:has > :not", ".a:has *"]
+    assert unnamed_selectors(examples.replace("{}", "{;}")) == ["body:has > :not", ".a:has *"]

@@ -27,7 +27,7 @@ with remove_on_exit(outer):
 
 
 @pytest.mark.parametrize("number", TERMINATION_SIGNALS)
-def test_a_signal_that_ends_the_program_removes_both(number: int, tmp_path: Path) -> None:
+def test_fatal_signal_removes_unfinished_files(number: int, tmp_path: Path) -> None:
     places = [str(tmp_path / "outer"), str(tmp_path / "inner")]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run([sys.executable, "-c", ENDED, *places, str(int(number))], env=environment)
@@ -36,7 +36,7 @@ def test_a_signal_that_ends_the_program_removes_both(number: int, tmp_path: Path
 
 
 @pytest.mark.parametrize("number", TERMINATION_SIGNALS)
-def test_a_signal_does_what_it_did_before(number: int, tmp_path: Path) -> None:
+def test_signal_handlers_are_preserved(number: int, tmp_path: Path) -> None:
     """If the program has a handler or ignores the signal (nohup), it goes on and keeps its file."""
     place, heard = tmp_path / "place", []
 
@@ -58,7 +58,7 @@ def test_a_signal_does_what_it_did_before(number: int, tmp_path: Path) -> None:
         signal.signal(number, before)
 
 
-def test_what_has_its_name_stays(tmp_path: Path) -> None:
+def test_renamed_file_is_kept(tmp_path: Path) -> None:
     with remove_on_exit(tmp_path / "half"):
         (tmp_path / "half").write_text("whole")
         (tmp_path / "half").replace(tmp_path / "file")

@@ -69,7 +69,7 @@ def quoits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixt
     return kind
 
 
-def test_the_whole_folder_is_searched_but_for_what_enforces_nothing(quoits: type[Game]) -> None:
+def test_finds_citations_in_all_rule_modules(quoits: type[Game]) -> None:
     found = {number: [place.name for place in places] for number, places in find_citations(quoits).items()}
     own = {number: names for number, names in found.items() if number.startswith("QQ")}
     assert own == {
@@ -87,16 +87,14 @@ def test_the_whole_folder_is_searched_but_for_what_enforces_nothing(quoits: type
     assert "choose_first_dealer" in found["G-6"]
 
 
-def test_a_place_tells_file_and_line(quoits: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_citation_names_file_and_line(quoits: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     (place,) = find_citations(quoits)["QQ-11"]
     monkeypatch.chdir(place.path.parents[1])
     line = RULES.splitlines().index('        return self.new_refusal("QQ-11", "refuse.it")') + 1
     assert str(place) == f"{place.path.parent.name}/rules.py:{line} broken"
 
 
-def test_a_game_in_one_file_is_read_with_what_it_imports(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_single_file_game_includes_its_imports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name = f"alone_{tmp_path.name}"
     monkeypatch.syspath_prepend(str(tmp_path))
     (tmp_path / f"{name}.py").write_text(
@@ -110,7 +108,7 @@ def test_a_game_in_one_file_is_read_with_what_it_imports(
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_the_sources_of_a_game_are_its_own_and_the_kit(name: str) -> None:
+def test_rule_modules_are_of_the_game_and_the_kit(name: str) -> None:
     kind = game_class(name)
     sources = list_rule_modules(kind)
     assert all(path.suffix == ".py" for path in sources)
@@ -128,7 +126,7 @@ def test_the_sources_of_a_game_are_its_own_and_the_kit(name: str) -> None:
     assert {number.partition("-")[0] for number in in_kit} == {"G"}
 
 
-def test_a_clause_that_only_the_page_has_is_told(quoits: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uncited_clause_is_reported(quoits: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     page = list_rule_modules(quoits)[0].with_name(f"{quoits.__module__.rpartition('.')[2]}.md")
     page.write_text("# Quoits\n## Play\n- **QQ-11** One.\n- **QQ-5** Two.\n")
     monkeypatch.setattr("parlour.cli.clauses.parse_games", lambda names: [quoits])

@@ -29,7 +29,7 @@ PARTS = {2: THIRD, 0: FIRST}
 BYTES = st.binary(min_size=32, max_size=32).map(bytes.hex)
 
 
-def vectors() -> Iterator[tuple[int, int, str, list[int]]]:
+def vectors_of_page() -> Iterator[tuple[int, int, str, list[int]]]:
     """Yield round, stream, what is drawn, and the numbers, from the last table of the page."""
     for line in PAGE.partition("From the first seed")[2].splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
@@ -40,7 +40,7 @@ def vectors() -> Iterator[tuple[int, int, str, list[int]]]:
 # The page
 
 
-def test_the_vectors_of_the_page_are_what_the_code_gives() -> None:
+def test_code_matches_the_test_vectors_of_the_page() -> None:
     assert make_commitment(SECRET) == COMMITMENT
     assert combine_seed(SECRET, PARTS) == SEED
     assert combine_seed(SECRET, {}) == SEED_ALONE
@@ -55,7 +55,7 @@ def test_the_vectors_of_the_page_are_what_the_code_gives() -> None:
     aside = rng.side_stream(3)
     aside.recorded_randbelow(3)
     aside.recorded_randbelow(2)
-    told = list(vectors())
+    told = list(vectors_of_page())
     numbers = [(draw.round, draw.stream, draw.after[-draw.count :]) for draw in drawn]
     *alone, (last, number, one), (_, _, another) = numbers
     wanted = [(*where, found) for *where, what, found in told if "words" not in what]
@@ -66,25 +66,30 @@ def test_the_vectors_of_the_page_are_what_the_code_gives() -> None:
     assert words == [next(from_stream) for _ in words]
 
 
-def test_the_page_has_the_packs_of_zop_zoo_as_they_lie() -> None:
-    sheet = build_deal_sheet(played({"name": "zop-zoo", "seats": 2, "options": {}, "seed": 1}, 0, SEED))
-    told = [block.split() for block in re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL)]
-    assert [draw.before for draw in sheet.draws if draw.before] == told
+def test_page_lists_the_packs_of_zop_zoo_in_order() -> None:
+    sheet = build_deal_sheet(
+        record_random_match({"name": "zop-zoo", "seats": 2, "options": {}, "seed": 1}, 0, SEED)
+    )
+    packs = [block.split() for block in re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL)]
+    assert [draw.before for draw in sheet.draws if draw.before] == packs
 
 
 # Seeds
 
 
 @given(BYTES, st.dictionaries(st.integers(0, 5), BYTES))
-def test_a_seed_holds_and_nothing_of_it_can_be_changed(secret: str, parts: dict[int, str]) -> None:
+def test_any_change_invalidates_a_seed(secret: str, parts: dict[int, str]) -> None:
     fair, seed = FairSeed(secret, make_commitment(secret), parts), combine_seed(secret, parts)
     assert find_seed_fault(fair, seed) == ""
-    assert find_seed_fault(fair, other(seed)) == "seed"
-    assert find_seed_fault(FairSeed(other(secret), fair.commitment, parts), seed) == "secret"
-    assert find_seed_fault(FairSeed(secret, other(fair.commitment), parts), seed) == "secret"
+    assert find_seed_fault(fair, with_other_digit(seed)) == "seed"
+    assert find_seed_fault(FairSeed(with_other_digit(secret), fair.commitment, parts), seed) == "secret"
+    assert find_seed_fault(FairSeed(secret, with_other_digit(fair.commitment), parts), seed) == "secret"
     assert find_seed_fault(FairSeed(secret, fair.commitment, parts, method=2), seed) == "method"
     for seat, part in parts.items():
-        changed = [parts | {seat: other(part)}, {6 if at == seat else at: each for at, each in parts.items()}]
+        changed = [
+            parts | {seat: with_other_digit(part)},
+            {6 if at == seat else at: each for at, each in parts.items()},
+        ]
         without = {at: each for at, each in parts.items() if at != seat}
         for instead in (*changed, without):
             assert find_seed_fault(FairSeed(secret, fair.commitment, instead), seed) == "seed"
@@ -94,7 +99,7 @@ def test_a_seed_holds_and_nothing_of_it_can_be_changed(secret: str, parts: dict[
     assert find_seed_fault(FairSeed(secret, fair.commitment, parts), 7) == "seed"
 
 
-def other(text: str) -> str:
+def with_other_digit(text: str) -> str:
     """Return the text with another last digit."""
     return text[:-1] + ("0" if text[-1] != "0" else "1")
 
@@ -102,21 +107,21 @@ def other(text: str) -> str:
 # Deals that follow from a seed
 
 
-def played(setup: dict[str, Any], move_count: int, seed: str) -> Record:
+def record_random_match(setup: dict[str, Any], move_count: int, seed: str) -> Record:
     """Return the record of a random match."""
-    scribe = Recorder(setup["name"], setup["seats"], setup["options"], seed, check_every=0)
+    recorder = Recorder(setup["name"], setup["seats"], setup["options"], seed, check_every=0)
     rng = Rng.fast(setup["seed"])
     for _ in range(move_count):
-        if scribe.game.is_over:
+        if recorder.game.is_over:
             break
-        possible = list_choices(scribe.game)
-        scribe.play(*possible[int(rng.randbelow(len(possible)))])
-    return scribe.record
+        possible = list_choices(recorder.game)
+        recorder.play(*possible[int(rng.randbelow(len(possible)))])
+    return recorder.record
 
 
 @for_every_game(move_count=st.integers(0, 400), seed=BYTES)
-def test_the_sheet_of_a_match_comes_from_its_seed(setup: dict[str, Any], move_count: int, seed: str) -> None:
-    sheet = build_deal_sheet(played(setup, move_count, seed))
+def test_deal_sheet_follows_from_the_seed(setup: dict[str, Any], move_count: int, seed: str) -> None:
+    sheet = build_deal_sheet(record_random_match(setup, move_count, seed))
     assert sheet.draws
     for _, draws in groupby(sheet.draws, lambda draw: (draw.round, draw.stream)):
         check_stream(list(draws), bytes.fromhex(seed))
@@ -127,10 +132,14 @@ def test_the_sheet_of_a_match_comes_from_its_seed(setup: dict[str, Any], move_co
 @pytest.mark.parametrize(
     ("name", "options"), [("war", {"returns": "shuffled"}), ("crazy-eight", {}), ("zombie-cribbage", {})]
 )
-def test_the_sheet_names_the_cards_that_are_shuffled_later(name: str, options: dict[str, Any]) -> None:
+def test_deal_sheet_lists_later_shuffles(name: str, options: dict[str, Any]) -> None:
     setup = {"name": name, "seats": 2, "options": options, "seed": 5}
-    pack = {card for draw in build_deal_sheet(played(setup, 0, SEED)).draws for card in draw.before}
-    later = [draw.before for draw in build_deal_sheet(played(setup, 400, SEED)).draws if draw.before][1:]
+    pack = {
+        card for draw in build_deal_sheet(record_random_match(setup, 0, SEED)).draws for card in draw.before
+    }
+    later = [
+        draw.before for draw in build_deal_sheet(record_random_match(setup, 400, SEED)).draws if draw.before
+    ][1:]
     assert later
     if name == "war":
         tops = [pile.split()[0] for pile in new("war", 2, SEED).position()["piles"]]
@@ -177,9 +186,9 @@ def sorted_like(pile: list[str]) -> list[str]:
     return sorted(pile, key=lambda card: (ranks.index(card[0]), card[1]))
 
 
-def test_a_record_with_its_parts_is_written_and_read() -> None:
+def test_record_with_seed_shares_round_trips() -> None:
     fair = FairSeed(SECRET, COMMITMENT, PARTS)
-    record = played({"name": "war", "seats": 2, "options": {}, "seed": 1}, 5, SEED)
+    record = record_random_match({"name": "war", "seats": 2, "options": {}, "seed": 1}, 5, SEED)
     assert "fair" not in record.to_text()
     record.fair = fair
     again = parse_record(record.to_text())
@@ -187,10 +196,10 @@ def test_a_record_with_its_parts_is_written_and_read() -> None:
     assert find_seed_fault(fair, again.seed) == ""
 
 
-def test_a_match_from_a_number_has_no_sheet() -> None:
+def test_match_from_a_number_has_no_deal_sheet() -> None:
     with pytest.raises(InvalidRecordError, match="64 hexadecimal digits"):
         build_deal_sheet(Record(game="war", rules_version=game_class("war").rules_version, seats=2, seed=7))
 
 
-def test_secrets_do_not_come_twice() -> None:
+def test_secrets_are_unique() -> None:
     assert len({random_share() for _ in range(100)}) == 100

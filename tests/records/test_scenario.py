@@ -28,7 +28,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def checked(text: str) -> Result:
+def run_check(text: str) -> Result:
     Path("a.yaml").write_text(text, encoding="utf-8")
     return CliRunner().invoke(app, ["check", "a.yaml"])
 
@@ -112,10 +112,10 @@ WRONG = [
 ]
 
 
-def test_what_is_wrong_is_told_with_its_place() -> None:
+def test_errors_name_their_location() -> None:
     found = []
     for text, reason in WRONG:
-        result = checked(text)
+        result = run_check(text)
         if (
             result.exit_code != 2
             or reason not in result.stderr
@@ -125,14 +125,14 @@ def test_what_is_wrong_is_told_with_its_place() -> None:
     assert found == []
 
 
-def test_a_bomb_of_aliases_is_refused_at_once() -> None:
+def test_rejects_alias_bombs() -> None:
     doubled = "".join(f", x{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 9))
-    result = checked(HOLDS.replace("turn: 0", f"turn: 0, x0: &a0 [lol]{doubled}"))
+    result = run_check(HOLDS.replace("turn: 0", f"turn: 0, x0: &a0 [lol]{doubled}"))
     assert result.exit_code == 2
     assert "a scenario can have at most 10,000 values" in result.stderr
 
 
-def test_a_text_is_read_no_deeper_than_a_scenario_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parsing_depth_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     read = 0
     fetch_more_tokens = LimitedLoader.fetch_more_tokens
 
@@ -142,17 +142,17 @@ def test_a_text_is_read_no_deeper_than_a_scenario_goes(monkeypatch: pytest.Monke
         fetch_more_tokens(loader)
 
     monkeypatch.setattr(LimitedLoader, "fetch_more_tokens", counted)
-    assert checked(HOLDS.replace("turn: 0", "turn: " + "[" * 9000 + "]" * 9000)).exit_code == 2
+    assert run_check(HOLDS.replace("turn: 0", "turn: " + "[" * 9000 + "]" * 9000)).exit_code == 2
     assert 0 < read < 2000  # a key may be 1,024 characters long, and as many are looked ahead
 
 
-def test_a_mapping_may_take_names_from_another_and_have_its_own() -> None:
+def test_merge_keys_are_allowed() -> None:
     merged = HOLDS.replace("position: {", "position: {<<: &late {turn: 1}, ")
-    assert checked(merged).stdout == "1 scenario passed, 0 failed\n"
+    assert run_check(merged).stdout == "1 scenario passed, 0 failed\n"
 
 
-def test_a_clause_of_every_game_belongs_to_each() -> None:
-    assert checked(HOLDS.replace("[CE-3]", "[CE-3, G-5]")).stdout == "1 scenario passed, 0 failed\n"
+def test_common_clauses_belong_to_every_game() -> None:
+    assert run_check(HOLDS.replace("[CE-3]", "[CE-3, G-5]")).stdout == "1 scenario passed, 0 failed\n"
 
 
 BROKEN = HOLDS.replace("a six goes on a six", "torn").replace('"6H"', '"6H')
@@ -160,8 +160,8 @@ BAD = HOLDS.replace("a six goes on a six", "mistyped").replace("rules:", "rulez:
 
 
 @pytest.mark.parametrize("middle", [BROKEN, BAD], ids=["no YAML", "a wrong key"])
-def test_a_wrong_scenario_hides_no_other(middle: str) -> None:
-    result = checked(HOLDS + middle + FAILS + HOLDS)
+def test_invalid_scenario_does_not_hide_others(middle: str) -> None:
+    result = run_check(HOLDS + middle + FAILS + HOLDS)
     assert result.exit_code == 2
     assert "FAILED a.yaml: 3. failing [CE-3]" in result.stdout
     assert result.stdout.endswith("2 scenarios passed, 1 failed, 1 cannot be run\n")
@@ -169,8 +169,8 @@ def test_a_wrong_scenario_hides_no_other(middle: str) -> None:
     assert result.stderr.startswith("parlour: a.yaml: line 9: scenario 2")
 
 
-def test_every_wrong_scenario_is_told() -> None:
-    result = checked(BAD + HOLDS + BAD.replace("mistyped", "mistyped too"))
+def test_every_invalid_scenario_is_reported() -> None:
+    result = run_check(BAD + HOLDS + BAD.replace("mistyped", "mistyped too"))
     assert [line.partition(": unknown")[0] for line in result.stderr.splitlines()] == [
         "parlour: a.yaml: line 2: scenario 1 (mistyped)",
         "parlour: a.yaml: line 16: scenario 3 (mistyped too)",
@@ -178,7 +178,7 @@ def test_every_wrong_scenario_is_told() -> None:
     assert result.stdout == "1 scenario passed, 0 failed, 2 cannot be run\n"
 
 
-def test_a_file_of_another_kind() -> None:
+def test_rejects_files_that_are_not_utf8() -> None:
     Path("a.yaml").write_bytes(b"\xff\xfe\x00")
     result = CliRunner().invoke(app, ["check", "a.yaml"])
     assert (result.exit_code, isinstance(result.exception, SystemExit)) == (2, True)
@@ -187,8 +187,10 @@ def test_a_file_of_another_kind() -> None:
     assert run_file("a.yaml")[0].failure == ""
 
 
-def test_nothing_in_a_file_steers_the_terminal() -> None:
-    result = checked(FAILS.replace("title: failing", 'title: "\\e[2J\\u202eevil"') + with_line('"\\e[2J": 3'))
+def test_output_escapes_control_characters() -> None:
+    result = run_check(
+        FAILS.replace("title: failing", 'title: "\\e[2J\\u202eevil"') + with_line('"\\e[2J": 3')
+    )
     assert "\x1b" not in result.output
     assert "\u202e" not in result.output
     assert "evil" in result.stdout
@@ -245,14 +247,14 @@ VALUES: list[Any] = [
 ]
 
 
-def places(value: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+def value_paths(value: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     yield before
     keys = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else []
     for key in keys:
-        yield from places(value[key], (*before, key))
+        yield from value_paths(value[key], (*before, key))
 
 
-def keys_that_may_stand(scenario: dict[str, Any]) -> list[tuple[Any, ...]]:
+def possible_keys(scenario: dict[str, Any]) -> list[tuple[Any, ...]]:
     kind = game_class(scenario["game"])
     own = [*kind.position_keys, "turn", "seats", "memory", "options", "game", "scores"]
     options = [fact.name for fact in list_option_specs(kind.options_type)]
@@ -261,10 +263,10 @@ def keys_that_may_stand(scenario: dict[str, Any]) -> list[tuple[Any, ...]]:
 
 @settings(max_examples=example_count(200, 2000), deadline=None)
 @given(data=st.data())
-def test_any_value_at_any_key_gives_a_sentence(data: st.DataObject) -> None:
+def test_any_value_at_any_key_is_validated(data: st.DataObject) -> None:
     scenario = copy.deepcopy(data.draw(st.sampled_from(scenarios())))
     scenario.setdefault("options", {})
-    *way, last = data.draw(st.sampled_from([*list(places(scenario))[1:], *keys_that_may_stand(scenario)]))
+    *way, last = data.draw(st.sampled_from([*list(value_paths(scenario))[1:], *possible_keys(scenario)]))
     changed = scenario
     for key in way:
         changed = changed[key]
@@ -278,7 +280,7 @@ def test_any_value_at_any_key_gives_a_sentence(data: st.DataObject) -> None:
 
 @settings(max_examples=example_count(100, 1000), deadline=None)
 @given(scenario=st.deferred(lambda: st.sampled_from(scenarios())))
-def test_a_scenario_is_as_it_was_after_it_ran(scenario: dict[str, Any]) -> None:
+def test_running_does_not_change_a_scenario(scenario: dict[str, Any]) -> None:
     before = copy.deepcopy(scenario)
     run_scenario("a.yaml", 1, scenario)
     assert scenario == before

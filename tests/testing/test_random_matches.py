@@ -9,7 +9,7 @@ from parlour.testing import effort, example_count, repeated_example_count
 from parlour.testing.random_matches import list_choices
 
 
-def test_a_legal_move_is_played_without_a_look_at_the_vocabulary(high_card: type[Game]) -> None:
+def test_legal_move_does_not_build_the_vocabulary(high_card: type[Game]) -> None:
     """Building the vocabulary for each move took 300 times as long as the move; see `bench/play.py`."""
     asked = 0
 
@@ -36,7 +36,7 @@ def test_a_legal_move_is_played_without_a_look_at_the_vocabulary(high_card: type
 @pytest.mark.parametrize(
     ("long", "brief", "tried", "drawn"), [(False, False, 8, 8), (False, True, 8, 2), (True, False, 60, 60)]
 )
-def test_a_brief_run_draws_fewer_examples_and_a_long_one_all(
+def test_example_counts_of_brief_and_long_runs(
     monkeypatch: pytest.MonkeyPatch, long: bool, brief: bool, tried: int, drawn: int
 ) -> None:
     monkeypatch.setattr(effort, "is_long", long)

@@ -52,7 +52,7 @@ LAYOUT = kit.Layout(
 kit.register_components(Market, (), LAYOUT, kit.UniformKnowledge(LAYOUT))
 
 
-class Forgetful(Market):
+class ForgetfulMarket(Market):
     """The same game, but it forgets which cards of a hand are public."""
 
     def apply_move(self, seat: int, move: int) -> None:
@@ -79,27 +79,27 @@ kit.register_components(Row, (), ROW, kit.UniformKnowledge(ROW))
 
 
 @pytest.mark.parametrize("seat", [-1, 0, 1])
-def test_a_sound_game_passes(seat: int) -> None:
+def test_correct_game_passes(seat: int) -> None:
     check_worlds(Market(2, seed=3, deck=PACK), seat, moves=3)
 
 
 @pytest.mark.parametrize("seat", [-1, 1])
-def test_what_all_have_seen_and_a_game_forgets_is_found(seat: int) -> None:
+def test_finds_forgotten_public_cards(seat: int) -> None:
     with pytest.raises(AssertionError, match="an impossible world was sampled"):
-        check_worlds(Forgetful(2, seed=3, deck=PACK), seat, moves=3)
+        check_worlds(ForgetfulMarket(2, seed=3, deck=PACK), seat, moves=3)
 
 
-def test_where_nothing_is_hidden_nothing_is_tested() -> None:
+def test_error_if_nothing_is_hidden() -> None:
     with pytest.raises(AssertionError, match=r"seat 0: nothing was tested.*use a larger pack"):
         check_worlds(Market(2, seed=3, deck="2C 3C 4C 5C"), 0, moves=3)
 
 
-def test_an_order_that_nothing_told_is_named() -> None:
+def test_finds_undisclosed_card_order() -> None:
     with pytest.raises(AssertionError, match=r"the cards of 'row' in different orders.*OpenSet"):
         check_worlds(Row(2, seed=3, deck=PACK), 0, moves=0)
 
 
-class Secretive(Market):
+class SecretiveMarket(Market):
     """The same game, but the seat with the lowest card begins, and no event tells which seat that is."""
 
     def deal(self) -> None:
@@ -107,15 +107,15 @@ class Secretive(Market):
         self.waiting_seats = 1 if kit.min_element(self.hands[0]) < kit.min_element(self.hands[1]) else 2
 
 
-kit.register_components(Secretive, (), LAYOUT, kit.UniformKnowledge(LAYOUT))
+kit.register_components(SecretiveMarket, (), LAYOUT, kit.UniformKnowledge(LAYOUT))
 
 
-def test_a_field_that_no_event_tells_is_named() -> None:
+def test_finds_undisclosed_field() -> None:
     with pytest.raises(AssertionError, match="These deals differ in 'turn', which no event shows: it is"):
-        check_worlds(Secretive(2, seed=3, deck=PACK), -1, moves=0)
+        check_worlds(SecretiveMarket(2, seed=3, deck=PACK), -1, moves=0)
 
 
-def test_an_open_set_is_written_and_read_back() -> None:
+def test_open_set_round_trips() -> None:
     game = Market(2, seed=3, deck=PACK)
     written = game.position()
     assert kit.count(game.open) == 2

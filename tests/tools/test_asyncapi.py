@@ -15,21 +15,21 @@ DOCUMENT: dict[str, Any] = json.loads(asyncapi.format_document())
 GUIDE = Path(__file__).parents[2] / "docs" / "api.md"
 
 
-def referred(found: Any) -> list[str]:
+def references_in(found: Any) -> list[str]:
     """Return all references in a part of the document."""
     if isinstance(found, dict):
         here = [found["$ref"]] if isinstance(found.get("$ref"), str) else []
-        return here + [each for value in found.values() for each in referred(value)]
-    return [each for value in found for each in referred(value)] if isinstance(found, list) else []
+        return here + [each for value in found.values() for each in references_in(value)]
+    return [each for value in found for each in references_in(value)] if isinstance(found, list) else []
 
 
-def fault(schema: str, payload: Any) -> str:
+def schema_violation(schema: str, payload: Any) -> str:
     """Return the first schema violation of a message, or an empty text."""
     whole = {"$ref": schema, "components": DOCUMENT["components"]}
     return next((str(each) for each in jsonschema_rs.validator_for(whole).iter_errors(payload)), "")
 
 
-def test_it_has_every_message_with_examples_that_are_valid() -> None:
+def test_document_has_every_message_with_valid_examples() -> None:
     kinds = [*get_args(socket_messages.ClientMessage), *get_args(socket_messages.ServerMessage)]
     messages = DOCUMENT["components"]["messages"].values()
     assert [each["title"] for each in messages] == [kind.__name__ for kind in kinds]
@@ -37,15 +37,15 @@ def test_it_has_every_message_with_examples_that_are_valid() -> None:
         assert len(each["summary"]) > 10
         ((name, payload),) = [(found["name"], found["payload"]) for found in each["examples"]]
         assert name == payload["type"] == each["name"]
-        assert fault(each["payload"]["$ref"], payload) == ""
-        assert fault(each["payload"]["$ref"], payload | {"type": "other"}) != ""
-    for place in referred(DOCUMENT):
+        assert schema_violation(each["payload"]["$ref"], payload) == ""
+        assert schema_violation(each["payload"]["$ref"], payload | {"type": "other"}) != ""
+    for place in references_in(DOCUMENT):
         found = DOCUMENT
         for word in place.removeprefix("#/").split("/"):
             found = found[word]
 
 
-def test_every_field_says_what_it_means() -> None:
+def test_every_field_has_a_description() -> None:
     schemas = DOCUMENT["components"]["schemas"]
     fields = {
         (name, field): told for name, each in schemas.items() for field, told in each["properties"].items()
@@ -60,7 +60,7 @@ def test_every_field_says_what_it_means() -> None:
         assert "Attributes:" not in schema["description"]
 
 
-def test_what_a_docstring_says_of_a_field_is_read_to_its_end() -> None:
+def test_reads_field_descriptions_from_docstrings() -> None:
     text = (
         "About.\n\nAttributes:\n    one: It goes\n        on: here.\n    two: Short.\n\nMore:\n    three: No."
     )
@@ -68,7 +68,7 @@ def test_what_a_docstring_says_of_a_field_is_read_to_its_end() -> None:
     assert protocol_schema.read_docstring("Alone.") == ("Alone.", {})
 
 
-def test_the_guide_says_what_is_valid() -> None:
+def test_messages_of_the_guide_are_valid() -> None:
     (shown,) = re.findall(
         r'^```json\n(\{"type".*?)^```$', GUIDE.read_text(encoding="utf-8"), re.M | re.DOTALL
     )
@@ -76,7 +76,7 @@ def test_the_guide_says_what_is_valid() -> None:
     assert [each["type"] for each in messages] == ["hello", "sit", "move"]
     for each in messages:
         schema = DOCUMENT["components"]["messages"][each["type"]]["payload"]["$ref"]
-        assert fault(schema, each) == ""
+        assert schema_violation(schema, each) == ""
         assert each.get("protocol", socket_messages.PROTOCOL_VERSION) == socket_messages.PROTOCOL_VERSION
     bot = (GUIDE.parents[1] / "examples" / "network_bot.py").read_text(encoding="utf-8")
     (part,) = re.findall(r"^```python\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.M | re.DOTALL)

@@ -43,7 +43,7 @@ def set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleTy
     sys.modules.pop("command_runner", None)
 
 
-def making(set_up: ModuleType, monkeypatch: pytest.MonkeyPatch, program: str) -> None:
+def replace_pip(set_up: ModuleType, monkeypatch: pytest.MonkeyPatch, program: str) -> None:
     """Replace pip by a program whose argument is the folder for the wheel."""
 
     def pip(command: str, *arguments: object) -> list[str]:
@@ -55,25 +55,25 @@ def making(set_up: ModuleType, monkeypatch: pytest.MonkeyPatch, program: str) ->
 WHEEL = "import pathlib, sys; pathlib.Path(sys.argv[1], 'parlour-1-py3-none-any.whl').touch()"
 
 
-def test_a_build_lies_where_its_sources_say(set_up: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    making(set_up, monkeypatch, WHEEL)
+def test_build_folder_depends_on_the_sources(set_up: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    replace_pip(set_up, monkeypatch, WHEEL)
     place = set_up.get_build("pure")
     assert [path.name for path in place.iterdir()] == ["parlour-1-py3-none-any.whl"]
-    making(set_up, monkeypatch, "raise SystemExit('it was there already')")
+    replace_pip(set_up, monkeypatch, "raise SystemExit('it was there already')")
     assert set_up.get_build("pure") == place
-    making(set_up, monkeypatch, WHEEL)
+    replace_pip(set_up, monkeypatch, WHEEL)
     Path("src", "one.py").write_text("ONE = 2\n")
     assert set_up.get_build("pure") != place
 
 
-def test_what_fails_halfway_is_not_there_and_is_tried_again(
+def test_failed_build_leaves_nothing_and_is_retried(
     set_up: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    making(set_up, monkeypatch, WHEEL + "; raise SystemExit('gcc: out of memory')")
+    replace_pip(set_up, monkeypatch, WHEEL + "; raise SystemExit('gcc: out of memory')")
     with pytest.raises(set_up.CommandFailedError, match="gcc: out of memory"):
         set_up.get_build("compiled")
     assert sorted(path.name for path in set_up.BUILDS.iterdir()) == [".lock", "compiled.log"]
-    making(set_up, monkeypatch, WHEEL)
+    replace_pip(set_up, monkeypatch, WHEEL)
     (set_up.UNFINISHED_BUILD / "lib").mkdir(parents=True)  # a killed build leaves its folder
     assert [path.name for path in set_up.get_build("compiled").iterdir()] == ["parlour-1-py3-none-any.whl"]
 
@@ -112,7 +112,7 @@ def test_pip_installs_what_uv_cannot(
     )
 
 
-def test_what_is_broken_off_leaves_nothing(set_up: ModuleType) -> None:
+def test_interrupted_build_leaves_nothing(set_up: ModuleType) -> None:
     program = BROKEN_OFF.format(tools=str(TOOLS), built=str(set_up.BUILDS))
     process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
@@ -130,7 +130,7 @@ def test_what_is_broken_off_leaves_nothing(set_up: ModuleType) -> None:
 
 NEEDED = ("Makefile", "setup.py", "pyproject.toml", "constraints.txt", "README.md", "LICENSE")
 LOGGED = re.compile(r"(?:details are|the full output is) in (\S+?)\.?(?:  Stop\.)?$", re.MULTILINE)
-CHOOSY = """#!/bin/sh
+PYTHON_WITHOUT_VENV = """#!/bin/sh
 case "$2" in venv) echo "no environments today" >&2; exit 3;; esac
 exec {python} "$@"
 """
@@ -155,7 +155,7 @@ def checkout(tmp_path: Path) -> Path:
     return place
 
 
-def complaint(checkout: Path, *words: str, around: Mapping[str, str] | None = None) -> tuple[str, str]:
+def failed_make(checkout: Path, *words: str, around: Mapping[str, str] | None = None) -> tuple[str, str]:
     """Run `make play`, which must fail, and return its sentence and the text of the log that it names."""
     kept = {
         name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "PARLOUR", "PIP"))
@@ -178,25 +178,25 @@ def complaint(checkout: Path, *words: str, around: Mapping[str, str] | None = No
     return said, log.read_text(encoding="utf-8")
 
 
-def test_without_the_package_index_that_is_said(checkout: Path) -> None:
-    said, log = complaint(checkout, around=UNREACHABLE)
-    assert "the packages cannot be downloaded, because the package index cannot be reached" in said
+def test_unreachable_package_index_is_reported(checkout: Path) -> None:
+    message, log = failed_make(checkout, around=UNREACHABLE)
+    assert "the packages cannot be downloaded, because the package index cannot be reached" in message
     assert "NewConnectionError" in log
 
 
-def test_a_python_that_cannot_make_environments_is_told(checkout: Path, tmp_path: Path) -> None:
+def test_python_without_venv_is_reported(checkout: Path, tmp_path: Path) -> None:
     python, set_up = tmp_path / "python", checkout / "tools" / "set_up.py"
-    python.write_text(CHOOSY.format(python=sys.executable))
+    python.write_text(PYTHON_WITHOUT_VENV.format(python=sys.executable))
     python.chmod(0o755)
     # Python starts itself by the name under which it runs.
     set_up.write_text(set_up.read_text().replace('[sys.executable, "-m"', f'[{str(python)!r}, "-m"'))
-    said, log = complaint(checkout, f"PYTHON={python}")
-    assert "failed with exit status 3" in said
+    message, log = failed_make(checkout, f"PYTHON={python}")
+    assert "failed with exit status 3" in message
     assert "no environments today" in log
 
 
-def test_a_python_without_ssl_is_told(checkout: Path, tmp_path: Path) -> None:
+def test_python_without_ssl_is_reported(checkout: Path, tmp_path: Path) -> None:
     (tmp_path / "ssl.py").write_text("raise ImportError(\"No module named '_ssl'\")\n")
-    said, log = complaint(checkout, around={"PYTHONPATH": str(tmp_path)})
-    assert "cannot import ensurepip or ssl or venv" in said
+    message, log = failed_make(checkout, around={"PYTHONPATH": str(tmp_path)})
+    assert "cannot import ensurepip or ssl or venv" in message
     assert "No module named '_ssl'" in log

@@ -23,7 +23,7 @@ def bench_is_a_path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(BENCH))
 
 
-def loaded(name: str, folder: Path = TOOLS) -> ModuleType:
+def load_tool(name: str, folder: Path = TOOLS) -> ModuleType:
     spec = spec_from_file_location(f"tools_{name}", folder / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
@@ -33,8 +33,8 @@ def loaded(name: str, folder: Path = TOOLS) -> ModuleType:
     return module
 
 
-def test_a_curve_without_a_measured_strength_is_refused(tmp_path: Path) -> None:
-    path, curves = tmp_path / "zambezi-falls.csv", loaded("curves")
+def test_rejects_curve_without_measured_strength(tmp_path: Path) -> None:
+    path, curves = tmp_path / "zambezi-falls.csv", load_tool("curves")
     path.write_text("decisions,wins,margin_of_error,entropy\n0,0,0,nan\n10000000,50,5,0.5\n")
     strength = "| Zambezi Falls | expert against simple | 1000 | 82.5 ± 1.5 | 50.0 | yes |"
     assert curves.read_curve(path, strength).expert == 82.5
@@ -53,8 +53,8 @@ class Toss(Game):
 """
 
 
-def test_a_public_field_in_a_hidden_place_is_refused(tmp_path: Path) -> None:
-    fields = loaded("fields")
+def test_rejects_public_field_in_a_hidden_place(tmp_path: Path) -> None:
+    fields = load_tool("fields")
     classes = fields.classes_by_name(GAME)
 
     def generated(place: str) -> str:
@@ -70,7 +70,7 @@ def test_a_public_field_in_a_hidden_place_is_refused(tmp_path: Path) -> None:
         generated("Pile('thrown')")
 
 
-def test_a_mutant_is_found_by_a_test_that_runs_the_code(tmp_path: Path) -> None:
+def test_tests_that_run_the_code_kill_mutants(tmp_path: Path) -> None:
     source = tmp_path / "src" / "price.py"
     source.parent.mkdir()
     source.write_text("def is_cheap(price):\n    return price <= 10\n\n\ndef twice(n):\n    return n + n\n")
@@ -99,7 +99,9 @@ def test_asynchronous_code_has_mutants(tmp_path: Path) -> None:
         "        raise ValueError\n"
         "    await room.tell(to, loud=True)\n"
     )
-    found = [(each.kind, each.text.decode()) for each in loaded("mutants").Source(source).iterate_mutants()]
+    found = [
+        (each.kind, each.text.decode()) for each in load_tool("mutants").Source(source).iterate_mutants()
+    ]
     assert sorted(found) == [
         ("condition negated", "not (room.closed)"),
         ("flag flipped", "False"),
@@ -109,10 +111,10 @@ def test_asynchronous_code_has_mutants(tmp_path: Path) -> None:
     ]
 
 
-def test_more_instructions_than_kept_are_a_fault(
+def test_too_many_instructions_are_an_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    instructions = loaded("instructions", BENCH)
+    instructions = load_tool("instructions", BENCH)
     kept = {"war": {"move": 1000, "copy": 5000}}
     assert instructions.faults({"war": {"move": 1200, "copy": 100}}, kept) == []
     assert instructions.faults({"war": {"move": 1250, "playout": 7}}, kept) == [
@@ -128,8 +130,8 @@ def test_more_instructions_than_kept_are_a_fault(
     assert capsys.readouterr().out == "Not counted: Valgrind ended with status 132\n"
 
 
-def test_bench_goes_on_after_a_program_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    performance, run = loaded("performance", BENCH), []
+def test_bench_continues_after_a_failed_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    performance, run = load_tool("performance", BENCH), []
 
     def note(command: list[str]) -> subprocess.CompletedProcess[str]:
         run.append(command)
