@@ -136,8 +136,8 @@ def war_features(view: View, position: dict[str, Any], seat: int) -> dict[str, A
     memory = position["memory"]
     known = {
         f"{YOU if not places else f'+{places}'}.{card}": 1 + lies.index(int(bag))
-        for places, lies in enumerate(from_you(memory["lies"], seat))
-        for bag, cards_in_it in memory["bags"].items()
+        for places, lies in enumerate(from_you(memory["pile_pools"], seat))
+        for bag, cards_in_it in memory["pools"].items()
         if int(bag) > 0 and int(bag) in lies
         for card in cards_in_it.split()
     }
@@ -206,12 +206,12 @@ def crazy_eight_features(view: View, position: dict[str, Any], seat: int) -> dic
 
 
 def zambezi_falls_features(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
-    stage, shed = position["memory"]["stage"], position["memory"]["shed"]
+    stage, shed = position["memory"]["stage"], position["memory"]["played_by_stage"]
     mine, theirs = shed[5 * seat + stage], shed[5 * (1 - seat) + stage]
     hand = by_rank(position["hands"][seat], LOW_TO_HIGH)
     known = zip(hand, by_rank(mine, LOW_TO_HIGH), by_rank(theirs, LOW_TO_HIGH), strict=True)
     given = named_features(view)
-    aside = list(given["gave"].values()) if given["exchanging"][""] else [0] * 13
+    aside = list(given["given_card"].values()) if given["exchanging"][""] else [0] * 13
     return {
         "hand": hand,
         "played": by_rank(mine, LOW_TO_HIGH),

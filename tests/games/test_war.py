@@ -177,8 +177,8 @@ def test_shuffled_returns_are_known_as_a_group() -> None:
     flip_all(game)
     view = game.view(0).position()
     assert view["piles"] == ["? ? ? ? ? ? ?", "? ?"]
-    assert view["memory"]["bags"]["1"].split() == ["7H", "7S", "9D", "KD"]
-    assert view["memory"]["lies"] == [[0, 1, 1, 1, 1, 1, 1], [0, 0]]
+    assert view["memory"]["pools"]["1"].split() == ["7H", "7S", "9D", "KD"]
+    assert view["memory"]["pile_pools"] == [[0, 1, 1, 1, 1, 1, 1], [0, 0]]
     assert view["memory"]["flows"] == [[1, [[0, 1], [0, 1]]]]
 
 

@@ -168,11 +168,11 @@ def test_player_waits_after_giving() -> None:
     [
         ({"stage": 5}, "stage"),
         ({"stage": -1}, "stage"),
-        ({"shed": ["3C"]}, "shed"),
+        ({"played_by_stage": ["3C"]}, "played_by_stage"),
         ({"most_held": [1, 2, 3]}, "most_held"),
         ({"promises": [0, 0, 8]}, "promises"),
         ({"plays": None}, "memory"),
-        ({"gave": ["3C", "4C", "5C"]}, "memory"),
+        ({"given_cards": ["3C", "4C", "5C"]}, "memory"),
     ],
 )
 def test_rejects_impossible_memory(changed: dict[str, Any], message: str) -> None:
@@ -559,7 +559,7 @@ def world_of(world: Game) -> World:
         position["hands"][0],
         position["hands"][1],
         position["reserve"],
-        " ".join(position.get("given_cards") or memory.get("gave") or []),
+        " ".join(position.get("given_cards") or memory.get("given_cards") or []),
     )
 
 
@@ -613,7 +613,7 @@ def known_cards(world: Game, actor: int, seat: int) -> list[str]:
     """Return the cards that a seat knows in the other hand: the card that it gave."""
     memory: dict[str, Any] = {}
     world.components.write_memory(world, memory)
-    gave = memory.get("gave")
+    gave = memory.get("given_cards")
     return [gave[seat]] if gave and seat == 1 - actor else []
 
 

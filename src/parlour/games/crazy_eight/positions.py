@@ -167,7 +167,7 @@ def read_scores(game: CrazyEight, position: PositionReader) -> list[int]:
 
 
 def write_learned(game: CrazyEight, state: dict[str, Any], memory: Memory) -> None:
-    state["lots"] = [format_standard_cards(group) for group in memory.card_groups]
+    state["card_groups"] = [format_standard_cards(group) for group in memory.card_groups]
     state["source"] = format_standard_cards(memory.stock_cards)
     if len(memory.group_counts):
         state["held"] = list(memory.group_counts)
@@ -176,9 +176,11 @@ def write_learned(game: CrazyEight, state: dict[str, Any], memory: Memory) -> No
 
 
 def read_learned(game: CrazyEight, state: dict[str, Any]) -> tuple[Memory, ...]:
-    if "lots" not in state:
+    if "card_groups" not in state:
         return ()
-    card_groups = vec[i64]([parse_card_set(cards) for cards in list(state["lots"])[: game.config.pack_size]])
+    card_groups = vec[i64](
+        [parse_card_set(cards) for cards in list(state["card_groups"])[: game.config.pack_size]]
+    )
     notes, group_counts = KnowledgeLog(list(state.get("notes", []))), vec[i64](list(state.get("held", [])))
     return (Memory(card_groups, parse_card_set(state["source"]), notes, group_counts),)
 

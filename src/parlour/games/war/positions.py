@@ -112,12 +112,12 @@ def write_pools(game: War, state: dict[str, Any], card_pools: CardPools, cells: 
         pool = int(card_pools.pool_of_card[card])
         if pool != NO_POOL:
             cards_of_pool[pool] = int(cards_of_pool.get(pool, 0) | bit(card))
-    state["bags"] = {str(pool): format_standard_cards(cards_of_pool[pool]) for pool in sorted(cards_of_pool)}
-    state["lies"] = [
+    state["pools"] = {str(pool): format_standard_cards(cards_of_pool[pool]) for pool in sorted(cards_of_pool)}
+    state["pile_pools"] = [
         [int(cells[cell_index] >> 6) for cell_index in pile_cell_indices(game, seat)]
         for seat in range(game.seats)
     ]
-    state["last_bag"] = card_pools.last_pool
+    state["last_pool"] = card_pools.last_pool
     state["flows"] = [[flow.weight, flow.list_slots()] for flow in card_pools.candidate_flows]
 
 
@@ -127,16 +127,16 @@ def read_pools(game: War, state: dict[str, Any]) -> tuple[CardPools, vec[i64]] |
     Raises:
         InvalidPositionError: The data are malformed or inconsistent.
     """
-    if "bags" not in state:
+    if "pools" not in state:
         return ()
     try:
         card_pools, surplus_by_pool = parse_pool_contents(state)
         cells = game.pile_cells[:]
         for seat in range(game.seats):
             cell_indices = pile_cell_indices(game, seat)
-            pool_numbers: list[int] = state["lies"][seat]
+            pool_numbers: list[int] = state["pile_pools"][seat]
             if len(pool_numbers) != len(cell_indices):
-                raise InvalidPositionError("memory: lies: expected one bag for each card of a pile")
+                raise InvalidPositionError("memory: pile_pools: expected one pool for each card of a pile")
             for depth, cell_index in enumerate(cell_indices):
                 cells[cell_index] = (cells[cell_index] & CARD_MASK) + RING_SIZE * int(pool_numbers[depth])
                 surplus_by_pool[int(pool_numbers[depth])] = (
@@ -158,9 +158,9 @@ def read_pools(game: War, state: dict[str, Any]) -> tuple[CardPools, vec[i64]] |
 def parse_pool_contents(state: dict[str, Any]) -> tuple[CardPools, dict[int, int]]:
     """Return the pools with the cards last seen entering them, and the number of these cards in each pool."""
     card_pools = new_card_pools()
-    card_pools.last_pool = int(state["last_bag"])
+    card_pools.last_pool = int(state["last_pool"])
     pool_sizes: dict[int, int] = {}
-    for pool, cards in state["bags"].items():
+    for pool, cards in state["pools"].items():
         entered_cards = [parse_standard_card(word) for word in str(cards).split()]
         pool_sizes[int(pool)] = len(entered_cards)
         for card in entered_cards:
@@ -182,7 +182,7 @@ def parse_flow(weight: Any, pairs: Any, last_pool: int, surplus_by_pool: dict[in
     pool_balances = dict(surplus_by_pool)
     for origin, destination in pairs:
         if not 0 <= origin < destination <= last_pool:
-            raise InvalidPositionError("memory: flows: each slot must lead to a later bag")
+            raise InvalidPositionError("memory: flows: each slot must lead to a later pool")
         flow.add(shift_left(int(origin), 31) + int(destination))
         pool_balances[origin] = pool_balances.get(origin, 0) - 1
         pool_balances[destination] = pool_balances.get(destination, 0) + 1
@@ -193,7 +193,7 @@ def parse_flow(weight: Any, pairs: Any, last_pool: int, surplus_by_pool: dict[in
         or any([balance for pool, balance in pool_balances.items() if pool])
     ):
         raise InvalidPositionError(
-            "memory: flows: the cards that enter and leave each bag must add up to its contents"
+            "memory: flows: the cards that enter and leave each pool must add up to its contents"
         )
     return flow
 
@@ -209,7 +209,7 @@ def write_stake(game: War, state: dict[str, Any], stake: vec[i64], stake_sizes: 
 
 
 def read_stake(game: War, state: dict[str, Any]) -> tuple[vec[i64], vec[i64]] | tuple[()]:
-    if "bags" not in state:
+    if "pools" not in state:
         return ()
     stake = vec[i64]([0] * (RING_SIZE * int(game.seats)))
     stake_sizes = vec[i64]([0] * int(game.seats))

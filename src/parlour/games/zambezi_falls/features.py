@@ -123,7 +123,7 @@ class ZambeziFallsFeatures(Features):
         below_two = rank_names[:RANKS_BELOW_TWO]
         return [
             Feature("hand", "the cards in your hand", rank_names, high=RANK_SIZE),
-            Feature("gave", "the card that you have set aside or given", rank_names),
+            Feature("given_card", "the card that you have set aside or given", rank_names),
             Feature("got", "the card that you were given", rank_names),
             Feature("holds_gift", "1 if your opponent still holds the card that you gave"),
             Feature("exchanging", "1 during the exchange of cards"),

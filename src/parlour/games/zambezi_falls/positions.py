@@ -417,14 +417,14 @@ def write_learned(
 ) -> None:
     state["out"] = format_standard_cards(played_cards.initial_faces)
     state["stage"] = played_cards.stage_count
-    state["shed"] = [format_standard_cards(faces) for faces in played_cards.played_by_stage]
+    state["played_by_stage"] = [format_standard_cards(faces) for faces in played_cards.played_by_stage]
     state["plays"] = [pile[index] for index in range(game.play_count)]
     if game.config.pass_only_when_stuck:
         state["most_held"] = list(played_cards.max_held)
     if len(played_cards.promises):
         state["promises"] = list(played_cards.promises)
     if not game.is_exchange and given_cards[0] != NOT_GIVEN:
-        state["gave"] = [format_code(game, card) for card in given_cards]
+        state["given_cards"] = [format_code(game, card) for card in given_cards]
 
 
 def read_learned(
@@ -433,7 +433,7 @@ def read_learned(
     if "out" not in state:
         return ()
     stage = int(state["stage"])
-    played_by_stage = [parse_faces(str(words)) for words in state["shed"]]
+    played_by_stage = [parse_faces(str(words)) for words in state["played_by_stage"]]
     max_held = [int(counts) for counts in state.get("most_held", game.played_cards.max_held)]
     promises = [int(number) for number in state.get("promises", [])]
     if not 0 <= stage < MAX_STAGES:
@@ -441,7 +441,9 @@ def read_learned(
     if len(played_by_stage) != len(game.played_cards.played_by_stage) or len(max_held) != len(
         game.played_cards.max_held
     ):
-        raise InvalidPositionError("memory: shed and most_held: expected one value for each seat and stage")
+        raise InvalidPositionError(
+            "memory: played_by_stage and most_held: expected one value for each seat and stage"
+        )
     if len(promises) % FIELDS_PER_PROMISE:
         raise InvalidPositionError("memory: promises: expected a seat, a stage, a play and a place for each")
     played_cards = PlayedCards(vec[i64](played_by_stage), vec[i64](max_held), vec[i64](promises))
@@ -450,7 +452,7 @@ def read_learned(
     pile, given_cards = game.pile[:], game.given_cards[:]
     for index, play in enumerate(list(state["plays"])[: game.play_count]):
         pile[index] = int(play)
-    for seat, word in enumerate(state.get("gave", [])):
+    for seat, word in enumerate(state.get("given_cards", [])):
         given_cards[seat] = GIVEN_UNSEEN if word == "?" else face_to_code(parse_card(game, str(word), 0))
     return played_cards, pile, given_cards
 
