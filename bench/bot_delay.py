@@ -20,11 +20,11 @@ from parlour.kit.rng import Rng
 from parlour.server.ops.bot_workers import TIMEOUT_FACTOR, BotWorkers
 from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 
-TICK = 0.01  # seconds
+TICK = 0.01  # seconds between two ticks of the clock
 
 
 @dataclass
-class Seen:
+class DelayStats:
     """The measurements of a run. Times are in seconds."""
 
     waits: list[float] = field(default_factory=list)
@@ -33,103 +33,113 @@ class Seen:
     faults: int = 0
 
 
-async def tick(seen: Seen) -> None:
-    """Record the delay of a clock that shares the event loop."""
+async def tick(stats: DelayStats) -> None:
+    """Record how late a clock ticks that shares the event loop."""
     while True:
         began = time.monotonic()
         await asyncio.sleep(TICK)
-        seen.late_ticks.append(time.monotonic() - began - TICK)
+        stats.late_ticks.append(time.monotonic() - began - TICK)
 
 
 async def play_table(
-    thinkers: BotWorkers, bot: str, name: str, pause: float, ends: float, seen: Seen
+    workers: BotWorkers, bot: str, name: str, pause: float, stop_at: float, stats: DelayStats
 ) -> None:
     """Play matches of a bot against itself until the time is up."""
     rng = Rng.fast(random.getrandbits(29))
     kind = game_class(name)
     game = kind(kind.min_seats, None, random.getrandbits(29))
-    while time.monotonic() < ends:
+    while time.monotonic() < stop_at:
         seat = int(game.turn)
         if len(game.legal(seat)) == 1 and game.to_move() & bit(seat):
-            game.push(seat, game.legal(seat)[0])  # a forced move is not asked of a bot
+            game.push(seat, game.legal(seat)[0])  # forced moves are made without asking a bot
         else:
-            await ask(thinkers, bot, game, seat, rng, seen)
+            await ask(workers, bot, game, seat, rng, stats)
             await asyncio.sleep(pause * (0.5 + random.random()))
         if game.is_over:
             game.start()
 
 
-async def ask(thinkers: BotWorkers, bot: str, game: Game, seat: int, rng: Rng, seen: Seen) -> None:
+async def ask(workers: BotWorkers, bot: str, game: Game, seat: int, rng: Rng, stats: DelayStats) -> None:
     began = time.monotonic()
-    chosen = await thinkers.choose_move(bot, game.view(seat), rng)
-    seen.waits.append(time.monotonic() - began)
-    seen.hurried += chosen.is_fallback
-    seen.faults += bool(chosen.error)
+    chosen = await workers.choose_move(bot, game.view(seat), rng)
+    stats.waits.append(time.monotonic() - began)
+    stats.hurried += chosen.is_fallback
+    stats.faults += bool(chosen.error)
     move = chosen.move if chosen.move is not None else game.legal(seat)[0]
     if move != NO_MOVE:
         game.push(seat, move)
 
 
-async def load(tables: int, bot: str, games: list[str], pause: float, seconds: float, budget: float) -> Seen:
-    """Run `tables` tables for `seconds` seconds."""
-    seen = Seen()
-    thinkers = BotWorkers(budget)
-    await asyncio.gather(*(warm_up(thinkers, games[0]) for _ in range(thinkers.pool.max_processes)))
-    ticking = asyncio.create_task(tick(seen))
-    ends = time.monotonic() + seconds
-    names = [games[table % len(games)] for table in range(tables)]
-    await asyncio.gather(*(play_table(thinkers, bot, name, pause, ends, seen) for name in names))
+async def load(
+    tables: int, bot: str, games: list[str], pause: float, seconds: float, budget: float
+) -> DelayStats:
+    """Let bots play at `tables` tables for `seconds` seconds, and return the measurements."""
+    stats = DelayStats()
+    workers = BotWorkers(budget)
+    await asyncio.gather(*(warm_up(workers, games[0]) for _ in range(workers.pool.max_processes)))
+    ticking = asyncio.create_task(tick(stats))
+    stop_at = time.monotonic() + seconds
+    table_games = [games[table % len(games)] for table in range(tables)]
+    await asyncio.gather(*(play_table(workers, bot, name, pause, stop_at, stats) for name in table_games))
     ticking.cancel()
     await asyncio.gather(ticking, return_exceptions=True)
-    await thinkers.close()
-    return seen
+    await workers.close()
+    return stats
 
 
-async def warm_up(thinkers: BotWorkers, name: str) -> None:
+async def warm_up(workers: BotWorkers, name: str) -> None:
     """Ask each process once, so that its start is not measured."""
     game = game_class(name)(0, None, 1)
-    await ask(thinkers, "random", game, int(game.turn), Rng.fast(1), Seen())
+    await ask(workers, "random", game, int(game.turn), Rng.fast(1), DelayStats())
 
 
-def part(values: list[float], share: float) -> float:
+def quantile(values: list[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else 0.0
 
 
-def report(tables: int, seen: Seen, budget: float) -> str:
-    waits = [wait / budget for wait in seen.waits]
-    lag = 1000 * part(seen.late_ticks, 0.99)
+def report(tables: int, stats: DelayStats, budget: float) -> str:
+    waits = [wait / budget for wait in stats.waits]
+    lag = 1000 * quantile(stats.late_ticks, 0.99)
     return (
-        f"{tables:>7}{len(waits):>8}{part(waits, 0.5):>8.2f}{part(waits, 0.99):>8.2f}{part(waits, 1.0):>8.2f}"
-        f"{lag:>12.1f}{seen.hurried:>12}{seen.faults:>8}"
+        f"{tables:>7}{len(waits):>8}{quantile(waits, 0.5):>8.2f}{quantile(waits, 0.99):>8.2f}"
+        f"{quantile(waits, 1.0):>8.2f}"
+        f"{lag:>12.1f}{stats.hurried:>12}{stats.faults:>8}"
     )
 
 
 def main() -> None:
-    words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("--tables", default="1,2,10,40", help="numbers of tables, separated by commas")
-    words.add_argument("--bot", default="expert")
-    words.add_argument(
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", default="1,2,10,40", help="numbers of tables, separated by commas")
+    parser.add_argument("--bot", default="expert")
+    parser.add_argument(
         "--games", default="", help="names of games, separated by commas; otherwise all with decisions"
     )
-    words.add_argument(
+    parser.add_argument(
         "--pause", type=float, default=0.0, help="seconds between an answer and the next question"
     )
-    words.add_argument("--seconds", type=float, default=6.0, help="length of each measurement in seconds")
-    words.add_argument(
+    parser.add_argument("--seconds", type=float, default=6.0, help="length of each measurement in seconds")
+    parser.add_argument(
         "--budget", type=float, default=WORKER_THINK_SECONDS, help="seconds allowed for a move"
     )
-    asked = words.parse_args()
-    games = asked.games.split(",") if asked.games else [name for name in game_names() if has_choices(name)]
+    arguments = parser.parse_args()
+    games = (
+        arguments.games.split(",")
+        if arguments.games
+        else [name for name in game_names() if has_choices(name)]
+    )
     kind = "compiled" if parlour.compiled else "not compiled"
     print(
-        f"Parlour is {kind}; {asked.bot}, {asked.budget:g} s a move; given up after {TIMEOUT_FACTOR:g} "
+        f"Parlour is {kind}; {arguments.bot}, {arguments.budget:g} s a move; "
+        f"given up after {TIMEOUT_FACTOR:g} "
         f"times that"
     )
     print(f"{'tables':>7}{'moves':>8}{'p50':>8}{'p99':>8}{'worst':>8}", end="")
     print(f"{'tick p99 ms':>12}{'fallback':>12}{'faults':>8}")
-    for tables in [int(number) for number in asked.tables.split(",")]:
-        seen = asyncio.run(load(tables, asked.bot, games, asked.pause, asked.seconds, asked.budget))
-        print(report(tables, seen, asked.budget), flush=True)
+    for tables in [int(number) for number in arguments.tables.split(",")]:
+        stats = asyncio.run(
+            load(tables, arguments.bot, games, arguments.pause, arguments.seconds, arguments.budget)
+        )
+        print(report(tables, stats, arguments.budget), flush=True)
 
 
 def has_choices(name: str) -> bool:

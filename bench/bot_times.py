@@ -35,22 +35,25 @@ from parlour.server.storage.database import prepare_database
 from parlour.server.tables.live_table import Client, LiveTable
 
 ME = 0  # the seat of the measuring player
-PATIENCE = 30  # seconds for a bot's move
-WORLDS = 20  # drawn worlds, two of which are used
-MOST_MOVES = 400  # moves at a table in the search for positions
-DRAWN = 2000  # resamplings for the interval
+TIMEOUT_SECONDS = 30  # maximum seconds to wait for a bot's move
+WORLD_COUNT = 20  # number of worlds to draw, of which two are used
+MAX_MOVES = 400  # maximum number of moves at a table in the search for positions
+RESAMPLE_COUNT = 2000  # number of resamplings for the interval
 OPTIONS = {"crazy-eight": {"calls": "manual"}}
 
 
 @dataclass
 class Position:
-    """The times of two worlds at one position, in seconds."""
+    """The response times in two worlds at one position, in seconds."""
 
     first: list[float] = field(default_factory=list)
     second: list[float] = field(default_factory=list)
 
     def ranked(self) -> float:
-        """Return how often the classifier ranks two times of the second half correctly, one of each world."""
+        """Return the fraction of pairs in the second half that the classifier ranks correctly.
+
+        A pair consists of one time from each world.
+        """
         half = len(self.first) // 2
         slower = statistics.median(self.second[:half]) >= statistics.median(self.first[:half])
         pairs = [(one, other) for one in self.first[half:] for other in self.second[half:]]
@@ -58,145 +61,150 @@ class Position:
         return above if slower else 1 - above
 
 
-class Watched:
-    """A table where a player plays with bots and measures the times."""
+class MeasuredTable:
+    """A table where a player plays with bots and measures their response times."""
 
     def __init__(self, room: ServerRoom, game: str, bot: str, rng: random.Random) -> None:
         self.room = room
         self.game = game
         self.bot = bot
         self.rng = rng
-        self.who = secrets.token_hex(8)
-        self.listener = Client(self.who)
-        self.held: LiveTable | None = None
-        self.asked = 0
+        self.user_id = secrets.token_hex(8)
+        self.client = Client(self.user_id)
+        self.live_table: LiveTable | None = None
+        self.request_count = 0
 
     @property
     def table(self) -> LiveTable:
-        assert self.held is not None
-        return self.held
+        assert self.live_table is not None
+        return self.live_table
 
     @property
-    def now(self) -> Game:
+    def game_state(self) -> Game:
         assert self.table.table.match is not None
         return self.table.table.match.game
 
     async def open(self) -> None:
-        self.listener = Client(self.who)
+        self.client = Client(self.user_id)
         seats = min(game_class(self.game).max_seats, 3)
         bots = dict.fromkeys(range(1, seats), self.bot)
-        wanted = NewTable(self.game, seats, OPTIONS.get(self.game, {}), bots)
-        self.held = await self.room.live_tables.get_table(await self.room.create_table(self.who, wanted))
-        await self.room.handle_request(self.table, self.who, Sit(self.name(), ME))
-        await self.room.join(self.table, self.listener, 0)
-        await self.room.handle_request(self.table, self.who, Start(self.name()))
+        new_table = NewTable(self.game, seats, OPTIONS.get(self.game, {}), bots)
+        self.live_table = await self.room.live_tables.get_table(
+            await self.room.create_table(self.user_id, new_table)
+        )
+        await self.room.handle_request(self.table, self.user_id, Sit(self.next_request_id(), ME))
+        await self.room.join(self.table, self.client, 0)
+        await self.room.handle_request(self.table, self.user_id, Start(self.next_request_id()))
 
-    def name(self) -> str:
-        self.asked += 1
-        return str(self.asked)
+    def next_request_id(self) -> str:
+        self.request_count += 1
+        return str(self.request_count)
 
     async def scene(self) -> float:
-        """Return the time at which the next scene arrived."""
+        """Wait for the next scene and return the time of its arrival."""
         while True:
-            frame = await asyncio.wait_for(self.listener.outbox.get(), PATIENCE)
+            frame = await asyncio.wait_for(self.client.outbox.get(), TIMEOUT_SECONDS)
             if frame is not None and b'"type":"scene"' in bytes(frame)[:60]:
                 return time.monotonic()
 
-    def hear_all(self) -> None:
-        while not self.listener.outbox.empty():
-            self.listener.outbox.get_nowait()
+    def discard_frames(self) -> None:
+        while not self.client.outbox.empty():
+            self.client.outbox.get_nowait()
 
-    async def put(self, game: Game) -> None:
-        """Put the match in this state, with all bots stopped."""
+    async def set_state(self, game: Game) -> None:
+        """Stop all bots and set the match to a state."""
         bots = self.table.bot_task
         if bots is not None:
-            async with self.table.lock:  # so that no row is half written
+            async with self.table.lock:  # the lock ensures that no row is half written
                 bots.cancel()
             await asyncio.gather(bots, return_exceptions=True)
-            self.table.bot_task = None  # a task that had not started does not run its cleanup
+            self.table.bot_task = None  # a task that has not started does not run its own cleanup
         assert self.table.table.match is not None
         self.table.table.match.game = game.copy()
         self.table.table.declined_seats = 0
-        self.hear_all()
+        self.discard_frames()
 
     async def move(self, text: str) -> None:
         assert self.table.table.match is not None
         await self.room.handle_request(
-            self.table, self.who, Move(self.name(), self.table.table.match.number, text)
+            self.table, self.user_id, Move(self.next_request_id(), self.table.table.match.number, text)
         )
 
     async def reach_turn(self) -> None:
         """Let bots play until it is the player's turn. If the match ends, start another at a new table."""
-        while self.now.is_over or not self.now.to_move() & bit(ME):
-            if self.now.is_over:
-                self.room.leave(self.table, self.listener)
+        while self.game_state.is_over or not self.game_state.to_move() & bit(ME):
+            if self.game_state.is_over:
+                self.room.leave(self.table, self.client)
                 await self.open()
             else:
                 await self.scene()
-        self.hear_all()
+        self.discard_frames()
 
     def worlds(self) -> tuple[list[Game], str] | None:
-        """Return two worlds and a move after which a bot moves in both, or None if there are none here.
+        """Return two worlds and a move after which a bot is to move in both, or None if there are none.
 
-        Of all drawn worlds, they are those where that bot has the fewest and the most options.
+        The player cannot distinguish the worlds. In one of them the bot has the fewest options of all
+        drawn worlds, in the other the most.
         """
-        game = self.now
-        drawn = [game.view(ME).determinize(Rng.fast(self.rng.getrandbits(30))) for _ in range(WORLDS)]
+        game = self.game_state
+        drawn = [game.view(ME).determinize(Rng.fast(self.rng.getrandbits(30))) for _ in range(WORLD_COUNT)]
         moves = drawn[0].legal(ME)
         self.rng.shuffle(moves)
         for move in moves:
-            alike: dict[int, list[tuple[int, int]]] = {}
+            indistinguishable: dict[int, list[tuple[int, int]]] = {}
             for number, world in enumerate(drawn):
                 if move in world.legal(ME):
                     after = world.copy()
                     after.push(ME, move)
                     if not (after.is_over or after.to_move() & bit(ME)):
-                        can = len(after.legal(members(after.to_move())[0]))
-                        alike.setdefault(after.observation_key(ME), []).append((can, number))
-            most_alike = sorted(max(alike.values(), key=len, default=[]))
-            if len(most_alike) > 1:
-                (_, least), (_, most) = most_alike[0], most_alike[-1]
-                if drawn[least].position() != drawn[most].position():
-                    return [drawn[least], drawn[most]], game.format_move(move)
+                        option_count = len(after.legal(members(after.to_move())[0]))
+                        indistinguishable.setdefault(after.observation_key(ME), []).append(
+                            (option_count, number)
+                        )
+            candidates = sorted(max(indistinguishable.values(), key=len, default=[]))
+            if len(candidates) > 1:
+                (_, fewest_options), (_, most_options) = candidates[0], candidates[-1]
+                if drawn[fewest_options].position() != drawn[most_options].position():
+                    return [drawn[fewest_options], drawn[most_options]], game.format_move(move)
         return None
 
     async def times(self, worlds: Sequence[Game], text: str, replies: int) -> Position:
-        """Return `replies` times of each world, in turn."""
+        """Return `replies` response times in each world. The worlds alternate."""
         position = Position()
         for _ in range(replies):
-            for world, taken in zip(worlds, (position.first, position.second), strict=True):
-                await self.put(world)
+            for world, reply_times in zip(worlds, (position.first, position.second), strict=True):
+                await self.set_state(world)
                 await self.move(text)
-                own = await self.scene()
-                taken.append(await self.scene() - own)
+                own_scene_at = await self.scene()
+                reply_times.append(await self.scene() - own_scene_at)
         return position
 
-    async def positions(self, many: int, replies: int) -> list[Position]:
+    async def positions(self, position_count: int, replies: int) -> list[Position]:
         found: list[Position] = []
-        for _ in range(MOST_MOVES):
-            if len(found) == many:
+        for _ in range(MAX_MOVES):
+            if len(found) == position_count:
                 break
             await self.reach_turn()
-            here, pair = self.now.copy(), self.worlds()
+            current_game, pair = self.game_state.copy(), self.worlds()
             if pair is not None:
                 found.append(await self.times(*pair, replies))
-                await self.put(here)
-            view = self.now.view(ME)
-            await self.move(self.now.format_move(view.game.heuristic(ME)))
-        self.room.leave(self.table, self.listener)
+                await self.set_state(current_game)
+            view = self.game_state.view(ME)
+            await self.move(self.game_state.format_move(view.game.heuristic(ME)))
+        self.room.leave(self.table, self.client)
         return found
 
 
 def interval(ranked: Sequence[float], rng: random.Random) -> tuple[float, float]:
-    """Return the 95 % interval of their mean."""
-    means = sorted(statistics.fmean(rng.choices(ranked, k=len(ranked))) for _ in range(DRAWN))
-    return means[round(0.025 * DRAWN)], means[round(0.975 * DRAWN) - 1]
+    """Return the 95 % interval of the mean score."""
+    means = sorted(statistics.fmean(rng.choices(ranked, k=len(ranked))) for _ in range(RESAMPLE_COUNT))
+    return means[round(0.025 * RESAMPLE_COUNT)], means[round(0.975 * RESAMPLE_COUNT) - 1]
 
 
-def told(what: str, ranked: Sequence[float], rng: random.Random) -> bool:
-    """Print the result, and return True if it may be chance."""
+def print_result(label: str, ranked: Sequence[float], rng: random.Random) -> bool:
+    """Print a result. Return True if it is compatible with chance."""
     low, high = interval(ranked, rng)
-    print(f"{what:28} AUC {statistics.fmean(ranked):.3f} ({low:.3f} to {high:.3f}), {len(ranked)} positions")
+    print(f"{label:28} AUC {statistics.fmean(ranked):.3f} ({low:.3f} to {high:.3f}), {len(ranked)} positions")
     return low <= 0.5
 
 
@@ -210,7 +218,7 @@ async def measure(arguments: argparse.Namespace, database: Path) -> dict[tuple[s
 
     async def one(bot: str, game: str) -> None:
         async with limit:
-            watched = Watched(app.state.room, game, bot, random.Random(rng.random()))
+            watched = MeasuredTable(app.state.room, game, bot, random.Random(rng.random()))
             await watched.open()
             positions = await watched.positions(arguments.positions, arguments.replies)
             found[bot, game] = [position.ranked() for position in positions]
@@ -240,9 +248,11 @@ def main() -> int:
     for bot in arguments.bots:
         for game in arguments.games:
             if found[bot, game]:
-                told(f"{bot}, {game}", found[bot, game], rng)
-        told(f"{bot}, all games", [each for game in arguments.games for each in found[bot, game]], rng)
-    return int(not told("all", [each for ranked in found.values() for each in ranked], rng))
+                print_result(f"{bot}, {game}", found[bot, game], rng)
+        print_result(
+            f"{bot}, all games", [each for game in arguments.games for each in found[bot, game]], rng
+        )
+    return int(not print_result("all", [each for ranked in found.values() for each in ranked], rng))
 
 
 if __name__ == "__main__":

@@ -1,15 +1,15 @@
-"""Players at the tables of a card room, as many as one process can run: for load and for faults.
+"""Simulated players for a card room, for load tests and fault tests. One process can run very many of them.
 
-They use the room's own protocol, HTTP to make tables and a WebSocket to play, and choose among the moves of
-their scene. They are lightweight, so that the room is measured and not the players: a socket is one
-`asyncio.Protocol`, and only the parts of a frame that decide the next move are parsed.
+They use the room's protocol: HTTP to create tables, and a WebSocket to play moves from their scene. They are
+lightweight, so that the room and not the players limits the speed. A socket is one `asyncio.Protocol`, and
+only the fields that decide the next move are parsed.
 
-    guest = await Guest.come(place)                          # has a cookie
+    guest = await Guest.create(address)  # has a cookie
     table = await guest.make_table(game="war", seat_count=2)
-    line = await guest.open(table, hear)                     # `hear` gets each frame, and None at the end
-    line.say(HELLO)
+    line = await guest.open(table, on_frame)  # `on_frame` receives each message, and None at the end
+    line.send(HELLO)
 
-`Company` sits down, plays to the end, and asks for a rematch, until it is stopped.
+`TablePlayers` sit down, play matches to the end, and ask for rematches until they are stopped.
 """
 
 import asyncio
@@ -33,35 +33,35 @@ import msgspec
 
 from parlour.server.socket_messages import PROTOCOL_VERSION
 
-PATIENCE = 30  # seconds for one answer
-MOST_IN_VAIN = 50  # consecutive refusals after which a player gives up
-CLOSE, PING, PONG = 0x88, 0x89, 0x8A  # the first bytes of such frames
+TIMEOUT_SECONDS = 30  # maximum seconds to wait for an answer
+MAX_REFUSALS = 50  # number of consecutive refusals after which a player gives up
+CLOSE, PING, PONG = 0x88, 0x89, 0x8A  # first bytes of close, ping and pong frames
 HELLO = {"type": "hello", "protocol_version": PROTOCOL_VERSION, "last_seq": 0}
-MASK = b"\0\0\0\0"  # any mask works on this machine, and this one costs nothing
+MASK = b"\0\0\0\0"  # the WebSocket mask; with zeros, the payload can be sent unchanged
 
-Hear = Callable[[bytes | None], None]
+FrameHandler = Callable[[bytes | None], None]
 
 
-class NoAnswer(Exception):
-    """The room refused or did not answer; the message has the details."""
+class RequestFailedError(Exception):
+    """Raised if the room refuses a request or does not answer. The message has the details."""
 
 
 @dataclass(frozen=True)
-class Place:
+class RoomAddress:
     """The address of a room, which is reached over plain HTTP.
 
-    `packs`: its frames may be compressed, as for browsers.
+    If `allows_compression` is true, clients offer the compression of frames, as browsers do.
     """
 
     host: str
     port: int
-    packs: bool = False
+    allows_compression: bool = False
 
     @classmethod
-    def of(cls, address: str) -> "Place":
-        parts = urlsplit(address)
+    def of(cls, url: str) -> "RoomAddress":
+        parts = urlsplit(url)
         if parts.scheme != "http" or parts.hostname is None:
-            raise ValueError(f"{address}: not an address of a room, such as http://127.0.0.1:8420/")
+            raise ValueError(f"{url}: not an address of a room, such as http://127.0.0.1:8420/")
         return cls(parts.hostname, parts.port or 80)
 
 
@@ -108,7 +108,7 @@ class SeenRefused(msgspec.Struct, tag="refused"):
     reason: str
 
 
-class SeenTrouble(msgspec.Struct, tag="disconnect"):
+class SeenDisconnect(msgspec.Struct, tag="disconnect"):
     reason: str
 
 
@@ -120,7 +120,7 @@ class SeenFaces(msgspec.Struct, tag="faces"):
     pass
 
 
-class SeenSaid(msgspec.Struct, tag="chat_message"):
+class SeenChatMessage(msgspec.Struct, tag="chat_message"):
     pass
 
 
@@ -128,7 +128,7 @@ class SeenPong(msgspec.Struct, tag="pong"):
     pass
 
 
-class SeenHinted(msgspec.Struct, tag="hint_result"):
+class SeenHint(msgspec.Struct, tag="hint_result"):
     pass
 
 
@@ -141,12 +141,12 @@ Seen = (
     | SeenTable
     | SeenDone
     | SeenRefused
-    | SeenTrouble
+    | SeenDisconnect
     | SeenLog
     | SeenFaces
-    | SeenSaid
+    | SeenChatMessage
     | SeenPong
-    | SeenHinted
+    | SeenHint
     | SeenReload
 )
 decoder: msgspec.json.Decoder[Seen] = msgspec.json.Decoder(Seen)
@@ -155,17 +155,17 @@ decoder: msgspec.json.Decoder[Seen] = msgspec.json.Decoder(Seen)
 # Sockets
 
 
-class Line(asyncio.Protocol):
-    """A WebSocket of a guest. `hear` gets each frame as it arrives, and None when the socket is closed."""
+class SocketClient(asyncio.Protocol):
+    """A WebSocket connection. `on_frame` receives each message, and None when the connection is closed."""
 
-    def __init__(self, hear: Hear, request: bytes) -> None:
-        self.hear = hear
+    def __init__(self, on_frame: FrameHandler, request: bytes) -> None:
+        self.on_frame = on_frame
         self.request = request
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.transport: asyncio.Transport | None = None
         self.waiting = bytearray()
         self.begun = b""  # the first frames of a fragmented message
-        self.packed = False
+        self.is_compressed = False
         self.unpacker = zlib.decompressobj(wbits=-15)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -175,8 +175,8 @@ class Line(asyncio.Protocol):
 
     def connection_lost(self, reason: Exception | None) -> None:
         if not self.opened.done():
-            self.opened.set_exception(NoAnswer(f"the server closed the connection: {reason}"))
-        self.hear(None)
+            self.opened.set_exception(RequestFailedError(f"the server closed the connection: {reason}"))
+        self.on_frame(None)
 
     def data_received(self, data: bytes) -> None:
         self.waiting += data
@@ -186,13 +186,13 @@ class Line(asyncio.Protocol):
             self.answer(*frame)
 
     def opens(self) -> bool:
-        """Return True once the room has accepted the socket."""
+        """Parse the handshake. Return True if it is complete and the room has accepted the connection."""
         end = self.waiting.find(b"\r\n\r\n")
         if end < 0:
             return False
         if self.waiting[:12] != b"HTTP/1.1 101":
             said = self.waiting[: self.waiting.find(b"\r\n")].decode("latin-1")
-            self.opened.set_exception(NoAnswer(f"cannot open the socket: {said}"))
+            self.opened.set_exception(RequestFailedError(f"cannot open the socket: {said}"))
             self.end()
             return False
         del self.waiting[: end + 4]
@@ -223,11 +223,13 @@ class Line(asyncio.Protocol):
             self.send_frame(CLOSE, payload[:2])
             self.end()
         elif first & 0x0F <= 2:
-            self.packed = bool(first & 0x40) if first & 0x0F else self.packed
+            self.is_compressed = bool(first & 0x40) if first & 0x0F else self.is_compressed
             self.begun += payload
             if first & 0x80:
                 whole, self.begun = self.begun, b""
-                self.hear(self.unpacker.decompress(whole + b"\0\0\xff\xff") if self.packed else whole)
+                self.on_frame(
+                    self.unpacker.decompress(whole + b"\0\0\xff\xff") if self.is_compressed else whole
+                )
 
     def send_frame(self, first: int, payload: bytes) -> None:
         if self.transport is None or self.transport.is_closing():
@@ -236,13 +238,13 @@ class Line(asyncio.Protocol):
         head = bytes([first, 0x80 | size]) if size < 126 else bytes([first, 0xFE]) + size.to_bytes(2, "big")
         self.transport.write(head + MASK + payload)
 
-    def say(self, message: object) -> None:
+    def send(self, message: object) -> None:
         """Send a message as one text frame. Bytes are sent unchanged."""
         self.send_frame(0x81, message if isinstance(message, bytes) else msgspec.json.encode(message))
 
     def close(self) -> None:
-        """Disconnect without a close frame, as a closed browser does. `hear` gets nothing further."""
-        self.hear = lambda frame: None
+        """Disconnect without a close frame, as a closed browser does. `on_frame` is not called any more."""
+        self.on_frame = lambda frame: None
         self.end()
 
     def end(self) -> None:
@@ -251,67 +253,71 @@ class Line(asyncio.Protocol):
 
 
 class Guest:
-    """A user with a cookie of the room."""
+    """A guest user, identified by a cookie of the room."""
 
-    def __init__(self, place: Place, cookie: str) -> None:
-        self.place = place
+    def __init__(self, address: RoomAddress, cookie: str) -> None:
+        self.address = address
         self.cookie = cookie
 
     @classmethod
-    async def come(cls, place: Place) -> "Guest":
+    async def create(cls, address: RoomAddress) -> "Guest":
         """Return a new guest."""
-        headers, _ = await ask(place, "GET", "/api/me")
+        headers, _ = await ask(address, "GET", "/api/me")
         found = re.search(r"(?im)^set-cookie:\s*parlour=([^;\r\n]+)", headers)
         if found is None:
-            raise NoAnswer("the server did not set a cookie")
-        return cls(place, found[1])
+            raise RequestFailedError("the server did not set a cookie")
+        return cls(address, found[1])
 
     async def make_table(self, **fields: object) -> str:
-        """Make a table and return its name."""
-        _, body = await ask(self.place, "POST", "/api/tables", self.cookie, msgspec.json.encode(fields))
+        """Create a table and return its id."""
+        _, body = await ask(self.address, "POST", "/api/tables", self.cookie, msgspec.json.encode(fields))
         return str(msgspec.json.decode(body)["table_id"])
 
-    async def open(self, table: str, hear: Hear) -> Line:
-        """Open a socket at a table. It does not say hello."""
+    async def open(self, table: str, on_frame: FrameHandler) -> SocketClient:
+        """Open a WebSocket at a table, without sending the hello message."""
         key = base64.b64encode(secrets.token_bytes(16)).decode()
         lines = [
             f"GET /ws/{table} HTTP/1.1",
-            f"Host: {self.place.host}:{self.place.port}",
+            f"Host: {self.address.host}:{self.address.port}",
             "Upgrade: websocket",
             "Connection: Upgrade",
             f"Sec-WebSocket-Key: {key}",
             "Sec-WebSocket-Version: 13",
             f"Cookie: parlour={self.cookie}",
-            *(["Sec-WebSocket-Extensions: permessage-deflate"] if self.place.packs else []),
+            *(["Sec-WebSocket-Extensions: permessage-deflate"] if self.address.allows_compression else []),
         ]
         request = "\r\n".join([*lines, "", ""]).encode()
         loop = asyncio.get_running_loop()
-        _, line = await loop.create_connection(lambda: Line(hear, request), self.place.host, self.place.port)
-        await asyncio.wait_for(line.opened, PATIENCE)
+        _, line = await loop.create_connection(
+            lambda: SocketClient(on_frame, request), self.address.host, self.address.port
+        )
+        await asyncio.wait_for(line.opened, TIMEOUT_SECONDS)
         return line
 
 
-async def ask(place: Place, method: str, path: str, cookie: str = "", body: bytes = b"") -> tuple[str, bytes]:
-    """Send a request and return the head and the body of the answer.
+async def ask(
+    address: RoomAddress, method: str, path: str, cookie: str = "", body: bytes = b""
+) -> tuple[str, bytes]:
+    """Send an HTTP request and return the head and the body of the response.
 
     Raises:
         NoAnswer: The status is not 2xx.
     """
-    lines = [f"{method} {path} HTTP/1.1", f"Host: {place.host}:{place.port}", "Connection: close"]
+    lines = [f"{method} {path} HTTP/1.1", f"Host: {address.host}:{address.port}", "Connection: close"]
     if cookie:
         lines.append(f"Cookie: parlour={cookie}")
     if body:
         lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
-    reading, writing = await asyncio.open_connection(place.host, place.port)
+    reading, writing = await asyncio.open_connection(address.host, address.port)
     try:
         writing.write("\r\n".join([*lines, "", ""]).encode() + body)
-        answer = await asyncio.wait_for(reading.read(), PATIENCE)
+        answer = await asyncio.wait_for(reading.read(), TIMEOUT_SECONDS)
     finally:
         writing.close()
     head, _, rest = answer.partition(b"\r\n\r\n")
     told = head.decode("latin-1")
     if not re.match(r"HTTP/1\.1 2\d\d", told):
-        raise NoAnswer(f"{method} {path}: {told.partition(chr(13))[0]} {rest[:200]!r}")
+        raise RequestFailedError(f"{method} {path}: {told.partition(chr(13))[0]} {rest[:200]!r}")
     return told, rest
 
 
@@ -319,10 +325,11 @@ async def ask(place: Place, method: str, path: str, cookie: str = "", body: byte
 
 
 @dataclass
-class Figures:
-    """The measurements of the players of a run. Times are in seconds.
+class PlayStats:
+    """The measurements of all players in a run. Times are in seconds.
 
-    `waits` are from sending a move until each other seat sees it, `acknowledged` until its answer.
+    `waits` are the times from sending a move until each other seat receives it. `acknowledged` are the times
+    until the move is acknowledged.
     """
 
     waits: list[float] = field(default_factory=list)
@@ -339,30 +346,30 @@ class Figures:
         self.moves = self.matches = self.refused = 0
 
 
-class Company:
+class TablePlayers:
     """The players at one table."""
 
-    def __init__(self, figures: Figures) -> None:
-        self.figures = figures
+    def __init__(self, stats: PlayStats) -> None:
+        self.stats = stats
         self.table = ""
         self.players: list[Player] = []
 
     @classmethod
     async def gather(
-        cls, place: Place, figures: Figures, thought: float, rng: random.Random, **wanted: Any
-    ) -> "Company":
-        """Make a table, seat new guests in all of its seats, and start the match."""
-        company = cls(figures)
-        for _ in range(wanted["seat_count"]):
-            guest = await Guest.come(place)
-            company.players.append(Player(guest, company, random.Random(rng.random()), thought))
-        first = company.players[0]
-        company.table = await first.guest.make_table(**wanted)
-        for seat, player in enumerate(company.players):
-            await player.come()
+        cls, address: RoomAddress, stats: PlayStats, thought: float, rng: random.Random, **table_options: Any
+    ) -> "TablePlayers":
+        """Create a table, seat a new guest in each seat, and start the match."""
+        group = cls(stats)
+        for _ in range(table_options["seat_count"]):
+            guest = await Guest.create(address)
+            group.players.append(Player(guest, group, random.Random(rng.random()), thought))
+        first = group.players[0]
+        group.table = await first.guest.make_table(**table_options)
+        for seat, player in enumerate(group.players):
+            await player.connect()
             await player.request("sit", seat=seat)
         await first.request("start")
-        return company
+        return group
 
     def stop(self) -> None:
         """Stop all players from moving. Sent requests are still answered."""
@@ -376,33 +383,33 @@ class Company:
 
 
 class Player:
-    """Sits at a table and plays until told to stop: thinks, makes a move of its scene, plays again.
+    """A player at a table, who makes random legal moves and asks for rematches until stopped.
 
-    It thinks for `thought` seconds on average. `unseen` are the rows of others' moves, with when these were
-    sent, that are not on this screen yet.
+    It thinks for `thought` seconds per move on average. `unseen` contains the moves of other players that it
+    has not received yet: the row in the log, and the time when the move was sent.
     """
 
-    def __init__(self, guest: Guest, company: Company, rng: random.Random, thought: float) -> None:
+    def __init__(self, guest: Guest, group: TablePlayers, rng: random.Random, thought: float) -> None:
         self.guest = guest
-        self.company = company
+        self.group = group
         self.rng = rng
         self.thought = thought
-        self.line: Line | None = None
+        self.line: SocketClient | None = None
         self.scene: SeenScene | None = None
         self.scene_at = 0.0
-        self.moving = ""  # the pending request, and when it was sent
+        self.moving = ""  # id of the pending move request, sent at `sent_at`
         self.sent_at = 0.0
-        self.in_vain = 0
-        self.wanted = 0
+        self.refusal_count = 0
+        self.rematch_asked_for = 0
         self.unseen: list[tuple[int, float]] = []
         self.answers: dict[str, asyncio.Future[SeenDone | SeenRefused]] = {}
         self.thinking: asyncio.TimerHandle | None = None
         self.stopped = False
 
-    async def come(self) -> None:
-        """Open a socket at the company's table."""
-        self.line = await self.guest.open(self.company.table, self.hear)
-        self.line.say(HELLO)
+    async def connect(self) -> None:
+        """Open a WebSocket at the group's table and say hello."""
+        self.line = await self.guest.open(self.group.table, self.on_frame)
+        self.line.send(HELLO)
 
     async def request(self, kind: str, **fields: object) -> None:
         """Send a request and wait until it is done.
@@ -412,14 +419,14 @@ class Player:
         """
         name = self.ask(kind, **fields)
         self.answers[name] = asyncio.get_running_loop().create_future()
-        answer = await asyncio.wait_for(self.answers[name], PATIENCE)
+        answer = await asyncio.wait_for(self.answers[name], TIMEOUT_SECONDS)
         if isinstance(answer, SeenRefused):
-            raise NoAnswer(f"{kind}: {answer.reason}")
+            raise RequestFailedError(f"{kind}: {answer.reason}")
 
     def ask(self, kind: str, **fields: object) -> str:
         assert self.line is not None
         name = f"{self.rng.getrandbits(64):016x}"
-        self.line.say({"type": kind, "request_id": name, **fields})
+        self.line.send({"type": kind, "request_id": name, **fields})
         return name
 
     def stop(self) -> None:
@@ -428,9 +435,9 @@ class Player:
             self.thinking.cancel()
             self.thinking = None
 
-    def hear(self, frame: bytes | None) -> None:
+    def on_frame(self, frame: bytes | None) -> None:
         if frame is None:
-            self.company.figures.lost += not self.stopped
+            self.group.stats.lost += not self.stopped
             self.stop()
             return
         seen = decoder.decode(frame)
@@ -441,18 +448,18 @@ class Player:
         elif (
             isinstance(seen, SeenTable)
             and seen.is_over
-            and self.wanted < seen.match_number
+            and self.rematch_asked_for < seen.match_number
             and not self.stopped
         ):
-            self.wanted = seen.match_number
-            self.company.figures.matches += self is self.company.players[0]
+            self.rematch_asked_for = seen.match_number
+            self.group.stats.matches += self is self.group.players[0]
             self.ask("rematch")
 
     def see(self, seen: SeenScene) -> None:
         self.scene, self.scene_at = seen, time.perf_counter()
         if self.unseen:
             on_screen = [sent for row, sent in self.unseen if row <= seen.seq]
-            self.company.figures.waits += [self.scene_at - sent for sent in on_screen]
+            self.group.stats.waits += [self.scene_at - sent for sent in on_screen]
             self.unseen = [each for each in self.unseen if each[0] > seen.seq]
         self.think()
 
@@ -464,27 +471,27 @@ class Player:
             return
         self.moving = ""
         if isinstance(seen, SeenDone):
-            self.in_vain = 0
+            self.refusal_count = 0
             self.note_move()
         else:
-            self.in_vain += 1
-            self.company.figures.refused += 1
+            self.refusal_count += 1
+            self.group.stats.refused += 1
         self.think()
 
     def note_move(self) -> None:
-        """Record an acknowledged move, which the last scene shows, and the delays of the other seats."""
+        """Record an acknowledged move and its delays at the other seats."""
         assert self.scene is not None
-        figures = self.company.figures
-        figures.moves += 1
-        figures.acknowledged.append(time.perf_counter() - self.sent_at)
+        stats = self.group.stats
+        stats.moves += 1
+        stats.acknowledged.append(time.perf_counter() - self.sent_at)
         row = self.scene.seq
-        for other in self.company.players:
+        for other in self.group.players:
             if other is self or other.scene is None:
                 continue
             if other.scene.seq < row:
                 other.unseen.append((row, self.sent_at))
             elif other.scene.seq == row:
-                figures.waits.append(other.scene_at - self.sent_at)
+                stats.waits.append(other.scene_at - self.sent_at)
 
     def think(self) -> None:
         """Schedule a move after some thinking time, if it is the player's turn."""
@@ -500,7 +507,7 @@ class Player:
             and not seen.scene.is_over
             and bool(seen.scene.moves)
             and seen.scene.seat in seen.scene.to_move
-            and self.in_vain < MOST_IN_VAIN
+            and self.refusal_count < MAX_REFUSALS
         )
 
     def move(self) -> None:
@@ -517,10 +524,10 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Opened:
-    """A room that runs on this machine: its address and its process."""
+class RunningRoom:
+    """A room that runs on this machine, with its address and its process."""
 
-    place: Place
+    address: RoomAddress
     process: "subprocess.Popen[str]"
 
 
@@ -530,10 +537,11 @@ def open_room(
     more: Sequence[str] = (),
     core: int | None = None,
     program: Sequence[str] = ("-m", "parlour"),
-) -> Iterator[Opened]:
-    """Open a room of this installation without limits, on a free port, and on one core if `core` is given.
+) -> Iterator[RunningRoom]:
+    """Run a room of this installation without rate limits, on a free port.
 
-    `program` holds the arguments that make Python run a room, by default Parlour's own.
+    If `core` is given, the room runs only on that core. `program` contains the arguments of Python that start
+    the room.
     """
     command = [sys.executable, *program, "serve", "--port", "0", "--database", database]
     command += ["--rate-limit-factor", "0", *more]
@@ -545,12 +553,12 @@ def open_room(
         said = process.stdout.readline()
         found = re.search(r"http://\S+", said)
         if found is None:
-            raise NoAnswer(f"the server did not start: {said}")
-        yield Opened(Place.of(found[0]), process)
+            raise RequestFailedError(f"the server did not start: {said}")
+        yield RunningRoom(RoomAddress.of(found[0]), process)
     finally:
         process.terminate()
         with suppress(subprocess.TimeoutExpired):
-            process.wait(PATIENCE)
+            process.wait(TIMEOUT_SECONDS)
         process.kill()
         process.wait()
 
@@ -561,6 +569,6 @@ def processor_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def resident(process: int) -> int:
+def resident_bytes(process: int) -> int:
     """Return the resident memory of a process, in bytes."""
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")

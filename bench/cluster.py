@@ -27,7 +27,7 @@ from parlour.lab.workers import MAX_MATCHES_PER_CHUNK, run_in_order
 WAIT = 0.25  # seconds of a chunk that only waits, as long as one that plays
 
 
-class Kept(ClusterWorkers):
+class PersistentCluster(ClusterWorkers):
     """A cluster that stays open after a run."""
 
     def close(self, done: bool = False) -> None: ...
@@ -38,40 +38,47 @@ def wait(first: int, matches: int) -> int:
     return matches
 
 
-def small_pieces(cluster: ClusterWorkers, run: RunInfo, pieces: int) -> None:
+def measure_dispatch(cluster: ClusterWorkers, run: RunInfo, pieces: int) -> None:
     """Run chunks of one match each, where nearly all of the work is to dispatch them."""
-    worked, began = time.process_time(), time.perf_counter()
+    started_cpu, started_at = time.process_time(), time.perf_counter()
     work = partial(run_chunk, run, keep_records=False, keep_rows=False)
     played = run_in_order(work, 0, pieces, cluster, max_chunk_size=1)
     assert sum(piece.sums.match_count for piece in played) == pieces
-    here, rate = time.process_time() - worked, pieces / (time.perf_counter() - began)
+    local_seconds, rate = time.process_time() - started_cpu, pieces / (time.perf_counter() - started_at)
     print(
-        f"one chunk: {1000 * here / pieces:.2f} ms of the driver; {rate:,.0f} chunks of one match per second"
+        f"one chunk: {1000 * local_seconds / pieces:.2f} ms of the driver; "
+        f"{rate:,.0f} chunks of one match per second"
     )
 
 
-def whole_run(cluster: ClusterWorkers, run: RunInfo, jobs: int, keeping: bool) -> tuple[float, float]:
+def measure_run(cluster: ClusterWorkers, run: RunInfo, jobs: int, keep_rows: bool) -> tuple[float, float]:
     """Return the matches per second with `jobs` processors, and the local processor seconds per row."""
     cluster.jobs = jobs
-    worked, began = time.process_time(), time.perf_counter()
-    sums = collect_simulation(run, run_chunks(run, cluster, False, keeping))
+    started_cpu, started_at = time.process_time(), time.perf_counter()
+    sums = collect_simulation(run, run_chunks(run, cluster, False, keep_rows))
     assert sums.match_count == run.match_count
-    return run.match_count / (time.perf_counter() - began), (time.process_time() - worked) / run.match_count
+    return run.match_count / (time.perf_counter() - started_at), (
+        time.process_time() - started_cpu
+    ) / run.match_count
 
 
 def compare_processors(cluster: ClusterWorkers, run: RunInfo, rounds: int) -> None:
     ratios = []
-    for nth in range(rounds):
-        found = {jobs: whole_run(cluster, run, jobs, False) for jobs in ((1, 2) if nth % 2 == 0 else (2, 1))}
+    for round_number in range(rounds):
+        found = {
+            jobs: measure_run(cluster, run, jobs, False)
+            for jobs in ((1, 2) if round_number % 2 == 0 else (2, 1))
+        }
         ratios.append(found[2][0] / found[1][0])
-        for jobs, (rate, here) in sorted(found.items()):
+        for jobs, (rate, local_seconds) in sorted(found.items()):
             print(
-                f"{jobs} processors: {rate:,.0f} matches per second, {1e6 * here:.2f} µs of the driver per "
+                f"{jobs} processors: {rate:,.0f} matches per second, "
+                f"{1e6 * local_seconds:.2f} µs of the driver per "
                 "row"
             )
     print(f"two processors: {statistics.median(ratios):.2f} times the speed of one (median)")
-    _, here = whole_run(cluster, run, 2, True)
-    print(f"with rows to save: {1e6 * here:.2f} µs of the driver per row")
+    _, local_seconds = measure_run(cluster, run, 2, True)
+    print(f"with rows to save: {1e6 * local_seconds:.2f} µs of the driver per row")
 
 
 def compare_waiting(cluster: ClusterWorkers, workers: int) -> None:
@@ -79,9 +86,9 @@ def compare_waiting(cluster: ClusterWorkers, workers: int) -> None:
     found = {}
     for jobs in (1, 1, workers, workers):
         cluster.jobs = jobs
-        began = time.perf_counter()
+        started_at = time.perf_counter()
         assert sum(run_in_order(wait, 0, 30 * jobs, cluster, max_chunk_size=1)) == 30 * jobs
-        found[jobs] = 30 * jobs / (time.perf_counter() - began)
+        found[jobs] = 30 * jobs / (time.perf_counter() - started_at)
     print(
         f"chunks that wait {WAIT} s: {workers} workers have {found[workers] / found[1]:.2f} times the speed "
         "of one"
@@ -99,18 +106,18 @@ def main() -> None:
     kind = find_game(asked.game)
     run = new_run(kind, kind().options, ("random",) * kind.min_seats, 1, 0, asked.matches)
     few = min(MAX_MATCHES_PER_CHUNK, asked.matches)
-    worked = time.process_time()
+    started_cpu = time.process_time()
     rows = play_chunk(run, 0, few).rows
-    print(f"one row: {1e6 * (time.process_time() - worked) / few:.1f} µs to play,", end=" ")
+    print(f"one row: {1e6 * (time.process_time() - started_cpu) / few:.1f} µs to play,", end=" ")
     print(f"{len(pickle.dumps(rows)) / few:.0f} bytes to send")
     sums = run_chunk(run, 0, few, False, False)
     print(f"one chunk without rows: {len(pickle.dumps(sums)):,} bytes to send")
     with open_cluster(
         LOCAL_CLUSTER, new_run_environment(run.game, run.bots), max(2, asked.waiting)
     ) as cluster:
-        cluster.__class__ = Kept
+        cluster.__class__ = PersistentCluster
         for _ in range(2):
-            small_pieces(cluster, run, asked.pieces)
+            measure_dispatch(cluster, run, asked.pieces)
         compare_processors(cluster, run, asked.rounds)
         compare_waiting(cluster, asked.waiting)
         cluster.__class__ = ClusterWorkers

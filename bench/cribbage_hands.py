@@ -33,24 +33,24 @@ def best_card(game: Game, rng: Rng, playouts: int) -> int:
     return tree.best_move()
 
 
-def play_hand(game: Game, rng: Rng, playouts: int, found: dict[str, Counter[int]]) -> None:
+def play_hand(game: Game, rng: Rng, playouts: int, counts_by_name: dict[str, Counter[int]]) -> None:
     """Play one hand from the deal on, and add its points to the counts."""
-    dealt, dealer = game.deal_number(), game.position()["dealer"]
+    deal, dealer = game.deal_number(), game.position()["dealer"]
     pegs = [0, 0]
-    showing = False
-    while not game.is_over and game.deal_number() == dealt:
-        laying = game.position()["phase"] == "discard"
+    is_showing = False
+    while not game.is_over and game.deal_number() == deal:
+        is_discarding = game.position()["phase"] == "discard"
         seat = int(game.turn)
-        game.push(seat, best_discard(game, seat) if laying else best_card(game, rng, playouts))
+        game.push(seat, best_discard(game, seat) if is_discarding else best_card(game, rng, playouts))
         for event in game.events():
             if event.kind in ("show", "crib"):
-                showing = True
+                is_showing = True
                 name = "CRIB" if event.kind == "crib" else side("HAND", event.who, dealer)
-                found[name][event.number] += 1
-            elif event.kind in PEGS and not showing:
+                counts_by_name[name][event.number] += 1
+            elif event.kind in PEGS and not is_showing:
                 pegs[event.who] += event.number
     for seat in (0, 1):
-        found[side("PEGS", seat, dealer)][pegs[seat]] += 1
+        counts_by_name[side("PEGS", seat, dealer)][pegs[seat]] += 1
 
 
 def side(what: str, seat: int, dealer: int) -> str:
@@ -59,38 +59,40 @@ def side(what: str, seat: int, dealer: int) -> str:
 
 def count_points(game: Game, rng: Rng, hands: int, playouts: int) -> None:
     names = ("PONE_PEGS", "DEALER_PEGS", "PONE_HAND", "DEALER_HAND", "CRIB")
-    found: dict[str, Counter[int]] = {name: Counter() for name in names}
+    counts_by_name: dict[str, Counter[int]] = {name: Counter() for name in names}
     for _ in range(hands):
         game.start()
-        play_hand(game, rng, playouts, found)
+        play_hand(game, rng, playouts, counts_by_name)
     for name in names:
-        counted = found[name]
-        mean = sum(points * n for points, n in counted.items()) / hands
-        print(f'{name}: Final = "{" ".join(str(counted[n]) for n in range(max(counted) + 1))}"  # {mean:.2f}')
+        counts = counts_by_name[name]
+        mean = sum(points * n for points, n in counts.items()) / hands
+        print(f'{name}: Final = "{" ".join(str(counts[n]) for n in range(max(counts) + 1))}"  # {mean:.2f}')
 
 
 def count_discards(game: Game, hands: int) -> None:
     """Print how many of a hundred hands with two given ranks discard them."""
-    held: list[Counter[tuple[int, int]]] = [Counter(), Counter()]
-    laid: list[Counter[tuple[int, int]]] = [Counter(), Counter()]
+    opportunities: list[Counter[tuple[int, int]]] = [Counter(), Counter()]
+    discards: list[Counter[tuple[int, int]]] = [Counter(), Counter()]
     for _ in range(hands):
         game.start()
         for seat in (0, 1):
             pone = int(game.position()["dealer"] != seat)
             table = game.view(seat).game
             for move in table.legal(seat):
-                held[pone][ranks_of(table.format_move(move))] += 1
-            laid[pone][ranks_of(table.format_move(best_discard(game, seat)))] += 1
+                opportunities[pone][ranks_of(table.format_move(move))] += 1
+            discards[pone][ranks_of(table.format_move(best_discard(game, seat)))] += 1
     for pone, name in enumerate(("BY_DEALER", "BY_PONE")):
         print(f"{name}: Final = (")
         for low in range(14):
-            row = [percent(laid[pone], held[pone], (low, high)) for high in range(low, 14)]
+            row = [percent(discards[pone], opportunities[pone], (low, high)) for high in range(low, 14)]
             print(f"    {tuple(row)},")
         print(")")
 
 
-def percent(laid: Counter[tuple[int, int]], held: Counter[tuple[int, int]], ranks: tuple[int, int]) -> int:
-    return round(100 * laid[ranks] / held[ranks]) if held[ranks] else 0
+def percent(
+    discards: Counter[tuple[int, int]], opportunities: Counter[tuple[int, int]], ranks: tuple[int, int]
+) -> int:
+    return round(100 * discards[ranks] / opportunities[ranks]) if opportunities[ranks] else 0
 
 
 def ranks_of(discard: str) -> tuple[int, int]:
@@ -100,18 +102,20 @@ def ranks_of(discard: str) -> tuple[int, int]:
 
 
 def main() -> None:
-    about = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    about.add_argument("--hands", type=int, default=10_000)
-    about.add_argument("--playouts", type=int, default=100)
-    about.add_argument("--seed", type=int, default=1)
-    about.add_argument("--lowdown", action="store_true")
-    about.add_argument("--discards", action="store_true")
-    asked = about.parse_args()
-    game = parlour.new("zombie-cribbage", seed=asked.seed, lowdown="on" if asked.lowdown else "off")
-    if asked.discards:
-        count_discards(game, asked.hands)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--hands", type=int, default=10_000)
+    parser.add_argument("--playouts", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--lowdown", action="store_true")
+    parser.add_argument("--discards", action="store_true")
+    arguments = parser.parse_args()
+    game = parlour.new("zombie-cribbage", seed=arguments.seed, lowdown="on" if arguments.lowdown else "off")
+    if arguments.discards:
+        count_discards(game, arguments.hands)
     else:
-        count_points(game, Rng.fast(asked.seed), asked.hands, asked.playouts)
+        count_points(game, Rng.fast(arguments.seed), arguments.hands, arguments.playouts)
 
 
 if __name__ == "__main__":

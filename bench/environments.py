@@ -33,7 +33,7 @@ Loop = Callable[[], int]
 OPEN_SPIEL = ("crazy_eights", "gin_rummy", "leduc_poker")
 RLCARD = ("uno", "gin-rummy", "leduc-holdem")
 CLASSIC = ("texas_holdem_v4", "leduc_holdem_v4", "connect_four_v3")
-OURS_AT_ONCE = 64  # steps of the vectorized environment between two clock readings
+STEPS_PER_CALL = 64  # steps of the vectorized environment between two clock readings
 
 
 def vector(name: str, places: int) -> Loop:
@@ -44,22 +44,22 @@ def vector(name: str, places: int) -> Loop:
     legal, counts, rows = batch.legal, batch.legal_counts, np.arange(places)
     assert legal is not None
     assert counts is not None
-    lot = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
 
     def run() -> int:
-        for _ in range(OURS_AT_ONCE if parlour.compiled else 1):
-            env.step(legal[rows, (lot.random(places) * counts).astype(np.int64)], batch)
-        return places * (OURS_AT_ONCE if parlour.compiled else 1)
+        for _ in range(STEPS_PER_CALL if parlour.compiled else 1):
+            env.step(legal[rows, (rng.random(places) * counts).astype(np.int64)], batch)
+        return places * (STEPS_PER_CALL if parlour.compiled else 1)
 
     return run
 
 
 def agents(env: Any) -> Loop:
     """Return a loop over matches of a PettingZoo environment, ours or another."""
-    lot = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
 
     def run() -> int:
-        env.reset(seed=int(lot.integers(2**31)))
+        env.reset(seed=int(rng.integers(2**31)))
         steps = 0
         for _ in env.agent_iter():
             observation, _, ended, cut, _ = env.last()
@@ -67,7 +67,7 @@ def agents(env: Any) -> Loop:
                 env.step(None)
                 continue
             legal = np.flatnonzero(observation["action_mask"])
-            env.step(int(legal[int(lot.random() * len(legal))]))
+            env.step(int(legal[int(rng.random() * len(legal))]))
             steps += 1
         return steps
 
@@ -90,13 +90,13 @@ def open_spiel(name: str) -> Loop:
     from open_spiel.python.rl_environment import Environment
 
     env = Environment(name)
-    lot = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
 
     def run() -> int:
         at, steps = env.reset(), 0
         while not at.last():
             legal = at.observations["legal_actions"][at.observations["current_player"]]
-            at = env.step([legal[int(lot.random() * len(legal))]])
+            at = env.step([legal[int(rng.random() * len(legal))]])
             steps += 1
         return steps
 
@@ -107,14 +107,14 @@ def rlcard_loop(name: str) -> Loop:
     import rlcard
 
     env = rlcard.make(name, config={"seed": 1})
-    lot = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
 
     def run() -> int:
         state, _ = env.reset()
         steps = 0
         while not env.is_over():
             legal = list(state["legal_actions"])
-            state, _ = env.step(legal[int(lot.random() * len(legal))])
+            state, _ = env.step(legal[int(rng.random() * len(legal))])
             steps += 1
         return steps
 
@@ -123,10 +123,10 @@ def rlcard_loop(name: str) -> Loop:
 
 def rate(loop: Loop, seconds: float) -> float:
     """Return the steps per second of processor time."""
-    steps, begun = 0, time.process_time()
-    while time.process_time() - begun < seconds:
+    steps, started_at = 0, time.process_time()
+    while time.process_time() - started_at < seconds:
         steps += loop()
-    return steps / (time.process_time() - begun)
+    return steps / (time.process_time() - started_at)
 
 
 def loops(names: list[str], places: int) -> dict[str, Callable[[], Loop]]:
@@ -165,22 +165,24 @@ def lines(rates: dict[str, list[float]]) -> Iterator[str]:
 
 
 def main() -> None:
-    about = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    about.add_argument("games", nargs="*", metavar="GAME")
-    about.add_argument("--rounds", type=int, default=5)
-    about.add_argument("--seconds", type=float, default=0.5)
-    about.add_argument("--places", type=int, default=256)
-    chosen = about.parse_args()
-    made: dict[str, Loop] = {}
-    for name, make in loops(chosen.games or game_names(), chosen.places).items():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=0.5)
+    parser.add_argument("--places", type=int, default=256)
+    arguments = parser.parse_args()
+    loops_by_name: dict[str, Loop] = {}
+    for name, make in loops(arguments.games or game_names(), arguments.places).items():
         try:
-            made[name] = make()
+            loops_by_name[name] = make()
         except Exception as reason:  # libraries report missing packages with errors of their own
             print(f"{name}: skipped, {type(reason).__name__}: {str(reason).splitlines()[0][:90]}")
-    rates: dict[str, list[float]] = {name: [] for name in made}
-    for _ in range(chosen.rounds):
-        for name, loop in made.items():
-            rates[name].append(rate(loop, chosen.seconds))
+    rates: dict[str, list[float]] = {name: [] for name in loops_by_name}
+    for _ in range(arguments.rounds):
+        for name, loop in loops_by_name.items():
+            rates[name].append(rate(loop, arguments.seconds))
     print(f"Parlour is {'compiled' if parlour.compiled else 'plain Python'}; steps per second on one core:\n")
     for line in lines(rates):
         print(line)

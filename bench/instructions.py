@@ -39,8 +39,8 @@ from parlour.bots.search import SearchTree
 from parlour.games import game_class, game_names
 from parlour.kit.rng import Rng
 
-KEPT = Path(__file__).with_suffix(".json")
-MOST = 1.2  # allowed ratio to the saved count
+SAVED_COUNTS = Path(__file__).with_suffix(".json")
+MAX_GROWTH = 1.2  # allowed ratio to the saved count
 SEATS = 4
 MOVES = 10_000  # minimum number of moves in playouts
 COPIES = 500
@@ -52,8 +52,8 @@ CALL = {"x86_64": 298, "aarch64": 241}
 ATTRIBUTES = struct.pack("=IIQQQQQ16x", 0, 64, 1, 0, 0, 0, 1 | 1 << 5 | 1 << 6)
 ENABLE, DISABLE, RESET = 0x2400, 0x2401, 0x2403
 
-THINGS = {"move": "one move", "copy": "one copy", "playout": "one play-out of the search"}
-HOW_TO_KEEP = f"python bench/{Path(__file__).name} --write"
+COLUMN_TITLES = {"move": "one move", "copy": "one copy", "playout": "one play-out of the search"}
+SAVE_COMMAND = f"python bench/{Path(__file__).name} --write"
 
 
 class NoCounter(Exception):
@@ -78,7 +78,10 @@ class Processor:
             raise NoCounter("it counts no instructions")
 
     def count(self, what: Callable[[], int]) -> float:
-        """Return the instructions per unit of work. `what` returns its units, and first runs as a warm-up."""
+        """Return the instructions per unit of work.
+
+        `what` does the work and returns the number of its units. It first runs once as a warm-up.
+        """
         what()
         fcntl.ioctl(self.file, RESET, 0)
         fcntl.ioctl(self.file, ENABLE, 0)
@@ -94,8 +97,8 @@ class Callgrind:
     At each call of getpgrp, which nothing else uses, Valgrind writes its count since the last call.
     """
 
-    def __init__(self, place: Path) -> None:
-        self.place = place
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
 
     def count(self, what: Callable[[], int]) -> float:
         """Return the instructions per unit of work, like `Processor.count`."""
@@ -103,30 +106,30 @@ class Callgrind:
         os.getpgrp()
         done = what()
         os.getpgrp()
-        dumps = sorted(self.place.glob("out.*"), key=lambda path: int(path.suffix[1:]))
+        dumps = sorted(self.folder.glob("out.*"), key=lambda path: int(path.suffix[1:]))
         if not dumps:
             sys.exit("Not counted: Valgrind did not notice that getpgrp was called")
         return total_of(dumps[-1].read_text()) / done
 
 
 def total_of(dump: str) -> int:
-    """Return the number of instructions in a file of Callgrind."""
+    """Return the total number of instructions in the output of Callgrind."""
     found = re.search(r"^totals: (\d+)$", dump, re.MULTILINE)
     if found is None:
         sys.exit("Not counted: the output of Valgrind has no line such as 'totals: 1234'")
     return int(found[1])
 
 
-def counts_of(counter: Processor | Callgrind, name: str) -> dict[str, int]:
+def measure_counts(counter: Processor | Callgrind, name: str) -> dict[str, int]:
     kind = game_class(name)
     seats = max(kind.min_seats, min(SEATS, kind.max_seats))
     views = views_of(name)
 
     def moves() -> int:
-        game, rng, made = kind(seats, None, 1), Rng.fast(2), 0
-        while made < MOVES:
-            made += play_matches(game, rng, 1)
-        return made
+        game, rng, move_count = kind(seats, None, 1), Rng.fast(2), 0
+        while move_count < MOVES:
+            move_count += play_matches(game, rng, 1)
+        return move_count
 
     def copies() -> int:
         benchmark_copies(kind(seats, None, 1), COPIES)
@@ -141,55 +144,57 @@ def counts_of(counter: Processor | Callgrind, name: str) -> dict[str, int]:
     return {what: round(counter.count(measure)) for what, measure in measured.items()}
 
 
-def faults(now: dict[str, dict[str, int]], kept: dict[str, dict[str, int]]) -> list[str]:
-    """Return the counts that grew by more than a fifth, and those that cannot be compared."""
+def find_regressions(
+    counts_by_game: dict[str, dict[str, int]], saved: dict[str, dict[str, int]]
+) -> list[str]:
+    """Describe the counts that grew by more than a fifth, and the counts without a saved value."""
     return [
-        f"{name}: {THINGS[what]} {fault}"
-        for name, counts in now.items()
+        f"{name}: {COLUMN_TITLES[what]} {description}"
+        for name, counts in counts_by_game.items()
         for what, count in counts.items()
-        if (fault := fault_of(count, kept.get(name, {}).get(what)))
+        if (description := describe_regression(count, saved.get(name, {}).get(what)))
     ]
 
 
-def fault_of(count: int, kept: int | None) -> str:
-    if kept is None:
+def describe_regression(count: int, saved: int | None) -> str:
+    if saved is None:
         return f"takes {count:,} instructions; there is no saved count to compare with"
-    if count > MOST * kept:
+    if count > MAX_GROWTH * saved:
         return (
-            f"takes {count:,} instructions, {count / kept:.2f} times the saved {kept:,}; "
-            f"at most {MOST} is allowed"
+            f"takes {count:,} instructions, {count / saved:.2f} times the saved {saved:,}; "
+            f"at most {MAX_GROWTH} is allowed"
         )
     return ""
 
 
-def tell(now: dict[str, dict[str, int]], kept: dict[str, dict[str, int]]) -> None:
-    print(f"{'instructions for':18}" + "".join(f"{thing:>26}" for thing in THINGS.values()))
-    for name, counts in now.items():
-        words = [told(counts, kept.get(name, {}), what) for what in THINGS]
+def print_counts(counts_by_game: dict[str, dict[str, int]], saved: dict[str, dict[str, int]]) -> None:
+    print(f"{'instructions for':18}" + "".join(f"{thing:>26}" for thing in COLUMN_TITLES.values()))
+    for name, counts in counts_by_game.items():
+        words = [format_count(counts, saved.get(name, {}), what) for what in COLUMN_TITLES]
         print(f"{name:18}" + "".join(f"{word:>26}" for word in words))
 
 
-def told(counts: dict[str, int], kept: dict[str, int], what: str) -> str:
-    """Return a count with its ratio to the saved one: `212 (1.00)`."""
+def format_count(counts: dict[str, int], saved: dict[str, int], what: str) -> str:
+    """Format a count with its ratio to the saved count, for example `212 (1.00)`."""
     if what not in counts:
         return "no choice"
-    ratio = f" ({counts[what] / kept[what]:.2f})" if what in kept else ""
+    ratio = f" ({counts[what] / saved[what]:.2f})" if what in saved else ""
     return f"{counts[what]:,}{ratio}"
 
 
 def compare(counter: Processor | Callgrind, check: bool, write: bool) -> int:
-    """Count, print the results, and return the exit status of this program."""
-    kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
-    now = {name: counts_of(counter, name) for name in game_names()}
-    tell(now, kept)
+    """Count the instructions, print the results, and return the exit status of this program."""
+    saved = json.loads(SAVED_COUNTS.read_text()) if SAVED_COUNTS.exists() else {}
+    counts_by_game = {name: measure_counts(counter, name) for name in game_names()}
+    print_counts(counts_by_game, saved)
     if write:
-        KEPT.write_text(json.dumps(now, indent=2) + "\n")
-    found = faults(now, kept) if check else []
-    for fault in found:
-        print(fault)
-    if found:
-        print(f"If the increase is intended, save the new counts with {HOW_TO_KEEP}")
-    return int(bool(found))
+        SAVED_COUNTS.write_text(json.dumps(counts_by_game, indent=2) + "\n")
+    regressions = find_regressions(counts_by_game, saved) if check else []
+    for description in regressions:
+        print(description)
+    if regressions:
+        print(f"If the increase is intended, save the new counts with {SAVE_COMMAND}")
+    return int(bool(regressions))
 
 
 def under_valgrind(why: str) -> int:
@@ -197,9 +202,9 @@ def under_valgrind(why: str) -> int:
     valgrind = shutil.which("valgrind")
     if valgrind is None:
         return not_counted(f"{why}Valgrind is not installed (Debian and Ubuntu: apt-get install valgrind)")
-    with tempfile.TemporaryDirectory() as place:
-        counting = ["-q", "--tool=callgrind", "--dump-before=getpgrp", f"--callgrind-out-file={place}/out"]
-        command = [valgrind, *counting, sys.executable, *sys.argv, "--dumps", place]
+    with tempfile.TemporaryDirectory() as folder:
+        counting = ["-q", "--tool=callgrind", "--dump-before=getpgrp", f"--callgrind-out-file={folder}/out"]
+        command = [valgrind, *counting, sys.executable, *sys.argv, "--dumps", folder]
         ended = subprocess.run(command, env=os.environ | {"PYTHONHASHSEED": "0"}).returncode
     if ended not in (0, 1):
         print(f"Not counted: Valgrind ended with status {ended}")
@@ -212,27 +217,29 @@ def not_counted(reason: str) -> int:
 
 
 def main() -> int:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--check", action="store_true")
-    asked.add_argument("--write", action="store_true")
-    asked.add_argument("--valgrind", action="store_true")
-    asked.add_argument(
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--valgrind", action="store_true")
+    parser.add_argument(
         "--dumps", type=Path, help=argparse.SUPPRESS
     )  # folder for Valgrind's output, if this runs under Valgrind
-    wanted = asked.parse_args()
+    arguments = parser.parse_args()
     if not parlour.compiled:
         return not_counted(
             "Parlour is not compiled here; make test PARLOUR_BUILD=compiled compiles it in .venv"
         )
-    if wanted.dumps:
-        return compare(Callgrind(wanted.dumps), wanted.check, wanted.write)
-    if wanted.valgrind:
+    if arguments.dumps:
+        return compare(Callgrind(arguments.dumps), arguments.check, arguments.write)
+    if arguments.valgrind:
         return under_valgrind("")
     try:
         counter = Processor()
     except NoCounter as reason:
         return under_valgrind(f"the counter of the processor is not available ({reason}), and ")
-    return compare(counter, wanted.check, wanted.write)
+    return compare(counter, arguments.check, arguments.write)
 
 
 if __name__ == "__main__":

@@ -27,69 +27,79 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from clients import HELLO, Company, Figures, Guest, Line, Place, open_room, processor_seconds, resident
+from clients import (
+    HELLO,
+    Guest,
+    PlayStats,
+    RoomAddress,
+    SocketClient,
+    TablePlayers,
+    open_room,
+    processor_seconds,
+    resident_bytes,
+)
 
 from parlour.games import game_class, game_names
 
-AT_ONCE = 20  # tables that are set up at the same time
-WARM_UP = 2  # seconds of play that are not counted
+MAX_CONCURRENT_SETUPS = 20  # maximum number of tables that are set up at the same time
+WARM_UP_SECONDS = 2  # seconds of play before the measurement
 
 
 @dataclass
-class Used:
-    """The resources that a process has used since `begun`: processor time in seconds, memory in bytes."""
+class ResourceUse:
+    """The processor seconds of the room and of this program at the start, and the room's memory in bytes."""
 
     process: int
-    begun: float = 0.0
+    started_cpu: float = 0.0
     own: float = 0.0
     memory: int = 0
 
     def start(self) -> None:
-        self.begun = processor_seconds(self.process) if self.process else 0.0
+        self.started_cpu = processor_seconds(self.process) if self.process else 0.0
         self.own = time.process_time()
 
 
-async def play(arguments: argparse.Namespace, place: Place, process: int) -> None:
+async def play(arguments: argparse.Namespace, address: RoomAddress, process: int) -> None:
     rng = random.Random(arguments.seed)
-    figures = Figures()
-    used = Used(process, memory=resident(process) if process else 0)
-    companies = await set_up(arguments, place, figures, rng)
-    lines = await watch(companies[0], arguments.watchers) if companies else []
-    lines += [await let_bots_play(place, arguments.games[0], rng) for _ in range(arguments.bots)]
-    sockets = sum(len(company.players) for company in companies)
-    print(f"{len(companies)} tables with {sockets} players, {arguments.watchers} spectators,", end=" ")
+    stats = PlayStats()
+    resource_use = ResourceUse(process, memory=resident_bytes(process) if process else 0)
+    groups = await set_up(arguments, address, stats, rng)
+    lines = await watch(groups[0], arguments.watchers) if groups else []
+    lines += [await let_bots_play(address, arguments.games[0], rng) for _ in range(arguments.bots)]
+    sockets = sum(len(group.players) for group in groups)
+    print(f"{len(groups)} tables with {sockets} players, {arguments.watchers} spectators,", end=" ")
     print(f"{arguments.bots} tables of bots")
     gc.freeze()
-    await asyncio.sleep(WARM_UP)
-    figures.clear()
-    used.start()
+    await asyncio.sleep(WARM_UP_SECONDS)
+    stats.clear()
+    resource_use.start()
     began = time.perf_counter()
-    rates = [await rate(figures) for _ in range(arguments.seconds)]
-    took = time.perf_counter() - began
-    for company in companies:
-        company.stop()
-    tell(figures, rates)
-    tell_used(used, figures.moves, took)
-    for line in [*lines, *(player.line for company in companies for player in company.players)]:
+    rates = [await rate(stats) for _ in range(arguments.seconds)]
+    elapsed = time.perf_counter() - began
+    for group in groups:
+        group.stop()
+    print_results(stats, rates)
+    print_usage(resource_use, stats.moves, elapsed)
+    for line in [*lines, *(player.line for group in groups for player in group.players)]:
         if line is not None:
             line.close()
 
 
-async def rate(figures: Figures) -> float:
+async def rate(stats: PlayStats) -> float:
     """Return the moves per second, measured for one second."""
-    moves, since = figures.moves, time.perf_counter()
+    moves, since = stats.moves, time.perf_counter()
     await asyncio.sleep(1)
-    return (figures.moves - moves) / (time.perf_counter() - since)
+    return (stats.moves - moves) / (time.perf_counter() - since)
 
 
-def tell(figures: Figures, rates: list[float]) -> None:
+def print_results(stats: PlayStats, rates: list[float]) -> None:
     print(f"{statistics.mean(rates):8.0f} moves per second ({min(rates):.0f} to {max(rates):.0f})")
-    print(f"{figures.matches:8d} matches ended, {figures.refused} moves refused, {figures.lost} sockets lost")
-    tell_times("until the other players see the move", figures.waits)
-    tell_times("until the move is acknowledged", figures.acknowledged)
+    print(f"{stats.matches:8d} matches ended, {stats.refused} moves refused, {stats.lost} sockets lost")
+    print_delays("until the other players see the move", stats.waits)
+    print_delays("until the move is acknowledged", stats.acknowledged)
 
 
-def tell_times(what: str, times: list[float]) -> None:
+def print_delays(what: str, times: list[float]) -> None:
     if len(times) > 100:
         cuts = [each * 1e3 for each in statistics.quantiles(times, n=100)]
         print(
@@ -98,78 +108,81 @@ def tell_times(what: str, times: list[float]) -> None:
         )
 
 
-def tell_used(used: Used, moves: int, took: float) -> None:
-    own = time.process_time() - used.own
-    if used.process:
-        spent = processor_seconds(used.process) - used.begun
-        memory = resident(used.process)
+def print_usage(resource_use: ResourceUse, moves: int, elapsed: float) -> None:
+    own = time.process_time() - resource_use.own
+    if resource_use.process:
+        spent = processor_seconds(resource_use.process) - resource_use.started_cpu
+        memory = resident_bytes(resource_use.process)
         print(f"{spent / max(moves, 1) * 1e6:8.0f} us of CPU time of the server per move,", end=" ")
-        print(f"{spent / took:.0%} of a core")
+        print(f"{spent / elapsed:.0%} of a core")
         print(
-            f"{memory / 1e6:8.1f} MB of memory, {(memory - used.memory) / 1e6:.1f} MB more than before the "
+            f"{memory / 1e6:8.1f} MB of memory, {(memory - resource_use.memory) / 1e6:.1f} MB more "
+            "than before the "
             "first table"
         )
     print(
-        f"{own / max(moves, 1) * 1e6:8.0f} us of CPU time of this program per move, {own / took:.0%} of a "
+        f"{own / max(moves, 1) * 1e6:8.0f} us of CPU time of this program per move, {own / elapsed:.0%} of a "
         "core"
     )
 
 
 async def set_up(
-    arguments: argparse.Namespace, place: Place, figures: Figures, rng: random.Random
-) -> list[Company]:
-    """Make tables with players until there are as many sockets as wanted."""
-    wanted, left, nth = [], arguments.sockets, 0
-    while left > 0:
+    arguments: argparse.Namespace, address: RoomAddress, stats: PlayStats, rng: random.Random
+) -> list[TablePlayers]:
+    """Create tables with players until there are as many sockets as requested."""
+    table_specs, remaining, nth = [], arguments.sockets, 0
+    while remaining > 0:
         game = arguments.games[nth % len(arguments.games)]
         seats = arguments.seats or game_class(game).min_seats
-        wanted.append((game, seats))
-        left -= seats
+        table_specs.append((game, seats))
+        remaining -= seats
         nth += 1
-    limit = asyncio.Semaphore(AT_ONCE)
+    limit = asyncio.Semaphore(MAX_CONCURRENT_SETUPS)
 
-    async def one(game: str, seats: int) -> Company:
+    async def one(game: str, seats: int) -> TablePlayers:
         async with limit:
-            return await Company.gather(place, figures, arguments.thought, rng, game=game, seat_count=seats)
+            return await TablePlayers.gather(
+                address, stats, arguments.thought, rng, game=game, seat_count=seats
+            )
 
-    return await asyncio.gather(*[one(game, seats) for game, seats in wanted])
+    return await asyncio.gather(*[one(game, seats) for game, seats in table_specs])
 
 
-async def watch(company: Company, count: int) -> list[Line]:
-    """Open `count` more sockets at a table, each with a guest of its own."""
+async def watch(group: TablePlayers, count: int) -> list[SocketClient]:
+    """Open `count` sockets of spectators at a table, each for a new guest."""
     lines = []
     for _ in range(count):
-        line = await (await Guest.come(company.players[0].guest.place)).open(
-            company.table, lambda frame: None
+        line = await (await Guest.create(group.players[0].guest.address)).open(
+            group.table, lambda frame: None
         )
-        line.say(HELLO)
+        line.send(HELLO)
         lines.append(line)
     return lines
 
 
-async def let_bots_play(place: Place, game: str, rng: random.Random) -> Line:
-    """Start a table where bots play and one guest watches."""
+async def let_bots_play(address: RoomAddress, game: str, rng: random.Random) -> SocketClient:
+    """Create a table where only bots play, and return the socket of its one spectator."""
     seats = game_class(game).min_seats
-    guest = await Guest.come(place)
+    guest = await Guest.create(address)
     table = await guest.make_table(game=game, seat_count=seats, bots=dict.fromkeys(range(seats), "medium"))
     line = await guest.open(table, lambda frame: None)
-    line.say(HELLO)
-    line.say({"type": "start", "request_id": f"{rng.getrandbits(64):x}"})
+    line.send(HELLO)
+    line.send({"type": "start", "request_id": f"{rng.getrandbits(64):x}"})
     return line
 
 
 @contextmanager
-def room(arguments: argparse.Namespace) -> Iterator[tuple[Place, int]]:
+def room(arguments: argparse.Namespace) -> Iterator[tuple[RoomAddress, int]]:
     """Yield the room to play in and its process id, which is 0 if unknown."""
     if arguments.url:
-        yield Place.of(arguments.url), arguments.pid
+        yield RoomAddress.of(arguments.url), arguments.pid
         return
     cores = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, cores[1:] or cores)
     with tempfile.TemporaryDirectory() as folder:
         database = arguments.database or str(Path(folder) / "room.sqlite3")
         with open_room(database, arguments.option, cores[0]) as opened:
-            yield opened.place, opened.process.pid
+            yield opened.address, opened.process.pid
 
 
 def main() -> None:
@@ -196,8 +209,8 @@ def main() -> None:
     )
     arguments = parser.parse_args()
     arguments.games = game_names() if arguments.games == "all" else arguments.games.split(",")
-    with room(arguments) as (place, process):
-        asyncio.run(play(arguments, replace(place, packs=arguments.packed), process))
+    with room(arguments) as (address, process):
+        asyncio.run(play(arguments, replace(address, allows_compression=arguments.packed), process))
 
 
 if __name__ == "__main__":

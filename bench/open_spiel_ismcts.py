@@ -30,12 +30,14 @@ from parlour.bots.search import SearchTree
 from parlour.kit.game import Game, View
 from parlour.kit.rng import Rng
 
-SURE = 1.96  # standard errors to each side: 95 % of such intervals contain the true value
+NORMAL_QUANTILE = 1.96  # number of standard errors on each side of a 95 % confidence interval
 GAMES = ["zambezi-falls", "zombie-cribbage"]
 UCT = 1.5  # exploration constant of OpenSpiel's search; utilities are -1 to 1
-THUMB = 50  # percent of heuristic moves in guided playouts, if the game does not set it
-LONGEST = 100_000  # maximum moves of a playout
-ROOT = 1  # the searching seat's information at the root
+DEFAULT_HEURISTIC_PERCENT = (
+    50  # percentage of heuristic moves in guided playouts if the game does not set one
+)
+MAX_PLAYOUT_MOVES = 100_000  # maximum number of moves in a playout
+ROOT = 1  # hash of the searching seat's information at the root
 
 KIND = pyspiel.GameType(
     short_name="parlour",
@@ -66,22 +68,23 @@ Player = Callable[[View, Rng], int]
 
 
 class Kind:
-    """The parts of a game that OpenSpiel's search uses."""
+    """A game with only the method that OpenSpiel's search calls."""
 
     def get_type(self) -> pyspiel.GameType:
         return KIND
 
 
 class State:
-    """A match as a state of OpenSpiel, with all that its search calls.
+    """A match with the methods of an OpenSpiel state that the search calls.
 
-    That search is Python, and so is this: each call of a real `pyspiel.State` would go through C++ and back,
-    and take longer. At the root `game` is the table of a view, which has not got the hidden cards.
+    Both this class and the search are written in Python. With a real `pyspiel.State`, each call would go
+    through C++ and take longer. At the root, `game` is the table of a view, which does not contain the hidden
+    cards.
     """
 
-    def __init__(self, game: Game, heard: list[int]) -> None:
+    def __init__(self, game: Game, information_hashes: list[int]) -> None:
         self.game = game
-        self.heard = heard  # for each seat a hash of all its information
+        self.information_hashes = information_hashes  # for each seat, a hash of all its information
 
     def get_game(self) -> Kind:
         return Kind()
@@ -102,24 +105,27 @@ class State:
         game = self.game
         game.push(game.turn, int(action))
         if game.record_events:
-            self.heard = [hash((known, game.observation_key(seat))) for seat, known in enumerate(self.heard)]
+            self.information_hashes = [
+                hash((known, game.observation_key(seat)))
+                for seat, known in enumerate(self.information_hashes)
+            ]
 
     def returns(self) -> list[float]:
         return [self.game.utility(0), self.game.utility(1)]
 
     def information_state_string(self) -> str:
-        """Return the information of the seat to move."""
-        return str(self.heard[self.game.turn])
+        """Return a string that identifies the information of the seat to move."""
+        return str(self.information_hashes[self.game.turn])
 
     def clone(self) -> "State":
         """Return a copy for a playout, without events and knowledge."""
         game = self.game.copy()
         game.record_events = game.track_knowledge = False
-        return State(game, self.heard)
+        return State(game, self.information_hashes)
 
 
-class InMachineCode(RandomRolloutEvaluator):  # type: ignore[misc]
-    """OpenSpiel's random playouts, made by Parlour's loop."""
+class CompiledRandomEvaluator(RandomRolloutEvaluator):  # type: ignore[misc]
+    """Evaluates a state by random playouts in Parlour's compiled loop."""
 
     def __init__(self, rng: Rng) -> None:
         super().__init__()
@@ -127,12 +133,12 @@ class InMachineCode(RandomRolloutEvaluator):  # type: ignore[misc]
 
     def evaluate(self, state: State) -> Any:
         after = state.clone()
-        play_out(after.game, self.rng, LONGEST)
+        play_out(after.game, self.rng, MAX_PLAYOUT_MOVES)
         return np.array(after.returns())
 
 
-class ByHeuristic(RandomRolloutEvaluator):  # type: ignore[misc]
-    """Playouts where the game's heuristic makes some of the moves."""
+class HeuristicEvaluator(RandomRolloutEvaluator):  # type: ignore[misc]
+    """Evaluates a state by playouts in which the game's heuristic makes some of the moves."""
 
     def __init__(self, rng: Rng) -> None:
         super().__init__()
@@ -142,7 +148,7 @@ class ByHeuristic(RandomRolloutEvaluator):  # type: ignore[misc]
         after = state.clone()
         game = after.game
         game.track_knowledge = True
-        percent = game.heuristic_percent or THUMB
+        percent = game.heuristic_percent or DEFAULT_HEURISTIC_PERCENT
         while not game.is_over:
             by_heuristic = self.rng.randbelow(100) < percent
             game.push(game.turn, game.heuristic(int(game.turn)) if by_heuristic else self.any_move(game))
@@ -153,7 +159,7 @@ class ByHeuristic(RandomRolloutEvaluator):  # type: ignore[misc]
 
 
 class Contest(NamedTuple):
-    """A player of Parlour's against OpenSpiel's search with an evaluator."""
+    """A contest between a player of Parlour and OpenSpiel's search with an evaluator."""
 
     ours: str
     theirs: str
@@ -161,8 +167,8 @@ class Contest(NamedTuple):
 
 EVALUATORS: dict[str, Callable[[Rng], Any]] = {
     OWN: lambda rng: RandomRolloutEvaluator(1, seeded(rng)),
-    MACHINE: InMachineCode,
-    HEURISTIC: ByHeuristic,
+    MACHINE: CompiledRandomEvaluator,
+    HEURISTIC: HeuristicEvaluator,
 }
 
 CONTESTS = [Contest(TABLE, OWN), Contest(BARE, OWN), Contest(BARE, MACHINE), Contest(TABLE, HEURISTIC)]
@@ -172,12 +178,12 @@ def seeded(rng: Rng) -> np.random.RandomState:
     return np.random.RandomState(rng.randbelow(1 << 30))
 
 
-def their_player(theirs: str, playouts: int, curious: float) -> Player:
-    """Return OpenSpiel's search. Each decision gets a new searcher, because it keeps no tree anyway."""
+def their_player(theirs: str, playouts: int, exploration: float) -> Player:
+    """Return OpenSpiel's search. Each decision uses a new search object, as no tree is reused."""
 
     def move(view: View, rng: Rng) -> int:
         evaluator = EVALUATORS[theirs](rng)
-        bot = ISMCTSBot(Kind(), evaluator, curious, playouts, random_state=seeded(rng))
+        bot = ISMCTSBot(Kind(), evaluator, exploration, playouts, random_state=seeded(rng))
         bot.set_resampler(lambda state, seat: world_for(view, rng))
         return int(bot.step(State(view.game, [ROOT, ROOT])))
 
@@ -187,9 +193,9 @@ def their_player(theirs: str, playouts: int, curious: float) -> Player:
 def world_for(view: View, rng: Rng) -> State:
     """Return a world that the view allows. The other seat's information is its own view of that world."""
     world = view.determinize(rng)
-    heard = [ROOT, ROOT]
-    heard[1 - view.seat] = hash(world.view(1 - view.seat).to_text())
-    return State(world, heard)
+    information_hashes = [ROOT, ROOT]
+    information_hashes[1 - view.seat] = hash(world.view(1 - view.seat).to_text())
+    return State(world, information_hashes)
 
 
 def our_player(playouts: int) -> Player:
@@ -209,8 +215,8 @@ def our_bare_player(playouts: int) -> Player:
     return move
 
 
-class Clocked:
-    """A player, and the processor time of its decisions."""
+class TimedPlayer:
+    """A player whose decisions are timed, in seconds of processor time."""
 
     def __init__(self, player: Player, seed: int) -> None:
         self.player = player
@@ -219,9 +225,9 @@ class Clocked:
         self.seconds = 0.0
 
     def move(self, view: View) -> int:
-        begun = time.process_time()
+        started_at = time.process_time()
         move = self.player(view, self.rng)
-        self.seconds += time.process_time() - begun
+        self.seconds += time.process_time() - started_at
         self.decisions += 1
         return move
 
@@ -229,7 +235,7 @@ class Clocked:
         return 1000 * self.seconds / max(self.decisions, 1)
 
 
-def play(game: Game, players: tuple[Clocked, Clocked]) -> None:
+def play(game: Game, players: tuple[TimedPlayer, TimedPlayer]) -> None:
     """Play a match to its end. A forced move is made without a search, and its time does not count."""
     while not game.is_over:
         seat = int(game.turn)
@@ -238,14 +244,16 @@ def play(game: Game, players: tuple[Clocked, Clocked]) -> None:
 
 
 def share_of(game: Game, seat: int) -> float:
-    """Return a seat's share of the win: 1, 0, or a half for a draw."""
+    """Return a seat's share of the win: 1 for a win, 0 for a loss, and 0.5 for a draw."""
     return (game.utility(seat) + 1) / 2
 
 
-def shares(name: str, ours: Clocked, theirs: Clocked, asked: argparse.Namespace) -> Iterator[float]:
-    """Yield our share of the wins of each deal, which is played from both seats."""
-    ends = time.perf_counter() + asked.seconds
-    for seed in range(asked.seed, asked.seed + asked.deals):
+def shares(
+    name: str, ours: TimedPlayer, theirs: TimedPlayer, arguments: argparse.Namespace
+) -> Iterator[float]:
+    """Yield our mean share of the wins for each deal. Each deal is played twice, once from each seat."""
+    ends = time.perf_counter() + arguments.seconds
+    for seed in range(arguments.seed, arguments.seed + arguments.deals):
         won = []
         for seat, players in enumerate(((ours, theirs), (theirs, ours))):
             game = parlour.new(name, seats=2, seed=seed)
@@ -258,74 +266,83 @@ def shares(name: str, ours: Clocked, theirs: Clocked, asked: argparse.Namespace)
             return
 
 
-def compare(name: str, contest: Contest, asked: argparse.Namespace) -> dict[str, Any]:
+def compare(name: str, contest: Contest, arguments: argparse.Namespace) -> dict[str, Any]:
     """Return one row of the report: our share of the wins, with its interval, and the time per decision."""
-    player = our_bare_player(asked.playouts) if contest.ours == BARE else our_player(asked.playouts)
-    ours = Clocked(player, 1)
-    theirs = Clocked(their_player(contest.theirs, asked.playouts, asked.uct), 2)
-    won = list(shares(name, ours, theirs, asked))
-    within = round(SURE * statistics.stdev(won) / math.sqrt(len(won)), 3) if len(won) > 1 else None
+    player = our_bare_player(arguments.playouts) if contest.ours == BARE else our_player(arguments.playouts)
+    ours = TimedPlayer(player, 1)
+    theirs = TimedPlayer(their_player(contest.theirs, arguments.playouts, arguments.uct), 2)
+    won = list(shares(name, ours, theirs, arguments))
+    margin_of_error = (
+        round(NORMAL_QUANTILE * statistics.stdev(won) / math.sqrt(len(won)), 3) if len(won) > 1 else None
+    )
     return {
         "game": name,
         "ours": contest.ours,
         "theirs": contest.theirs,
         "deals": len(won),
         "wins": round(statistics.mean(won), 3),
-        "within": within,
+        "within": margin_of_error,
         "our_ms": round(ours.mean_ms(), 2),
         "their_ms": round(theirs.mean_ms(), 2),
         "quicker": round(theirs.mean_ms() / ours.mean_ms(), 1),
     }
 
 
-def contests_of(name: str) -> list[Contest]:
-    """Return the distinct contests. Without help from the game, the bare tree equals a table's search."""
+def distinct_contests(name: str) -> list[Contest]:
+    """Return the contests that differ.
+
+    If the game does not help the search, the bare tree is the same as the table's search.
+    """
     game = parlour.new(name, seats=2, seed=0)
     table = game.view(int(game.turn)).game
-    helped = game.heuristic_percent or table.strategy.appraise_moves(table, int(game.turn))
-    return CONTESTS if helped else [contest for contest in CONTESTS if contest != Contest(TABLE, OWN)]
+    uses_heuristic = game.heuristic_percent or table.strategy.appraise_moves(table, int(game.turn))
+    return CONTESTS if uses_heuristic else [contest for contest in CONTESTS if contest != Contest(TABLE, OWN)]
 
 
-def reader() -> argparse.ArgumentParser:
-    words = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
-    words.add_argument(
+def build_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
+    parser.add_argument(
         "--deals", type=int, default=100, help="largest number of deals of each contest; each is played twice"
     )
-    words.add_argument("--seconds", type=float, default=18, help="time limit of a contest in seconds")
-    words.add_argument("--playouts", type=int, default=200, help="play-outs of each search for each decision")
-    words.add_argument(
+    parser.add_argument("--seconds", type=float, default=18, help="time limit of a contest in seconds")
+    parser.add_argument(
+        "--playouts", type=int, default=200, help="play-outs of each search for each decision"
+    )
+    parser.add_argument(
         "--game", action="append", help=f"game, instead of {' and '.join(GAMES)}; can be repeated"
     )
-    words.add_argument("--uct", type=float, default=UCT, help="exploration constant of OpenSpiel's search")
-    words.add_argument("--seed", type=int, default=0, help="seed of the first deal")
-    words.add_argument("--json", action="store_true")
-    return words
+    parser.add_argument("--uct", type=float, default=UCT, help="exploration constant of OpenSpiel's search")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the first deal")
+    parser.add_argument("--json", action="store_true")
+    return parser
 
 
 def main() -> None:
-    asked = reader().parse_args()
+    arguments = build_parser().parse_args()
     rows = []
-    if not asked.json:
+    if not arguments.json:
         build = "compiled" if parlour.compiled else "not compiled"
-        print(f"Parlour is {build}; {asked.playouts} play-outs per decision")
+        print(f"Parlour is {build}; {arguments.playouts} play-outs per decision")
         print(
             f"{'game':16}{'Parlour':15}{'OpenSpiel, play-outs':28}{'deals':>6}{'our share of wins':>21}"
             f"{'ms, ours':>10}{'theirs':>9}{'x faster':>11}"
         )
-    for name in asked.game or GAMES:
-        for contest in contests_of(name):
-            row = compare(name, contest, asked)
+    for name in arguments.game or GAMES:
+        for contest in distinct_contests(name):
+            row = compare(name, contest, arguments)
             rows.append(row)
-            if not asked.json:
-                within = "?" if row["within"] is None else row["within"]
+            if not arguments.json:
+                margin_of_error = "?" if row["within"] is None else row["within"]
                 print(
                     f"{name:16}{row['ours']:15}{row['theirs']:28}{row['deals']:>6}"
-                    f"{row['wins']:>13.3f} ± {within:<5}{row['our_ms']:>10}{row['their_ms']:>9}"
+                    f"{row['wins']:>13.3f} ± {margin_of_error:<5}{row['our_ms']:>10}{row['their_ms']:>9}"
                     f"{row['quicker']:>11}",
                     flush=True,
                 )
-    if asked.json:
-        print(json.dumps({"compiled": parlour.compiled, "playouts": asked.playouts, "rows": rows}, indent=1))
+    if arguments.json:
+        print(
+            json.dumps({"compiled": parlour.compiled, "playouts": arguments.playouts, "rows": rows}, indent=1)
+        )
 
 
 if __name__ == "__main__":

@@ -55,8 +55,8 @@ def open_spiel(pair: Pair) -> tuple[float, float, float]:
     game = pyspiel.load_game(pair.theirs, pair.parameters)
     pick = random.random
     decisions = actions = matches = 0
-    begun = time.perf_counter()
-    while time.perf_counter() - begun < SECONDS:
+    started_at = time.perf_counter()
+    while time.perf_counter() - started_at < SECONDS:
         state = game.new_initial_state()
         matches += 1
         while not state.is_terminal():
@@ -65,7 +65,7 @@ def open_spiel(pair: Pair) -> tuple[float, float, float]:
             actions += 1
             legal = state.legal_actions()
             state.apply_action(legal[int(pick() * len(legal))])
-    spent = time.perf_counter() - begun
+    spent = time.perf_counter() - started_at
     return decisions / spent, actions / spent, decisions / matches * matches_in_machine_code(game)
 
 
@@ -73,11 +73,11 @@ def matches_in_machine_code(game: Any) -> float:
     """Return the matches per second between OpenSpiel's own random bots, with the loop in C++."""
     bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
     matches = 0
-    begun = time.perf_counter()
-    while time.perf_counter() - begun < SECONDS:
+    started_at = time.perf_counter()
+    while time.perf_counter() - started_at < SECONDS:
         pyspiel.evaluate_bots(game.new_initial_state(), bots, matches)
         matches += 1
-    return matches / (time.perf_counter() - begun)
+    return matches / (time.perf_counter() - started_at)
 
 
 def inside(pair: Pair) -> float:
@@ -85,10 +85,10 @@ def inside(pair: Pair) -> float:
     game = parlour.new(pair.ours, seats=pair.seats, seed=1)
     rng = Rng.fast(2)
     decisions = 0
-    begun = time.perf_counter()
-    while time.perf_counter() - begun < SECONDS:
+    started_at = time.perf_counter()
+    while time.perf_counter() - started_at < SECONDS:
         decisions += play_matches(game, rng, pair.matches if parlour.compiled else 1)
-    return decisions / (time.perf_counter() - begun)
+    return decisions / (time.perf_counter() - started_at)
 
 
 def from_python(pair: Pair) -> float:
@@ -97,14 +97,14 @@ def from_python(pair: Pair) -> float:
     game.record_events = False
     pick = random.random
     decisions = 0
-    begun = time.perf_counter()
-    while time.perf_counter() - begun < SECONDS:
+    started_at = time.perf_counter()
+    while time.perf_counter() - started_at < SECONDS:
         game.start()
         count = game.generate_legal(game.turn)
         while count:
             count = game.push_nth(int(pick() * count))
             decisions += 1
-    return decisions / (time.perf_counter() - begun)
+    return decisions / (time.perf_counter() - started_at)
 
 
 def from_lists(pair: Pair) -> float:
@@ -113,32 +113,32 @@ def from_lists(pair: Pair) -> float:
     game.record_events = False
     pick = random.random
     decisions = 0
-    begun = time.perf_counter()
-    while time.perf_counter() - begun < SECONDS:
+    started_at = time.perf_counter()
+    while time.perf_counter() - started_at < SECONDS:
         game.start()
         while legal := game.legal():
             game.push(game.turn, legal[int(pick() * len(legal))])
             decisions += 1
-    return decisions / (time.perf_counter() - begun)
+    return decisions / (time.perf_counter() - started_at)
 
 
 def uncompiled() -> tuple[float, float]:
     """Return `inside` and `from_python` of the same sources in plain Python, in a separate process."""
-    with tempfile.TemporaryDirectory() as place:
+    with tempfile.TemporaryDirectory() as folder:
         source = Path(parlour.__file__).parent
         shutil.copytree(
             source,
-            Path(place, "parlour"),
+            Path(folder, "parlour"),
             ignore=shutil.ignore_patterns("*.so", "compiled.json", "__pycache__"),
         )
-        done = subprocess.run(
+        process = subprocess.run(
             [sys.executable, sys.argv[0], "--own"],
-            env=os.environ | {"PYTHONPATH": place},
+            env=os.environ | {"PYTHONPATH": folder},
             capture_output=True,
             text=True,
             check=True,
         )
-    first, second = json.loads(done.stdout)
+    first, second = json.loads(process.stdout)
     return first, second
 
 
@@ -164,22 +164,22 @@ def measure(pair: Pair, rounds: int) -> dict[str, dict[str, float]]:
 
 def main(pair: Pair, about: str) -> None:
     """Run one benchmark from the command line."""
-    words = argparse.ArgumentParser(description=about)
-    words.add_argument("--rounds", type=int, default=7)
-    words.add_argument("--json", action="store_true")
-    words.add_argument("--own", action="store_true", help=argparse.SUPPRESS)
-    asked = words.parse_args()
-    if asked.own:
+    parser = argparse.ArgumentParser(description=about)
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--own", action="store_true", help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.own:
         print(json.dumps([inside(pair), from_python(pair)]))
         return
-    figures = measure(pair, asked.rounds)
-    if asked.json:
-        report = {"compiled": parlour.compiled, "rounds": asked.rounds, "figures": figures}
+    figures = measure(pair, arguments.rounds)
+    if arguments.json:
+        report = {"compiled": parlour.compiled, "rounds": arguments.rounds, "figures": figures}
         print(json.dumps(report, indent=1))
         return
     print(
         f"Parlour is {'compiled' if parlour.compiled else 'not compiled'}; "
-        f"medians of {asked.rounds} alternating rounds"
+        f"medians of {arguments.rounds} alternating rounds"
     )
     print(f"{'':36}{'per second':>12}{'x decisions':>24}{'x actions':>12}{'x loop in C++':>16}")
     for name, figure in figures.items():

@@ -19,39 +19,39 @@ from parlour.kit.rng import Rng
 from parlour.records.record import Recorder, parse_record, replay
 
 TURNS = 5
-MOST = 1_000_000_000  # more moves than any match has
+MAX_MOVES = 1_000_000_000  # more moves than any match has
 
 Way = Callable[[str, int, int], Recorder]
 
 
 def played(name: str, seats: int, seed: int) -> Recorder:
     """Play a match without a record."""
-    scribe = Recorder(name, seats, {}, seed, check_every=0)
-    scribe.game.record_events = False
-    play_out(scribe.game, Rng.fast(seed), MOST)
-    return scribe
+    recorder = Recorder(name, seats, {}, seed, check_every=0)
+    recorder.game.record_events = False
+    play_out(recorder.game, Rng.fast(seed), MAX_MOVES)
+    return recorder
 
 
 def recorded_inside(name: str, seats: int, seed: int) -> Recorder:
     """Play a match in the compiled loop, and record it afterwards."""
-    scribe = Recorder(name, seats, {}, seed, check_every=0)
-    scribe.game.record_events = False
-    made: list[tuple[int, int]] = []
-    play_out(scribe.game, Rng.fast(seed), MOST, made)
-    scribe.record_moves(made)
-    return scribe
+    recorder = Recorder(name, seats, {}, seed, check_every=0)
+    recorder.game.record_events = False
+    moves_made: list[tuple[int, int]] = []
+    play_out(recorder.game, Rng.fast(seed), MAX_MOVES, moves_made)
+    recorder.record_moves(moves_made)
+    return recorder
 
 
 def recorded(name: str, seats: int, seed: int, check_every: int = 0) -> Recorder:
     """Play and record a match move by move from Python."""
-    scribe = Recorder(name, seats, {}, seed, check_every=check_every)
-    game = scribe.game
+    recorder = Recorder(name, seats, {}, seed, check_every=check_every)
+    game = recorder.game
     game.record_events = False
     rng = Rng.fast(seed)
     while not game.is_over:
         moves = game.legal()
-        scribe.play(int(game.turn), moves[rng.randbelow(len(moves))])
-    return scribe
+        recorder.play(int(game.turn), moves[rng.randbelow(len(moves))])
+    return recorder
 
 
 def checked(name: str, seats: int, seed: int) -> Recorder:
@@ -64,27 +64,27 @@ WAYS: dict[str, Way] = {"play": played, "inside": recorded_inside, "by move": re
 
 def rate(way: Way, name: str, seats: int, seconds: float) -> float:
     """Return the matches per second."""
-    began = time.perf_counter()
+    started_at = time.perf_counter()
     seed = 0
-    while time.perf_counter() - began < seconds:
+    while time.perf_counter() - started_at < seconds:
         way(name, seats, seed)
         seed += 1
-    return seed / (time.perf_counter() - began)
+    return seed / (time.perf_counter() - started_at)
 
 
 def main() -> None:
-    reading = argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    reading.add_argument("--seconds", type=float, default=20.0, help="seconds for each game")
-    reading.add_argument("--seats", type=int, default=2)
-    reading.add_argument("games", nargs="*", default=[], help="games to measure; war if none is given")
-    asked = reading.parse_args()
+    parser.add_argument("--seconds", type=float, default=20.0, help="seconds for each game")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("games", nargs="*", default=[], help="games to measure; war if none is given")
+    arguments = parser.parse_args()
     print(f"Parlour {parlour.__version__}, {'compiled' if parlour.compiled else 'pure'}; matches per second")
     print(f"{'game':<16}" + "".join(f"{name:>12}" for name in WAYS) + f"{'moves':>8}")
-    for name in asked.games or ["war"]:
+    for name in arguments.games or ["war"]:
         kind = game_class(name)
-        seats = max(kind.min_seats, min(asked.seats, kind.max_seats))
+        seats = max(kind.min_seats, min(arguments.seats, kind.max_seats))
         for way in (recorded_inside, recorded, checked):
             record = parse_record(way(name, seats, 1).record.to_text())
             *_, last = replay(record)
@@ -92,7 +92,7 @@ def main() -> None:
         turns: dict[str, list[float]] = {each: [] for each in WAYS}
         for _ in range(TURNS):
             for each, way in WAYS.items():
-                turns[each].append(rate(way, name, seats, asked.seconds / TURNS / len(WAYS)))
+                turns[each].append(rate(way, name, seats, arguments.seconds / TURNS / len(WAYS)))
         medians = [statistics.median(turns[each]) for each in WAYS]
         print(f"{name:<16}" + "".join(f"{each:>12,.0f}" for each in medians) + f"{len(record.moves):>8}")
 

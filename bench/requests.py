@@ -26,42 +26,42 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from clients import HELLO, Company, Figures, Guest, NoAnswer, Opened, ask, open_room
+from clients import HELLO, Guest, PlayStats, RequestFailedError, RunningRoom, TablePlayers, ask, open_room
 
 from parlour.games import game_class, game_names
 
-MOST = 20  # maximum milliseconds that the event loop may be blocked
-FELT = Path(__file__).with_name("blocking_room.py")
-PATIENCE = 60  # seconds
+MAX_BLOCKED_MS = 20  # maximum milliseconds that the event loop may be blocked
+BLOCKING_ROOM = Path(__file__).with_name("blocking_room.py")
+TIMEOUT_SECONDS = 60  # maximum seconds to wait for an answer
 
 
 @dataclass
 class Cost:
-    """The cost of a request: milliseconds and bytes of the answer. The loop was blocked for `held`."""
+    """The cost of a request. Times are in milliseconds; `size` is the number of bytes of the answer."""
 
-    held: float
+    blocked: float
     loop: float
     others: float
     size: int
 
 
-class Felt:
-    """The room's report of how long its event loop was blocked, in a memory file."""
+class BlockingMonitor:
+    """The longest time for which the room's event loop was blocked, read from a file in memory."""
 
     def __init__(self) -> None:
         self.file = os.memfd_create("felt")
-        self.place = f"/proc/{os.getpid()}/fd/{self.file}"
+        self.path = f"/proc/{os.getpid()}/fd/{self.file}"
         os.truncate(self.file, 8)
-        self.most = mmap.mmap(self.file, 8)
+        self.memory = mmap.mmap(self.file, 8)
 
-    def take(self) -> float:
-        """Return the most milliseconds since the last call."""
-        found: float = struct.unpack("d", self.most[:])[0]
-        self.most[:] = bytes(8)
-        return found
+    def read_and_reset(self) -> float:
+        """Return the longest blocked time since the last call, in milliseconds."""
+        longest: float = struct.unpack("d", self.memory[:])[0]
+        self.memory[:] = bytes(8)
+        return longest
 
 
-def spent(process: int) -> tuple[float, float]:
+def thread_times(process: int) -> tuple[float, float]:
     """Return the processor time of the event loop's thread and of all other threads, in milliseconds."""
     times = {}
     for thread in Path(f"/proc/{process}/task").iterdir():
@@ -69,73 +69,77 @@ def spent(process: int) -> tuple[float, float]:
     return times.pop(process), sum(times.values())
 
 
-async def costs_of(process: int, felt: Felt, times: int, do: Callable[[], Awaitable[int]]) -> list[Cost]:
-    """Return the cost of each of several requests."""
+async def measure_costs(
+    process: int, monitor: BlockingMonitor, times: int, do: Callable[[], Awaitable[int]]
+) -> list[Cost]:
+    """Send a request several times and return the cost of each."""
     costs = []
     for _ in range(times):
-        felt.take()
-        before = spent(process)
+        monitor.read_and_reset()
+        before = thread_times(process)
         size = await do()
         await asyncio.sleep(0.05)  # includes work that follows the answer
-        after = spent(process)
-        costs.append(Cost(felt.take(), after[0] - before[0], after[1] - before[1], size))
+        after = thread_times(process)
+        costs.append(Cost(monitor.read_and_reset(), after[0] - before[0], after[1] - before[1], size))
     return costs
 
 
-async def played(opened: Opened, game: str, moves: int) -> Company:
-    """Return a table where `moves` moves were made, in as many matches as necessary."""
-    figures = Figures()
+async def play_moves(running_room: RunningRoom, game: str, moves: int) -> TablePlayers:
+    """Play `moves` moves at a new table, in as many matches as necessary."""
+    stats = PlayStats()
     seats = game_class(game).min_seats
-    company = await Company.gather(opened.place, figures, 0.0, random.Random(3), game=game, seat_count=seats)
-    async with asyncio.timeout(PATIENCE):
-        while figures.moves < moves:
+    group = await TablePlayers.gather(
+        running_room.address, stats, 0.0, random.Random(3), game=game, seat_count=seats
+    )
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        while stats.moves < moves:
             await asyncio.sleep(0.05)
-    company.stop()
+    group.stop()
     await asyncio.sleep(0.3)
-    return company
+    return group
 
 
-class Asked:
-    """The answers at a table: `until` waits for a frame of a kind, and returns the bytes of all frames."""
+class FrameReader:
+    """Reads the frames of a table. `until` waits for a kind of frame and returns the bytes read."""
 
     def __init__(self) -> None:
         self.frames: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     async def until(self, *kinds: str) -> int:
         size = 0
-        while (frame := await asyncio.wait_for(self.frames.get(), PATIENCE)) is not None:
+        while (frame := await asyncio.wait_for(self.frames.get(), TIMEOUT_SECONDS)) is not None:
             size += len(frame)
             if json.loads(frame)["type"] in kinds:
                 return size
         return size
 
 
-async def at_table(company: Company, since: int) -> int:
+async def at_table(group: TablePlayers, since: int) -> int:
     """Return the bytes that a client receives on joining a table."""
-    asked = Asked()
-    guest = company.players[0].guest
-    line = await guest.open(company.table, asked.frames.put_nowait)
-    line.say({**HELLO, "last_seq": since})
-    size = await asked.until("scene")
+    reader = FrameReader()
+    guest = group.players[0].guest
+    line = await guest.open(group.table, reader.frames.put_nowait)
+    line.send({**HELLO, "last_seq": since})
+    size = await reader.until("scene")
     line.close()
     return size
 
 
-async def why(company: Company) -> int:
-    """Return the average bytes of the explanations why the visible cards cannot be played."""
-    asked = Asked()
-    player = company.players[0]
-    line = await player.guest.open(company.table, asked.frames.put_nowait)
-    line.say(HELLO)
+async def measure_explanations(group: TablePlayers) -> int:
+    """Ask why each visible card cannot be played, and return the bytes of the longest answer."""
+    reader = FrameReader()
+    player = group.players[0]
+    line = await player.guest.open(group.table, reader.frames.put_nowait)
+    line.send(HELLO)
     scene = None
     while scene is None:
-        frame = json.loads(await asyncio.wait_for(asked.frames.get(), PATIENCE) or b"{}")
+        frame = json.loads(await asyncio.wait_for(reader.frames.get(), TIMEOUT_SECONDS) or b"{}")
         scene = frame.get("scene") if frame.get("type") == "scene" else None
         match = frame.get("match_number", 0)
     size = 0
     for zone in scene["zones"]:
         for card in zone["cards"][-1:]:
-            line.say(
+            line.send(
                 {
                     "type": "explain_card",
                     "request_id": f"{random.random()}",
@@ -144,7 +148,7 @@ async def why(company: Company) -> int:
                     "card": card,
                 }
             )
-            size = max(size, await asked.until("refused"))
+            size = max(size, await reader.until("refused"))
     line.close()
     return size
 
@@ -152,18 +156,18 @@ async def why(company: Company) -> int:
 def get(guest: Guest, path: str, method: str = "GET", body: bytes = b"") -> Callable[[], Awaitable[int]]:
     async def do() -> int:
         try:
-            _, answer = await ask(guest.place, method, path, guest.cookie, body)
-        except NoAnswer:
+            _, answer = await ask(guest.address, method, path, guest.cookie, body)
+        except RequestFailedError:
             return 0
         return len(answer)
 
     return do
 
 
-def paths_of(company: Company, game: str) -> list[str]:
-    table = f"/api/tables/{company.table}"
+def paths_of(group: TablePlayers, game: str) -> list[str]:
+    table = f"/api/tables/{group.table}"
     return [
-        f"/t/{company.table}",
+        f"/t/{group.table}",
         f"{table}/record?match=1",
         f"{table}/deals?match=1",
         f"{table}/replay?match=1",
@@ -176,21 +180,23 @@ def paths_of(company: Company, game: str) -> list[str]:
     ]
 
 
-def tell_costs(what: str, costs: list[Cost]) -> None:
-    first, later = costs[0].held, max(cost.held for cost in costs[1:])
+def print_costs(label: str, costs: list[Cost]) -> None:
+    first, later = costs[0].blocked, max(cost.blocked for cost in costs[1:])
     loop, others = max(cost.loop for cost in costs), max(cost.others for cost in costs)
     size = max(cost.size for cost in costs)
-    mark = " !" if max(first, later) > MOST else ""
-    print(f"{first:8.1f} {later:8.1f} {loop:8.1f} {others:8.1f} ms {size:9d} bytes  {what}{mark}", flush=True)
+    mark = " !" if max(first, later) > MAX_BLOCKED_MS else ""
+    print(
+        f"{first:8.1f} {later:8.1f} {loop:8.1f} {others:8.1f} ms {size:9d} bytes  {label}{mark}", flush=True
+    )
 
 
-async def measure(arguments: argparse.Namespace, opened: Opened, felt: Felt) -> None:
-    process = opened.process.pid
+async def measure(arguments: argparse.Namespace, running_room: RunningRoom, monitor: BlockingMonitor) -> None:
+    process = running_room.process.pid
 
-    async def tell(what: str, do: Callable[[], Awaitable[int]]) -> None:
-        tell_costs(what, await costs_of(process, felt, arguments.times, do))
+    async def measure_request(label: str, do: Callable[[], Awaitable[int]]) -> None:
+        print_costs(label, await measure_costs(process, monitor, arguments.times, do))
 
-    guest = await Guest.come(opened.place)
+    guest = await Guest.create(running_room.address)
     general = ["/", "/api/games", "/api/house-bots", "/api/tables", "/api/me", "/api/protocol", "/api/daily"]
     general += [
         "/schema/openapi.json",
@@ -200,21 +206,21 @@ async def measure(arguments: argparse.Namespace, opened: Opened, felt: Felt) -> 
         "/sw.js",
     ]
     for path in general:
-        await tell(path, get(guest, path))
+        await measure_request(path, get(guest, path))
     for game in arguments.games:
-        company = await played(opened, game, arguments.moves)
-        await tell(f"{game}: hello", lambda company=company: at_table(company, 0))
-        await tell(
+        group = await play_moves(running_room, game, arguments.moves)
+        await measure_request(f"{game}: hello", lambda group=group: at_table(group, 0))
+        await measure_request(
             f"{game}: hello of a client that reconnects at row 5",
-            lambda company=company: at_table(company, 5),
+            lambda group=group: at_table(group, 5),
         )
-        await tell(f"{game}: why", lambda company=company: why(company))
-        guest = company.players[0].guest
-        for path in paths_of(company, game):
-            await tell(f"{game}: {path}", get(guest, path))
+        await measure_request(f"{game}: why", lambda group=group: measure_explanations(group))
+        guest = group.players[0].guest
+        for path in paths_of(group, game):
+            await measure_request(f"{game}: {path}", get(guest, path))
         for path in ["/api/me/profile", "/api/me/export", "/api/me/tables", "/api/tables"]:
-            await tell(f"{game}: {path}", get(guest, path))
-        company.close()
+            await measure_request(f"{game}: {path}", get(guest, path))
+        group.close()
 
 
 def main() -> None:
@@ -226,13 +232,13 @@ def main() -> None:
     parser.add_argument("--games", default="", help="names of games, separated by commas")
     arguments = parser.parse_args()
     arguments.games = arguments.games.split(",") if arguments.games else game_names()
-    felt = Felt()
-    program = (str(FELT), felt.place)
+    monitor = BlockingMonitor()
+    program = (str(BLOCKING_ROOM), monitor.path)
     with (
         tempfile.TemporaryDirectory() as folder,
-        open_room(str(Path(folder) / "room.sqlite3"), program=program) as opened,
+        open_room(str(Path(folder) / "room.sqlite3"), program=program) as running_room,
     ):
-        asyncio.run(measure(arguments, opened, felt))
+        asyncio.run(measure(arguments, running_room, monitor))
 
 
 if __name__ == "__main__":

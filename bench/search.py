@@ -42,10 +42,10 @@ def views_of(name: str) -> list[View]:
 def bare(name: str) -> float:
     """Return the moves per second of random play."""
     game, rng, moves = game_class(name)(0, None, 1), Rng.fast(1), 0
-    begun = time.process_time()
-    while time.process_time() - begun < SECONDS:
+    started_at = time.process_time()
+    while time.process_time() - started_at < SECONDS:
         moves += play_matches(game, rng, 10)
-    return moves / (time.process_time() - begun)
+    return moves / (time.process_time() - started_at)
 
 
 def searching(views: list[View], playouts: int, heuristic_percent: int) -> tuple[float, float, float, float]:
@@ -53,27 +53,27 @@ def searching(views: list[View], playouts: int, heuristic_percent: int) -> tuple
     rng, moves = Rng.fast(2), 0
     times = []
     for view in views:
-        begun = time.process_time()
+        started_at = time.process_time()
         tree = SearchTree(view, rng, playouts, heuristic_percent=heuristic_percent)
         tree.search(playouts)
         moves += int(tree.moves)
-        times.append(time.process_time() - begun)
-    taken = sum(times)
-    return moves / taken, playouts * len(views) / taken, 1000 * taken / len(views), 1000 * max(times)
+        times.append(time.process_time() - started_at)
+    total = sum(times)
+    return moves / total, playouts * len(views) / total, 1000 * total / len(views), 1000 * max(times)
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    asked.add_argument("games", nargs="*", default=[name for name in game_names() if name != "war"])
-    asked.add_argument("--playouts", type=int, default=LEVELS[EXPERT].playouts if parlour.compiled else 50)
-    chosen = asked.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("games", nargs="*", default=[name for name in game_names() if name != "war"])
+    parser.add_argument("--playouts", type=int, default=LEVELS[EXPERT].playouts if parlour.compiled else 50)
+    arguments = parser.parse_args()
     build = "compiled" if parlour.compiled else "not compiled"
-    print(f"{build}, searches of {chosen.playouts} play-outs, medians of {TURNS} turns")
+    print(f"{build}, searches of {arguments.playouts} play-outs, medians of {TURNS} turns")
     print(f"{'game':<17}{'plain, M/s':>10}{'random':>11}{'guided':>9}{'play-outs/s':>14}{'per move, ms':>16}")
-    for name in chosen.games:
+    for name in arguments.games:
         views = views_of(name)
         speeds = [
-            (bare(name), *searching(views, chosen.playouts, 0), *searching(views, chosen.playouts, 100))
+            (bare(name), *searching(views, arguments.playouts, 0), *searching(views, arguments.playouts, 100))
             for _ in range(TURNS)
         ]
         found = [median(column) for column in zip(*speeds, strict=True)]

@@ -27,32 +27,43 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from clients import HELLO, Company, Figures, Guest, NoAnswer, Opened, Place, Player, open_room, resident
+from clients import (
+    HELLO,
+    Guest,
+    Player,
+    PlayStats,
+    RequestFailedError,
+    RoomAddress,
+    RunningRoom,
+    TablePlayers,
+    open_room,
+    resident_bytes,
+)
 from load import let_bots_play
 
 from parlour.games import game_class, game_names
 
-BETWEEN = 10.0  # seconds between two values
-PARTS = 12  # number of parts of the counted time, each of which gives one mean
-STUDENT = 2.228  # quantile of t with PARTS - 2 degrees of freedom, 95 % two-sided
+SAMPLE_SECONDS = 10.0  # seconds between two samples
+PART_COUNT = 12  # number of parts into which the evaluated time is divided; each gives one mean
+T_QUANTILE = 2.228  # two-sided 95 % quantile of Student's t with PART_COUNT - 2 degrees of freedom
 
 
 @dataclass
-class Noted:
-    """Values over time: seconds, bytes, open files and sockets."""
+class ResourceSamples:
+    """Samples of a process: times in seconds, memory in bytes, and numbers of open files and sockets."""
 
     at: list[float] = field(default_factory=list)
     memory: list[float] = field(default_factory=list)
     files: list[float] = field(default_factory=list)
 
-    def note(self, at: float, process: int) -> None:
+    def add(self, at: float, process: int) -> None:
         self.at.append(at)
-        self.memory.append(resident(process))
+        self.memory.append(resident_bytes(process))
         self.files.append(len(os.listdir(f"/proc/{process}/fd")))
 
 
 @dataclass
-class Happened:
+class EventCounts:
     reloads: int = 0
     left: int = 0
     tables: int = 0
@@ -60,22 +71,22 @@ class Happened:
 
 @dataclass(frozen=True)
 class Slope:
-    """The growth of a line per hour, its margin of error, and the value in its middle."""
+    """A regression line: its growth per hour, the margin of error of the growth, and the mean value."""
 
     gain: float
-    off: float
+    margin: float
     middle: float
 
     def percent(self) -> float:
         """Return the lower bound of the growth, in percent of the value in the middle."""
-        return 100 * (self.gain - self.off) / self.middle
+        return 100 * (self.gain - self.margin) / self.middle
 
 
 def slope_of(at: Sequence[float], values: Sequence[float]) -> Slope:
-    """Return the slope of the last three quarters, from the means of PARTS parts."""
+    """Return the slope of the last three quarters, from the means of PART_COUNT parts."""
     later = [each for each in zip(at, values, strict=True) if each[0] >= at[-1] / 4]
-    size = len(later) / PARTS
-    parts = [later[round(part * size) : round((part + 1) * size)] for part in range(PARTS)]
+    size = len(later) / PART_COUNT
+    parts = [later[round(part * size) : round((part + 1) * size)] for part in range(PART_COUNT)]
     times = [statistics.fmean(each[0] for each in part) / 3600 for part in parts]
     means = [statistics.fmean(each[1] for each in part) for part in parts]
     line = statistics.linear_regression(times, means)
@@ -83,68 +94,72 @@ def slope_of(at: Sequence[float], values: Sequence[float]) -> Slope:
         (mean - line.slope * hour - line.intercept) ** 2 for hour, mean in zip(times, means, strict=True)
     )
     spread = sum((hour - statistics.fmean(times)) ** 2 for hour in times)
-    off = STUDENT * (squares / (PARTS - 2) / spread) ** 0.5
-    return Slope(line.slope, off, statistics.fmean(means))
+    margin = T_QUANTILE * (squares / (PART_COUNT - 2) / spread) ** 0.5
+    return Slope(line.slope, margin, statistics.fmean(means))
 
 
-async def use(
-    place: Place, arguments: argparse.Namespace, number: int, figures: Figures, happened: Happened
+async def use_tables(
+    address: RoomAddress,
+    arguments: argparse.Namespace,
+    number: int,
+    stats: PlayStats,
+    event_counts: EventCounts,
 ) -> None:
     """Use one table after another until cancelled."""
     rng = random.Random(f"{arguments.seed} {number}")
     names = game_names()
     for nth in range(1_000_000):
         game = names[(number + nth) % len(names)]
-        happened.tables += 1
-        with suppress(NoAnswer, OSError):
+        event_counts.tables += 1
+        with suppress(RequestFailedError, OSError):
             if nth % 4 == 3:
-                line = await let_bots_play(place, game, rng)
+                line = await let_bots_play(address, game, rng)
                 await asyncio.sleep(arguments.stay)
                 line.close()
             else:
-                await use_table(place, arguments, game, rng, figures, happened)
+                await use_table(address, arguments, game, rng, stats, event_counts)
         await asyncio.sleep(0.1)
 
 
 async def use_table(
-    place: Place,
+    address: RoomAddress,
     arguments: argparse.Namespace,
     game: str,
     rng: random.Random,
-    figures: Figures,
-    happened: Happened,
+    stats: PlayStats,
+    event_counts: EventCounts,
 ) -> None:
     """Play at one table with a spectator, reload pages, and finally leave."""
     kind = game_class(game)
     seats = rng.randint(max(2, kind.min_seats), min(kind.max_seats, 4))
-    company = await Company.gather(
-        place, figures, arguments.thought, random.Random(rng.random()), game=game, seat_count=seats
+    group = await TablePlayers.gather(
+        address, stats, arguments.thought, random.Random(rng.random()), game=game, seat_count=seats
     )
-    watcher = await (await Guest.come(place)).open(company.table, lambda frame: None)
-    watcher.say(HELLO)
-    ends = time.monotonic() + rng.uniform(0.5, 1.5) * arguments.stay
+    spectator = await (await Guest.create(address)).open(group.table, lambda frame: None)
+    spectator.send(HELLO)
+    leave_at = time.monotonic() + rng.uniform(0.5, 1.5) * arguments.stay
     try:
-        while time.monotonic() < ends:
+        while time.monotonic() < leave_at:
             await asyncio.sleep(rng.uniform(0.5, 2.0) * arguments.stay / 10)
-            player = rng.choice(company.players)
+            player = rng.choice(group.players)
             if rng.random() < 0.15:
                 await leave(player)
-                happened.left += 1
+                event_counts.left += 1
             await reload(player)
-            happened.reloads += 1
+            event_counts.reloads += 1
     finally:
-        company.stop()
-        company.close()
-        watcher.close()
+        group.stop()
+        group.close()
+        spectator.close()
 
 
 async def leave(player: Player) -> None:
     """Leave the seat to a bot, then come back."""
     player.stop()
-    with suppress(NoAnswer):
+    with suppress(RequestFailedError):
         await player.request("leave")
-    with suppress(NoAnswer):
-        await player.request("sit", seat=player.company.players.index(player))
+    with suppress(RequestFailedError):
+        await player.request("sit", seat=player.group.players.index(player))
 
 
 async def reload(player: Player) -> None:
@@ -153,55 +168,59 @@ async def reload(player: Player) -> None:
     assert player.line is not None
     player.line.close()
     player.stopped, player.moving, player.scene = False, "", None
-    await player.come()
+    await player.connect()
 
 
-async def soak(arguments: argparse.Namespace, room: Opened) -> Noted:
-    """Return the values of the whole run.
+async def soak(arguments: argparse.Namespace, room: RunningRoom) -> ResourceSamples:
+    """Use the room for the whole run and return the samples.
 
     Raises:
         NoAnswer: The room ended.
     """
-    figures, happened, noted = Figures(), Happened(), Noted()
-    using = [
-        asyncio.create_task(use(room.place, arguments, number, figures, happened))
+    stats, event_counts, samples = PlayStats(), EventCounts(), ResourceSamples()
+    table_tasks = [
+        asyncio.create_task(use_tables(room.address, arguments, number, stats, event_counts))
         for number in range(arguments.tables)
     ]
-    began = told = time.monotonic()
+    began = printed_at = time.monotonic()
     while (now := time.monotonic()) - began < arguments.minutes * 60:
-        await asyncio.sleep(min(BETWEEN, arguments.minutes))
+        await asyncio.sleep(min(SAMPLE_SECONDS, arguments.minutes))
         if room.process.poll() is not None:
-            raise NoAnswer(f"the server ended with status {room.process.returncode}")
-        failed = [task.exception() for task in using if task.done()]
+            raise RequestFailedError(f"the server ended with status {room.process.returncode}")
+        failed = [task.exception() for task in table_tasks if task.done()]
         if failed:
-            raise NoAnswer(f"a table is no longer used: {failed[0]!r}")
-        noted.note(now - began, room.process.pid)
-        if now - told >= 60:
-            told = now
+            raise RequestFailedError(f"a table is no longer used: {failed[0]!r}")
+        samples.add(now - began, room.process.pid)
+        if now - printed_at >= 60:
+            printed_at = now
             print(
-                f"{(now - began) / 60:4.0f} min: {noted.memory[-1] / 1e6:.1f} MB,"
-                f" {noted.files[-1]:.0f} files,"
-                f" {figures.moves} moves, {figures.matches} matches, {happened.tables} tables,"
-                f" {happened.reloads} reloads, {happened.left} left, {figures.refused} refused",
+                f"{(now - began) / 60:4.0f} min: {samples.memory[-1] / 1e6:.1f} MB,"
+                f" {samples.files[-1]:.0f} files,"
+                f" {stats.moves} moves, {stats.matches} matches, {event_counts.tables} tables,"
+                f" {event_counts.reloads} reloads, {event_counts.left} left, {stats.refused} refused",
                 flush=True,
             )
-    for task in using:
+    for task in table_tasks:
         task.cancel()
-    await asyncio.gather(*using, return_exceptions=True)
-    return noted
+    await asyncio.gather(*table_tasks, return_exceptions=True)
+    return samples
 
 
-def report(noted: Noted, most: float) -> bool:
+def report(samples: ResourceSamples, most: float) -> bool:
     """Return True if neither memory nor files grow."""
-    flat = True
-    for what, values, unit, size in (("memory", noted.memory, "MB", 1e6), ("open files", noted.files, "", 1)):
-        slope = slope_of(noted.at, values)
-        gain, off, middle = slope.gain / size, slope.off / size, slope.middle / size
+    is_stable = True
+    for what, values, unit, size in (
+        ("memory", samples.memory, "MB", 1e6),
+        ("open files", samples.files, "", 1),
+    ):
+        slope = slope_of(samples.at, values)
+        gain, margin, middle = slope.gain / size, slope.margin / size, slope.middle / size
         print(
-            f"{what}: {middle:.1f} {unit}, {gain:+.2f} per hour (95%: {gain - off:+.2f} to {gain + off:+.2f})"
+            f"{what}: {middle:.1f} {unit}, {gain:+.2f} per hour "
+            f"(95%: {gain - margin:+.2f} to {gain + margin:+.2f})"
         )
-        flat &= slope.percent() <= most
-    return flat
+        is_stable &= slope.percent() <= most
+    return is_stable
 
 
 def main() -> int:
@@ -219,8 +238,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         database = arguments.database or str(Path(folder) / "room.sqlite3")
         with open_room(database) as room:
-            noted = asyncio.run(soak(arguments, room))
-    return 0 if report(noted, arguments.most) else 1
+            samples = asyncio.run(soak(arguments, room))
+    return 0 if report(samples, arguments.most) else 1
 
 
 if __name__ == "__main__":

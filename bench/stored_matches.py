@@ -41,49 +41,53 @@ KEYS = {
     "seat_results": "table_id",
     "tables": "id",
 }
-FAR = 200  # tables per user
-COPIED = "crazy-eight"
+TABLES_PER_USER = 200  # number of copied tables per user
+COPIED_GAME = "crazy-eight"
 
 
 async def play(room: ServerRoom, game: str) -> tuple[str, int]:
     """Play a match to its end. Return the table and the number of moves."""
     seats = game_class(game).min_seats
-    names = [(secrets.token_urlsafe(12), secrets.token_hex(9)) for _ in range(seats)]
-    table = await room.create_table(names[0][0], NewTable(game, seats))
-    held = await room.live_tables.get_table(table)
-    for seat, (who, run) in enumerate(names):
+    players = [(secrets.token_urlsafe(12), secrets.token_hex(9)) for _ in range(seats)]
+    table = await room.create_table(players[0][0], NewTable(game, seats))
+    live_table = await room.live_tables.get_table(table)
+    for seat, (user_id, request_prefix) in enumerate(players):
         await room.handle_request(
-            held, who, Sit(request_id=f"{run}-0", seat=seat, seed_share=secrets.token_hex(32))
+            live_table,
+            user_id,
+            Sit(request_id=f"{request_prefix}-0", seat=seat, seed_share=secrets.token_hex(32)),
         )
-    await room.handle_request(held, names[0][0], Start(request_id=f"{names[0][1]}-1"))
-    match, moves = held.table.match, 0
+    await room.handle_request(live_table, players[0][0], Start(request_id=f"{players[0][1]}-1"))
+    match, moves = live_table.table.match, 0
     assert match is not None
     while not match.game.is_over:
         seat = members(int(match.game.to_move()))[0]
-        who, run = next(each for each in names if each[0] == match.user_ids[seat])
+        user_id, request_prefix = next(each for each in players if each[0] == match.user_ids[seat])
         text = match.game.format_move(int(match.game.heuristic(seat)))
         moves += 1
         await room.handle_request(
-            held, who, Move(request_id=f"{run}-{moves + 1}", match_number=match.number, move=text)
+            live_table,
+            user_id,
+            Move(request_id=f"{request_prefix}-{moves + 1}", match_number=match.number, move=text),
         )
     return table, moves
 
 
 @contextmanager
-def beside(database: Location) -> Iterator[sa.Connection]:
-    """Yield a connection of its own that commits each statement at once."""
+def open_autocommit(database: Location) -> Iterator[sa.Connection]:
+    """Yield a new connection that commits each statement immediately."""
     with open_connection(database) as connection:
         yield connection.execution_options(isolation_level="AUTOCOMMIT")
 
 
 def size(database: Location) -> float:
-    """Return the kilobytes of a database without its free space."""
+    """Return the size of a database without free space, in kilobytes."""
     if isinstance(database, Path):
         with closing(sqlite3.connect(database)) as file:  # VACUUM is not allowed inside a transaction
             file.execute("VACUUM")
             pages, page = (file.execute(f"PRAGMA page_{name}").fetchone()[0] for name in ("count", "size"))
         return float(pages * page / 1000)
-    with beside(database) as connection:
+    with open_autocommit(database) as connection:
         connection.exec_driver_sql("VACUUM FULL")
         found = connection.exec_driver_sql(
             "SELECT sum(pg_total_relation_size(oid)) FROM pg_class "
@@ -93,27 +97,28 @@ def size(database: Location) -> float:
 
 
 async def sizes(database: Location, room: ServerRoom, game: str, matches: int) -> str:
-    """Print the size of a match, and return a table where one was played."""
+    """Play matches of a game, print their size, and return one of the tables."""
     before = size(database)
     played = [await play(room, game) for _ in range(matches)]
     moves = sum(count for _, count in played) / matches
-    loose = (size(database) - before) / matches
+    uncompressed = (size(database) - before) / matches
     for table, _ in played:
         await compress_table(room.store, table)
-    packed = (size(database) - before) / matches
+    compressed = (size(database) - before) / matches
     print(
-        f"{game:16} {moves:7.0f} moves {loose:8.1f} kB uncompressed {packed:8.1f} kB compressed", flush=True
+        f"{game:16} {moves:7.0f} moves {uncompressed:8.1f} kB uncompressed {compressed:8.1f} kB compressed",
+        flush=True,
     )
     return played[0][0]
 
 
 def copy(database: Location, table: str, tables: int) -> None:
-    """Copy a table until there are `tables` of them."""
+    """Copy a table until the database has `tables` tables."""
     numbers = "WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < :last)"
-    with beside(database) as connection:
+    with open_autocommit(database) as connection:
         for name, key in KEYS.items():
             columns = [each["name"] for each in sa.inspect(connection).get_columns(name)]
-            changed = {key: "'t' || n", "user_id": f"user_id || (n / {FAR})"}
+            changed = {key: "'t' || n", "user_id": f"user_id || (n / {TABLES_PER_USER})"}
             values = ", ".join(changed.get(each, f'x."{each}"') for each in columns)
             chosen = f'SELECT {values} FROM numbers, "{name}" AS x WHERE x."{key}" = :table'
             into = sa.text(f'INSERT INTO "{name}" {numbers} {chosen}')
@@ -121,25 +126,27 @@ def copy(database: Location, table: str, tables: int) -> None:
 
 
 async def start(database: Location, tables: int) -> None:
-    began = time.perf_counter()
+    started_at = time.perf_counter()
     prepare_database(database)
-    ready = time.perf_counter()
+    prepared_at = time.perf_counter()
     store = Store(database)
     await store.open()
     await store.get_secret_key()
-    there = time.perf_counter()
+    opened_at = time.perf_counter()
     await store.list_lobby()
-    listed = time.perf_counter()
-    with beside(database) as connection:
+    listed_at = time.perf_counter()
+    with open_autocommit(database) as connection:
         found = connection.exec_driver_sql("SELECT user_id FROM seat_results WHERE table_id = 't7'")
-        who = found.scalars().first()
-    asked = time.perf_counter()
-    await store.list_user_tables(str(who))
+        user_id = found.scalars().first()
+    asked_at = time.perf_counter()
+    await store.list_user_tables(str(user_id))
     own = time.perf_counter()
     await store.close()
     print(
-        f"{tables} tables, {size(database) / 1000:.0f} MB: ready after {ready - began:.2f} s, open after "
-        f"{there - began:.2f} s; lobby {listed - there:.3f} s, own tables {own - asked:.3f} s"
+        f"{tables} tables, {size(database) / 1000:.0f} MB: ready after {prepared_at - started_at:.2f} s, "
+        f"open after "
+        f"{opened_at - started_at:.2f} s; lobby {listed_at - opened_at:.3f} s, "
+        f"own tables {own - asked_at:.3f} s"
     )
 
 
@@ -151,7 +158,7 @@ async def measure(database: Location, arguments: argparse.Namespace) -> None:
     found = {game: await sizes(database, room, game, arguments.matches) for game in game_names()}
     await room.close()
     await store.close()
-    await asyncio.to_thread(copy, database, found[COPIED], arguments.tables)
+    await asyncio.to_thread(copy, database, found[COPIED_GAME], arguments.tables)
     await start(database, arguments.tables)
 
 

@@ -23,37 +23,37 @@ PAIRS = [
 SEARCHING = {"hard", "expert", "peeker"}
 
 
-def line(report: ContestReport, first: str) -> str:
+def format_row(report: ContestReport, first: str) -> str:
     better = next(standing for standing in report.standings if standing.bot == first)
     other = next(standing for standing in report.standings if standing.bot != first)
     against = f"{report.seats - 1} {other.bot}" if report.seats > 2 else other.bot
-    sure = "yes" if better.lower_bound > report.fair_share else "**no**"
+    is_significant = "yes" if better.lower_bound > report.fair_share else "**no**"
     return (
         f"| {report.game} | {first} against {against} | {report.deals} |"
         f" {100 * better.wins:.1f} ± {100 * better.margin_of_error:.1f} |"
-        f" {100 * report.fair_share:.1f} | {sure} |"
+        f" {100 * report.fair_share:.1f} | {is_significant} |"
     )
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    asked.add_argument("games", nargs="*", default=[name for name in game_names() if name != "war"])
-    asked.add_argument("--deals", type=int, default=1000)
-    asked.add_argument("--searched", type=int, default=1000)
-    asked.add_argument(
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("games", nargs="*", default=[name for name in game_names() if name != "war"])
+    parser.add_argument("--deals", type=int, default=1000)
+    parser.add_argument("--searched", type=int, default=1000)
+    parser.add_argument(
         "--pairs", default="", help="pairs of bots to compare, such as expert:simple,peeker:simple"
     )
-    asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    chosen = asked.parse_args()
-    wanted = [tuple(pair.split(":")) for pair in chosen.pairs.split(",") if pair] or PAIRS
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    arguments = parser.parse_args()
+    pairs = [tuple(pair.split(":")) for pair in arguments.pairs.split(",") if pair] or PAIRS
     print("| game | bots | deals | first wins % | if equal % | significant |", flush=True)
     print("|---|---|---|---|---|---|", flush=True)
-    for name in chosen.games:
-        for first, second in wanted:
+    for name in arguments.games:
+        for first, second in pairs:
             seats = game_class(name).min_seats
             contest = Contest(name, (first, *([second] * (seats - 1))))
-            deals = chosen.searched if {first, second} & SEARCHING else chosen.deals
-            print(line(run_contest(contest, deals, chosen.jobs), first), flush=True)
+            deals = arguments.searched if {first, second} & SEARCHING else arguments.deals
+            print(format_row(run_contest(contest, deals, arguments.jobs), first), flush=True)
 
 
 if __name__ == "__main__":

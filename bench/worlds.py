@@ -15,8 +15,8 @@ from parlour.kit.bits import members
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 
-MOST_VIEWS = 300  # of a match
-EVERY = 3  # moves
+MAX_VIEWS = 300  # maximum number of measured views per match
+MOVE_INTERVAL = 3  # number of moves between two measured positions
 
 # Options of long matches where players learn much about hidden cards.
 HARD: dict[str, dict[str, object]] = {
@@ -28,46 +28,46 @@ HARD: dict[str, dict[str, object]] = {
 }
 
 
-def waits(name: str, seats: int, seed: int) -> list[float]:
+def measure_views(name: str, seats: int, seed: int) -> list[float]:
     """Return the processor seconds for the views of one match."""
     kind = game_class(name)
     game = kind(seats, parse_options(kind.options_type, HARD.get(name, {})), seed)
     rng = Rng.fast(seed)
-    found: list[float] = []
-    while not game.is_over and len(found) < MOST_VIEWS:
-        if game.move_count % EVERY == 0:
+    times: list[float] = []
+    while not game.is_over and len(times) < MAX_VIEWS:
+        if game.move_count % MOVE_INTERVAL == 0:
             for seat in range(-1, seats):
                 view = game.view(seat)
-                begun = time.process_time()
+                started_at = time.process_time()
                 view.determinize(rng)
-                found.append(time.process_time() - begun)
+                times.append(time.process_time() - started_at)
         acting = members(game.to_move() | game.may_interrupt())
         possible = [(seat, move) for seat in acting for move in game.legal(seat)]
         game.push(*possible[int(rng.randbelow(len(possible)))])
-    return found
+    return times
 
 
 def measure(name: str, matches: int) -> str:
     """Return a line of the table."""
     kind = game_class(name)
-    found: list[float] = []
+    times: list[float] = []
     for seed in range(matches):
         for seats in range(kind.min_seats, kind.max_seats + 1):
-            found += waits(name, seats, seed)
-    found.sort()
-    shown = (found[len(found) // 2], found[len(found) * 99 // 100], found[-1])
-    return f"{name:<16}{len(found):>8}" + "".join(f"{1000 * each:>10.1f}" for each in shown)
+            times += measure_views(name, seats, seed)
+    times.sort()
+    columns = (times[len(times) // 2], times[len(times) * 99 // 100], times[-1])
+    return f"{name:<16}{len(times):>8}" + "".join(f"{1000 * each:>10.1f}" for each in columns)
 
 
 def main() -> None:
-    reading = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    reading.add_argument("--matches", type=int, default=3, help="matches for each game and number of seats")
-    reading.add_argument("games", nargs="*", default=[], help="games to measure; all games if none is given")
-    asked = reading.parse_args()
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--matches", type=int, default=3, help="matches for each game and number of seats")
+    parser.add_argument("games", nargs="*", default=[], help="games to measure; all games if none is given")
+    arguments = parser.parse_args()
     print(f"Parlour {parlour.__version__}, {'compiled' if parlour.compiled else 'pure'}; milliseconds")
     print(f"{'game':<16}{'views':>8}{'median':>10}{'99%':>10}{'longest':>10}")
-    for name in asked.games or game_names():
-        print(measure(name, asked.matches), flush=True)
+    for name in arguments.games or game_names():
+        print(measure(name, arguments.matches), flush=True)
 
 
 if __name__ == "__main__":

@@ -25,41 +25,46 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 LOAD = HERE.parent / "load.py"
-FIGURES = ("rate", "median", "p99", "cost")
-TOLD = {"rate": "moves per second", "median": "ms median", "p99": "ms p99", "cost": "us of CPU time per move"}
+MEASURES = ("rate", "median", "p99", "cost")
+UNITS = {
+    "rate": "moves per second",
+    "median": "ms median",
+    "p99": "ms p99",
+    "cost": "us of CPU time per move",
+}
 
-Seen = dict[str, float]
+Measurements = dict[str, float]
 
 
-def room(arguments: argparse.Namespace) -> Seen:
+def measure_card_room(arguments: argparse.Namespace) -> Measurements:
     """Measure the card room with the most similar game, Crazy Eight."""
     command = [sys.executable, str(LOAD), "--sockets", str(arguments.sockets)]
     command += ["--seconds", str(arguments.seconds), "--seats", "2"]
-    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     patterns = {
         "rate": r"([\d.]+) moves per second",
         "median": r"([\d.]+) ms until the other players see the move",
         "p99": r"until the other players see the move \(median\), ([\d.]+) ms",
         "cost": r"([\d.]+) us of CPU time of the server",
     }
-    return {name: float(re.findall(pattern, told)[0]) for name, pattern in patterns.items()}
+    return {name: float(re.findall(pattern, output)[0]) for name, pattern in patterns.items()}
 
 
-def boardgame_io(arguments: argparse.Namespace, folder: str) -> Seen:
+def measure_boardgame_io(arguments: argparse.Namespace, folder: str) -> Measurements:
     cores = [str(core) for core in sorted(os.sched_getaffinity(0))]
-    with running(
+    with run_server(
         ["taskset", "-c", cores[0], "node", "server.js", str(arguments.port), *([folder] if folder else [])],
         arguments,
     ) as process:
         command = ["taskset", "-c", cores[-1], "node", "load.js", str(arguments.port), str(process)]
         command += [str(arguments.sockets // 2), str(arguments.seconds)]
-        told = subprocess.run(command, check=True, capture_output=True, text=True, cwd=arguments.installed)
-        return dict(json.loads(told.stdout))
+        output = subprocess.run(command, check=True, capture_output=True, text=True, cwd=arguments.installed)
+        return dict(json.loads(output.stdout))
 
 
 @contextmanager
-def running(command: list[str], arguments: argparse.Namespace) -> Iterator[int]:
-    """Run a server of boardgame.io, wait until it is open, and yield its process id."""
+def run_server(command: list[str], arguments: argparse.Namespace) -> Iterator[int]:
+    """Run a server of boardgame.io, wait until it accepts connections, and yield its process id."""
     production = {**os.environ, "NODE_ENV": "production"}
     process = subprocess.Popen(
         command, cwd=arguments.installed, env=production, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
@@ -74,17 +79,17 @@ def running(command: list[str], arguments: argparse.Namespace) -> Iterator[int]:
         process.wait()
 
 
-def tell(name: str, seen: list[Seen]) -> None:
-    middle = {figure: statistics.median(each[figure] for each in seen) for figure in FIGURES}
-    rates = [each["rate"] for each in seen]
-    shown = ", ".join(f"{middle[figure]:.0f} {TOLD[figure]}" for figure in FIGURES)
-    print(f"{name:24s} {shown}; {min(rates):.0f} to {max(rates):.0f} moves per second")
+def print_summary(name: str, rounds: list[Measurements]) -> None:
+    medians = {figure: statistics.median(each[figure] for each in rounds) for figure in MEASURES}
+    rates = [each["rate"] for each in rounds]
+    texts = ", ".join(f"{medians[figure]:.0f} {UNITS[figure]}" for figure in MEASURES)
+    print(f"{name:24s} {texts}; {min(rates):.0f} to {max(rates):.0f} moves per second")
 
 
-def tell_ratio(name: str, ours: list[Seen], theirs: list[Seen]) -> None:
-    """Print the ratios of the rounds, each of which measured both."""
-    rates = [one["rate"] / other["rate"] for one, other in zip(ours, theirs, strict=True)]
-    costs = [other["cost"] / one["cost"] for one, other in zip(ours, theirs, strict=True)]
+def print_ratio(name: str, room_rounds: list[Measurements], other_rounds: list[Measurements]) -> None:
+    """Print the median and range of the ratios between the two servers in each round."""
+    rates = [one["rate"] / other["rate"] for one, other in zip(room_rounds, other_rounds, strict=True)]
+    costs = [other["cost"] / one["cost"] for one, other in zip(room_rounds, other_rounds, strict=True)]
     print(f"compared with {name}: {statistics.median(rates):.1f} times as many moves per second", end=" ")
     print(f"({min(rates):.1f} to {max(rates):.1f}), {statistics.median(costs):.1f} times less CPU time")
 
@@ -97,19 +102,19 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=18_555)
     parser.add_argument("--installed", default=str(HERE))
     arguments = parser.parse_args()
-    ours: list[Seen] = []
-    memory: list[Seen] = []
-    files: list[Seen] = []
+    room_rounds: list[Measurements] = []
+    memory: list[Measurements] = []
+    files: list[Measurements] = []
     for _ in range(arguments.rounds):
-        ours.append(room(arguments))
-        memory.append(boardgame_io(arguments, ""))
+        room_rounds.append(measure_card_room(arguments))
+        memory.append(measure_boardgame_io(arguments, ""))
         with tempfile.TemporaryDirectory() as folder:
-            files.append(boardgame_io(arguments, folder))
-    tell("the card room", ours)
-    tell("boardgame.io in memory", memory)
-    tell("boardgame.io in files", files)
-    tell_ratio("boardgame.io in memory", ours, memory)
-    tell_ratio("boardgame.io in files", ours, files)
+            files.append(measure_boardgame_io(arguments, folder))
+    print_summary("the card room", room_rounds)
+    print_summary("boardgame.io in memory", memory)
+    print_summary("boardgame.io in files", files)
+    print_ratio("boardgame.io in memory", room_rounds, memory)
+    print_ratio("boardgame.io in files", room_rounds, files)
 
 
 if __name__ == "__main__":
