@@ -1,10 +1,11 @@
-"""A card room that reports how long its event loop was blocked; bench/requests.py starts it.
+"""A card room that reports how long its event loop was blocked, for bench/requests.py.
 
 python bench/blocking_room.py FILE serve --port 0 …
 
-It is `parlour` with a heartbeat: the loop is to run a callback a thousand times per second. FILE holds the
-longest delay of one, in milliseconds as a double. The reader may set it to 0. Time in which other programs
-had the processor does not count; time in which another thread of this process held the interpreter does.
+It is `parlour` with a heartbeat: the event loop is supposed to run a callback a thousand times per second.
+FILE contains the longest delay of a callback in milliseconds, as a double, which the reader may set to 0.
+Time in which other programs used the processor does not count. Time in which another thread of this process
+held the interpreter lock counts.
 """
 
 import asyncio
@@ -19,7 +20,7 @@ from socket import socket
 from parlour.__main__ import main
 from parlour.server.http import server_processes
 
-BEAT = 0.001  # seconds
+BEAT = 0.001  # seconds between two heartbeats
 
 
 class Heart:

@@ -2,13 +2,14 @@
 
 python bench/bot_times.py [--games all] [--bots easy,medium,hard,expert] [--positions 4] [--replies 8]
 
-Two worlds look alike to a seat, but the cards that it cannot see are dealt differently, so that the next bot
-has more options in one than in the other. The seat makes the same move in both, repeatedly, and the time
-until it sees a bot's move is measured. From half of the times a classifier learns in which of the two worlds
-bots are slower. For the other half it guesses the world of each.
+A seat cannot distinguish two worlds, in which the cards hidden from it are dealt differently. The next bot
+has more options in one world than in the other. The seat repeatedly makes the same move in both worlds, and
+the time until it sees the bot's move is measured. From half of the times, a classifier learns in which world
+bots are slower. It then guesses the world of each of the other times.
 
-Prints how often it ranks a time of one world above one of the other (AUC): 0.5 is chance, 1 is always. The
-95% interval comes from resampling the positions. Exits with 1 if the interval of all positions is above 0.5.
+Prints the probability that the classifier ranks two times from different worlds correctly (AUC). It is 0.5 by
+chance and 1 if the times reveal the world. The 95% interval comes from resampling the positions. Exits with 1
+if the interval for all positions is above 0.5.
 """
 
 import argparse

@@ -1,12 +1,12 @@
-"""Measure the cost and the speedup of `--cluster`, on a Ray cluster that is started here.
+"""Measure the cost and the speedup of `--cluster`, on a Ray cluster that this program starts.
 
-For one game and its random matches, it prints the time to play a row, and the dispatcher's work for a chunk
-and for a row, with and without kept rows. The work is processor time, which the load of the machine hardly
-affects. Then it prints the matches per second of one processor and of two in turn, with the ratio; load
-affects these.
+For random matches of one game, it prints the time to play a row, and the dispatcher's processor time per
+chunk and per row, with and without saved rows. The load of the machine hardly affects processor time. It then
+prints the matches per second with one processor and with two, which alternate, and their ratio. Load affects
+these.
 
-Last come chunks that only wait, which need no processor. Their speedup with many workers shows the cost of
-dispatching, also on a machine with two cores.
+Finally it measures chunks that only wait and need no processor. Their speedup with many workers shows the
+cost of dispatching even on a machine with two cores.
 
     python bench/cluster.py [--game crazy-eight] [--matches 300000] [--pieces 2000] [--rounds 3] [--waiting 8]
 """
@@ -24,7 +24,7 @@ from parlour.lab.ray_cluster import LOCAL_CLUSTER, ClusterWorkers, new_run_envir
 from parlour.lab.simulation import collect_simulation, run_chunk, run_chunks
 from parlour.lab.workers import MAX_MATCHES_PER_CHUNK, run_in_order
 
-WAIT = 0.25  # seconds of a chunk that only waits, as long as one that plays
+WAIT = 0.25  # seconds that a waiting chunk takes, about as long as a chunk of matches
 
 
 class PersistentCluster(ClusterWorkers):

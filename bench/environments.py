@@ -1,15 +1,15 @@
-"""Steps per second of environment loops, ours and those of other libraries, in turn in one run.
+"""Measure the steps per second of our environment loops and those of other libraries, alternating in one run.
 
-Each loop plays at random: it reads the observation, chooses among the legal actions, and steps; matches
-follow each other. A *step* is one action of one seat, with its observation, mask and rewards.
+Each loop plays one match after another at random: it reads the observation, chooses a legal action, and
+steps. A *step* is one action of one seat, with its observation, mask and rewards.
 
 Ours are the vectorized environment (`parlour.envs.vectorized`, 256 places), which returns everything, and
 `parlour.envs.pettingzoo`. They are compared with the Python loops that other libraries have for their own
 games: OpenSpiel's rl_environment, RLCard's, and PettingZoo's classic environments. Because the games differ,
 a ratio shows the waiting time of a learner and not the speed of the rules.
 
-Times are processor times, so that other programs matter little. Each line has the median of the rounds, and
-the least and greatest ratio. A library that is not installed is skipped and named:
+Times are processor times, which other programs hardly affect. Each line contains the median of the rounds and
+the smallest and largest ratio. A library that is not installed is skipped and named. To install all of them:
 
     pip install 'parlour[bench]'
     python bench/environments.py [--rounds 5] [--seconds 0.5] [--places 256] [GAME ...]
@@ -37,7 +37,7 @@ STEPS_PER_CALL = 64  # steps of the vectorized environment between two clock rea
 
 
 def vector(name: str, places: int) -> Loop:
-    """Return our loop, with observations, masks and rewards. NumPy draws actions from the legal ones."""
+    """Return a loop over our vectorized environment, in which NumPy chooses random legal actions."""
     env = VectorEnv(name, places, seed=1)
     batch = env.new_batch(legal=True)
     env.reset(batch)
@@ -130,7 +130,7 @@ def rate(loop: Loop, seconds: float) -> float:
 
 
 def loops(names: list[str], places: int) -> dict[str, Callable[[], Loop]]:
-    """Return functions that make the loops, by name."""
+    """Return a function for each loop, by name, that creates the loop."""
     found: dict[str, Callable[[], Loop]] = {}
     found |= {f"vector {name}": partial(vector, name, places) for name in names}
     found |= {f"ours for PettingZoo {name}": partial(ours_for_pettingzoo, name) for name in names}

@@ -8,10 +8,10 @@ room's own protocol. Each table has as many people as `--seats` (or as its game 
 moves of their scene and play again when a match is over. `--watchers` is a number of spectators, all at one
 table; `--bots` is a number of tables where only bots play. `--games all` mixes all games.
 
-It prints moves per second, with the least and the most of any second. For the times from sending a move until
-another seat receives it, and until it is acknowledged, it prints the median and the 99th percentile. It also
+It prints the moves per second, with the minimum and maximum over the seconds. It prints the median and the
+99th percentile of two delays of a move: until another seat receives it, and until it is acknowledged. It also
 prints the processor time per move of the room (with `--url` only if `--pid` names the process) and of this
-program, and the memory that tables and sockets have taken.
+program, and the memory used by tables and sockets.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Measure the possible gain over the heuristic: how far luck lets a bot get.
+"""Measure how much a bot can gain over the heuristic, as far as luck allows.
 
 python bench/luck_limit.py [--matches N] [--playouts N] [GAME ...]
 

@@ -1,7 +1,7 @@
-"""Shared code of the OpenSpiel benchmarks: both libraries play at random, in turn, by the same loops.
+"""Shared code of the OpenSpiel benchmarks: both libraries alternately play at random in the same loops.
 
-OpenSpiel plays its own rules, and deals by moves of a chance player. A *decision* is a move of a player,
-an *action* any call of apply_action. Parlour has decisions only; its deals count in its time.
+OpenSpiel plays by its own rules, and a chance player deals the cards. A *decision* is a move of a player. An
+*action* is any call of apply_action. In Parlour every action is a decision; its time includes the deals.
 
 OpenSpiel's loop in C++ is `evaluate_bots` with its own random bots. Its number of decisions is estimated
 from the decisions per match of the Python loop. Compare the ratios and their spread over the rounds,
@@ -108,7 +108,7 @@ def from_python(pair: Pair) -> float:
 
 
 def from_lists(pair: Pair) -> float:
-    """Return the same rate with a fresh list of legal moves at every decision."""
+    """Return Parlour's decisions per second from Python, with a new list of legal moves for each decision."""
     game = parlour.new(pair.ours, seats=pair.seats, seed=1)
     game.record_events = False
     pick = random.random

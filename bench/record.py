@@ -1,4 +1,4 @@
-"""Measure how many matches per second are played and recorded, in several ways.
+"""Measure how many matches per second can be played and recorded in several ways.
 
 A record has a checksum after each move, or none. "inside" plays the matches in the compiled loop and writes
 their moves afterwards; "play" is that loop without a record. Prints medians of several turns, so that a slow

@@ -3,14 +3,14 @@
 python bench/soak.py [--minutes 60] [--tables 14] [--stay 30] [--thought 0.4] [--most 3]
                      [--database FILE or URL] [--seed 1]
 
-People play all the games in a room of its own. They reload their pages, leave before a match is over, and
-leave their tables to others. At one table in four bots play, and each table has a spectator.
+Simulated users play all games in a new room. They reload their pages, leave matches early, and move on to new
+tables. Only bots play at every fourth table. Each table has a spectator.
 
-Memory and open files are recorded all the time. It prints the growth of each per hour: the slope of a
-straight line through the values of the last three quarters, with its 95 % interval. Neighboring values are
-correlated, so the interval is computed from the means of twelve parts.
+Memory and open files are sampled regularly. For each, it prints the growth per hour: the slope of a
+regression line through the last three quarters of the samples, with its 95 % interval. Neighboring samples
+are correlated, so the interval is computed from the means of twelve parts.
 
-The room keeps 200 tables in memory, so it grows until there have been that many, and a short run says little.
+The room keeps 200 tables in memory and grows until it has had that many, so a short run is not meaningful.
 Exits with 1 if memory or files grow by more than `--most` percent, or if the room ended.
 """
 

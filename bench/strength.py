@@ -1,9 +1,9 @@
-"""Makes the table of docs/strength.md: each level against the next, and the yardsticks.
+"""Create the table of docs/strength.md: each level against the next one, and against reference bots.
 
 python bench/strength.py [--deals N] [--searched N] [--jobs N] [GAME ...]
 
-Each game has as few seats as it allows: the asking games three, one bot against two of the other. `--deals`
-is for bots that do not search, `--searched` for those that do.
+Each game is played with its minimum number of seats. With three seats, one bot plays against two of the other
+kind. `--deals` applies to pairs of bots that do not search, `--searched` to all other pairs.
 """
 
 import argparse

@@ -1,7 +1,8 @@
-"""Measure the time to draw a world: processor time of the first one of a view, when nothing is cached.
+"""Measure the processor time to draw the first world of a view, before anything is cached.
 
-Plays random matches at the tables where most is known of hidden cards. Every few moves it measures each
-seat's view and that of a spectator. Prints the median, the 99th percentile, and the longest time.
+Plays random matches with the options under which players know most about hidden cards. Every few moves it
+measures the view of each seat and of a spectator. Prints the median, the 99th percentile, and the longest
+time.
 
 python bench/worlds.py [--matches 3] [GAME ...]
 """
