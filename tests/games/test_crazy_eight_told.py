@@ -256,7 +256,7 @@ def test_parses_common_spellings_of_moves(options: dict[str, Any], text: str, ex
 
 
 @pytest.mark.parametrize("word", ["*", "joker", "Joker"])
-def test_joker_means_the_one_in_hand(word: str) -> None:
+def test_joker_means_the_held_joker(word: str) -> None:
     hands = ["*2 3C 9D", "*1 5S 6D", "5C 6C"]
     options = {"calls": "manual"}
     for seat, text in ((0, "*2"), (1, "*1"), (2, "*1")):

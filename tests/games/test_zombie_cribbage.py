@@ -524,7 +524,7 @@ def test_two_jokers_need_no_numbers() -> None:
     assert game.format_move(game.parse_move("*")) == "*1"
 
 
-def test_joker_without_number_means_the_one_in_hand() -> None:
+def test_joker_without_number_means_the_held_joker() -> None:
     def parsed(game: Game, seat: int, written: str) -> str:
         return " ".join(game.format_move(code) for code in game.parse_moves(written, seat))
 

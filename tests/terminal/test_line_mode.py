@@ -169,7 +169,7 @@ def test_single_player_is_addressed_as_you(tmp_path: Path) -> None:
     assert result.stdout.count("Mia") == 1
 
 
-def test_two_players_see_who_the_lines_are_for(tmp_path: Path) -> None:
+def test_lines_name_their_player_at_a_shared_keyboard(tmp_path: Path) -> None:
     words = ("play", "war", "--plain", "--seed", "5", "--players", "you:Mia,you:Tom")
     lines = run_in_process(tmp_path, *words, says="flip\nflip\n").stdout.splitlines()
     assert [line for line in lines if line.startswith("The next lines are for ")][:3] == [

@@ -92,7 +92,7 @@ set_up.compile_in_background()
 """
 
 
-def test_pip_installs_what_uv_cannot(
+def test_pip_is_used_if_uv_fails(
     set_up: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     commands = []
