@@ -204,7 +204,7 @@ def test_failing_engine_continues_or_forfeits(tmp_path: Path) -> None:
         f"{bad} failed in 4 matches (invalid output), first in deal 0: it answered 'nothing'"
         in message.stdout
     )
-    assert "A bot that failed lost the match." in message.stdout
+    assert "A bot that fails loses the match." in message.stdout
 
 
 CLIENT = """

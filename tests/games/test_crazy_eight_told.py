@@ -274,7 +274,7 @@ def test_joker_means_the_held_joker(word: str) -> None:
         ({}, "9H=C", "only an 8 names a suit"),
         ({}, "8H=", "C, D, H and S"),
         ({}, "8H=moon", "'moon' is not a suit"),
-        ({}, "fish", "type a card like 5C, an 8 like 8H=C, draw, keep or take"),
+        ({}, "fish", "type a card like 5C, an 8 with a named suit, such as 8H=C, draw, keep or take"),
         ({"calls": "manual"}, "fish", "draw, keep, take or catch 1"),
         ({"calls": "manual"}, "catch 2", "catch a seat from 0 to 1, as in catch 1"),
         ({"calls": "manual"}, "catch me", "catch a seat from 0 to 1, as in catch 1"),

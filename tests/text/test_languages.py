@@ -164,8 +164,10 @@ def test_options_are_translated() -> None:
     [
         (
             "fish",
-            "'fish' is not a move: type a card like 5C, an 8 like 8H=C, draw, keep or take",
-            "'fish' ist kein Zug: schreib eine Karte wie Kreuz 5 (5C), eine 8 wie Herz 8 = Kreuz (8H=C), "
+            "'fish' is not a move: type a card like 5C, an 8 with a named suit, such as 8H=C, draw, keep "
+            "or take",
+            "'fish' ist kein Zug: schreib eine Karte wie Kreuz 5 (5C), eine 8 mit Wunschfarbe wie 8H=C "
+            "(Herz 8, Kreuz gewünscht), "
             "ziehen, behalten oder annehmen",
         ),
         (

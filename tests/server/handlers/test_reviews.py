@@ -216,7 +216,7 @@ async def test_review_is_computed_once_after_the_match(
         moments = [await get_deciding_moment(person, table) for person in (ann, ben, cleo)]
         record = parse_record((await ann.http.get(f"/api/tables/{table}/record?match=1")).text)
     assert [answer.status_code for answer in (*during, unrequested, missing, nowhere)] == [409] * 5
-    assert during[0].json()["detail"] == "Match 1 is not over, and its record would reveal the cards"
+    assert during[0].json()["detail"] == "Match 1 is not over yet, and its record would reveal the cards"
     assert unrequested.json()["detail"] == "No review of match 1 was requested at this table"
     assert [type(question) for question in requests] == [ReviewRequest, DecidingMomentRequest]
     assert undecided.status_code == 409

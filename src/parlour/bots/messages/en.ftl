@@ -20,8 +20,8 @@ alone = { $wins }; no other move looked promising.
 
 # The move that decided a match: $label is the move, $who made it, $seat won
 deciding = { $label } ({ $who }): { $seat }'s chance to win rose from { $before }% to { $after }%.
-turning-choice = Move { $move }, { $label } ({ $who }): { $seat }'s chance to win went from { $before }% to { $after }%, by choice.
-turning-cards = Move { $move }, { $label } ({ $who }): { $seat }'s chance to win went from { $before }% to { $after }%, by luck.
+turning-choice = Move { $move }, { $label } ({ $who }): this choice took { $seat }'s chance of winning from { $before }% to { $after }%.
+turning-cards = Move { $move }, { $label } ({ $who }): luck took { $seat }'s chance of winning from { $before }% to { $after }%.
 
 ## House bots: their style of play, in one line
 ##

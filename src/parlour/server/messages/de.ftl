@@ -58,7 +58,7 @@ table-locked = Dieser Tisch ist gesperrt; frag den Gastgeber
 lock-by-host = Nur der Gastgeber kann den Tisch sperren
 close-by-host = Nur der Gastgeber kann den Tisch schließen
 remove-player-nobody = Auf diesem Platz sitzt kein Mitspieler
-remove-player-yourself = Das ist dein eigener Platz: Verlass ihn selbst
+remove-player-yourself = Dich selbst kannst du nicht entfernen: Verlass stattdessen deinen Platz
 remove-player-by-host = Nur der Gastgeber kann Mitspieler entfernen; zwischen zwei Partien kann jeder einen Mitspieler entfernen, der gegangen ist
 substitute-not-seated = Nur Mitspieler am Tisch können den Platz einem Bot überlassen
 substitute-rests = Diese Partie dauert mehrere Tage: Bots springen hier nicht ein
@@ -120,7 +120,7 @@ continue-deck = Eine Partie mit gelegten Karten kannst du hier ansehen, aber nic
 continue-broken = Diese Partie lässt sich nicht nachspielen: { $reason }
 record-not-yet = An diesem Tisch ist noch keine Partie zu Ende, darum gibt es keine Aufzeichnung
 record-no-match = An diesem Tisch gibt es keine Partie { $match }
-record-not-over = Partie { $match } ist nicht zu Ende, und ihre Aufzeichnung würde die Karten verraten
+record-not-over = Partie { $match } ist noch nicht zu Ende, und ihre Aufzeichnung würde die Karten verraten
 # $reason ist ein Fehler der Bibliothek auf Englisch
 record-unread = Diese Datei ist keine Aufzeichnung einer Partie: { $reason }
 record-broken = Diese Aufzeichnung lässt sich nicht abspielen: { $reason }

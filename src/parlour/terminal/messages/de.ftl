@@ -74,7 +74,7 @@ record-nowhere = Keine Aufzeichnung gespeichert.
 ask-for-file = Datei für die Aufzeichnung dieser Partie, oder Enter für keine:
 file-trouble = { $name }: { $reason }
 file-there = { $name } gibt es schon.
-not-marked = kein Zug in der Liste hat das Zeichen { $mark }
+not-marked = kein Zug in der Liste ist mit { $mark } markiert
 
 ## Befehle während einer Partie: je ein Wort, das in keinem Spiel ein Zug ist
 
@@ -252,8 +252,8 @@ seats-range = { $few } bis { $many }
 seats-count = --players { $text }: { $title } braucht { $seats } Mitspieler, nicht { $number }
 seats-number = --players { $text }: Nenne für jeden Platz einen Mitspieler, zum Beispiel --players { $example }. { $title } hat { $seats } Plätze
 seats-alike = --players { $text }: Zwei Mitspieler haben denselben Namen
-seats-name = --players { $text }: Ein Name hat höchstens { $most } Buchstaben
-seats-nobody = --players { $text }: unbekannter Mitspieler { $player }; es gibt { $sorts } (you:Ann gibt einem Platz einen Namen){ $near }
+seats-name = --players { $text }: Ein Name darf höchstens { $most } Zeichen haben
+seats-nobody = --players { $text }: unbekannter Mitspieler { $player }; es gibt { $sorts } (einen Namen gibst du zum Beispiel mit you:Ann){ $near }
 jobs-many = --jobs { $jobs }: Auf diesem Rechner sind höchstens { $most } möglich; mehr gehen mit --cluster
 bots-missing = --bots { $text }: Ein Bot fehlt; es gibt { $sorts }
 option-form = --option { $pair }: ungültig; schreib name=wert
@@ -327,7 +327,7 @@ verify-read-on = Was diese Prüfung bedeutet, steht in docs/fair-deals.md.
 ## parlour simulate, arena, compare und merge
 
 simulate-seed = --seed: erlaubt ist eine ganze Zahl von -{ $number } bis { $number }
-simulate-too-many = --first-match und --matches: Die letzte Nummer eines Startwerts ist { $number }
+simulate-too-many = --first-match und --matches: Die Nummern der Partien gehen für einen Startwert nur bis { $number }
 simulate-seats = --seats { $seats } mit { $bots } Bots: Nenne einen Bot für jeden Platz oder einen für alle
 simulate-range = { $title } ist für { $seats } Mitspieler
 simulate-cannot-write = { $file } lässt sich nicht schreiben: { $reason }
@@ -364,7 +364,7 @@ arena-not-kept =
         [one] { $file } lässt sich nicht schreiben ({ $reason }): Blatt { $first } ist gespeichert; weiter in einer anderen Datei mit --first-match { $next }
        *[other] { $file } lässt sich nicht schreiben ({ $reason }): Die Blätter { $first } bis { $last } sind gespeichert; weiter in einer anderen Datei mit --first-match { $next }
     }
-arena-too-many = --first-match und --matches: Die letzte Nummer eines Startwerts ist { $number }
+arena-too-many = --first-match und --matches: Die Nummern der Partien gehen für einen Startwert nur bis { $number }
 arena-faults = --on-bot-error { $given }: ungültig; erlaubt sind { $known }
 arena-seats = --bots { $bots }: { $title } hat { $seats } Plätze; nenne einen Bot für jeden
 arena-heading = { $title }, { $seats } Plätze, { $options }: { $deals ->
@@ -391,7 +391,7 @@ fault-gave-up = meldete Fehler
 fault-raised = Ausnahme
 fault-exited = sys.exit
 arena-became = { $faults ->
-    [lose] Ein Bot, der versagte, hat die Partie verloren.
+    [lose] Ein Bot, der ausfällt, verliert die Partie.
    *[continue] Wenn ein Bot versagte, hat die Faustregel seine Partie zu Ende gespielt.
 }
 arena-unrated = Keine Wertungen: Sie brauchen { $package }. Installiere es mit { $command }

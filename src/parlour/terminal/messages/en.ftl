@@ -74,7 +74,7 @@ record-nowhere = No record saved.
 ask-for-file = File for the record of this match, or Enter for none:
 file-trouble = { $name }: { $reason }
 file-there = { $name } already exists.
-not-marked = no move in the list has the mark { $mark }
+not-marked = no move in the list is marked { $mark }
 
 ## Commands during a match: one word each, different from the moves of all games
 
@@ -252,8 +252,8 @@ seats-range = { $few } to { $many }
 seats-count = --players { $text }: { $title } needs { $seats } players, not { $number }
 seats-number = --players { $text }: name a player for each seat, for example --players { $example }. { $title } has { $seats } seats
 seats-alike = --players { $text }: two players have the same name
-seats-name = --players { $text }: a name has at most { $most } letters
-seats-nobody = --players { $text }: unknown player { $player }; available: { $sorts } (you:Ann names a seat){ $near }
+seats-name = --players { $text }: a name can have at most { $most } characters
+seats-nobody = --players { $text }: unknown player { $player }; available: { $sorts } (to name a seat, write for example you:Ann){ $near }
 jobs-many = --jobs { $jobs }: the maximum on this machine is { $most }; for more, use --cluster
 bots-missing = --bots { $text }: a bot name is missing; available: { $sorts }
 option-form = --option { $pair }: invalid; use name=value
@@ -364,7 +364,7 @@ arena-not-kept =
         [one] cannot write { $file } ({ $reason }): deal { $first } was saved; continue in another file with --first-match { $next }
        *[other] cannot write { $file } ({ $reason }): deals { $first } to { $last } were saved; continue in another file with --first-match { $next }
     }
-arena-too-many = --first-match and --matches: the last deal number of a seed is { $number }
+arena-too-many = --first-match and --matches: for one seed, deals are numbered only up to { $number }
 arena-faults = --on-bot-error { $given }: invalid; use one of { $known }
 arena-seats = --bots { $bots }: { $title } has { $seats } seats; name one bot for each
 # $options is simulate-usual if all options have their default
@@ -392,7 +392,7 @@ fault-gave-up = reported error
 fault-raised = exception
 fault-exited = sys.exit
 arena-became = { $faults ->
-    [lose] A bot that failed lost the match.
+    [lose] A bot that fails loses the match.
    *[continue] After a bot failed, the rule of thumb finished the match for it.
 }
 arena-unrated = No ratings: they need { $package }. Install it with { $command }

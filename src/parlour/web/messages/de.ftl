@@ -91,7 +91,7 @@ profile-rating-soon =
     }
 profile-rated = Ich möchte eine Wertung
 profile-rated-hint = Du beginnst bei 1000, und jede Partie zählt, auch frühere. Verglichen wirst du mit allen, die eine Wertung möchten, und mit den Bots.
-profile-rated-missing = Wertungen gibt es nicht, weil auf dem Server das Paket openskill fehlt. Deine übrige Statistik wird gezählt.
+profile-rated-missing = Wertungen sind nicht verfügbar, weil auf dem Server das Paket openskill fehlt. Deine übrige Statistik wird trotzdem geführt.
 profile-highlights = Höhepunkte
 profile-highlight =
     { $kind ->
@@ -685,7 +685,7 @@ result-nobody = Kein Sieger
 result-place = Rang
 result-who = Spieler
 result-score = Punkte
-result-replay = Wiederholung ansehen
+result-replay = Partie ansehen
 result-share = Teilen
 # Danach folgt ein Satz über den Moment
 result-decided = Entscheidender Moment:
@@ -708,7 +708,7 @@ moves-made =
         [one] { $number } Zug
        *[other] { $number } Zügen
     }
-review-lines = Jede Linie zeigt die Gewinnchance eines Spielers in Prozent, geschätzt aus der Sicht aller Mitspieler.
+review-lines = Jede Linie zeigt die Gewinnchance eines Spielers in Prozent, geschätzt aus dem, was jeder Mitspieler sehen konnte.
 review-deal = das Geben
 review-you = du
 # Am Zeilenanfang, vor „won“ oder einer Gewinnchance
@@ -813,7 +813,7 @@ rules-close = Schließen
 rules-how-to-play = So wird gespielt
 rules-hints = Tipps
 rules-options = Optionen
-rules-options-lead = Das kann jeder Tisch wählen; der erste Wert ist der Standard.
+rules-options-lead = Diese Regeln lassen sich an jedem Tisch einstellen. Der erste Wert ist der Standard.
 rules-events = Ereignisse
 rules-events-lead = So heißen die Ereignisse in Aufzeichnungen und Szenarien.
 rules-source = Quelle: { $source }
@@ -864,7 +864,7 @@ result-check = War das fair?
 deal-check-title = Fairness-Prüfung
 deal-check-working = Wird geprüft …
 deal-check-right = Die Karten wurden fair gegeben.
-deal-check-wrong = Das Geben hat die Prüfung nicht bestanden.
+deal-check-wrong = Die Prüfung zeigt: Beim Geben stimmt etwas nicht.
 deal-check-unproven = Die Prüfung fand keinen Fehler. Aber dein Browser hat nichts zum Geben beigetragen, also beweist sie dir nichts.
 deal-check-partly = Die Prüfung fand keinen Fehler, soweit diese Seite prüfen kann.
 deal-check-open = Diese Karten hat der Server allein gezogen.
@@ -884,7 +884,7 @@ deal-check-draws = { $number ->
    *[other] Alle { $number } Zufallsziehungen ergeben sich aus dem Startwert.
 }
 deal-check-pack = Vor jedem Geben liegen die Karten sortiert.
-deal-check-pack-unknown = Wie dieses Deck vor dem Geben sortiert war, kann nur parlour verify prüfen: Lade die Aufzeichnung herunter.
+deal-check-pack-unknown = Wie dieses Deck vor dem Mischen sortiert war, kann diese Seite nicht prüfen. Lade die Aufzeichnung herunter und prüfe sie mit „parlour verify“.
 deal-check-hands = { $number ->
     [one] Die Hände stimmen mit den gemischten Karten überein.
    *[other] Die Hände stimmen in allen { $number } Runden mit den gemischten Karten überein.

@@ -244,7 +244,7 @@ retention-always = Your results are kept until you delete them. Backups may keep
 data-export = Download my data
 data-erase = Delete my data
 delete-account-title = Delete all your data?
-delete-account-about = Your name, history, rating and links are deleted, and your seats are shown as “Former player”. The moves of your matches with others are kept without your name. This can't be undone.
+delete-account-about = Your name, history, rating and links will be deleted, and your seats will be shown as “Former player”. The moves in matches with others will be kept without your name. This can't be undone.
 delete-account-yes = Delete my data
 delete-account-no = Cancel
 delete-account-done = Your data has been deleted.
@@ -701,7 +701,7 @@ moves-made =
         [one] { $number } move
        *[other] { $number } moves
     }
-review-lines = Each line shows a player's chance to win, in percent, estimated from all players' views.
+review-lines = Each line shows a player's chance of winning in percent, estimated from what each player could see.
 review-deal = the deal
 review-you = you
 # At the beginning of a line, before "won" or a chance to win
@@ -806,7 +806,7 @@ rules-close = Close
 rules-how-to-play = How to play
 rules-hints = Hints
 rules-options = Options
-rules-options-lead = Each table can choose these; the first value is the standard.
+rules-options-lead = These options can be set for each table. The first value is the default.
 rules-events = Events
 rules-events-lead = Names of events in records and scenarios.
 rules-source = Source: { $source }
@@ -877,7 +877,7 @@ deal-check-draws = { $number ->
    *[other] All { $number } random draws come from the seed.
 }
 deal-check-pack = Each deal starts from a sorted pack.
-deal-check-pack-unknown = Only parlour verify can check how this deck was sorted before the deal: download the record.
+deal-check-pack-unknown = This page cannot check the order of this deck before the shuffle. Download the record and run “parlour verify” on it.
 deal-check-hands = { $number ->
     [one] The hands match the shuffled pack.
    *[other] The hands of all { $number } deals match the shuffled packs.

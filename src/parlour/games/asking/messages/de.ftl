@@ -139,7 +139,7 @@ stat-draws = vom Stapel gezogene Karten
 
 ## Statistik über Anfangshände
 
-opening-alike = Meiste Karten eines Rangs auf der Hand
+opening-alike = Größte Gruppe eines Rangs auf der Hand
 opening-ranks = Zahl der verschiedenen Ränge auf der Hand
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.

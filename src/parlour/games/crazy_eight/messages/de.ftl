@@ -71,8 +71,8 @@ cancel =
     }
 in_air =
     { $reader ->
-        [who] Du bist in der Luft: Diese Karte gewinnt nicht.
-       *[else] { $who } ist in der Luft: Diese Karte gewinnt nicht.
+        [who] Du bist in der Luft: Du hast keine Karten mehr, aber diese letzte Karte gewinnt nicht.
+       *[else] { $who } ist in der Luft: keine Karten mehr, aber diese letzte Karte gewinnt nicht.
     }
 call =
     { $reader ->
@@ -168,7 +168,7 @@ prompt-joker-pass = Auf den Joker passt jede Karte: Spiel eine, oder passe, denn
 prompt-below = Spiel eine Karte, die auf { $top } unter dem Joker passt, oder zieh.
 prompt-below-pass = Spiel eine Karte, die auf { $top } unter dem Joker passt, oder passe: Es gibt nichts zu ziehen.
 prompt-last = Zieh eine Karte. Deine letzte Karte darfst du auch spielen, aber hier gewinnt sie nicht: Du wärst in der Luft.
-prompt-last-pass = Passe: Es gibt nichts zu ziehen. Deine letzte Karte darfst du auch spielen, aber hier gewinnt sie nicht: Du wärst in der Luft.
+prompt-last-pass = Es gibt nichts zu ziehen, du darfst also passen. Oder spiel deine letzte Karte: Sie gewinnt nicht, also wärst du in der Luft.
 prompt-none = Keine deiner Karten passt: Zieh.
 prompt-none-pass = Keine deiner Karten passt, und es gibt nichts zu ziehen: Passe.
 prompt-air = Du bist in der Luft: Zieh eine Karte.
@@ -207,7 +207,7 @@ prompt-first-last =
     }
 prompt-drawn = Du hast { $card } gezogen: Spiel die Karte, oder behalte sie.
 prompt-drawn-none = Du hast { $card } gezogen. Die Karte passt nicht: Behalte sie.
-prompt-drawn-last = Du hast { $card } gezogen: Behalte die Karte, oder spiel sie, dann bist du in der Luft.
+prompt-drawn-last = Du hast { $card } gezogen. Behalte die Karte, oder spiel sie als letzte: Sie gewinnt nicht, also wärst du in der Luft.
 
 ## Beschriftung der Knöpfe für Züge
 
@@ -275,7 +275,7 @@ reason-left =
         [one] Dir bleibt nur noch eine Karte.
        *[other] Dir bleiben { $left } Karten.
     }
-reason-said = Du sagst an, also können dich die anderen nicht erwischen.
+reason-said = Mit der Ansage können dich die anderen nicht erwischen.
 reason-catch =
     { $reader ->
         [other]
@@ -317,7 +317,7 @@ refuse-match = { $card } passt weder in der Farbe noch im Rang auf { $top }
 refuse-suit = Du musst { suit }, eine 8 oder einen Joker spielen
 refuse-suit-bare = Du musst { suit } oder eine 8 spielen
 refuse-nameless = Wünsch dir mit der 8 eine Farbe, wie in 8H=C
-refuse-named = Mit einer 8 auf einer 8, mit der gewünscht wurde, darfst du nichts wünschen: Die Farbe deiner 8 gilt
+refuse-named = Auf eine 8, mit der eine Farbe gewünscht wurde, darfst du mit deiner 8 keine andere wünschen: Es gilt ihre eigene Farbe
 refuse-below = { $card } passt weder in der Farbe noch im Rang auf die Karte unter dem Joker
 refuse-demand = Spiel ein Ass, eine 2 oder einen Joker, oder nimm auf
 refuse-demand-bare = Spiel ein Ass oder eine 2, oder nimm auf
@@ -334,7 +334,7 @@ refuse-keep = Behalten kannst du nur eine Karte, die du gerade gezogen hast
 refuse-take = Du musst nichts aufnehmen
 refuse-auto = An diesem Tisch wird für dich angesagt
 refuse-self = Dich selbst kannst du nicht erwischen
-refuse-due = Dieser Zug braucht keine Ansage
+refuse-due = Mach diesen Zug ohne Ansage: Es gibt nichts anzusagen
 refuse-caught =
     { $reader ->
         [other] Du hast keine Ansage vergessen, bei der man dich noch erwischen kann
@@ -420,7 +420,7 @@ clash-target = nur bei einer Partie um Punkte
 ## Fehler in getippten Zügen
 
 example-card = eine Karte wie Kreuz 5 (5C)
-example-eight = eine 8 wie Herz 8 = Kreuz (8H=C)
+example-eight = eine 8 mit Wunschfarbe wie 8H=C (Herz 8, Kreuz gewünscht)
 fault-names = nur mit einer 8 wünscht man sich eine Farbe, wie in Herz 8 = Kreuz (8H=C)
 fault-suit-named = { $word } ist keine Farbe; die Farben sind Kreuz, Karo, Herz und Pik (C, D, H und S), wie in Herz 8 = Kreuz (8H=C)
 fault-caught = Platz { $word } gibt es nicht; erwischen kann man die Plätze 0 bis { $last }, wie in erwische { $last }
@@ -457,10 +457,10 @@ learn-eight-draw = Deine 8 passt immer. Spiel sie!
 learn-eight-suit = Das darfst du dir wünschen, aber deine anderen Karten sind alle Kreuz. Wünsch dir Kreuz.
 learn-eight-after = Bruno musste Kreuz spielen, und jetzt musst du es auch. Du hast drei davon.
 learn-two = Nach einer 2 muss der nächste Spieler zwei Karten aufnehmen und aussetzen. Spiel sie!
-learn-two-else = Heb dir die anderen für später auf: Wegen der 2 muss Bruno zwei Karten aufnehmen.
+learn-two-else = Heb dir die anderen für später auf und spiel die 2: Dann muss Bruno zwei Karten aufnehmen.
 learn-two-after = Bruno konnte nicht antworten und hat zwei aufgenommen. Bei einem Joker wären es fünf.
-learn-ace = Jetzt hat Bruno eine 2 auf dich gespielt! Ein Ass wehrt sie ab.
-learn-ace-take = Dann nimmst du zwei Karten auf. Spiel lieber dein Ass: Es rettet dich.
+learn-ace = Jetzt hat Bruno eine 2 gegen dich gespielt! Ein Ass wehrt sie ab.
+learn-ace-take = Dann müsstest du zwei Karten aufnehmen. Spiel lieber dein Ass: Es rettet dich.
 learn-ace-after = Gerettet! Du könntest auch mit einer 2 oder einem Joker antworten: Dann muss der nächste Spieler alles zusammen aufnehmen.
 learn-last = Noch zwei Karten. Die letzte muss eine einfache sein, kein König: Spiel erst den König, dann bist du noch einmal dran.
 learn-last-five = Dann wäre der König deine letzte Karte, und ein König gewinnt nicht: Du wärst „in der Luft“ und müsstest wieder ziehen.
@@ -481,7 +481,7 @@ picture-last = Mach Schluss mit einer dieser einfachen Karten.
 
 ## Statistik über Anfangshände
 
-opening-eights = Achten auf der Hand
+opening-eights = Achten auf der Starthand
 opening-suit = Meiste Karten einer Farbe auf der Hand
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.

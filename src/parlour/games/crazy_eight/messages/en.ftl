@@ -71,8 +71,8 @@ cancel =
     }
 in_air =
     { $reader ->
-        [who] You are in air: that card cannot win.
-       *[else] { $who } is in air: that card cannot win.
+        [who] You are in air: you have no cards, but that last card does not win.
+       *[else] { $who } is in air: no cards left, but that last card does not win.
     }
 call =
     { $reader ->
@@ -168,7 +168,7 @@ prompt-joker-pass = Any card goes on the joker: play one, or pass: there is noth
 prompt-below = Play a card that fits { $top } under the joker, or draw.
 prompt-below-pass = Play a card that fits { $top } under the joker, or pass: there is nothing to draw.
 prompt-last = Draw a card. You may play your last card instead, but it does not win here: you would be in air.
-prompt-last-pass = Pass: there is nothing to draw. You may play your last card instead, but it does not win here: you would be in air.
+prompt-last-pass = There is nothing to draw, so you may pass. Or play your last card: it does not win, so you would be in air.
 prompt-none = None of your cards fits: draw.
 prompt-none-pass = None of your cards fits, and there is nothing to draw: pass.
 prompt-air = You are in air: draw a card.
@@ -207,7 +207,7 @@ prompt-first-last =
     }
 prompt-drawn = You drew { $card }: play it, or keep it.
 prompt-drawn-none = You drew { $card }, which does not fit: keep it.
-prompt-drawn-last = You drew { $card }: keep it, or play it and be in air.
+prompt-drawn-last = You drew { $card }. Keep it, or play it as your last card: it does not win, so you would be in air.
 
 ## Labels of move buttons
 
@@ -275,7 +275,7 @@ reason-left =
         [one] It leaves you with a single card.
        *[other] It leaves you with { $left } cards.
     }
-reason-said = You call, so the others cannot catch you.
+reason-said = Your call keeps the others from catching you.
 reason-catch =
     { $reader ->
         [other]
@@ -317,7 +317,7 @@ refuse-match = { $card } matches neither the suit nor the rank of { $top }
 refuse-suit = You must play { suit }, an 8 or a joker
 refuse-suit-bare = You must play { suit } or an 8
 refuse-nameless = Name a suit with the 8, as in 8H=C
-refuse-named = You cannot name a suit with an 8 on an 8 that named one: the suit of your 8 counts
+refuse-named = On an 8 that named a suit, your 8 cannot name another: its own suit counts
 refuse-below = { $card } matches neither the suit nor the rank of the card under the joker
 refuse-demand = Play an ace, a 2 or a joker, or pick up
 refuse-demand-bare = Play an ace or a 2, or pick up
@@ -334,7 +334,7 @@ refuse-keep = You can keep a card only right after drawing it
 refuse-take = You have nothing to pick up
 refuse-auto = At this table, the calls are made for you
 refuse-self = You cannot catch yourself
-refuse-due = This move does not need a call
+refuse-due = Make this move without a call: there is nothing to announce
 refuse-caught =
     { $reader ->
         [other] You have not missed a call that can be caught now
@@ -420,7 +420,7 @@ clash-target = only in a match for points
 ## Errors in typed moves
 
 example-card = a card like 5C
-example-eight = an 8 like 8H=C
+example-eight = an 8 with a named suit, such as 8H=C
 fault-names = only an 8 names a suit, as in 8H=C
 fault-suit-named = { $word } is not a suit; the suits are C, D, H and S, as in 8H=C
 fault-caught = there is no seat { $word }; catch a seat from 0 to { $last }, as in catch { $last }
@@ -457,7 +457,7 @@ learn-eight-draw = Your 8 always fits. Play it!
 learn-eight-suit = You may name that suit, but all your other cards are clubs. Name clubs.
 learn-eight-after = Bruno had to play a club, and now you must play one too. You have three.
 learn-two = After a 2, the next player picks up two cards and misses a turn. Play it!
-learn-two-else = Keep the others for later: the 2 makes Bruno pick up two cards.
+learn-two-else = Keep the others for later and play the 2: it makes Bruno pick up two cards.
 learn-two-after = Bruno could not answer and picked up two. After a joker it would be five.
 learn-ace = Now Bruno has played a 2 on you! An ace cancels it.
 learn-ace-take = You would pick up two cards. Your ace saves you.
@@ -481,7 +481,7 @@ picture-last = Finish with one of these regular cards.
 
 ## Statistics of opening hands
 
-opening-eights = Eights in the hand
+opening-eights = Eights in the opening hand
 opening-suit = Most cards of one suit in the hand
 
 # Words for typed moves. The format is explained in parlour/text/messages.

@@ -127,7 +127,7 @@ option-name-war = verdeckte Karten
 option-war = Karten, die in einem Krieg zu zweit verdeckt gelegt werden
 option-war-one = eine
 option-war-three = drei
-option-war-rank = nach dem Rang der gleichen Karten
+option-war-rank = so viele, wie der Rang der gleichen Karten angibt
 
 option-name-run_out = zu wenige Karten für einen Krieg
 option-run_out = Ein Spieler mit zu wenigen Karten für einen Krieg kämpft mit der letzten, scheidet aus oder kämpft mit der letzten bis zum Ende des Kriegs weiter

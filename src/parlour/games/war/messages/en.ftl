@@ -127,7 +127,7 @@ option-name-war = cards face down
 option-war = Cards put face down in a war between two players
 option-war-one = one
 option-war-three = three
-option-war-rank = by the rank of the equal cards
+option-war-rank = as many as the rank of the tied cards
 
 option-name-run_out = too few cards for a war
 option-run_out = A player with too few cards for a war fights with the last one, drops out, or fights on with the last one until the war ends

@@ -157,7 +157,7 @@ prompt-answer-beat = Schlag { $cards }. Passen darfst du nicht, solange du spiel
 prompt-answer-match = Leg das Gleiche wie { $cards }. Passen darfst du nicht, solange du spielen kannst.
 prompt-again-beat-pass = Du hast das Gleiche gelegt und bist noch einmal dran: Schlag { $cards }, oder passe.
 prompt-again-beat = Du hast das Gleiche gelegt und bist noch einmal dran: Du musst { $cards } schlagen.
-prompt-again-pass = Du hast das Gleiche gelegt, aber keine deiner Karten schlägt { $cards }: Passe.
+prompt-again-pass = Du hast den gleichen Rang gelegt und bist noch einmal dran, aber keine deiner Karten schlägt { $cards }. Du musst passen.
 
 ## Beschriftung der Knöpfe für Züge
 
@@ -179,11 +179,11 @@ reason-rid = So wirst du { $number } Karten auf einmal los.
 reason-rid-all = So wirst du { $number } Karten auf einmal los, alle deine Karten von diesem Rang.
 reason-lone = Es ist deine einzige Karte von diesem Rang, also reißt du nichts auseinander.
 reason-shut = Das beendet die Runde, und du eröffnest die nächste.
-reason-keep = So hebst du deine 2 für später auf.
+reason-keep = So hebst du dir deine 2 für später auf.
 reason-keeps =
     { $number ->
-        [2] So hebst du deine zwei Zweien für später auf.
-        [3] So hebst du deine drei Zweien für später auf.
+        [2] So hebst du dir deine zwei Zweien für später auf.
+        [3] So hebst du dir deine drei Zweien für später auf.
        *[4] So hebst du deine vier Zweien für später auf.
     }
 reason-give = Es ist deine niedrigste einzelne Karte.
@@ -258,7 +258,7 @@ option-unfollowed_match-opponent_plays = Mitspieler muss darauf spielen
 option-unfollowed_match-opponent_leads = Mitspieler eröffnet neu
 option-unfollowed_match-illegal = auf eine einzelne Karte verboten
 
-option-name-falls = Züge, die Falls auslösen
+option-name-falls = Züge, die „Falls“ auslösen
 option-falls = Falls gibt es bei beliebigen vier gleichen obenauf oder nur bei drei auf einer, einem Paar auf einem Paar oder vier auf einmal
 option-falls-top_four = beliebige vier gleiche obenauf
 option-falls-listed = nur die genannten Züge
@@ -283,7 +283,7 @@ stat-passes = wie oft gepasst
 stat-leads = eröffnete Runden nach der ersten
 stat-socials = Socials und Jubelrufe
 stat-dry = Falls mit leerer Reserve
-stat-twos_dealt = Zweien auf der ersten Hand
+stat-twos_dealt = Zweien auf der Starthand
 stat-aces_dealt = Asse auf der ersten Hand
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
@@ -295,7 +295,7 @@ learn-higher = Spiel eine höhere Karte als Bruno. Nimm die niedrigste, die reic
 learn-higher-king = Der König schlägt sie auch, aber die 8 reicht. Heb den König für später auf.
 learn-higher-pass = Du darfst passen, aber deine 8 ist höher. Spiel sie!
 learn-higher-after = Dreien sind die niedrigsten, Asse die höchsten Karten. Jetzt muss Bruno deine 8 schlagen oder passen.
-learn-more = Ein König ist mit einer Karte schwer zu schlagen. Aber mehr Karten schlagen immer weniger: Versuch es mit einem Paar.
+learn-more = Ein König ist mit einer einzelnen Karte schwer zu schlagen. Aber mehr Karten schlagen immer eine kleinere Anzahl: Versuch es mit einem Paar.
 learn-more-pass = Du musst nicht passen: Zwei Vieren sind mehr Karten als ein König.
 learn-more-after = Jedes Paar schlägt jede einzelne Karte, drei gleiche schlagen ein Paar, und vier schlagen drei.
 learn-match = Deine 9 ist so hoch wie die oben auf dem Stapel. Leg sie: Bruno setzt aus, und du bist noch einmal dran!

@@ -155,7 +155,7 @@ prompt-answer-beat = Beat { $cards }. You may not pass while you can play.
 prompt-answer-match = Match { $cards }. You may not pass while you can play.
 prompt-again-beat-pass = You have matched and go again: beat { $cards }, or pass.
 prompt-again-beat = You have matched and go again: you must beat { $cards }.
-prompt-again-pass = You have matched, but none of your cards beats { $cards }: pass.
+prompt-again-pass = You have matched and may play again, but none of your cards beats { $cards }: pass.
 
 ## Labels of move buttons
 
@@ -281,7 +281,7 @@ stat-passes = passes
 stat-leads = rounds led after the first
 stat-socials = socials and cheers
 stat-dry = Falls with an empty reserve
-stat-twos_dealt = 2s in the first hand
+stat-twos_dealt = 2s in the opening hand
 stat-aces_dealt = aces in the first hand
 
 ## Tutorial. A key with -after explains the move; other endings answer a different move.

@@ -125,7 +125,7 @@ reveal_discards =
         [who] Du hattest { $cards } in die Kiste gelegt.
        *[else] { $who } hatte { $cards } in die Kiste gelegt.
     }
-flush = Alle von einer Farbe, { $number } Punkte: { $cards }.
+flush = Alle in einer Farbe, { $number } Punkte: { $cards }.
 nobs =
     { $number ->
         [one] Der Bube in der Farbe der Startkarte, { $number } Punkt: { $cards }.
@@ -297,7 +297,7 @@ reason-paired = Du hast noch eine Karte wie { $card }: Wird sie gepaart, kannst 
 reason-low = Von { $number } aus kommt man mit keiner einzelnen Karte auf fünfzehn.
 reason-between = Von { $number } aus kommt man mit keiner einzelnen Karte auf fünfzehn oder einunddreißig.
 reason-count = So viel sind die Karten wert.
-reason-claim = So viele Punkte wurden übersehen.
+reason-claim = Genau so viele Punkte wurden übersehen.
 reason-claim-0 = Alle Punkte wurden gezählt.
 reason-run = Die Kiste von { $other } wird nicht gezählt.
 reason-run-own = Deine Hand ist mit dieser Startkarte nur { $number } wert.
@@ -380,7 +380,7 @@ option-name-reveal = Reveal Your Zombies
 option-reveal = Nach einem Joker muss der Mitspieler seine Hand zeigen (nur mit Lowdown Zombies)
 
 option-name-run = Zombies, Run!
-option-run = Nach einem Joker darf der Spieler die Hand sofort beenden (nur mit Lowdown Zombies)
+option-run = Wer einen Joker spielt, darf die Hand sofort beenden (nur bei „Lowdown Zombies“)
 
 option-name-thirty_one = Punkte für 31
 option-thirty_one = Eine Zählung von 31 bringt zwei Punkte und einen für die letzte Karte oder insgesamt zwei
@@ -389,7 +389,7 @@ option-thirty_one-standard = insgesamt 2
 
 option-name-after_go = nach „Weiter“
 option-after_go = Nach dem „Weiter“ des Mitspielers musst du eine passende Karte spielen oder darfst die Zählung beenden
-option-after_go-must = muss passende Karte spielen
+option-after_go-must = muss eine passende Karte spielen
 option-after_go-may = darf die Zählung beenden
 
 option-name-joker_at_31 = Joker bei 31
@@ -438,14 +438,14 @@ stat-hand_points = Punkte der Hände
 stat-first_hand = Punkte der ersten Hand
 stat-best_hand = Punkte der besten Hand
 stat-cribs_shown = gezeigte Kisten
-stat-crib_points = Punkte der Kisten
+stat-crib_points = Punkte aus Kisten
 stat-goes = wie oft „Weiter“ gesagt
 stat-runs = durch Rennen beendete Hände
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
 learn-crib = Du hast sechs Karten. Behalte vier, die zusammenpassen, und leg zwei in die Kiste: hier die 2 und die 9.
-learn-crib-else = Die darfst du nehmen. Aber Fünfen machen mit Bube und Dame fünfzehn, also behalte sie: Leg die 2 und die 9 in die Kiste.
+learn-crib-else = Das ginge auch. Aber eine Fünf ergibt mit Bube oder Dame fünfzehn, also behalte die Fünfen: Leg die 2 und die 9 in die Kiste.
 learn-crib-after = Die beiden sind in der Kiste, die der Geber später zählt. Dann wurde die Startkarte aufgedeckt: Sie zählt für euch beide.
 learn-fifteen = Ihr spielt abwechselnd Karten und zählt zusammen. Brunos 10 zählt zehn: Mach genau fünfzehn daraus!
 learn-fifteen-else = Die darfst du spielen. Aber welche Karte macht mit zehn zusammen fünfzehn?
@@ -455,7 +455,7 @@ learn-pair-else = Die darfst du spielen. Aber du hast auch eine 7, und ein Paar 
 learn-pair-after = Ein Paar, 2 Punkte. Aber Vorsicht: Eine dritte 7 brächte Bruno 6.
 learn-run = Drei Ränge hintereinander sind eine Folge, egal in welcher Reihenfolge. Welche Karte passt zu 4 und 6?
 learn-run-else = Die darfst du spielen. Aber eine 5 macht mit der 4 und der 6 eine Folge.
-learn-run-after = Eine Folge von drei sind 3 Punkte, und 4, 6 und 5 sind auch noch fünfzehn: 2 dazu.
+learn-run-after = Eine Dreierfolge bringt 3 Punkte. Außerdem ergeben 4, 6 und 5 fünfzehn: noch 2 Punkte.
 learn-last = Die Zählung darf nicht über 31 gehen. Sie steht bei 24: Mach genau 31!
 learn-last-else = Die passt auch. Aber welche Karte macht aus 24 genau 31?
 learn-last-after = 2 Punkte für 31 und 1 für die letzte Karte. Dann fängt die Zählung wieder bei null an.
@@ -476,7 +476,7 @@ picture-crib = Die Kiste: Beide legen zwei Karten hinein, und der Geber zählt s
 ## Statistik über Anfangshände
 
 opening-fives = Fünfen unter den sechs Karten
-opening-alike = Meiste Karten eines Rangs unter den sechs
+opening-alike = Größte Gruppe eines Rangs unter den sechs Karten
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = crib Kiste leg lege weglegen | go weiter | stop Stopp | run rennen renn renne | stay bleiben bleib bleibe | count zähle zähl zählen | claim fordere fordern

@@ -422,18 +422,18 @@ stat-hand_points = points in hands
 stat-first_hand = points in the first hand
 stat-best_hand = points in the best hand
 stat-cribs_shown = cribs shown
-stat-crib_points = points in cribs
+stat-crib_points = points from cribs
 stat-goes = goes
 stat-runs = hands ended by running
 
 ## Tutorial. A key with -after explains the move; other endings answer a different move.
 
 learn-crib = You have six cards. Keep four that go together, and put two in the crib: here the 2 and the 9.
-learn-crib-else = You may choose those. But fives make fifteen with the jack and the queen, so keep them: put the 2 and the 9 in the crib.
+learn-crib-else = You could do that. But a five makes fifteen with the jack or the queen, so keep the fives: put the 2 and the 9 in the crib.
 learn-crib-after = Those two are in the crib, which the dealer counts later. Then the starter was turned up: it counts for both of you.
 learn-fifteen = Take turns to play cards and add them up. Bruno's 10 counts ten: make it exactly fifteen!
 learn-fifteen-else = You may play that. But which card makes fifteen with ten?
-learn-fifteen-after = Fifteen, 2 points. Your rear zombie jumps two holes past your front one. All points are marked like that.
+learn-fifteen-after = Fifteen for 2 points. Your rear zombie jumps two holes past your front one. You score all points this way.
 learn-pair = A card of the same rank as the last one makes a pair for 2 points. Make one!
 learn-pair-else = You may play that. But you have a 7 too, and a pair is 2 points.
 learn-pair-after = A pair, 2 points. But take care: a third 7 would give Bruno 6.
@@ -460,7 +460,7 @@ picture-crib = The crib: each player puts two cards in it, and the dealer counts
 ## Statistics of opening hands
 
 opening-fives = Fives in the first six cards
-opening-alike = Most cards of one rank in the first six
+opening-alike = Largest group of one rank in the six cards
 
 # Words for typed moves. The format is explained in parlour/text/messages.
 typed-words = crib | go | stop | run | stay | count | claim

@@ -93,7 +93,7 @@ lengths-alt = Balkendiagramm: Anzahl der Partien jeder Länge. { $said }
 
 ## Gewinnquote nach Platz
 
-seats = Gewinnquote nach Platz
+seats = Gewinnquote nach Sitzplatz
 seats-axis = Gewinnquote (%)
 # Eine gestrichelte Linie: die Gewinnquote jedes Platzes, wenn alle gleich wären
 fair = gleicher Anteil
@@ -130,7 +130,7 @@ kinds-none = kein Unterschied
 kinds-best = Eine zusätzliche Karte „{ $kind }“ erhöht die Gewinnquote am stärksten: um { $change } Prozentpunkte ({ $low } bis { $high }).
 kinds-worst = Eine zusätzliche Karte „{ $kind }“ senkt die Gewinnquote am stärksten: um { $change } Prozentpunkte ({ $low } bis { $high }).
 kinds-chance = Keine Karte hat einen signifikanten Einfluss auf die Gewinnquote.
-kinds-alt = Punktdiagramm: Änderung der Gewinnquote durch eine zusätzliche Karte jeder Art mit Konfidenzintervall und eine gestrichelte Linie bei keinem Unterschied. { $said }
+kinds-alt = Punktdiagramm: So ändert eine zusätzliche Karte jeder Art die Gewinnquote, mit Konfidenzintervallen. Die gestrichelte Linie steht für keine Änderung. { $said }
 
 ## Wie Partien enden
 
@@ -173,7 +173,7 @@ compared-lengths-said = Median der Länge in Zügen: { $list }.
 compared-of = { $median } ({ $setting })
 compared-share = { $share } % ({ $setting })
 compared-lengths-alt = Liniendiagramm: Anteil der Partien, die nach so vielen Zügen beendet sind, mit einer Linie für jede Einstellung. { $said }
-compared-seats = Gewinnquote nach Platz und Einstellung
+compared-seats = Gewinnquote nach Sitzplatz und Einstellung
 # $list hat je Einstellung einen Text `compared-share`: „36,3 % (Krieg: eine) und 40,1 % (Krieg: drei)“
 compared-seats-said = Die Einstellungen unterscheiden sich signifikant. Der größte Unterschied: { $who } gewinnt { $list } der Partien.
 compared-seats-unsure = Kein signifikanter Unterschied zwischen den Einstellungen. Der größte Unterschied: { $who } gewinnt { $list } der Partien. Das kann Zufall sein.
@@ -215,5 +215,5 @@ sole = Partien mit nur einem Sieger
 no-matches = { $path } enthält keine vollständigen Partien
 too-few = keine Unterschiede: Ein Vergleich braucht mindestens zwei Einstellungen und zwei Partien
 record-trouble = { $file }: { $reason }
-record-other = die Aufzeichnung der Partie { $match } passt nicht zu ihrer Zeile
+record-other = die Aufzeichnung der Partie { $match } passt nicht zur Zeile dieser Partie
 record-wrong = ungültige Aufzeichnung der Partie { $match }: { $reason }

@@ -144,7 +144,7 @@ kinds-none = no difference
 kinds-best = An extra “{ $kind }” raises the win rate most: by { $change } percentage points ({ $low } to { $high }).
 kinds-worst = An extra “{ $kind }” lowers the win rate most: by { $change } percentage points ({ $low } to { $high }).
 kinds-chance = No card has a significant effect on the win rate.
-kinds-alt = Dot plot: change in win rate for an extra card of each kind with its confidence interval, and a dashed line at no difference. { $said }
+kinds-alt = Dot plot: how one extra card of each kind changes the win rate, with confidence intervals. The dashed line marks no change. { $said }
 
 ## How matches end
 
@@ -233,5 +233,5 @@ no-matches = no complete matches in { $path }
 too-few = no differences to report: a comparison needs at least two settings and two deals
 record-trouble = { $file }: { $reason }
 # A row is a line of data about one match
-record-other = the record of match { $match } does not match its row
+record-other = the record of match { $match } does not fit the row of that match
 record-wrong = invalid record of match { $match }: { $reason }
