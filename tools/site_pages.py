@@ -108,7 +108,7 @@ def site_uri(path: str) -> str:
 
 
 def split_code(markdown: str) -> Iterator[tuple[str, bool]]:
-    """Yield the text in parts, each with True if it is code. Links in code are ignored."""
+    """Yield the text in parts, each with a flag that is True for code."""
     position = 0
     for match in CODE_PATTERN.finditer(markdown):
         yield markdown[position : match.start()], False

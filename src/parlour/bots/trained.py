@@ -45,7 +45,7 @@ class TrainedBot:
         self.playouts = playouts
         self.worlds = worlds
         self.info = read_network_info(path)
-        self.checked_tables: set[tuple[type[Game], int, Options]] = set()  # tables that have passed the check
+        self.checked_tables: set[tuple[type[Game], int, Options]] = set()  # for which the network fits
 
     def require_table(self, table: Game) -> None:
         """Check that the network can play at a table.

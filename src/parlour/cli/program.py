@@ -154,7 +154,7 @@ def exit_with_error(message: str, status: int) -> typer.Exit:
 
 
 def print_lines(lines: Iterable[str]) -> None:
-    """Print lines without control characters, so that foreign text cannot control the terminal."""
+    """Print lines without control characters, so that untrusted text cannot control the terminal."""
     for line in lines:
         typer.echo(sanitize_lines(line))
 

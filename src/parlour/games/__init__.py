@@ -119,7 +119,7 @@ def _game_reference(name: object) -> str:
 
 
 def find_game(typed: str) -> type[Game]:
-    """Return the game that a user means: `crazy-eight` is also "Crazy Eights", `crazy8` and `crazy`.
+    """Return the game with the typed name: `crazy-eight` can also be typed `Crazy Eights` or `crazy8`.
 
     Raises:
         UnknownGameError: The text means no game, or more than one.

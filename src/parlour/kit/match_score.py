@@ -170,7 +170,7 @@ class MatchScore:
         return [int(self.totals[seat]) for seat in range(self.seats)]
 
     def margin(self, seat: i64) -> float:
-        """Return the lead of a seat over the best other seat in points; 0 in a series or an elimination."""
+        """Return a seat's lead in points over the best other seat; 0 in a series or an elimination."""
         if self.kind == SERIES or self.kind == ELIMINATION:
             return 0.0
         lead = 1e9

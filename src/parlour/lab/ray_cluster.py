@@ -548,7 +548,7 @@ def start_cluster(environment: RunEnvironment, jobs: int) -> ClusterWorkers:
 
 
 def connect(ray: Any, scratch: ScratchFolder, **arguments: object) -> tuple[RayLog, Any]:
-    """Call `ray.init` with its messages in a log file. If it fails, remove the folder and raise the error."""
+    """Call `ray.init` and write its messages to a log file. If it fails, remove the scratch folder."""
     try:
         log = RayLog(scratch.folder / LOG, ray._private.worker)
     except OSError:

@@ -196,7 +196,7 @@ def indent_line(line: str, scope: ReviewScope) -> str:
 
 
 def format_decisions(review: Review, scope: ReviewScope) -> Iterator[str]:
-    """List the choices of the seats in scope: all of them, or only the costly ones."""
+    """List the decisions of the seats in scope: all decisions, or only the costly ones."""
     seats = shown_seats(review, scope)
     seat_decisions = [decision for decision in review.decisions if decision.seat in seats]
     if not seat_decisions:

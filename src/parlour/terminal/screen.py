@@ -55,7 +55,7 @@ class ScreenDisplay:
                 continue
 
     def print_line(self, line: Text, crop: bool = False) -> None:
-        """Print a line without control characters, so that foreign text cannot control the terminal."""
+        """Print a line without control characters, so that untrusted text cannot control the terminal."""
         line.plain = sanitize_line(line.plain)
         if crop:
             self.console.print(line, no_wrap=True, crop=True, overflow="crop")

@@ -285,7 +285,7 @@ def expand_seats(seats: list[list[Text]], spare_lines: int, width: int) -> list[
 
 
 def shorten_lines(lines: list[Text], max_lines: int, width: int) -> list[Text]:
-    """Return the first `max_lines` lines. If lines are missing, the last one ends with an ellipsis."""
+    """Return the first `max_lines` lines. If lines were dropped, the last one ends with an ellipsis."""
     if len(lines) <= max_lines:
         return lines
     kept_lines = lines[: max(max_lines, 0)]

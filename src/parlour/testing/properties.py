@@ -297,7 +297,7 @@ def check_hidden_information(setup: dict[str, Any], move_count: int, seed: int) 
 
 
 def leak_message(seat: int) -> str:
-    """Return the message for data that depends on hidden cards."""
+    """Return the error message for data that a seat sees although they depend on hidden cards."""
     return (
         f"seat {seat}: two matches that differ only in hidden cards differ in the seat's view, scene,"
         " legal moves or refusals"

@@ -34,8 +34,8 @@ def format_code(game: ZambeziFalls, code: int) -> str:
 
 
 MAX_SHOWN_PLAYS = 6  # maximum number of plays shown in the pile
-# Prompts by the possible moves. The keys of the first table are: can beat, can pass. The keys of the second
-# table are: can beat, can match, can pass.
+# Prompts, keyed by the possible moves: (can beat, can pass) in the first table, and (can beat, can match,
+# can pass) in the second.
 GO_AGAIN_PROMPTS = {
     (True, True): "prompt-again-beat-pass",
     (True, False): "prompt-again-beat",

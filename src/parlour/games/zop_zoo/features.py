@@ -34,7 +34,7 @@ from parlour.kit.game import Game
 from parlour.kit.moves import next_clockwise
 
 BLACK_COUNT: Final = CARD_COUNT - FIRST_BLACK
-# number of black cards that match something, including Side Bonuses
+# number of black cards that match a white card, and of Side Bonuses
 MATCH_COUNT: Final = FIRST_WILD - FIRST_BLACK
 WILD_COUNT: Final = FIRST_MOLE - FIRST_WILD  # number of Wilds, which are never discarded
 

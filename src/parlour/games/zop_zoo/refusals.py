@@ -235,7 +235,7 @@ def check_drawn_card_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_drawn_exists(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to match or discard without a drawn card (ZZ-20)."""
+    """Refuse a match or a discard if no card has been drawn (ZZ-20)."""
     return None if game.phase == CHOOSING else Sentence("refuse-no-drawn")
 
 

@@ -59,7 +59,7 @@ class RejectionSampler:
                 self.drop_settled_departures(group)
             for n in range(len(self.pool)):
                 self.possible_slots[n] &= self.open_slots
-        # Departed cards choose their slots first. Those with the fewest possible slots begin.
+        # Departed cards get their slots first, beginning with the cards that have the fewest possible slots.
         order = [(self.departed_slots[n].bit_count(), n) for n in range(len(self.departed_slots))]
         order.sort()
         self.departure_order = [n for _, n in order]

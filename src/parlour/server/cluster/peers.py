@@ -297,7 +297,7 @@ class DatabasePeers(LocalPeers):
             self.start_task(self.release_lease(live_table.table.id))
 
     async def run_presence_writer(self) -> None:
-        """Write the local presence of tables whenever it changes."""
+        """Write to the database who is connected to each table here, whenever that changes."""
         while True:
             await self.has_presence_to_write.wait()
             self.has_presence_to_write.clear()

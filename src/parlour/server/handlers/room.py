@@ -732,7 +732,7 @@ class Room:
     async def decide_request(
         self, live_table: LiveTable, user_id: str, occupant: Occupant, request: TableRequest
     ) -> PendingRow:
-        """Return the row for a request, while the table's lock is held.
+        """Return the row for a request. The caller must hold the lock of the table.
 
         Raises:
             RequestRefusedError: The request is not allowed.

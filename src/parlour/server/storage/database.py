@@ -175,7 +175,7 @@ def create_file(path: Path) -> None:
     """Create an empty file if there is none.
 
     Raises:
-        InvalidDatabaseError: The file cannot be opened, used to be a database, or has a hard link.
+        InvalidDatabaseError: The file cannot be opened, was emptied or removed, or has a second hard link.
     """
     try:
         if not path.exists() or (path.is_file() and not path.stat().st_size):

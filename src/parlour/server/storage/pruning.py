@@ -19,7 +19,7 @@ from parlour.server.tables.table import MATCH_START_KINDS, MOVE_TAKEN_BACK, tabl
 
 MOVE_RECORD_KEYS = ("seat", "move", "checksum", "result")  # keys in the data of a move that are kept
 KEPT_KINDS = ("created", "player_removed", "closed", "locked", "unlocked", "seat_taken", *MATCH_START_KINDS)
-MAX_SEQ = 2**31 - 1  # greater than the number of any row
+MAX_SEQ = 2**31 - 1  # greater than any row number
 
 
 async def prune_table(store: Store, table_id: str) -> bool:

@@ -28,7 +28,7 @@ def is_running(table: "Table") -> bool:
 
 
 def deadline_of_seat(table: "Table", seat: int) -> int:
-    """Return when the time of a seat that is to move ends, in milliseconds since 1970."""
+    """Return the deadline of a seat that is to move, in milliseconds since 1970."""
     table_settings, deadlines = table.table_settings, []
     if table_settings.seconds_per_move:
         deadlines.append(table.waiting_since + table_settings.seconds_per_move * MS_PER_SECOND)

@@ -385,7 +385,7 @@ class Table:
         return bool(seat.user_id) and (not seat.bot or seat.substituted) and not (self.is_over or self.closed)
 
     def can_start(self, user_id: str) -> bool:
-        """Return True if a user may start the first match: only the host may, unless the host has no seat."""
+        """Return True if a user may start the first match: the host, or any user if the host has no seat."""
         return user_id == self.host_id or self.find_seat(self.host_id) < 0
 
     def occupant_names(self) -> set[str]:

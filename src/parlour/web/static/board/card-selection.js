@@ -112,7 +112,7 @@ export class CardSelection {
   }
 
   /**
-   * Handle a click on one end of moves with two ends. If the other end is already selected, or only one other end is
+   * Handle a click on the source or the destination of a move that has both. If the other end is already selected, or only one other end is
    * possible, make the move. Otherwise select this end.
    *
    * @param {Scene} scene
