@@ -130,9 +130,11 @@ def encode_report(totals: ComparisonTotals, values: list[str], seconds: float) -
     return msgspec.json.format(msgspec.json.encode(report), indent=2).decode()
 
 
-def format_report(totals: ComparisonTotals, name: str, settings: list[str], seconds: float) -> list[str]:
+def format_report(
+    totals: ComparisonTotals, option_name: str, settings: list[str], seconds: float
+) -> list[str]:
     """Format a table for each value against the first one, then the significant differences as sentences."""
-    common_options = {key: value for key, value in totals.runs[0].options.items() if key != name}
+    common_options = {key: value for key, value in totals.runs[0].options.items() if key != option_name}
     lines = [format_heading(structs.replace(totals.runs[0], options=common_options), totals.deals, seconds)]
     for setting, differences in zip(settings[1:], totals.differences, strict=True):
         lines += [

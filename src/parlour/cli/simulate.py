@@ -321,7 +321,7 @@ def format_footer(totals: RunTotals) -> str:
         if totals.match_count > 1
         else []
     )
-    if any(totals.moments_by_metric[key].margin_of_error() == 0 for key in keys_with_interval(totals)):
+    if any(totals.moments_by_metric[key].margin_of_error() == 0 for key in stats_with_interval(totals)):
         sentences.append(format_message("simulate-agree"))
     return " ".join([*sentences, format_message("simulate-foot", fair=format_percent(1 / totals.run.seats))])
 
@@ -386,7 +386,7 @@ def format_stat_rows(totals: RunTotals) -> Iterator[list[str]]:
         yield row
 
 
-def keys_with_interval(totals: RunTotals) -> list[str]:
+def stats_with_interval(totals: RunTotals) -> list[str]:
     """Return the statistics whose mean is shown with ±."""
     game_type = game_class(totals.run.game)
     return [

@@ -758,7 +758,7 @@ class Game:
         """Return True if this is a move that seats make out of turn."""
         return False
 
-    def out_of_turn_key(self, seat: int) -> str:
+    def out_of_turn_message_key(self, seat: int) -> str:
         """Return the key of the message for a seat that tries to move out of turn (G-1)."""
         return "refuse-turn"
 
@@ -1038,7 +1038,7 @@ class Game:
             return self.new_refusal("G-2", "refuse-over")
         must_move = seat_number >= 0 and (self.to_move() & bit(seat_number)) != 0
         if not must_move and (seat_number < 0 or not self.is_interrupt_move(code)):
-            return self.new_refusal("G-1", self.out_of_turn_key(seat_number))
+            return self.new_refusal("G-1", self.out_of_turn_message_key(seat_number))
         # Texts can name moves that no seat ever has; the game then explains why. For numbers that no text
         # names, the game may return anything or raise an error; they are not moves.
         if code < 0:
@@ -1059,9 +1059,9 @@ class Game:
             raise self.invalid_move_error(move)
         return refusal
 
-    def new_refusal(self, clause: str, key: str, fields: dict[str, int] | None = None) -> Refusal:
+    def new_refusal(self, clause: str, message_key: str, fields: dict[str, int] | None = None) -> Refusal:
         """Return a refusal with a clause and the sentence that has this message key and these fields."""
-        sentence = Sentence(key, fields or {})
+        sentence = Sentence(message_key, fields or {})
         return Refusal(clause, sentence, self.format_sentence(sentence))
 
     def play(self, seat: SupportsIndex, move: SupportsIndex | str) -> None:

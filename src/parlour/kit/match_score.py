@@ -278,23 +278,23 @@ def add_opponent(
     return new_weights
 
 
-def points_win_share(match: MatchScore, seat: i64, expected_points: vec[float]) -> float:
+def points_win_share(match_score: MatchScore, seat: i64, expected_points: vec[float]) -> float:
     """Return a seat's expected share of the win in a match for points.
 
     Each lead is compared with the typical change in the remaining rounds, which grows with the square root of
     their number.
     """
     highest = -1e9
-    for other in range(match.seats):
-        highest = max(highest, float(match.totals[other]) + expected_points[other])
-    missing_points = max(0.0, float(match.goal) - highest)
-    round_spread = float(match.score_spread)
+    for other in range(match_score.seats):
+        highest = max(highest, float(match_score.totals[other]) + expected_points[other])
+    missing_points = max(0.0, float(match_score.goal) - highest)
+    round_spread = float(match_score.score_spread)
     spread = math.sqrt(round_spread * (missing_points + round_spread))
-    own_total = float(match.totals[seat]) + expected_points[seat]
+    own_total = float(match_score.totals[seat]) + expected_points[seat]
     weight_sum = 0.0
-    for other in range(match.seats):
-        lead = (own_total - float(match.totals[other]) - expected_points[other]) / spread
-        if match.kind == LOWEST_SCORE_WINS:
+    for other in range(match_score.seats):
+        lead = (own_total - float(match_score.totals[other]) - expected_points[other]) / spread
+        if match_score.kind == LOWEST_SCORE_WINS:
             lead = -lead
         weight_sum += math.exp(max(-SAFE_LEAD, min(SAFE_LEAD, -lead)))
     return 1.0 / weight_sum

@@ -116,11 +116,11 @@ def draw_table(session: Session, scene: Scene, width: int, is_tight: bool = Fals
     )
 
 
-def add_label(zone: SceneZone, pieces: list[Text], is_continued: bool) -> list[Text]:
+def add_label(zone: SceneZone, pieces: list[Text], is_continuation: bool) -> list[Text]:
     """Return the pieces of a zone, with the zone's label in front of the first piece."""
     first_piece, *other_pieces = pieces or [Text("")]
     return [
-        Text.assemble(COLUMN_GAP if is_continued else "", *format_zone_label(zone), first_piece),
+        Text.assemble(COLUMN_GAP if is_continuation else "", *format_zone_label(zone), first_piece),
         *other_pieces,
     ]
 

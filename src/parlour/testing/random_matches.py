@@ -147,11 +147,11 @@ def push_random_moves(game: Game, moves: int, seed: int) -> Game:
     return game
 
 
-def find_option_conflict(name: str, seats: int, options: dict[str, Any]) -> str:
+def find_option_conflict(game_name: str, seats: int, options: dict[str, Any]) -> str:
     """Return the reason why options cannot be used together, or with this number of seats.
 
     Args:
-        name: Name of the game.
+        game_name: Name of the game.
         seats: Number of seats.
         options: Options by name, as for `parlour.new`.
 
@@ -159,7 +159,7 @@ def find_option_conflict(name: str, seats: int, options: dict[str, Any]) -> str:
         The error message; an empty string if the options are valid.
     """
     try:
-        deal_setup({"name": name, "seats": seats, "options": options, "seed": 1})
+        deal_setup({"name": game_name, "seats": seats, "options": options, "seed": 1})
     except InvalidOptionError as error:
         return str(error)
     return ""

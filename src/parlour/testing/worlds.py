@@ -45,7 +45,7 @@ def check_worlds(game: Game, seat: int, moves: int = 100) -> None:
     matches = [game, *deal_more_matches(game, example_count(1, 6))]
     matching_deals, deals = find_consistent_deals(matches, seat, example_count(40_000, 150_000))
     world_counts_by_line = [
-        check_line(
+        check_match_worlds(
             match,
             seat,
             matching_deals[line_number],
@@ -88,7 +88,7 @@ def deal_more_matches(game: Game, count: int) -> list[Game]:
     return deals
 
 
-def check_line(match: Game, seat: int, worlds: list[Game], moves: int, line_number: int) -> list[int]:
+def check_match_worlds(match: Game, seat: int, worlds: list[Game], moves: int, line_number: int) -> list[int]:
     """Check a match after the deal and after each move.
 
     Return the number of possible worlds at each check.

@@ -195,7 +195,7 @@ class War(Game):
     def to_move(self) -> i64:
         return 0 if self.is_over else self.waiting_seats
 
-    def out_of_turn_key(self, seat: int) -> str:
+    def out_of_turn_message_key(self, seat: int) -> str:
         if seat < 0:
             return "refuse-turn"
         return "refuse-flipped" if self.pile_sizes[seat] else "refuse-out"

@@ -129,7 +129,7 @@ class HiddenHands:
         return states
 
     def count_worlds(self) -> None:
-        self.branches = [self.list_branches(rank) for rank in range(RANK_COUNT)]
+        self.branches = [self.list_rank_distributions(rank) for rank in range(RANK_COUNT)]
         for rank in range(RANK_COUNT - 1, -1, -1):
             self.remaining_by_rank.insert(
                 0, self.remaining_by_rank[0] + int(rank_count(self.unseen_counts, 3 * rank))
@@ -181,7 +181,7 @@ class HiddenHands:
 
     # Splits of each rank.
 
-    def list_branches(self, rank: int) -> list[WorldBranch]:
+    def list_rank_distributions(self, rank: int) -> list[WorldBranch]:
         branches: list[WorldBranch] = []
         splits: list[list[int]] = [[]]
         unseen_count = int(rank_count(self.unseen_counts, 3 * rank))

@@ -117,7 +117,7 @@ def build_reserve_zones(game: ZambeziFalls) -> list[Zone]:
     return [Zone(PILE, "reserve", "zone-reserve", reserve_cards, badges=badges)]
 
 
-def build_gift_zones(game: ZambeziFalls) -> list[Zone]:
+def build_exchange_zones(game: ZambeziFalls) -> list[Zone]:
     """Return the zones of the cards laid aside during the exchange (ZF-2)."""
     return [
         Zone(PILE, f"aside.{seat}", "zone-aside", [format_code(game, card)], seat)

@@ -15,7 +15,7 @@ from parlour.games.zambezi_falls.cards import (
     format_faces,
 )
 from parlour.games.zambezi_falls.display import (
-    build_gift_zones,
+    build_exchange_zones,
     build_pile_zones,
     build_reserve_zones,
     format_code,
@@ -499,7 +499,7 @@ LAYOUT = Layout(
         fields=("given_cards",),
         format_fields=format_gifts,
         read_values=read_gifts,
-        build_zones=build_gift_zones,
+        build_zones=build_exchange_zones,
         observe_method="visible_gifts",
         holds_cards=True,
     ),

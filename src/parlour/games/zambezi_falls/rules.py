@@ -248,7 +248,7 @@ class ZambeziFalls(Game):
         waiting: i64 = 1 if self.given_cards[0] == NOT_GIVEN else 0
         return waiting | 2 if self.given_cards[1] == NOT_GIVEN else waiting
 
-    def out_of_turn_key(self, seat: int) -> str:
+    def out_of_turn_message_key(self, seat: int) -> str:
         return "refuse-given" if self.is_exchange and seat >= 0 else "refuse-turn"
 
     def generate_gifts(self, seat: i64) -> i64:

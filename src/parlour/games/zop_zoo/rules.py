@@ -117,9 +117,9 @@ EVENT_KINDS: Final = (
 )
 
 
-def pack_event_cards(number: i64, card: i64) -> i64:
+def append_event_card(packed_cards: i64, card: i64) -> i64:
     """Append a card to the packed cards of an event, which can have up to eight cards of seven bits each."""
-    return shift_left(number, 7) | (card + 1)
+    return shift_left(packed_cards, 7) | (card + 1)
 
 
 def unpack_event_cards(cards: i64) -> list[int]:
@@ -246,7 +246,7 @@ class ZopZoo(Game):
             row: i64 = 0
             white_cards = self.owned_items[seat]
             while white_cards:
-                row = pack_event_cards(row, min_element(white_cards))
+                row = append_event_card(row, min_element(white_cards))
                 white_cards &= white_cards - 1
             self.emit_event(DEALT, seat, NO_SEAT, 0, row, ALL_VIEWERS)
             seat = self.next_seat(seat)
@@ -359,7 +359,7 @@ class ZopZoo(Game):
         if self.record_events:
             # If there are several MOLEs, the discarded MOLE is the one in the previous event.
             self.emit_event(
-                DISCARDED, seat, NO_SEAT, 1 if is_mole(card) else 0, pack_event_cards(0, card), ALL_VIEWERS
+                DISCARDED, seat, NO_SEAT, 1 if is_mole(card) else 0, append_event_card(0, card), ALL_VIEWERS
             )
 
     def remove_top_discard(self) -> None:
@@ -504,7 +504,7 @@ class ZopZoo(Game):
             self.discard_card(seat, self.drawn_card)
         elif kind == LEAVE:
             if self.record_events:
-                self.emit_event(LEFT, seat, NO_SEAT, 0, pack_event_cards(0, self.top_discard()), ALL_VIEWERS)
+                self.emit_event(LEFT, seat, NO_SEAT, 0, append_event_card(0, self.top_discard()), ALL_VIEWERS)
             self.end_turn(seat)
         else:
             self.use_specialty(seat, move)
@@ -519,7 +519,7 @@ class ZopZoo(Game):
         self.stock_count -= 1
         card = self.stock[self.stock_count]
         if self.record_events:
-            self.emit_event(DREW, seat, NO_SEAT, 0, pack_event_cards(0, card), ALL_VIEWERS)
+            self.emit_event(DREW, seat, NO_SEAT, 0, append_event_card(0, card), ALL_VIEWERS)
         if card < FIRST_WILD:
             if self.config.honest_matching:
                 self.hold_drawn_card(card)
@@ -555,7 +555,7 @@ class ZopZoo(Game):
                 seat,
                 NO_SEAT,
                 1 if card >= FIRST_BONUS else 0,
-                pack_event_cards(0, card),
+                append_event_card(0, card),
                 ALL_VIEWERS,
             )
         self.continue_turn(seat)
@@ -565,7 +565,7 @@ class ZopZoo(Game):
         card = self.drawn_card
         self.drawn_card = NO_CARD
         if self.record_events and not self.can_use_item(seat, card - FIRST_BLACK):
-            self.emit_event(MISSED, seat, NO_SEAT, 0, pack_event_cards(0, card), ALL_VIEWERS)
+            self.emit_event(MISSED, seat, NO_SEAT, 0, append_event_card(0, card), ALL_VIEWERS)
         self.use_drawn_card(seat, card)
 
     # Use of the discard pile: ZZ-8, ZZ-20, ZZ-22, ZZ-23.
@@ -586,7 +586,7 @@ class ZopZoo(Game):
             self.remove_top_discard()
             continues = self.continues_chain(card)
             if self.record_events:
-                taken_cards = pack_event_cards(taken_cards, card)
+                taken_cards = append_event_card(taken_cards, card)
                 taken_count += 1
                 if taken_count == 8:
                     self.emit_event(TOOK, seat, NO_SEAT, 0, taken_cards, ALL_VIEWERS)
@@ -610,7 +610,7 @@ class ZopZoo(Game):
             self.gain_item(seat, card - FIRST_BLACK)
             self.remove_top_discard()
             if self.record_events:
-                self.emit_event(TOOK, seat, NO_SEAT, 0, pack_event_cards(0, card), ALL_VIEWERS)
+                self.emit_event(TOOK, seat, NO_SEAT, 0, append_event_card(0, card), ALL_VIEWERS)
             if (
                 self.continues_chain(card)
                 and self.discard_count
@@ -621,7 +621,7 @@ class ZopZoo(Game):
                 self.end_turn(seat)
             return
         if self.record_events:
-            self.emit_event(MISSED, seat, NO_SEAT, 0, pack_event_cards(0, card), ALL_VIEWERS)
+            self.emit_event(MISSED, seat, NO_SEAT, 0, append_event_card(0, card), ALL_VIEWERS)
         if self.phase == CHAINING:
             self.end_turn(seat)
         elif self.stock_count:
@@ -699,7 +699,7 @@ class ZopZoo(Game):
             cards: i64 = 0
             card_count: i64 = 0
             while items and card_count < 8:
-                cards = pack_event_cards(cards, FIRST_BLACK + min_element(items))
+                cards = append_event_card(cards, FIRST_BLACK + min_element(items))
                 items &= items - 1
                 card_count += 1
             self.emit_event(DUG, seat, NO_SEAT, card_count, cards, ALL_VIEWERS)
@@ -795,9 +795,9 @@ class ZopZoo(Game):
 
     def stack_cards(self, item: i64) -> i64:
         """Return the card or the two cards of an item, packed for an event."""
-        cards = pack_event_cards(0, item_card(item))
+        cards = append_event_card(0, item_card(item))
         cover = self.covering_card(item)
-        return pack_event_cards(cards, cover) if cover >= 0 else cards
+        return append_event_card(cards, cover) if cover >= 0 else cards
 
     def covering_card(self, item: i64) -> i64:
         """Return the black card that covers a white card or is joined to it, or NO_CARD if there is none."""

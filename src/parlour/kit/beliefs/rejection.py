@@ -311,14 +311,14 @@ class RejectionSampler:
             filled[slot] = -1
         return filled
 
-    def fill_by_slots(self, filled: list[i64], free_slots: int, rng: Rng) -> bool:
+    def fill_by_slots(self, filled_slots: list[i64], free_slots: int, rng: Rng) -> bool:
         for index in range(len(self.free_cards)):
             n = self.free_cards[index]
             slot = pick_slot(self.possible_slots[n] & free_slots, self.free_choice_bounds[index], rng)
             if slot < 0:
                 return False
             free_slots ^= 1 << slot
-            filled[slot] = self.pool[n]
+            filled_slots[slot] = self.pool[n]
         return True
 
     def fill_by_splits(self, filled: list[i64], free_slots: int, rng: Rng) -> bool:

@@ -190,13 +190,13 @@ def flag_features(place: FlagValue, context: FeatureContext, seat: int) -> list[
     return [(Feature(place.key, f"1 if `{place.key}` is true"), [int(bool(place.get_value(context.game)))])]
 
 
-def card_features(place: CardValue, context: FeatureContext, seat: int) -> list[FeatureValues]:
-    if place.viewers != EVERYBODY:
+def card_features(card_value: CardValue, context: FeatureContext, seat: int) -> list[FeatureValues]:
+    if card_value.viewers != EVERYBODY:
         return []
-    card = int(place.get_value(context.game))
+    card = int(card_value.get_value(context.game))
     return [
         (
-            Feature(place.key, f"the card in `{place.key}`", context.names),
+            Feature(card_value.key, f"the card in `{card_value.key}`", context.names),
             context.card_flags(visible_cards([card])),
         )
     ]

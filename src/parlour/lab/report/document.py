@@ -21,7 +21,7 @@ from parlour.lab.report.run_comparison import build_comparison_sections
 from parlour.lab.report.score_paths import ScorePaths
 from parlour.lab.report.sections import (
     build_end_section,
-    build_length_sections,
+    build_match_length_sections,
     build_opening_sections,
     build_path_section,
     build_seat_section,
@@ -155,7 +155,7 @@ def build_sections(subject: ReportSubject, formatter: ReportFormatter, deals: in
     run_data = subject.run_data
     openings = compute_opening_hands(run_data, formatter.language, deals)
     return [
-        *build_length_sections(run_data, formatter),
+        *build_match_length_sections(run_data, formatter),
         build_seat_section(run_data, formatter),
         *build_opening_sections(run_data, openings, formatter),
         *([build_path_section(subject.paths, formatter)] if subject.paths is not None else []),

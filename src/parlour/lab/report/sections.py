@@ -32,7 +32,7 @@ from parlour.lab.report.win_chances import (
 # Lengths
 
 
-def build_length_sections(run_data: RunData, formatter: ReportFormatter) -> list[Section]:
+def build_match_length_sections(run_data: RunData, formatter: ReportFormatter) -> list[Section]:
     """Return a section on match lengths in moves, and one in rounds if some matches have several rounds."""
     sections = [build_length_section(run_data.move_counts, formatter, False)]
     if run_data.round_counts.max() > 1:

@@ -8,7 +8,7 @@ import secrets
 
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.store import PlayerStore
+from parlour.server.tables.store import UserStore
 
 LINK_LIFETIME_MS = 15 * 60 * 1000  # 15 minutes
 
@@ -17,14 +17,14 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-async def create_device_link(store: PlayerStore, user_id: str) -> tuple[str, int]:
+async def create_device_link(store: UserStore, user_id: str) -> tuple[str, int]:
     """Create a link for a user. Return its token, and its expiry in milliseconds since 1970."""
     token, expires_at = secrets.token_urlsafe(18), current_time_ms() + LINK_LIFETIME_MS
     await store.save_link(user_id, hash_token(token), expires_at)
     return token, expires_at
 
 
-async def find_link_owner(store: PlayerStore, link_token: str) -> str:
+async def find_link_owner(store: UserStore, link_token: str) -> str:
     """Return the owner of the link with a token.
 
     Raises:
@@ -33,7 +33,7 @@ async def find_link_owner(store: PlayerStore, link_token: str) -> str:
     return require_user(await store.get_link_owner(hash_token(link_token)))
 
 
-async def redeem_device_link(store: PlayerStore, token: str) -> str:
+async def redeem_device_link(store: UserStore, token: str) -> str:
     """Delete the link with a token, and return its owner.
 
     Raises:

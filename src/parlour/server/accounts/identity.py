@@ -8,7 +8,7 @@ from typing import Final
 
 from parlour.server.tables.occupants import is_bot_id
 from parlour.server.tables.rows import current_time_ms, erased_id
-from parlour.server.tables.store import PlayerStore
+from parlour.server.tables.store import UserStore
 
 USER_COOKIE = "parlour"
 COOKIE_SECONDS = 365 * 24 * 3600  # one year
@@ -70,7 +70,7 @@ class Sessions:
         self.generations[user_id] = max(old_generation, generation)
         return generation > old_generation
 
-    async def refresh(self, store: PlayerStore) -> bool:
+    async def refresh(self, store: UserStore) -> bool:
         """Read recently set generations. Return True if any has increased.
 
         Raises:
@@ -83,7 +83,7 @@ class Sessions:
         increased_entries = [entry for entry in recent_generations if self.set(entry.id, entry.generation)]
         return bool(increased_entries)
 
-    async def sign_out(self, store: PlayerStore, user_id: str) -> None:
+    async def sign_out(self, store: UserStore, user_id: str) -> None:
         """End all sessions of a user, and delete the user's device link.
 
         Raises:

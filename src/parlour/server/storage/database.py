@@ -227,16 +227,18 @@ def is_room_database(path: Path) -> bool:
         return True
 
 
-def write_marker(path: Path) -> None:
+def write_marker(database_path: Path) -> None:
     """Create the marker file next to a database.
 
     Raises:
         InvalidDatabaseError: The file cannot be written.
     """
     try:
-        sibling_path(path, MARKER_SUFFIX).touch(0o600)
+        sibling_path(database_path, MARKER_SUFFIX).touch(0o600)
     except OSError as reason:
-        raise InvalidDatabaseError(f"{path}: cannot write to its folder: {reason.strerror}") from None
+        raise InvalidDatabaseError(
+            f"{database_path}: cannot write to its folder: {reason.strerror}"
+        ) from None
 
 
 def sibling_path(path: Path, suffix: str) -> Path:

@@ -33,7 +33,7 @@ SAME_MATCH: Final = sa.and_(
 class Queries:
     """The queries about users and finished matches.
 
-    Implements `store.PlayerStore` and `store.ResultStore`.
+    Implements `store.UserStore` and `store.ResultStore`.
     """
 
     engine: AsyncEngine

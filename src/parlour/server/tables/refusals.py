@@ -118,11 +118,11 @@ def capitalize_first(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def format_error(reason: Exception, language: str = DEFAULT_LANGUAGE) -> str:
+def format_error(error: Exception, language: str = DEFAULT_LANGUAGE) -> str:
     """Return the message of an error, translated if the error can be translated."""
-    if isinstance(reason, RoomError):
-        return reason.format_message(language)
-    return capitalize_first(str(reason))
+    if isinstance(error, RoomError):
+        return error.format_message(language)
+    return capitalize_first(str(error))
 
 
 def refuse_invalid_input(reason: Exception) -> RequestRefusedError:

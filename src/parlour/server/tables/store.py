@@ -129,7 +129,7 @@ class TableStore(Protocol):
         """Return the unfinished tables where a user has taken a seat, the latest change first."""
 
 
-class PlayerStore(Protocol):
+class UserStore(Protocol):
     """Users, their sessions, and their links to other devices.
 
     Methods raise ReadError or WriteError if the database fails.
@@ -210,5 +210,5 @@ class ResultStore(Protocol):
         """Return the last date before `day` on which any user played the deal, or an empty string."""
 
 
-class RoomStore(TableStore, PlayerStore, ResultStore, Protocol):
+class RoomStore(TableStore, UserStore, ResultStore, Protocol):
     """The complete store of a room."""
