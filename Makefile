@@ -28,19 +28,20 @@ TYPESCRIPT := 7.0.2
 CHECK_LEAVES := accounts/test_bot_clients accounts/test_profile cluster/test_peers handlers/test_replays
 CHECK_LEAVES += http/test_health http/test_nginx http/test_openapi ops/test_administration ops/test_background_build
 CHECK_LEAVES += ops/test_bot_workers ops/test_draining storage/test_backup storage/test_damage
-CHECK_LEAVES += storage/test_database_lock storage/test_killed storage/test_migrations storage/test_on_postgres
-CHECK_LEAVES += tables/test_reloading test_alike test_faults test_fuzz
+CHECK_LEAVES += storage/test_database_lock storage/test_killed_process storage/test_migrations storage/test_on_postgres
+CHECK_LEAVES += tables/test_reloading test_hidden_cards test_faults test_fuzz
 CHECKED := tests/games/test_scenarios.py tests/games/test_properties.py tests/kit
 CHECKED += $(filter-out $(CHECK_LEAVES:%=tests/server/%.py),$(wildcard tests/server/test_*.py tests/server/*/test_*.py))
 # `make test` skips the tests that take longest or need many other packages, unless PYTEST_ARGS is set.
-TEST_LEAVES := bots/test_trained browser/test_cards browser/test_coach browser/test_company browser/test_drawings
-TEST_LEAVES += browser/test_fair browser/test_first_hand browser/test_german browser/test_motion browser/test_replay
-TEST_LEAVES += browser/test_report browser/test_seven_games browser/test_stage browser/test_telling browser/test_yours
+TEST_LEAVES := bots/test_trained browser/test_cards browser/test_hints browser/test_two_browsers browser/test_drawings
+TEST_LEAVES += browser/test_deal_check browser/test_first_hand browser/test_german browser/test_motion
+TEST_LEAVES += browser/test_replay browser/test_report browser/test_seven_games browser/test_stage
+TEST_LEAVES += browser/test_counting_panel browser/test_profile_page
 TEST_LEAVES += cli/test_new_game compiling/test_compilation compiling/test_mypyc compiling/test_traces
 TEST_LEAVES += docs/test_reference docs/test_site envs/test_open_spiel games/test_memory lab/test_ray_cluster
 TEST_LEAVES += package/test_packaging server/cluster/test_peers server/http/test_health server/http/test_openapi
 TEST_LEAVES += server/ops/test_background_build server/storage/test_damage server/storage/test_database_lock
-TEST_LEAVES += server/storage/test_killed server/tables/test_reloading server/test_faults server/test_fuzz
+TEST_LEAVES += server/storage/test_killed_process server/tables/test_reloading server/test_faults server/test_fuzz
 LEFT_OUT = $(if $(PYTEST_ARGS),,$(TEST_LEAVES:%=tests/%.py))
 
 SET_UP := $(PYTHON) tools/set_up.py

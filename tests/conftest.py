@@ -16,7 +16,7 @@ import parlour
 from parlour.games import GAMES, game_class
 from parlour.kit.game import Game
 from parlour.testing import effort
-from tests.helpers.marked import mark
+from tests.helpers.marked_language import mark
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"

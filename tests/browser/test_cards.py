@@ -12,8 +12,8 @@ from parlour.kit.cards import CARD_TEXTS
 from parlour.kit.zones import BORDERS
 from parlour.scene.scenes import build_faces
 from parlour.server.http.pages import compress_content
+from tests.browser.accessibility import run_axe
 from tests.browser.conftest import PHONE, Visitors
-from tests.browser.looks import run_axe
 
 STATIC = Path(parlour.__file__).parent / "web" / "static"
 ART = (

@@ -7,8 +7,8 @@ from parlour.games import game_names
 from parlour.scene import tutorial
 from parlour.testing import effort
 from parlour.text.translation import get_catalog
+from tests.browser.accessibility import check_axe, check_no_horizontal_scroll
 from tests.browser.conftest import PHONE, Visitors
-from tests.browser.looks import check_axe, check_no_horizontal_scroll
 from tests.browser.stage import MEASURE
 from tests.browser.table import CORNER
 

@@ -9,7 +9,7 @@ from parlour.games import game_names
 from parlour.text.rules_page import load_rules_page
 from tests.browser.conftest import OPEN_ROOM, PHONE, SEEDS, Visitors, run_room
 from tests.browser.table import result, take_step, wait_for_turn
-from tests.helpers.marked import LANGUAGE, marked_package, plain_words
+from tests.helpers.marked_language import LANGUAGE, marked_package, plain_words
 
 HOW_TO = " ".join(load_rules_page(game, LANGUAGE).how_to_play[0] for game in game_names())
 BROWSER_WORDS = {"und", "Dienstag", "November"}  # lists and dates

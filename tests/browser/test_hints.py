@@ -7,8 +7,13 @@ from playwright.sync_api import Page, expect
 from parlour.games import game_class, game_names
 from parlour.scene.house_bots import HOUSE_BOTS_BY_KEY, house_bots_of_level, play_style
 from parlour.text.translation import get_catalog
+from tests.browser.accessibility import (
+    check_axe,
+    check_button_sizes,
+    check_glyphs,
+    check_no_horizontal_scroll,
+)
 from tests.browser.conftest import DESK, PHONE, Visitors
-from tests.browser.looks import check_axe, check_button_sizes, check_glyphs, check_no_horizontal_scroll
 from tests.browser.table import hand, make_move, my_turn, open_table, play_out, result, seq, wait_for_turn
 
 REVIEW_TIMEOUT = 180_000  # milliseconds: a review takes long with interpreted rules

@@ -6,8 +6,13 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.accessibility import (
+    check_axe,
+    check_button_sizes,
+    check_glyphs,
+    check_no_horizontal_scroll,
+)
 from tests.browser.conftest import PHONE, Visitors
-from tests.browser.looks import check_axe, check_button_sizes, check_glyphs, check_no_horizontal_scroll
 from tests.browser.table import open_table, play_out
 from tests.browser.test_hints import REVIEW_TIMEOUT
 

@@ -10,8 +10,8 @@ from parlour.kit.options import parse_options
 from parlour.lab.interruption import Interruptible
 from parlour.lab.match_runs import new_run
 from parlour.lab.report.document import ReportSubject, build_report
+from tests.browser.accessibility import check_axe, check_no_horizontal_scroll
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.looks import check_axe, check_no_horizontal_scroll
 
 # Texts of pictures that are smaller than this number of pixels, or outside their picture.
 UNREADABLE_TEXTS = """(least) => [...document.querySelectorAll("svg text")].filter((text) => {

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from parlour.games import game_class, game_names
+from tests.browser.accessibility import check_axe, check_button_sizes, check_no_horizontal_scroll
 from tests.browser.conftest import DESK, PHONE, Visitors
-from tests.browser.looks import check_axe, check_button_sizes, check_no_horizontal_scroll
 from tests.browser.table import create_table, open_table, wait_for_turn
 
 

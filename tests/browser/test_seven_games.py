@@ -10,8 +10,8 @@ from parlour.games import game_class, game_names
 from parlour.games.zop_zoo.cards import DEFAULT_DECK_PATH
 from parlour.kit.cards import display_card
 from parlour.records.record import parse_record, replay
+from tests.browser.accessibility import check_axe, check_glyphs, check_no_horizontal_scroll
 from tests.browser.conftest import DESK, PHONE, Visitors
-from tests.browser.looks import check_axe, check_glyphs, check_no_horizontal_scroll
 from tests.browser.table import (
     CORNER,
     click,

@@ -13,8 +13,8 @@ from parlour.games import game_class, game_names
 from parlour.scene.scene_types import SceneEvent
 from parlour.testing import effort
 from parlour.testing.effort import example_count
+from tests.browser.accessibility import check_axe, check_glyphs
 from tests.browser.conftest import Visitors
-from tests.browser.looks import check_axe, check_glyphs
 from tests.browser.stage import (
     DESK,
     LANDSCAPE,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.typed import run_in_process
+from tests.terminal.terminal_session import run_in_process
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from parlour.server.ops.settings import Settings, all_settings, default_text
 from parlour.server.tables.occupants import choose_bot_occupant
 from parlour.text.rules_page import load_rules_page
 from tests.helpers.scenario_text import FAILS, HOLDS
-from tests.terminal.typed import environment
+from tests.terminal.terminal_session import environment
 
 
 def run_command(*words: str, says: str = "") -> Result:

@@ -7,7 +7,7 @@ import pytest
 
 from parlour.records.fair_seeds import FairSeed, combine_seed, make_commitment
 from parlour.records.record import Record, Recorder
-from tests.terminal.typed import run_in_process
+from tests.terminal.terminal_session import run_in_process
 
 SECRET, PART = "5" * 64, "7" * 64
 FAIR = FairSeed(SECRET, make_commitment(SECRET), {1: PART})

@@ -31,7 +31,7 @@ from parlour.testing import (
 )
 from parlour.text.rules_page import load_rules_page
 from tests.server.rooms import open_room, people, play_together
-from tests.terminal.typed import heuristic_script
+from tests.terminal.terminal_session import heuristic_script
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NAME = "high-card"

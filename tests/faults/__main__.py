@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 
 from parlour.server.storage.database import Location
-from tests.faults.house import open_house
+from tests.faults.room_process import open_house
 from tests.faults.run import all_games, draw_faults, run_faults
 from tests.server.postgres import Cluster, new_database, open_cluster
 

@@ -11,9 +11,9 @@ from parlour.records.record import parse_record, replay
 from parlour.server.storage.sql_store import Store
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import build_record, load_table
-from tests.faults.house import WITH_FILE, WITH_POSTGRES, WITH_SMALL_DISK, Fault, House
-from tests.faults.regulars import Regular, Round
-from tests.server.told import check_frames
+from tests.faults.returning_users import Regular, Round
+from tests.faults.room_process import WITH_FILE, WITH_POSTGRES, WITH_SMALL_DISK, Fault, House
+from tests.server.frame_checks import check_frames
 
 RECOVERY_TIMEOUT = 60.0  # seconds after a fault until all tables must continue, even on a busy machine
 

@@ -14,7 +14,7 @@ from parlour.kit.rng import Rng
 from parlour.scene.scenes import build_scene
 from parlour.testing.effort import repeated_example_count
 from tests.games.asking_oracle import AuthorsTable, FishTable, Table
-from tests.helpers.work import determinize_counted
+from tests.helpers.draw_work import determinize_counted
 
 NAMES = ["Ann", "Ben", "Cleo"]
 

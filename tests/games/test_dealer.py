@@ -10,7 +10,7 @@ from parlour.games import game_class, game_names
 from parlour.kit.options import DealerOptions, list_option_specs
 from parlour.kit.rng import Rng
 from parlour.kit.zones import Zone
-from tests.helpers.fair import assert_fair
+from tests.helpers.frequencies import assert_fair
 
 GAMES = [name for name in game_names() if issubclass(game_class(name).options_type, DealerOptions)]
 

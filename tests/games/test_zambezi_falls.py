@@ -23,7 +23,7 @@ from parlour.scene.scenes import build_scene
 from parlour.testing.effort import example_count, repeated_example_count
 from parlour.testing.random_matches import list_choices, push_random_moves
 from tests.games.zambezi_falls_oracle import LOW_TO_HIGH, Table
-from tests.helpers.work import determinize_counted
+from tests.helpers.draw_work import determinize_counted
 
 NAMES = ["Ann", "Ben"]
 

@@ -28,7 +28,7 @@ from parlour.kit.outcomes import Event
 from parlour.kit.rng import Rng
 from parlour.testing.effort import example_count, repeated_example_count
 from tests.games.zombie_cribbage_oracle import ORDER, Table, card_points, show, value
-from tests.helpers.work import determinize_counted
+from tests.helpers.draw_work import determinize_counted
 
 NAME = "zombie-cribbage"
 MANY = example_count(1, 3)

@@ -20,7 +20,7 @@ from parlour.records.fair_seeds import FairSeed, combine_seed, find_seed_fault, 
 from parlour.records.record import Record, Recorder, parse_record
 from parlour.testing.random_matches import deal_setup, list_choices
 from tests.helpers.every_game import for_every_game
-from tests.helpers.streams import below, partial_shuffle, stream
+from tests.helpers.random_streams import below, partial_shuffle, stream
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fair-deals.md").read_text(encoding="utf-8")
 HEX = re.compile(r"`([0-9a-f]{64})`")

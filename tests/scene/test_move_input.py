@@ -22,7 +22,7 @@ from parlour.testing.effort import example_count
 from parlour.testing.random_matches import deal_setup, push_random_moves
 from parlour.text.translation import format_invalid_move
 from tests.helpers.every_game import for_every_game
-from tests.terminal.typed import in_german
+from tests.terminal.terminal_session import in_german
 
 NAMES = ["Ann", "ben", "Medium bot", "Medium bot 2", "Seat", "Q"]
 BARE_WORDS = [str(number) for number in range(41)] + list("abcdefghijklmnopqrstuvwxyz") + list(RANK_NAMES)

@@ -29,10 +29,10 @@ from websockets.exceptions import ConnectionClosed
 from parlour.games import game_class, game_names
 from parlour.server.storage.database import Location, parse_location
 from parlour.server.storage.sql_store import Store
+from tests.server.frame_checks import check_frames
 from tests.server.processes import RoomProcess, open_process
 from tests.server.rooms import PATIENCE, Message, Place
-from tests.server.speech import CORPUS, Frame, FrameSource, FuzzClient, read_corpus
-from tests.server.told import check_frames
+from tests.server.socket_input import CORPUS, Frame, FrameSource, FuzzClient, read_corpus
 
 ROWS = 150  # rows of a table, after which it is checked and closed
 FRAMES = 2500

@@ -25,8 +25,8 @@ from parlour.server.tables.live_table import Client
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.store import WriteError
+from tests.server.frame_checks import ReceivedFrames, check_frames
 from tests.server.rooms import PATIENCE, Message, Person, Place
-from tests.server.told import ReceivedFrames, check_frames
 
 SHORT: dict[str, dict[str, Any]] = {
     "war": {"max_rounds": 5},

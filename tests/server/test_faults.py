@@ -6,13 +6,21 @@ from random import Random
 import sqlalchemy as sa
 
 from parlour.testing import example_count
-from tests.faults import house
-from tests.faults.house import Fault, House, open_house
+from tests.faults import room_process
+from tests.faults.room_process import Fault, House, open_house
 from tests.faults.run import Outcome, all_games, run_faults
 from tests.server.postgres import Cluster
 
-WITH_FILE: list[Fault] = [house.responses_lost, house.killed_between_calls, house.nothing_written]
-WITH_POSTGRES: list[Fault] = [house.backends_ended, house.killed_after_commit, house.postgres_stopped]
+WITH_FILE: list[Fault] = [
+    room_process.responses_lost,
+    room_process.killed_between_calls,
+    room_process.nothing_written,
+]
+WITH_POSTGRES: list[Fault] = [
+    room_process.backends_ended,
+    room_process.killed_after_commit,
+    room_process.postgres_stopped,
+]
 
 
 async def check_faults(befallen: House, faults: list[Fault], games: list[str]) -> None:

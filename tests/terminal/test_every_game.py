@@ -9,7 +9,7 @@ import parlour
 from parlour.games import game_class, game_names
 from parlour.records.record import parse_record, replay
 from parlour.text.translation import list_languages
-from tests.terminal.typed import Terminal, heuristic_script, in_german, run_in_process
+from tests.terminal.terminal_session import Terminal, heuristic_script, in_german, run_in_process
 
 SEED = 11
 SEEDS = range(11, 40)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from parlour.records.record import parse_record, replay
-from tests.terminal.typed import Terminal, heuristic_script, run_in_process, run_piped
+from tests.terminal.terminal_session import Terminal, heuristic_script, run_in_process, run_piped
 
 CRAZY = ("play", "crazy-eight", "--plain")
 

@@ -15,7 +15,7 @@ from parlour.terminal.review_text import (
     format_review,
     insert_winner_names,
 )
-from tests.terminal.typed import run_in_process
+from tests.terminal.terminal_session import run_in_process
 
 FEW_PLAYOUTS = ("--playouts", "10")
 GRAPH_TITLE = "Chance to win in percent, from all players' views, with simple play afterwards"

@@ -7,7 +7,7 @@ import pytest
 
 from parlour.games import game_class
 from parlour.terminal.saved_matches import SaveFile, is_locked, read_saved
-from tests.terminal.typed import Terminal, run_in_process
+from tests.terminal.terminal_session import Terminal, run_in_process
 
 RULES = f'"rules_version":{game_class("crazy-eight").rules_version}'
 CRAZY = ("play", "crazy-eight", "--plain")

@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from tests.terminal.typed import Terminal
+from tests.terminal.terminal_session import Terminal
 
 CARD = re.compile(r"[2-9AJQK10]+[♣♦♥♠]")
 

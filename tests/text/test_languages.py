@@ -50,10 +50,10 @@ from parlour.text.translation import (
     parse_accept_language,
     summarize_options,
 )
-from tests.helpers.marked import LANGUAGE, WIDE, WORD, marked_texts, plain_words
+from tests.helpers.marked_language import LANGUAGE, WIDE, WORD, marked_texts, plain_words
 from tests.helpers.sentences import group_of, lines, readings
 from tests.server.rooms import Person, open_room
-from tests.terminal.typed import heuristic_script, run_in_process
+from tests.terminal.terminal_session import heuristic_script, run_in_process
 
 # Messages of games, with their fields filled
 

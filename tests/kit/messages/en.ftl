@@ -1,4 +1,4 @@
-# What the game of test_words.py says.
+# Messages of the game in test_sentences.py.
 
 catch =
     { $reader ->

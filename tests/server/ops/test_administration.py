@@ -23,7 +23,7 @@ from parlour.server.storage import database as module
 from parlour.server.storage.database import Location, prepare_database
 from parlour.server.storage.schema import LOG
 from parlour.server.tables.rows import DELETED_USER_PREFIX, current_time_ms
-from tests.server.later import with_later
+from tests.server.later_migration import with_later
 from tests.server.processes import open_process
 from tests.server.rooms import Person, begin, open_room, people
 

@@ -24,7 +24,7 @@ from parlour.server.storage.schema import CLOCK, METADATA, NODES
 from parlour.server.storage.sql_store import Store
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.store import User
-from tests.server.later import FIRST, LATER, with_later
+from tests.server.later_migration import FIRST, LATER, with_later
 from tests.server.storage.test_retention import open_sample_room
 
 

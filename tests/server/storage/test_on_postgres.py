@@ -17,7 +17,7 @@ from tests.server.storage.test_database import (  # noqa: F401
     test_failed_write_is_not_acknowledged,
     test_row_is_written_once,
 )
-from tests.server.tables.test_at_once import (  # noqa: F401
+from tests.server.tables.test_concurrency import (  # noqa: F401
     test_bad_row_disconnects_clients,
     test_move_during_loading_is_made_once,
     test_row_written_during_loading_is_applied,

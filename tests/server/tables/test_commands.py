@@ -13,8 +13,8 @@ from parlour.server.socket_messages import Sit
 from parlour.server.tables.bot_answers import BotReply
 from parlour.server.tables.commands import decide_move_text
 from parlour.server.tables.rows import LogRow
-from tests.server.bare_table import BareTable
 from tests.server.rooms import PATIENCE, Message, Person, begin, open_room, people
+from tests.server.table_without_room import BareTable
 
 
 async def test_refusal_has_reason_and_clause_and_no_effect(

@@ -14,8 +14,8 @@ from parlour.server.socket_messages import Leave, Rematch, Sit, Start
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import build_record, load_table
 from parlour.testing import effort
-from tests.server.bare_table import BareTable
 from tests.server.rooms import Person, open_room, people, play_together
+from tests.server.table_without_room import BareTable
 
 
 async def get_record(person: Person, table: str, match: int) -> Record:

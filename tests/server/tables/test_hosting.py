@@ -59,8 +59,8 @@ from parlour.server.tables.table_views import build_scene_update
 from parlour.server.tables.takebacks import can_undo_moves
 from parlour.testing import deal_setup, example_count, push_random_moves
 from tests.helpers.every_game import for_every_game
-from tests.server.bare_table import BareTable
 from tests.server.rooms import Person, begin, open_room, people, sit_down
+from tests.server.table_without_room import BareTable
 
 FACE_DOWN = ("odd", "pile", "stock")  # piles whose cards no player looks at
 ANN, BEN, CLEO, DAN = "ann", "ben", "cleo", "dan"

@@ -11,7 +11,7 @@ from parlour.games.zop_zoo.cards import DEFAULT_DECK_PATH
 from parlour.kit.options import MAX_DOCUMENT_LENGTH
 from parlour.records.record import parse_record, replay
 from parlour.scene.scenes import build_faces
-from tests.helpers.marked import WIDE, plain_words, texts
+from tests.helpers.marked_language import WIDE, plain_words, texts
 from tests.server.rooms import Message, Person, begin, open_room, people, play_together
 
 

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.accessibility import check_axe, check_no_horizontal_scroll
 from tests.browser.conftest import PHONE, Visitors
-from tests.browser.looks import check_axe, check_no_horizontal_scroll
 from tests.browser.table import (
     CORNER,
     find_unplayable_card,

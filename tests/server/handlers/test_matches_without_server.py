@@ -5,12 +5,16 @@ import subprocess
 import sys
 
 from parlour.games import game_names
-from tests.server import unserved
+from tests.server import matches_without_server
 
 
 def test_room_plays_all_games_without_a_server() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", unserved.__name__], capture_output=True, text=True, timeout=300, check=False
+        [sys.executable, "-m", matches_without_server.__name__],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     result = json.loads(done.stdout)
@@ -18,4 +22,4 @@ def test_room_plays_all_games_without_a_server() -> None:
     assert list(result["played"]) == game_names()
     assert all(each["moves"] > 1 and each["frames"] > each["moves"] for each in result["played"].values())
     assert result["nickname"] == "Annie"
-    assert result["matches"] == unserved.MATCHES * len(game_names())
+    assert result["matches"] == matches_without_server.MATCHES * len(game_names())

@@ -10,8 +10,8 @@ from typing import Any, Final, get_args
 import msgspec
 
 from parlour.server.socket_messages import PROTOCOL_VERSION, ClientMessage, Hello, Ping
+from tests.server.frame_checks import ReceivedFrames
 from tests.server.rooms import Message, Person, Place
-from tests.server.told import ReceivedFrames
 
 CORPUS = Path(__file__).parent / "corpus.jsonl"
 

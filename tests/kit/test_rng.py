@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from parlour.kit.errors import ParlourError
 from parlour.kit.rng import Rng
-from tests.helpers.streams import below, partial_shuffle, stream
+from tests.helpers.random_streams import below, partial_shuffle, stream
 
 SEED = bytes(range(32))
 SOURCES = [pytest.param(Rng.fast(11), id="fast"), pytest.param(Rng.live(SEED), id="live")]

@@ -6,8 +6,8 @@ from functools import partial
 from playwright.sync_api import Page, Route, expect
 
 from parlour.server.socket_messages import PROTOCOL_VERSION
+from tests.browser.accessibility import check_axe, check_no_horizontal_scroll
 from tests.browser.conftest import DESK, PHONE, Visitors
-from tests.browser.looks import check_axe, check_no_horizontal_scroll
 from tests.browser.table import open_table
 
 # Plays on at the table of this page by the first legal moves, over its own socket, which is faster.

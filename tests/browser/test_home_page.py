@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, Page, Response, Route, ViewportSize, expect
 
 from parlour.games import game_class, game_names
+from tests.browser.accessibility import check_axe, check_no_horizontal_scroll
 from tests.browser.conftest import OPEN_ROOM, PHONE, SEEDS, Visitors, run_room
-from tests.browser.looks import check_axe, check_no_horizontal_scroll
 from tests.browser.table import create_table, my_turn, open_table, wait_for_turn
 
 MAX_BYTES = 150_000  # bytes over the wire, compressed, from the home page to the first table

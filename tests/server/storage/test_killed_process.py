@@ -33,7 +33,7 @@ from parlour.server.storage.database import (
     prepare_database,
 )
 from parlour.server.storage.schema import METADATA, NODES
-from tests.server.later import FIRST, LATER, with_later
+from tests.server.later_migration import FIRST, LATER, with_later
 from tests.server.postgres import Cluster, new_database
 
 NONE: Final = ""  # the revision of a missing database

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.accessibility import check_axe, check_no_horizontal_scroll
 from tests.browser.conftest import PHONE, Visitors
-from tests.browser.looks import check_axe, check_no_horizontal_scroll
 from tests.browser.table import CORNER, create_table, make_move, my_turn, play_together, seq, wait_for_turn
 
 CHAT_MILLISECONDS = 7000  # milliseconds that a chat message is shown

@@ -25,7 +25,7 @@ from parlour.kit.game import Game
 from parlour.kit.rng import Rng
 from parlour.testing.effort import example_count
 from parlour.testing.random_matches import list_choices, push_random_move
-from tests.helpers.work import determinize_counted
+from tests.helpers.draw_work import determinize_counted
 
 MOST_SLOTS = 11  # maximum size of a hand whose assignments are counted here
 

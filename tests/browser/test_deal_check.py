@@ -13,10 +13,10 @@ from parlour.records.deal_sheet import build_deal_sheet
 from parlour.records.fair_seeds import combine_seed, make_commitment
 from parlour.records.record import Recorder
 from parlour.testing.effort import example_count
+from tests.browser.accessibility import check_axe, check_no_horizontal_scroll
 from tests.browser.conftest import PHONE, Visitors
-from tests.browser.looks import check_axe, check_no_horizontal_scroll
 from tests.browser.table import play_out
-from tests.helpers.streams import partial_shuffle, stream
+from tests.helpers.random_streams import partial_shuffle, stream
 
 CHECK = """async (matches) => {
   const proof = await import("/static/table/fairness/deal-proof.js");

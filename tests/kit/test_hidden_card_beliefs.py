@@ -15,7 +15,7 @@ from parlour.kit.beliefs.rejection import RejectionSampler
 from parlour.kit.bits import make_set
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.rng import Rng
-from tests.helpers.fair import assert_fair
+from tests.helpers.frequencies import assert_fair
 
 ALL = 2**8 - 1
 

@@ -10,8 +10,8 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 from parlour.games import game_class
+from tests.server.frame_checks import ReceivedFrames
 from tests.server.rooms import PATIENCE, Message, Person, Place
-from tests.server.told import ReceivedFrames
 
 PING_AFTER = 1.0  # seconds without a frame before the user pings the room
 RECONNECT_DELAY = 0.3  # seconds between two attempts to connect

@@ -20,7 +20,7 @@ from tests.server.rooms import Place
 SETUP = """
 from pathlib import Path
 from parlour.server.tables import live_tables as tables
-from tests.faults.inside import take_orders
+from tests.faults.injected_faults import take_orders
 take_orders(Path({orders!r}))
 tables.MIN_ROWS_PER_SNAPSHOT, tables.MAX_ROWS_PER_SNAPSHOT = 4, 9
 """
