@@ -214,7 +214,7 @@ def test_eliminated_player_cannot_catch() -> None:
         turn=1,
     )
     assert str(game.refusal(2, game.parse_move("catch 0"))) == (
-        "You are out of the match: only players in the round may catch [CE-44]"
+        "You are out of the match: only players in the round may catch someone [CE-44]"
     )
     assert game.format_sentence(game.components.prompt(game, 2), NAMES) == "Waiting for Ben."
 

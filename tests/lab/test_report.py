@@ -493,14 +493,14 @@ def test_report_of_a_comparison(tmp_path: Path) -> None:
     text = (tmp_path / "it.html").read_text(encoding="utf-8")
     assert all(
         f"<dt>Setting</dt><dd>cards face down: {each}</dd>" in text
-        for each in ("one", "as many as the rank of the tied cards")
+        for each in ("one", "as many as the value of the tied cards")
     )
     page = Page(text)
     by_key = {each["key"]: each for each in json.loads(output)["differences"]}
     cells = {
         label: cells
         for label, *cells in page.table(
-            "“cards face down: as many as the rank of the tied cards” compared with “cards face down: one”"
+            "“cards face down: as many as the value of the tied cards” compared with “cards face down: one”"
         )
     }
     difference = float(cells["wars"][2].replace("−", "-"))

@@ -151,7 +151,7 @@ async def test_pending_hint_blocks_hints_but_not_moves(
         first = await mover.hear("hint_result")
         assert not place.room.users_awaiting_hint
         await mover.send({"type": "request_hint", "request_id": "left open", "match_number": 1})
-    assert second["reason"] == "Wait for the hint that you asked for"
+    assert second["reason"] == "Your hint is on its way"
     assert (first["request_id"], first["seq"]) == ("the first", seq)
 
 

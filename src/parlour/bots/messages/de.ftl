@@ -74,12 +74,12 @@ account-dearest = Am teuersten war Zug { $move } (−{ $cost } %).
 # Die Wirkung der Fehler von Mitspielern
 account-others =
     { $how ->
-        [gave-much] Die Fehler der anderen haben { $who } viel geholfen.
+        [gave-much] Die Fehler der anderen haben { $who } sehr geholfen.
         [gave-some] Die Fehler der anderen haben { $who } geholfen.
         [gave-little] Die Fehler der anderen haben { $who } ein wenig geholfen.
-        [took-much] Die Fehler der anderen haben Mitspielern geholfen und { $who } sehr geschadet.
-        [took-some] Die Fehler der anderen haben Mitspielern geholfen und { $who } geschadet.
-        [took-little] Die Fehler der anderen haben Mitspielern geholfen und { $who } ein wenig geschadet.
+        [took-much] Die Fehler der anderen haben anderen Mitspielern geholfen und { $who } sehr geschadet.
+        [took-some] Die Fehler der anderen haben anderen Mitspielern geholfen und { $who } geschadet.
+        [took-little] Die Fehler der anderen haben anderen Mitspielern geholfen und { $who } ein wenig geschadet.
        *[nothing] Die Fehler der anderen haben { $who } weder geholfen noch geschadet.
     }
 account-cards =

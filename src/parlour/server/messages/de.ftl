@@ -51,7 +51,7 @@ refused-duplicate = Diese Anfrage wurde schon abgelehnt. Stell eine neue
 
 table-settings-bot-speed = Ungültiges Tempo der Bots; möglich sind { $paces }
 table-settings-seconds-per-move = Ungültige Sekunden pro Zug; möglich sind { $clocks }
-table-settings-seconds-per-match = Ungültige Sekunden pro Partie; möglich sind { $totals }
+table-settings-seconds-per-match = Ungültige Zeit pro Partie; möglich sind { $totals } Sekunden
 table-settings-correspondence = Eine Partie über mehrere Tage kann keine Uhr haben
 table-closed = Dieser Tisch ist geschlossen
 table-locked = Dieser Tisch ist gesperrt; frag den Gastgeber
@@ -109,7 +109,7 @@ card-no-move = Mit dieser Karte kannst du gerade nichts tun
 hint-off = Der Gastgeber hat Tipps an diesem Tisch ausgeschaltet
 hint-over = Das Spiel ist vorbei
 hint-not-yours = Du bist nicht dran: Tipps gibt es, wenn du am Zug bist
-hint-in-progress = Warte auf den Tipp, nach dem du gefragt hast
+hint-in-progress = Dein Tipp kommt gleich
 hint-failed = Der Tipp ist fehlgeschlagen; den Grund nennt das Server-Log
 
 ## Aufzeichnungen und Rückblicke
@@ -227,7 +227,7 @@ rate-limited =
         [one] Zu viele Anfragen. Versuch es in einer Sekunde noch einmal
        *[other] Zu viele Anfragen. Versuch es in { $seconds } Sekunden noch einmal
     }
-too-many-connections = Zu viele offene Verbindungen. Schließ ein paar Tische
+too-many-connections = Du hast zu viele Tische offen. Schließ ein paar davon
 # Der Grund, eine Verbindung zu schließen, die Hunderte von Nachrichten in der Sekunde schickt
 rate-limited-closed = Zu viele Nachrichten
 review-no-cookie = Rückblicke brauchen ein Cookie, und dein Browser hat keins geschickt

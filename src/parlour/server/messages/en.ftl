@@ -51,7 +51,7 @@ refused-duplicate = This request was already refused. Send a new request
 
 table-settings-bot-speed = Invalid bot speed; choose one of { $paces }
 table-settings-seconds-per-move = Invalid seconds per move; choose one of { $clocks }
-table-settings-seconds-per-match = Invalid seconds per match; choose one of { $totals }
+table-settings-seconds-per-match = Invalid number of seconds per match; choose one of { $totals }
 table-settings-correspondence = A game over several days can't have a clock
 table-closed = This table is closed
 table-locked = This table is locked; ask the host
@@ -109,7 +109,7 @@ card-no-move = You can't do anything with this card right now
 hint-off = The host has turned hints off at this table
 hint-over = The game is over
 hint-not-yours = It's not your turn: you can ask for a hint on your turn
-hint-in-progress = Wait for the hint that you asked for
+hint-in-progress = Your hint is on its way
 hint-failed = The hint failed; see the server log for the reason
 
 ## Records and reviews
@@ -227,7 +227,7 @@ rate-limited =
         [one] Too many requests. Try again in a second
        *[other] Too many requests. Try again in { $seconds } seconds
     }
-too-many-connections = Too many open connections. Close some tables
+too-many-connections = You have too many tables open. Close some of them
 # The reason for closing a connection that sends hundreds of messages a second
 rate-limited-closed = Too many messages
 review-no-cookie = Reviews need a cookie, and your browser sent none
@@ -293,7 +293,7 @@ admin-blanked = Table { $table } is damaged: { $number ->
    *[other] { $number } unreadable rows that could mention the user were
 } blanked
 admin-copies = { $number ->
-    [one] A database copy from before an upgrade may still hold data of this user. Delete it when you no longer need it: { $copies }
+    [one] A backup of the database from before an upgrade may still contain this user's data. Delete it when you no longer need it: { $copies }
    *[other] Database copies from before upgrades may still hold data of this user. Delete them when you no longer need them: { $copies }
 }
 admin-token-created = Token of the bot client { $name } (user ID { $who }):

@@ -536,7 +536,7 @@ report-games-named = { $games }: nenne ein Spiel oder Dateien mit Zeilen
 report-neither = { $name } ist weder eine Datei mit Zeilen noch ein Spiel: { $reason }
 report-many = { $number } Einstellungen passen nicht in ein Diagramm; möglich sind { $most }
 report-games = Diese Dateien enthalten mehrere Spiele ({ $games }); ein Bericht behandelt nur eines
-report-records = --records braucht genau eine Datei mit Zeilen
+report-records = --records braucht genau eine Datei mit Ergebniszeilen
 report-records-played = --records ist für Dateien mit Zeilen; eine neue Simulation hat ihre eigenen Partien
 report-empty = keine Partien in { $file }
 # $reason nennt die Datei

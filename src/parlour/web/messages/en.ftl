@@ -89,7 +89,7 @@ profile-rating-soon =
         [one] after { $number } more match
        *[other] after { $number } more matches
     }
-profile-rated = Give me a rating
+profile-rated = Keep a rating for me
 profile-rated-hint = You start at 1000, and every match counts, including earlier ones. You're ranked with others who opted in, and with the bots.
 profile-rated-missing = Ratings are not available because this server lacks the package openskill. Your other stats are counted.
 profile-highlights = Highlights
@@ -836,7 +836,7 @@ learn-link-again = Repeat the tutorial
 shortcuts-title = Keyboard shortcuts
 shortcuts-switch = Use single-key shortcuts
 shortcuts-space = Space
-shortcuts-hand = Move along your hand
+shortcuts-hand = Move through your hand
 shortcuts-aside = Shift ← →
 shortcuts-put = Move a card within your hand
 shortcuts-enter = Play the selected cards, or press the button

@@ -44,7 +44,7 @@ option-deal-stock = eine Hand bleibt als Stapel
 
 option-name-miss = nach vergeblicher Frage
 option-miss = Nach einer vergeblichen Frage ist der gefragte Mitspieler dran, der Mitspieler links oder je nach Geben einer von beiden
-option-miss-auto = je nach Geben
+option-miss-auto = je nach Art des Gebens
 option-miss-left = Mitspieler links
 option-miss-asked = gefragter Mitspieler
 
@@ -55,7 +55,7 @@ write-ask = schreib den Platz eines Mitspielers und eine Karte, wie { $move }
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
 learn-card = Sammle vier Karten vom gleichen Rang. Hier fragst du nach einer ganz bestimmten Karte: Frag Bruno nach der 7♦.
-learn-card-else = Auch danach darfst du fragen. Frag diesmal Bruno nach der 7♦.
+learn-card-else = Danach könntest du auch fragen. Frag diesmal aber Bruno nach der 7♦.
 learn-card-after = Bruno hatte sie, also gehört sie dir, und du fragst noch einmal. Du bekommst nur die Karte, die du genannt hast.
 learn-set = Eine Sieben fehlt noch, und du bist immer noch dran. Frag Alma nach der 7♠.
 learn-set-else = Mach erst deine Siebenen voll: Frag Alma nach der 7♠.

@@ -43,7 +43,7 @@ option-deal-stock = one hand is the stock
 
 option-name-miss = after a failed question
 option-miss = The next player after a question that fails: the player asked, the player to the left, or either, depending on the deal
-option-miss-auto = depends on the deal
+option-miss-auto = depends on how cards are dealt
 option-miss-left = player to the left
 option-miss-asked = player who was asked
 
@@ -54,7 +54,7 @@ write-ask = type a player's seat and a card, for example { $move }
 ## Tutorial. A key with -after explains the move; other endings answer a different move.
 
 learn-card = Collect four cards of one rank. Here you ask for one exact card: ask Bruno for the 7♦.
-learn-card-else = You may ask that too. This time, ask Bruno for the 7♦.
+learn-card-else = You could ask for that too, but this time ask Bruno for the 7♦.
 learn-card-after = Bruno had it and gives it to you, and you ask again. You get only the card that you named.
 learn-set = One seven is missing, and it is still your turn. Ask Alma for the 7♠.
 learn-set-else = Finish your sevens first: ask Alma for the 7♠.

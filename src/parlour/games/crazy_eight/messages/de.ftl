@@ -167,7 +167,7 @@ prompt-joker = Auf den Joker passt jede Karte: Spiel eine, oder zieh.
 prompt-joker-pass = Auf den Joker passt jede Karte: Spiel eine, oder passe, denn es gibt nichts zu ziehen.
 prompt-below = Spiel eine Karte, die auf { $top } unter dem Joker passt, oder zieh.
 prompt-below-pass = Spiel eine Karte, die auf { $top } unter dem Joker passt, oder passe: Es gibt nichts zu ziehen.
-prompt-last = Zieh eine Karte. Deine letzte Karte darfst du auch spielen, aber hier gewinnt sie nicht: Du wärst in der Luft.
+prompt-last = Zieh eine Karte, oder spiel deine letzte: Sie gewinnt nicht, also wärst du in der Luft.
 prompt-last-pass = Es gibt nichts zu ziehen, du darfst also passen. Oder spiel deine letzte Karte: Sie gewinnt nicht, also wärst du in der Luft.
 prompt-none = Keine deiner Karten passt: Zieh.
 prompt-none-pass = Keine deiner Karten passt, und es gibt nichts zu ziehen: Passe.
@@ -207,7 +207,7 @@ prompt-first-last =
     }
 prompt-drawn = Du hast { $card } gezogen: Spiel die Karte, oder behalte sie.
 prompt-drawn-none = Du hast { $card } gezogen. Die Karte passt nicht: Behalte sie.
-prompt-drawn-last = Du hast { $card } gezogen. Behalte die Karte, oder spiel sie als letzte: Sie gewinnt nicht, also wärst du in der Luft.
+prompt-drawn-last = Du hast { $card } gezogen: Behalte sie, oder spiel sie und sei in der Luft, denn sie gewinnt nicht.
 
 ## Beschriftung der Knöpfe für Züge
 
@@ -394,7 +394,7 @@ option-finish_on-strict = einfacher oder lenkender Karte
 option-finish_on-any = jeder Karte
 
 option-name-calls = Ansagen
-option-calls = Der Tisch sagt für dich an, oder du sagst selbst an und die anderen dürfen dich erwischen
+option-calls = Der Tisch macht deine Ansagen, oder du machst sie selbst und kannst erwischt werden, wenn du eine vergisst
 option-calls-auto = automatisch
 option-calls-manual = durch die Spieler
 
@@ -481,7 +481,7 @@ picture-last = Mach Schluss mit einer dieser einfachen Karten.
 
 ## Statistik über Anfangshände
 
-opening-eights = Achten auf der Starthand
+opening-eights = Zahl der Achten auf der Starthand
 opening-suit = Meiste Karten einer Farbe auf der Hand
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.

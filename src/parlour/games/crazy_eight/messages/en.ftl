@@ -142,7 +142,7 @@ out =
 blocked =
     { $number ->
         [0] All players have passed, and there is nothing to draw: the round ends.
-       *[other] The move limit of { $number } is reached: the round ends.
+       *[other] The limit of { $number } moves has been reached: the round ends.
     }
 round = Round { $number } is over.
 pick_ace =
@@ -167,7 +167,7 @@ prompt-joker = Any card goes on the joker: play one, or draw.
 prompt-joker-pass = Any card goes on the joker: play one, or pass: there is nothing to draw.
 prompt-below = Play a card that fits { $top } under the joker, or draw.
 prompt-below-pass = Play a card that fits { $top } under the joker, or pass: there is nothing to draw.
-prompt-last = Draw a card. You may play your last card instead, but it does not win here: you would be in air.
+prompt-last = Draw a card, or play your last card: it does not win, so you would be in air.
 prompt-last-pass = There is nothing to draw, so you may pass. Or play your last card: it does not win, so you would be in air.
 prompt-none = None of your cards fits: draw.
 prompt-none-pass = None of your cards fits, and there is nothing to draw: pass.
@@ -207,7 +207,7 @@ prompt-first-last =
     }
 prompt-drawn = You drew { $card }: play it, or keep it.
 prompt-drawn-none = You drew { $card }, which does not fit: keep it.
-prompt-drawn-last = You drew { $card }. Keep it, or play it as your last card: it does not win, so you would be in air.
+prompt-drawn-last = You drew { $card }: keep it, or play it and be in air, because it does not win.
 
 ## Labels of move buttons
 
@@ -343,7 +343,7 @@ refuse-caught =
 refuse-free = At this table, cards that make others pick up do not need a call
 refuse-free-caught = At this table, cards that make others pick up do not need a call, so there is nothing to catch
 refuse-air = { $other } is in air and cannot be caught for a missed call
-refuse-outside = You are out of the match: only players in the round may catch
+refuse-outside = You are out of the match: only players in the round may catch someone
 
 ## Options
 
@@ -394,7 +394,7 @@ option-finish_on-strict = regular or shifting card
 option-finish_on-any = any card
 
 option-name-calls = calls
-option-calls = The table makes your calls, or you make them yourself and the others may catch you
+option-calls = The table makes your calls, or you make them yourself and may be caught if you forget one
 option-calls-auto = automatic
 option-calls-manual = by the players
 

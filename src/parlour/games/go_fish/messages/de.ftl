@@ -93,7 +93,7 @@ stat-lucky_draws = Glückszüge
 
 learn-ask = Sammle vier Karten vom gleichen Rang, und frag die anderen nach denen, die dir fehlen. Frag Bruno nach Siebenen.
 learn-ask-else = Auch danach darfst du fragen. Frag diesmal Bruno nach Siebenen: Davon hast du zwei.
-learn-ask-after = Bruno hatte eine Sieben und muss sie dir geben. Wenn du Karten bekommst, fragst du noch einmal!
+learn-ask-after = Bruno hat eine Sieben und muss sie dir geben. Wenn du Karten bekommst, fragst du noch einmal!
 learn-set = Du bist immer noch dran, und nur eine Sieben fehlt. Frag Alma nach Siebenen.
 learn-set-bruno = Bruno hat dir gerade alle seine Siebenen gegeben. Frag Alma.
 learn-set-else = Mach erst deine Siebenen voll: Frag Alma danach.

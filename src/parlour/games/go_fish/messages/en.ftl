@@ -74,7 +74,7 @@ stat-lucky_draws = lucky draws
 
 learn-ask = Collect four cards of one rank by asking the others for cards you need. Ask Bruno for sevens.
 learn-ask-else = You may ask that too. This time, ask Bruno for sevens: you hold two of them.
-learn-ask-after = Bruno had a seven and must give it to you. When you get cards, you ask again!
+learn-ask-after = Bruno has a seven and must give it to you. Whenever you get cards, you ask again!
 learn-set = It is still your turn, and you need only one more seven. Ask Alma for sevens.
 learn-set-bruno = Bruno has just given you all his sevens. Ask Alma.
 learn-set-else = Finish your sevens first: ask Alma for them.

@@ -127,10 +127,10 @@ option-name-war = verdeckte Karten
 option-war = Karten, die in einem Krieg zu zweit verdeckt gelegt werden
 option-war-one = eine
 option-war-three = drei
-option-war-rank = so viele, wie der Rang der gleichen Karten angibt
+option-war-rank = so viele, wie die gleichen Karten wert sind
 
 option-name-run_out = zu wenige Karten für einen Krieg
-option-run_out = Ein Spieler mit zu wenigen Karten für einen Krieg kämpft mit der letzten, scheidet aus oder kämpft mit der letzten bis zum Ende des Kriegs weiter
+option-run_out = Mit zu wenigen Karten für einen Krieg kämpfst du einmal mit deiner letzten Karte, scheidest aus oder kämpfst mit ihr bis zum Ende des Kriegs
 option-run_out-last_card = kämpft mit der letzten Karte
 option-run_out-lose = scheidet aus
 option-run_out-stays = kämpft mit der letzten weiter

@@ -127,10 +127,10 @@ option-name-war = cards face down
 option-war = Cards put face down in a war between two players
 option-war-one = one
 option-war-three = three
-option-war-rank = as many as the rank of the tied cards
+option-war-rank = as many as the value of the tied cards
 
 option-name-run_out = too few cards for a war
-option-run_out = A player with too few cards for a war fights with the last one, drops out, or fights on with the last one until the war ends
+option-run_out = If you have too few cards for a war, you fight once with your last card, drop out, or fight with your last card until the war ends
 option-run_out-last_card = fights with the last card
 option-run_out-lose = drops out
 option-run_out-stays = fights on with the last card

@@ -227,7 +227,7 @@ refuse-low-ace =
        *[4] Das schlägt { $cards } nicht: Das können nur zwei Zweien
     }
 refuse-two_needed = Gegen vier gleiche brauchst du zwei Zweien
-refuse-twos = Spiel Zweien einzeln, zwei nur gegen vier gleiche
+refuse-twos = Spiel Zweien einzeln; ein Paar Zweien schlägt nur vier gleiche
 refuse-again = Du hast schon das Gleiche gelegt: Schlag jetzt { $cards }, oder passe
 refuse-again-must = Du hast schon das Gleiche gelegt: Jetzt musst du { $cards } schlagen
 refuse-again-pass = Du hast schon das Gleiche gelegt, und keine deiner Karten schlägt { $cards }: Passe
@@ -253,7 +253,7 @@ option-name-exchange = Kartentausch
 option-exchange = Vor jedem Spiel gebt ihr einander eine Karte
 
 option-name-unfollowed_match = Passen nach dem Gleichen
-option-unfollowed_match = Wenn du das Gleiche legst und dann passt, muss der Mitspieler darauf spielen oder eröffnet neu; oder auf eine einzelne Karte ist es verboten
+option-unfollowed_match = Wenn du das Gleiche legst und dann passt, muss der Mitspieler darauf spielen, oder er eröffnet neu, oder auf eine einzelne Karte ist das nicht erlaubt
 option-unfollowed_match-opponent_plays = Mitspieler muss darauf spielen
 option-unfollowed_match-opponent_leads = Mitspieler eröffnet neu
 option-unfollowed_match-illegal = auf eine einzelne Karte verboten

@@ -225,7 +225,7 @@ refuse-low-ace =
        *[4] That does not beat { $cards }: only two 2s do
     }
 refuse-two_needed = You need two 2s to beat four of a kind
-refuse-twos = Play 2s one at a time; play two only against four of a kind
+refuse-twos = Play 2s one at a time; a pair of 2s beats only four of a kind
 refuse-again = You have already matched: now beat { $cards }, or pass
 refuse-again-must = You have already matched: now you must beat { $cards }
 refuse-again-pass = You have already matched, and none of your cards beats { $cards }: pass
@@ -251,7 +251,7 @@ option-name-exchange = card exchange
 option-exchange = Before every game, each player gives the other a card
 
 option-name-unfollowed_match = passing after a match
-option-unfollowed_match = If you match and then pass, the other player must play on your cards or leads; or you may not match a single card like that
+option-unfollowed_match = If you match and then pass, the other player must play on your cards, or leads, or this is not allowed on a single card
 option-unfollowed_match-opponent_plays = other player must play on them
 option-unfollowed_match-opponent_leads = other player leads
 option-unfollowed_match-illegal = not allowed on a single card
@@ -305,7 +305,7 @@ learn-beat-own-after = Two cards gone in one turn. That is what matching is for.
 learn-two = Only a 2 beats an ace, and it ends the round. Play it!
 learn-two-pass = Do not pass: your 2 ends the round.
 learn-two-after = The pile is gone, and you start a new round with any cards you like.
-learn-falls = You have the three other sixes! Four of a kind together make a Zambezi Falls.
+learn-falls = You have the other three sixes! Four of a kind, played together, make a Zambezi Falls.
 learn-falls-else = You may do that. But try all three sixes: with the one on the pile, they make four.
 learn-falls-after = Zambezi Falls! Each of you had to take two more cards, so think before you play one.
 learn-win = Your last two cards are a pair. Is that enough against an ace?

@@ -341,7 +341,7 @@ prompt-named = Nenn weitere Karten, grab, oder zieh. Genannt hast du { $named }.
 prompt-named-last = Nenn weitere Karten, oder grab. Genannt hast du { $named }.
 prompt-named-drawn = Nenn weitere Karten, grab, oder wirf den MAULWURF ab. Genannt hast du { $named }.
 prompt-named-all = Grab, oder zieh. Genannt hast du { $named }.
-prompt-named-all-last = Grab. Genannt hast du { $named }.
+prompt-named-all-last = Jetzt grab! Genannt hast du { $named }.
 prompt-named-all-drawn = Grab, oder wirf den MAULWURF ab. Genannt hast du { $named }.
 prompt-cover = Du hast { $card } gezogen: Such eine deiner Karten aus, die du für immer zudeckst.
 prompt-give = Die HYÄNE: Gib einem Mitspieler eine deiner Punktekarten.
@@ -548,7 +548,7 @@ option-deck_file = Eine Datei mit eigenen Karten; leer für die üblichen
 
 ## Fehler in getippten Zügen
 
-no-move-dig = { $text } kann mehrere Züge bedeuten: Nenn jede Karte, dann grab
+no-move-dig = { $text } kann mehrere Züge bedeuten: Nenn die Karten einzeln und grab dann
 write-over = das Spiel ist vorbei
 write-turn = du bist nicht dran
 fault-card = es gibt keine Karte { $word }
