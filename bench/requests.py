@@ -2,8 +2,8 @@
 
 python bench/requests.py [--moves 1500] [--times 5]
 
-Opens a room of its own, plays a long match of each game and several short ones, and then sends every request
-of HTTP and of a table. It prints a line for each request, with the maximum of several:
+Opens a room of its own, plays a long match of each game and several short ones, and then sends every kind
+of HTTP request and table request. It prints a line for each request, with the maximum of several:
 
 - the longest time in milliseconds that the event loop was blocked (bench/blocking_room.py), by the first
   request and by later ones;
@@ -171,8 +171,8 @@ def paths_of(group: TablePlayers, game: str) -> list[str]:
         f"{table}/record?match=1",
         f"{table}/deals?match=1",
         f"{table}/replay?match=1",
-        f"{table}/replay?match=1&step=1200&laid_open=true",
-        f"{table}/moment?match=1",
+        f"{table}/replay?match=1&step=1200&open_hands=true",
+        f"{table}/deciding-moment?match=1",
         f"/api/games/{game}/rules",
         f"/api/games/{game}/tutorial",
         f"/api/games/{game}/rules-pictures",
@@ -201,7 +201,6 @@ async def measure(arguments: argparse.Namespace, running_room: RunningRoom, moni
     general += [
         "/schema/openapi.json",
         "/static/table/table.js",
-        "/api/figures",
         "/manifest.webmanifest",
         "/sw.js",
     ]
@@ -218,7 +217,13 @@ async def measure(arguments: argparse.Namespace, running_room: RunningRoom, moni
         guest = group.players[0].guest
         for path in paths_of(group, game):
             await measure_request(f"{game}: {path}", get(guest, path))
-        for path in ["/api/me/profile", "/api/me/export", "/api/me/tables", "/api/tables"]:
+        for path in [
+            "/api/me/profile",
+            f"/api/me/stats/{game}",
+            "/api/me/export",
+            "/api/me/tables",
+            "/api/tables",
+        ]:
             await measure_request(f"{game}: {path}", get(guest, path))
         group.close()
 

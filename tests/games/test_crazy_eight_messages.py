@@ -223,11 +223,11 @@ def test_eliminated_player_cannot_catch() -> None:
 def test_event_explains_a_round_without_winner() -> None:
     game = lay({"limit": 1}, hands=["9H 3C", "5S 6C"], discard_pile="4H", turn=0)
     game.play(0, "9H")
-    assert str(game.events()[-2]) == "The move limit of 1 is reached: the round ends."
+    assert str(game.events()[-2]) == "The move limit of 1 has been reached: the round ends."
     game = lay({"limit": 5}, hands=["9H 3C", ""], discard_pile="4H", turn=0)
     game.move_count = 4
     game.play(0, "draw")
-    assert "The move limit of 5 is reached: the round ends." in [str(event) for event in game.events()]
+    assert "The move limit of 5 has been reached: the round ends." in [str(event) for event in game.events()]
     game = lay(
         {"jokers": "0"}, hands=["", "3C 9H AH " + REST_OF_PACK], pass_count=1, discard_pile="4H", turn=0
     )

@@ -405,7 +405,7 @@ class Engine:
             return
         os.close(self.lifeline_fd)
         self.lifeline_fd = -1
-        self.process.send_signal(signal.SIGCONT)  # the program may have stopped its guard
+        self.process.send_signal(signal.SIGCONT)  # the engine may have suspended the guard process
         try:
             self.process.wait(END_SECONDS)
         except subprocess.TimeoutExpired:

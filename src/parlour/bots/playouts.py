@@ -36,7 +36,7 @@ def play_out(game: Game, rng: Rng, max_moves: i64, move_log: list[tuple[int, int
 
 
 def play_interrupts(game: Game, rng: Rng, move_log: list[tuple[int, int]] | None = None) -> i64:
-    """Ask all seats that may interrupt, until the seat to move is next. Return the number of moves made.
+    """Ask each seat that may interrupt before the seat to move acts. Return the number of moves made.
 
     The answers are random: declining is as likely as each of a seat's moves.
     """

@@ -28,7 +28,7 @@ class Display(Protocol):
         """Show a sentence to the player who was prompted last."""
 
     def show_text(self, title: str, lines: list[str], from_end: bool = False) -> None:
-        """Show a longer text to the player who was prompted last; with `from_end`, start at its end."""
+        """Show a long text to the player who was prompted last; with `from_end`, start at its end."""
 
     def close(self, session: Session) -> None:
         """Close the display when the match is over or the players have left it."""

@@ -311,7 +311,7 @@ def arrange_columns(width: int, entries: list[Text]) -> list[Text]:
 
 
 def format_grouped_moves(width: int, scene: Scene, marks: list[str]) -> list[Text]:
-    """Format the moves on few lines: moves that differ only in their last word share the preceding words."""
+    """Format the moves compactly: moves that differ only in their last word share the preceding words."""
     if len(scene.moves) == 1:
         return format_moves(width, scene, marks)
     lines: list[Text] = []

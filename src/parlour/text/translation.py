@@ -509,7 +509,7 @@ def format_fields(game: Game, catalog: MessageCatalog, sentence: Sentence, reade
 def parse_word_groups(catalog: MessageCatalog, key: str) -> list[list[str]]:
     """Return the groups of words in a message such as `typed-words`.
 
-    The first word of a group is the word in notation, the others are typed words.
+    The first word of a group is the one in the notation. Players can also type the others.
     """
     return [group.split() for group in catalog.format(key).split("|")]
 

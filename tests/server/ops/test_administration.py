@@ -206,9 +206,9 @@ async def test_damaged_table_does_not_block_commands(database: Location) -> None
         copies = upgrade_copies(database, "0101")
         output = (await run_admin(database, "delete-user", "--yes", "--", ann.identity)).stdout
         assert output.startswith(f"User deleted, from 2 tables\nTable {bad} is damaged: 2 unreadable rows")
-        assert [line for line in output.splitlines() if line.startswith("A database copy")] == [
-            "A backup of the database from before an upgrade may still contain this user's data. Delete it when"
-            f" you no longer need it: {copy}"
+        assert [line for line in output.splitlines() if line.startswith("A backup")] == [
+            "A backup of the database from before an upgrade may still contain this user's data. "
+            f"Delete it when you no longer need it: {copy}"
             for copy in copies
         ]
         shown = await admin_json(database, "show", good)

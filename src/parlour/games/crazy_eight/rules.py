@@ -278,7 +278,7 @@ class CrazyEight(Game):
         self.turn_up_starter()
 
     def reset_memory(self, stock_cards: i64) -> None:
-        """Reset the public knowledge to the sizes of the hands.
+        """Forget all public knowledge except the sizes of the hands.
 
         `stock_cards` is the set of cards in the stock.
         """

@@ -68,7 +68,7 @@ def format_hand(game: ZambeziFalls, seat: int) -> str:
 
 
 def format_play(game: ZambeziFalls, play: int) -> str:
-    """Return the notation of a play in the pile, whose cards are written without spaces."""
+    """Return the notation of a play in the pile: its cards, without spaces."""
     if game.tracks_faces():
         return "".join(format_faces(game.play_faces(play)))
     return LOW_TO_HIGH[(play & RANK_FIELD) // 3] * move_size(play)

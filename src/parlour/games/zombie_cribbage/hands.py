@@ -107,7 +107,7 @@ def validate_cards(argument_name: str, cards: str | int, pack: int, used_cards: 
 def parse_card_set(argument_name: str, text: str, pack: int, used_cards: int) -> int:
     """Parse a string of cards as a set.
 
-    A joker without a number is a joker that is neither in the string nor in `used_cards`.
+    A joker without a number stands for any joker that is not in `used_cards` or elsewhere in the string.
 
     Raises:
         InvalidPositionError: A word is not a card, is repeated, or is not in the pack. The message begins

@@ -346,7 +346,7 @@ class DeckReader:
             raise self.deck_error(
                 place, f"the picture of {shorten_repr(name)} cannot be {shorten_repr(picture)}: {fault}"
             )
-        # Two pictures are the same if they differ only in selectors of appearance.
+        # Two pictures are the same if they differ only in Unicode variation selectors.
         plain_picture = bare_picture(picture)
         if plain_picture in self.used_pictures:
             raise self.deck_error(

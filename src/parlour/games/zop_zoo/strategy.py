@@ -103,7 +103,7 @@ def cover_cost(game: ZopZoo, seat: i64, white_card: i64) -> i64:
 
 
 def item_value(game: ZopZoo, item: i64) -> i64:
-    """Return the value for its owner of an owned card that shows points.
+    """Return how much a card that shows points is worth to its owner.
 
     A Side Bonus is worth more, because it also scores for players who lose the round.
     """

@@ -29,7 +29,7 @@ class LengthBar:
 
 @dataclass(frozen=True)
 class LengthSummary:
-    """A summary of the lengths of matches. `quantiles` are the `QUANTILES`; `bars` are the histogram."""
+    """A summary of the lengths of matches. `quantiles` has a length for each of `QUANTILES`."""
 
     mean: Estimate
     standard_deviation: float

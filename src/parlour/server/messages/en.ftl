@@ -294,7 +294,7 @@ admin-blanked = Table { $table } is damaged: { $number ->
 } blanked
 admin-copies = { $number ->
     [one] A backup of the database from before an upgrade may still contain this user's data. Delete it when you no longer need it: { $copies }
-   *[other] Database copies from before upgrades may still hold data of this user. Delete them when you no longer need them: { $copies }
+   *[other] Backups of the database from before upgrades may still contain this user's data. Delete them when you no longer need them: { $copies }
 }
 admin-token-created = Token of the bot client { $name } (user ID { $who }):
 admin-token-note = Save it now: the server stores only its hash and cannot show it again. Revoke it with `parlour admin revoke-bot-token`.

@@ -133,7 +133,7 @@ def decide_sit(table: Table, user_id: str, occupant: Occupant, request: Sit) -> 
 
 
 def seed_share_data(request: Sit | Rematch) -> dict[str, str]:
-    """Return the seed share of a request as a part of a row's data, empty if there is none."""
+    """Return the row data for the seed share of a request; an empty dict if there is none."""
     return {"seed_share": request.seed_share} if request.seed_share else {}
 
 

@@ -55,7 +55,7 @@ end =
         [0] The stock is empty. The player with the most sets wins.
         [1] All sets are on the table.
         [2] No player is left to ask. The player with the most sets wins.
-       *[3] The move limit is reached. The player with the most sets wins.
+       *[3] The move limit has been reached. The player with the most sets wins.
     }
 
 ## Hints: reasons for a move

@@ -142,7 +142,7 @@ out =
 blocked =
     { $number ->
         [0] All players have passed, and there is nothing to draw: the round ends.
-       *[other] The limit of { $number } moves has been reached: the round ends.
+       *[other] The move limit of { $number } has been reached: the round ends.
     }
 round = Round { $number } is over.
 pick_ace =

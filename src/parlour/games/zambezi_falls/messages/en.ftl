@@ -128,8 +128,8 @@ win =
     }
 move_limit =
     { $number ->
-        [1] The move limit is reached with equal hands: the game is a draw.
-       *[other] The move limit is reached: the player with fewer cards wins.
+        [1] The move limit has been reached with equal hands: the game is a draw.
+       *[other] The move limit has been reached: the player with fewer cards wins.
     }
 end_game = Game { $number } is over.
 # Speech bubbles

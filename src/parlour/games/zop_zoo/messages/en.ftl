@@ -111,7 +111,7 @@ win =
        *[else] All of { $who }'s cards show POINTS: { $who } wins the round.
     }
 stock_empty = The draw pile is empty: all players score their cards.
-move_limit = The move limit of { $number } is reached: all players score their cards.
+move_limit = The move limit of { $number } has been reached: all players score their cards.
 score =
     { $reader ->
         [who]
