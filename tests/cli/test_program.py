@@ -56,7 +56,7 @@ WRONG = [
     (["arena", "gofsh"], "; did you mean 'go-fish'?"),
     (["play", "war", "--option", "wor=three"], "; did you mean 'war'?"),
     (["play", "war", "--option", "war=thre"], "[WR-3]; did you mean 'three'?"),
-    (["play", "war", "--players", "you,meduim"], "names a seat); did you mean 'medium'?"),
+    (["play", "war", "--players", "you,meduim"], "you:Ann); did you mean 'medium'?"),
     (["arena", "war", "--bots", "simpel,random"], "; did you mean 'simple'?"),
     (["play", "war", "--players", "you,search:0"], "invalid search 'search:0'"),
     (["play", "war", "--players", "you,mybot.py"], "mybot.py: name a function of the file"),
@@ -91,7 +91,7 @@ WRONG = [
     (["play", "war", "--players", "you,simple,simple,simple"], "War needs 2 to 3 players, not 4"),
     (["play", "war", "--players", "you,deep"], "unknown player 'deep'; available: you, easy, medium, hard"),
     (["play", "war", "--players", "you:Ann,you:Ann"], "two players have the same name"),
-    (["play", "war", "--players", "you:" + "n" * 25 + ",simple"], "a name has at most 24 letters"),
+    (["play", "war", "--players", "you:" + "n" * 25 + ",simple"], "a name can have at most 24 characters"),
     (
         ["play", "war", "--seed", "luck"],
         "--seed 'luck': invalid; use a whole number or 64 hexadecimal digits",
