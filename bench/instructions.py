@@ -52,7 +52,7 @@ CALL = {"x86_64": 298, "aarch64": 241}
 ATTRIBUTES = struct.pack("=IIQQQQQ16x", 0, 64, 1, 0, 0, 0, 1 | 1 << 5 | 1 << 6)
 ENABLE, DISABLE, RESET = 0x2400, 0x2401, 0x2403
 
-COLUMN_TITLES = {"move": "one move", "copy": "one copy", "playout": "one play-out of the search"}
+COLUMN_TITLES = {"move": "one move", "copy": "one copy", "playout": "one playout of the search"}
 SAVE_COMMAND = f"python bench/{Path(__file__).name} --write"
 
 

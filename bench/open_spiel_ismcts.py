@@ -305,9 +305,7 @@ def build_parser() -> argparse.ArgumentParser:
         "--deals", type=int, default=100, help="largest number of deals of each contest; each is played twice"
     )
     parser.add_argument("--seconds", type=float, default=18, help="time limit of a contest in seconds")
-    parser.add_argument(
-        "--playouts", type=int, default=200, help="play-outs of each search for each decision"
-    )
+    parser.add_argument("--playouts", type=int, default=200, help="playouts of each search for each decision")
     parser.add_argument(
         "--game", action="append", help=f"game, instead of {' and '.join(GAMES)}; can be repeated"
     )
@@ -322,9 +320,9 @@ def main() -> None:
     rows = []
     if not arguments.json:
         build = "compiled" if parlour.compiled else "not compiled"
-        print(f"Parlour is {build}; {arguments.playouts} play-outs per decision")
+        print(f"Parlour is {build}; {arguments.playouts} playouts per decision")
         print(
-            f"{'game':16}{'Parlour':15}{'OpenSpiel, play-outs':28}{'deals':>6}{'our share of wins':>21}"
+            f"{'game':16}{'Parlour':15}{'OpenSpiel, playouts':28}{'deals':>6}{'our share of wins':>21}"
             f"{'ms, ours':>10}{'theirs':>9}{'x faster':>11}"
         )
     for name in arguments.game or GAMES:

@@ -68,8 +68,8 @@ def main() -> None:
     parser.add_argument("--playouts", type=int, default=LEVELS[EXPERT].playouts if parlour.compiled else 50)
     arguments = parser.parse_args()
     build = "compiled" if parlour.compiled else "not compiled"
-    print(f"{build}, searches of {arguments.playouts} play-outs, medians of {TURNS} turns")
-    print(f"{'game':<17}{'plain, M/s':>10}{'random':>11}{'guided':>9}{'play-outs/s':>14}{'per move, ms':>16}")
+    print(f"{build}, searches of {arguments.playouts} playouts, medians of {TURNS} turns")
+    print(f"{'game':<17}{'plain, M/s':>10}{'random':>11}{'guided':>9}{'playouts/s':>14}{'per move, ms':>16}")
     for name in arguments.games:
         views = views_of(name)
         speeds = [

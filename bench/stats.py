@@ -59,7 +59,7 @@ def main() -> None:
     about.add_argument("--seconds", type=float, default=0.3)
     about.add_argument("--seats", type=int, default=2)
     asked = about.parse_args()
-    print(f"{'compiled' if parlour.compiled else 'not compiled'}; ratios to plain play-outs")
+    print(f"{'compiled' if parlour.compiled else 'not compiled'}; ratios to plain playouts")
     print(f"{'game':16}{'seats':>6}{'us, plain':>14}  {'with statistics':20}  {'rows of seeded matches':20}")
     for name in asked.games or game_names():
         print(measure(name, asked.seats, asked.rounds, asked.seconds))

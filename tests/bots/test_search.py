@@ -182,7 +182,7 @@ def test_peeker_plays_a_legal_move(name: str) -> None:
     assert json.dumps(game.state()) == before
 
 
-# By play-outs, by time
+# By playouts, by time
 
 
 def test_expired_deadline_stops_at_the_first_clock_check() -> None:

@@ -119,7 +119,7 @@ def test_too_many_instructions_are_an_error(
     assert instructions.find_regressions({"war": {"move": 1200, "copy": 100}}, kept) == []
     assert instructions.find_regressions({"war": {"move": 1250, "playout": 7}}, kept) == [
         "war: one move takes 1,250 instructions, 1.25 times the saved 1,000; at most 1.2 is allowed",
-        "war: one play-out of the search takes 7 instructions; there is no saved count to compare with",
+        "war: one playout of the search takes 7 instructions; there is no saved count to compare with",
     ]
     assert list(json.loads(instructions.SAVED_COUNTS.read_text())) == list(game_names())
     (tmp_path / "valgrind").write_text("#!/bin/sh\nexit 132\n")

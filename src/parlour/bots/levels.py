@@ -19,7 +19,7 @@ class Level:
     """The playing strength of a bot.
 
     Attributes:
-        playouts: Number of play-outs of its search; 0 means that it plays by the rule of thumb.
+        playouts: Number of playouts of its search; 0 means that it plays by the rule of thumb.
         forget_percent: Percentage of moves where the bot knows only its cards and the table, not what it
             saw or heard before.
         overlook_percent: Percentage of moves where the bot misses a call, a catch or a match that a human

@@ -1,4 +1,4 @@
-"""Random play-outs. They use only the interface of `Game` and are compiled with the games."""
+"""Random playouts. They use only the interface of `Game` and are compiled with the games."""
 
 from mypy_extensions import i64
 

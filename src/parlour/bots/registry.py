@@ -149,7 +149,7 @@ def load_entry_points(folders: tuple[str, ...]) -> dict[str, EntryPoint]:
 
 
 def parse_search_playouts(name: str) -> int:
-    """Return the number of play-outs in a name such as `search:1000`, or 0 for any other name."""
+    """Return the number of playouts in a name such as `search:1000`, or 0 for any other name."""
     number = name.removeprefix(SEARCH_PREFIX)
     if number == name or not number.isdecimal() or len(number) > len(str(MAX_PLAYOUTS)):
         return 0
@@ -182,10 +182,10 @@ def is_third_party_bot(name: str) -> bool:
 
 
 def parse_network_name(name: str) -> tuple[Path, int, int]:
-    """Return the file, the play-outs and the worlds in the name of a trained network.
+    """Return the file, the playouts and the worlds in the name of a trained network.
 
     Returns:
-        The file, the number of play-outs in its search (0: no search), and the number of worlds in its
+        The file, the number of playouts in its search (0: no search), and the number of worlds in its
             rollouts (0: no rollouts).
 
     Raises:
@@ -231,7 +231,7 @@ def find_bot(name: object) -> Bot:
     """Return the bot with this name. Each bot is loaded and checked only once.
 
     Args:
-        name: One of `bot_names`, `search:1000` for a search with 1,000 play-outs, `mybot.py:play` for a
+        name: One of `bot_names`, `search:1000` for a search with 1,000 playouts, `mybot.py:play` for a
             function in a file, `./engine` for a program, or `net:FILE.npz` for a trained network.
 
     Returns:

@@ -1,6 +1,6 @@
 """Information-set Monte Carlo tree search for all games, using only the view of one seat.
 
-Each play-out draws a world that fits the view and descends the tree along the observations of the searching
+Each playout draws a world that fits the view and descends the tree along the observations of the searching
 seat. It adds a node and plays on to the next deal. Then it adds, to each edge on its path, the utility for
 the seat that moved there.
 
@@ -33,7 +33,7 @@ MAX_DEPTH: Final = 200  # maximum number of steps in the tree
 HORIZON: Final = 400  # maximum number of moves below the tree, if the deal does not end earlier
 # number of worlds drawn unless the search is large; later trials use the same worlds with a new future
 MAX_WORLDS: Final = 100
-# play-outs per world in a large search; with more, the search would learn the order of the stock by heart
+# playouts per world in a large search; with more, the search would learn the order of the stock by heart
 PLAYOUTS_PER_WORLD: Final = 4
 EXPLORATION: Final = 2.0  # weight of a move's rarity relative to its utility, which is from -1 to 1
 # share of exploration that is reserved for the heuristic's move, if there is a heuristic
@@ -41,14 +41,14 @@ PRIOR_WEIGHT: Final = 0.5
 UNGUIDED_FACTOR: Final = 2.0  # factor for exploration without a heuristic
 RANDOM_STEPS: Final = 1073741824  # resolution of a random number between 0 and 1
 MAX_INITIAL_SLOTS: Final = 65536  # maximum initial number of slots for nodes; the tree grows if it needs more
-PLAYOUTS_PER_CLOCK_CHECK: Final = 4  # play-outs between two checks of the clock
+PLAYOUTS_PER_CLOCK_CHECK: Final = 4  # playouts between two checks of the clock
 
 
 @final
 class SearchTree:
     """A search from the knowledge of one seat.
 
-    Nodes of the tree are that seat's observations since the root; edges are moves. Each play-out draws a
+    Nodes of the tree are that seat's observations since the root; edges are moves. Each playout draws a
     world that fits the view, descends the tree, adds a node, and plays on to the next deal. The moves at the
     root are compared in the same worlds with the same future.
     """
@@ -66,7 +66,7 @@ class SearchTree:
         Args:
             view: The view of the seat that is to move or may interrupt.
             rng: The only source of random numbers: the same view and generator give the same results.
-            expected_playouts: Expected number of play-outs. The tree grows if there are more.
+            expected_playouts: Expected number of playouts. The tree grows if there are more.
             revealed_game: The match itself, for a bot that sees all cards.
             heuristic_percent: Percentage of the moves below the tree that the heuristic makes; None for the
                 game's default. With 0, the heuristic is not used in the tree either.
@@ -85,8 +85,8 @@ class SearchTree:
         self.likelihood_worlds: i64 = game.likelihood_worlds
         self.max_worlds: i64 = max(MAX_WORLDS, expected_playouts // PLAYOUTS_PER_WORLD)
         self.worlds: list[Game] = []
-        self.playouts: i64 = 0  # number of play-outs so far
-        self.moves: i64 = 0  # number of moves in these play-outs, in the tree and below
+        self.playouts: i64 = 0  # number of playouts so far
+        self.moves: i64 = 0  # number of moves in these playouts, in the tree and below
         slot_count = 64
         while slot_count < 2 * expected_playouts + 2 and slot_count < MAX_INITIAL_SLOTS:
             slot_count *= 2
@@ -115,7 +115,7 @@ class SearchTree:
         favourite = self.find_root_edge(game.heuristic(int(self.seat))) if self.heuristic_percent else NO_NODE
         self.comparison = CommonRandomNumbers(self.root_arms, favourite)
         # Random generators of the current trial, copied for each arm: one for the future cards, one for the
-        # random choices in the tree and the play-out.
+        # random choices in the tree and the playout.
         self.future_rng: Rng = rng
         self.playout_rng: Rng = rng
 
@@ -166,10 +166,10 @@ class SearchTree:
                 self.utilities[arm * self.seats + seat] = 0.0
 
     def search(self, playouts: i64) -> None:
-        """Run more play-outs.
+        """Run more playouts.
 
         Args:
-            playouts: Number of play-outs, 0 or more.
+            playouts: Number of playouts, 0 or more.
         """
         for _nth in range(playouts):
             self.play_out()
@@ -203,12 +203,12 @@ class SearchTree:
         self.comparison.add_outcome(utilities[int(self.seat)])
 
     def search_until(self, deadline: float, playouts: i64) -> None:
-        """Run more play-outs until the deadline, but at least one.
+        """Run more playouts until the deadline, but at least one.
 
         Args:
             deadline: Time on the clock of `time.monotonic`; infinite for no deadline. The clock is checked
-                every few play-outs.
-            playouts: Maximum number of play-outs, 1 or more.
+                every few playouts.
+            playouts: Maximum number of playouts, 1 or more.
         """
         target = self.playouts + playouts
         while self.playouts < target:
@@ -309,7 +309,7 @@ class SearchTree:
         """Return the most promising edge.
 
         It has the best combination of a high mean utility and few tries relative to the times it was
-        available. The heuristic's move, if there is a heuristic, has a greater prior until play-outs
+        available. The heuristic's move, if there is a heuristic, has a greater prior until playouts
         contradict it. The formula is AlphaZero's, with the number of times that a move was available instead
         of the node's visits.
         """
@@ -442,7 +442,7 @@ class SearchResult(DataRecord):
 
     Attributes:
         move: The code of the move; `NO_MOVE` for declining.
-        visits: Number of play-outs that tried the move.
+        visits: Number of playouts that tried the move.
         utility: Mean utility for the searching seat, -1 to 1.
         standard_error: Standard error of the difference in utility from the best move.
         point_lead: Mean lead in points over the best other seat at the end of the deal.

@@ -30,7 +30,7 @@ MIN_MOVE_PROBABILITY: Final = 0.02  # minimum probability of the moves that are 
 class TrainedBot:
     """A bot that plays with the network in a file, alone or after comparing the network's probable moves.
 
-    It compares moves by a search with `playouts` play-outs, or by rollouts in `worlds` worlds.
+    It compares moves by a search with `playouts` playouts, or by rollouts in `worlds` worlds.
     """
 
     def __init__(self, path: Path, playouts: int = 0, worlds: int = 0) -> None:

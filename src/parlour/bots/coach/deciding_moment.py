@@ -11,8 +11,8 @@ from parlour.bots.coach.review import average_win_chances, format_line_label, sa
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import Record, replay
 
-FIRST_PLAYOUTS: Final = 50  # play-outs per seat in a quick estimate
-SECOND_PLAYOUTS: Final = 200  # play-outs per seat in the reported estimate
+FIRST_PLAYOUTS: Final = 50  # playouts per seat in a quick estimate
+SECOND_PLAYOUTS: Final = 200  # playouts per seat in the reported estimate
 PROBES_PER_STEP: Final = 9  # maximum number of positions estimated in each step of the search
 # minimum rise of the winner's chance that counts as decisive, as a share of a win
 DECISIVE_CHANGE: Final = 0.2
@@ -47,7 +47,7 @@ def find_deciding_moment(
         record: The match.
         deadline: Deadline on the clock of `time.monotonic`.
         language: Language of the sentence: `en` or `de`.
-        seed: Seed of the play-outs.
+        seed: Seed of the playouts.
 
     Raises:
         InvalidRecordError: The record does not replay.

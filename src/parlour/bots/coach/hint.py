@@ -15,11 +15,11 @@ from parlour.kit.rng import Rng
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.text.translation import MessageCatalog, get_catalog
 
-HINT_PLAYOUTS: Final = 10_000  # total number of play-outs for one hint
-MIN_PLAYOUTS: Final = 30  # minimum number of play-outs with a move before its chance is reported
+HINT_PLAYOUTS: Final = 10_000  # total number of playouts for one hint
+MIN_PLAYOUTS: Final = 30  # minimum number of playouts with a move before its chance is reported
 # minimum distance from the best move, in standard errors, for a move to be called worse
 SURE_STANDARD_ERRORS: Final = 2.0
-GRAPH_PLAYOUTS: Final = 500  # maximum number of play-outs for one point of the graph
+GRAPH_PLAYOUTS: Final = 500  # maximum number of playouts for one point of the graph
 
 
 class MoveRating(msgspec.Struct):
@@ -33,7 +33,7 @@ class MoveRating(msgspec.Struct):
             the rating is exact.
         points: Mean number of points by which the seat's lead over the best other seat grows until the end of
             the deal; None if the game has no points.
-        playouts: Number of play-outs that tried the move; 0 if the rating is exact.
+        playouts: Number of playouts that tried the move; 0 if the rating is exact.
     """
 
     move: str
@@ -53,7 +53,7 @@ class Hint(msgspec.Struct):
         reason: The game's reason for the best move; an empty string if the game gives none.
         comparison: A sentence that compares the best move with the second best.
         is_exact: True if the ratings were calculated exactly instead of estimated by a search.
-        playouts: Total number of play-outs for all moves.
+        playouts: Total number of playouts for all moves.
     """
 
     seat: int
@@ -96,9 +96,9 @@ def compute_hint(
 
     Args:
         view: The view of a seat that has a legal move.
-        rng: Source of random numbers. Without a deadline, the same view, generator and number of play-outs
+        rng: Source of random numbers. Without a deadline, the same view, generator and number of playouts
             give the same hint.
-        playouts: Total number of play-outs for all moves.
+        playouts: Total number of playouts for all moves.
         deadline: Deadline on the clock of `time.monotonic`.
         player_names: Names of the players, by seat.
         language: Language of the sentences: `en` or `de`.
@@ -169,9 +169,9 @@ def compare_two_moves(
     best: int,
     played: int,
 ) -> tuple[Candidate, Candidate]:
-    """Compare two moves with new play-outs only. Return the better one first.
+    """Compare two moves with new playouts only. Return the better one first.
 
-    The highest of many estimates is partly luck. New play-outs do not share that luck.
+    The highest of many estimates is partly luck. New playouts do not share that luck.
     """
     tree.restrict_root([best, played])
     tree.search(playouts)

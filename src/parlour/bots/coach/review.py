@@ -34,14 +34,14 @@ from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import Record, replay
 from parlour.text.translation import MessageCatalog
 
-REVIEW_PLAYOUTS: Final = 3000  # play-outs per decision of a review
+REVIEW_PLAYOUTS: Final = 3000  # playouts per decision of a review
 # minimum cost that is shown, as a share of a win; a smaller cost would be shown as 0%
 MIN_SHOWN_COST: Final = 0.005
 MAX_GRAPH_POINTS: Final = 240  # maximum number of points in the graph
 # standard error below which the estimate of a graph point is accurate enough
 TARGET_STANDARD_ERROR: Final = 0.02
-PLAYOUTS_PER_BATCH: Final = 50  # play-outs between two checks of the standard error
-GRAPH_HEURISTIC_PERCENT: Final = 90  # percentage of moves that the heuristic makes in play-outs for the graph
+PLAYOUTS_PER_BATCH: Final = 50  # playouts between two checks of the standard error
+GRAPH_HEURISTIC_PERCENT: Final = 90  # percentage of moves that the heuristic makes in playouts for the graph
 MAX_TURNING_POINTS: Final = 3
 NO_EFFECT_LIMIT: Final = 0.04  # share of a win; a smaller effect is described as no effect
 SMALL_EFFECT_LIMIT: Final = 0.15
@@ -166,7 +166,7 @@ class Review(msgspec.Struct):
         seats: Number of seats.
         names: Names of the players, by seat.
         move_count: Number of moves.
-        playouts: Number of play-outs per decision.
+        playouts: Number of playouts per decision.
         is_over: True if the match was played to its end.
         result: The result as written in the record.
         graph: The points of the graph of win chances.
@@ -222,8 +222,8 @@ def review_record(
 
     Args:
         record: The record of the match, which need not be over.
-        playouts: Number of play-outs per decision.
-        seed: Seed of the play-outs. The same record, number of play-outs and seed give the same review.
+        playouts: Number of playouts per decision.
+        seed: Seed of the playouts. The same record, number of playouts and seed give the same review.
         progress: Called with the number of finished steps and the total number of steps.
         language: Language of the sentences: `en` or `de`.
 
@@ -334,7 +334,7 @@ def estimate_match(
 ) -> tuple[list[WinChancePoint], list[Decision], list[str]]:
     """Return the points of the graph, the rated decisions, and each move in words."""
     point_playouts = min(GRAPH_PLAYOUTS, playouts)
-    # approximate numbers of play-outs
+    # approximate numbers of playouts
     decision_effort, point_effort = playouts + playouts // 2, point_playouts * record.seats
     total_effort = decision_effort * len(nodes) + point_effort * len(graph_counts)
     points: list[WinChancePoint] = []
@@ -444,7 +444,7 @@ def estimate_graph_point(game: Game, seed: int, move_count: int, playouts: int) 
 def average_win_chances(game: Game, seed: int, move_count: int, playouts: int) -> list[float]:
     """Return each seat's chance to win. The chances are exact if the match is over.
 
-    Each seat's view gives an estimate of all seats' chances, from at most `playouts` play-outs. The result is
+    Each seat's view gives an estimate of all seats' chances, from at most `playouts` playouts. The result is
     the mean of these estimates, so the chances add up to 1. Separate estimates of each seat's own chance
     would not.
     """
@@ -460,7 +460,7 @@ def average_win_chances(game: Game, seed: int, move_count: int, playouts: int) -
 
 
 def estimate_win_chances(view: View, rng: Rng, max_playouts: int) -> list[float]:
-    """Estimate each seat's chance to win from a view. The rule of thumb makes most moves in the play-outs."""
+    """Estimate each seat's chance to win from a view. The rule of thumb makes most moves in the playouts."""
     deal_number, seats = view.game.deal_number(), int(view.game.seats)
     playout_count, totals, squares = 0, [0.0] * seats, 0.0
     while playout_count < max_playouts:
