@@ -18,7 +18,7 @@ from parlour.server.tables.refusals import RedactedText
 
 @dataclass(eq=False)
 class NoResult:
-    """There is no result, because the time ran out or the process ended."""
+    """The outcome of a request without a result, because the time ran out or the worker process ended."""
 
     reason: str
 
@@ -27,7 +27,7 @@ WorkerOutcome = FinalResult | WorkerFailure | NoResult
 
 
 class Answerer(Protocol):
-    """The place where bots and the coach run: a pool of processes, or this process."""
+    """Runs requests to bots and to the coach, in a pool of processes or in this process."""
 
     async def request(
         self,
@@ -47,7 +47,7 @@ class Answerer(Protocol):
 
 @dataclass(frozen=True)
 class BotReply:
-    """A bot's move.
+    """A bot's answer to a request for a move.
 
     `move` may be NO_MOVE. It is None if the bot failed and must be replaced; `error` then says why. If there
     is an error and a move, the move is the rule of thumb's, or any legal move if the rule of thumb has not
@@ -67,7 +67,7 @@ async def ask_bot(
 
     Args:
         seconds: The bot's thinking time.
-        timeout: The maximum time in seconds. After it, the bot is too late.
+        timeout: The maximum number of seconds to wait for the bot.
     """
     heuristic_move = BotMove(None)
 
@@ -90,7 +90,7 @@ def draw_seed(rng: Rng) -> int:
 
 
 def parse_move_or_any(view: View, answered_move: BotMove) -> int:
-    """Return the move in `answered_move`, or any legal move if `answered_move` has no valid move."""
+    """Return the move in `answered_move`, or any legal move if that move is missing or invalid."""
     if answered_move.move is not None:
         with suppress(ParlourError):
             return view.game.parse_move(answered_move.move)

@@ -1,4 +1,4 @@
-"""The row that a request leads to, and checks that several kinds of requests share."""
+"""Rows to be appended to a table's log, and checks shared by several kinds of requests."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from parlour.server.tables.table import Seat, Table, TableMatch
 
 
 class PendingRow(msgspec.Struct, frozen=True):
-    """A row to be appended.
+    """A row to be appended to a table's log.
 
     `game_after` is the match after the row, or None if the row does not change the match.
     """
@@ -25,9 +25,9 @@ class PendingRow(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class PresenceTimes:
-    """The connected users, and the current time.
+    """The connected users, the times when they connected, and the current time.
 
-    All times are in milliseconds since 1970. `connected_since` has the time when each user connected.
+    All times are in milliseconds since 1970. `connected_since` maps user ids to times.
     """
 
     connected_since: Mapping[str, int] = field(default_factory=dict)
@@ -51,8 +51,8 @@ def require_own_seat(
     """Return the current match, and the user's seat in it.
 
     Raises:
-        RequestRefusedError: No match has begun, the request is for another match, the user has no seat in it,
-            or a bot plays for the user.
+        RequestRefusedError: No match has begun, the request is for another match, the user has no seat in the
+            current match, or a bot plays for the user.
     """
     match = table.match
     if match is None:

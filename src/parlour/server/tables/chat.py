@@ -23,9 +23,9 @@ PHRASES = ("hello", "well-played", "oh-no", "moment", "thanks", "good-game")
 REACTIONS = ("smile", "laugh", "wow", "cry", "clap", "heart")
 MAX_CHAT_MESSAGES = 30  # maximum number of stored messages per table; the oldest are dropped
 MAX_CHAT_LENGTH = 200  # maximum number of characters in a message
-# rate limit of one user
+# rate limit per user
 MAX_MESSAGES_PER_PERIOD, RATE_PERIOD_SECONDS = (5, 10.0)
-NUDGE_INTERVAL_SECONDS = 20.0  # minimum seconds between two nudges at a table
+NUDGE_INTERVAL_SECONDS = 20.0  # minimum seconds between two nudges (reminders to move) at a table
 
 ChatRequest = Phrase | Chat | Nudge
 
@@ -131,7 +131,7 @@ class ChatLog:
         """Check that a player may nudge the player in another seat.
 
         Raises:
-            RequestRefusedError: The seat is not another player's, is not to move, or the last nudge at the
+            RequestRefusedError: The seat has no other player or is not to move, or the last nudge at the
                 table was too recent.
         """
         seat = require_seat(table, seat_number)

@@ -1,4 +1,4 @@
-"""The clock of a table, which determines when a player's time ends. `turn_runner.py` then lets a bot move.
+"""The clock of a table, which determines when a player's time ends. A bot then moves (see `turn_runner.py`).
 
 A table may limit the time for each move, for all moves of a match, or both. A player who has used up the time
 for the match has MIN_MOVE_SECONDS for each further move. The used time is stored in the rows, so that every
@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from parlour.server.tables.table import Table
 
 MS_PER_SECOND = 1000
-TRANSIT_GRACE_MS = 500  # milliseconds that a move may take from the client to the server
+TRANSIT_GRACE_MS = 500  # milliseconds allowed for sending a move to the server
 MIN_MOVE_SECONDS = 10  # seconds for each move after the time for the match is used up
-# A bot moves at the deadline. If none has moved after this time, no process was running the table.
+# A bot moves at the deadline. If there is no move within these milliseconds after it, no process ran the
+# table.
 UNATTENDED_AFTER_MS = 5_000
 
 
@@ -65,7 +66,7 @@ def overdue_seats(table: "Table", now_ms: int) -> list[int]:
 
 
 def was_unattended(table: "Table", now_ms: int) -> bool:
-    """Return True if a player's time ended while no client was at the table, in any room.
+    """Return True if a player's time ended while no client was connected to the table, in any server process.
 
     Args:
         now_ms: The time in milliseconds since 1970.
@@ -77,7 +78,7 @@ def was_unattended(table: "Table", now_ms: int) -> bool:
 
 
 def time_used_until(table: "Table", time_ms: int) -> list[int]:
-    """Return how much of its time for the match each seat has used by `time_ms`, in milliseconds.
+    """Return the time that each seat has used in the match by `time_ms`, in milliseconds.
 
     Args:
         time_ms: The time in milliseconds since 1970.
@@ -89,7 +90,7 @@ def time_used_until(table: "Table", time_ms: int) -> list[int]:
 
 
 def seats_to_move(table: "Table") -> list[int]:
-    """Return the seats that are to move and whose moves are made by their users."""
+    """Return the users' seats that are to move, except seats where a bot plays."""
     if table.match is None or table.match.game.is_over:
         return []
     user_seats = sum(

@@ -1,4 +1,4 @@
-"""Decide the requests at a table: each leads to a row to be appended, or is refused."""
+"""Decisions about requests at a table: each request is refused, or leads to a row of the table's log."""
 
 from collections.abc import Callable
 from dataclasses import asdict
@@ -91,7 +91,7 @@ def decide_request(
     request: TableRequest,
     presence: PresenceTimes = NO_PRESENCE,
 ) -> PendingRow:
-    """Return the row for a user's request.
+    """Return the row to append for a user's request.
 
     Args:
         occupant: The user's name and avatar, needed for a request to sit.
@@ -133,7 +133,7 @@ def decide_sit(table: Table, user_id: str, occupant: Occupant, request: Sit) -> 
 
 
 def seed_share_data(request: Sit | Rematch) -> dict[str, str]:
-    """Return the row data for the seed share of a request; an empty dict if there is none."""
+    """Return the row data for the seed share in a request, or an empty dict if there is none."""
     return {"seed_share": request.seed_share} if request.seed_share else {}
 
 
@@ -232,7 +232,7 @@ def decide_rematch(table: Table, user_id: str, request: Rematch) -> PendingRow:
 
 
 def missing_rematch_names(table: Table, except_seat: int) -> list[str]:
-    """Return the names of other players who have not asked for a rematch or whose seats a bot plays."""
+    """Return the names of the other players who have not asked for a rematch, or for whom a bot plays."""
     return [
         seat.name
         for seat_number, seat in enumerate(table.seats)
@@ -256,8 +256,8 @@ def build_match_start(
     """Return the row that begins a match.
 
     Args:
-        first_seat: The present seat that becomes seat 0.
-        seed_shares: The players' contributions to the seed, by their present seats.
+        first_seat: The current seat that becomes seat 0.
+        seed_shares: The players' contributions to the seed, by current seat.
         dealer: The value of the option for the first dealer, if the game has that option.
     """
     seats = table.seats[first_seat:] + table.seats[:first_seat]
@@ -303,7 +303,7 @@ def decide_move(table: Table, user_id: str, request: Move) -> PendingRow:
 
 
 def decide_explain_card(table: Table, user_id: str, request: ExplainCard) -> NoReturn:
-    """Refuse a request to play a card, with the first reason why the card cannot be played.
+    """Refuse to play a card, giving the first reason why it cannot be played.
 
     Raises:
         RequestRefusedError: Always.
@@ -317,10 +317,10 @@ def decide_explain_card(table: Table, user_id: str, request: ExplainCard) -> NoR
 
 
 def require_hint_allowed(table: Table, user_id: str, request: RequestHint) -> tuple[TableMatch, int]:
-    """Return the match and the seat of a requested hint.
+    """Return the match and the seat for which a hint was requested.
 
     Raises:
-        RequestRefusedError: Hints are not allowed at this table, or the user is not to move.
+        RequestRefusedError: The table is closed, hints are not allowed there, or the user is not to move.
     """
     if table.closed:
         raise RequestRefusedError("table-closed")
@@ -504,7 +504,7 @@ def build_continuation(
 
 
 def position_after(record: Record, move_count: int) -> Game:
-    """Return the match of a record after a number of moves.
+    """Replay a record and return the match after `move_count` moves.
 
     Raises:
         RequestRefusedError: The match cannot be continued from that move.
@@ -521,7 +521,7 @@ def position_after(record: Record, move_count: int) -> Game:
 
 
 def build_seats(seat_count: int, user_id: str, occupant: Occupant, request: ContinueMatch) -> list[Seat]:
-    """Return the seats of a continued match: the requested one for the user, and all others for bots.
+    """Return the seats of a continued match, with the user in the requested seat and bots in all others.
 
     Raises:
         RequestRefusedError: The requested seat or bot does not exist.

@@ -108,7 +108,7 @@ def decide_close(table: Table, user_id: str) -> PendingRow:
         raise RequestRefusedError("close-by-host")
     if (
         is_ongoing(table.daily_date) and not table.is_over
-    ):  # The user has seen the cards of the deal, and can have only one table for it.
+    ):  # because the user has seen the cards, and can have only one table for this deal
         raise RequestRefusedError("close-daily")
     return PendingRow("closed", {})
 
@@ -130,5 +130,5 @@ def is_locked(rows: Sequence[LogRow]) -> bool:
 
 
 def list_member_ids(rows: Sequence[LogRow]) -> set[str]:
-    """Return all users with a row: the host, and every user who has taken a seat."""
+    """Return the users who caused these rows: the host, and every user who has taken a seat."""
     return {row.user_id for row in rows if row.user_id}

@@ -13,9 +13,9 @@ from parlour.server.tables.thinking_time import IN_PROCESS_THINK_SECONDS
 
 
 class InProcessAnswerer:
-    """Computes the answers to requests on the event loop, one after another.
+    """Runs requests on the event loop, one after another.
 
-    It blocks the loop and cannot be interrupted.
+    A running request blocks the loop and cannot be interrupted.
     """
 
     async def request(
@@ -36,7 +36,7 @@ class InProcessAnswerer:
 
 
 class InProcessBots:
-    """The bots of a room without worker processes. `seconds` is their thinking time for a move."""
+    """The bots of a room without worker processes. `seconds` is their default thinking time for a move."""
 
     def __init__(self, seconds: float = IN_PROCESS_THINK_SECONDS) -> None:
         self.think_seconds = seconds

@@ -25,15 +25,15 @@ from parlour.server.tables.table_views import (
     can_take_back,
 )
 
-MAX_REMEMBERED_REFUSALS = 100  # number of refused requests remembered at each table
-MAX_QUEUED_FRAMES = 200  # maximum for each socket; a client with more must reconnect
+MAX_REMEMBERED_REFUSALS = 100  # maximum number of refused requests remembered at each table
+MAX_QUEUED_FRAMES = 200  # maximum number of frames queued for a socket; a client with more must reconnect
 
 
 @dataclass(frozen=True)
 class RemoteUser:
-    """A user who is connected to a table in another room.
+    """A user who is connected to the table through another room (server process).
 
-    `connected_since` is in milliseconds since 1970. `name` is shown for a spectator.
+    `connected_since` is in milliseconds since 1970. `name` is shown if the user is a spectator.
     """
 
     connected_since: int
@@ -41,7 +41,7 @@ class RemoteUser:
 
 
 class Outbox(asyncio.Queue[bytes | None]):
-    """The frames that are queued for a socket. A queued frame can be withdrawn."""
+    """A queue of frames for a socket. A queued frame can be withdrawn."""
 
     def _init(self, maxsize: int) -> None:
         self.frames: deque[bytes | None] = deque()
@@ -72,21 +72,21 @@ class Client:
 
     Attributes:
         name: The user's name, shown if the user is a spectator.
-        send_now: Sends a frame directly, or returns False if the socket cannot take it now. It is not called
-            while `sending` is true.
+        send_now: Sends a frame directly, or returns False if the socket cannot take the frame now. This
+            function is not called while `sending` is true.
         outbox: The frames that are queued for the socket. None ends the queue.
-        presence: The last frame about the users at the table, as long as it may be in `outbox`.
+        presence: The last queued frame about the users at the table, or None. It may have been sent already.
         sending: True while a frame from `outbox` is being sent.
         is_lagging: True if the socket takes its frames too slowly, so that the client must reconnect.
         task: The task that handles the client's messages.
         busy: False while `task` waits for a message.
-        pending_move: A move that is being written without a task, or None.
+        pending_move: The future of a move that is being written by callbacks instead of `task`, or None.
         is_closing: True if `task` must end instead of waiting for the next message.
         last_message: The last message before the server closes the socket. If it is None, the client should
             reconnect.
         address: The network address of the client.
         include_views: True if the client wants views in addition to scenes.
-        generation: The generation of the client's cookie.
+        generation: The generation of the client's cookie. Increasing it makes older cookies invalid.
     """
 
     user_id: str
@@ -146,13 +146,13 @@ class Client:
             self.task.cancel()
 
     def force_reconnect(self) -> None:
-        """Close the socket. The client then reconnects and receives the full state."""
+        """Close the socket, so that the client reconnects and receives the full state."""
         self.is_lagging = True
         self.outbox.put_nowait(None)
 
 
 class AppendLock(asyncio.Lock):
-    """A lock that also counts as held while a row is being written without a task."""
+    """A lock that also counts as held while a row is being written by callbacks instead of a task."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -182,14 +182,14 @@ class LiveTable:
         join_lock: Held by a joining client, so that a move never waits for more than one joining client.
         joining_count: The number of clients that are about to join.
         presence_timer: The timer for the next batch of presence changes, or None.
-        present_since: For each user who is connected to this room, the time of connecting in milliseconds
-            since 1970.
-        remote_presence: The users who are connected in other rooms.
-        row_appended: Set for the clock by each appended row.
-        lease_released: Set when another room may have released its lease on the table.
-        bots_wake_up: Set for the bots by each appended row.
+        present_since: The times when users connected to this room, by user id, in milliseconds since 1970.
+        remote_presence: The users who are connected in other rooms, by user id.
+        row_appended: Set by each appended row, to wake the clock.
+        lease_released: Set when another room may have released its lease (its right to run the table's bots).
+        bots_wake_up: Set by each appended row, to wake the bots.
         last_shown_at: The time by `time.monotonic` when the last row that players can see was broadcast.
-        refused_requests: The most recently refused requests. A request that arrives again is refused again.
+        refused_requests: The user id and request id of each recently refused request. If such a request
+            arrives again, it is refused again.
     """
 
     table: Table
@@ -244,10 +244,9 @@ SeatLanguage = tuple[int, str]  # a seat or SPECTATOR, and a language
 
 
 class FrameCache:
-    """The frames for one broadcast of a table's current state.
+    """The encoded frames for one broadcast of a table's current state.
 
-    Frames are encoded once for all clients that receive the same one. `row` is the last appended row, or
-    None.
+    A frame is encoded once for all clients that receive it. `row` is the last appended row, or None.
     """
 
     def __init__(self, live_table: LiveTable, row: LogRow | None = None) -> None:
@@ -281,7 +280,7 @@ class FrameCache:
         return self.table_frames[key]
 
     def faces_frames(self, match: TableMatch, client: Client) -> list[bytes]:
-        """Return the frame with the faces of the match's cards, or no frame for the standard pack."""
+        """Return a list with the frame of the match's card faces. The list is empty for the standard pack."""
         language = client.language
         if language not in self.faces_by_language:
             self.faces_by_language[language] = [
@@ -290,7 +289,7 @@ class FrameCache:
         return self.faces_by_language[language]
 
     def match_frames(self, match: TableMatch, client: Client) -> list[bytes]:
-        """Return the frame with the scene for a client, after the view if the client wants views."""
+        """Return the scene frame for a client, preceded by the view frame if the client wants views."""
         scene = self.scene_frame(match, client)
         return [self.view_frame(match, client), scene] if client.include_views else [scene]
 

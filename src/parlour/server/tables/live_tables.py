@@ -40,11 +40,11 @@ from parlour.server.tables.table import (
 )
 from parlour.server.tables.table_views import build_log_entries
 
-MAX_LOG_PAGE_ROWS = 200  # maximum number of rows; replaying one takes about 50 microseconds
+MAX_LOG_PAGE_ROWS = 200  # maximum number of rows in a page; replaying a row takes about 50 microseconds
 MAX_IDLE_TABLES = 200  # maximum number of tables without clients in memory
 MIN_ROWS_PER_SNAPSHOT = 20
 MAX_ROWS_PER_SNAPSHOT = 200
-# kinds of rows that may change the scene of a client
+# kinds of rows that may change a client's scene
 SCENE_UPDATE_KINDS = (
     *POSITION_CHANGE_KINDS,
     "bot_took_over",
@@ -65,7 +65,7 @@ class UnknownTableError(RoomError):
 
 
 class Peers(Protocol):
-    """The other rooms on the same database. The default is `SingleRoom`."""
+    """The other rooms (server processes) on the same database. The default is `SingleRoom`."""
 
     def notify_row(self, table_id: str, seq: int) -> None:
         """Notify the other rooms of a new row."""
@@ -74,7 +74,7 @@ class Peers(Protocol):
         """Record that this room has loaded a table."""
 
     async def acquire_lease(self, live_table: LiveTable) -> float:
-        """Acquire the lease on a table, so that this room runs its bots.
+        """Try to acquire the lease on a table. The room with the lease runs the table's bots.
 
         Returns:
             0 if this room has the lease, otherwise the seconds to wait before trying again.
@@ -109,7 +109,7 @@ class Meters(Protocol):
         """Count a client that has reconnected to a table."""
 
     def count_refusal(self, kind: str, clause: str = "") -> None:
-        """Count a refused request, by the clause of the game or by the key of the message."""
+        """Count a refused request, by the clause of the rules or by the key of the message."""
 
 
 class NoMeters:
@@ -216,7 +216,7 @@ class LiveTables:
             reason: The error that occurred when the table was loaded from its snapshot.
 
         Raises:
-            BrokenTableError: This failed too; the error is `reason`.
+            BrokenTableError: Loading failed again. The raised error is `reason`.
         """
         try:
             return await asyncio.to_thread(load_table, await self.read_rows(table_id), None)
@@ -250,7 +250,8 @@ class LiveTables:
     ) -> bool:
         """Append the row of a decided request and broadcast it.
 
-        If another writer appended a row first, broadcast that row instead and return False.
+        If another writer appended a row first, broadcast that row instead. Return True if the own row was
+        written.
         """
         entry = self.build_entry(live_table, user_id, pending_row, request_id)
         started_at = perf_counter()
@@ -264,7 +265,7 @@ class LiveTables:
     def build_entry(
         self, live_table: LiveTable, user_id: str, pending_row: PendingRow, request_id: str
     ) -> Entry:
-        """Return the row of a decided request with the records to be written in the same transaction."""
+        """Return the entry for a decided request: its row, and the records written with the row."""
         table = live_table.table
         row = LogRow(table.id, table.seq + 1, user_id, pending_row.kind, pending_row.data, request_id)
         if table.table_settings.seconds_per_match and table.is_playing and row.kind != "clock_resumed":
@@ -464,14 +465,14 @@ def is_finished_after(table: Table, pending_row: PendingRow) -> bool:
 def is_unlisted_after(table: Table, row: LogRow) -> bool:
     """Return True if the lobby does not list the table after this row.
 
-    The result is False for a row that may open a seat. The lobby itself checks whether to list such a table.
+    Return False for a row that may open a seat, because the lobby itself decides whether to list that table.
     """
     is_locked = row.kind == "locked" or (table.locked and row.kind != "unlocked")
     return table.is_private or is_locked or (table.is_solo and row.kind not in SEAT_OPENING_KINDS)
 
 
 def seq_before_snapshot(latest_snapshot: Snapshot | None) -> int:
-    """Return the argument `moves_after_seq` for reading the rows that this snapshot requires.
+    """Return the value of `moves_after_seq` for reading the rows that are needed with this snapshot.
 
     The move in the snapshot's own row is included.
     """

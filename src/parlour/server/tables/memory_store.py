@@ -35,11 +35,11 @@ from parlour.server.tables.table import LOG_REWRITTEN
 
 EMPTY_USER: dict[str, Any] = {"nickname": "", "avatar": "", "avatar_color": ""}
 SEATING_ROW_KINDS = ("seat_taken", "match_continued")  # kinds of rows that seat a user
-MS_PER_HOUR = 3_600_000  # milliseconds
+MS_PER_HOUR = 3_600_000
 
 
 class StoredTable(msgspec.Struct):
-    """The lobby's data about a table.
+    """The data about a table that the lobby needs.
 
     `changed_at` is the time of the last change, in milliseconds since 1970.
     """
@@ -63,7 +63,7 @@ class MemoryStore:
         self.links: dict[str, tuple[str, int]] = {}  # owner and expiry, by the hash of the token
         self.rated_user_ids: set[str] = set()
         self.daily_tables: dict[tuple[str, str], str] = {}  # table id, by date and user
-        # with empty `seat_results`, which are in `results`
+        # `seat_results` is empty in these matches, because `results` has the seat results
         self.matches: dict[tuple[str, int], FinishedMatch] = {}
         self.results: dict[tuple[str, int], dict[int, SeatResult]] = {}
         self.secret_key = secrets.token_bytes(32)
@@ -178,7 +178,7 @@ class MemoryStore:
         self.get_or_create_user(user_id).update(asdict(user), updated_at=current_time_ms())
 
     def get_or_create_user(self, user_id: str) -> dict[str, Any]:
-        """Return the stored data of a user. Data of an unknown user are created."""
+        """Return the stored data of a user. An entry is created for an unknown user."""
         return self.users.setdefault(user_id, EMPTY_USER | {"updated_at": current_time_ms(), "generation": 0})
 
     async def get_secret_key(self) -> bytes:
@@ -283,7 +283,7 @@ class MemoryStore:
                 del self.users[user_id]
 
     def rewrite_table(self, table_id: str, rewrite: UserRewrite) -> None:
-        """Rewrite the rows and results of a table for another user id, and append a row that records this."""
+        """Replace a user's id in the rows and results of a table. Append a row that records the rewriting."""
         rows = self.read_all_rows(table_id)
         for row in rows:
             new_user_id, data = rewrite.rewrite_row(row)

@@ -15,8 +15,9 @@ from parlour.text.translation import list_languages
 
 BOT_ID_PREFIX = "bot-"  # prefix of a bot client's user id, which no other user id has
 MAX_NICKNAME_LENGTH = 24
-MAX_RAW_NICKNAME_LENGTH = 200  # maximum number of characters of input
-# Maximum number of letters in a name like `Bo T`. Words of longer names are also checked when joined.
+MAX_RAW_NICKNAME_LENGTH = 200  # maximum number of characters before a nickname is cleaned
+# Maximum number of letters in a first name with an initial, such as `Bo T`. The words of a longer name are
+# also checked as one word.
 MAX_INITIALED_NAME_LENGTH = 4
 WORD_PATTERN = re.compile(r"[^\W_]+")
 LETTER_GAP_PATTERN = re.compile(r"(?<=\b\w) (?=\w\b)")  # a space between two single letters
@@ -124,7 +125,10 @@ def sounds_like_bot(name: str) -> bool:
 
 
 def name_skeletons(name: str) -> list[str]:
-    """Return the skeletons of a name's words. Consecutive single letters count as one word."""
+    """Return the skeletons of a name's words, in which look-alike letters are unified.
+
+    Consecutive single letters count as one word.
+    """
     spaced_words = LETTER_GAP_PATTERN.sub("", " ".join(WORD_PATTERN.findall(name)))
     return [skeleton(word.rstrip(DIGITS) or word) for word in spaced_words.split()]
 
@@ -160,9 +164,10 @@ class Occupant:
 
 
 def choose_bot_occupant(bot: str, taken_names: set[str]) -> Occupant:
-    """Return a bot as an occupant, given a level, the key of a house bot, or the name of another bot.
+    """Return the occupant for a bot.
 
     Args:
+        bot: A level, the key of a house bot, or the name of another bot.
         taken_names: The names at the table. For a level, a house bot whose name is not taken is preferred.
 
     Raises:

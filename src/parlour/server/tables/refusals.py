@@ -14,9 +14,10 @@ def server_catalog(language: str = DEFAULT_LANGUAGE) -> MessageCatalog:
 
 
 class RoomError(ParlourError):
-    """An error with a message for users: a key in the server's message catalog, and the message's fields.
+    """An error with a translatable message for users.
 
-    A field may be another error. The message of that error is inserted, translated if possible.
+    `key` is a key in the server's message catalog, and `fields` are the values to insert. If a value is
+    another error, the message of that error is inserted, translated if possible.
     """
 
     def __init__(self, key: str, **fields: object) -> None:
@@ -30,17 +31,14 @@ class RoomError(ParlourError):
 
 
 def format_field(field_value: object, language: str) -> object:
-    """Return the value of a message's field.
-
-    Errors become text in this language; other values are unchanged.
-    """
+    """Return a value to insert into a message: the text of an error, or any other value unchanged."""
     if isinstance(field_value, RoomError | TranslatableError):
         return field_value.format_message(language)
     return str(field_value) if isinstance(field_value, Exception) else field_value
 
 
 class RedactedText(str):
-    """The error text of a foreign program. The log contains only the type and the location of the error."""
+    """Error text from a foreign program. The log shows only the type and the location of the error."""
 
 
 class RequestRefusedError(RoomError):
@@ -50,13 +48,16 @@ class RequestRefusedError(RoomError):
 
 
 class DrainingError(RequestRefusedError):
-    """Raised if a new table is refused because this node is draining. Another node may accept the request."""
+    """Raised if a new table is refused because this server process is draining (about to stop).
+
+    Another process may accept the request.
+    """
 
 
 class RateLimitError(RoomError):
     """Raised if a request exceeds a rate limit.
 
-    `retry_after` is the number of seconds until it may be repeated.
+    `retry_after` is the number of seconds until the request may be repeated.
     """
 
     status = 429
@@ -67,7 +68,7 @@ class RateLimitError(RoomError):
 
 
 class RuleViolationError(RequestRefusedError):
-    """Raised if a rule of the game forbids a move. The game formats the message for a seat."""
+    """Raised if a rule of the game forbids a move. The message is written for the player in `seat`."""
 
     def __init__(self, game: Game, sentence: Sentence, clause: str, names: list[str], seat: int) -> None:
         super().__init__("text", text=game.format_sentence(sentence, names, seat))
@@ -82,7 +83,7 @@ class RuleViolationError(RequestRefusedError):
 
 
 class UnreadableMoveError(RequestRefusedError):
-    """Raised if a text is not a move. The game formats the message for a seat."""
+    """Raised if a typed text cannot be read as a move. The message is written for the player in `seat`."""
 
     def __init__(self, game: Game, reason: InvalidMoveError, names: list[str], seat: int) -> None:
         super().__init__("text", text=format_error(reason))
@@ -96,7 +97,7 @@ class UnreadableMoveError(RequestRefusedError):
 
 
 class OptionConflictError(RequestRefusedError):
-    """Raised if options are mutually exclusive. The game formats the message."""
+    """Raised if options are mutually exclusive. The message comes from the game."""
 
     def __init__(self, game_class: type[Game], sentence: Sentence) -> None:
         super().__init__("text", text=format_game_sentence(game_class, sentence))
@@ -108,7 +109,7 @@ class OptionConflictError(RequestRefusedError):
 
 
 def format_game_sentence(game_class: type[Game], sentence: Sentence, language: str = DEFAULT_LANGUAGE) -> str:
-    """Return the text of a game's sentence that does not belong to a match."""
+    """Return the text of a sentence from a game's messages that does not belong to a match."""
     return capitalize_first(
         get_game_catalog(game_class, language).format_fields(sentence.key, sentence.fields)
     )
@@ -126,5 +127,5 @@ def format_error(error: Exception, language: str = DEFAULT_LANGUAGE) -> str:
 
 
 def refuse_invalid_input(reason: Exception) -> RequestRefusedError:
-    """Return a refusal with the message of an error from the library."""
+    """Return a refusal with the message of another error."""
     return RequestRefusedError("text", text=format_error(reason))

@@ -21,7 +21,7 @@ DAILY_MATCH_NUMBER: Final = 1  # number of the only match at the table of a dail
 class SeatResult:
     """The result of one seat. `user_id` is empty for a bot.
 
-    `bot` is the bot that had the seat, or the one that played for a user who had left. A user who left does
+    `bot` is the bot that had the seat, or the bot that played for a user who had left. A user who left does
     not count as a winner. `score` is None in a game without scores.
     """
 
@@ -58,7 +58,7 @@ class FinishedMatch:
 
 @dataclass(frozen=True)
 class MatchEnd:
-    """The data written with the last row of a match. Its start time and its moves are read from the log."""
+    """The data written with the last row of a match. The start time and the moves are read from the log."""
 
     row: LogRow
     match_number: int
@@ -157,10 +157,10 @@ def result_of_user(match: FinishedMatch, user_id: str) -> SeatResult:
 
 
 def margin(match: FinishedMatch, seat_result: SeatResult) -> int | None:
-    """Return a seat's lead in points over the best loser, or its negative distance to the nearest winner.
+    """Return a winner's lead over the nearest loser, or a loser's negative distance from the nearest winner.
 
-    The result is None without scores. Whether high scores are good depends on the game, so the winners are
-    used to tell.
+    Return None if the match has no scores. Scores alone do not show who won, because low scores win in some
+    games.
     """
     other_scores = [
         other_result.score
@@ -229,5 +229,8 @@ def find_highlights(matches: Sequence[FinishedMatch], user_id: str) -> list[High
 
 
 def lead_share(match: FinishedMatch, points: int) -> float:
-    """Return a lead divided by the largest absolute score, to compare games with few and many points."""
+    """Return a lead divided by the largest absolute score.
+
+    This makes leads comparable between games with few and with many points.
+    """
     return points / max(abs(seat_result.score or 0) for seat_result in match.seat_results)

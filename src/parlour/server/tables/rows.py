@@ -1,4 +1,4 @@
-"""The rows of a table's log, snapshots of matches, and the rewriting of rows for another user id."""
+"""Rows of a table's log, snapshots of matches, and the replacement of a user's id in rows."""
 
 import hashlib
 import secrets
@@ -21,13 +21,14 @@ class BrokenTableError(ParlourError):
 
 
 class TableLoadError(RoomError, BrokenTableError):
-    """Raised if a table cannot be loaded, because its rows are damaged or not known to this version."""
+    """Raised if a table cannot be loaded because its rows are damaged or unknown to this version."""
 
 
 class LogRow(msgspec.Struct, frozen=True):
-    """One event at a table. `created_at` is in milliseconds since 1970.
+    """One event at a table, stored as a row of the table's log.
 
-    `user_id` is empty for the server. `request_id` is the id that the client gave to the request, or empty.
+    `seq` is the number of the row. `user_id` is empty if the server caused the event. `request_id` is the id
+    that the client gave to the request, or empty. `created_at` is in milliseconds since 1970.
     """
 
     table_id: str
@@ -40,7 +41,7 @@ class LogRow(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """The complete state of a match after the row with the number `seq`."""
+    """The complete state of a match after row `seq`."""
 
     table_id: str
     seq: int
@@ -51,9 +52,9 @@ class Snapshot(msgspec.Struct, frozen=True):
 def hash_request(user_id: str, request_id: str) -> int:
     """Return a number that identifies a request, so that a repeated request is not carried out twice.
 
-    A live table remembers the numbers of all its requests; strings would take twice the memory. The number
-    has 61 bits and depends on this process. A client therefore cannot choose a request id that collides with
-    another one.
+    A table in memory keeps the numbers of all its requests; strings would take twice the memory. The number
+    has 61 bits and differs from process to process. A client therefore cannot choose a request id that
+    collides with another one.
     """
     return hash((user_id, request_id))
 
@@ -65,13 +66,13 @@ def current_time_ms() -> int:
 # prefix of the random id that replaces a deleted user's id; no cookie has such an id
 DELETED_USER_PREFIX = "gone-"
 NO_AVATAR = {"avatar": "", "avatar_color": ""}
-# avatars of house bots; a bot with one of them has not taken over a user's name
+# avatars of house bots; a bot with any other avatar may have taken over a user's name
 HOUSE_BOT_AVATARS = frozenset(bot.avatar for bot in HOUSE_BOTS)
-USER_TEXT_KEY = "text"  # field of a row's data with a text that a user wrote
+USER_TEXT_KEY = "text"  # key in a row's data for text that a user wrote
 
 
 def erased_id(user_id: str) -> str:
-    """Return the id under which the cookies of a deleted user are stored as invalid."""
+    """Return the id under which the store records that the cookies of a deleted user are invalid."""
     return f"erased-{hashlib.sha256(b'erased ' + user_id.encode()).hexdigest()}"
 
 
@@ -95,10 +96,10 @@ def name_in_data(data: Mapping[str, Any]) -> str:
 
 
 class UserRewrite:
-    """The replacement of a user id by another one in the rows of one table.
+    """Replaces a user's id in the rows of one table.
 
-    If `name` is not empty, it also replaces the user's names, and the user's avatars and texts are removed.
-    `names` are the names that the user has had at the table.
+    If `name` is not empty, it replaces all names that the user has had at the table (`names`), and the user's
+    avatars and texts are removed.
     """
 
     def __init__(
@@ -110,7 +111,7 @@ class UserRewrite:
         self.names = names
 
     def rewrite_row(self, row: LogRow) -> tuple[str, dict[str, Any]]:
-        """Return the row's new user id and data."""
+        """Return the user id and the data that a row has after the replacement."""
         is_own_row = row.user_id == self.user_id
         new_data: dict[str, Any] = self.rewrite_value(row.data)
         if self.name:

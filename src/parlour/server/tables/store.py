@@ -59,7 +59,10 @@ class User:
 
 @dataclass(frozen=True)
 class Generation:
-    """The generation that a user's cookies must have, and the time when it was set."""
+    """The generation that a user's cookies must have. Cookies of earlier generations are invalid.
+
+    `id` is the user's id. `at` is the time when the generation was set, in milliseconds since 1970.
+    """
 
     id: str
     generation: int
@@ -80,7 +83,7 @@ class UserData:
 
 
 class TableStore(Protocol):
-    """The log of each table. These eight methods are enough for playing.
+    """The logs of all tables. A room needs only these eight methods to play.
 
     Methods that read raise ReadError if the database fails.
     """
@@ -89,14 +92,13 @@ class TableStore(Protocol):
         """Queue an entry to be written.
 
         Returns:
-            A future that is done when the entry is on disk. Its result is False, and nothing is written, if
-                the table already has a row with this number. Its exception is WriteError if writing failed.
+            A future that is done when the entry is on disk. Its result is True, or False if nothing was
+                written because the table already has a row with this number. Its exception is WriteError if
+                writing failed.
         """
 
     async def read_rows(self, table_id: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
-        """Return the rows of a table after row `after_seq`.
-
-        Of the moves, only those after row `moves_after_seq` are returned.
+        """Return the rows of a table after row `after_seq`. Moves up to row `moves_after_seq` are left out.
 
         Raises:
             BrokenTableError: The rows are damaged.
@@ -120,17 +122,17 @@ class TableStore(Protocol):
         """Return True if there is a table with this id."""
 
     async def is_closed(self, table_id: str) -> bool:
-        """Return True if the host of a table, or the host of the server, has closed the table."""
+        """Return True if a table was closed by its host or by an administrator."""
 
     async def list_lobby(self) -> list[str]:
         """Return the tables changed in the last day that are neither private nor over, latest first."""
 
     async def list_user_tables(self, user_id: str) -> list[str]:
-        """Return the unfinished tables where a user has taken a seat, the latest change first."""
+        """Return the unfinished tables where a user has taken a seat, most recently changed first."""
 
 
 class UserStore(Protocol):
-    """Users, their sessions, and their links to other devices.
+    """Users, the generations of their cookies, and their device links (one-time links to another device).
 
     Methods raise ReadError or WriteError if the database fails.
     """
@@ -145,10 +147,13 @@ class UserStore(Protocol):
         """Return the secret key, which stays the same when the server restarts."""
 
     async def read_generations(self, after_ms: int) -> list[Generation]:
-        """Return all generations other than 0 that were set after a time."""
+        """Return all generations other than 0 that were set after a time in milliseconds since 1970."""
 
     async def increase_generation(self, user_id: str) -> int:
-        """Increase the generation of a user and return it. The user's device link is deleted."""
+        """Increase and return a user's generation, which makes older cookies invalid.
+
+        The user's device link is deleted.
+        """
 
     async def save_link(self, user_id: str, token_hash: str, expires_at: int) -> None:
         """Save a device link, replacing the user's previous one. Delete expired links."""
@@ -166,7 +171,9 @@ class UserStore(Protocol):
         """Return all tables whose rows or results contain the id of a user."""
 
     async def erase_user(self, user_id: str, table_ids: Sequence[str], language: str) -> dict[str, int]:
-        """Delete a user. At each of the tables, a different new id and name replace the user's.
+        """Delete a user. At each of these tables, a new id and a new name replace the user's.
+
+        Each table gets a different id.
 
         Returns:
             The damaged tables, each with the number of rows and log segments that were emptied.
@@ -180,7 +187,10 @@ class ResultStore(Protocol):
     """Finished matches, ratings and daily deals. Methods raise ReadError or WriteError."""
 
     async def list_matches(self, user_id: str) -> list[FinishedMatch]:
-        """Return the matches that a user finished, ordered by end time. The list is empty if `user_id` is."""
+        """Return the matches that a user finished, ordered by end time.
+
+        Return an empty list for an empty `user_id`.
+        """
 
     async def count_matches(self) -> int:
         """Return the number of finished matches of all users."""

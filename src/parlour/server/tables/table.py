@@ -1,6 +1,6 @@
 """The state of a table, computed only from the rows of its log.
 
-Rows have these kinds, users and data:
+Each row has a kind, a user and data:
 
 | kind | user_id | data |
 |---|---|---|
@@ -10,8 +10,9 @@ Rows have these kinds, users and data:
 | seat_left | the player | seat |
 | bot_added | the host, or the server | seat, bot, name; avatar and avatar_color for a new bot |
 | bot_removed | the host | seat |
-| match_started, rematch_started | a player | match_number, rules_version, seed, seats, dealer (if it is an |
-| | | option), result, fair (secret, commitment, seed_shares), next_secret (for the match after it) |
+| match_started, rematch_started | a player | match_number, rules_version, seed, seats, dealer (if the |
+| | | game has that option), result, fair (secret, commitment, seed_shares), |
+| | | next_secret (for the following match) |
 | rematch_requested | the player | seat, seed_share |
 | match_continued | the player | as for match_started, and moves (seat, move, checksum) and origin |
 | | | (table_id, match_number) of the earlier match |
@@ -28,8 +29,8 @@ Rows have these kinds, users and data:
 | locked, unlocked, closed | the host | |
 | log_rewritten | the server, after names or user ids in earlier rows were replaced | |
 
-If the time for a match is limited, each row that is written during the match also has `time_used`: how much
-of this time each seat has used, in milliseconds.
+If a match has a time limit, each row written during the match also has `time_used`: the time that each seat
+has used so far, in milliseconds.
 """
 
 import logging
@@ -52,7 +53,7 @@ from parlour.server.socket_messages import TableSettings
 from parlour.server.tables.refusals import RoomError
 from parlour.server.tables.rows import LogRow, Snapshot, TableLoadError, hash_request
 
-SUBSTITUTE_BOT = "simple"  # name of the bot that plays for a player who left, and replaces a bot that failed
+SUBSTITUTE_BOT = "simple"  # bot that plays for a player who has left, and that replaces a failed bot
 CREATED = "created"
 MATCH_CONTINUED = "match_continued"
 MATCH_START_KINDS = ("match_started", "rematch_started", MATCH_CONTINUED)
@@ -63,15 +64,16 @@ MOVE_TAKEN_BACK = "move_taken_back"
 TAKEBACK_DECLINED = "takeback_declined"
 # kinds of rows that change the position
 POSITION_CHANGE_KINDS = (*MATCH_START_KINDS, "move", MOVE_TAKEN_BACK)
-# Clients see these kinds of rows as events of the match, although the game does not know them.
+# kinds of rows shown to clients as events of the match, although the game has no such events
 TAKEBACK_OUTCOME_KINDS = (MOVE_TAKEN_BACK, TAKEBACK_DECLINED)
-# kinds of rows with an entry in the log that clients see
+# kinds of rows that have an entry in the clients' log
 LOG_ENTRY_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED)
-# kinds of rows that restart the time of the seats to move
+# kinds of rows that restart the time for the current move
 CLOCK_RESET_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED, "player_returned", "clock_resumed")
 LOG_REWRITTEN = "log_rewritten"
 TIME_USED = "time_used"
-DEALER_OPTION = "dealer"  # key of the option for the first dealer, also in the rows that begin a match
+# key of the option for the first dealer, in a table's options and in rows that begin a match
+DEALER_OPTION = "dealer"
 
 logger = logging.getLogger("parlour.server")
 
@@ -84,11 +86,10 @@ class RecordUnavailableError(RoomError):
 
 @dataclass(frozen=True)
 class Seat:
-    """The occupant of a seat.
+    """The occupant of a seat: a player, a bot, or a player for whom a bot plays.
 
-    `user_id` is the player, and `bot` the bot that has the seat or plays for the player.
-
-    `substituted` means that the bot plays until the player returns.
+    `user_id` is the player's id and `bot` is the bot's name; either may be empty. `substituted` means that
+    the bot plays only until the player returns.
     """
 
     user_id: str = ""
@@ -106,7 +107,7 @@ class Seat:
 
 
 class LastMove(msgspec.Struct, frozen=True):
-    """The last move of a match. `seq` is the number of its row."""
+    """The last move of a match. `seq` is the number of its row in the log."""
 
     seq: int
     seat: int
@@ -116,7 +117,7 @@ class LastMove(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class TakebackRequest:
-    """A seat's request for a takeback. `agreed_seats` is the set of seats that have agreed."""
+    """A seat's request for a takeback. `agreed_seats` is a bit set of the seats that have agreed."""
 
     seat: int
     agreed_seats: int = 0
@@ -124,11 +125,11 @@ class TakebackRequest:
 
 @dataclass
 class TableMatch:
-    """One match at a table. `start_seq` is the number of the row that began it.
+    """One match at a table. `start_seq` is the number of the row that began the match.
 
-    `user_ids` and `player_names` are by seat. `is_continued` means that the match began with moves of another
-    match. `removed_seats` is the set of seats whose players were removed; these players see what spectators
-    see.
+    `user_ids` and `player_names` are indexed by seat. `is_continued` means that the match began with moves of
+    another match. `removed_seats` is a bit set of the seats whose players were removed. A removed player sees
+    what spectators see.
     """
 
     number: int
@@ -140,7 +141,7 @@ class TableMatch:
     removed_seats: int = 0
 
     def find_seat(self, user_id: str) -> int:
-        """Return the seat whose view a user sees, or SPECTATOR if the user sees no seat's view."""
+        """Return the seat whose view a user may see, or SPECTATOR."""
         if not user_id or user_id not in self.user_ids:
             return SPECTATOR
         seat = self.user_ids.index(user_id)
@@ -153,15 +154,16 @@ class Table:
     Attributes:
         match: The last match. It is None before the first match and after an abandoned one.
         match_count: The number of matches that have begun.
-        abandon_reason: The reason why the last match cannot be played on, or None.
-        daily_date: The date of the daily deal at this table, or empty.
-        seed: The seed of the daily deal, or empty.
-        declined_seats: The set of seats whose bots have declined to interrupt since the last move.
+        abandon_reason: The reason why the last match cannot be resumed, or None.
+        daily_date: The date of the daily deal at this table, or an empty string.
+        seed: The seed of the daily deal, or an empty string.
+        declined_seats: A bit set of the seats whose bots have declined to interrupt since the last move.
         secret: The server's secret for the next match (see parlour.records.fair_seeds).
         seed_shares: The players' contributions to the seed of the next match, by seat.
         shown_seq: The number of the last row that clients can see.
-        waiting_since: When the match began to wait for the seats to move, in milliseconds since 1970.
-        time_used: How much of the time for the match each seat had used at `time_used_at`, in milliseconds.
+        waiting_since: The time since which the match has waited for the current move, in milliseconds since
+            1970.
+        time_used: The time that each seat had used in the match at `time_used_at`, in milliseconds.
         time_used_at: The time when `time_used` was computed, in milliseconds since 1970.
     """
 
@@ -207,7 +209,8 @@ class Table:
     def fold(self, row: LogRow, on_events: OnMatchEvents | None = None) -> None:
         """Apply a row.
 
-        `on_events` is called after the deal and after each push, while the match still holds their events.
+        `on_events` is called after the deal and after each move, while the match still holds the events of
+        that step.
         """
         if row.kind == "move":
             self.fold_move(row.data, on_events)
@@ -316,7 +319,7 @@ class Table:
         self.last_checksum = move_data["checksum"]
 
     def deal_match(self, start_data: dict[str, Any]) -> Game:
-        """Return the match dealt from the data of a row that begins a match."""
+        """Return a newly dealt match. `start_data` is the data of the row that begins it."""
         options = options_with_dealer(self.options, start_data)
         return self.game_class(
             len(start_data["seats"]), parse_options(self.game_class.options_type, options), start_data["seed"]
@@ -349,7 +352,7 @@ class Table:
 
     @property
     def has_dealer_option(self) -> bool:
-        """True if the game has an option for the first dealer, because its rules leave the dealer open."""
+        """True if the game has an option that determines the first dealer."""
         return issubclass(self.game_class.options_type, DealerOptions)
 
     @property
@@ -380,12 +383,19 @@ class Table:
         return sum(seat.kind != "bot" for seat in self.seats) < 2
 
     def has_active_player(self, user_id: str) -> bool:
-        """Return True if a user has a seat, has not left it to a bot, and the last match is not over."""
+        """Return True if a user has a seat at a table that is neither closed nor finished.
+
+        Return False if a bot has taken over the seat for good, but not if the bot plays only until the user
+        returns.
+        """
         seat = self.seats[self.find_seat(user_id)] if self.find_seat(user_id) >= 0 else Seat()
         return bool(seat.user_id) and (not seat.bot or seat.substituted) and not (self.is_over or self.closed)
 
     def can_start(self, user_id: str) -> bool:
-        """Return True if a user may start the first match: the host, or any user if the host has no seat."""
+        """Return True if a user may start the first match.
+
+        The host may start it, or any user if the host has no seat.
+        """
         return user_id == self.host_id or self.find_seat(self.host_id) < 0
 
     def occupant_names(self) -> set[str]:
@@ -433,7 +443,7 @@ ROW_KINDS = frozenset(
 
 @contextmanager
 def table_load_errors() -> Iterator[None]:
-    """Convert all errors in this block to TableLoadError, with a message for users."""
+    """Convert each error in the `with` block to a TableLoadError with a message for users."""
     try:
         yield
     except ParlourError as reason:
@@ -455,7 +465,7 @@ def new_table_from_rows(rows: list[LogRow]) -> Table:
 
 
 def load_table(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
-    """Return the table of these rows. Moves up to the snapshot may be missing.
+    """Return the table with these rows. Moves up to the snapshot may be missing.
 
     Raises:
         BrokenTableError: The rows are damaged, or this version does not know them.
@@ -498,7 +508,7 @@ def load_without_match(table: Table, rows: list[LogRow]) -> Table:
 
 
 def options_with_dealer(options: dict[str, Any], start_data: dict[str, Any]) -> dict[str, Any]:
-    """Return the table's options, with the value for the first dealer from the row that began the match."""
+    """Return a table's options, with the first dealer taken from the row that began the match."""
     dealer = start_data.get(DEALER_OPTION, "")
     if not dealer or dealer == options.get(DEALER_OPTION, DealerOptions().dealer):
         return options

@@ -124,8 +124,8 @@ def build_scene_update(
     """Return the scene of a match for a user, built from that user's view alone.
 
     When the match is over, all hands are open. In a daily deal they stay hidden until the day is over,
-    because other users may still play the deal. The scene then shows what its player can infer, with or
-    without known cards.
+    because other users may still play the deal. The setting `show_known_cards` determines whether the scene
+    shows hidden cards that the user can infer.
     """
     seat = match.find_seat(user_id)
     open_hands = match.game.is_over and not is_ongoing(table.daily_date)

@@ -32,7 +32,7 @@ def can_undo_moves(game: Game, seat: int, codes: list[int]) -> bool:
 
 
 def decide_request_takeback(table: Table, user_id: str, request: RequestTakeback) -> PendingRow:
-    """Return the row that asks for a takeback, or that makes it if no other player has to agree.
+    """Return the row that requests a takeback, or that carries it out if no other player has to agree.
 
     Raises:
         RequestRefusedError: This user cannot take back the last move.

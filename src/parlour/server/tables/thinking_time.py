@@ -2,14 +2,13 @@
 
 from typing import Final
 
-WORKER_THINK_SECONDS: Final = 1.0  # maximum for a move in a worker process
-IN_PROCESS_THINK_SECONDS: Final = 0.2  # maximum for a move on the event loop, which is blocked meanwhile
+WORKER_THINK_SECONDS: Final = 1.0  # maximum thinking time for a move in a worker process
+IN_PROCESS_THINK_SECONDS: Final = 0.2  # maximum for a move on the event loop, which the bot blocks
 MIN_THINK_SECONDS: Final = 0.05
 # time for each move in a daily deal, regardless of the speed of the machine
 DAILY_THINK_SECONDS: Final = 10.0
 ROUND_TRIP_SECONDS: Final = 0.05  # allowance for sending a request to a worker and receiving the result
-# share of the time for a bot that may interrupt but need not move, because other bots may have to be asked
-# afterwards
+# share of the time for a bot that may decline to interrupt, because other bots may have to be asked after it
 INTERRUPT_TIME_SHARE: Final = 1 / 3
 
 

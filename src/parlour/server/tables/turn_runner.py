@@ -1,6 +1,6 @@
 """Moves made by the server: moves of bots, and moves for players whose time is up.
 
-The time of a bot's move must not reveal anything about its cards. A bot therefore moves a fixed time after
+The time when a bot moves must not reveal anything about its cards. A bot therefore moves a fixed time after
 the last change that clients could see, and may think until then. A bot's decision not to interrupt is not
 such a change.
 """
@@ -38,17 +38,17 @@ from parlour.server.tables.thinking_time import (
     thinking_seconds,
 )
 
-CONSECUTIVE_PAUSE_FACTOR = 0.85  # factor of the pause for each consecutive bot move
-MIN_PAUSE_FACTOR = 0.5  # smallest total factor for consecutive bot moves
-RETRY_SECONDS = 1.0  # seconds before a failed write is repeated
-MAX_DAILY_BOT_TRIES = 5  # maximum tries for each bot move in a daily deal
+CONSECUTIVE_PAUSE_FACTOR = 0.85  # factor that shortens the pause with each consecutive bot move
+MIN_PAUSE_FACTOR = 0.5  # lower limit of the total factor
+RETRY_SECONDS = 1.0  # seconds before a failed database operation is retried
+MAX_DAILY_BOT_TRIES = 5  # maximum number of tries for each bot move in a daily deal
 
 logger = logging.getLogger("parlour.server")
 database_logger = logging.getLogger("parlour.database")
 
 
 class Bots(Protocol):
-    """The bots of a room. `think_seconds` is their thinking time for a move."""
+    """The bots of a room. `think_seconds` is their default thinking time for a move."""
 
     think_seconds: float
 
@@ -63,7 +63,7 @@ class BotBudget(Protocol):
     """The limit on the thinking time of bots, shared by all tables of a host."""
 
     def allows(self, user_id: str) -> bool:
-        """Return True if the bots of a host may think now."""
+        """Return True if the bots at this host's tables may think now."""
 
     def charge(self, user_id: str, seconds: float) -> None:
         """Charge the thinking time of a bot to the host of its table."""
@@ -85,7 +85,7 @@ class TurnRunner:
     Args:
         bot_delay: The pause before each move of a bot, in seconds.
         budget: The limit on thinking time, charged to the host of the bots' table. When a host's time is used
-            up, the rule of thumb plays instead of the bots.
+            up, the rule of thumb (the bot `simple`) plays instead of the bots.
     """
 
     def __init__(self, tables: LiveTables, bot_workers: Bots, bot_delay: float, budget: BotBudget) -> None:
@@ -97,7 +97,7 @@ class TurnRunner:
         self.is_stopped = False
 
     async def stop(self) -> None:
-        """Stop all bots and clocks, after any move that is being written."""
+        """Stop all bots and clocks. A move that is being written is completed first."""
         self.is_stopped = True
         for live_table in list(self.live_tables.live_tables.values()):
             tasks = [task for task in (live_table.bot_task, live_table.clock_task) if task is not None]
@@ -113,7 +113,7 @@ class TurnRunner:
         self.wake_clock(live_table)
 
     def wake_clock(self, live_table: LiveTable) -> None:
-        """Start the clock of a table if it is needed and does not run yet."""
+        """Start the clock of a table if it is needed and not yet running."""
         if (
             live_table.clock_task is None
             and live_table.clients
@@ -167,7 +167,7 @@ class TurnRunner:
         self.wake_bots(live_table)
 
     def wake_bots(self, live_table: LiveTable) -> None:
-        """Start the bots of a table if one of them is to move and they do not run yet."""
+        """Start the bots of a table if a bot is to move and the bots are not yet running."""
         if not any(seat.bot for seat in live_table.table.seats):
             return
         self.bot_workers.warm_up()
@@ -202,9 +202,9 @@ class TurnRunner:
             live_table.bot_task = None
 
     async def acquire_lease(self, live_table: LiveTable) -> bool:
-        """Return True if this room runs the table.
+        """Return True if this room has the lease on the table, so that it runs the bots.
 
-        If another room runs it, wait until that may have changed.
+        If another room has the lease, wait until the lease may be free, and return False.
         """
         live_table.lease_released.clear()
         try:
@@ -247,7 +247,7 @@ class TurnRunner:
         return self.bot_delay * BOT_SPEED_FACTORS[live_table.table.table_settings.bot_speed] * pause_factor
 
     async def play_bot(self, live_table: LiveTable, seat: int, pause_seconds: float) -> bool:
-        """Ask a bot for a move and make it, unless another row comes first.
+        """Ask a bot for a move and make it, unless another row is appended in the meantime.
 
         Return True if a move was made.
         """
@@ -359,10 +359,10 @@ class TurnRunner:
 
 
 def next_move_time(last_shown_at: float, pause_seconds: float) -> float:
-    """Return when a bot moves, by `time.monotonic`.
+    """Return the time when a bot moves, by `time.monotonic`.
 
-    It is one pause after the last visible change `last_shown_at`. If that time has passed, it is the end of
-    the next whole pause.
+    This is one pause after `last_shown_at`, the time of the last visible change. If it has passed, whole
+    pauses are added.
     """
     if not pause_seconds:
         return 0.0
@@ -371,9 +371,9 @@ def next_move_time(last_shown_at: float, pause_seconds: float) -> float:
 
 
 def daily_bot_rng(seed: str, view: View) -> Rng:
-    """Return the random numbers of a bot in a daily deal.
+    """Return the random number generator for a bot's move in a daily deal.
 
-    They depend only on the deal, the seat and the view.
+    Its numbers depend only on the deal, the seat and the view.
     """
     message = f"bot {view.seat} {view.to_text()}".encode()
     return Rng.fast(
