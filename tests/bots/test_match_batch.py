@@ -144,6 +144,6 @@ def test_rejects_wrong_number_of_features() -> None:
     many = new_batch("war", 1, SEED, {})
     many.features = TooFewFeatures()
     with pytest.raises(
-        ParlourError, match="War writes a different number of features than its table declares"
+        ParlourError, match="War writes a different number of features than its feature list declares"
     ):
         many.deal_all()

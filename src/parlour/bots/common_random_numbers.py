@@ -13,13 +13,13 @@ from mypy_extensions import i64
 # minimum lead over the favourite, in standard errors, for a move to replace it
 MIN_STANDARD_ERRORS: Final = 1.0
 NO_ARM: Final = -1
-# squared difference of an imaginary trial, so that a few trials without a difference prove little
+# squared difference of an imaginary extra trial, so that a few trials with equal outcomes prove little
 PRIOR_SQUARED_DIFFERENCE: Final = 1.0
 
 
 @final
 class CommonRandomNumbers:
-    """A comparison of some or all of the arms 0 to `arm_count` - 1. Outcomes are from -1 to 1."""
+    """A comparison of arms (alternatives such as moves), numbered from 0. Outcomes are from -1 to 1."""
 
     def __init__(self, arm_count: i64, favourite: i64) -> None:
         """Prepare a comparison of all arms.
@@ -73,7 +73,7 @@ class CommonRandomNumbers:
         return best
 
     def chosen_arm(self) -> i64:
-        """Return the best arm, or the favourite if the favourite is not clearly worse."""
+        """Return the best arm, or the favourite if the best arm is not clearly better."""
         best, favourite = self.best_arm(), self.favourite
         if favourite == NO_ARM:
             return best

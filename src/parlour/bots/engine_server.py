@@ -63,7 +63,7 @@ class EngineSession:
             if self.pending_error:
                 raise ParlourError(self.pending_error)
             if not self.view:
-                raise ParlourError("go needs a view line before it")
+                raise ParlourError("send a view line before go")
             milliseconds, seed = [int(word) for word in budget.split()]
             view = self.game_class.view_from_text(self.view)
             move = choose_move(self.bot, view, Rng.fast(seed), THINKING_SHARE * milliseconds / 1000)

@@ -1,8 +1,9 @@
-"""External programs as bots. A program is started once, answers lines of text, and is always ended.
+"""External programs as bots. A program is started once and answers requests in lines of text.
 
 The protocol is documented in docs/engines.md. Each seat that a program plays has its own process, so that the
 program cannot combine the views of two seats. A program cannot block its caller: if it does not answer in
-time or writes too much output, it is killed and EngineError is raised.
+time or writes too much output, it is killed and EngineError is raised. No program outlives the process that
+started it.
 """
 
 import json
@@ -46,8 +47,8 @@ MAX_LINE_BYTES: Final = 4096  # maximum number of bytes in a line of output, inc
 MAX_LINES_PER_ANSWER: Final = 1000  # maximum number of output lines per request
 SEED_RANGE: Final = 1_000_000_000  # number of possible seeds for a program
 MAX_ERROR_BYTES: Final = 2000  # maximum number of bytes kept from the end of a program's standard error
-MAX_KEPT_LINES: Final = 40  # maximum number of lines of the conversation kept for debugging
-MAX_SHOWN_LENGTH: Final = 120  # maximum number of characters of a line in an error message
+MAX_KEPT_LINES: Final = 40  # maximum number of lines of the conversation kept for error reports
+MAX_SHOWN_LENGTH: Final = 120  # maximum number of characters of a line shown in an error message
 
 # Kinds of faults, as counted in reports. The last two are faults of a Python function.
 (
@@ -81,27 +82,26 @@ class EngineError(TranslatableError):
     Attributes:
         engine: The program or function, as named by the user.
         kind: The kind of the fault, such as `late`, `died` or `illegal move`.
-        fault_text: The end of an English sentence that begins with the name of the program.
+        fault_text: The fault in English, as a predicate that follows the program's name: "did not answer in
+            time".
         transcript: The last lines of the conversation.
     """
 
     MESSAGE_FOLDER = "bots"
 
-    def __init__(
-        self, engine: str, kind: str, fault_text: Sentence, transcript: tuple[str, ...] = ()
-    ) -> None:
+    def __init__(self, engine: str, kind: str, sentence: Sentence, transcript: tuple[str, ...] = ()) -> None:
         self.engine = engine
         self.kind = kind
-        self.sentence = fault_text
+        self.sentence = sentence
         self.transcript = transcript
-        super().__init__("engine-fault", engine=engine, fault=fault_text)
+        super().__init__("engine-fault", engine=engine, fault=sentence)
 
     @property
     def fault_text(self) -> str:
         return self.format_fault(DEFAULT_LANGUAGE)
 
     def format_fault(self, language: str) -> str:
-        """Return the end of a sentence that begins with the name of the program."""
+        """Return the fault as a predicate that follows the program's name in a sentence."""
         return get_catalog(self.MESSAGE_FOLDER, language).format_fields(
             self.sentence.key, self.sentence.fields
         )
@@ -200,7 +200,8 @@ def explain_unusable_program(program: str) -> Sentence:
 class Engine:
     """A running program. If the program violates the protocol, its methods kill it and raise EngineError.
 
-    `transcript` contains the last lines of the conversation: `> ` precedes sent lines, `< ` received lines.
+    `transcript` contains the last lines of the conversation. Sent lines begin with `> `, received lines with
+    `< `.
     """
 
     def __init__(self, command: Command) -> None:
@@ -288,7 +289,7 @@ class Engine:
             self.fail(INVALID_OUTPUT, Sentence("fault-describes", {"line": shorten_line(line)}))
 
     def ask(self, request: list[str], seconds: float) -> str:
-        """Return the program's answer to a request, `move ...` or `decline`, received within `seconds`."""
+        """Send a request and return the program's answer, `move ...` or `decline`. Fail after `seconds`."""
         self.require_silence()
         self.send(request)
         replies = self.read_lines(time.monotonic() + seconds)
@@ -318,16 +319,13 @@ class Engine:
         self.send_buffer += "".join(f"{line}\n" for line in lines).encode()
 
     def read_lines(self, deadline: float) -> Iterator[str]:
-        """Yield lines from the program, each received before the deadline.
-
-        Fail after `MAX_LINES_PER_ANSWER` lines.
-        """
+        """Yield lines from the program. Fail at the deadline, or after `MAX_LINES_PER_ANSWER` lines."""
         for _ in range(MAX_LINES_PER_ANSWER):
             yield self.read_line(deadline)
         self.fail(TOO_MUCH_OUTPUT, Sentence("fault-lines", {"number": MAX_LINES_PER_ANSWER}))
 
     def read_line(self, deadline: float) -> str:
-        """Return the next line from the program. Fail if it is not received before the deadline."""
+        """Return the next line from the program. Fail if the line does not arrive before the deadline."""
         while b"\n" not in self.read_buffer[:MAX_LINE_BYTES]:
             if len(self.read_buffer) >= MAX_LINE_BYTES:
                 self.fail(TOO_MUCH_OUTPUT, Sentence("fault-long", {"number": MAX_LINE_BYTES}))
@@ -362,7 +360,7 @@ class Engine:
             if not received:
                 self.raise_exited()
         elif self.input in ready:
-            # A broken pipe means that the program has ended. Its closed output reports this.
+            # A broken pipe means that the program has ended. The end of its output will report this.
             with suppress(BlockingIOError, BrokenPipeError):
                 self.send_buffer = self.send_buffer[os.write(self.input, self.send_buffer) :]
 
@@ -452,7 +450,8 @@ class EngineBot:
         """Return the process for a seat. Start the process if necessary."""
         if seat not in self.engines:
             self.engines[seat] = Engine(self.command)
-            # a worker of a process pool forgets finalizers that were registered before the fork
+            # registered here, because a worker of a process pool drops the finalizers that it inherits by
+            # forking
             Finalize(None, quit_all_engines, exitpriority=10)
         return self.engines[seat]
 
@@ -483,9 +482,9 @@ def build_question(view: View, milliseconds: int, seed: int, wants_view: bool) -
 
 
 def format_option_values(game: Game) -> dict[str, str]:
-    """Return all relevant options of a match as strings.
+    """Return the options that have an effect in a match, as strings by name.
 
-    A document, which has several lines, is encoded as JSON.
+    A document (an option whose value has several lines) is encoded as JSON.
     """
     options = game.options
     specs = [spec for spec in list_option_specs(type(options)) if spec.name not in options.unused_options()]
@@ -497,7 +496,7 @@ def format_option_values(game: Game) -> dict[str, str]:
 
 
 def parse_answer(view: View, answer: str, fail: Callable[[str, Sentence], NoReturn]) -> int:
-    """Return the code of the move in an answer if the move is legal; otherwise call `fail`."""
+    """Return the code of the move in a program's answer. If the move is not legal, call `fail`."""
     game, seat = view.game, view.seat
     if answer == "decline":
         if game.to_move() >> seat & 1:
@@ -541,7 +540,7 @@ def quit_all_engines() -> None:
 
 
 def drop_inherited_engines() -> None:
-    """Drop the parent's programs in a forked process. They belong to the parent and end with it."""
+    """Forget the parent's programs in a forked process. The parent owns these programs and ends them."""
     for bot in ENGINE_BOTS.values():
         for engine in bot.engines.values():
             os.close(engine.lifeline_fd)

@@ -1,4 +1,4 @@
-"""Levels of bots, which search less and make more human mistakes at lower levels."""
+"""Levels of bots. At lower levels, bots search less and make more of the mistakes that people make."""
 
 import math
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 
 EXPERT: Final = "expert"
-# keys of a view's memory that even a forgetful player knows
+# keys of a view's memory that are kept even for a forgetful player
 ALWAYS_REMEMBERED_KEYS = ("deck", "move_count", "round_count")
 
 
@@ -20,11 +20,11 @@ class Level:
 
     Attributes:
         playouts: Number of playouts of its search; 0 means that it plays by the rule of thumb.
-        forget_percent: Percentage of moves where the bot knows only its cards and the table, not what it
-            saw or heard before.
-        overlook_percent: Percentage of moves where the bot misses a call, a catch or a match that a human
+        forget_percent: Percentage of moves in which the bot knows only the cards that it can see now, and no
+            earlier events.
+        overlook_percent: Percentage of moves in which the bot misses a call, a catch or a match that a human
             player has to notice.
-        mistake_percent: Percentage of moves where the bot makes a random legal move.
+        mistake_percent: Percentage of moves in which the bot makes a random legal move.
     """
 
     playouts: int
@@ -43,7 +43,7 @@ LEVELS: Final[dict[str, Level]] = {
 
 
 def choose_level_move(level: Level, view: View, rng: Rng, deadline: float = math.inf) -> int:
-    """Return the move that a bot of this level chooses by the deadline, on the clock of `time.monotonic`."""
+    """Return the move of a bot at this level. The deadline is on the clock of `time.monotonic`."""
     game, seat = view.game, view.seat
     must_move = bool(game.to_move() >> seat & 1)
     moves = view.legal()
@@ -68,7 +68,7 @@ def occurs_by_chance(percent: int, rng: Rng) -> bool:
 
 
 def choose_by_search(level: Level, view: View, rng: Rng, deadline: float) -> int:
-    """Return the best move, calculated exactly if the game supports it, otherwise by search."""
+    """Return the best move: calculated exactly if the game supports it, otherwise found by a search."""
     appraisals = view.game.strategy.appraise_moves(view.game, view.seat)
     if appraisals:
         return max(appraisals, key=lambda appraisal: appraisal.utility).move

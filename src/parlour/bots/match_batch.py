@@ -38,7 +38,7 @@ def derive_match_seed(seed: int, env_index: int, match_index: int) -> int:
 
 @final
 class VectorMatches:
-    """Matches in numbered environments, each waiting for an action of one seat.
+    """Environments with one match each. Every match waits for an action of one seat.
 
     Attributes:
         feature_row: The observations of the acting seats, `size` numbers per environment.
@@ -51,7 +51,7 @@ class VectorMatches:
     """
 
     def __init__(
-        self, games: list[Game], actions: ActionSpace, size: i64, seed: int, viewable: bool = False
+        self, games: list[Game], actions: ActionSpace, size: i64, seed: int, track_views: bool = False
     ) -> None:
         """Take over the matches, which must all have the same game, seats and options.
 
@@ -60,7 +60,7 @@ class VectorMatches:
             actions: The action space of the game.
             size: Number of features in one observation.
             seed: The seed of the batch.
-            viewable: True if views of these matches must be valid. If it is False, do not use the views.
+            track_views: True if views of these matches will be used. If False, their views are not valid.
         """
         first_game = games[0]
         env_count = len(games)
@@ -82,12 +82,11 @@ class VectorMatches:
         self.ended: vec[u8] = vec[u8]([0] * env_count)
         # for each environment, the seats that have declined since the last move, as a bit set
         self.declined: vec[i64] = vec[i64]([0] * env_count)
-        self.match_counts: vec[i64] = vec[i64](
-            [0] * env_count
-        )  # number of matches dealt so far in each environment
+        # number of matches dealt so far in each environment
+        self.match_counts: vec[i64] = vec[i64]([0] * env_count)
         for game in games:
             game.record_events = False
-            game.track_views = viewable or self.features.needs_view_tracking
+            game.track_views = track_views or self.features.needs_view_tracking
 
     def deal_all(self) -> None:
         """Deal the first match of each environment."""
@@ -109,7 +108,9 @@ class VectorMatches:
             if not game.is_over:
                 self.declined[env_index] = 0
                 return
-        raise ParlourError(f"{game.title}: {MAX_SKIPPED_DEALS} matches in a row ended with the deal")
+        raise ParlourError(
+            f"{game.title}: {MAX_SKIPPED_DEALS} matches in a row were over as soon as they were dealt"
+        )
 
     def find_illegal(self, chosen_actions: vec[i64]) -> i64:
         """Return the first environment with an illegal action, or `NO_ENV` if all are legal."""
@@ -148,7 +149,7 @@ class VectorMatches:
             self.rewards[env_index * seats + seat] = game.utility(int(seat))
 
     def clear_outcome(self, env_index: i64) -> None:
-        """Clear the rewards and the end mark of an environment."""
+        """Reset the rewards and the `ended` flag of an environment."""
         self.ended[env_index] = 0
         seats = self.games[env_index].seats
         for seat in range(seats):
@@ -168,7 +169,7 @@ class VectorMatches:
             self.features.encode(game, seat, row)
             if row.position != (env_index + 1) * self.size:
                 raise ParlourError(
-                    f"{game.title} writes a different number of features than its table declares"
+                    f"{game.title} writes a different number of features than its feature list declares"
                 )
 
     def write_action_mask(self, env_index: i64, game: Game, seat: i64) -> None:

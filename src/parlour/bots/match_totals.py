@@ -1,4 +1,4 @@
-"""Random matches, played in compiled code. Only their results are kept."""
+"""Random matches, played in compiled code. Only their results and statistics are kept."""
 
 from typing import Final
 
@@ -16,18 +16,18 @@ RESULT_FIELDS: Final = ("dealer", "first_seat", "move_count", "round_count", "wi
 
 
 def deal_match(game: Game, stats_counter: StatsCounter, seed: int) -> Rng:
-    """Deal the match of a seed. Return the random generator for the players' choices.
+    """Deal the match with this seed. Return the random generator for the players' choices.
 
     `stats_counter` starts from zero and counts the events of this match.
     """
     rng = Rng.fast(seed)
-    choices = rng.side_stream(CHOICE_SEED_OFFSET)
+    choice_rng = rng.side_stream(CHOICE_SEED_OFFSET)
     game.rng = rng
     game.record_events = True
     attach_stats_counter(game, stats_counter)
     stats_counter.reset()
     game.start()
-    return choices
+    return choice_rng
 
 
 def find_first_seat(game: Game, dealer: int, left_leads: bool) -> int:
@@ -53,7 +53,7 @@ def append_match_result(
     results: list[int],
     clauses: list[str],
 ) -> None:
-    """Append the result of a match, and the clause that ended the match.
+    """Append the result of a match to `results`, and the clause that ended the match to `clauses`.
 
     The result consists of the `RESULT_FIELDS`, the scores and the statistics. Missing values are `NO_VALUE`.
     """
@@ -102,14 +102,14 @@ def collect_matches(
         left_leads: True if the seat to the left of the dealer leads.
         first_seed: Seed of the first match.
         matches: Number of matches.
-        results: The list that results are appended to, as by `append_match_result`.
-        clauses: The list that the clauses ending the matches are appended to.
-        move_log: The list that each move is appended to, as a pair of seat and move.
+        results: The list to append results to, as `append_match_result` does.
+        clauses: The list to append the clauses that ended the matches to.
+        move_log: The list to append each move to, as a pair of seat and move; None to keep no moves.
     """
     for match_index in range(matches):
-        choices = deal_match(game, stats_counter, first_seed + match_index)
+        choice_rng = deal_match(game, stats_counter, first_seed + match_index)
         dealer = get_dealer(game, dealer_field)
         first_seat = find_first_seat(game, dealer, left_leads)
-        move_count = play_out(game, choices, MAX_MOVES, move_log)
+        move_count = play_out(game, choice_rng, MAX_MOVES, move_log)
         append_match_result(game, stats_counter, dealer, first_seat, int(move_count), results, clauses)
     attach_stats_counter(game, None)

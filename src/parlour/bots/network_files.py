@@ -25,8 +25,8 @@ MAX_FILE_BYTES: Final = 64_000_000  # maximum number of bytes in each member of 
 # Exceptions raised when reading a broken archive. RuntimeError is raised if the archive has a password.
 ARCHIVE_ERRORS: Final = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError)
 # The options for the first dealer do not change how to play, and the card room sets them for each match.
-IGNORED_OPTIONS: Final = {each.name for each in fields(DealerOptions)} - {
-    each.name for each in fields(Options)
+IGNORED_OPTIONS: Final = {option.name for option in fields(DealerOptions)} - {
+    option.name for option in fields(Options)
 }
 
 

@@ -124,9 +124,12 @@ class PolicyValueNetwork:
         actions = get_action_space(view.game)
         legal = actions.legal(view.game, view.seat)
         logits = self.outputs(np.array([view.features()], np.int32))[0][0][legal].astype(np.float64)
-        shares = np.exp(logits - logits.max())
-        shares /= shares.sum()
-        return {int(actions.code(action)): float(share) for action, share in zip(legal, shares, strict=True)}
+        probabilities = np.exp(logits - logits.max())
+        probabilities /= probabilities.sum()
+        return {
+            int(actions.code(action)): float(probability)
+            for action, probability in zip(legal, probabilities, strict=True)
+        }
 
 
 # Files
@@ -147,9 +150,9 @@ def save_network(net: PolicyValueNetwork, path: Path) -> None:
     Raises:
         OSError: The file cannot be written.
     """
-    unfinished = path.with_name(f"{path.name}.making")
-    with remove_on_exit(unfinished):
-        with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive:
+    temporary_path = path.with_name(f"{path.name}.making")
+    with remove_on_exit(temporary_path):
+        with zipfile.ZipFile(temporary_path, "w", zipfile.ZIP_DEFLATED) as archive:
             info_json = msgspec.json.format(msgspec.json.encode(net.info), indent=1)
             archive.writestr(zipfile.ZipInfo(INFO_FILE, ZIP_EPOCH), info_json, zipfile.ZIP_DEFLATED)
             for name, array in network_to_arrays(net).items():
@@ -157,7 +160,7 @@ def save_network(net: PolicyValueNetwork, path: Path) -> None:
                 np.lib.format.write_array(content, np.ascontiguousarray(array), allow_pickle=False)
                 member = zipfile.ZipInfo(f"{name}{ARRAY_SUFFIX}", ZIP_EPOCH)
                 archive.writestr(member, content.getvalue(), zipfile.ZIP_DEFLATED)
-        unfinished.replace(path)
+        temporary_path.replace(path)
 
 
 def load_network(path: Path) -> PolicyValueNetwork:
@@ -169,9 +172,10 @@ def load_network(path: Path) -> PolicyValueNetwork:
     with open_archive(path) as archive:
         info = parse_network_info(path, archive)
         try:
-            names = [name for name in archive.namelist() if name.endswith(ARRAY_SUFFIX)]
+            member_names = [name for name in archive.namelist() if name.endswith(ARRAY_SUFFIX)]
             arrays = {
-                name.removesuffix(ARRAY_SUFFIX): parse_array(read_member(archive, name)) for name in names
+                name.removesuffix(ARRAY_SUFFIX): parse_array(read_member(archive, name))
+                for name in member_names
             }
             return network_from_arrays(info, arrays)
         except KeyError as missing:
@@ -183,7 +187,7 @@ def load_network(path: Path) -> PolicyValueNetwork:
 
 @lru_cache(maxsize=16)
 def get_network(path: Path) -> PolicyValueNetwork:
-    """Return the network in a file, cached.
+    """Return the network in a file. Cached, so that each file is loaded once.
 
     Raises:
         InvalidNetworkError: The file is not a network or cannot be read.

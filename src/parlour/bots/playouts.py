@@ -15,7 +15,7 @@ def play_out(game: Game, rng: Rng, max_moves: i64, move_log: list[tuple[int, int
         game: The match. It is changed.
         rng: Source of the players' choices. Random events of the match use the match's own generator.
         max_moves: Maximum number of moves, 0 or more.
-        move_log: The list that each move is appended to, as a pair of seat and move.
+        move_log: The list to append each move to, as a pair of seat and move; None to keep no moves.
 
     Returns:
         The number of moves made.
@@ -36,9 +36,9 @@ def play_out(game: Game, rng: Rng, max_moves: i64, move_log: list[tuple[int, int
 
 
 def play_interrupts(game: Game, rng: Rng, move_log: list[tuple[int, int]] | None = None) -> i64:
-    """Ask each seat that may interrupt before the seat to move acts. Return the number of moves made.
+    """Ask each seat that may interrupt, before the seat to move acts. Return the number of moves made.
 
-    The answers are random: declining is as likely as each of a seat's moves.
+    Each seat's answer is random: declining is as likely as each of its moves.
     """
     move_count: i64 = 0
     declined: i64 = 0

@@ -1,4 +1,4 @@
-"""A supervisor for one external program: no process of the program outlives Parlour.
+"""A guard process for one external program: no process of the program outlives Parlour.
 
 python process_guard.py LIFELINE WORD...
 
@@ -87,7 +87,8 @@ def guard(words: list[str], lifeline: int) -> int:
     if not program:
         exec_program(words, lifeline)
     null_device = os.open(os.devnull, os.O_RDWR)
-    for pipe in (0, 1, 2):  # so that Parlour reads end-of-file when the program closes them
+    # the program now has the only copies, so that Parlour reads end-of-file when the program closes them
+    for pipe in (0, 1, 2):
         os.dup2(null_device, pipe)
     Thread(target=kill_when_abandoned, args=(lifeline, program), daemon=True).start()
     _, status = os.waitpid(program, 0)
@@ -97,5 +98,5 @@ def guard(words: list[str], lifeline: int) -> int:
 
 
 if __name__ == "__main__":
-    ended = guard(sys.argv[2:], int(sys.argv[1]))
-    os._exit(ended)
+    exit_status = guard(sys.argv[2:], int(sys.argv[1]))
+    os._exit(exit_status)

@@ -1,13 +1,14 @@
-"""Bots by name. A bot receives only a view, and returns a move.
+"""Lookup of bots by name. A bot sees only one seat's view of a match, and returns a move.
 
 Every bot is called as `bot(view, rng, deadline)`: the view, a source of random numbers, and a deadline on the
 clock of `time.monotonic` (infinite if there is none).
 
-The levels are for human opponents. `random`, `simple` and `search:N` are for comparison. `peeker` sees all
-cards, to show the value of that knowledge; it cannot be chosen at a table. Other packages register bots under
-the entry point `parlour.bots`; these bots are loaded in the process that runs them. Local commands also
-accept a function in a file (`mybot.py:play`), a program that speaks the protocol of docs/engines.md
-(`./engine`), and a trained network (`net:FILE.npz`). The card room accepts none of these three.
+The levels (`easy`, `medium`, `hard` and `expert`) are opponents for people. `random`, `simple` and `search:N`
+are for comparison. `peeker` sees all cards, to show the value of that knowledge; it cannot be chosen at a
+table. Other packages register bots under the entry point `parlour.bots`; these bots are loaded in the process
+that runs them. Local commands also accept a function in a file (`mybot.py:play`), a program that speaks the
+protocol of docs/engines.md (`./engine`), and a trained network (`net:FILE.npz`). The card room accepts none
+of these three.
 
 A bot that can play only at certain tables has a method `require_table(table)`, which raises ParlourError at
 other tables.
@@ -47,7 +48,7 @@ PEEKER: Final = "peeker"
 SEARCH_PREFIX: Final = "search:"
 MAX_PLAYOUTS: Final = 1_000_000  # largest N of `search:N`
 NETWORK_PREFIX: Final = "net:"
-WORLDS_SUFFIX: Final = "w"  # suffix of a network's name if it plays with rollouts, as in `net:my.npz:64w`
+WORLDS_SUFFIX: Final = "w"  # suffix of the name of a network that plays with rollouts, as in `net:my.npz:64w`
 PYTHON_SUFFIX: Final = ".py"  # suffix of the file's name in `mybot.py:play`
 BOT_SIGNATURE: Final = "bot(view, rng, deadline)"
 
@@ -55,7 +56,7 @@ Bot = Callable[[View, Rng, float], int]
 
 
 class UnknownBotError(TranslatableError):
-    """Raised if no bot has a given name, or if an object cannot be called as a bot."""
+    """Raised if no bot has the given name, or if the object found cannot be called as a bot."""
 
     MESSAGE_FOLDER = "bots"
 
@@ -66,7 +67,8 @@ class IllegalBotMoveError(TranslatableError):
     Attributes:
         bot: The name of the bot.
         move: The returned value.
-        sentence: The end of a sentence that begins with the bot's name.
+        sentence: The fault, as a predicate that follows the bot's name: "returned 7, which is not a legal
+            move".
     """
 
     MESSAGE_FOLDER = "bots"
@@ -81,7 +83,7 @@ class IllegalBotMoveError(TranslatableError):
 
     @property
     def fault_sentence(self) -> str:
-        """The end of an English sentence that begins with the bot's name."""
+        """The fault in English, as a predicate that follows the bot's name in a sentence."""
         return get_catalog(self.MESSAGE_FOLDER, DEFAULT_LANGUAGE).format_fields(
             self.sentence.key, self.sentence.fields
         )
@@ -104,7 +106,7 @@ def random_move(view: View, rng: Rng, deadline: float) -> int:
 
 
 def simple_move(view: View, rng: Rng, deadline: float) -> int:
-    """Return the move of the game's rule of thumb.
+    """Return the move that the game's heuristic (its rule of thumb) chooses.
 
     Returns:
         The code of a legal move, or `NO_MOVE`.
@@ -138,13 +140,13 @@ def bot_names() -> list[str]:
 
 
 def list_plugin_bots() -> dict[str, EntryPoint]:
-    """Return the entry points that other packages register for bots."""
+    """Return the bots that other packages register: their entry points, by name."""
     return load_entry_points(tuple(sys.path))
 
 
 @lru_cache(maxsize=4)
-def load_entry_points(folders: tuple[str, ...]) -> dict[str, EntryPoint]:
-    """Return the bots of the packages in these folders. Cached, because it reads files of every package."""
+def load_entry_points(search_path: tuple[str, ...]) -> dict[str, EntryPoint]:
+    """Return the registered bots by name. Cached per `sys.path`, because the search reads many files."""
     return {entry.name: entry for entry in entry_points(group="parlour.bots") if entry.name not in BOTS}
 
 
@@ -157,23 +159,23 @@ def parse_search_playouts(name: str) -> int:
 
 
 def is_file_bot(name: str) -> bool:
-    """Return True if the bot is a function in a file, such as `mybot.py:play`."""
+    """Return True if the name refers to a function in a Python file, such as `mybot.py:play`."""
     return f"{PYTHON_SUFFIX}:" in name or (name.endswith(PYTHON_SUFFIX) and not is_engine_command(name))
 
 
 def is_engine_command(name: str) -> bool:
-    """Return True if the bot is a program: a path with a slash, or a name with arguments."""
+    """Return True if the name refers to a program: a path with a slash, or a command with arguments."""
     is_other_kind = is_network_name(name) or f"{PYTHON_SUFFIX}:" in name
     return ("/" in name or " " in name.strip()) and not is_other_kind
 
 
 def is_network_name(name: str) -> bool:
-    """Return True if the bot is a trained network: `net:FILE.npz`, perhaps followed by `:4000` or `:64w`."""
+    """Return True if the name refers to a trained network: `net:FILE.npz`, `net:FILE.npz:4000` and so on."""
     return name.startswith(NETWORK_PREFIX)
 
 
 def is_third_party_bot(name: str) -> bool:
-    """Return True if the bot is a function in a file or a bot of another package."""
+    """Return True if the name refers to a function in a file or to a bot of another package."""
     return (
         name != PEEKER
         and name not in BOTS
@@ -182,23 +184,23 @@ def is_third_party_bot(name: str) -> bool:
 
 
 def parse_network_name(name: str) -> tuple[Path, int, int]:
-    """Return the file, the playouts and the worlds in the name of a trained network.
+    """Parse the name of a trained network, such as `net:my.npz`, `net:my.npz:4000` or `net:my.npz:64w`.
 
     Returns:
-        The file, the number of playouts in its search (0: no search), and the number of worlds in its
-            rollouts (0: no rollouts).
+        The file, the number of playouts in its search (0: no search), and the number of worlds (possible
+            deals) in its rollouts (0: no rollouts).
 
     Raises:
         UnknownBotError: The suffix of the name is not valid.
     """
     file_part = name.removeprefix(NETWORK_PREFIX)
-    path, colon, number = file_part.rpartition(":")
+    path, colon, suffix = file_part.rpartition(":")
     if not colon:
         return Path(file_part).absolute(), 0, 0
-    count = parse_search_playouts(f"{SEARCH_PREFIX}{number.removesuffix(WORLDS_SUFFIX)}")
+    count = parse_search_playouts(f"{SEARCH_PREFIX}{suffix.removesuffix(WORLDS_SUFFIX)}")
     if not count:
         raise UnknownBotError("bot-net-search", name=name, most=MAX_PLAYOUTS, worlds=f"64{WORLDS_SUFFIX}")
-    return (Path(path).absolute(), *((0, count) if number.endswith(WORLDS_SUFFIX) else (count, 0)))
+    return (Path(path).absolute(), *((0, count) if suffix.endswith(WORLDS_SUFFIX) else (count, 0)))
 
 
 def validate_bot_name(name: object) -> str:
@@ -208,22 +210,22 @@ def validate_bot_name(name: object) -> str:
 
 
 def validate_bot(name: object) -> None:
-    """Check that a bot has this name, without loading the bot. Functions in files are not accepted.
+    """Check that a bot with this name can be chosen at a table, without loading the bot.
 
     Raises:
-        UnknownBotError: There is no such bot.
+        UnknownBotError: There is no such bot, or the name refers to a file, program or network.
     """
     name = validate_bot_name(name)
     if name in BOTS or parse_search_playouts(name) or name in list_plugin_bots():
         return
-    unknown = repr(name[:40])
+    quoted_name = repr(name[:40])
     if name.startswith(SEARCH_PREFIX):
-        raise UnknownBotError("bot-search", name=unknown, most=MAX_PLAYOUTS)
+        raise UnknownBotError("bot-search", name=quoted_name, most=MAX_PLAYOUTS)
     known_names = bot_names()
     similar_name = nearest_word(name[:40], known_names)
     suggestion = Sentence("bot-near", {"name": repr(similar_name)}) if similar_name else ""
     raise UnknownBotError(
-        "bot-none", name=unknown, names=", ".join([*known_names, f"{SEARCH_PREFIX}1000"]), near=suggestion
+        "bot-none", name=quoted_name, names=", ".join([*known_names, f"{SEARCH_PREFIX}1000"]), near=suggestion
     )
 
 
@@ -239,7 +241,7 @@ def find_bot(name: object) -> Bot:
             `time.monotonic` (infinite if there is none). It returns the code of a move.
 
     Raises:
-        UnknownBotError: There is no such bot, it cannot be loaded, or it cannot be called as a bot.
+        UnknownBotError: There is no such bot, or it cannot be loaded or called as a bot.
         MissingExtraError: The bot is a trained network, and NumPy is not installed.
     """
     name = validate_bot_name(name)
@@ -260,7 +262,7 @@ def find_bot(name: object) -> Bot:
 
 
 def load_trained_bot(name: str) -> "TrainedBot":
-    """Return a trained network as a bot.
+    """Return the bot that plays with the trained network of this name.
 
     Raises:
         UnknownBotError: The name or the file is not valid.
@@ -276,7 +278,7 @@ def load_trained_bot(name: str) -> "TrainedBot":
 
 
 def load_engine_bot(name: str) -> "EngineBot":
-    """Return an external program as a bot, without starting the program.
+    """Return the bot for the command of an external program, without starting the program.
 
     Raises:
         UnknownBotError: The command cannot be run.
@@ -292,7 +294,7 @@ def load_engine_bot(name: str) -> "EngineBot":
 
 
 def find_bot_for_game(name: str, game_class: type[Game]) -> Bot:
-    """Return a bot for a game. If the bot is a program, start it to check that it plays the game.
+    """Return a bot, as `find_bot` does. If it is a program, start it to check that it plays the game.
 
     Raises:
         UnknownBotError: There is no such bot, or it does not play the game.
@@ -314,35 +316,35 @@ def require_playable(bot_names: Iterable[str], table: Game) -> None:
 
     Args:
         bot_names: Names of bots, as for `find_bot`, or `peeker`.
-        table: A match with the options of the table. It must not be the match to be played, which bots may
-            not see.
+        table: A match with the options of the table. Do not pass the match that will be played, because bots
+            must not see it.
 
     Raises:
         UnknownBotError: One of the bots cannot play at the table.
     """
     for name in dict.fromkeys(bot_names):
-        check = None if name == PEEKER else getattr(find_bot(name), "require_table", None)
+        require_table = None if name == PEEKER else getattr(find_bot(name), "require_table", None)
         try:
-            if callable(check):
-                check(table)
+            if callable(require_table):
+                require_table(table)
         except ParlourError as reason:
             raise UnknownBotError("bot-table", name=name, reason=reason) from None
 
 
 @lru_cache(maxsize=64)
-def load_plugin_bot(name: str, folders: tuple[str, ...]) -> Bot:
-    """Return a bot that is registered by a package in these folders.
+def load_plugin_bot(name: str, search_path: tuple[str, ...]) -> Bot:
+    """Return a bot that another package registers. Cached per `sys.path`.
 
     Raises:
         UnknownBotError: The bot cannot be loaded.
     """
-    entry = load_entry_points(folders)[name]
-    where = Sentence("bot-registered", {"name": repr(entry.name), "place": entry.value})
+    entry = load_entry_points(search_path)[name]
+    origin = Sentence("bot-registered", {"name": repr(entry.name), "place": entry.value})
     try:
-        loaded = entry.load()
-    except (Exception, SystemExit) as reason:  # a bot can be third-party code
-        raise UnknownBotError("bot-unloadable", where=where, reason=format_exception(reason)) from reason
-    return require_callable(loaded, where)
+        candidate = entry.load()
+    except (Exception, SystemExit) as reason:  # third-party code can raise any exception
+        raise UnknownBotError("bot-unloadable", where=origin, reason=format_exception(reason)) from reason
+    return require_callable(candidate, origin)
 
 
 @lru_cache(maxsize=64)
@@ -353,18 +355,20 @@ def load_file_bot(path: Path, function: str) -> Bot:
         UnknownBotError: The file cannot be loaded, or it has no such function.
     """
     module = import_file(path)
-    loaded = getattr(module, function, None)
-    if loaded is None:
+    candidate = getattr(module, function, None)
+    if candidate is None:
         raise UnknownBotError("bot-not-in-it", path=str(path), function=repr(function))
-    return require_callable(loaded, Sentence("bot-of-file", {"path": str(path), "function": repr(function)}))
+    return require_callable(
+        candidate, Sentence("bot-of-file", {"path": str(path), "function": repr(function)})
+    )
 
 
 @lru_cache(maxsize=64)
 def import_file(path: Path) -> ModuleType:
-    """Import a file as a module. Like a script, it can import modules in its own folder."""
+    """Import a file as a module. Like a script, the file can import modules from its own folder."""
     if not path.is_file():
         raise UnknownBotError("bot-no-file", path=str(path))
-    # The name must be unique, because the file may have the name of another module.
+    # The module needs a unique name, because another module may have the name of the file.
     name = f"parlour_bot_{path.stem}_{sha256(str(path).encode()).hexdigest()[:8]}"
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
@@ -375,7 +379,7 @@ def import_file(path: Path) -> ModuleType:
         sys.path.append(str(path.parent))
     try:
         spec.loader.exec_module(module)
-    except (Exception, SystemExit) as reason:  # a bot can be third-party code
+    except (Exception, SystemExit) as reason:  # third-party code can raise any exception
         del sys.modules[name]
         raise UnknownBotError("bot-broken-file", path=str(path), reason=format_exception(reason)) from reason
     return module
@@ -386,7 +390,7 @@ def format_exception(reason: BaseException) -> str:
 
 
 class BotCrashedError(TranslatableError):
-    """Raised if a bot of another package or file raises an exception."""
+    """Raised if a bot from another package or from a file raises an exception."""
 
     MESSAGE_FOLDER = "bots"
 
@@ -398,27 +402,27 @@ def bot_crashed_error(name: str, reason: BaseException) -> BotCrashedError:
     return BotCrashedError("bot-failed", bot=name, file=file, line=line, reason=format_exception(reason))
 
 
-def require_callable(loaded: Any, where: Sentence) -> Bot:
-    """Return an object as a bot, if it can be called as one.
+def require_callable(candidate: Any, origin: Sentence) -> Bot:
+    """Check that an object can be called as a bot, and return it.
 
     Raises:
         UnknownBotError: The object cannot be called as a bot.
     """
-    if not callable(loaded) or inspect.isclass(loaded):
-        raise UnknownBotError("bot-no-function", where=where, called=BOT_SIGNATURE)
-    if inspect.iscoroutinefunction(loaded) or inspect.isgeneratorfunction(loaded):
-        raise UnknownBotError("bot-not-at-once", where=where, called=BOT_SIGNATURE)
+    if not callable(candidate) or inspect.isclass(candidate):
+        raise UnknownBotError("bot-no-function", where=origin, called=BOT_SIGNATURE)
+    if inspect.iscoroutinefunction(candidate) or inspect.isgeneratorfunction(candidate):
+        raise UnknownBotError("bot-not-at-once", where=origin, called=BOT_SIGNATURE)
     try:
-        parameters = inspect.signature(loaded)
+        parameters = inspect.signature(candidate)
     except (TypeError, ValueError):  # no signature, for example because the function is not written in Python
-        return loaded  # type: ignore[no-any-return]
+        return candidate  # type: ignore[no-any-return]
     try:
         parameters.bind(None, None, None)
     except TypeError:
         raise UnknownBotError(
-            "bot-takes", where=where, parameters=str(parameters), called=BOT_SIGNATURE
+            "bot-takes", where=origin, parameters=str(parameters), called=BOT_SIGNATURE
         ) from None
-    return loaded  # type: ignore[no-any-return]
+    return candidate  # type: ignore[no-any-return]
 
 
 def choose_move(name: str, view: View, rng: Rng, time_limit: float = math.inf) -> int:
@@ -428,7 +432,8 @@ def choose_move(name: str, view: View, rng: Rng, time_limit: float = math.inf) -
         name: The name of the bot, as for `find_bot`.
         view: The view of the seat that is to move or may interrupt.
         rng: The source of random numbers.
-        time_limit: Seconds for the bot. If infinite, the same view and generator give the same move.
+        time_limit: Maximum seconds for the bot. Without a limit, the same view and generator give the same
+            move.
 
     Returns:
         The code of a legal move, or `NO_MOVE` if a seat that may interrupt declines.
@@ -437,7 +442,7 @@ def choose_move(name: str, view: View, rng: Rng, time_limit: float = math.inf) -
         UnknownBotError: As for `find_bot`.
         MissingExtraError: As for `find_bot`.
         IllegalBotMoveError: The bot's answer is not a legal move.
-        EngineError: The bot is a program that violates the protocol.
+        EngineError: The bot is a program, and it violated the protocol.
         ParlourError: The bot cannot play at this table, for example because its network was trained for
             another table.
     """
@@ -445,7 +450,7 @@ def choose_move(name: str, view: View, rng: Rng, time_limit: float = math.inf) -
 
 
 def require_legal(name: str, view: View, move: int) -> int:
-    """Return a bot's answer as a move code, if the move is legal.
+    """Check that a bot's answer is a legal move, and return its move code.
 
     Raises:
         IllegalBotMoveError: The answer is not a legal move.
@@ -456,7 +461,7 @@ def require_legal(name: str, view: View, move: int) -> int:
 
 
 def is_click_move(view: View, move: object) -> bool:
-    """Return True if this is a legal move that has more details than the moves in the vocabulary."""
+    """Return True if a move is legal and has details that the list of legal moves leaves out."""
     return (
         isinstance(move, int)
         and view.game.components.canonical_move(view.game, move) in view.legal()

@@ -1,13 +1,13 @@
 """Information-set Monte Carlo tree search for all games, using only the view of one seat.
 
-Each playout draws a world that fits the view and descends the tree along the observations of the searching
-seat. It adds a node and plays on to the next deal. Then it adds, to each edge on its path, the utility for
-the seat that moved there.
+Each playout draws a world (a deal that fits the view) and descends the tree along the observations of the
+searching seat. It adds one node and plays on until the deal ends. Then it updates each edge on its path with
+the utility for the seat that made that move.
 
 The moves at the root are tried in rotation, with common random numbers
-(`parlour.bots.common_random_numbers`). Below the root, moves are compared by how often they were available,
-because not every world allows all of them (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree
-Search", 2012).
+(`parlour.bots.common_random_numbers`). Below the root, a move's visits are compared with the number of times
+that it was available, because not every world allows every move (Cowling, Powley and Whitehouse, "Information
+Set Monte Carlo Tree Search", 2012).
 """
 
 import math
@@ -27,18 +27,20 @@ from parlour.kit.rng import Rng
 from parlour.kit.sentences import DataRecord
 
 ROOT: Final = 1  # key of the root
-NO_NODE: Final = -1  # means no node or no edge
-SEAT_UNIT: Final = 268435456  # factor of the seat in an action; greater than every move code
+NO_NODE: Final = -1  # index that means "no node" or "no edge"
+# an action is `seat * SEAT_UNIT + move + 1`; the unit is greater than every move code
+SEAT_UNIT: Final = 268435456
 MAX_DEPTH: Final = 200  # maximum number of steps in the tree
 HORIZON: Final = 400  # maximum number of moves below the tree, if the deal does not end earlier
-# number of worlds drawn unless the search is large; later trials use the same worlds with a new future
+# maximum number of worlds, unless the search is large; later trials play the same worlds with new random
+# events
 MAX_WORLDS: Final = 100
-# playouts per world in a large search; with more, the search would learn the order of the stock by heart
+# playouts per world in a large search; with more, the search would overfit to the order of the stock
 PLAYOUTS_PER_WORLD: Final = 4
-EXPLORATION: Final = 2.0  # weight of a move's rarity relative to its utility, which is from -1 to 1
-# share of exploration that is reserved for the heuristic's move, if there is a heuristic
+EXPLORATION: Final = 2.0  # weight of exploration relative to the utility, which is from -1 to 1
+# share of the prior that is reserved for the heuristic's move, if a heuristic is used
 PRIOR_WEIGHT: Final = 0.5
-UNGUIDED_FACTOR: Final = 2.0  # factor for exploration without a heuristic
+UNGUIDED_FACTOR: Final = 2.0  # factor of the prior if no heuristic is used
 RANDOM_STEPS: Final = 1073741824  # resolution of a random number between 0 and 1
 MAX_INITIAL_SLOTS: Final = 65536  # maximum initial number of slots for nodes; the tree grows if it needs more
 PLAYOUTS_PER_CLOCK_CHECK: Final = 4  # playouts between two checks of the clock
@@ -46,11 +48,10 @@ PLAYOUTS_PER_CLOCK_CHECK: Final = 4  # playouts between two checks of the clock
 
 @final
 class SearchTree:
-    """A search from the knowledge of one seat.
+    """A search tree for one seat, which uses only the knowledge of that seat.
 
-    Nodes of the tree are that seat's observations since the root; edges are moves. Each playout draws a
-    world that fits the view, descends the tree, adds a node, and plays on to the next deal. The moves at the
-    root are compared in the same worlds with the same future.
+    Its nodes are the seat's observations since the root; its edges are moves. The moves at the root are
+    compared in the same worlds (possible deals) and with the same random events.
     """
 
     def __init__(
@@ -93,9 +94,8 @@ class SearchTree:
         self.node_count: i64 = 0
         # open addressing: the key of the node in each slot, or 0
         self.node_keys: vec[i64] = vec[i64]([0] * slot_count)
-        self.first_edge: vec[i64] = vec[i64](
-            [NO_NODE] * slot_count
-        )  # the first edge of the node in each slot
+        # the first edge of the node in each slot
+        self.first_edge: vec[i64] = vec[i64]([NO_NODE] * slot_count)
         edge_room = 4 * slot_count
         self.edge_count: i64 = 0
         # for each edge, the next edge of the same node
@@ -107,7 +107,7 @@ class SearchTree:
         self.path: vec[i64] = vec[i64]([0] * MAX_DEPTH)
         # edges that `select` can choose from
         self.available_edges: vec[i64] = vec[i64]([0] * len(game.move_buffer))
-        # The first edges are those of the root, one for each arm of the comparison.
+        # The root's edges are the first ones: edge N belongs to arm N of the comparison.
         self.root_arms: i64 = self.expand_root(game)
         self.lead_sums: vec[float] = vec[float]([0.0] * int(self.root_arms))
         # total utility of each arm for each seat
@@ -151,7 +151,7 @@ class SearchTree:
         return self.actions[edge] % SEAT_UNIT - 1
 
     def restrict_root(self, moves: list[int]) -> None:
-        """Restart the comparison with only some of the moves at the root.
+        """Restart the comparison at the root with only some of its moves.
 
         Args:
             moves: Codes of legal moves, one or more. `NO_MOVE` is allowed for a seat that may interrupt.
@@ -203,7 +203,7 @@ class SearchTree:
         self.comparison.add_outcome(utilities[int(self.seat)])
 
     def search_until(self, deadline: float, playouts: i64) -> None:
-        """Run more playouts until the deadline, but at least one.
+        """Run more playouts until the deadline, but at least one playout.
 
         Args:
             deadline: Time on the clock of `time.monotonic`; infinite for no deadline. The clock is checked
@@ -217,7 +217,7 @@ class SearchTree:
                 return
 
     def next_world(self) -> Game:
-        """Return a match that fits the view, to be played out. It tracks knowledge if a heuristic is used."""
+        """Return a match that fits the view. It tracks the seats' knowledge if a heuristic is used."""
         if self.comparison.position == 0 and self.comparison.trials < self.max_worlds:
             new_world = (
                 self.revealed_game.copy() if self.revealed_game is not None else self.draw_likely_world()
@@ -230,21 +230,21 @@ class SearchTree:
         return world
 
     def draw_likely_world(self) -> Game:
-        """Draw a few worlds that fit the view. Return one of them at random, weighted by likelihood."""
-        drawn = self.view.determinize(self.rng)
+        """Draw a few worlds that fit the view. Choose one at random, weighted by their likelihoods."""
+        chosen_world = self.view.determinize(self.rng)
         if self.likelihood_worlds == 1:
-            return drawn
-        total_likelihood = drawn.strategy.likelihood(drawn, int(self.seat))
+            return chosen_world
+        total_likelihood = chosen_world.strategy.likelihood(chosen_world, int(self.seat))
         for _nth in range(1, self.likelihood_worlds):
             candidate = self.view.determinize(self.rng)
             likelihood = candidate.strategy.likelihood(candidate, int(self.seat))
             total_likelihood += likelihood
             if float(self.rng.randbelow(RANDOM_STEPS)) * total_likelihood < likelihood * float(RANDOM_STEPS):
-                drawn = candidate
-        return drawn
+                chosen_world = candidate
+        return chosen_world
 
     def descend(self, world: Game, arm: i64, playout_rng: Rng) -> i64:
-        """Descend the tree, adding at most one node. Write the edges into `path`, and return their number."""
+        """Descend the tree, adding at most one node. Write the edges to `path` and return their number."""
         key: i64 = ROOT
         steps: i64 = 0
         seat = self.seat  # at the root the searching seat moves, even if other seats may move too
@@ -296,7 +296,7 @@ class SearchTree:
         return slot
 
     def expand(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
-        """Return the first edge of a node: the heuristic's move, or a random move if no heuristic is used."""
+        """Return the first edge of a new node: the heuristic's move, or a random move without a heuristic."""
         if self.heuristic_percent:
             move: i64 = world.heuristic(int(seat))
         else:
@@ -308,61 +308,61 @@ class SearchTree:
     def select(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
         """Return the most promising edge.
 
-        It has the best combination of a high mean utility and few tries relative to the times it was
-        available. The heuristic's move, if there is a heuristic, has a greater prior until playouts
+        An edge's score grows with its mean utility and with the number of times that its move was available,
+        and falls with each visit. If a heuristic is used, its move has a greater prior, until playouts
         contradict it. The formula is AlphaZero's, with the number of times that a move was available instead
         of the node's visits.
         """
         edge_count = self.list_edges(world, seat)
-        open_edges = self.available_edges
+        available_edges = self.available_edges
         node_visits = 0.0
-        node_sum = 0.0
+        node_utility_sum = 0.0
         edge: i64 = NO_NODE
         for index in range(edge_count):
             edge = self.find_edge(slot, seat * SEAT_UNIT + world.move_buffer[index] + 1, edge)
             self.availability[edge] = self.availability[edge] + 1
-            open_edges[index] = edge
+            available_edges[index] = edge
             node_visits += float(self.visits[edge])
-            node_sum += self.utility_sums[edge]
+            node_utility_sum += self.utility_sums[edge]
         if edge_count == 1:
-            return open_edges[0]
-        unvisited = node_sum / node_visits - 0.2 if node_visits else 0.0
-        favoured: i64 = NO_NODE
+            return available_edges[0]
+        unvisited_utility = node_utility_sum / node_visits - 0.2 if node_visits else 0.0
+        favoured_action: i64 = NO_NODE
         prior = UNGUIDED_FACTOR / float(edge_count)
         if self.heuristic_percent:
-            favoured = seat * SEAT_UNIT + world.heuristic(int(seat)) + 1
+            favoured_action = seat * SEAT_UNIT + world.heuristic(int(seat)) + 1
             prior = (1.0 - PRIOR_WEIGHT) / float(edge_count)
         actions, visits, availability, sums = self.actions, self.visits, self.availability, self.utility_sums
         start = playout_rng.randbelow(edge_count)
         best: i64 = NO_NODE
-        best_promise = -1e9
+        best_score = -1e9
         for index in range(edge_count):
             position = start + index
-            edge = open_edges[position if position < edge_count else position - edge_count]
-            edge_prior = prior + PRIOR_WEIGHT if actions[edge] == favoured else prior
+            edge = available_edges[position if position < edge_count else position - edge_count]
+            edge_prior = prior + PRIOR_WEIGHT if actions[edge] == favoured_action else prior
             edge_visits = float(visits[edge])
-            utility = sums[edge] / edge_visits if edge_visits else unvisited
+            utility = sums[edge] / edge_visits if edge_visits else unvisited_utility
             rarity = EXPLORATION * edge_prior * math.sqrt(float(availability[edge]))
-            promise = utility + rarity / (1.0 + edge_visits)
-            if promise > best_promise:
-                best_promise = promise
+            score = utility + rarity / (1.0 + edge_visits)
+            if score > best_score:
+                best_score = score
                 best = edge
         return best
 
-    def find_edge(self, slot: i64, action: i64, previous: i64) -> i64:
+    def find_edge(self, slot: i64, action: i64, previous_edge: i64) -> i64:
         """Return the edge of a node for a seat and move. Create the edge if necessary.
 
         Moves are listed in nearly the same order each time. Therefore the lookup starts after the edge
-        `previous`, and a new edge is inserted there.
+        `previous_edge`, and a new edge is inserted there.
         """
         actions, next_edge = self.actions, self.next_edge
-        edge = self.first_edge[slot] if previous == NO_NODE else next_edge[previous]
+        edge = self.first_edge[slot] if previous_edge == NO_NODE else next_edge[previous_edge]
         while edge != NO_NODE:
             if actions[edge] == action:
                 return edge
             edge = next_edge[edge]
         edge = self.first_edge[slot]
-        while edge != NO_NODE and edge != previous:
+        while edge != NO_NODE and edge != previous_edge:
             if actions[edge] == action:
                 return edge
             edge = next_edge[edge]
@@ -371,12 +371,12 @@ class SearchTree:
         edge = self.edge_count
         self.edge_count += 1
         self.actions[edge] = action
-        if previous == NO_NODE:
+        if previous_edge == NO_NODE:
             self.next_edge[edge] = self.first_edge[slot]
             self.first_edge[slot] = edge
         else:
-            self.next_edge[edge] = self.next_edge[previous]
-            self.next_edge[previous] = edge
+            self.next_edge[edge] = self.next_edge[previous_edge]
+            self.next_edge[previous_edge] = edge
         return edge
 
     def grow_nodes(self) -> None:
@@ -438,7 +438,8 @@ class SearchTree:
 class SearchResult(DataRecord):
     """The result of a search for one move at the root.
 
-    No utility is above that of the best move: a move that is not clearly better counts as equal.
+    No utility is above that of the best move: a move that looks better, but not significantly, counts as
+    equal.
 
     Attributes:
         move: The code of the move; `NO_MOVE` for declining.
@@ -458,7 +459,7 @@ class SearchResult(DataRecord):
 
 
 def declined_earlier(game: Game, seat: i64) -> i64:
-    """Return the set of seats that are asked before this seat, and have therefore already declined."""
+    """Return the seats that are asked before this seat and have therefore already declined, as a bit set."""
     declined: i64 = 0
     next_seat = game.next_actor()
     while next_seat != seat and next_seat != NO_SEAT and not (game.to_move() >> next_seat) & 1:

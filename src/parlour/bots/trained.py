@@ -30,7 +30,8 @@ MIN_MOVE_PROBABILITY: Final = 0.02  # minimum probability of the moves that are 
 class TrainedBot:
     """A bot that plays with the network in a file, alone or after comparing the network's probable moves.
 
-    It compares moves by a search with `playouts` playouts, or by rollouts in `worlds` worlds.
+    The bot compares moves by a search with `playouts` playouts, or by rollouts in `worlds` worlds (possible
+    deals). If both are 0, it plays the most probable move.
     """
 
     def __init__(self, path: Path, playouts: int = 0, worlds: int = 0) -> None:
@@ -45,7 +46,7 @@ class TrainedBot:
         self.playouts = playouts
         self.worlds = worlds
         self.info = read_network_info(path)
-        self.checked_tables: set[tuple[type[Game], int, Options]] = set()  # for which the network fits
+        self.checked_tables: set[tuple[type[Game], int, Options]] = set()  # tables that the network fits
 
     def require_table(self, table: Game) -> None:
         """Check that the network can play at a table.
@@ -53,12 +54,12 @@ class TrainedBot:
         Raises:
             TableMismatchError: The network was trained for a different table.
         """
-        key = (type(table), int(table.seats), table.options)
-        if key in self.checked_tables:
+        table_key = (type(table), int(table.seats), table.options)
+        if table_key in self.checked_tables:
             return
         if fault := find_mismatch(self.info, table):
             raise TableMismatchError("net-cannot", name=self.path.name, fault=fault)
-        self.checked_tables.add(key)
+        self.checked_tables.add(table_key)
 
     def __call__(self, view: View, rng: Rng, deadline: float = math.inf) -> int:
         """Return the most probable move, or the best of the probable moves if the bot compares them.
@@ -77,28 +78,30 @@ class TrainedBot:
         net = get_network(self.path)
         policy = net.move_probabilities(view)
         favourite = max(policy, key=lambda move: policy[move])
-        likely = [
-            move for move, share in policy.items() if share >= MIN_MOVE_PROBABILITY or move == favourite
+        likely_moves = [
+            move
+            for move, probability in policy.items()
+            if probability >= MIN_MOVE_PROBABILITY or move == favourite
         ]
-        if len(likely) == 1:
+        if len(likely_moves) == 1:
             return favourite
         if self.worlds and must_move:
             from parlour.bots.network_rollouts import choose_by_rollouts
 
-            return choose_by_rollouts(net, view, rng, deadline, self.worlds, likely, favourite)
+            return choose_by_rollouts(net, view, rng, deadline, self.worlds, likely_moves, favourite)
         return (
-            choose_by_search(view, rng, deadline, self.playouts, likely, favourite)
+            choose_by_search(view, rng, deadline, self.playouts, likely_moves, favourite)
             if self.playouts
             else favourite
         )
 
 
 def choose_by_search(
-    view: View, rng: Rng, deadline: float, playouts: int, likely: list[int], favourite: int
+    view: View, rng: Rng, deadline: float, playouts: int, likely_moves: list[int], favourite: int
 ) -> int:
-    """Return the best of the likely moves, or the favourite unless another move is clearly better."""
+    """Return the favourite, or another likely move if it is clearly better."""
     tree = SearchTree(view, rng, playouts)
-    tree.restrict_root(likely)
+    tree.restrict_root(likely_moves)
     tree.comparison.favourite = tree.find_root_edge(favourite)
     tree.search_until(deadline, playouts)
     return tree.best_move()
@@ -106,7 +109,7 @@ def choose_by_search(
 
 @lru_cache(maxsize=16)
 def get_trained_bot(path: Path, playouts: int, worlds: int) -> TrainedBot:
-    """Return the bot for a network file, cached.
+    """Return the bot for a network file. Cached, so that each file is read once.
 
     Raises:
         InvalidNetworkError: The file is not a network or cannot be read.

@@ -1,8 +1,8 @@
 """A worker process for bots, started with `python -m parlour.bots.worker`.
 
-It reads one request per line, writes answers, and ends at the end of its input. It can be killed at any time,
-because it keeps no state between requests. Bots cannot read the process's input, and their standard output is
-redirected to standard error.
+It reads one request per line, writes its answers as lines, and exits when its input ends. It can be killed at
+any time, because it keeps no state between requests. Bots cannot read the process's input, and their standard
+output is redirected to standard error.
 """
 
 import faulthandler
@@ -41,7 +41,8 @@ NICENESS: Final = 5  # added to the niceness of the process, so that the parent 
 class MoveRequest(msgspec.Struct, tag_field="kind", tag="move"):
     """A request for a bot's move in a view (`View.to_text`) within `seconds`. The answer is a BotMove.
 
-    Before the bot starts, the move of the rule of thumb is sent. It is also a BotMove, in a PartialResult.
+    Before the bot starts, the move of the heuristic is sent as a PartialResult, which also contains a
+    BotMove.
     """
 
     game: str
@@ -90,7 +91,7 @@ WorkerRequest = MoveRequest | HintRequest | ReviewRequest | DecidingMomentReques
 
 
 class BotMove(msgspec.Struct):
-    """A legal move as text, or None to decline. `is_fallback` is True if the rule of thumb chose the move."""
+    """A legal move as text, or None to decline. `is_fallback` is True if the heuristic chose the move."""
 
     move: str | None
     is_fallback: bool = False
@@ -99,26 +100,26 @@ class BotMove(msgspec.Struct):
 # Messages of a worker
 
 
-class WorkerReady(msgspec.Struct, tag_field="said", tag="ready"):
+class WorkerReady(msgspec.Struct, tag_field="kind", tag="ready"):
     """The first message, sent before any request. `compiled` is True if the rules are compiled."""
 
     compiled: bool
     source_digest: str
 
 
-class PartialResult(msgspec.Struct, tag_field="said", tag="meanwhile"):
+class PartialResult(msgspec.Struct, tag_field="kind", tag="partial"):
     """An intermediate result before the final one."""
 
     value: Any
 
 
-class FinalResult(msgspec.Struct, tag_field="said", tag="done"):
+class FinalResult(msgspec.Struct, tag_field="kind", tag="done"):
     """The answer to a request."""
 
     value: Any
 
 
-class WorkerFailure(msgspec.Struct, tag_field="said", tag="fault"):
+class WorkerFailure(msgspec.Struct, tag_field="kind", tag="failure"):
     """The reason why a request was not answered. `traceback` is for developers."""
 
     reason: str
@@ -163,7 +164,7 @@ def report_percent(send_partial: OnPartialResult) -> Callable[[int, int], None]:
 
 
 def compute_bot_move(request: MoveRequest, send_partial: OnPartialResult) -> BotMove:
-    """Return the bot's move, or the move of the rule of thumb if there is too little time.
+    """Return the bot's move, or the heuristic's move if there is too little time.
 
     Raises:
         IllegalBotMoveError: The bot's move is not legal.
@@ -172,7 +173,7 @@ def compute_bot_move(request: MoveRequest, send_partial: OnPartialResult) -> Bot
     view = require_game(request.game).view_from_text(request.view)
     if request.seconds < MIN_SECONDS:
         return choose_fallback_move(view)
-    with suppress(Exception):  # if this fails, only the partial result is missing
+    with suppress(Exception):  # if this fails, the request only has no partial result
         send_partial(choose_fallback_move(view))
     move = choose_move(request.bot, view, Rng.fast(request.seed), request.seconds)
     return BotMove(format_optional_move(view, move))
@@ -237,7 +238,7 @@ def handle_safely(request: WorkerRequest, send_partial: OnPartialResult) -> Fina
         raise
     except IllegalBotMoveError as reason:
         return WorkerFailure(reason.fault_sentence)
-    except (Exception, SystemExit) as reason:  # a bot can be third-party code
+    except (Exception, SystemExit) as reason:  # third-party code can raise any exception
         return WorkerFailure(f"failed: {type(reason).__name__}: {reason}", traceback.format_exc())
 
 

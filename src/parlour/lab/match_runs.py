@@ -135,10 +135,10 @@ def play_run_match(
             moves,
         )
         return moves
-    choices: Rng = deal_match(game, stats_counter, seed)
+    choice_rng: Rng = deal_match(game, stats_counter, seed)
     dealer = get_dealer(game, stats.dealer_field)
     first = find_first_seat(game, dealer, stats.dealer_left_leads)
-    play_match(game, run.bots, choices, moves)
+    play_match(game, run.bots, choice_rng, moves)
     append_match_result(game, stats_counter, dealer, first, len(moves), results, clauses)
     attach_stats_counter(game, None)
     return moves

@@ -70,7 +70,7 @@ def leaves(view, rng, ends):
     os._exit(3)
 
 def chatters(view, rng, ends):
-    print('{"said":"done","value":{"move":"flip"}}', flush=True)
+    print('{"kind":"done","value":{"move":"flip"}}', flush=True)
     os.write(1, b"%%% [1, 2\\n")
     assert sys.stdin.read() == ""
     return view.legal()[-1]
@@ -449,7 +449,7 @@ def test_worker_ends_when_stdin_closes() -> None:
         assert process.stdout is not None
         assert process.stdin is not None
         assert json.loads(process.stdout.readline()) == {
-            "said": "ready",
+            "kind": "ready",
             "compiled": parlour.compiled,
             "source_digest": source_digest(),
         }

@@ -19,7 +19,7 @@ DECISIVE_CHANGE: Final = 0.2
 
 
 class DecidingMoment(msgspec.Struct):
-    """The move that raised the winner's chance most.
+    """The move that raised the winner's chance to win the most.
 
     Attributes:
         move: Number of the move, from 1.

@@ -16,10 +16,10 @@ from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.text.translation import MessageCatalog, get_catalog
 
 HINT_PLAYOUTS: Final = 10_000  # total number of playouts for one hint
-MIN_PLAYOUTS: Final = 30  # minimum number of playouts with a move before its chance is reported
+MIN_PLAYOUTS: Final = 30  # minimum number of playouts that must try a move before its chance is reported
 # minimum distance from the best move, in standard errors, for a move to be called worse
 SURE_STANDARD_ERRORS: Final = 2.0
-GRAPH_PLAYOUTS: Final = 500  # maximum number of playouts for one point of the graph
+GRAPH_PLAYOUTS: Final = 500  # maximum number of playouts for one point of the graph of win chances
 
 
 class MoveRating(msgspec.Struct):
@@ -31,8 +31,8 @@ class MoveRating(msgspec.Struct):
         win_chance: Chance to win, 0 to 1; None if the move was tried too rarely to judge.
         standard_error: Standard error of the difference between this chance and that of the best move; 0 if
             the rating is exact.
-        points: Mean number of points by which the seat's lead over the best other seat grows until the end of
-            the deal; None if the game has no points.
+        points: Mean increase, in points, of the seat's lead over the best other seat until the end of the
+            deal; None if the game has no points, or if the move was tried too rarely.
         playouts: Number of playouts that tried the move; 0 if the rating is exact.
     """
 
@@ -166,14 +166,14 @@ def compare_two_moves(
     playouts: int,
     player_names: Sequence[str],
     language: str,
-    best: int,
-    played: int,
+    best_move: int,
+    played_move: int,
 ) -> tuple[Candidate, Candidate]:
     """Compare two moves with new playouts only. Return the better one first.
 
     The highest of many estimates is partly luck. New playouts do not share that luck.
     """
-    tree.restrict_root([best, played])
+    tree.restrict_root([best_move, played_move])
     tree.search(playouts)
     first, second = (new_candidate(view, result, player_names, language) for result in tree.results())
     return first, second

@@ -1,7 +1,7 @@
 """Reviews of finished matches by the coach.
 
-Judgements about a seat use only information that the seat had. Chances to win are from 0 to 1. A shared win
-counts as a fraction of a win.
+A seat's choices are judged only by the information that the seat had. Chances to win are from 0 to 1. A
+shared win counts as a fraction of a win.
 """
 
 import itertools
@@ -42,10 +42,10 @@ MAX_GRAPH_POINTS: Final = 240  # maximum number of points in the graph
 TARGET_STANDARD_ERROR: Final = 0.02
 PLAYOUTS_PER_BATCH: Final = 50  # playouts between two checks of the standard error
 GRAPH_HEURISTIC_PERCENT: Final = 90  # percentage of moves that the heuristic makes in playouts for the graph
-MAX_TURNING_POINTS: Final = 3
-NO_EFFECT_LIMIT: Final = 0.04  # share of a win; a smaller effect is described as no effect
-SMALL_EFFECT_LIMIT: Final = 0.15
-LARGE_EFFECT_LIMIT: Final = 0.45
+MAX_TURNING_POINTS: Final = 3  # maximum number of turning points in a review
+NO_EFFECT_LIMIT: Final = 0.04  # share of a win; smaller effects are described as no effect
+SMALL_EFFECT_LIMIT: Final = 0.15  # share of a win; smaller effects are described as small
+LARGE_EFFECT_LIMIT: Final = 0.45  # share of a win; effects of at least this size are described as large
 
 CAUSED_BY_CHOICE: Final = "choice"
 CAUSED_BY_CARDS: Final = "cards"
@@ -63,14 +63,15 @@ class Decision(msgspec.Struct):
 
     Attributes:
         move_number: Number of the move, from 1.
-        seat: The seat that had the choice.
+        seat: The seat that made the choice.
         played: The rating of the seat's choice.
         best: The rating of the best move.
         cost: The chance to win that the seat lost by not making the best move, 0 to 1. It is 0 if the
             difference is not significant or less than half a percent.
         points_cost: The points that the seat lost by not making the best move; None if the game has no
             points.
-        gains: For each seat, the part of the cost that it gained.
+        gains: For each other seat, the change in its chance to win because of the cost; 0 for the seat
+            itself. The gains add up to the cost.
         reason: The game's reason for the best move.
         is_exact: True if the ratings were calculated exactly instead of estimated by a search.
     """
@@ -127,11 +128,11 @@ class TurningPoint(msgspec.Struct):
 
 
 class SeatSummary(msgspec.Struct):
-    """How luck and choices changed a seat's chance: start + own_choices + other_choices + luck = result.
+    """A seat's result, split into luck and choices: start + own_choices + other_choices + luck = result.
 
     Attributes:
         seat: The seat.
-        start: The seat's chance to win at the deal, 0 to 1.
+        start: The seat's chance to win before the first move, 0 to 1.
         own_choices: The change caused by the seat's own choices, 0 or less.
         other_choices: The change caused by the other seats' choices.
         luck: The remaining change.
@@ -140,8 +141,8 @@ class SeatSummary(msgspec.Struct):
         mistake_count: Number of the seat's choices that have a cost.
         points_lost: Total points that these mistakes cost.
         costliest_move: Number of the move with the highest cost; 0 if there are no mistakes.
-        sentences: Sentences that describe this summary. The total effect of several choices is not a chance,
-            because it can be more than a whole win. Therefore the sentences describe it in words.
+        sentences: Sentences that describe this summary. They describe the total effect of several choices in
+            words, because the total can exceed a whole win.
     """
 
     seat: int
@@ -200,7 +201,7 @@ class DecisionNode:
 
     Attributes:
         number: Number of the move in the record, from 1.
-        step: Number of the moves in the same line of the record that precede the decision.
+        step: Number of moves before the decision in the same line of the record.
         seat: The seat that decides.
         played: The code of the chosen move; `NO_MOVE` if the seat declined.
     """
@@ -236,9 +237,9 @@ def review_record(
     nodes, game = list_decisions(record)
     catalog = get_coach_catalog(language)
     player_names = seat_names(record, catalog)
-    graph_counts = choose_graph_moves(len(record.moves), sorted({node.number for node in nodes}))
+    graph_move_counts = choose_graph_moves(len(record.moves), sorted({node.number for node in nodes}))
     points, decisions, labels = estimate_match(
-        record, nodes, set(graph_counts), player_names, language, playouts, seed, progress
+        record, nodes, set(graph_move_counts), player_names, language, playouts, seed, progress
     )
     final_chances = points[-1].chances
     results = [
@@ -284,8 +285,8 @@ def list_decisions(record: Record) -> tuple[list[DecisionNode], Game]:
 def list_decisions_at_move(game: Game, move_number: int, mover: int, line: str) -> Iterator[DecisionNode]:
     """Yield the decisions at one move: first those of seats that declined to interrupt, then the mover's.
 
-    If the mover interrupts, no decisions of other seats are listed, because these seats could not know that
-    they would be too late.
+    If the mover interrupts, other seats' decisions are left out, because these seats could not know that they
+    would be too late.
     """
     if game.to_move() >> mover & 1:
         declined = 0
@@ -301,12 +302,15 @@ def list_decisions_at_move(game: Game, move_number: int, mover: int, line: str) 
             game.push(mover, code)
 
 
-def choose_graph_moves(move_count: int, decision_moves: list[int]) -> list[int]:
-    """Return the move counts that get a point in the graph.
+def choose_graph_moves(move_count: int, decision_move_numbers: list[int]) -> list[int]:
+    """Choose the move counts at which the graph has a point.
 
-    These are the counts before and after each decision, and evenly spread counts for the remaining points.
+    The graph has a point before and after each decision. The remaining points are spread evenly over the
+    match.
     """
-    required = sorted({0, move_count, *decision_moves, *(move_number - 1 for move_number in decision_moves)})
+    required = sorted(
+        {0, move_count, *decision_move_numbers, *(move_number - 1 for move_number in decision_move_numbers)}
+    )
     if len(required) > MAX_GRAPH_POINTS:
         return sample_evenly(required, MAX_GRAPH_POINTS)
     optional = sorted(set(range(move_count + 1)) - set(required))
@@ -325,18 +329,18 @@ def sample_evenly(numbers: list[int], max_count: int) -> list[int]:
 def estimate_match(
     record: Record,
     nodes: list[DecisionNode],
-    graph_counts: set[int],
+    graph_move_counts: set[int],
     player_names: list[str],
     language: str,
     playouts: int,
     seed: int,
     progress: Progress,
 ) -> tuple[list[WinChancePoint], list[Decision], list[str]]:
-    """Return the points of the graph, the rated decisions, and each move in words."""
+    """Return the points of the graph, the rated decisions, and a description of each move in words."""
     point_playouts = min(GRAPH_PLAYOUTS, playouts)
-    # approximate numbers of playouts
+    # cost of a decision and of a point, as approximate numbers of playouts
     decision_effort, point_effort = playouts + playouts // 2, point_playouts * record.seats
-    total_effort = decision_effort * len(nodes) + point_effort * len(graph_counts)
+    total_effort = decision_effort * len(nodes) + point_effort * len(graph_move_counts)
     points: list[WinChancePoint] = []
     decisions: list[Decision] = []
     labels: list[str] = []
@@ -344,7 +348,7 @@ def estimate_match(
     for move_count, game in enumerate(replay(record)):
         if move_count < len(record.moves):
             labels.append(format_line_label(game, record.moves[move_count][1], player_names, language))
-        if move_count in graph_counts:
+        if move_count in graph_move_counts:
             points.append(estimate_graph_point(game, seed, move_count, point_playouts))
         while node_index < len(nodes) and nodes[node_index].number == move_count + 1:
             decisions.append(
@@ -385,21 +389,21 @@ def rate_decision(
     played = next(candidate for candidate in candidates if candidate.move == node.played)
     best = candidates[0]
     if best is not played and best.rating.playouts:
-        pair = compare_two_moves(
+        compared_moves = compare_two_moves(
             view, tree, max(playouts // 2, 2 * MIN_PLAYOUTS), player_names, language, best.move, played.move
         )
-        best, played = pair[0], pair[0 if pair[0].move == played.move else 1]
+        best, played = compared_moves[0], compared_moves[0 if compared_moves[0].move == played.move else 1]
     cost = compute_decision_cost(best.rating, played.rating)
-    points = None
+    points_cost = None
     if best.rating.points is not None and played.rating.points is not None:
-        points = best.rating.points - played.rating.points
+        points_cost = best.rating.points - played.rating.points
     return Decision(
         move_number=node.number,
         seat=node.seat,
         played=played.rating,
         best=best.rating,
         cost=cost,
-        points_cost=points,
+        points_cost=points_cost,
         gains=distribute_cost(node.seat, int(game.seats), cost, best.chances, played.chances),
         reason=format_move_reason(view, best.move, player_names, language),
         is_exact=not best.rating.playouts,
@@ -422,9 +426,9 @@ def compute_decision_cost(best: MoveRating, played: MoveRating) -> float:
 def distribute_cost(
     seat: int, seats: int, cost: float, best_chances: list[float], played_chances: list[float]
 ) -> list[float]:
-    """Return each seat's share of the cost of another seat's choice.
+    """Divide the cost of a seat's choice among the other seats.
 
-    The shares follow the changes in the search's win chances if these are known. The remainder is divided
+    A seat's share is the change in its win chance in the search, if it is known. The remainder is divided
     equally.
     """
     has_chances = cost > 0.0 and len(best_chances) == len(played_chances) == seats
@@ -445,8 +449,8 @@ def average_win_chances(game: Game, seed: int, move_count: int, playouts: int) -
     """Return each seat's chance to win. The chances are exact if the match is over.
 
     Each seat's view gives an estimate of all seats' chances, from at most `playouts` playouts. The result is
-    the mean of these estimates, so the chances add up to 1. Separate estimates of each seat's own chance
-    would not.
+    the mean of these estimates, so that the chances add up to 1. They would not add up if each seat's chance
+    came only from its own view.
     """
     seats = int(game.seats)
     if game.is_over:
@@ -455,12 +459,12 @@ def average_win_chances(game: Game, seed: int, move_count: int, playouts: int) -
         estimate_win_chances(game.view(seat), Rng.fast(derive_seed(seed, move_count, 63, seat)), playouts)
         for seat in range(seats)
     ]
-    sums = [sum(seat_chances) for seat_chances in zip(*estimates, strict=True)]
-    return [chance / sum(sums) for chance in sums]
+    chance_sums = [sum(seat_chances) for seat_chances in zip(*estimates, strict=True)]
+    return [chance / sum(chance_sums) for chance in chance_sums]
 
 
 def estimate_win_chances(view: View, rng: Rng, max_playouts: int) -> list[float]:
-    """Estimate each seat's chance to win from a view. The rule of thumb makes most moves in the playouts."""
+    """Estimate each seat's chance to win from one view. The heuristic makes most moves in the playouts."""
     deal_number, seats = view.game.deal_number(), int(view.game.seats)
     playout_count, totals, squares = 0, [0.0] * seats, 0.0
     while playout_count < max_playouts:
@@ -498,7 +502,7 @@ def summarize_seat(
     result: float,
     is_over: bool,
     decisions: list[Decision],
-    name: str,
+    player_name: str,
     catalog: MessageCatalog,
 ) -> SeatSummary:
     own_decisions = [decision for decision in decisions if decision.seat == seat]
@@ -507,20 +511,28 @@ def summarize_seat(
     own_choices = -sum(decision.cost for decision in own_decisions)
     other_choices = sum(decision.gains[seat] for decision in decisions if decision.seat != seat)
     luck = result - start - own_choices - other_choices
-    costliest = max(mistakes, key=lambda each: each.cost, default=None)
+    costliest_mistake = max(mistakes, key=lambda decision: decision.cost, default=None)
     start_percent = points[0].percentages[seat]
-    result_sentence = catalog.format(result_message_key(result, is_over), who=name, chance=start_percent)
+    result_sentence = catalog.format(
+        result_message_key(result, is_over), who=player_name, chance=start_percent
+    )
     choice_sentence = catalog.format(
-        "account-choices", who=name, number=len(own_decisions), mistakes=len(mistakes)
+        "account-choices", who=player_name, number=len(own_decisions), mistakes=len(mistakes)
     )
     sentences = [result_sentence, choice_sentence]
-    if costliest is not None:
+    if costliest_mistake is not None:
         sentences.append(
-            catalog.format("account-dearest", move=costliest.move_number, cost=compute_shown_cost(costliest))
+            catalog.format(
+                "account-dearest",
+                move=costliest_mistake.move_number,
+                cost=compute_shown_cost(costliest_mistake),
+            )
         )
     if any(decision.seat != seat and decision.cost > 0 for decision in decisions):
-        sentences.append(catalog.format("account-others", who=name, how=select_effect_keyword(other_choices)))
-    sentences.append(catalog.format("account-cards", who=name, how=select_effect_keyword(luck)))
+        sentences.append(
+            catalog.format("account-others", who=player_name, how=select_effect_keyword(other_choices))
+        )
+    sentences.append(catalog.format("account-cards", who=player_name, how=select_effect_keyword(luck)))
     return SeatSummary(
         seat=seat,
         start=start,
@@ -531,13 +543,13 @@ def summarize_seat(
         decision_count=len(own_decisions),
         mistake_count=len(mistakes),
         points_lost=sum(decision.points_cost or 0.0 for decision in mistakes),
-        costliest_move=costliest.move_number if costliest is not None else 0,
+        costliest_move=costliest_mistake.move_number if costliest_mistake is not None else 0,
         sentences=sentences,
     )
 
 
 def result_message_key(result: float, is_over: bool) -> str:
-    """Return the key of the message about a seat's chance at the start and its result."""
+    """Return the key of the message that compares a seat's result with its chance at the start."""
     if not is_over:
         return "account-began"
     return "account-won" if result == 1.0 else "account-shared" if result > 0.0 else "account-lost"
@@ -596,14 +608,16 @@ def describe_turning_point(
     language: str,
 ) -> TurningPoint:
     change = after.chances[seat] - before.chances[seat]
-    by_choice = sum(
-        -each.cost if each.seat == seat else each.gains[seat]
-        for each in decisions
-        if before.move_count < each.move_number <= after.move_count
+    choice_effect = sum(
+        -decision.cost if decision.seat == seat else decision.gains[seat]
+        for decision in decisions
+        if before.move_count < decision.move_number <= after.move_count
     )
     # Choices are the cause if they account for at least half of the change.
     cause = (
-        CAUSED_BY_CHOICE if change * by_choice > 0 and 2 * abs(by_choice) >= abs(change) else CAUSED_BY_CARDS
+        CAUSED_BY_CHOICE
+        if change * choice_effect > 0 and 2 * abs(choice_effect) >= abs(change)
+        else CAUSED_BY_CARDS
     )
     mover, label = record.moves[after.move_count - 1][0], labels[after.move_count - 1]
     text = get_coach_catalog(language).format(
