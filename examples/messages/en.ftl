@@ -84,7 +84,11 @@ badge-laid = has laid a card
 ## Options
 
 option-name-ties = ties
-option-ties = Equal highest cards: no score, or the suit decides
+option-ties =
+    { $value ->
+        [nobody] If the highest cards are equal, the round scores nothing
+       *[suit] If the highest cards are equal, the suit decides
+    }
 option-ties-nobody = nobody
 option-ties-suit = suit
 

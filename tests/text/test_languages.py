@@ -142,7 +142,7 @@ def test_options_are_translated() -> None:
     kind = game_class("crazy-eight")
     facts = {fact.name: fact for fact in list_option_specs(kind.options_type)}
     target = format_option(kind, facts["target"], "de")
-    assert (target.name, target.text[:11]) == ("Zielpunktzahl", "Die Punktza")
+    assert (target.name, target.descriptions[0][:11]) == ("Zielpunktzahl", "Die Punktza")
     assert format_option(kind, facts["ace"], "de").values == ["jedes Ass", "Ass derselben Farbe"]
     with pytest.raises(OptionConflictError) as caught:
         decide_new_table(NewTable(game="crazy-eight", seat_count=2, options={"target": 100}))
@@ -238,7 +238,7 @@ def test_match_texts_are_translated(game: str) -> None:
     kind = game_class(game)
     for fact in list_option_specs(kind.options_type):
         words = format_option(kind, fact, LANGUAGE)
-        assert not marked_texts([words.name, words.text, *words.values]), fact.name
+        assert not marked_texts([words.name, *words.descriptions, *words.values]), fact.name
     for seed in range(MATCHES):
         rng = Random(seed)
         seats = rng.randint(kind.min_seats, kind.max_seats)

@@ -475,8 +475,10 @@ def test_options_and_values_have_readable_names() -> None:
             assert all(names)
             assert len(set(words.values)) == len(fact.values)
             assert not any("_" in name or name.endswith(".") for name in names)
-            assert words.text[0].isupper()
-            assert not words.text.endswith(".")
+            assert len(set(words.descriptions)) == max(1, len(fact.values))  # each value has its own sentence
+            for description in words.descriptions:
+                assert description[0].isupper()
+                assert not description.endswith(".")
 
 
 def test_option_without_messages_is_an_error() -> None:

@@ -10,13 +10,17 @@ from parlour.text.translation import format_option
 
 
 def format_game(game_class: type[Game]) -> Iterator[str]:
-    """Format a game: its name and seats on the first line, then two lines per option."""
+    """Format a game: its name and seats on the first line, then each option with its descriptions."""
     yield format_message(
         "game-line", name=game_class.name, title=game_class.title, seats=format_seat_range(game_class)
     )
     for spec in list_option_specs(game_class.options_type):
         yield f"  {spec.name} = {format_values(spec)}"
-        yield f"      {format_option(game_class, spec, language()).text} [{spec.clause}]"
+        descriptions = format_option(game_class, spec, language()).descriptions
+        if spec.values:
+            pairs = zip(spec.values, descriptions, strict=True)
+            descriptions = [f"{value}: {description}" for value, description in pairs]
+        yield from (f"      {description} [{spec.clause}]" for description in descriptions)
 
 
 def format_values(spec: OptionSpec) -> str:

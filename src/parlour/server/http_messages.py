@@ -77,7 +77,8 @@ class OptionInfo(msgspec.Struct):
         max_value: The largest number. For a document, the maximum number of characters.
         is_document: True if the value is the text of a file.
         clause: The clause of the rules that describes the option.
-        description: The effect of the option, in your language.
+        descriptions: What each value does, in your language, in the same order as `values`. A number or a
+            document has one description.
     """
 
     name: str
@@ -89,7 +90,7 @@ class OptionInfo(msgspec.Struct):
     max_value: int
     is_document: bool
     clause: str
-    description: str
+    descriptions: list[str]
 
 
 class GameInfo(msgspec.Struct):

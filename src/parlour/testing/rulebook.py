@@ -69,7 +69,7 @@ def check_rules_page(name: str, tests: Path | None = None) -> None:
             f"the option {spec.name} has the clause {page_option.clause} on the page, but {spec.clause} in"
             " the code"
         )
-        assert format_option(game_type, spec).text, f"the message option-{spec.name} is empty"
+        assert all(format_option(game_type, spec).descriptions), f"the message option-{spec.name} is empty"
         assert spec.is_document or page_option.values[0] == str(spec.default), (
             f"the page must list the default of the option {spec.name} first: {spec.default}, not"
             f" {page_option.values[0]}"

@@ -351,10 +351,17 @@ def message_folder(module: str) -> Path:
 
 @dataclass(frozen=True)
 class OptionText:
-    """The display name of an option, its explanation, and the display names of its values."""
+    """The display texts of an option.
+
+    Attributes:
+        name: The display name of the option.
+        descriptions: A sentence for each value that says what it does, or a single sentence for a number or
+            a document.
+        values: The display names of the values.
+    """
 
     name: str
-    text: str
+    descriptions: list[str]
     values: list[str]
 
 
@@ -367,9 +374,11 @@ def format_option(game_class: type[Game], spec: OptionSpec, language: str = DEFA
     catalog = get_game_catalog(game_class, language)
     keys = [option_value_key(spec, value) for value in spec.values]
     values = [catalog.format(key) if key else value for key, value in zip(keys, spec.values, strict=True)]
-    return OptionText(
-        catalog.format(f"option-name-{spec.name}"), catalog.format(f"option-{spec.name}"), values
-    )
+    descriptions = [
+        catalog.format(f"option-{spec.name}", value=int(value) if value.isdecimal() else value)
+        for value in spec.values or ("",)
+    ]
+    return OptionText(catalog.format(f"option-name-{spec.name}"), descriptions, values)
 
 
 def option_value_key(spec: OptionSpec, value: str) -> str:

@@ -39,7 +39,7 @@ async def test_games_list_options_and_bots(tmp_path: Path) -> None:
         assert [option["name"] for option in game["options"]] == [fact.name for fact in facts]
         for option in game["options"]:
             assert option["clause"]
-            assert option["description"]
+            assert len(set(option["descriptions"])) == max(1, len(option["values"]))
             assert option["title"]
             assert len(set(option["value_titles"])) == len(option["values"])
             assert "_" not in "".join([option["title"], *option["value_titles"]])

@@ -128,7 +128,7 @@ def describe_option(game_class: type[Game], spec: OptionSpec, language: str) -> 
         max_value=MAX_DOCUMENT_LENGTH if spec.is_document else spec.max_value,
         is_document=spec.is_document,
         clause=spec.clause,
-        description=option_text.text,
+        descriptions=option_text.descriptions,
     )
 
 

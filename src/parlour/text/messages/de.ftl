@@ -143,7 +143,7 @@ typed-seat = { $word } ist kein Platz. Gib den Namen eines Mitspielers ein oder 
 
 ## Optionen einer Partie
 
-# option-name-NAME ist der Name einer Option, option-NAME ihre Beschreibung, option-NAME-WERT der Name eines Werts.
+# option-name-NAME ist der Name einer Option, option-NAME die Wirkung von $value, option-NAME-WERT der Name eines Werts.
 
 value-on = an
 value-off = aus
@@ -159,7 +159,11 @@ option-document =
     }
 
 option-name-dealer = erster Geber
-option-dealer = Der erste Geber wird ausgelost oder ist der Spieler auf dem ersten Platz
+option-dealer =
+    { $value ->
+        [random] Der erste Geber wird ausgelost
+       *[first] Der Spieler auf dem ersten Platz gibt zuerst
+    }
 option-dealer-random = ausgelost
 option-dealer-first = Spieler auf dem ersten Platz
 

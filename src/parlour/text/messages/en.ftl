@@ -129,7 +129,7 @@ typed-seat = { $word } is not a seat. Type a player's name, or a seat from 0 to 
 
 ## Options of a match
 
-# option-name-NAME is the name of an option, option-NAME its description, option-NAME-VALUE the name of a value.
+# option-name-NAME is the name of an option, option-NAME what $value does, option-NAME-VALUE the name of a value.
 
 value-on = on
 value-off = off
@@ -145,7 +145,11 @@ option-document =
     }
 
 option-name-dealer = first dealer
-option-dealer = The first dealer is drawn at random, or is the player in the first seat
+option-dealer =
+    { $value ->
+        [random] The first dealer is drawn at random
+       *[first] The player in the first seat deals first
+    }
 option-dealer-random = drawn at random
 option-dealer-first = player in the first seat
 

@@ -38,12 +38,21 @@ refuse-rank = Um nach { $card } zu fragen, musst du eine andere Karte dieses Ran
 ## Optionen
 
 option-name-deal = Geben
-option-deal = Alle Karten werden verteilt, oder eine Hand bleibt als Stapel übrig
+option-deal =
+    { $value ->
+        [all] Alle Karten werden verteilt
+       *[stock] Eine Hand bleibt als Stapel übrig
+    }
 option-deal-all = alle Karten werden verteilt
 option-deal-stock = eine Hand bleibt als Stapel
 
 option-name-miss = nach vergeblicher Frage
-option-miss = Nach einer vergeblichen Frage ist der gefragte Mitspieler dran, der Mitspieler links oder je nach Geben einer von beiden
+option-miss =
+    { $value ->
+        [auto] Nach einer vergeblichen Frage ist der Mitspieler links dran, wenn alle Karten verteilt sind, sonst der gefragte
+        [left] Nach einer vergeblichen Frage ist der Mitspieler links dran
+       *[asked] Nach einer vergeblichen Frage ist der gefragte Mitspieler dran
+    }
 option-miss-auto = je nach Art des Gebens
 option-miss-left = Mitspieler links
 option-miss-asked = gefragter Mitspieler

@@ -37,12 +37,21 @@ refuse-rank = To ask for { $card }, you must hold another card of its rank
 ## Options
 
 option-name-deal = deal
-option-deal = All cards are dealt, or one hand is left over as the stock
+option-deal =
+    { $value ->
+        [all] All cards are dealt
+       *[stock] One hand is left over as the stock
+    }
 option-deal-all = all cards are dealt
 option-deal-stock = one hand is the stock
 
 option-name-miss = after a failed question
-option-miss = The next player after a question that fails: the player asked, the player to the left, or either, depending on the deal
+option-miss =
+    { $value ->
+        [auto] After a failed question, the player to the left is next if all cards were dealt, otherwise the player asked
+        [left] After a failed question, the player to the left is next
+       *[asked] After a failed question, the player who was asked is next
+    }
 option-miss-auto = depends on how cards are dealt
 option-miss-left = player to the left
 option-miss-asked = player who was asked

@@ -348,63 +348,119 @@ refuse-outside = Du bist ausgeschieden: Erwischen dürfen nur Spieler, die in de
 ## Optionen
 
 option-name-start = erster Spieler
-option-start = Der Spieler, der zuerst dran ist
+option-start =
+    { $value ->
+        [left] Der Spieler links vom Geber beginnt
+        [dealer] Der Geber beginnt
+       *[right] Der Spieler rechts vom Geber beginnt
+    }
 option-start-left = Spieler links vom Geber
 option-start-dealer = Geber
 option-start-right = Spieler rechts vom Geber
 
 option-name-rotation = Richtung
-option-rotation = Die Spielrichtung, bis ein Bube sie wechselt
+option-rotation =
+    { $value ->
+        [clockwise] Gespielt wird im Uhrzeigersinn, bis ein Bube die Richtung wechselt
+       *[anticlockwise] Gespielt wird gegen den Uhrzeigersinn, bis ein Bube die Richtung wechselt
+    }
 option-rotation-clockwise = im Uhrzeigersinn
 option-rotation-anticlockwise = gegen den Uhrzeigersinn
 
 option-name-starter = besondere Startkarte
-option-starter = Eine besondere Startkarte wirkt nicht, wird ersetzt oder wirkt, als hätte der Geber sie gespielt
+option-starter =
+    { $value ->
+        [inert] Eine besondere Startkarte hat keine Wirkung
+        [redraw] Eine besondere Startkarte wird ersetzt
+       *[active] Eine besondere Startkarte wirkt, als hätte der Geber sie gespielt
+    }
 option-starter-inert = wirkt nicht
 option-starter-redraw = wird ersetzt
 option-starter-active = wirkt wie vom Geber gespielt
 
 option-name-jokers = Joker
-option-jokers = Zahl der Joker im Spiel
+option-jokers =
+    { $value ->
+        [0] Ihr spielt ohne Joker
+        [1] Im Spiel ist ein Joker
+       *[2] Im Spiel sind zwei Joker
+    }
 
 option-name-counter_eight = 8 auf einer 8
-option-counter_eight = Spielst du eine 8 auf eine 8, mit der gewünscht wurde, gilt die Farbe deiner 8, oder du wünschst dir eine
+option-counter_eight =
+    { $value ->
+        [printed] Antwortest du auf eine 8 mit Farbwunsch mit einer 8, gilt die Farbe deiner 8
+       *[names] Antwortest du auf eine 8 mit Farbwunsch mit einer 8, wünschst du dir auch eine Farbe
+    }
 option-counter_eight-printed = ihre eigene Farbe gilt
 option-counter_eight-names = du wünschst dir eine Farbe
 
 option-name-ace = abwehrende Asse
-option-ace = Asse, die eine Forderung aufheben
+option-ace =
+    { $value ->
+        [any] Jedes Ass hebt eine Forderung auf
+       *[same_suit] Nur ein Ass derselben Farbe hebt eine Forderung auf
+    }
 option-ace-any = jedes Ass
 option-ace-same_suit = Ass derselben Farbe
 
 option-name-pick_and_play = nach dem Aufnehmen spielen
-option-pick_and_play = Nach dem Aufnehmen für eine 2 oder einen Joker spielst du weiter, statt auszusetzen
+option-pick_and_play =
+    { $value ->
+        [off] Nach dem Aufnehmen für eine 2 oder einen Joker setzt du aus
+       *[on] Nach dem Aufnehmen für eine 2 oder einen Joker darfst du noch spielen
+    }
 
 option-name-first_ace = zuerst aufgenommenes Ass
-option-first_ace = Ist die erste aufgenommene Karte ein Ass, das die Forderung aufhebt, darfst du es sofort spielen
+option-first_ace =
+    { $value ->
+        [off] Du nimmst alle geforderten Karten auf, auch wenn ein Ass darunter ist
+       *[on] Ist die erste aufgenommene Karte ein Ass, das die Forderung aufhebt, darfst du es sofort spielen
+    }
 
 option-name-after_joker = Karte auf einem Joker
-option-after_joker = Ist für einen Joker aufgenommen worden, passt auf ihn jede Karte oder nur eine, die zur Karte darunter passt
+option-after_joker =
+    { $value ->
+        [any] Hat jemand für einen Joker aufgenommen, passt jede Karte darauf
+       *[below] Hat jemand für einen Joker aufgenommen, muss deine Karte zu der Karte unter dem Joker passen
+    }
 option-after_joker-any = jede Karte
 option-after_joker-below = Karte, die zur darunter passt
 
 option-name-finish_on = letzte Karte auf
-option-finish_on = Deine letzte Karte gewinnt nur auf einer einfachen oder lenkenden Karte oder auf jeder
+option-finish_on =
+    { $value ->
+        [strict] Deine letzte Karte gewinnt nur auf einer einfachen oder lenkenden Karte
+       *[any] Deine letzte Karte gewinnt auf jeder Karte
+    }
 option-finish_on-strict = einfacher oder lenkender Karte
 option-finish_on-any = jeder Karte
 
 option-name-calls = Ansagen
-option-calls = Der Tisch macht deine Ansagen, oder du machst sie selbst und kannst erwischt werden, wenn du eine vergisst
+option-calls =
+    { $value ->
+        [auto] Deine Ansagen werden für dich gemacht
+       *[manual] Du sagst selbst an und kannst erwischt werden, wenn du es vergisst
+    }
 option-calls-auto = automatisch
 option-calls-manual = durch die Spieler
 
 option-name-missed_pick = fehlende Ansage bei 2 und Joker
-option-missed_pick = Wenn die Spieler selbst ansagen: Bei einer 2 oder einem Joker ohne Ansage kannst du erwischt werden, oder diese Karten brauchen keine
+option-missed_pick =
+    { $value ->
+        [picks] Du kannst erwischt werden, wenn du eine 2 oder einen Joker ohne Ansage spielst
+       *[free] Eine 2 oder einen Joker brauchst du nicht anzusagen
+    }
 option-missed_pick-picks = kann erwischt werden
 option-missed_pick-free = keine Ansage nötig
 
 option-name-match = Partie
-option-match = Eine Runde; oder nach jeder Runde scheidet der Spieler mit der schlechtesten Hand aus; oder die Punkte werden zusammengezählt, und die kleinste Summe gewinnt
+option-match =
+    { $value ->
+        [single] Die Partie hat eine Runde
+        [elimination] Nach jeder Runde scheidet der Spieler mit der schlechtesten Hand aus
+       *[points] Die Punkte aller Runden werden zusammengezählt, und die kleinste Summe gewinnt
+    }
 option-match-single = eine Runde
 option-match-elimination = schlechteste Hand scheidet aus
 option-match-points = kleinste Summe gewinnt
@@ -413,7 +469,12 @@ option-name-target = Zielpunktzahl
 option-target = Die Punktzahl, die eine Partie um Punkte beendet
 
 option-name-joker_points = Punkte für einen Joker
-option-joker_points = Punkte für einen Joker, der dir auf der Hand bleibt
+option-joker_points =
+    { $value ->
+        [0] Ein Joker auf der Hand zählt am Ende keine Punkte
+        [20] Ein Joker auf der Hand zählt am Ende 20 Punkte
+       *[50] Ein Joker auf der Hand zählt am Ende 50 Punkte
+    }
 
 clash-target = nur bei einer Partie um Punkte
 

@@ -348,63 +348,119 @@ refuse-outside = You are out of the match: only players in the round may catch s
 ## Options
 
 option-name-start = first player
-option-start = The player who takes the first turn
+option-start =
+    { $value ->
+        [left] The player to the dealer's left takes the first turn
+        [dealer] The dealer takes the first turn
+       *[right] The player to the dealer's right takes the first turn
+    }
 option-start-left = player to the dealer's left
 option-start-dealer = dealer
 option-start-right = player to the dealer's right
 
 option-name-rotation = direction
-option-rotation = The direction of play until a jack changes it
+option-rotation =
+    { $value ->
+        [clockwise] Turns go clockwise until a jack changes the direction
+       *[anticlockwise] Turns go anticlockwise until a jack changes the direction
+    }
 option-rotation-clockwise = clockwise
 option-rotation-anticlockwise = anticlockwise
 
 option-name-starter = special starting card
-option-starter = A special starting card has no effect, is replaced, or counts as if the dealer had played it
+option-starter =
+    { $value ->
+        [inert] A special starting card has no effect
+        [redraw] A special starting card is replaced
+       *[active] A special starting card counts as if the dealer had played it
+    }
 option-starter-inert = has no effect
 option-starter-redraw = is replaced
 option-starter-active = counts as played by the dealer
 
 option-name-jokers = jokers
-option-jokers = Number of jokers in the pack
+option-jokers =
+    { $value ->
+        [0] You play without jokers
+        [1] The pack has one joker
+       *[2] The pack has two jokers
+    }
 
 option-name-counter_eight = 8 on an 8
-option-counter_eight = If you play an 8 on an 8 that named a suit, the suit of your 8 counts, or you name one
+option-counter_eight =
+    { $value ->
+        [printed] If you answer an 8 that named a suit with an 8, the next player must follow the suit of your 8
+       *[names] If you answer an 8 that named a suit with an 8, you name a suit too
+    }
 option-counter_eight-printed = its own suit counts
 option-counter_eight-names = you name a suit
 
 option-name-ace = aces that cancel
-option-ace = Aces that cancel a pick-up
+option-ace =
+    { $value ->
+        [any] Any ace cancels a pick-up
+       *[same_suit] Only an ace of the same suit cancels a pick-up
+    }
 option-ace-any = any ace
 option-ace-same_suit = ace of the same suit
 
 option-name-pick_and_play = play after picking up
-option-pick_and_play = After picking up for a 2 or a joker, you play on instead of missing your turn
+option-pick_and_play =
+    { $value ->
+        [off] After picking up for a 2 or a joker, you miss your turn
+       *[on] After picking up for a 2 or a joker, you may still play
+    }
 
 option-name-first_ace = ace picked up first
-option-first_ace = If the first card you pick up is an ace that cancels the rest, you may play it at once
+option-first_ace =
+    { $value ->
+        [off] You pick up all demanded cards before you play an ace among them
+       *[on] If the first card you pick up is an ace that cancels the rest, you may play it at once
+    }
 
 option-name-after_joker = card after a joker
-option-after_joker = Once a player has picked up for a joker, any card goes on it, or only one that fits the card underneath
+option-after_joker =
+    { $value ->
+        [any] Once a player has picked up for a joker, any card fits on it
+       *[below] Once a player has picked up for a joker, your card must fit the card under the joker
+    }
 option-after_joker-any = any card
 option-after_joker-below = card that fits the one underneath
 
 option-name-finish_on = last card goes on
-option-finish_on = Your last card wins only on a regular or shifting card, or on any card
+option-finish_on =
+    { $value ->
+        [strict] Your last card wins only on a regular or shifting card
+       *[any] Your last card wins on any card
+    }
 option-finish_on-strict = regular or shifting card
 option-finish_on-any = any card
 
 option-name-calls = calls
-option-calls = The table makes your calls, or you make them yourself and may be caught if you forget one
+option-calls =
+    { $value ->
+        [auto] Your announcements are made for you
+       *[manual] You make your announcements yourself and can be caught if you forget one
+    }
 option-calls-auto = automatic
 option-calls-manual = by the players
 
 option-name-missed_pick = missed call for 2s and jokers
-option-missed_pick = If players make their own calls: you can be caught for a 2 or a joker without a call, or these cards do not need one
+option-missed_pick =
+    { $value ->
+        [picks] You can be caught if you play a 2 or a joker without an announcement
+       *[free] You need not announce a 2 or a joker
+    }
 option-missed_pick-picks = can be caught
 option-missed_pick-free = no call needed
 
 option-name-match = match
-option-match = One round; or the player with the worst hand drops out after each round; or points add up and the lowest total wins
+option-match =
+    { $value ->
+        [single] The match is one round
+        [elimination] The player with the worst hand drops out after each round
+       *[points] Points add up over the rounds, and the lowest total wins
+    }
 option-match-single = one round
 option-match-elimination = worst hand drops out each round
 option-match-points = lowest total wins
@@ -413,7 +469,12 @@ option-name-target = target score
 option-target = The total that ends a match for points
 
 option-name-joker_points = points for a joker
-option-joker_points = Points for a joker left in your hand
+option-joker_points =
+    { $value ->
+        [0] A joker left in your hand costs no points
+        [20] A joker left in your hand costs 20 points
+       *[50] A joker left in your hand costs 50 points
+    }
 
 clash-target = only in a match for points
 

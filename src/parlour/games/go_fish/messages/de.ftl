@@ -60,23 +60,43 @@ prompt-ask-1 = Frag { $other } nach einem Rang, den du selbst hast.
 ## Optionen
 
 option-name-hand_over = abgegebene Karten
-option-hand_over = Ein Mitspieler mit passenden Karten gibt alle Karten des Rangs ab oder nur eine
+option-hand_over =
+    { $value ->
+        [all] Hat ein Mitspieler den gefragten Rang, gibt er alle Karten davon ab
+       *[one] Hat ein Mitspieler den gefragten Rang, gibt er nur eine Karte ab
+    }
 option-hand_over-all = alle Karten des Rangs
 option-hand_over-one = nur eine Karte
 
 option-name-lucky_draw = Glückszug
-option-lucky_draw = Du bist noch einmal dran, wenn du eine Karte des gefragten Rangs ziehst oder eine, die ein Quartett vollmacht
+option-lucky_draw =
+    { $value ->
+        [off] Nach dem Ziehen ist dein Zug vorbei
+       *[on] Du bist noch einmal dran, wenn du eine Karte des gefragten Rangs ziehst oder eine, die ein Quartett vollmacht
+    }
 
 option-name-end = Spielende
-option-end = Das Spiel endet nach dem Zug, der den Stapel leert, oder wenn alle Quartette auf dem Tisch liegen
+option-end =
+    { $value ->
+        [stock_out] Das Spiel endet nach dem Zug, der den Stapel leert
+       *[all_sets] Das Spiel endet, wenn alle Quartette auf dem Tisch liegen
+    }
 option-end-stock_out = wenn der Stapel leer ist
 option-end-all_sets = wenn alle Quartette auf dem Tisch liegen
 
 option-name-out_wins = leere Hand gewinnt
-option-out_wins = Du gewinnst sofort, wenn du deine letzten Karten ablegst, solange der Stapel nicht leer ist
+option-out_wins =
+    { $value ->
+        [on] Du gewinnst sofort, wenn du deine letzten Karten ablegst, solange der Stapel nicht leer ist
+       *[off] Das Spiel geht weiter, auch wenn du deine letzten Karten ablegst
+    }
 
 option-name-empty_hand = leere Hand
-option-empty_hand = Ein Spieler ohne Karten zieht eine oder scheidet aus
+option-empty_hand =
+    { $value ->
+        [draw_one] Ein Spieler ohne Karten zieht eine
+       *[out] Ein Spieler ohne Karten scheidet aus
+    }
 option-empty_hand-draw_one = zieht eine Karte
 option-empty_hand-out = scheidet aus
 

@@ -41,23 +41,43 @@ prompt-ask-1 = Ask { $other } for a rank that you hold.
 ## Options
 
 option-name-hand_over = cards handed over
-option-hand_over = A player with cards of the rank hands over all of them, or only one
+option-hand_over =
+    { $value ->
+        [all] A player who has the rank hands over all cards of that rank
+       *[one] A player who has the rank hands over only one card
+    }
 option-hand_over-all = all cards of the rank
 option-hand_over-one = only one card
 
 option-name-lucky_draw = lucky draw
-option-lucky_draw = You go again after drawing a card of the rank you asked for, or one that completes a set
+option-lucky_draw =
+    { $value ->
+        [off] A draw never gives you another turn
+       *[on] You go again if you draw a card of the rank you asked for, or one that completes a set
+    }
 
 option-name-end = end of the game
-option-end = The game ends after the turn that empties the stock, or when all sets are on the table
+option-end =
+    { $value ->
+        [stock_out] The game ends after the turn that empties the stock
+       *[all_sets] The game ends when all sets are on the table
+    }
 option-end-stock_out = when the stock is empty
 option-end-all_sets = when all sets are on the table
 
 option-name-out_wins = empty hand wins
-option-out_wins = You win at once if you put down your last cards while the stock lasts
+option-out_wins =
+    { $value ->
+        [on] You win at once if you put down your last cards while the stock lasts
+       *[off] Putting down your last cards does not end the game
+    }
 
 option-name-empty_hand = empty hand
-option-empty_hand = A player without cards draws one, or drops out
+option-empty_hand =
+    { $value ->
+        [draw_one] A player without cards draws one
+       *[out] A player without cards drops out
+    }
 option-empty_hand-draw_one = draws one card
 option-empty_hand-out = drops out
 

@@ -124,19 +124,34 @@ refuse-out = Du bist ausgeschieden
 ## Optionen
 
 option-name-war = verdeckte Karten
-option-war = Karten, die in einem Krieg zu zweit verdeckt gelegt werden
+option-war =
+    { $value ->
+        [one] In einem Krieg legt jeder eine Karte verdeckt
+        [three] In einem Krieg legt jeder drei Karten verdeckt
+       *[rank] In einem Krieg legt jeder so viele Karten verdeckt, wie die gleichen Karten wert sind
+    }
 option-war-one = eine
 option-war-three = drei
 option-war-rank = so viele, wie die gleichen Karten wert sind
 
 option-name-run_out = zu wenige Karten für einen Krieg
-option-run_out = Mit zu wenigen Karten für einen Krieg kämpfst du einmal mit deiner letzten Karte, scheidest aus oder kämpfst mit ihr bis zum Ende des Kriegs
+option-run_out =
+    { $value ->
+        [last_card] Hast du zu wenige Karten für einen Krieg, kämpft deine letzte Karte für dich
+        [lose] Hast du zu wenige Karten für einen Krieg, scheidest du aus
+       *[stays] Hast du zu wenige Karten für einen Krieg, kämpft deine letzte Karte für dich, bis der Krieg vorbei ist
+    }
 option-run_out-last_card = kämpft mit der letzten Karte
 option-run_out-lose = scheidet aus
 option-run_out-stays = kämpft mit der letzten weiter
 
 option-name-returns = Reihenfolge gewonnener Karten
-option-returns = Gewonnene Karten kommen gemischt unter den Stapel, die eigenen zuerst oder die der anderen zuerst
+option-returns =
+    { $value ->
+        [shuffled] Gewonnene Karten werden gemischt, bevor sie unter den Stapel kommen
+        [winner_first] Von den gewonnenen Karten kommen die eigenen zuerst unter den Stapel
+       *[loser_first] Von den gewonnenen Karten kommen die der anderen zuerst unter den Stapel
+    }
 option-returns-shuffled = gemischt
 option-returns-winner_first = eigene Karten zuerst
 option-returns-loser_first = Karten der anderen zuerst

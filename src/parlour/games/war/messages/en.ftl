@@ -124,19 +124,34 @@ refuse-out = You are out of the game
 ## Options
 
 option-name-war = cards face down
-option-war = Cards put face down in a war between two players
+option-war =
+    { $value ->
+        [one] In a war, each player puts one card face down
+        [three] In a war, each player puts three cards face down
+       *[rank] In a war, each player puts as many cards face down as the tied cards are worth
+    }
 option-war-one = one
 option-war-three = three
 option-war-rank = as many as the value of the tied cards
 
 option-name-run_out = too few cards for a war
-option-run_out = If you have too few cards for a war, you fight once with your last card, drop out, or fight with your last card until the war ends
+option-run_out =
+    { $value ->
+        [last_card] If you have too few cards for a war, your last card fights for you
+        [lose] If you have too few cards for a war, you drop out
+       *[stays] If you have too few cards for a war, your last card fights for you until the war is over
+    }
 option-run_out-last_card = fights with the last card
 option-run_out-lose = drops out
 option-run_out-stays = fights on with the last card
 
 option-name-returns = order of won cards
-option-returns = Won cards go under the pile shuffled, your own cards first, or the other players' cards first
+option-returns =
+    { $value ->
+        [shuffled] Won cards are shuffled before they go under the pile
+        [winner_first] Won cards go under the pile with the winner's own cards first
+       *[loser_first] Won cards go under the pile with the other players' cards first
+    }
 option-returns-shuffled = shuffled
 option-returns-winner_first = winner's cards first
 option-returns-loser_first = other players' cards first

@@ -247,24 +247,47 @@ standing =
 ## Optionen
 
 option-name-series = Serie
-option-series = Zahl der Spiele; wer die meisten gewinnt, gewinnt die Serie
+option-series =
+    { $value ->
+        [1] Ihr spielt ein einzelnes Spiel
+        [3] Zwei Siege in drei Spielen gewinnen die Serie
+        [5] Drei Siege in fünf Spielen gewinnen die Serie
+       *[7] Vier Siege in sieben Spielen gewinnen die Serie
+    }
 
 option-name-exchange = Kartentausch
-option-exchange = Vor jedem Spiel gebt ihr einander eine Karte
+option-exchange =
+    { $value ->
+        [on] Vor jedem Spiel gebt ihr einander eine Karte
+       *[off] Vor einem Spiel werden keine Karten getauscht
+    }
 
 option-name-unfollowed_match = Passen nach dem Gleichen
-option-unfollowed_match = Wenn du das Gleiche legst und dann passt, muss der Mitspieler darauf spielen, oder er eröffnet neu, oder auf eine einzelne Karte ist das nicht erlaubt
+option-unfollowed_match =
+    { $value ->
+        [opponent_plays] Legst du das Gleiche und passt dann, muss der Mitspieler diese Karten schlagen oder das Gleiche legen
+        [opponent_leads] Legst du das Gleiche und passt dann, eröffnet der Mitspieler neu
+       *[illegal] Auf eine einzelne Karte darfst du das Gleiche nur legen, wenn du sie danach schlagen kannst oder es deine letzte Karte ist
+    }
 option-unfollowed_match-opponent_plays = Mitspieler muss darauf spielen
 option-unfollowed_match-opponent_leads = Mitspieler eröffnet neu
 option-unfollowed_match-illegal = auf eine einzelne Karte verboten
 
 option-name-falls = Züge, die „Falls“ auslösen
-option-falls = Falls gibt es bei beliebigen vier gleichen obenauf oder nur bei drei auf einer, einem Paar auf einem Paar oder vier auf einmal
+option-falls =
+    { $value ->
+        [top_four] Falls gibt es, sobald vier gleiche Karten obenauf liegen
+       *[listed] Falls gibt es nur bei drei Karten auf einer, einem Paar auf einem Paar oder vier Karten auf einmal
+    }
 option-falls-top_four = beliebige vier gleiche obenauf
 option-falls-listed = nur die genannten Züge
 
 option-name-passing = Passen
-option-passing = Du darfst immer passen, wenn du nicht eröffnest, oder nur, wenn du nichts spielen kannst
+option-passing =
+    { $value ->
+        [free] Du darfst immer passen, außer wenn du eröffnest
+       *[only_when_stuck] Du darfst nur passen, wenn du nichts spielen kannst
+    }
 option-passing-free = immer, außer beim Eröffnen
 option-passing-only_when_stuck = nur, wenn du nicht spielen kannst
 

@@ -245,24 +245,47 @@ standing =
 ## Options
 
 option-name-series = series
-option-series = Number of games; the player who wins most of them wins the series
+option-series =
+    { $value ->
+        [1] You play a single game
+        [3] The first player to win two of three games wins the series
+        [5] The first player to win three of five games wins the series
+       *[7] The first player to win four of seven games wins the series
+    }
 
 option-name-exchange = card exchange
-option-exchange = Before every game, each player gives the other a card
+option-exchange =
+    { $value ->
+        [on] Before every game, the players give each other a card
+       *[off] No cards are exchanged before a game
+    }
 
 option-name-unfollowed_match = passing after a match
-option-unfollowed_match = If you match and then pass, the other player must play on your cards, or leads, or this is not allowed on a single card
+option-unfollowed_match =
+    { $value ->
+        [opponent_plays] If you match and then pass, your opponent must beat or match those cards
+        [opponent_leads] If you match and then pass, your opponent leads
+       *[illegal] You may match a single card only if you can then beat it, or with your last card
+    }
 option-unfollowed_match-opponent_plays = other player must play on them
 option-unfollowed_match-opponent_leads = other player leads
 option-unfollowed_match-illegal = not allowed on a single card
 
 option-name-falls = plays that make a Falls
-option-falls = A Falls is any four of a rank on top, or only three on a single card, a pair on a pair, or four at once
+option-falls =
+    { $value ->
+        [top_four] A Falls is any four cards of one rank on top
+       *[listed] A Falls is three cards on a single, a pair on a pair, or four cards at once
+    }
 option-falls-top_four = any four of a rank on top
 option-falls-listed = only the listed plays
 
 option-name-passing = passing
-option-passing = You may pass whenever you do not lead, or only if you cannot play
+option-passing =
+    { $value ->
+        [free] You may pass at any time except when you lead
+       *[only_when_stuck] You may pass only if you cannot play
+    }
 option-passing-free = whenever you do not lead
 option-passing-only_when_stuck = only if you cannot play
 

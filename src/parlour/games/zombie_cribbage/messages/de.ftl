@@ -374,47 +374,93 @@ combination-nobs = Bube in der Farbe der Startkarte
 ## Optionen
 
 option-name-lowdown = Lowdown Zombies
-option-lowdown = Zwei Joker im Spiel, die null zählen
+option-lowdown =
+    { $value ->
+        [off] Im Spiel sind keine Joker
+       *[on] Im Spiel sind zwei Joker, die null zählen
+    }
 
 option-name-reveal = Reveal Your Zombies
-option-reveal = Nach einem Joker muss der Mitspieler seine Hand zeigen (nur mit Lowdown Zombies)
+option-reveal =
+    { $value ->
+        [off] Nach einem Joker bleibt die Hand des Mitspielers verdeckt
+       *[on] Nach einem Joker muss der Mitspieler seine Hand zeigen (nur mit Lowdown Zombies)
+    }
 
 option-name-run = Zombies, Run!
-option-run = Wer einen Joker spielt, darf die Hand sofort beenden (nur bei „Lowdown Zombies“)
+option-run =
+    { $value ->
+        [off] Ein Joker beendet die Hand nicht
+       *[on] Nach einem Joker darf der Spieler die Hand sofort beenden (nur mit Lowdown Zombies)
+    }
 
 option-name-thirty_one = Punkte für 31
-option-thirty_one = Eine Zählung von 31 bringt zwei Punkte und einen für die letzte Karte oder insgesamt zwei
+option-thirty_one =
+    { $value ->
+        [printed] Eine Zählung von 31 bringt zwei Punkte und die letzte Karte noch einen
+       *[standard] Eine Zählung von 31 bringt insgesamt zwei Punkte
+    }
 option-thirty_one-printed = 2 und 1 für die letzte Karte
 option-thirty_one-standard = insgesamt 2
 
 option-name-after_go = nach „Weiter“
-option-after_go = Nach dem „Weiter“ des Mitspielers musst du eine passende Karte spielen oder darfst die Zählung beenden
+option-after_go =
+    { $value ->
+        [must] Nach dem „Weiter“ des Mitspielers musst du eine passende Karte spielen
+       *[may] Nach dem „Weiter“ des Mitspielers darfst du die Zählung beenden
+    }
 option-after_go-must = muss eine passende Karte spielen
 option-after_go-may = darf die Zählung beenden
 
 option-name-joker_at_31 = Joker bei 31
-option-joker_at_31 = Bei einer Zählung von 31 musst du einen Joker spielen, wenn du einen hast, oder darfst „Weiter“ sagen
+option-joker_at_31 =
+    { $value ->
+        [forced] Bei einer Zählung von 31 musst du einen Joker spielen, wenn du einen hast
+       *[optional] Bei einer Zählung von 31 darfst du einen Joker behalten und „Weiter“ sagen
+    }
 option-joker_at_31-forced = muss gespielt werden
 option-joker_at_31-optional = darf auf der Hand bleiben
 
 option-name-joker_runs_in_play = Jokerfolgen beim Ausspielen
-option-joker_runs_in_play = Beim Ausspielen macht ein Joker mit Ass und 2 eine Folge
+option-joker_runs_in_play =
+    { $value ->
+        [on] Beim Ausspielen bildet ein Joker mit Ass und 2 eine Folge
+       *[off] Beim Ausspielen bildet ein Joker keine Folge
+    }
 
 option-name-joker_pair = Jokerpaar
-option-joker_pair = Zwei Joker sind ein Paar
+option-joker_pair =
+    { $value ->
+        [on] Zwei Joker sind ein Paar
+       *[off] Zwei Joker sind kein Paar
+    }
 
 option-name-crib_flush = von einer Farbe in der Kiste
-option-crib_flush = In der Kiste zählen schon vier Karten von einer Farbe oder nur alle fünf mit der Startkarte
+option-crib_flush =
+    { $value ->
+        [printed] In der Kiste zählen schon vier Karten von einer Farbe
+       *[standard] In der Kiste müssen alle fünf Karten mit der Startkarte von einer Farbe sein
+    }
 option-crib_flush-printed = vier Karten reichen
 option-crib_flush-standard = nur mit der Startkarte
 
 option-name-counting = Zählen
-option-counting = Hände und Kiste werden für dich gezählt, oder du zählst selbst und der Mitspieler fordert ein, was du übersiehst
+option-counting =
+    { $value ->
+        [auto] Hände und Kiste werden für dich gezählt
+       *[claimed] Du zählst selbst, und der Mitspieler darf Punkte einfordern, die du übersiehst
+    }
 option-counting-auto = automatisch
 option-counting-claimed = durch die Spieler
 
 option-name-match = Länge der Partie
-option-match = Zahl der Spiele in der Partie
+option-match =
+    { $value ->
+        [1] Die Partie ist ein einziges Spiel
+        [3] Zwei Siege in drei Spielen gewinnen die Partie
+        [5] Drei Siege in fünf Spielen gewinnen die Partie
+       *[7] Vier Siege in sieben Spielen gewinnen die Partie
+    }
 
 # Widerspruch der Optionen `reveal` und `run` zu `lowdown`
 clash-lowdown = nur mit Lowdown Zombies

@@ -358,47 +358,93 @@ combination-nobs = jack of the starter's suit
 ## Options
 
 option-name-lowdown = Lowdown Zombies
-option-lowdown = Two jokers in the pack, each worth zero
+option-lowdown =
+    { $value ->
+        [off] There are no jokers in the pack
+       *[on] Two jokers are in the pack, each worth zero
+    }
 
 option-name-reveal = Reveal Your Zombies
-option-reveal = After a joker, the other player has to show their hand (needs Lowdown Zombies)
+option-reveal =
+    { $value ->
+        [off] A joker does not reveal a hand
+       *[on] After a joker, the other player has to show their hand (needs Lowdown Zombies)
+    }
 
 option-name-run = Zombies, Run!
-option-run = A player may end the hand at once after playing a joker (needs Lowdown Zombies)
+option-run =
+    { $value ->
+        [off] A joker does not end the hand
+       *[on] A player may end the hand at once after playing a joker (needs Lowdown Zombies)
+    }
 
 option-name-thirty_one = points for 31
-option-thirty_one = A count of 31 scores two points and one more for the last card, or two in all
+option-thirty_one =
+    { $value ->
+        [printed] A count of 31 scores two points, and the last card scores one more
+       *[standard] A count of 31 scores two points in all
+    }
 option-thirty_one-printed = 2, and 1 for the last card
 option-thirty_one-standard = 2 in all
 
 option-name-after_go = after a go
-option-after_go = After the other player's go, you must play a card that fits, or may stop the count
+option-after_go =
+    { $value ->
+        [must] After your opponent's go, you must play a card that fits
+       *[may] After your opponent's go, you may stop the count
+    }
 option-after_go-must = must play a card that fits
 option-after_go-may = may stop the count
 
 option-name-joker_at_31 = joker at 31
-option-joker_at_31 = At a count of 31, you must play a joker if you have one, or may say go instead
+option-joker_at_31 =
+    { $value ->
+        [forced] At a count of 31, you must play a joker if you have one
+       *[optional] At a count of 31, you may keep a joker and say go
+    }
 option-joker_at_31-forced = must be played
 option-joker_at_31-optional = may be kept
 
 option-name-joker_runs_in_play = joker runs in play
-option-joker_runs_in_play = In the play, a joker makes runs with ace and 2
+option-joker_runs_in_play =
+    { $value ->
+        [on] In the play, a joker makes runs with the ace and the 2
+       *[off] In the play, a joker does not make runs
+    }
 
 option-name-joker_pair = joker pair
-option-joker_pair = Two jokers are a pair
+option-joker_pair =
+    { $value ->
+        [on] Two jokers are a pair
+       *[off] Two jokers are not a pair
+    }
 
 option-name-crib_flush = flush in the crib
-option-crib_flush = A flush in the crib needs four cards, or the starter of the same suit too
+option-crib_flush =
+    { $value ->
+        [printed] Four cards of one suit are a flush in the crib
+       *[standard] A flush in the crib needs the starter of the same suit too
+    }
 option-crib_flush-printed = four cards are enough
 option-crib_flush-standard = with the starter only
 
 option-name-counting = counting
-option-counting = Hands and crib are counted for you, or you count them and the other player may claim points that you miss
+option-counting =
+    { $value ->
+        [auto] Hands and crib are counted for you
+       *[claimed] You count your own cards, and your opponent may claim points that you miss
+    }
 option-counting-auto = automatic
 option-counting-claimed = by the players
 
 option-name-match = match length
-option-match = Number of games in the match
+option-match =
+    { $value ->
+        [1] The match is one game
+        [3] The first player to win two of three games wins the match
+        [5] The first player to win three of five games wins the match
+       *[7] The first player to win four of seven games wins the match
+    }
 
 # Conflict of the options `reveal` and `run` with `lowdown`
 clash-lowdown = needs Lowdown Zombies

@@ -531,12 +531,20 @@ pair-best = { $below } mit der BESTEN BESTIE darauf
 ## Optionen
 
 option-name-matching = Zusammenlegen
-option-matching = Der Tisch legt für dich zusammen, was passt, oder du musst es selbst entdecken
+option-matching =
+    { $value ->
+        [strict] Passende Karten werden für dich zusammengelegt
+       *[honest] Du musst selbst entdecken, was zusammenpasst
+    }
 option-matching-strict = automatisch
 option-matching-honest = durch die Spieler
 
 option-name-side_bonus = Seitenbonus
-option-side_bonus = Ein Seitenbonus vom Ablagestapel beendet deinen Zug, oder du darfst auch die nächste Karte nehmen
+option-side_bonus =
+    { $value ->
+        [ends] Ein Seitenbonus vom Ablagestapel beendet deinen Zug
+       *[chains] Nach einem Seitenbonus vom Ablagestapel darfst du auch die nächste Karte nehmen
+    }
 option-side_bonus-ends = beendet den Zug
 option-side_bonus-chains = erlaubt die nächste Karte
 

@@ -352,12 +352,20 @@ pair-best = the BEST BEAST on { $below }
 ## Options
 
 option-name-matching = matching
-option-matching = The table makes every match for you, or you have to spot it yourself
+option-matching =
+    { $value ->
+        [strict] Matches are made for you
+       *[honest] You have to spot matches yourself
+    }
 option-matching-strict = automatic
 option-matching-honest = by the players
 
 option-name-side_bonus = side bonus
-option-side_bonus = A Side Bonus taken from the discard pile ends your turn, or you may take the next card too
+option-side_bonus =
+    { $value ->
+        [ends] Taking a Side Bonus from the discard pile ends your turn
+       *[chains] After taking a Side Bonus from the discard pile, you may take the next card too
+    }
 option-side_bonus-ends = ends the turn
 option-side_bonus-chains = lets you take the next card
 

@@ -136,7 +136,15 @@ function showOptions(game) {
 function showOption(game, fact) {
   const id = `option-${fact.name}`;
   const field = fact.is_document ? textField(id, fact) : fact.values.length ? choiceField(id, fact) : numberField(id, fact);
-  field.addEventListener("change", () => saveOption(fact, field.value));
+  const description = h("span");
+  const showDescription = () => {
+    description.textContent = `${fact.descriptions[Math.max(0, fact.values.indexOf(field.value))]}. `;
+  };
+  field.addEventListener("change", () => {
+    saveOption(fact, field.value);
+    showDescription();
+  });
+  showDescription();
   const range = fact.is_document
     ? `${formatMessage("lobby-letters", { most: fact.max_value })} `
     : fact.values.length
@@ -151,7 +159,7 @@ function showOption(game, fact) {
     h(
       "p",
       { id: `${id}-text` },
-      `${fact.description}. `,
+      description,
       range,
       clauseLink(fact.clause, (clause) => openRules(game.name, game.title, clause)),
     ),

@@ -11,6 +11,7 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").SeatState} SeatState */
 /** @typedef {import("../types.js").Request} Request */
 /** @typedef {import("../types.js").GameInfo} GameFact */
+/** @typedef {import("../types.js").OptionInfo} OptionFact */
 
 /** The waiting room before the first match and between two matches: invite link, seats and start button. */
 export class WaitingRoom {
@@ -76,10 +77,8 @@ export class WaitingRoom {
     const changedOptions = optionInfos.filter((fact) => fact.name in table.options);
     byId("house-rules").replaceChildren(
       ...changedOptions.map((fact) => {
-        const value = table.options[fact.name];
-        const text = h("code", {}, `${fact.title}: ${fact.value_titles[fact.values.indexOf(value)] ?? value}`);
         const link = clauseLink(fact.clause, (clause) => openRules(table.game, table.title, clause));
-        return h("li", {}, text, ` ${fact.description} `, link);
+        return h("li", {}, `${describeOption(fact, table.options[fact.name])} `, link);
       }),
     );
     byId("house-rules-part").hidden = !changedOptions.length;
@@ -175,6 +174,17 @@ export class WaitingRoom {
     await this.saveName();
     await this.sendRequest({ type: "sit", seat });
   }
+}
+
+/**
+ * Describe the chosen value of an option.
+ *
+ * @param {OptionFact} fact
+ * @param {number | string} value
+ */
+function describeOption(fact, value) {
+  if (fact.values.length) return `${fact.descriptions[fact.values.indexOf(String(value))]}.`;
+  return `${fact.title}: ${value}.`;
 }
 
 /**
