@@ -166,8 +166,8 @@ class NewTable(msgspec.Struct):
         bots: The bots, by seat. A bot is the key of a house bot, a level, or the name of another bot.
         private: True if the lobby must not list the table. A table without a seat for a second user is never
             listed.
-        allow_hints: True if players may request hints. If it is null, hints are allowed if bots leave at most
-            one seat open.
+        allow_hints: True if players may request hints. Null allows hints only if at most one seat is not
+            taken by a bot.
         table_settings: The settings of the table other than the rules of the game.
     """
 
@@ -271,14 +271,14 @@ class ReplayPage(msgspec.Struct):
 
 
 class DealReport(msgspec.Struct):
-    """GET /api/tables/{table}/deals?match=1.
+    """GET /api/tables/{table}/deals?match=1. How the cards of a finished match were dealt.
 
-    How the cards of a finished match were dealt (docs/fair-deals.md).
+    For the check of the deal, see docs/fair-deals.md.
 
     Attributes:
         seed: The seed of the match.
-        fair: The origin of the seed. It is null if the server alone chose the seed, as in a continued
-        match and in a daily deal.
+        fair: The origin of the seed. It is null if the server alone chose the seed, as in a continued match
+            and in a daily deal.
         draws: All random decisions, in order.
         deals: The dealt hands, round by round.
     """
@@ -423,8 +423,8 @@ class Highlight(msgspec.Struct):
     """A match worth remembering.
 
     Attributes:
-        kind: `widest` or `closest` for a win by points, `quickest` for the win with the fewest moves, or
-            `longest` for the match with the most moves.
+        kind: `widest`: your win by the most points. `closest`: your win by the fewest points. `quickest`:
+            your win with the fewest moves. `longest`: the match with the most moves.
         value: The number of points or moves.
         match: The match.
     """
@@ -485,7 +485,7 @@ class Profile(msgspec.Struct):
 
 
 class RatingPreference(msgspec.Struct):
-    """PUT /api/me/rating. Whether you want a rating.
+    """PUT /api/me/rating. Your choice to have a rating or not.
 
     Attributes:
         wants_rating: True if you want a rating.
@@ -528,8 +528,8 @@ class DeviceLinkOwner(msgspec.Struct):
     Attributes:
         nickname: The owner's name, empty if the owner has not chosen one.
         is_you: True if you are the owner.
-        matches_played: The number of matches of the user of this device. After `redeem`, that user is the
-            owner.
+        matches_played: The number of matches played by the user who is signed in on this device. After
+            `redeem`, this user is the owner.
     """
 
     nickname: str

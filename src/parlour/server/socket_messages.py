@@ -19,9 +19,9 @@ PROTOCOL_VERSION = 1
 MAX_FRAME_BYTES = 4096  # maximum number of bytes in a message from a client
 
 # The messages from clients. A request id is stored permanently, by user and table, and must not be used for
-# another request. Good ids start with letters drawn at random when the client starts, and end with a counter:
-# they are unique and compress well.
-
+# another request. A good id starts with random letters, drawn when the client starts, and ends with a
+# counter, because such ids are unique and compress well.
+#
 # A field is described in the docstring of its message, or here if several messages have the field. The
 # pattern forbids NUL, because PostgreSQL cannot store NUL in text.
 RequestId = Annotated[
@@ -30,7 +30,7 @@ RequestId = Annotated[
         min_length=1,
         max_length=64,
         pattern=r"^[^\x00]*$",
-        description="A unique ID that the client chooses. A repeated ID is not carried out again.",
+        description="A unique id that the client chooses. A request with a known id is not repeated.",
     ),
 ]
 SeedShare = Annotated[
@@ -42,12 +42,15 @@ SeedShare = Annotated[
     ),
 ]
 AnsweredRequestId = Annotated[
-    str, msgspec.Meta(description="The `request_id` of the request that this answers.")
+    str, msgspec.Meta(description="The `request_id` of the request that this message answers.")
 ]
 SeatIndex = Annotated[int, msgspec.Meta(description="The number of the seat, from 0.")]
 MatchNumber = Annotated[int, msgspec.Meta(description="The number of the match at this table, from 1.")]
 ShownSeq = Annotated[
-    int, msgspec.Meta(description="The last row of the table's log that this message includes, from 1.")
+    int,
+    msgspec.Meta(
+        description="The number of the last row of the table's log that this message includes, from 1."
+    ),
 ]
 
 
@@ -55,7 +58,7 @@ class Hello(msgspec.Struct, tag="hello"):
     """The first message of a client.
 
     Attributes:
-        protocol_version: The version of the protocol that the client uses. If the server uses another
+        protocol_version: The version of the protocol that the client uses. If the server uses a different
             version, it answers with `reload`.
         last_seq: The last `seq` that the client has received, or 0 if it has received none.
         include_views: True to receive a `view` before each scene, for programs that compute with positions.
@@ -120,7 +123,7 @@ class Move(msgspec.Struct, tag="move"):
 
 
 class ExplainCard(msgspec.Struct, tag="explain_card"):
-    """Ask why one of your cards cannot be played now. The answer is `refused`.
+    """Ask why one of your cards cannot be played now. The answer is `refused` with the reason.
 
     Attributes:
         zone: The key of the zone that contains the card.
@@ -145,10 +148,10 @@ class RequestHint(msgspec.Struct, tag="request_hint"):
 
 
 class FetchLog(msgspec.Struct, tag="fetch_log"):
-    """Ask for the part of the match's log before a row. The answer is `log_page`.
+    """Ask for earlier entries of the match's log. The answer is `log_page`.
 
     Attributes:
-        before_seq: The number of the row.
+        before_seq: The number of a row. Only entries of rows before this one are sent.
     """
 
     request_id: RequestId
@@ -182,7 +185,7 @@ class RequestTakeback(msgspec.Struct, tag="request_takeback"):
 
 
 class AnswerTakeback(msgspec.Struct, tag="answer_takeback"):
-    """Agree to a takeback, or decline it. By declining, the player who asked can withdraw the request.
+    """Agree to a takeback, or decline it. The player who asked for it can withdraw the request by declining.
 
     Attributes:
         agree: True to agree, false to decline.
@@ -297,9 +300,9 @@ class TableSettings(msgspec.Struct, frozen=True):
 
     Attributes:
         allow_takebacks: True if a move can be taken back when all players agree.
-        seconds_per_move: The time of a player for each move, in seconds. 0 means no limit.
-        seconds_per_match: The time of a player for all moves of a match, in seconds. 0 means no limit. When
-            it is used up, the player has ten seconds for each further move.
+        seconds_per_move: A player's time for each move, in seconds. 0 means no limit.
+        seconds_per_match: A player's time for all moves of a match, in seconds. 0 means no limit. When it is
+            used up, the player has ten seconds for each further move.
         bot_speed: How long bots wait before they move: `slow`, `normal` or `fast`.
         show_known_cards: True to show those cards in other hands that an attentive player would know.
         allow_chat: True if players can send text messages.
@@ -371,7 +374,7 @@ class TableState(msgspec.Struct, tag="table"):
         takeback_agreed_seats: The seats that have agreed to the takeback.
         locked: True if new players and spectators cannot join.
         closed: True if the table is closed permanently.
-        notice: The reason why the last match was abandoned. Empty unless this has happened.
+        notice: The reason why the last match was abandoned. Empty if it was not abandoned.
         daily_date: The date, if this is a daily deal whose day is not over. Otherwise empty.
         commitment: The hash of the server's secret for the next match (docs/fair-deals.md). Empty if there is
             no secret.
@@ -412,11 +415,11 @@ class Faces(msgspec.Struct, tag="faces"):
 
 
 class ViewUpdate(msgspec.Struct, tag="view"):
-    """Everything that you can know of the match at the next scene. Sent to clients with `include_views`.
+    """Everything that you can know about the match at the next scene. Sent to clients with `include_views`.
 
     Attributes:
-        view: A string with JSON: the position, with `?` for each card that you cannot see, and what you
-            remember (docs/positions-and-records.md).
+        view: The position and what you remember, as a JSON string. The position has `?` for each card that
+            you cannot see (docs/positions-and-records.md).
     """
 
     seq: ShownSeq
@@ -429,15 +432,15 @@ class SceneUpdate(msgspec.Struct, tag="scene"):
 
     Attributes:
         scene: The zones with their cards, your moves, and the descriptions of your moves.
-        events: The events since the last scene, in order. Empty in the scene after `log`, because `log` has
-            them.
-        waiting_since: When the match began to wait for the seats to move, in milliseconds since 1970 by the
-            server's clock.
+        events: The events since the last scene, in order. Empty in the scene after `log`, because `log`
+            contains them.
+        waiting_since: The time when the match began to wait for the seats to move, in milliseconds since 1970
+            by the server's clock.
         can_take_back: True if you can ask to take back your last move.
-        deadlines: By seat, the time at which a bot moves for it, in milliseconds since 1970. 0 for a seat
-            without a running clock.
-        time_left: By seat, the remaining time for the match at `time_left_at`, in milliseconds. Empty if the
-            time for the match is not limited.
+        deadlines: For each seat, the time when a bot will move for it, in milliseconds since 1970. 0 for a
+            seat without a running clock.
+        time_left: For each seat, the remaining time for the match at `time_left_at`, in milliseconds. Empty
+            if the time for the match is not limited.
         time_left_at: The time since which the clocks of the seats to move have been running, in milliseconds
             since 1970.
     """
@@ -473,7 +476,7 @@ class Log(msgspec.Struct, tag="log"):
 
     Attributes:
         entries: The entries, in order. If there are too many rows, only the last entries are included.
-        after_seq: The log has the entries of all rows after this one.
+        after_seq: The number of a row. The entries of all later rows are included.
         complete: True if the log covers the current match from the deal.
     """
 
@@ -487,7 +490,7 @@ class LogPage(msgspec.Struct, tag="log_page"):
 
     Attributes:
         entries: The entries, in order.
-        after_seq: The page has the entries of all rows between this one and the requested one.
+        after_seq: The number of a row. The entries of all rows between it and the requested row are included.
         complete: True if the match has no earlier entries. If the entries cannot be read, it is false and
             `entries` is empty.
     """
@@ -531,7 +534,7 @@ class HintResult(msgspec.Struct, tag="hint_result"):
 
 
 class Reload(msgspec.Struct, tag="reload"):
-    """Your client uses another version of the protocol: reload the page.
+    """Your client uses a different version of the protocol: reload the page.
 
     Attributes:
         protocol_version: The version that the server uses.

@@ -1,7 +1,8 @@
-"""Bot clients: foreign programs that the host of the server admits with a token.
+"""Tokens for bot clients, which are programs that play at this server's tables.
 
-The server's key-value store has one entry for each token: the hash of the token, the bot client's user id,
-and its name. The token itself is not stored. It is valid until the host deletes the entry.
+An administrator creates a token for each bot client. For each token, the server's key-value store has one
+entry: its key contains the hash of the token, and its value is the bot client's user id and name. The token
+itself is not stored. A token is valid until its entry is deleted.
 """
 
 import hashlib
@@ -10,20 +11,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-TOKEN_KEY_PREFIX: Final = "granted "  # prefix of a token's entry, followed by the hash of the token
-BOT_NAME_SUFFIX: Final = " (bot)"  # suffix of a bot client's name, which no name of a human user can have
+TOKEN_KEY_PREFIX: Final = "granted "  # prefix of the key of a token's entry; the hash of the token follows
+BOT_NAME_SUFFIX: Final = " (bot)"  # suffix of every bot client's name; names of human users cannot have it
 
 
 @dataclass(frozen=True)
 class BotToken:
-    """The user id and the name of the bot client with a token."""
+    """The user id and the name of the bot client that uses a token."""
 
     bot_id: str
     bot_name: str
 
 
 def new_token() -> str:
-    """Return 256 random bits as text. This is enough entropy for an unsalted hash."""
+    """Return a new token of 256 random bits. A token this long needs no salt when it is hashed."""
     return secrets.token_urlsafe(32)
 
 
@@ -32,15 +33,15 @@ def hash_token(token: str) -> str:
 
 
 def serialize_bot_token(bot_token: BotToken) -> str:
-    """Return the text of a token's entry, which `parse_bot_tokens` can read."""
+    """Return the value of a token's entry, in the form that `parse_bot_tokens` reads."""
     return f"{bot_token.bot_id} {bot_token.bot_name}"
 
 
-def parse_bot_tokens(orders: Mapping[str, str]) -> dict[str, BotToken]:
-    """Return the bot tokens in the server's key-value store, by the hashes of the tokens."""
-    token_orders = {
+def parse_bot_tokens(entries: Mapping[str, str]) -> dict[str, BotToken]:
+    """Return the bot tokens in the server's key-value store, as a dictionary with the hashes as keys."""
+    values_by_hash = {
         key.removeprefix(TOKEN_KEY_PREFIX): value
-        for key, value in orders.items()
+        for key, value in entries.items()
         if key.startswith(TOKEN_KEY_PREFIX)
     }
-    return {key: BotToken(*value.split(" ", 1)) for key, value in token_orders.items()}
+    return {key: BotToken(*value.split(" ", 1)) for key, value in values_by_hash.items()}

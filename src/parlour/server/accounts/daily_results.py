@@ -1,9 +1,10 @@
-"""The deal of the day: every user plays the same cards against the same bots, once.
+"""The deal of the day: once a day, every user can play the same cards against the same bots.
 
 The deal is derived from the server's secret and the date. It need not be stored, and users cannot predict it.
 Players contribute no seed share, so they cannot verify that the cards were dealt fairly. A bot's moves depend
-only on the deal and the bot's view, so that it answers the same moves in the same way. Until the day is over,
-no other user can join a player's table, and nothing is published that shows the cards.
+only on the deal and on the cards that the bot can see. It therefore responds to the same moves in the same
+way. Until the day is over, no other user can join a player's table, and nothing that reveals the cards is
+published.
 """
 
 import hashlib
@@ -24,7 +25,7 @@ from parlour.server.tables.results import FinishedMatch, SeatResult, margin, res
 from parlour.server.tables.store import ResultStore, RoomStore
 
 SCHEDULE_FILE = Path(__file__).parent / "daily.toml"
-DAILY_SEAT = 0  # seat of the user
+DAILY_SEAT = 0  # index of the user's seat
 
 
 class UnknownDateError(RoomError):
@@ -39,7 +40,7 @@ def read_schedule() -> list[NewTable]:
 
 
 def parse_daily_date(date_text: str) -> date:
-    """Return the date in a text.
+    """Parse a date in ISO format, such as 2026-11-22.
 
     Raises:
         UnknownDateError: The text is not a date, or the date is in the future.
@@ -76,10 +77,11 @@ class DailyPlay:
 
     @property
     def sort_key(self) -> tuple[bool, bool, int, int]:
-        """The sort key of a result; a larger key is better.
+        """The sort key of this result. A better result has a larger key.
 
-        A better result means, in this order: staying to the end, winning, and a larger lead. If these are
-        equal, a win with fewer moves or a loss with more moves is better.
+        Three criteria are compared in this order: the user stayed to the end, the user won, and the margin of
+        points. If all three are equal, the number of moves decides: a win with fewer moves is better, and so
+        is a loss with more moves.
         """
         lead = margin(self.match, self.seat_result) or 0
         move_count = self.match.move_count
@@ -92,7 +94,7 @@ class DailyPlay:
 
 
 async def rank_daily_plays(store: ResultStore, day: date) -> list[DailyPlay]:
-    """Return the results of a daily deal that were completed on its day, the best first."""
+    """Return the results of all users who finished a daily deal on its day, the best first."""
     plays = [
         DailyPlay(user_id, match, result_of_user(match, user_id))
         for user_id, match in await store.list_daily_matches(day)

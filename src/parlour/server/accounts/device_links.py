@@ -25,7 +25,7 @@ async def create_device_link(store: UserStore, user_id: str) -> tuple[str, int]:
 
 
 async def find_link_owner(store: UserStore, link_token: str) -> str:
-    """Return the owner of the link with a token.
+    """Return the user id of a device link's owner. The link remains valid.
 
     Raises:
         RequestRefusedError: The link is unknown, used or expired.
@@ -34,7 +34,7 @@ async def find_link_owner(store: UserStore, link_token: str) -> str:
 
 
 async def redeem_device_link(store: UserStore, token: str) -> str:
-    """Delete the link with a token, and return its owner.
+    """Use up a device link, and return the user id of its owner.
 
     Raises:
         RequestRefusedError: The link is unknown, used or expired.
@@ -43,7 +43,7 @@ async def redeem_device_link(store: UserStore, token: str) -> str:
 
 
 def require_user(owner_id: str) -> str:
-    """Return the owner of a link.
+    """Return the owner's user id unless it is empty.
 
     Raises:
         RequestRefusedError: `owner_id` is empty, because the link is not valid.

@@ -1,4 +1,8 @@
-"""The identities of users: signed cookies, and the sessions that are valid."""
+"""The identities of users: signed cookies and valid sessions.
+
+Each user has a generation, a number that the user's cookies contain. Signing out increases the generation,
+which makes all earlier cookies invalid.
+"""
 
 import hashlib
 import hmac
@@ -26,7 +30,7 @@ def sign_user_id(session: str, secret: bytes) -> str:
 
 
 def cookie_value(user_id: str, secret: bytes, generation: int = 0) -> str:
-    """Return the value of a user's cookie. Generation 0 is not written."""
+    """Return the value of a user's cookie. Generation 0 is omitted."""
     session = f"{user_id}.{generation}" if generation else user_id
     return f"{session}.{sign_user_id(session, secret)}"
 
@@ -46,32 +50,32 @@ def parse_cookie(cookie: str | None, secret: bytes) -> tuple[str, int]:
     return user_id, int(generation or 0)
 
 
-ERASED_GENERATION: Final = -1  # generation of a deleted user, which no cookie can have
-# milliseconds that are read again, because the clocks of nodes differ and commits may be out of order
+ERASED_GENERATION: Final = -1  # generation of deleted users, which no cookie can have
+# milliseconds that two reads overlap, because clocks of nodes differ and commits may be out of order
 REREAD_MS: Final = 10_000
 
 
 class Sessions:
-    """The generations of users. Users with generation 0 are not stored."""
+    """The current generation of each user. Generation 0, the first one, is not stored."""
 
     def __init__(self) -> None:
         self.generations: dict[str, int] = {}
         self.newest_set_at = 0
 
     def current_generation(self, user_id: str) -> int:
-        """Return the generation that a valid cookie of this user has."""
+        """Return the generation that a cookie of this user must have to be valid."""
         if self.generations and erased_id(user_id) in self.generations:
             return ERASED_GENERATION
         return self.generations.get(user_id, 0)
 
     def set(self, user_id: str, generation: int) -> bool:
-        """Store a generation unless the stored one is higher. Return True if it has increased."""
+        """Store a user's generation unless the stored one is higher. Return True if it has increased."""
         old_generation = self.generations.get(user_id, 0)
         self.generations[user_id] = max(old_generation, generation)
         return generation > old_generation
 
     async def refresh(self, store: UserStore) -> bool:
-        """Read recently set generations. Return True if any has increased.
+        """Read the generations that were recently set in the database. Return True if any has increased.
 
         Raises:
             ReadError: The database failed.

@@ -27,7 +27,8 @@ from parlour.server.tables.store import ResultStore, TableStore
 from parlour.server.tables.table import build_record, table_load_errors
 from parlour.text.translation import MessageCatalog, get_game_catalog
 
-MAX_CACHED_MATCHES = 2000  # maximum; the most recently used ones are kept, about 1 kB each
+# maximum number of cached matches, about 1 kB each; the most recently used are kept
+MAX_CACHED_MATCHES = 2000
 
 
 @dataclass(frozen=True)
@@ -37,10 +38,10 @@ class MatchStats:
     Attributes:
         first_to_act: The seat that had to act first, or NOBODY.
         dealer: The seat of the first dealer, or NOBODY.
-        openings: For each count of the opening hand that the game defines, the counted number by seat.
-        standings: The scores, or the numbers of cards, by seat, at evenly spaced steps of the match.
-        stats: For each stat of the game, one number or one number by seat. A number is None if nothing was
-            counted.
+        openings: For each count that the game defines for opening hands, one number per seat.
+        standings: The score or the number of cards of each seat, at evenly spaced steps of the match.
+        stats: For each stat of the game, one number per seat, or a single number for the match. A number is
+            None if nothing was counted.
     """
 
     first_to_act: int
@@ -86,7 +87,7 @@ def compute_match_stats(record: Record) -> MatchStats:
 
 
 def replay_states(game: Game, record: Record) -> Iterator[Game]:
-    """Yield the match after the deal and after each move of its record. It is the same object each time."""
+    """Replay a match, and yield it after the deal and after each move. It is the same object each time."""
     yield game
     for seat, move_text, _ in record.moves:
         for code in game.parse_moves(move_text, seat):
@@ -95,7 +96,7 @@ def replay_states(game: Game, record: Record) -> Iterator[Game]:
 
 
 def read_stats(stats_counter: StatsCounter, game: Game) -> list[list[int | None]]:
-    """Return the counted numbers of each stat, in the order of the game's stats."""
+    """Return the numbers counted for each stat, in the order of the game's stats."""
     numbers_by_stat: list[list[int | None]] = []
     remaining_numbers = [None if number == NO_VALUE else int(number) for number in stats_counter.columns]
     for stat in game.components.stats.stats:
@@ -159,8 +160,10 @@ def compute_from_rows(rows: list[LogRow], match_number: int) -> MatchStats | Non
         return None
 
 
-MAX_REPLAYED_MATCHES: Final = 100  # maximum; the most recent matches are replayed
-STEP_PERCENT: Final = 2  # percent of a match between two points of the progress
+# maximum number of matches that are replayed for a user; the most recent are chosen
+MAX_REPLAYED_MATCHES: Final = 100
+# interval between two points of `PersonalStats.progress`, in percent of a match's moves
+STEP_PERCENT: Final = 2
 
 
 # Messages
@@ -188,9 +191,9 @@ class WinRate(msgspec.Struct):
     """Your wins among matches of one kind. A shared win counts as a win.
 
     Attributes:
-        kind: `seat`: you had the seat `seat_number`. `first` or `dealer`: you had to act first, or were the
-            first dealer. `other-first` or `other-dealer`: another player had to act first, or was the first
-            dealer.
+        kind: The kind of matches. `seat`: you had the seat `seat_number`. `first`: you had to act first.
+            `other-first`: another player had to act first. `dealer`: you were the first dealer.
+            `other-dealer`: another player was the first dealer.
         seat_count: The number of players in these matches.
         seat_number: Your seat, from 0, for the kind `seat`. 0 for other kinds.
         matches_played: The number of these matches.
@@ -211,10 +214,10 @@ class WinRate(msgspec.Struct):
 
 
 class OpeningGroup(msgspec.Struct):
-    """Your wins among matches in which the same number was counted in the cards that you were dealt.
+    """Your wins among matches in which your opening hand had the same count.
 
     Attributes:
-        count: The number that was counted in your cards.
+        count: The count of your opening hand, such as 2 for two aces.
         matches_played: The number of these matches.
         wins: The number of these matches that you won.
         low: The lower end of the 95 % confidence interval of your chance to win, from 0 to 1.
@@ -229,10 +232,10 @@ class OpeningGroup(msgspec.Struct):
 
 
 class OpeningStats(msgspec.Struct):
-    """Your wins, grouped by a number that was counted in the cards that you were dealt.
+    """Your wins, grouped by a count of your opening hand, such as the number of aces.
 
     Attributes:
-        name: The name of what was counted, in your language.
+        name: The name of the count, in your language.
         groups: Your wins for each number, the smallest number first.
     """
 
@@ -241,12 +244,12 @@ class OpeningStats(msgspec.Struct):
 
 
 class ProgressPoint(msgspec.Struct):
-    """Your standing at one point of a match, compared with the best opponent.
+    """Your standing at one point of your matches, compared with the best opponent.
 
     Attributes:
         percent: The percentage of the moves that had been made, from 0 to 100.
-        own: The median of your score, or of your number of cards in games without scores.
-        best_other: The median of the best opponent's score or number of cards.
+        own: The median of your scores, or of your numbers of cards in games without scores.
+        best_other: The median of the best opponent's scores or numbers of cards.
     """
 
     percent: int
@@ -255,7 +258,7 @@ class ProgressPoint(msgspec.Struct):
 
 
 class StatAverage(msgspec.Struct):
-    """The average of a stat of the game.
+    """Your average of one of the game's stats.
 
     Attributes:
         name: The name of the stat, in your language.
@@ -271,8 +274,9 @@ class StatAverage(msgspec.Struct):
 class PersonalStats(msgspec.Struct):
     """GET /api/me/stats/{game}. Detailed statistics of your matches of one game.
 
-    The most recent matches are replayed for `openings`, `progress`, `stats`, and a part of `win_rates`.
-    Matches under older rules, and a daily deal of today, are not included there.
+    Your most recent matches are replayed to compute `openings`, `progress`, `stats`, and those of `win_rates`
+    that depend on the first player to act or on the dealer. Matches under older rules and today's daily deal
+    are not replayed.
 
     Attributes:
         game: The key of the game.
@@ -347,7 +351,7 @@ def build_personal_stats(
     user_id: str,
     language: str,
 ) -> PersonalStats:
-    """Return the statistics of all matches, including those that require replayed matches."""
+    """Return a user's statistics of a game, computed from all matches and from the replayed ones."""
     own_matches = [
         new_own_match(match, stats, user_id) for match, stats in replayed_matches if stats is not None
     ]
@@ -433,7 +437,7 @@ def win_rates_by_turn(own_matches: Sequence[OwnMatch]) -> list[WinRate]:
 def build_opening_stats(
     opening: OpeningHand, own_matches: Sequence[OwnMatch], catalog: MessageCatalog
 ) -> list[OpeningStats]:
-    """Return the user's wins, grouped by the counts of the opening hand that the game defines."""
+    """Return the user's wins, grouped by each count that the game defines for opening hands."""
     stats = []
     for count_index, count in enumerate(opening.counts):
         wins_by_number: dict[int, list[bool]] = {}
@@ -459,7 +463,7 @@ def build_opening_group(number: int, wins: Sequence[bool]) -> OpeningGroup:
 
 
 def build_progress(own_matches: Sequence[OwnMatch]) -> list[ProgressPoint]:
-    """Return the medians of the standings of the user and of the best opponent.
+    """Return the median standings of the user and of the best opponent at each point of a match.
 
     The list is empty if no match was replayed.
     """

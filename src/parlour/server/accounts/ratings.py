@@ -20,8 +20,9 @@ from parlour.server.tables.results import FinishedMatch, SeatResult
 from parlour.server.tables.store import ResultStore
 
 POINTS_PER_UNIT = 40  # points per unit of openskill, whose mean is 25, so that a new player has 1000 points
-CONFIDENT_DEVIATIONS = 2  # standard deviations that are shown as the uncertainty
-BOT_KEY_PREFIX = "bot "  # prefix of a bot's name; no user id contains a space
+CONFIDENT_DEVIATIONS = 2  # number of standard deviations that are shown as the uncertainty of a rating
+# prefix of a bot's player key; a player key without it is a user id, which contains no space
+BOT_KEY_PREFIX = "bot "
 
 
 def are_ratings_available() -> bool:
@@ -38,7 +39,7 @@ class Ratings:
         # end time, table id and match number of the last counted match
         self.last_counted: tuple[int, str, int] = (0, "", 0)
         self.counted_matches = 0
-        self.ratings: dict[str, dict[str, Any]] = {}  # by game and player
+        self.ratings: dict[str, dict[str, Any]] = {}  # by game and player key
         self.match_counts: dict[tuple[str, str], int] = {}
 
     async def get_ratings(self, user_id: str) -> dict[str, Rating]:
@@ -71,11 +72,12 @@ class Ratings:
 
     async def update(self) -> None:
         rated_users = await self.store.list_rated_users()
-        if rated_users != self.rated_users:  # other matches may count now
+        if rated_users != self.rated_users:  # different matches may count now
             self.reset(rated_users)
         match_count = await self.store.count_matches()
         matches = await self.store.list_matches_after(self.last_counted)
-        # Matches were deleted, or a match was added that ended before the last counted one.
+        # If the numbers differ, matches were deleted, or a match was added that ended before the last counted
+        # one.
         if self.counted_matches + len(matches) != match_count:
             self.reset(rated_users)
             matches = await self.store.list_matches_after(self.last_counted)
@@ -114,7 +116,7 @@ class Ratings:
 
 
 def rank_match(match: FinishedMatch, rated_users: frozenset[str]) -> dict[str, float]:
-    """Return the ranks of the rated players in a match. A lower rank is better.
+    """Return the ranks of the rated users and of the bots in a match, by player key. A lower rank is better.
 
     A bot with several seats gets the mean of their ranks.
     """
@@ -138,7 +140,7 @@ def rank_match(match: FinishedMatch, rated_users: frozenset[str]) -> dict[str, f
 
 
 def rank_seat(seat_result: SeatResult, winner_scores: list[int]) -> float:
-    """Return a number that orders the seats of a match from first to last.
+    """Return a number by which the seats of a match are ranked, the lowest first.
 
     Winners come first, and players who left come last. All others are ordered by the distance of their scores
     from the winner's score.

@@ -1,4 +1,4 @@
-"""Chat messages of tables, stored for a while for users who are connected to different processes."""
+"""Recent chat messages, stored in the database for users who are connected to different processes."""
 
 from typing import Final
 
@@ -11,17 +11,17 @@ from parlour.server.storage.database import insert
 from parlour.server.storage.schema import CHAT_MESSAGES, CLOCK
 from parlour.server.tables.chat import MAX_CHAT_MESSAGES, ChatPost
 
-CHAT_RETENTION_MS: Final = 3_600_000  # milliseconds that a message is kept
+CHAT_RETENTION_MS: Final = 3_600_000  # milliseconds for which a message is kept
 
 
 async def write_chat(engine: AsyncEngine, table_id: str, post: ChatPost) -> None:
-    """Write a chat message. A repeated request is ignored.
+    """Write a chat message. A message that is already stored is not written again.
 
     Raises:
         DBAPIError: The database failed.
     """
-    # Numbers increase in the order in which readers see the messages, even if all earlier messages were
-    # deleted.
+    # Numbers must increase in the order in which messages become visible to readers, even if all earlier
+    # messages were deleted.
     last_number = (
         sa.select(sa.func.max(CHAT_MESSAGES.c.number))
         .where(CHAT_MESSAGES.c.table_id == table_id)
@@ -42,7 +42,7 @@ async def write_chat(engine: AsyncEngine, table_id: str, post: ChatPost) -> None
 
 
 async def read_chat(engine: AsyncEngine, table_id: str, after_number: int) -> list[ChatPost]:
-    """Return the last MAX_CHAT_MESSAGES messages after a number, in order.
+    """Return the last MAX_CHAT_MESSAGES messages of a table with numbers above `after_number`, in order.
 
     Raises:
         DBAPIError: The database failed.

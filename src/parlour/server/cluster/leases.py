@@ -1,9 +1,9 @@
 """Leases on tables. The process that holds the lease on a table runs the table's bots and clock.
 
-A lease expires by the clock of the database. A single statement acquires it, and it is renewed while its
-process is alive. Leases only avoid duplicate work and are not needed for correctness. If two processes
-believe that they hold the same lease, because one of them was slow, their rows conflict in the log. One of
-the rows is then refused.
+A lease expires according to the database's clock. A process acquires it with a single statement, and renews
+it while the process is alive. Leases only avoid duplicate work and are not needed for correctness. A slow
+process may believe that it still holds a lease that another process has acquired. In that case the rows of
+both processes conflict in the log, and one of the rows is refused.
 """
 
 import time
@@ -26,7 +26,7 @@ class Leases:
     def __init__(self, engine: AsyncEngine, node_id: str) -> None:
         self.engine = engine
         self.node_id = node_id
-        # by table: the time by `time.monotonic` until which the lease is safe
+        # by table id: the `time.monotonic()` until which the lease is used without checking the database
         self.expiries: dict[str, float] = {}
 
     async def acquire(self, table_id: str) -> float:
@@ -60,7 +60,7 @@ class Leases:
         return 0.0
 
     async def renew(self, connection: AsyncConnection) -> None:
-        """Renew all leases, and drop those that another process has acquired.
+        """Renew all leases of this process, and forget those that another process has acquired.
 
         Raises:
             DBAPIError: The database failed.

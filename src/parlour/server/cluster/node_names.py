@@ -1,7 +1,7 @@
 """Names of nodes. A node is a server that uses a database, alone or together with other servers.
 
-A host can give a node a name, which all processes of one server share. In the database, the id of a process
-begins with the name of its node.
+An administrator can name a node. All processes of the node share its name. In the database, the id of a
+process begins with this name.
 """
 
 import secrets
@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-# Key in the database, for all nodes or followed by the name of a node. The value is a time in milliseconds
-# since 1970.
+# Key in the database under which the time when all nodes were drained is stored, in milliseconds since 1970.
+# For a single node, the name of the node follows the key.
 DRAINED: Final = "drained"
 
 
@@ -20,7 +20,8 @@ DRAINED: Final = "drained"
 class NodeId:
     """The id of a process of a node.
 
-    `opened` is when it started, in milliseconds since 1970. `name` may be empty.
+    `name` is the name of the node, which may be empty. `opened` is the time when the process started, in
+    milliseconds since 1970.
     """
 
     name: str
@@ -30,29 +31,29 @@ class NodeId:
     def __str__(self) -> str:
         return f"{self.name} {self.opened} {self.token}"
 
-    def is_drained(self, orders: Mapping[str, str]) -> bool:
-        """Return True if the host has drained this node or all nodes since the process started."""
+    def is_drained(self, entries: Mapping[str, str]) -> bool:
+        """Return True if the administrator has drained this node or all nodes since the process started."""
         keys = [DRAINED, drained_key(self.name)] if self.name else [DRAINED]
-        return any(int(orders[key]) >= self.opened for key in keys if key in orders)
+        return any(int(entries[key]) >= self.opened for key in keys if key in entries)
 
 
 def new_node_id(name: str) -> NodeId:
     return NodeId(name, round(time.time() * 1000), secrets.token_hex(6))
 
 
-def read_node_id(text: str) -> NodeId:
-    """Parse the id of a process from the database."""
-    name, opened_at, token = text.split(" ")
-    return NodeId(name, int(opened_at), token)
+def read_node_id(node_id_text: str) -> NodeId:
+    """Parse the id of a process, as it is stored in the database."""
+    name, started_at, token = node_id_text.split(" ")
+    return NodeId(name, int(started_at), token)
 
 
 def drained_key(name: str) -> str:
-    """Return the key in the database under which the time of draining a node is stored."""
+    """Return the key in the database under which the time when a node was drained is stored."""
     return f"{DRAINED} {name}"
 
 
 def default_node_name(port: int) -> str:
-    """Return a default name for a node, made of its host name and its port."""
+    """Return the default name of a node, which consists of the machine's host name and the port."""
     host = "".join(
         char if (char.isascii() and char.isalnum()) or char in "._-" else "-" for char in socket.gethostname()
     )

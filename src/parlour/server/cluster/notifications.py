@@ -2,8 +2,8 @@
 
 A notified process reads the new rows from the database. Notifications can be lost. If this may have happened,
 the process checks all tables in memory. PostgreSQL sends notifications with NOTIFY, and they are received on
-a separate connection. On SQLite there is only one server. It polls a table every second, in which
-administration commands leave notifications.
+a separate connection. On SQLite there is only one server. It polls a table of the database every second, to
+which administration commands write notifications.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ class Notification(msgspec.Struct, omit_defaults=True):
     """A notification to other processes.
 
     Attributes:
-        node_id: The id of the sending process, empty for a command.
+        node_id: The id of the sending process. Empty if the sender is an administration command.
         last_seqs: For each table with new rows, the number of its last row.
         presence_or_chat: The tables whose presence has changed or that have new chat messages.
         rewritten_tables: The tables whose existing rows were rewritten.
@@ -62,7 +62,7 @@ class Notification(msgspec.Struct, omit_defaults=True):
         return bool(self.last_seqs or self.presence_or_chat or self.rewritten_tables or self.sessions)
 
     def encode_chunks(self) -> list[str]:
-        """Return the notification as JSON texts, each short enough for one message."""
+        """Return the notification as JSON strings, each short enough for one message."""
         table_ids = sorted({*self.last_seqs, *self.presence_or_chat, *self.rewritten_tables})
         return [
             msgspec.json.encode(
@@ -106,7 +106,7 @@ class Notifier(Protocol):
 
 
 async def notify_tables(engine: AsyncEngine, tables: Iterable[str]) -> None:
-    """Notify all servers on this database that these tables have changed. Only commands call this function.
+    """Notify all servers on this database that tables have changed. Only administration commands call this.
 
     Raises:
         DBAPIError: The database failed.
@@ -123,7 +123,8 @@ async def notify_tables(engine: AsyncEngine, tables: Iterable[str]) -> None:
 class FileNotifier:
     """The notifier for an SQLite file.
 
-    It sends nothing, and reads the notifications from commands in a table.
+    It sends nothing. It receives the notifications that administration commands write to a table of the
+    database.
     """
 
     def __init__(self, engine: AsyncEngine, listener: NotificationListener) -> None:
@@ -178,13 +179,14 @@ class PostgresNotifier:
     async def open(self) -> None:
         """Start listening. Return when the connection is ready, or after MAX_RECONNECT_SECONDS."""
         self.tasks = [
-            asyncio.create_task(self.keep_running(task)) for task in (self.listen, self.send_pending)
+            asyncio.create_task(self.keep_running(use_connection))
+            for use_connection in (self.listen, self.send_pending)
         ]
         with suppress(TimeoutError):
             await asyncio.wait_for(self.is_listening.wait(), MAX_RECONNECT_SECONDS)
 
     async def close(self) -> None:
-        """Stop, and send pending notifications if possible within CLOSE_TIMEOUT_SECONDS."""
+        """Stop listening, and try for at most CLOSE_TIMEOUT_SECONDS to send the pending notifications."""
         from psycopg import Error
 
         await cancel_and_wait(*self.tasks)
@@ -197,8 +199,8 @@ class PostgresNotifier:
         self.pending.merge(notification)
         self.has_pending.set()
 
-    async def keep_running(self, task: Any) -> None:
-        """Run a task with a connection forever. If the connection is lost, reconnect and restart the task."""
+    async def keep_running(self, use_connection: Any) -> None:
+        """Call `use_connection` with a database connection, repeatedly. Reconnect after a connection loss."""
         from psycopg import Error
 
         wait_seconds = MIN_RECONNECT_SECONDS
@@ -206,7 +208,7 @@ class PostgresNotifier:
             started_at = asyncio.get_running_loop().time()
             try:
                 async with await self.connect() as connection:
-                    await task(connection)
+                    await use_connection(connection)
             except (Error, OSError) as reason:
                 database_logger.error(
                     "database notifications have stopped, reconnecting: %s", format_database_error(reason)

@@ -1,9 +1,9 @@
 """Cooperation of server processes that share a database.
 
-Every process serves every table. When it is notified, it reads the rows that others have written. The process
-that holds the lease on a table runs the table's bots. Presence and chat are shared through the database. Each
-process sends a heartbeat every two seconds. The correctness of matches depends on the log alone and on
-nothing in this module.
+Every process serves every table. When a process is notified, it reads the rows that other processes have
+written. The process that holds the lease on a table runs the table's bots. Presence and chat are shared
+through the database. Each process sends a heartbeat every two seconds. If this module fails, matches still
+remain correct, because their correctness depends on the log alone.
 """
 
 import asyncio
@@ -52,12 +52,15 @@ DatabaseFailure = (SQLAlchemyError, StoreError, OSError)
 
 
 def new_peers(store: Store, location: Location, name: str = "") -> "LocalPeers":
-    """Return the peers for a database: other processes for PostgreSQL, none for an SQLite file."""
+    """Return the connection of a process to the others on a database. An SQLite file has only one process."""
     return LocalPeers(store, name) if isinstance(location, Path) else DatabasePeers(store, location, name)
 
 
 class LocalPeers(SingleRoom):
-    """The peers of the only process on a database. Administration commands can notify it to check tables."""
+    """The peers of a process that is alone on its database.
+
+    Administration commands can notify the process to check tables.
+    """
 
     def __init__(self, store: Store, name: str = "") -> None:
         self.store = store
@@ -85,7 +88,7 @@ class LocalPeers(SingleRoom):
         await self.notifier.close()
 
     async def register(self) -> None:
-        """Record for `parlour admin` which node has the file open.
+        """Register this node in the database, so that `parlour admin nodes` lists it.
 
         Records of a process that was killed are deleted. A failure is only logged.
         """
@@ -202,7 +205,7 @@ class LocalPeers(SingleRoom):
 
 
 class DatabasePeers(LocalPeers):
-    """The peers of one of several processes that share a database."""
+    """The connection of a process to the other processes on the same database."""
 
     def __init__(self, store: Store, location: sa.URL, name: str = "") -> None:
         super().__init__(store, name)
@@ -297,7 +300,7 @@ class DatabasePeers(LocalPeers):
             self.start_task(self.release_lease(live_table.table.id))
 
     async def run_presence_writer(self) -> None:
-        """Write to the database who is connected to each table here, whenever that changes."""
+        """Write presence to the database whenever the users who are connected to this process change."""
         while True:
             await self.has_presence_to_write.wait()
             self.has_presence_to_write.clear()
@@ -369,9 +372,10 @@ class DatabasePeers(LocalPeers):
                 )
             if is_running:
                 await asyncio.sleep(REVIEW_PROGRESS_SECONDS)
-        # If the job is no longer stored, its users were renamed or deleted, and the review is obsolete.
+        # The job is dropped if one of its users was renamed or deleted. In that case the stored review is
+        # obsolete.
         if self.room.reviews.jobs.get(key) is not job:
-            with suppress(*DatabaseFailure):  # otherwise it is deleted after a day
+            with suppress(*DatabaseFailure):  # if this fails, the review is deleted after a day
                 await delete_review(self.store.engine, self.id, key)
 
     # Leases
@@ -389,6 +393,6 @@ class DatabasePeers(LocalPeers):
 
     async def release_lease(self, table_id: str) -> None:
         """Release the lease on a table, so that another process can run its bots."""
-        with suppress(*DatabaseFailure):  # otherwise the lease expires
+        with suppress(*DatabaseFailure):  # if this fails, the lease expires
             await self.leases.release(table_id)
         self.notifier.notify(Notification(presence_or_chat={table_id}))

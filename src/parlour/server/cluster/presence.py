@@ -44,7 +44,7 @@ async def write_presence(
 async def read_remote_presence(engine: AsyncEngine, node_id: str, table_id: str) -> dict[str, RemoteUser]:
     """Return the users at a table who are connected to other processes.
 
-    Each has the earliest time of connecting to one of these processes.
+    A user's time is the earliest at which the user connected to one of these processes.
 
     Raises:
         DBAPIError: The database failed.
@@ -61,7 +61,7 @@ async def read_remote_presence(engine: AsyncEngine, node_id: str, table_id: str)
 
 
 async def list_running_processes(connection: AsyncConnection) -> list[NodeId]:
-    """Return the processes that are running on a PostgreSQL database.
+    """Return the ids of the processes that are running on a PostgreSQL database.
 
     Raises:
         DBAPIError: The database failed.
@@ -73,7 +73,7 @@ async def list_running_processes(connection: AsyncConnection) -> list[NodeId]:
 
 
 async def connected_users(connection: AsyncConnection) -> list[tuple[NodeId, str]]:
-    """Return the users at tables, each with the process that the user is connected to.
+    """Return the ids of all users at tables, each with the process to which the user is connected.
 
     Raises:
         DBAPIError: The database failed.

@@ -1,4 +1,4 @@
-"""Reviews, running or recently finished, that processes share on a database."""
+"""Reviews that are running or recently finished. Processes share them through the database."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from parlour.server.handlers.reviews import ReviewJob, ReviewKey
 from parlour.server.storage.database import insert
 from parlour.server.storage.schema import CLOCK, NODES, REVIEWS, is_node_alive
 
-REVIEW_RETENTION_MS: Final = 86_400_000  # milliseconds that a review is kept
+REVIEW_RETENTION_MS: Final = 86_400_000  # milliseconds for which a review is kept
 
 
 class StoredReview(msgspec.Struct):
@@ -79,7 +79,7 @@ async def read_review(engine: AsyncEngine, key: ReviewKey) -> ReviewJob | None:
 
 
 async def delete_review(engine: AsyncEngine, node_id: str, key: ReviewKey) -> None:
-    """Delete a review of this process if it is stored.
+    """Delete a review if this process has stored it.
 
     Raises:
         DBAPIError: The database failed.

@@ -1,7 +1,7 @@
 """Playing the deal of the day, deleting accounts, and merging accounts.
 
-Deleting and merging change the rows of several tables. Live tables of the user are locked while their rows
-are rewritten, and are reloaded afterwards.
+Deleting and merging change the rows of several tables. Those of the tables that are in memory are locked
+while their rows are rewritten, and are reloaded afterwards.
 """
 
 import logging
@@ -67,10 +67,10 @@ async def play_daily_deal(
 
 
 async def delete_account(room: Room, user_id: str, language: str) -> dict[str, int]:
-    """Delete everything stored about a user, whose seats count as left.
+    """Delete everything stored about a user. At tables, the user counts as having left.
 
     Returns:
-        The damaged tables, each with the number of rows and log segments that were emptied.
+        For each damaged table, the number of rows and log segments that were emptied.
 
     Raises:
         WriteError: The database failed while writing.
@@ -106,7 +106,7 @@ async def leave_seat_if_possible(room: Room, table_id: str, user_id: str) -> Non
 
 @asynccontextmanager
 async def tables_locked(room: Room, user_id: str, table_ids: Sequence[str]) -> AsyncIterator[None]:
-    """Block changes to these tables. On exit, disconnect the user and reload the live tables."""
+    """Block changes to these tables. On exit, disconnect the user and reload the tables in memory."""
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(room.live_tables.load_lock)
         live_tables = [

@@ -1,4 +1,4 @@
-"""Requests of users about their own accounts, history, data and devices, and about the deal of the day."""
+"""Requests about the user's own account, history, data and devices, and about the deal of the day."""
 
 import asyncio
 from typing import Any
@@ -152,9 +152,9 @@ async def show_device_link_owner(
     The link remains valid.
     """
     context.require_human()
-    owner, user_id = await find_link_owner(room.store, data.token), context.user_id
+    owner_id, user_id = await find_link_owner(room.store, data.token), context.user_id
     match_count = len(await room.store.list_matches(user_id))
-    return DeviceLinkOwner((await room.store.get_user(owner)).nickname, owner == user_id, match_count)
+    return DeviceLinkOwner((await room.store.get_user(owner_id)).nickname, owner_id == user_id, match_count)
 
 
 async def accept_device_link(room: Room, context: RequestContext, data: RedeemDeviceLink) -> DeviceLinkOwner:
@@ -163,12 +163,12 @@ async def accept_device_link(room: Room, context: RequestContext, data: RedeemDe
     With `merge_history`, the matches played on this device are transferred to the owner.
     """
     context.require_human()
-    owner, user_id = await redeem_device_link(room.store, data.token), context.user_id
-    if data.merge_history and user_id and user_id != owner:
-        await merge_accounts(room, user_id, owner)
-    nickname = (await room.store.get_user(owner)).nickname
-    link_owner = DeviceLinkOwner(nickname, True, len(await room.store.list_matches(owner)))
-    context.sign_in(owner)
+    owner_id, user_id = await redeem_device_link(room.store, data.token), context.user_id
+    if data.merge_history and user_id and user_id != owner_id:
+        await merge_accounts(room, user_id, owner_id)
+    nickname = (await room.store.get_user(owner_id)).nickname
+    link_owner = DeviceLinkOwner(nickname, True, len(await room.store.list_matches(owner_id)))
+    context.sign_in(owner_id)
     return link_owner
 
 

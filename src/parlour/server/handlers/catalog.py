@@ -73,7 +73,7 @@ def answer_tutorial_step(
 
 
 def build_pictures(game: str, language: str) -> RulesPictures:
-    """Return the pictures at the top of a game's rules, which are empty if the game has none.
+    """Return the pictures at the top of a game's rules. The list of pictures is empty if the game has none.
 
     Raises:
         UnknownGameError: There is no such game.

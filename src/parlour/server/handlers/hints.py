@@ -11,8 +11,9 @@ from parlour.kit.rng import Rng
 from parlour.server.tables.bot_answers import Answerer, NoResult, WorkerOutcome
 from parlour.server.tables.refusals import RedactedText
 
-HINT_SECONDS = 1.5  # thinking time of the coach
-HINT_TIMEOUT_SECONDS = 8.0  # maximum total, including the queue and the transmission
+HINT_SECONDS = 1.5  # seconds of thinking time for the coach
+# maximum seconds until the hint arrives, including the time in the queue and the transmission
+HINT_TIMEOUT_SECONDS = 8.0
 
 
 class CoachError(Exception):

@@ -44,7 +44,10 @@ def read_docstring(docstring: str) -> tuple[str, dict[str, str]]:
 
 @cache
 def struct_descriptions() -> dict[str, tuple[str, dict[str, str]]]:
-    """Return the `read_docstring` result of every struct and every part of a rules page, by class name."""
+    """Return the descriptions of every struct and of every part of a rules page, by class name.
+
+    Each value is what `read_docstring` returns for the class.
+    """
     descriptions = {
         struct_class.__name__: read_docstring(getdoc(struct_class) or "")
         for struct_class in (Clause, OptionEntry, RulesPage)

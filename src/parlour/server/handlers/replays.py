@@ -71,7 +71,7 @@ class ReplayedMatch:
 
 
 def replay_record(record: Record, seats: list[Seat]) -> ReplayedMatch:
-    """Replay a record, and check it completely.
+    """Replay a record, and check all of its moves and its result.
 
     Raises:
         UnreplayableRecordError: The record is damaged, or was made under another version of the rules.
@@ -172,11 +172,12 @@ def build_replay_steps(
     open_hands: bool,
     language: str,
 ) -> Iterator[ReplayStep]:
-    """Yield the steps of a page. `game` is the position before its first step, and is changed.
+    """Yield the steps of a page.
 
     When the match is over, all hands are open, as at a table.
 
     Args:
+        game: The position before the first step of the page. The function plays the moves on this object.
         page_number: The number of the page, counted from 0.
         viewer_and_reader: The seat whose view is shown, and the reader's own seat. Texts call the reader's
             seat "you". The reader's seat is SPECTATOR if the reader did not play.
@@ -261,7 +262,7 @@ def encode_replay_page(
 ) -> bytes:
     """Return a page as compressed JSON.
 
-    The scenes of a page are similar, so that compression reduces it to about a thirtieth.
+    The scenes of a page are so similar that compression reduces the page to about a thirtieth of its size.
 
     Raises:
         RequestRefusedError: `query.viewer` is neither a seat of the match nor SPECTATOR.

@@ -2,7 +2,7 @@
 
 A review is made once for all users who request it. All reviews are made in one separate process, one at a
 time. The same process finds the deciding moment of a match. The search takes a few seconds, and starts when a
-client first requests it.
+client first requests the moment.
 """
 
 import asyncio
@@ -30,11 +30,11 @@ from parlour.server.tables.refusals import RoomError, server_catalog
 
 MAX_REVIEWS = 50  # maximum number of finished reviews that are kept
 MAX_QUEUED_REVIEWS = 20  # maximum number of reviews that are running or queued
-PURE_BUILD_PLAYOUTS = 60  # playouts for each decision in a review if the rules are not compiled
+PURE_BUILD_PLAYOUTS = 60  # number of playouts for each decision in a review if the rules are not compiled
 REVIEW_TIMEOUT_SECONDS = 3600.0
-# thinking time for finding a deciding moment; on an idle machine one or two seconds are enough
+# seconds of thinking time for finding a deciding moment; on an idle machine one or two seconds are enough
 DECIDING_MOMENT_SECONDS = 8.0
-# maximum total, including the start of the process and a running review
+# maximum seconds until a deciding moment is found, including the start of the process and a running review
 DECIDING_MOMENT_TIMEOUT_SECONDS = 20.0
 
 NO_DECIDING_MOMENT = DecidingMoment(0, "")
@@ -53,11 +53,11 @@ class Coach(Answerer, Protocol):
         """
 
     async def close(self) -> None:
-        """Stop the process. Requests that are still pending get no answer."""
+        """Stop the process. Pending requests get no answer."""
 
 
 class ReviewNotRequestedError(RoomError):
-    """Raised if no review of the match was requested, or if a new one cannot be accepted."""
+    """Raised if no review of a match was requested, or if a request for a review cannot be accepted."""
 
 
 ReviewKey = tuple[str, int, str]  # table id, match number, language
@@ -67,7 +67,8 @@ ReviewKey = tuple[str, int, str]  # table id, match number, language
 class ReviewJob:
     """The review of one match, finished or in progress.
 
-    `user_ids` is by seat. `event_texts` has the texts about the deal and each move, by the reader's seat.
+    `user_ids` has one entry per seat, empty for a bot. `event_texts` maps a reader's seat to the texts about
+    the deal and about each move.
     """
 
     match_number: int
@@ -134,7 +135,7 @@ class Reviews:
     def start(
         self, table_id: str, match_number: int, record: Record, user_ids: list[str], language: str
     ) -> ReviewJob:
-        """Return the review of a match. Start it if it was not requested before, or if it failed.
+        """Return the review of a match. Start the review if it was not requested before, or if it failed.
 
         Raises:
             ReviewNotRequestedError: Too many reviews are queued.
@@ -169,7 +170,10 @@ class Reviews:
     async def get_deciding_moment(
         self, table_id: str, match_number: int, record: Record, language: str
     ) -> DecidingMoment | None:
-        """Return the deciding moment of a match, or None. One search serves all requests."""
+        """Return the deciding moment of a match, or None if the search failed or found none.
+
+        All requests for the same match and language share one search.
+        """
         key = (table_id, match_number, language)
         task = self.deciding_moments.pop(key, None) or asyncio.create_task(
             self.find_deciding_moment(table_id, record, language)

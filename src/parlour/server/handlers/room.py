@@ -1,8 +1,8 @@
-"""The card room: it handles the requests of clients.
+"""The card room, which handles the requests of clients.
 
-A request is checked against the current state of its table. The row for it is appended to the log, and only
-then applied and broadcast. If another writer appended a row first, that row is read and the request is
-checked again.
+A request is checked against the current state of its table. The row for the request is appended to the log,
+and only then applied and broadcast. If another writer appended a row first, that row is read and the request
+is checked again.
 """
 
 import asyncio
@@ -139,7 +139,7 @@ class Peers(TablePeers, Protocol):
     async def refresh_presence(self, live_table: LiveTable) -> None:
         """Read the users who are connected to a table in other rooms, and the chat messages.
 
-        The table's lock is held.
+        The caller must hold the table's lock.
         """
 
     async def broadcast_chat(self, live_table: LiveTable, post: ChatPost) -> None:
@@ -160,7 +160,7 @@ class Peers(TablePeers, Protocol):
 
 
 class SingleRoom:
-    """The peers of a room that is the only one on its store."""
+    """An implementation of `Peers` for a room that is the only one on its store."""
 
     def notify_row(self, table_id: str, seq: int) -> None:
         """Do nothing: this room is the only one."""
@@ -231,7 +231,7 @@ class Room:
         self.peers: Peers = peers or SingleRoom()
         self.meters: Meters = meters or NoMeters()
         self.live_tables = LiveTables(store, self.peers, self.meters)
-        self.secret = b""  # source of the daily deals
+        self.secret = b""  # secret from which the seeds of daily deals are derived
         self.retention = RetentionDays()
         self.is_drained_by_host = False  # True if the host of the server has stopped new tables on this node
         self.turns = TurnRunner(self.live_tables, bot_workers, bot_delay, budget or UnlimitedBudget())
@@ -258,7 +258,7 @@ class Room:
     async def sign_out(self, user_id: str) -> None:
         """End the sessions of a user on all devices.
 
-        Their sockets are closed after a short delay, so that the user's present device can receive its new
+        The sockets are closed after a short delay, so that the user's current device can receive its new
         cookie first.
 
         Raises:
@@ -621,7 +621,7 @@ class Room:
     async def end_substitution(self, live_table: LiveTable, user_id: str, was_empty: bool) -> None:
         """Give a returning user their seat back from the bot that played for them.
 
-        Otherwise, restart a clock that ran out while no user was at the table.
+        If no bot played for the user, restart a clock that ran out while no user was at the table.
         """
         table = live_table.table
         seat = table.find_seat(user_id)
@@ -646,7 +646,7 @@ class Room:
             self.schedule_presence(live_table)
 
     def schedule_presence(self, live_table: LiveTable, except_client: Client | None = None) -> None:
-        """Notify the clients other than `except_client` of the users at the table.
+        """Send the list of users at a table to all of its clients except `except_client`.
 
         At a table with many clients, all changes within PRESENCE_BATCH_SECONDS are sent together.
         """
@@ -691,7 +691,8 @@ class Room:
                     )
                 except RequestRefusedError:
                     if await self.live_tables.catch_up(live_table):
-                        continue  # The request may be allowed after the rows of other writers.
+                        # The request may be allowed now that the rows of other writers have been read.
+                        continue
                     live_table.refused_requests.append((user_id, request.request_id))
                     raise
                 except WriteError as reason:
@@ -706,7 +707,8 @@ class Room:
     def try_build_entry(self, live_table: LiveTable, user_id: str, move: Move) -> Entry | None:
         """Return the entry for a move that can be written directly, or None if the session must handle it.
 
-        The result is None if checking may take long, if the move is refused, or if the request is repeated.
+        The result is None if checking may take too long, if the move is refused, or if the request is
+        repeated.
         """
         table = live_table.table
         if live_table.lock.locked() or is_slow_request(table, user_id, move):

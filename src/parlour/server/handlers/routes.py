@@ -1,4 +1,4 @@
-"""The context of a request, and the entries of the route table. No web framework is needed."""
+"""The context of a request, and the entries of the route table. This module does not need a web framework."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -19,14 +19,15 @@ def allow_stranger() -> None:
 
 @dataclass
 class RequestContext:
-    """The sender of a request, and the server as the sender sees it.
+    """The sender of a request, and the means to respond to the sender.
 
     Attributes:
         user_id: The id of the user, empty for a stranger, who has no identity yet.
         address: The URL under which the client reaches the server.
         draw_code: Returns the URL of a QR code for an address.
-        count_stranger: Counts a new identity. It raises RateLimitError if a stranger cannot get one now.
-        signed_in: The user whose cookie the client receives with the response.
+        count_stranger: Counts a new identity against the rate limits. It raises RateLimitError if a stranger
+            cannot get an identity now.
+        signed_in: The id of the user whose cookie is sent with the response. Empty if no cookie is sent.
     """
 
     user_id: str = ""
@@ -85,14 +86,16 @@ class Route:
     """A request handler with its method and path.
 
     Attributes:
-        function: Takes the room, the context, and the path and query parameters by name. `data` is a struct
-            from the request body, `body` the bytes of the body.
+        function: Handles a request. It takes the room, the context, and the path and query parameters by
+            name. If it has a parameter `data` or `body`, it takes the request body as a struct or as bytes.
         rate_limit: The name of the rate limit that applies (see limits.Limits), or empty.
-        cost: The kind of cost of a request (see limits.COSTS).
-        is_static: True if the function takes only path parameters and the language, and returns the same to
-            every client.
+        cost: The key of the request's cost in limits.COSTS.
+        status: The HTTP status of a successful response.
+        is_long: True if the request body may contain a document, such as a record or a custom deck.
+        is_static: True if the function takes only path parameters and the language, and returns the same
+            value to every client.
         creates_identity: True if a request from a stranger creates an identity.
-        content: The type of the JSON in a Content.
+        content: The type that the JSON of a `Content` response represents.
     """
 
     method: str

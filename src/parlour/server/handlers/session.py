@@ -76,7 +76,7 @@ class DirectConnection(Protocol):
         """Send a frame, or return False if it must be queued."""
 
     def queue_text(self, text: bytes) -> None:
-        """Queue a frame, which the session then receives."""
+        """Queue an incoming frame, so that the session receives it."""
 
 
 class Transport(Protocol):
@@ -119,7 +119,7 @@ class MessageBudget(Protocol):
 
 
 class UnlimitedMessages:
-    """Message limits that allow everything."""
+    """A message budget without limits."""
 
     def take(self, kind: str) -> None:
         """Do nothing."""
@@ -267,7 +267,10 @@ def on_frame(
     direct_connection: DirectConnection,
     frame: bytes,
 ) -> bool:
-    """Start a move directly. Return False without any effect if the session must handle the frame."""
+    """Start to write a move without waiting for the session.
+
+    If the session must handle the frame instead, do nothing and return False.
+    """
     if client.busy or client.pending_move is not None or client.is_closing or room.is_draining:
         return False
     started_at = perf_counter()

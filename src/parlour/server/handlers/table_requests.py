@@ -23,8 +23,8 @@ GZIP_HEADERS = {"Content-Encoding": "gzip"}
 async def create_table(room: Room, context: RequestContext, data: NewTable) -> TableCreated:
     """Create a table.
 
-    This does not give you a seat; take one over the table's socket. The request is refused if options are in
-    conflict, if a bot is unknown, or if the game does not allow this number of seats.
+    You do not get a seat; to take one, send `sit` over the table's socket. The request is refused if options
+    are in conflict, if a bot is unknown, or if the game does not allow this number of seats.
     """
     user_id = context.identify()
     table_created = TableCreated(await room.create_table(user_id, data))
@@ -68,7 +68,7 @@ async def download_record(
 async def show_deals(room: Room, context: RequestContext, table: str, match: int) -> Content:
     """Return how the cards of a finished match were dealt.
 
-    The response has the origin of the seed, and every random decision.
+    The response contains the origin of the seed, and every random decision.
     """
     return Content(await room.get_deals(context.user_id, table, match))
 
@@ -124,8 +124,8 @@ async def continue_record(
 async def start_review(room: Room, context: RequestContext, table: str, match: int) -> ReviewStatus:
     """Request a review of a finished match.
 
-    The review is made once for all users who request it. The response has its progress. A request without a
-    cookie is refused.
+    The review is made once for all users who request it. The response contains its progress. A request
+    without a cookie is refused.
     """
     if not context.user_id:
         raise RequestRefusedError("review-no-cookie")
@@ -143,7 +143,8 @@ async def show_review(room: Room, context: RequestContext, table: str, match: in
 async def show_deciding_moment(room: Room, context: RequestContext, table: str, match: int) -> DecidingMoment:
     """Return the deciding moment of a finished match.
 
-    The response is sent when the moment has been found. Its text is empty if there is none.
+    The server responds when the search for the moment is done. The text of the moment is empty if there is
+    none.
     """
     return await room.get_deciding_moment(context.user_id, table, match, context.language)
 

@@ -76,15 +76,15 @@ class OpeningArguments(NamedTuple):
 @asynccontextmanager
 async def lifespan(app: Litestar) -> AsyncIterator[None]:
     """Open the room when the server starts, and close it when the server stops."""
-    opening: OpeningArguments = app.state.opening
-    store = Store(opening.database, COMMIT_BATCH_ROWS.observe)
+    opening_arguments: OpeningArguments = app.state.opening
+    store = Store(opening_arguments.database, COMMIT_BATCH_ROWS.observe)
     await store.open()
     app.state.secret = bytes.fromhex(app.state.settings.secret_key) or await store.get_secret_key()
     app.state.room = ServerRoom(
         store,
-        opening.bot_delay,
-        BotWorkers(opening.thinking),
-        new_peers(store, opening.database, app.state.settings.node),
+        opening_arguments.bot_delay,
+        BotWorkers(opening_arguments.thinking),
+        new_peers(store, opening_arguments.database, app.state.settings.node),
         app.state.rates,
     )
     app.state.room.secret, app.state.room.retention = (
@@ -94,7 +94,7 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
     app.state.readiness, app.state.upkeep = Readiness(store), HostOrders(app.state.room)
     await app.state.room.peers.open(app.state.room)
     await app.state.upkeep.refresh()
-    background_build = BackgroundBuild(opening.builder, app.state.room.switch_build)
+    background_build = BackgroundBuild(opening_arguments.builder, app.state.room.switch_build)
     retention_days = retention_from_settings(app.state.settings)
     coroutines = [
         run_retention(store, retention_days),
@@ -115,9 +115,11 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await store.close()
 
 
-def initial_state(opening: OpeningArguments, limits: Limits | None, settings: Settings) -> dict[str, Any]:
+def initial_state(
+    opening_arguments: OpeningArguments, limits: Limits | None, settings: Settings
+) -> dict[str, Any]:
     """Return the state of an application before its room is opened."""
-    return {"opening": opening, "rates": RateLimiter(limits), "settings": settings}
+    return {"opening": opening_arguments, "rates": RateLimiter(limits), "settings": settings}
 
 
 def create_app(
@@ -426,10 +428,10 @@ async def learn_page(request: AnyRequest, game: FromPath[str]) -> Response[Any]:
 
 @websocket("/ws/{table:str}")
 async def table_socket(socket: Socket, table: FromPath[str]) -> None:
-    caller, rates = build_caller(socket), socket.app.state.rates
+    caller, rate_limiter = build_caller(socket), socket.app.state.rates
     generation = socket.app.state.room.sessions.current_generation(caller.user_id)
     try:
-        rates.count_opened_connection(caller)
+        rate_limiter.count_opened_connection(caller)
     except RateLimitError as reason:
         await reject(socket.scope, socket.send, reason)
         return
@@ -441,9 +443,9 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         )
         try:
             await serve_socket(
-                transport, socket.app.state.room, table, client, new_connection_limiter(rates, caller)
+                transport, socket.app.state.room, table, client, new_connection_limiter(rate_limiter, caller)
             )
         finally:
             transport.release()
     finally:
-        rates.count_closed_connection(caller)
+        rate_limiter.count_closed_connection(caller)

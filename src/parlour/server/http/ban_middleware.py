@@ -18,17 +18,17 @@ def ban_middleware(app: ASGIApp) -> ASGIApp:
     """Return an application that refuses banned clients and bot clients with an unknown token."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
-        upkeep: HostOrders = scope["litestar_app"].state.upkeep
+        host_orders: HostOrders = scope["litestar_app"].state.upkeep
         if scope["type"] in ("http", "websocket"):
             connection: Any = ASGIConnection(scope)
             token = token_from_request(connection)
-            if token is not None and hash_token(token) not in upkeep.bot_tokens:
+            if token is not None and hash_token(token) not in host_orders.bot_tokens:
                 await refuse_connection(
                     connection, receive, send, unknown_token_message(request_language(connection)), 401
                 )
                 return
             client = connection.client
-            if upkeep.bans and upkeep.bans.includes(
+            if host_orders.bans and host_orders.bans.includes(
                 user_id_of_request(connection), client.host if client is not None else ""
             ):
                 await refuse_connection(
@@ -45,9 +45,9 @@ async def refuse_connection(
 ) -> None:
     """Refuse a request with one sentence, as plain text or, for a bot client, as a JSON error.
 
-    A WebSocket is accepted first. It then receives the sentence as its only frame, and is closed.
+    A WebSocket is accepted first, because a page could not read the reason for a refused handshake. The
+    socket then receives the sentence as its only frame, and is closed.
     """
-    # a page cannot read the reason why a WebSocket was not accepted
     if connection.scope["type"] == "websocket":
         message_json = msgspec.json.encode(message).decode()
         frames: list[Any] = [

@@ -11,7 +11,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 # start of an absolute path in quotes or in url(...), such as "/static/common/base.css" or `/t/${...}`
 ABSOLUTE_PATH: Final = re.compile(rb"""(?<=["'`(])/(?=[a-z])""")
-# a link to the room itself; not applied to scripts, where "/" can be a separator
+# a link to the root, in double quotes; not replaced in scripts, where "/" can be a separator
 ROOT_PATH: Final = re.compile(rb'(?<=")/(?=")')
 DATA_PATH: Final = re.compile(rb'(?<=")/(?=games/)')
 PATTERNS_BY_SUFFIX: Final = {

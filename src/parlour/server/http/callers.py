@@ -61,8 +61,8 @@ def build_caller(connection: AnyRequest | Socket) -> Caller:
 async def count_request(request: AnyRequest) -> None:
     """Count a request against the rate limits given in the options of its route.
 
-    The option `cost` is a key of COSTS, which has the tokens that a request takes. The gate has already taken
-    one of these tokens. The option `rate_limit` is the name of a further limit.
+    COSTS gives the number of tokens that a request takes for each value of the option `cost`. The gate has
+    already taken one of these tokens. The option `rate_limit` is the name of a further limit.
 
     Raises:
         RateLimitError: A limit is reached.

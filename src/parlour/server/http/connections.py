@@ -34,8 +34,9 @@ except ImportError:  # not available on Windows
 REQUEST_HEAD_TIMEOUT = 10.0  # seconds until the head of a request must be complete
 KEEP_ALIVE_TIMEOUT = 5  # seconds that an idle connection is kept open between two requests
 PING_INTERVAL = 20.0  # seconds between two pings of a WebSocket, and seconds to wait for the pong
-SEND_TIMEOUT = 60.0  # maximum seconds until a client has taken the remaining data of a response
-MAX_UNSENT_BYTES = 65_536  # bytes sent at once; further frames wait until the client has taken these bytes
+SEND_TIMEOUT = 60.0  # maximum seconds until a client has received the remaining data of a response
+# maximum bytes of frames sent directly in one iteration of the event loop; further frames are queued
+MAX_UNSENT_BYTES = 65_536
 # maximum burst, and rate per second, of control and continuation frames on a WebSocket
 MAX_CONTROL_FRAMES, CONTROL_FRAMES_PER_SECOND = (200, 20)
 MAX_DISCARDED_BYTES = 1_048_576  # maximum bytes that are read and dropped after a WebSocket was closed
@@ -43,7 +44,7 @@ MAX_DISCARDED_BYTES = 1_048_576  # maximum bytes that are read and dropped after
 SPARE_FILE_HANDLES = 192
 MAX_CONNECTIONS = 100_000  # maximum number of connections, if the system sets no limit
 LISTEN_BACKLOG = 4096  # maximum number of new connections that the system queues until they are accepted
-# name of the ASGI extension whose value is the WebSocket protocol itself, see TableSocket
+# key of the ASGI extension that contains the TableSocket itself
 FAST_SOCKET_EXTENSION = "parlour.at_once"
 SERVICE_UNAVAILABLE_RESPONSE = (
     b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\ncontent-length: 0\r\n"
@@ -52,7 +53,8 @@ SERVICE_UNAVAILABLE_RESPONSE = (
 )
 
 
-MAX_REMEMBERED_MESSAGES = 200  # distinct log messages that are remembered in order to suppress repetitions
+# maximum number of distinct log messages that are remembered in order to suppress repetitions
+MAX_REMEMBERED_MESSAGES = 200
 
 # text, exception type, and the file and line where the exception was raised
 MessageKey = tuple[str, str, str, int]
@@ -91,7 +93,7 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        # If the protocol is another one, a WebSocket has taken over the transport.
+        # If the transport has a different protocol, a WebSocket has taken over the transport.
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
             self.mark_active()
         elif self.has_request():
@@ -109,7 +111,7 @@ class Connection(H11Protocol):
         return cycle is not None and not cycle.response_complete
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse invalid HTTP. The response has the headers that every response has."""
+        """Respond to invalid HTTP with status 400 and with the security headers of every response."""
         headers = [
             (b"content-type", b"text/plain; charset=utf-8"),
             (b"connection", b"close"),
@@ -127,7 +129,7 @@ class Connection(H11Protocol):
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
-        # close() waits until the client has taken the buffered data
+        # close() waits until the client has received the buffered data
         if self.transport.get_write_buffer_size():
             self.loop.call_later(SEND_TIMEOUT, self.transport.abort)
 
@@ -154,7 +156,7 @@ class Connection(H11Protocol):
         self.transport.close()
 
     def abort(self) -> None:
-        """Close the connection at once, even if the client has not taken all data."""
+        """Close the connection at once, even if the client has not received all data."""
         self.mark_active()
         self.transport.abort()
 
@@ -174,7 +176,7 @@ class LoopBatch:
 
 
 class Handshake(ServerProtocol):
-    """The server side of a WebSocket handshake. A refused handshake has the headers of every response."""
+    """The server side of a WebSocket handshake. A refusal has the security headers of every response."""
 
     def reject(self, status: HTTPStatus | int, text: str) -> Response:
         response = super().reject(status, text)
@@ -184,7 +186,7 @@ class Handshake(ServerProtocol):
 
 
 class TableSocket(WebSocketsSansIOProtocol):
-    """The WebSocket of a table. Closing is not delayed by a client that stops reading.
+    """The WebSocket of a table. It can be closed even if its client has stopped reading.
 
     ASGI's `send` and `receive` need a task that awaits them. This class also allows the application to send a
     frame directly (`try_send_text`) and to handle an incoming frame directly (`on_frame`). `on_frame` is
@@ -352,8 +354,8 @@ def raise_file_limit() -> None:
 class RateLimitedLog(logging.Filter):
     """A log filter that passes the same message at most once a minute, with the number of repetitions.
 
-    Two messages are the same if their texts without fields, their exception types, and the places where the
-    exceptions were raised are the same. Clients therefore cannot fill the log. Errors that a client causes
+    Clients therefore cannot fill the log. Two messages are the same if their texts without fields, their
+    exception types, and the places where the exceptions were raised are the same. Errors that a client causes
     are logged without a traceback.
     """
 

@@ -1,7 +1,7 @@
 """Flow control: delivering the input of a connection in small chunks.
 
-A busy client therefore does not delay the others. An event loop reads up to 256 kB in one iteration. These
-bytes can contain 43,000 frames, and no other client is served until all frames are parsed.
+A busy client therefore does not delay the others. Without chunks, an event loop would read up to 256 kB at
+once. These bytes can contain 43,000 frames, and no other client would be served until all of them are parsed.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ MAX_READ_BYTES: Final = 4_096
 class ChunkedReader(asyncio.Protocol):
     """An adapter between a transport and its protocol.
 
-    It acts as the transport for the protocol and vice versa.
+    To the protocol, it acts as the transport; to the transport, it acts as the protocol.
 
     It stops reading while it has `unread` bytes or while the protocol has paused reading. `is_scheduled` is
     true if the next iteration of the event loop delivers a chunk.
@@ -68,7 +68,7 @@ class ChunkedReader(asyncio.Protocol):
         self.protocol.resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Pass on the end of the connection, and drop references.
+        """Tell the protocol that the connection has ended, and drop references.
 
         Otherwise a reference cycle would remain until the garbage collector runs, which happens rarely.
         """

@@ -42,7 +42,7 @@ SECURITY_HEADERS: Final = [
 ]
 MAX_URL_LENGTH = 4096  # bytes of a path with its query
 MAX_BODY_BYTES = 16_384  # maximum number of bytes of an ordinary body
-# maximum bytes of a record, or of options that include a deck, in any encoding of its characters
+# maximum number of bytes of a body with a record or a custom deck, however its characters are encoded
 MAX_DOCUMENT_BYTES = 262_144
 MAX_BUFFERED_BYTES = 67_108_864  # maximum total bytes of documents that are in transit at the same time
 BODY_TIMEOUT_SECONDS = 20.0  # maximum seconds until a body is complete
@@ -70,7 +70,10 @@ class RequestRejectedError(RoomError):
 
 @dataclass(frozen=True)
 class RequestOrigin:
-    """The host in a request, and the origin and site of the page that sent it, or None if not given."""
+    """The host that a request is sent to, and the origin and site of the page that sent the request.
+
+    `origin` and `site` are None if the request does not have the header.
+    """
 
     host: str
     origin: str | None
@@ -94,8 +97,8 @@ class Gate:
         if not self.has_warned and scope["type"] != "lifespan" and is_untrusted_proxy(scope):
             self.has_warned = True
             logger.warning(
-                "%s sends X-Forwarded-For but is not in trusted-proxies, so its callers share one address; "
-                "if it is your proxy, add it to that setting",
+                "%s sends X-Forwarded-For but is not listed in trusted-proxies, so all of its clients share "
+                "one address; if it is your proxy, add it to that setting",
                 client_address(scope),
             )
         if scope["type"] == "http":
@@ -334,7 +337,7 @@ def missing_headers(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes,
 
 
 async def reject(scope: Any, send: Send, reason: RequestRejectedError | RateLimitError) -> None:
-    """Send a response with one sentence, and close the connection, whose input cannot be trusted."""
+    """Send a response with one sentence. Close the connection, because its input cannot be trusted."""
     connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
     sentence = reason.format_message(request_language(connection))
     if "text/html" in connection.headers.get("accept", ""):

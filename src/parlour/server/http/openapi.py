@@ -21,7 +21,7 @@ JSON_TYPE: Final = "application/json"
 ERROR_DESCRIPTIONS: Final = {
     400: "The request does not match this document",
     401: "Unknown or revoked bot token",
-    403: "A request from a page of another site that would change data",
+    403: "A page of another site tried to change data",
     404: "Not found",
     405: "Method not allowed",
     408: "The request was not received in time",
@@ -43,7 +43,7 @@ RECORD_REQUEST_BODY: Final = {
     "required": True,
 }
 API_DESCRIPTION: Final = """\
-The HTTP API of the card room, for its own pages and for bot clients. `detail` of an error is a sentence.
+The HTTP API of the card room, for its own pages and for bot clients. The `detail` of an error is a sentence.
 
 Users are identified by a cookie that the server sets, and bot clients by a token from the administrator.
 Requests without a cookie or token can only read. Matches are played over the WebSocket of a table, which
@@ -62,8 +62,8 @@ SECURITY_SCHEMES: Final = {
     },
 }
 PARAMETER_DESCRIPTIONS: Final = {
-    "game": "The name of a game, as in /api/games.",
-    "table": "The name of a table, as in its address /t/{table}.",
+    "game": "The key of a game, as in /api/games.",
+    "table": "The id of a table, as in its address /t/{table}.",
     "match": "The number of a match at the table, from 1.",
     "step": "The number of a step. 0 is the deal, and each move adds 1.",
     "viewer": "The seat whose view is shown, or -1 for a spectator. The default is your own seat.",
@@ -72,10 +72,10 @@ PARAMETER_DESCRIPTIONS: Final = {
     "seat": "The seat that you take.",
     "bot": "The bot that plays all other seats.",
     "zone": "The key of the zone that contains the card.",
-    "card": "The card, in notation.",
+    "card": "The card in the notation of the game.",
     "day": "A date, such as 2026-11-22.",
 }
-TAGS_BY_PATH: Final = {  # by prefix of the path; the first matching prefix counts
+TAGS_BY_PATH: Final = {  # by prefix of the path; the first matching prefix is used
     "/api/games": "games",
     "/api/protocol": "socket",
     "/api/house-bots": "users",

@@ -138,8 +138,8 @@ def content_response(
 ) -> Response[bytes]:
     """Return a response with this content, compressed if possible, or status 304.
 
-    Status 304 means that the browser already has the content. Pass the same bytes object each time: then its
-    hash is computed and its content prepared only once.
+    Status 304 means that the browser already has the content. Pass the same bytes object each time, so that
+    the content is hashed and prepared only once.
     """
     is_compressed = suffix in COMPRESSED_SUFFIXES and "gzip" in request.headers.get("accept-encoding", "")
     prepared_content = prepare_content(content, suffix, request.app.state.settings.base_path, is_compressed)
@@ -166,7 +166,7 @@ def prepare_content(content: bytes, suffix: str, base_path: str, is_compressed: 
 
 
 def compress_content(content: bytes, suffix: str) -> bytes:
-    """Return compressed content without comments. Line breaks remain, so that errors give the right line."""
+    """Return compressed content without comments. Line breaks remain, so that line numbers stay correct."""
     if suffix in (".css", ".js"):
         content = COMMENT_PATTERN.sub(lambda match: b"\n" * match[0].count(b"\n"), content)
     return gzip.compress(content, 9, mtime=0)
@@ -194,10 +194,7 @@ def fill_messages(text: str, language: str) -> str:
 
 
 def extract_part(filename: str, part_name: str) -> str:
-    """Return the part of a page between the comments `begin` and `end` with this name.
-
-    Other pages share it.
-    """
+    """Return the part of a page between its comments `begin NAME` and `end NAME`, for use in other pages."""
     page_text = (WEB_FOLDER / filename).read_text(encoding="utf-8")
     return (
         page_text.partition(f"<!-- begin {part_name} -->")[2]

@@ -49,18 +49,18 @@ def build_context(request: AnyRequest) -> RequestContext:
     )
 
 
-def qr_code_data_url(address: str) -> str:
+def qr_code_data_url(link: str) -> str:
     """Return the QR code of an address as an SVG in a data URL.
 
     It is not cached, because the address is secret.
     """
-    return f"data:image/svg+xml;base64,{b64encode(draw_svg(address)).decode()}"
+    return f"data:image/svg+xml;base64,{b64encode(draw_svg(link)).decode()}"
 
 
 def build_handler(route: Route) -> HTTPRouteHandler:
     """Return the Litestar handler of a route.
 
-    Its parameters are those of the function that a client sends.
+    The handler has those parameters of the route's function that the client sends.
     """
     function, type_hints = route.function, get_type_hints(route.function)
 

@@ -117,7 +117,7 @@ def with_node_name(settings: Settings, port: int) -> Settings:
 def build_app(settings: Settings, build_command: Sequence[str], is_restart: bool = False) -> ASGIApp:
     """Return the card room of one process, behind its gate.
 
-    `is_restart` is true if it replaces a dead process.
+    `is_restart` is true if the process replaces a dead one.
     """
     configure_logging(settings.log_format, settings.log_level)
     process_memory.share_malloc_arena()
@@ -216,11 +216,9 @@ def bind_socket(listening_socket: socket.socket, address: Any) -> None:
     """Bind a socket and listen. The socket is closed on failure.
 
     Raises:
-        OSError: The system refused it.
+        OSError: The system refused the address.
     """
     try:
-        # Bind a socket and listen on it. If that fails, close the socket. Raises: OSError: The system refused
-        # the address.
         if os.name == "posix":
             listening_socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening_socket.bind(address)

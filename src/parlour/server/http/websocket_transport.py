@@ -17,7 +17,7 @@ Socket = WebSocket[Any, Any, Any]
 class WebSocketTransport:
     """A transport over a WebSocket; see `session.Transport`.
 
-    `direct_connection` is the connection itself if it belongs to this server.
+    `direct_connection` is the connection's `TableSocket`, or None if the ASGI server is not ours.
     """
 
     def __init__(self, socket: Socket) -> None:
