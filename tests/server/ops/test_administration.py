@@ -294,7 +294,9 @@ async def test_admin_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     database = tmp_path / "room.sqlite3"
     assert "no such database" in await admin_error(database, "tables")
     assert not database.exists()
-    assert f"this is a folder; name a file in it, such as {database}" in await admin_error(tmp_path, "tables")
+    assert f"this is a folder; specify a file in it, such as {database}" in await admin_error(
+        tmp_path, "tables"
+    )
     unreachable = sa.make_url("postgresql://nobody@127.0.0.1:1/none")
     assert (await admin_error(unreachable, "tables")).endswith("port 1 failed: Connection refused\n")
     database.write_bytes(b"")

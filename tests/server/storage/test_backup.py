@@ -125,7 +125,7 @@ def test_unrelated_files_are_not_overwritten(tmp_path: Path) -> None:
             create_backup(room, path)
     for path in (notes, other):
         for replace in (False, True):
-            with pytest.raises(BackupError, match="is not a database of Parlour"):
+            with pytest.raises(BackupError, match="is not a Parlour database"):
                 restore(file, path, replace)
     assert {path: path.read_bytes() for path in before} == before
     damaged = room.read_bytes()[:5000]
@@ -221,7 +221,7 @@ def test_restore_keeps_unrelated_postgres_tables(tmp_path: Path, postgres: sa.UR
     with open_connection(postgres) as connection:
         connection.execute(sa.text("CREATE TABLE diary (line TEXT)"))
         connection.commit()
-    with pytest.raises(InvalidDatabaseError, match="not from Parlour"):
+    with pytest.raises(InvalidDatabaseError, match="not a Parlour database"):
         restore(file, postgres, replace=True)
     with open_connection(postgres) as connection:
         assert sa.inspect(connection).get_table_names() == ["diary"]

@@ -123,10 +123,10 @@ def write_text_file(path: Path) -> None:
 @pytest.mark.parametrize(
     ("write", "sentence"),
     [
-        (write_text_file, "not a database of Parlour: file is not a database"),
-        (write_other_database, "this database is not from Parlour; name another one"),
+        (write_text_file, "not a Parlour database: file is not a database"),
+        (write_other_database, "this is not a Parlour database; choose a different one"),
         (write_newer_database, "this database was written by a newer version of Parlour; use that version"),
-        (Path.mkdir, "this is a folder; name a file in it, such as {place}/room.sqlite3"),
+        (Path.mkdir, "this is a folder; specify a file in it, such as {place}/room.sqlite3"),
     ],
 )
 def test_rejects_unrelated_or_newer_file(tmp_path: Path, write: object, sentence: str) -> None:

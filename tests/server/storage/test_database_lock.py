@@ -34,7 +34,7 @@ async def test_second_room_on_a_file_is_refused(tmp_path: Path) -> None:
         assert (second.returncode, second.stdout) == (2, "")
         assert " ".join(second.stderr.split()) == (
             f"parlour: {database}: another card room (process {place.process.pid}) has this database open; "
-            "close that room, or name another file (several servers can share a PostgreSQL database)"
+            "close that room, or choose a different file (several servers can share a PostgreSQL database)"
         )
         await ann.come(table)  # the first room was not disturbed
         cookie = ann.cookie

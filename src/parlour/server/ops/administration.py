@@ -1,7 +1,7 @@
 """The commands of `parlour admin`: administration of a card room from another process.
 
 They work whether or not a server is running. They read and write the database as another server process
-would. They notify running servers, so that these read the changes.
+would, and notify running servers of the changes.
 """
 
 import asyncio
@@ -68,7 +68,7 @@ from parlour.server.tables.store import ReadError, User, WriteError
 from parlour.server.tables.table import Table
 from parlour.text.display_text import clean_text
 
-MAX_TRIES: Final = 5  # maximum tries to close a table while another process always writes first
+MAX_TRIES: Final = 5  # maximum number of tries to close a table while other processes write first
 DURATION_PATTERN: Final = re.compile(r"([0-9]{1,6})([mhd])")
 DURATION_UNITS: Final = {"m": "minutes", "h": "hours", "d": "days"}
 USER_ID_PATTERN: Final = re.compile(r"[A-Za-z0-9_-]{16}")
@@ -129,11 +129,11 @@ def require_database(location: Location) -> None:
     """Check that a database exists and has the current version, without creating or changing it.
 
     Raises:
-        InvalidDatabaseError: The database does not exist, is not one of Parlour, or has another version.
+        InvalidDatabaseError: The database does not exist, is not a Parlour database, or has another version.
     """
     if isinstance(location, Path) and not location.is_file():
         raise InvalidDatabaseError(
-            f"{location}: no such database; use --database to name the database of the room"
+            f"{location}: no such database; use --database to specify the room's database"
         )
     try:
         with open_connection(location) as connection:
@@ -146,7 +146,7 @@ def require_database(location: Location) -> None:
     if not revision:
         raise InvalidDatabaseError(
             f"{format_location(location)}: the database is empty; start the room to create its tables, or "
-            "name another database"
+            "choose a different database"
         )
     if revision != newest_revision:
         raise InvalidDatabaseError(
@@ -172,7 +172,10 @@ async def run_with_room(
 
 
 async def list_tables(context: AdminContext, include_finished: bool) -> AdminResult:
-    """List the unfinished tables, or all tables if `include_finished` is true, the latest change first."""
+    """List the unfinished tables, or all tables if `include_finished` is true.
+
+    The most recently changed table comes first.
+    """
     query = sa.select(TABLES) if include_finished else sa.select(TABLES).where(~TABLES.c.is_over)
     async with context.room.store.engine.connect() as connection:
         table_rows = (await connection.execute(query.order_by(TABLES.c.changed_at.desc()))).all()
@@ -281,7 +284,7 @@ async def close_table(context: AdminContext, table_id: str) -> AdminResult:
         if await context.room.live_tables.append(live_table, "", PendingRow("closed", {})):
             await notify_tables(context.room.store.engine, [table_id])
             return AdminResult([context.format_message("admin-closed", table=table_id)], {"closed": table_id})
-    raise WriteError("other writers were always first")
+    raise WriteError("other processes always wrote first")
 
 
 async def close_broken_table(context: AdminContext, table_id: str, reason: BrokenTableError) -> AdminResult:
@@ -313,7 +316,7 @@ async def close_broken_table(context: AdminContext, table_id: str, reason: Broke
                 ],
                 {"closed": table_id},
             )
-    raise WriteError("other writers were always first")
+    raise WriteError("other processes always wrote first")
 
 
 async def export_table(context: AdminContext, table_id: str) -> AdminResult:
@@ -469,7 +472,7 @@ async def read_bot_tokens(context: AdminContext) -> dict[str, BotToken]:
 
 
 async def list_nodes(context: AdminContext) -> AdminResult:
-    """List the running nodes, with whether each is draining and how many users are connected to it."""
+    """List the running nodes. For each node, show if it is draining and how many users are connected."""
     engine, location = context.room.store.engine, context.location
     orders = await read_orders(engine)
     async with engine.connect() as connection:
@@ -517,7 +520,9 @@ async def list_running_nodes(connection: AsyncConnection, location: Location) ->
 
 
 async def drain(context: AdminContext, node: str, undo: bool) -> AdminResult:
-    """Stop new tables on a running node, or on all nodes. If `undo` is true, allow them again.
+    """Prevent new tables on a running node, or on all nodes if `node` is empty.
+
+    If `undo` is true, allow new tables again.
 
     Raises:
         CommandError: No such node is running, or the node is not draining.

@@ -76,7 +76,7 @@ class BuildMismatchError(ConnectionError):
 
 
 class WorkerPool:
-    """Up to `max_processes` worker processes. 0 means one for each CPU, at most MAX_PROCESSES.
+    """A pool of up to `max_processes` worker processes. 0 means one for each CPU, at most MAX_PROCESSES.
 
     `warm_up` or the first request starts the first process, and further requests start more processes as
     needed. The workers run the same code as the server or, after `switch_build`, a compiled build of the same
@@ -97,7 +97,7 @@ class WorkerPool:
         self.is_closed = False
 
     def warm_up(self) -> None:
-        """Start a worker process if there is none, so that the first request does not have to wait for it."""
+        """Start a worker process if none has been started, so that the first request need not wait for it."""
         if not self.tasks:
             self.add_worker()
 
@@ -187,7 +187,7 @@ class WorkerPool:
                 await self.end_process(process)
 
     async def start_process(self) -> tuple[Path | None, Process]:
-        """Start a process. Return it together with its build when it is ready.
+        """Start a process and wait until it is ready. Return its build and the process.
 
         If the build cannot be used, the process runs uncompiled.
 
@@ -319,7 +319,7 @@ def require_ready(line: bytes, build: Path | None) -> None:
     if build is not None and not message.compiled:
         raise BuildMismatchError("the rules are not compiled")
     if build is not None and message.source_digest != own_source_digest():
-        raise BuildMismatchError("the build was made from other sources than the room")
+        raise BuildMismatchError("the build was made from different sources than the running server")
 
 
 async def open_process(build: Path | None = None) -> Process:
@@ -361,7 +361,7 @@ async def send_and_receive(process: Process, pending: PendingRequest) -> FinalRe
 
 
 class BotWorkers:
-    """The bots of a card room. `seconds` is their thinking time for a move."""
+    """The bots of a card room. `seconds` is their default thinking time for a move."""
 
     def __init__(self, seconds: float = WORKER_THINK_SECONDS, max_processes: int = 0) -> None:
         self.think_seconds = seconds

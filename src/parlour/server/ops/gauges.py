@@ -79,7 +79,7 @@ def update_table_gauges(room: ServerRoom) -> None:
 
 
 def update_memory_gauges(room: ServerRoom) -> None:
-    """Update the gauges of memory. Systems that do not report memory have no such values."""
+    """Update the memory gauges. They have no values on systems that do not report memory."""
     own_bytes = resident_bytes()
     if own_bytes:
         MEMORY.labels("room").set(own_bytes)

@@ -26,7 +26,7 @@ IPV6_NETWORK_BITS: Final = 64  # length of the prefix that identifies a network 
 
 @dataclass(frozen=True)
 class Rate:
-    """The rate of a token bucket, which holds `burst` tokens and gets `per_second` new tokens each second."""
+    """The capacity of a token bucket (`burst`) and the number of tokens added each second (`per_second`)."""
 
     burst: float
     per_second: float
@@ -98,7 +98,7 @@ DEFAULT_LIMITS: Final = Limits()
 class Caller:
     """The sender of a request.
 
-    `user_id` is empty for a client without an identity, `address` if it is unknown.
+    `user_id` is empty for a client without an identity. `address` is empty if it is unknown.
     """
 
     user_id: str = ""
@@ -131,7 +131,10 @@ class Bucket:
 
 @dataclass
 class RateLimiter:
-    """The rate limits, and their use by all callers. Without limits, only open connections are counted."""
+    """The rate limits, and the token buckets of all callers.
+
+    Without limits, only open connections are counted.
+    """
 
     limits: Limits | None = DEFAULT_LIMITS
     time_function: Callable[[], float] = time.monotonic
@@ -240,7 +243,7 @@ class RateLimiter:
 
 
 class RateLimitedBots:
-    """The limit on the thinking time of bots, for each host of a table.
+    """The rate limits on the thinking time of bots, for the host of each table.
 
     Implements `turn_runner.BotBudget`.
     """

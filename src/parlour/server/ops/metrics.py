@@ -1,8 +1,8 @@
 """Prometheus metrics of the server. They contain no names, cards or table ids.
 
-If there are several processes, each writes its metrics into files in a shared folder. The environment
-variable PROMETHEUS_MULTIPROC_DIR must give this folder before the processes start. The process that answers a
-request combines the metrics of all processes.
+If there are several processes, each writes its metrics to files in a shared folder. The environment variable
+PROMETHEUS_MULTIPROC_DIR must name this folder before the processes start. The process that answers a request
+combines the metrics of all processes.
 """
 
 import os

@@ -209,7 +209,9 @@ def read_settings(
     environment: Mapping[str, str] = os.environ,
     settings_file: Path | None = None,
 ) -> Settings:
-    """Return the settings. The command line has priority over the environment, and this over the file.
+    """Return the settings.
+
+    The command line has priority over the environment, and the environment has priority over the file.
 
     Raises:
         InvalidSettingsError: A setting is unknown, or its value is invalid.
@@ -291,7 +293,7 @@ def parse_file(path: Path) -> tuple[str, bool]:
 
 
 def find_line(name: str, text: str) -> int:
-    """Return the number of the line with a setting or with a table of that name."""
+    """Return the number of the line that sets `name`, or that begins a TOML table with this name."""
     pattern = re.compile(rf"""\s*\[*\s*["']?{re.escape(name)}["']?\s*[\].=]""")
     lines = text.splitlines()
     return next((line_number for line_number, line in enumerate(lines, 1) if pattern.match(line)), 1)
@@ -305,7 +307,7 @@ def find_setting(name: str, source: str) -> Setting:
 
 
 def suggest_name(word: str, known_names: list[str]) -> str:
-    """Return ' did you mean' with the most similar known name, or an empty string."""
+    """Return a 'did you mean' suggestion with the most similar known name, or an empty string."""
     from parlour.kit.sentences import suggestion_text
 
     return suggestion_text(word, known_names)
@@ -390,7 +392,7 @@ def format_expected(setting: Setting) -> str:
 
 
 def default_text(setting: Setting) -> str:
-    """Return the default value as a host would write it, empty if there is none."""
+    """Return the default value as a user would type it, or an empty string if there is none."""
     if isinstance(setting.default, tuple):
         return ",".join(setting.default)
     return f"{setting.default:g}" if isinstance(setting.default, float) else str(setting.default)

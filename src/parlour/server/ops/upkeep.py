@@ -1,4 +1,4 @@
-"""Orders of the host to a running card room: bans, bot tokens and draining.
+"""Orders from the administrator to a running card room: bans, bot tokens and draining.
 
 Orders are stored in the database. They can therefore be given whether or not a server is running, and they
 reach every process. Each process polls them once a second.
@@ -28,7 +28,8 @@ from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import StoreError
 
 POLL_SECONDS: Final = 1.0  # seconds between two polls
-# Prefix of a user id, an address or a network. The value is the end of the ban, in milliseconds since 1970.
+# Prefix of a ban's key, before a user id, an address or a network. The value is the end of the ban, in
+# milliseconds since 1970.
 BAN_KEY_PREFIX: Final = "barred "
 NO_END: Final = 0  # end of a permanent ban
 
@@ -38,7 +39,7 @@ logger = logging.getLogger("parlour.server")
 
 
 class HostOrders:
-    """The orders that this process has read most recently."""
+    """The administrator's orders, as this process has read them most recently."""
 
     def __init__(self, room: ServerRoom) -> None:
         self.room = room
@@ -98,9 +99,10 @@ class HostOrders:
 
 @dataclass(frozen=True)
 class BanList:
-    """The banned users and networks. The key of `networks` is the IP version and the prefix length.
+    """The banned users and networks.
 
-    A single address is stored as a network with one address.
+    `networks` maps an IP version and a prefix length to the banned prefixes. A single address is stored as a
+    network with one address.
     """
 
     user_ids: frozenset[str] = frozenset()
@@ -179,7 +181,7 @@ def unknown_token_message(language: str) -> Disconnect:
 
 
 async def read_orders(engine: AsyncEngine) -> dict[str, str]:
-    """Return all orders of the host, by key.
+    """Return all orders of the administrator, by key.
 
     Raises:
         DBAPIError: The database failed.

@@ -1,10 +1,10 @@
-"""Backup of the whole database into one file, and restoring it.
+"""Backing up the whole database to one file, and restoring it.
 
 A backup can be made while the server is running, and can move data between SQLite and PostgreSQL.
 
 The file is gzip-compressed JSON lines. The first line has the format version, the database revision and the
-time. Each table follows, as a line with its name and columns and a line for each of its rows, with bytes as
-base64. The last line has the number of rows and the SHA-256 hash of all bytes before it. A file that was
+time. Each table follows as one line with its name and columns, and one line for each row; bytes are encoded
+in base64. The last line has the number of rows and the SHA-256 hash of all bytes before it. A file that was
 truncated or changed is therefore rejected.
 
 A damaged value is copied unchanged, as text, so that one damaged row does not prevent the backup. A table
@@ -94,11 +94,11 @@ class BackupError(ParlourError):
 def create_backup(location: Location, file: Path) -> int:
     """Write a backup of a consistent snapshot of the database. Return the number of rows.
 
-    Only the owner can read the file. It does not exist under its name before it is complete.
+    Only the owner can read the file. The file gets its name only when it is complete.
 
     Raises:
         BackupError: The file cannot be written, or the database cannot be read.
-        InvalidDatabaseError: The database is missing, is empty or is not one of Parlour.
+        InvalidDatabaseError: The database is missing, is empty or is not a Parlour database.
     """
     if isinstance(location, Path) and not location.exists():
         raise InvalidDatabaseError(f"{location}: no such database")
@@ -130,7 +130,7 @@ def require_backup_or_new(file: Path) -> None:
         OSError: The file cannot be read.
     """
     if file.is_file() and file.stat().st_size and not is_gzip(file):
-        raise BackupError(f"{file}: this file exists and is not a backup; name another file")
+        raise BackupError(f"{file}: this file exists and is not a backup; choose a different file")
 
 
 def is_gzip(file: Path) -> bool:
@@ -203,7 +203,7 @@ def snapshot_connection(location: Location) -> Iterator[sa.Connection]:
 def raw_column(column: sa.ColumnElement[Any], connection: sa.Connection) -> sa.ColumnElement[Any]:
     """Return a column for reading.
 
-    On SQLite, a JSON column is read as text, because it may contain any text.
+    On SQLite, a JSON column is read as text, because a damaged value is not valid JSON.
     """
     if isinstance(column.type, sa.JSON) and connection.dialect.name == "sqlite":
         return sa.type_coerce(column, RawJson())
@@ -249,7 +249,7 @@ def read_lines(file: Path) -> Iterator[Any]:
                 last_line = line
         footer = json.loads(last_line or b"{}")
     except (gzip.BadGzipFile, EOFError, zlib.error, ValueError) as reason:
-        raise InvalidBackupError(f"{file}: not a complete backup of Parlour: {reason}") from None
+        raise InvalidBackupError(f"{file}: not a complete Parlour backup: {reason}") from None
     except OSError as reason:
         raise InvalidBackupError(f"{file}: cannot read the backup: {reason.strerror}") from None
     if footer != {"rows": row_count, "sha256": digest.hexdigest()}:
@@ -265,7 +265,7 @@ def verify_backup(file: Path) -> int:
     lines = read_lines(file)
     header = next(lines, None)
     if not isinstance(header, dict) or "parlour" not in header:
-        raise InvalidBackupError(f"{file}: not a backup of Parlour")
+        raise InvalidBackupError(f"{file}: not a Parlour backup")
     revisions = known_revisions()
     if str(header.get("revision")) < min(revisions):
         raise EarlierBackupError("backup-earlier", file=str(file))
@@ -281,7 +281,7 @@ def known_revisions() -> set[str]:
 
 
 def list_columns(revision: str) -> dict[str, list[str]]:
-    """Return the columns of each table at a revision."""
+    """Return the names of the columns of each database table at a schema revision."""
     with sa.create_engine("sqlite://").connect() as connection:
         command.upgrade(alembic_config(connection), revision)
         inspector = sa.inspect(connection)
@@ -294,7 +294,7 @@ def list_columns(revision: str) -> dict[str, list[str]]:
 def restore(file: Path, location: Location, replace: bool = False) -> int:
     """Restore a backup to a new database. Return the number of rows.
 
-    An existing database is replaced only if `replace` is true. If an error occurs, nothing has changed.
+    An existing database is replaced only if `replace` is true. If an error occurs, nothing is changed.
 
     Raises:
         InvalidBackupError: The file is not a backup, or is incomplete.
@@ -316,7 +316,9 @@ def restore(file: Path, location: Location, replace: bool = False) -> int:
     except ParlourError:
         raise
     except (StatementError, LookupError, TypeError, ValueError) as reason:
-        raise InvalidBackupError(f"{file}: the content is not the rows of a card room: {reason}") from None
+        raise InvalidBackupError(
+            f"{file}: the contents are not those of a card room's database: {reason}"
+        ) from None
     prepare_database(location)
     return row_count
 
@@ -324,7 +326,7 @@ def restore(file: Path, location: Location, replace: bool = False) -> int:
 def restore_file(file: Path, path: Path, replace: bool) -> None:
     is_present = path.exists() and path.stat().st_size
     if is_present and not is_room_database(path):
-        raise BackupError(f"{path}: this file exists and is not a database of Parlour; name another file")
+        raise BackupError(f"{path}: this file exists and is not a Parlour database; choose a different file")
     if is_present and not replace:
         raise BackupError(f"{path}: the database already exists; use --replace to replace it")
     temporary_path = sibling_path(path, ".restoring")

@@ -1,7 +1,8 @@
-"""Compression of finished matches: their rows are moved from the log to segments.
+"""Compression of finished matches: their rows are moved from the log to compressed segments.
 
-Their snapshots are deleted. The work is done in short transactions, so that players do not have to wait. If
-another process appends rows to the table or compresses it at the same time, the attempt is repeated.
+The snapshots of these matches are deleted. The work is done in short transactions, so that players do not
+have to wait. If another process appends rows to the table or compresses it at the same time, the attempt is
+repeated.
 """
 
 import asyncio
@@ -22,7 +23,7 @@ from parlour.server.storage.schema import LOG, LOG_SEGMENTS, SNAPSHOTS, TABLES
 from parlour.server.tables.rows import MOVE_KINDS, LogRow
 from parlour.server.tables.table import MATCH_START_KINDS
 
-MIN_ROWS_PER_SEGMENT = 8  # minimum number of rows; shorter parts of matches are not compressed
+MIN_ROWS_PER_SEGMENT = 8  # minimum number of rows in a segment; shorter parts of matches are not compressed
 MAX_ROWS_PER_SEGMENT = 1000  # maximum number of rows in a segment
 MAX_TRIES = 3
 SEGMENT_LOCK_ID = 0x7061_636B  # advisory lock on PostgreSQL for moving and rewriting rows

@@ -1,7 +1,7 @@
 """The database of the card room: an SQLite file, or PostgreSQL.
 
-Statements are built with SQLAlchemy and are the same for both. `insert` is the function from the PostgreSQL
-dialect. The SQLite dialect can compile its statements, but not vice versa.
+Statements are built with SQLAlchemy and are the same for both. `insert` comes from the PostgreSQL dialect,
+because the SQLite dialect can compile its statements, but not vice versa.
 """
 
 import logging
@@ -34,7 +34,7 @@ MIGRATIONS: Final = Path(__file__).parent / "migrations"
 DEFAULT_FILENAME: Final = "room.sqlite3"
 SQLITE_HEADER: Final = b"SQLite format 3\0"  # first bytes of an SQLite file
 LOCK_TIMEOUT_SECONDS: Final = 10
-# seconds; longer than the time after which a killed node counts as dead
+# maximum seconds to wait until killed nodes count as dead
 NODE_WAIT_SECONDS: Final = DEAD_NODE_SECONDS + 1.0
 SYNCHRONOUS_MODE: Final = "FULL"  # a committed transaction is on disk and survives a power failure
 QUICK_CHECK_SECONDS: Final = 1.0  # maximum seconds for checking a database before it is opened
@@ -116,12 +116,13 @@ def parse_location(text: str) -> Location:
 
 
 def parse_path(text: str) -> Path:
-    """Return the path of a database file, which need not exist. A symbolic link is resolved.
+    """Return the path of a database file, which need not exist.
 
-    The names of related files are derived from this path, so that a database must not have two paths.
+    Symbolic links are resolved. A database must not have two paths, because the names of related files are
+    derived from its path.
 
     Raises:
-        InvalidDatabaseError: The path is a folder, or cannot exist.
+        InvalidDatabaseError: The path is a folder, or is not a valid path.
     """
     path = Path(text)
     try:
@@ -132,7 +133,7 @@ def parse_path(text: str) -> Path:
         ) from None
     if is_folder:
         raise InvalidDatabaseError(
-            f"{text}: this is a folder; name a file in it, such as {path / DEFAULT_FILENAME}"
+            f"{text}: this is a folder; specify a file in it, such as {path / DEFAULT_FILENAME}"
         )
     return Path(os.path.realpath(path)) if path.is_symlink() else path
 
@@ -165,7 +166,7 @@ def prepare_database(location: Location) -> None:
             write_marker(location)
     except (DBAPIError, sqlite3.DatabaseError, UnicodeDecodeError) as reason:
         is_unusable = not isinstance(location, Path) or error_code(reason) in UNUSABLE_ERROR_CODES
-        problem = "cannot use the database" if is_unusable else "not a database of Parlour"
+        problem = "cannot use the database" if is_unusable else "not a Parlour database"
         raise InvalidDatabaseError(
             f"{format_location(location)}: {problem}: {format_database_error(reason)}"
         ) from None
@@ -189,7 +190,7 @@ def create_file(path: Path) -> None:
     if link_count > 1:
         raise InvalidDatabaseError(
             f"{path}: this file has a hard link, through which a second room could open it unnoticed; "
-            "copy it while no room is open, and name the copy"
+            "copy it while no room is open, and use the copy"
         )
 
 
@@ -199,7 +200,7 @@ def require_not_emptied(path: Path) -> None:
     An open database has a journal next to it, and every database has a marker file.
 
     Raises:
-        InvalidDatabaseError: There was a database, but it is gone.
+        InvalidDatabaseError: There was a database, but its contents are gone.
     """
     journal_path, marker_path = sibling_path(path, "-wal"), sibling_path(path, MARKER_SUFFIX)
     if marker_path.exists() or (journal_path.exists() and journal_path.stat().st_size):
@@ -311,10 +312,10 @@ def require_tables(database: str, connection: sa.Connection) -> None:
 
 @contextmanager
 def open_connection(location: Location) -> Iterator[sa.Connection]:
-    """Open a connection for use without a running server, or before the server runs.
+    """Open a synchronous connection, for a command or before the server runs.
 
-    Schema changes are part of the transaction on both databases. Python's SQLite driver would begin a
-    transaction only before the first INSERT, UPDATE or DELETE. Therefore the engine begins transactions here.
+    Schema changes are part of the transaction on both databases. The engine begins each SQLite transaction,
+    because Python's driver would begin it only before the first INSERT, UPDATE or DELETE.
     """
     if isinstance(location, Path):
         url = sa.URL.create("sqlite", database=str(location))
@@ -418,8 +419,7 @@ def begin_upgrade(connection: sa.Connection) -> None:
 def keep_copy(path: Path, revision: str) -> Path:
     """Copy a database file, and return the path of the copy.
 
-    The copy does not exist under this path before it is complete. It replaces an earlier copy of the same
-    revision.
+    The copy gets this path only when it is complete. It replaces an earlier copy of the same revision.
 
     Raises:
         InvalidDatabaseError: The copy cannot be written.
@@ -462,7 +462,7 @@ def read_revision(database: str, connection: sa.Connection) -> str:
         EarlierDatabaseError: The tables are from an earlier version.
     """
     if has_foreign_tables(connection):
-        raise InvalidDatabaseError(f"{database}: this database is not from Parlour; name another one")
+        raise InvalidDatabaseError(f"{database}: this is not a Parlour database; choose a different one")
     if not sa.inspect(connection).get_table_names():
         return ""
     script = ScriptDirectory.from_config(alembic_config(connection))

@@ -1,8 +1,7 @@
 """An exclusive lock on an SQLite database, so that only one server can open it.
 
 The operating system releases the lock when the process ends for any reason. The lock is on a separate file,
-because SQLite itself uses locks on the database file. SQLite's locks are lost when any part of the same
-process closes that file.
+because opening and closing the database file would release the locks that SQLite itself holds on it.
 """
 
 import os
@@ -45,7 +44,7 @@ def exclusive_access(database: Location) -> Iterator[None]:
 
 
 def is_database_open(database: Path) -> bool:
-    """Return True if a server has opened a database file."""
+    """Return True if a server has a database file open."""
     try:
         descriptor = os.open(database.with_name(database.name + LOCK_SUFFIX), os.O_RDWR)
     except OSError:
@@ -67,7 +66,8 @@ def lock_file(database: Path, descriptor: int) -> None:
         if not lock(descriptor):
             raise DatabaseInUseError(
                 f"{database}: another card room{read_holder(descriptor)} has this database open; "
-                "close that room, or name another file (several servers can share a PostgreSQL database)"
+                "close that room, or choose a different file "
+                "(several servers can share a PostgreSQL database)"
             )
         write_holder(descriptor)
     except OSError as reason:

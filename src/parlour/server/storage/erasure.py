@@ -1,8 +1,8 @@
 """Rewriting stored user ids, in order to delete an account or to merge two accounts.
 
 The log keeps all rows and moves; only the user ids change. A deleted user gets a different id at each table,
-so that the tables can no longer be linked to one user. The contents of damaged rows are not known. Damaged
-rows that may mention the deleted user are emptied, and remain damaged.
+so that the tables can no longer be linked to one user. Damaged rows cannot be read. Those that may mention
+the deleted user are emptied, and remain damaged.
 """
 
 import logging
@@ -41,7 +41,7 @@ from parlour.server.tables.table import LOG_REWRITTEN
 logger = logging.getLogger("parlour.server")
 
 EMPTY_USER = {"nickname": "", "avatar": "", "avatar_color": ""}
-MAX_TRIES = 5  # maximum tries while another process writes to the same tables
+MAX_TRIES = 5  # maximum number of tries while another process writes to the same tables
 
 
 async def find_tables_with_user(connection: AsyncConnection, user_id: str) -> set[str]:
@@ -137,8 +137,8 @@ async def blank_damaged_rows(
 ) -> int:
     """Empty the unreadable rows and segments that may mention a user. Return their number.
 
-    Moves of other users do not mention the user. An emptied row or segment remains invalid, so that it is not
-    mistaken for an intact one.
+    Rows with moves of other users do not mention the user. An emptied row or segment remains invalid, so that
+    it is not mistaken for an intact one.
     """
     may_name_user = sa.or_(LOG.c.user_id == user_id, LOG.c.kind.not_in(MOVE_KINDS))
     is_damaged_row = sa.and_(LOG.c.table_id == table_id, LOG.c.seq.in_(damaged_seqs), may_name_user)
@@ -151,7 +151,7 @@ async def blank_damaged_rows(
 
 
 async def delete_user_records(connection: AsyncConnection, user_id: str) -> None:
-    """Delete all records of a user that do not belong to a table, except the generation of cookies."""
+    """Delete all records of a user that do not belong to a table, except the user's cookie generation."""
     for table, column in (
         (DEVICE_LINKS, DEVICE_LINKS.c.user_id),
         (RATED_USERS, RATED_USERS.c.user_id),
@@ -220,7 +220,8 @@ async def truncate_journal(engine: AsyncEngine) -> None:
         checkpoint = (await connection.execute(sa.text("PRAGMA wal_checkpoint(TRUNCATE)"))).one()
     if checkpoint.busy:
         logger.error(
-            "erased data stays in the database journal until the server stops: another process reads the file"
+            "erased data stays in the database journal until the server stops: "
+            "another process is reading the file"
         )
 
 

@@ -29,9 +29,9 @@ from parlour.server.tables.store import Entry
 
 @dataclass(frozen=True)
 class ExtraRecord:
-    """A record of another table: a statement and its parameters.
+    """A record for a database table other than the log: an INSERT statement and its parameters.
 
-    All records of a kind have the same statement.
+    All records of one kind share the same statement.
     """
 
     statement: sa.Insert
@@ -58,7 +58,7 @@ class Writer(Protocol):
 
 
 class RowStatements:
-    """The statements that insert rows from a JSON text, which is their only parameter, `rows`."""
+    """The statements that insert rows given as JSON text in their only parameter, `rows`."""
 
     def __init__(self, dialect: sa.Dialect) -> None:
         self.dialect = dialect
@@ -99,7 +99,7 @@ class RowStatements:
         return str(statement.compile(dialect=self.dialect))
 
     def bind(self, record: ExtraRecord) -> tuple[str, Any]:
-        """Return the statement of an extra record, and its parameters."""
+        """Return the SQL text that inserts an extra record, and its parameters."""
         compiled_insert = self.insert_cache.get(record.statement)
         if compiled_insert is None:
             columns = record.statement.table.c
@@ -146,7 +146,7 @@ def encode_json(items: Sequence[LogRow | Snapshot | dict[str, Any]]) -> str:
 
 
 def extra_records(entry: Entry) -> Iterator[ExtraRecord]:
-    """Yield the records of other tables that are written together with an entry."""
+    """Yield the records of other database tables that are written together with an entry."""
     for record in entry.extra_records:
         if isinstance(record, DailyTable):
             yield ExtraRecord(

@@ -19,7 +19,7 @@ from parlour.server.storage.log_segments import InvalidSegmentError, SegmentRow,
 from parlour.server.storage.schema import LOG, LOG_SEGMENTS
 from parlour.server.tables.rows import MOVE_KINDS, BrokenTableError, LogRow, TableLoadError
 
-ROWS_PER_FETCH = 200  # rows that are read before other tasks may run
+ROWS_PER_FETCH = 200  # number of rows that are read before other tasks may run
 # Built only once, because such an object is part of a reference cycle, which only the garbage collector
 # frees.
 IS_NOT_MOVE = LOG.c.kind.not_in(MOVE_KINDS)
@@ -40,7 +40,7 @@ def damage_as_broken_table(table_id: str) -> Iterator[None]:
 
 
 def row_from_record(record: Any) -> LogRow:
-    """Return a row of the log.
+    """Return the log row that is stored in a database record.
 
     Raises:
         ValueError: The data of the row are not a JSON object.
@@ -71,9 +71,7 @@ def row_from_segment_row(table_id: str, fields: SegmentRow) -> LogRow:
 async def read_rows(
     connection: AsyncConnection, table_id: str, after_seq: int = 0, moves_after_seq: int = 0
 ) -> list[LogRow]:
-    """Return the rows of a table after row `after_seq`.
-
-    Of the moves, only those after row `moves_after_seq` are returned.
+    """Return the rows of a table after row `after_seq`. Moves up to row `moves_after_seq` are left out.
 
     Raises:
         BrokenTableError: A row is damaged.
@@ -82,8 +80,8 @@ async def read_rows(
     rows = await read_log_rows(connection, table_id, after_seq, moves_after_seq)
     if not rows or has_no_gap(rows, after_seq):
         return rows
-    # Rows move from the log to segments and never back. A row that moves in the meantime is read twice and is
-    # not lost.
+    # Rows move from the log to segments and never back, and the log is read first. A row that moves between
+    # the two reads is therefore read twice instead of being lost.
     segment_rows = await read_segment_rows(connection, table_id, max(after_seq, moves_after_seq))
     rows_by_seq = {row.seq: row for row in (*segment_rows, *rows)}
     return [rows_by_seq[seq] for seq in sorted(rows_by_seq)]
@@ -116,7 +114,7 @@ async def read_undamaged_rows(connection: AsyncConnection, table_id: str) -> tup
 async def read_log_rows(
     connection: AsyncConnection, table_id: str, after_seq: int = 0, moves_after_seq: int = 0
 ) -> list[LogRow]:
-    """Return the rows of a table that are in the log. Errors are those of `read_rows`."""
+    """Return the rows of a table that are in the log. Raise the same errors as `read_rows`."""
     query = sa.select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq > after_seq).order_by(LOG.c.seq)
     if moves_after_seq > after_seq:
         query = query.where(sa.or_(IS_NOT_MOVE, LOG.c.seq > moves_after_seq))
@@ -135,7 +133,7 @@ def has_no_gap(rows: list[LogRow], after_seq: int) -> bool:
 
 
 async def read_segment_rows(connection: AsyncConnection, table_id: str, after_seq: int = 0) -> list[LogRow]:
-    """Return the rows of a table that are in segments. Errors are those of `read_rows`."""
+    """Return the rows of a table that are in segments. Raise the same errors as `read_rows`."""
     query = sa.select(LOG_SEGMENTS.c.data).where(
         LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.last_seq > after_seq
     )

@@ -1,4 +1,4 @@
-"""Log segments: many rows encoded as one block of bytes, without loss, in a tenth of their size in the log.
+"""Lossless encoding of many log rows as one block of bytes (a segment), a tenth of their size in the log.
 
 A block is MessagePack, compressed with zlib. Repeated parts are stored only once: each user id, and each kind
 of row together with the names of its values. All values with the same name are stored together, because they
@@ -41,7 +41,7 @@ class HexColumn(msgspec.Struct, array_like=True):
     digits: bytes
 
 
-Column = HexColumn | str  # a column of other values is a JSON list
+Column = HexColumn | str  # a string is a JSON list of other values
 
 
 class Segment(msgspec.Struct, array_like=True):

@@ -19,7 +19,7 @@ from parlour.server.tables.store import CommitUnknownError, Entry, WriteError
 
 STATEMENTS: Final = RowStatements(sa.make_url("postgresql+psycopg://").get_dialect()())
 INSERT_LOG_RETURNING: Final = STATEMENTS.insert_log + " RETURNING table_id, seq"
-MAX_TRIES: Final = 3  # maximum tries for a transaction that conflicts with another one
+MAX_TRIES: Final = 3  # maximum number of tries for a transaction that conflicts with another one
 
 Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 
@@ -63,7 +63,7 @@ class PostgresWriter:
     async def insert_entries(
         self, connection: Connection, entries: Sequence[Entry], sorted_entries: Sequence[Entry]
     ) -> list[bool]:
-        """Insert entries. Return for each entry whether it was inserted."""
+        """Insert entries. For each entry, return True if it was inserted."""
         result = await connection.execute(INSERT_LOG_RETURNING, {"rows": encode_log_rows(sorted_entries)})
         inserted_keys = set(await result.fetchall())
         results = [pop_if_present(inserted_keys, (entry.row.table_id, entry.row.seq)) for entry in entries]
@@ -87,7 +87,7 @@ class PostgresWriter:
 
 
 async def insert_extra_records(connection: Connection, entries: Sequence[Entry]) -> None:
-    """Insert the records that belong to the inserted rows."""
+    """Insert the table records, snapshots and extra records that belong to inserted rows."""
     sorted_entries = sorted(entries, key=lambda entry: entry.row.table_id)
     await connection.execute(STATEMENTS.upsert_tables, {"rows": encode_table_records(sorted_entries)})
     if snapshots := encode_snapshots(sorted_entries):

@@ -23,7 +23,7 @@ MAX_SEQ = 2**31 - 1  # greater than any row number
 
 
 async def prune_table(store: Store, table_id: str) -> bool:
-    """Delete those rows of a finished or closed table that the records of its matches do not need.
+    """Delete the rows of a finished or closed table that its match records do not need.
 
     Raises:
         BrokenTableError: A row is damaged.

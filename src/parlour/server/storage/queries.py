@@ -243,7 +243,7 @@ class Queries:
 
 @contextmanager
 def database_errors() -> Iterator[None]:
-    """Convert errors of the database in this block to WriteError."""
+    """Convert database errors in the `with` block to WriteError."""
     try:
         yield
     except DBAPIError as reason:

@@ -33,13 +33,13 @@ from parlour.server.storage.sql_store import Store
 from parlour.server.tables.occupants import BOT_ID_PREFIX
 from parlour.server.tables.rows import current_time_ms
 
-SECOND_MS = 1000  # milliseconds
+SECOND_MS = 1000
 MINUTE_MS = 60 * SECOND_MS
 DAY_MS = 24 * 60 * MINUTE_MS
-COMPRESS_AFTER_MS = 5 * MINUTE_MS  # time without a change until a table is compressed
+COMPRESS_AFTER_MS = 5 * MINUTE_MS  # milliseconds without a change until a table is compressed
 PAUSE_BETWEEN_RUNS_SECONDS = 60.0  # seconds between two runs
-PAUSE_FACTOR = 3.0  # length of a pause, as a multiple of the preceding work
-TABLES_PER_BATCH = 100  # tables or users that are read at once
+PAUSE_FACTOR = 3.0  # length of the pause after a table, as a multiple of the time spent on the table
+TABLES_PER_BATCH = 100  # number of tables or users read at once
 
 TableTask = Callable[[Store, str], Awaitable[bool]]
 
@@ -93,7 +93,7 @@ async def run_retention_once(store: Store, retention: RetentionDays) -> None:
 
 
 async def run_step(store: Store, step: RetentionStep, max_changed_at: int) -> None:
-    """Run a step for all tables that changed after the step's stored progress, up to `max_changed_at`."""
+    """Run a step for all tables that last changed between the step's stored progress and `max_changed_at`."""
     progress = await read_progress(store, step.name)
     if progress[0] > max_changed_at:  # the clock was set back, or data are now kept longer
         progress = (0, "")
@@ -158,7 +158,7 @@ async def write_progress(store: Store, step_name: str, progress: tuple[int, str]
 
 
 async def delete_unused_users(store: Store, max_time: int) -> None:
-    """Delete the names and pictures of users without other data, unless they changed after `max_time`."""
+    """Delete names and avatars that have not changed since `max_time`, if the user has no other data."""
     has_other_data = sa.or_(
         # bot clients are kept, because an administrator has named them
         USERS.c.id.startswith(BOT_ID_PREFIX, autoescape=True),

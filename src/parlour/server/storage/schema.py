@@ -51,10 +51,10 @@ USERS = sa.Table(
     sa.Column("updated_at", sa.BigInteger, nullable=False),
     sa.Column("avatar", sa.String, nullable=False, server_default=""),
     sa.Column("avatar_color", sa.String, nullable=False, server_default=""),
-    # the generation of the cookies that are valid
+    # generation of the user's valid cookies
     sa.Column("generation", sa.Integer, nullable=False, server_default="0"),
 )
-# The generations that a server reads (see parlour.server.accounts.identity).
+# The condition and the index for reading generations (see parlour.server.accounts.identity).
 HAS_GENERATION = sa.text("generation <> 0")
 GENERATIONS = sa.Index(
     "generations", USERS.c.updated_at, sqlite_where=HAS_GENERATION, postgresql_where=HAS_GENERATION
@@ -127,8 +127,8 @@ LOG_BY_OCCUPANT = sa.Index(
 
 # The following tables are for processes that share a database, and for commands that run while a server is
 # running (see parlour.server.cluster.peers). Losing their data does no harm, so PostgreSQL writes no journal
-# for them. The first one has the nodes, with the time when each was last seen, by the clock of the database,
-# in milliseconds since 1970.
+# for them. The first table has the nodes (server processes), each with the time of its last heartbeat by the
+# clock of the database, in milliseconds since 1970.
 NODES = sa.Table(
     "nodes",
     METADATA,
@@ -145,7 +145,8 @@ def is_node_alive() -> sa.ColumnElement[bool]:
     return NODES.c.last_seen_at > CLOCK - round(DEAD_NODE_SECONDS * 1000)
 
 
-# The node that runs the bots and the clock of a table, and the end of its lease by the clock of the database.
+# For each table, the node that runs its bots and clock, and the end of this lease by the clock of the
+# database.
 LEASES = sa.Table(
     "leases",
     METADATA,
@@ -195,8 +196,8 @@ NOTIFICATIONS = sa.Table(
 
 
 def is_in_segment(table: Any, seq: Any) -> sa.Exists:
-    """Return the condition that this row or a later one is in a segment.
+    """Return the condition that row `seq` of a table, or a later row, is in a segment.
 
-    The log has no row with the number of such a row, but the number must not be used again.
+    The log then has no row with this number, but the number must not be used again.
     """
     return sa.exists().where(LOG_SEGMENTS.c.table_id == table, LOG_SEGMENTS.c.last_seq >= seq)

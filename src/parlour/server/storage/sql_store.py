@@ -40,7 +40,7 @@ from parlour.server.tables.store import (
 
 @dataclass
 class PendingWrite:
-    """An entry or an extra record in the queue. `result` becomes True if it is written."""
+    """An entry or an extra record in the queue. `result` becomes True when the entry or record is written."""
 
     entry: Entry | ExtraRecord
     result: asyncio.Future[bool]
@@ -50,7 +50,7 @@ class Store(Queries):
     """The open database. Only `append` and `enqueue` write to the log. Implements `store.RoomStore`."""
 
     def __init__(self, location: Location, observe_batch: Callable[[int], None] = lambda size: None) -> None:
-        """Create the store, which `open` starts.
+        """Create a store. Call `open` before writing to it.
 
         `observe_batch` is called with the size of each committed batch.
         """
@@ -95,7 +95,7 @@ class Store(Queries):
     def enqueue(self, entry: Entry | ExtraRecord) -> asyncio.Future[bool]:
         """Queue an entry or an extra record.
 
-        The future has the result that `append` returns. For an extra record, it is always True.
+        Return a future with the result of `append`, which is always True for an extra record.
         """
         pending_write = PendingWrite(entry, asyncio.get_running_loop().create_future())
         self.write_queue.put_nowait(pending_write)
@@ -165,7 +165,7 @@ class Store(Queries):
             return int((await connection.execute(query)).scalar_one_or_none() or 0)
 
     async def list_user_tables(self, user_id: str) -> list[str]:
-        """Return the unfinished tables where a user has taken a seat, the latest change first."""
+        """Return the unfinished tables where a user has taken a seat, most recently changed first."""
         own_tables = sa.select(LOG.c.table_id).where(LOG.c.user_id == user_id, SEAT_TAKING_KINDS)
         query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(own_tables), ~TABLES.c.is_over)
         async with self.read_connection() as connection:
@@ -175,9 +175,7 @@ class Store(Queries):
             return list(result.scalars())
 
     async def read_rows(self, table_id: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
-        """Return the rows of a table after row `after_seq`.
-
-        Of the moves, only those after row `moves_after_seq` are returned.
+        """Return the rows of a table after row `after_seq`. Moves up to row `moves_after_seq` are left out.
 
         Raises:
             BrokenTableError: A row is damaged.
@@ -241,9 +239,9 @@ class Store(Queries):
             return (await connection.execute(query.limit(1))).scalar_one_or_none() is not None
 
     async def list_lobby(self) -> list[str]:
-        """Return the recent tables that are neither private nor over, the latest change first.
+        """Return the tables for the lobby, most recently changed first.
 
-        A table is recent if it was changed in the last LOBBY_MAX_AGE_HOURS.
+        These are the tables changed in the last LOBBY_MAX_AGE_HOURS that are neither private nor over.
         """
         min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * 3_600_000
         query = sa.select(TABLES.c.id).where(

@@ -1,6 +1,6 @@
 """Writing to an SQLite file.
 
-Commits wait for the disk, so they have a connection and a thread of their own.
+Commits wait for the disk. They therefore run in a separate thread, on a separate connection.
 """
 
 import asyncio
@@ -110,7 +110,7 @@ class SqliteWriter:
 
 
 def insert_entries(connection: sqlite3.Connection, entries: Sequence[Entry]) -> bool:
-    """Insert entries. Return False if a row already existed; then only rows of the log have been inserted."""
+    """Insert entries. Return False if a row already exists; at most rows of the log were then inserted."""
     if connection.execute(STATEMENTS.insert_log, {"rows": encode_log_rows(entries)}).rowcount < len(entries):
         return False
     connection.execute(STATEMENTS.upsert_tables, {"rows": encode_table_records(entries)})

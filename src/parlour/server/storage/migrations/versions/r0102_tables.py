@@ -10,7 +10,7 @@ depends_on = None
 
 PERMANENT_TABLES = ("log", "snapshots", "log_segments", "tables", "users", "room_state")
 HISTORY_TABLES = ("matches", "seat_results", "rated_users", "device_links", "daily_tables")
-# tables without a journal in PostgreSQL
+# tables that PostgreSQL does not write to its journal
 TRANSIENT_TABLES = ("nodes", "leases", "presence", "chat_messages", "reviews", "notifications")
 
 
@@ -121,7 +121,7 @@ def create_history_tables() -> None:
 
 
 def create_transient_tables() -> None:
-    """Create the tables that running processes share on one database."""
+    """Create the tables with which running server processes coordinate their work."""
     op.create_table(
         "nodes",
         sa.Column("id", sa.String, primary_key=True),
