@@ -1,4 +1,4 @@
-"""The registry of games, one line for each. Other packages register games as entry points `parlour.games`."""
+"""The registry of games. Other packages can add games through the entry point group `parlour.games`."""
 
 import re
 import sys
@@ -27,14 +27,14 @@ GAMES = {
 
 
 class NoSuchGameError(UnknownGameError):
-    """No game has this name. Holds the known names, and the nearest one if there is any."""
+    """Raised if no game has the given name. Holds the known names and, if there is one, a similar name."""
 
-    def __init__(self, name: str, known: list[str], meant: str) -> None:
-        near = f"; did you mean {meant!r}?" if meant else ""
-        super().__init__(f"no such game: {shorten_repr(name)}; the games are {', '.join(known)}{near}")
+    def __init__(self, name: str, known_names: list[str], suggestion: str) -> None:
+        hint = f"; did you mean {suggestion!r}?" if suggestion else ""
+        super().__init__(f"no such game: {shorten_repr(name)}; the games are {', '.join(known_names)}{hint}")
         self.name = name
-        self.known = known
-        self.meant = meant
+        self.known = known_names
+        self.meant = suggestion
 
     def __reduce__(self) -> tuple[type["NoSuchGameError"], tuple[str, list[str], str]]:
         """Support pickling, so that the error can be sent from another process."""
@@ -42,10 +42,10 @@ class NoSuchGameError(UnknownGameError):
 
 
 @lru_cache(maxsize=4)
-def _load_entry_points(places: tuple[str, ...]) -> dict[str, str]:
-    """Return the games of the packages in these places.
+def _load_entry_points(search_path: tuple[str, ...]) -> dict[str, str]:
+    """Return the games registered by the packages on a module search path, as `module:class` by name.
 
-    The result is cached, because a search reads the files of every package.
+    The result is cached, because the lookup reads the metadata of every installed package.
     """
     from importlib.metadata import entry_points  # takes longer to import than all of `parlour`
 
@@ -53,54 +53,54 @@ def _load_entry_points(places: tuple[str, ...]) -> dict[str, str]:
 
 
 def _game_references() -> dict[str, str]:
-    others = _load_entry_points(tuple(sys.path))
-    return GAMES | {name: place for name, place in others.items() if name not in GAMES}
+    external_games = _load_entry_points(tuple(sys.path))
+    return GAMES | {name: reference for name, reference in external_games.items() if name not in GAMES}
 
 
 def game_names() -> list[str]:
     """Return the names of all games that can be played.
 
     Returns:
-        Names as `new` accepts them: Parlour's seven, then those that other packages register.
+        Names that `new` accepts: Parlour's seven games first, then those that other packages register.
     """
     return list(_game_references())
 
 
 def game_class(name: str) -> type[Game]:
-    """Return the class of a game. It holds the facts of the game and reads positions.
+    """Return the class of a game, which holds its title, options and limits and can read positions.
 
     Args:
         name: The exact name, such as `crazy-eight`.
 
     Returns:
-        The class. Called with seats, options and a seed it deals a match, as `new` does.
+        The class. Calling it with seats, options and a seed deals a match, as `new` does.
 
     Raises:
         UnknownGameError: No game has this name, or it cannot be loaded.
     """
-    place = _game_reference(name)
-    module, _, attribute = place.partition(":")
+    reference = _game_reference(name)
+    module, _, attribute = reference.partition(":")
     try:
-        found: type[Game] = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError) as reason:
-        because = format_import_error(reason)
+        loaded_class: type[Game] = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError) as error:
+        cause = format_import_error(error)
         raise UnknownGameError(
-            f"{name!r} is registered as {place}, which cannot be loaded: {because}"
+            f"{name!r} is registered as {reference}, which cannot be loaded: {cause}"
         ) from None
-    return found
+    return loaded_class
 
 
-def get_game_extra(name: str, what: str) -> Any:
-    """Return an object that the module of a game offers in addition to its class, or None.
+def get_game_extra(name: str, attribute: str) -> Any:
+    """Return an attribute of the module that defines a game, or None if the module has no such attribute.
 
-    Games offer features of their own in this way. For example, the command `parlour count-hand` calls
-    `count_hand`.
+    A game uses such attributes for functions that other games lack, such as `count_hand`, which the command
+    `parlour count-hand` calls.
 
     Raises:
         UnknownGameError: No game has this name.
     """
     game_class(name)
-    return getattr(import_module(_game_reference(name).partition(":")[0]), what, None)
+    return getattr(import_module(_game_reference(name).partition(":")[0]), attribute, None)
 
 
 def _game_reference(name: object) -> str:
@@ -111,64 +111,69 @@ def _game_reference(name: object) -> str:
     """
     if not isinstance(name, str):
         raise UnknownGameError(f"expected the name of a game, not {shorten_repr(name)}")
-    places = GAMES if name in GAMES else _game_references()
-    if name not in places:
-        known = list(places)
-        raise NoSuchGameError(name, known, _suggest_game(name, known))
-    return places[name]
+    references = GAMES if name in GAMES else _game_references()
+    if name not in references:
+        known_names = list(references)
+        raise NoSuchGameError(name, known_names, _suggest_game(name, known_names))
+    return references[name]
 
 
 def find_game(typed: str) -> type[Game]:
-    """Return the game with the typed name: `crazy-eight` can also be typed `Crazy Eights` or `crazy8`.
+    """Return the game class for a name as a user types it, such as `Crazy Eights` or `crazy8`.
 
     Raises:
-        UnknownGameError: The text means no game, or more than one.
+        UnknownGameError: The name matches no game, or more than one.
     """
     if not isinstance(typed, str) or typed in GAMES:  # type: ignore[redundant-expr]
         return game_class(typed)
-    places = _game_references()
-    if typed in places:
+    references = _game_references()
+    if typed in references:
         return game_class(typed)
-    whole = "".join(_normalize_name(typed))
-    found = [name for name in places if "".join(_normalize_name(name)) == whole]
-    found = found or [name for name in places if whole in _normalize_name(name)]
-    return game_class(found[0] if len(found) == 1 else typed)
+    joined_name = "".join(_normalize_name(typed))
+    matches = [name for name in references if "".join(_normalize_name(name)) == joined_name]
+    matches = matches or [name for name in references if joined_name in _normalize_name(name)]
+    return game_class(matches[0] if len(matches) == 1 else typed)
 
 
 def _normalize_name(name: str) -> list[str]:
-    """Split a name into words of letters; eights, eight and 8 become the same word."""
+    """Split a name into lowercase words. `eights`, `eight` and `8` become the same word."""
     words = re.findall(r"[a-z]+|[0-9]", name.casefold())
     return [
         RANK_NAMES[int(word) - 1] if word.isdecimal() and word != "0" else word.rstrip("s") for word in words
     ]
 
 
-def _suggest_game(typed: str, known: list[str]) -> str:
-    """Return the game with the most similar name, or word in its name; an empty text if none is similar."""
-    near = nearest_word(typed, known)
-    for name in known if not near else []:
+def _suggest_game(typed: str, known_names: list[str]) -> str:
+    """Return the known name most similar to the typed one, or an empty string if none is similar.
+
+    A name is also similar if one of its words is.
+    """
+    suggestion = nearest_word(typed, known_names)
+    for name in known_names if not suggestion else []:
         if nearest_word(typed, _normalize_name(name)):
-            near = name
-    return near
+            suggestion = name
+    return suggestion
 
 
 def new(name: str, seats: SupportsIndex | None = None, seed: Seed = None, **options: object) -> Game:
-    """Deal a new match: `new("crazy-eight", seats=4, calls="manual_calls")`.
+    """Deal a new match, for example `new("crazy-eight", seats=4, calls="manual")`.
 
     Args:
-        name: As a user types it: `crazy-eight`, `Crazy Eights` and `crazy8` are the same game.
+        name: The name as a user types it: `crazy-eight`, `Crazy Eights` and `crazy8` are the same game.
         seats: Number of players; by default the smallest that the game allows.
         seed: An integer for a simulation, 64 hexadecimal digits for a fair table, or None for a random seed.
             The same seed deals the same match on every machine, compiled or not.
-        options: The game's options by name: words, and integers also as text.
+        options: The game's options by name. Integers may also be given as strings.
 
     Returns:
         The match, with the first round dealt.
 
     Raises:
-        UnknownGameError: The name means no game, or more than one.
-        InvalidSeatsError: The game is not for so many players.
+        UnknownGameError: The name matches no game, or more than one.
+        InvalidSeatsError: The game cannot be played by this number of players.
         InvalidOptionError: An option or value does not exist, two options conflict, or the seed is not valid.
     """
-    kind = find_game(name)
-    return kind(0 if seats is None else seats, parse_options(kind.options_type, options), seed)
+    matched_class = find_game(name)
+    return matched_class(
+        0 if seats is None else seats, parse_options(matched_class.options_type, options), seed
+    )

@@ -52,8 +52,8 @@ def build_constraints(game: AskingGame, seat: int) -> HiddenCards:
 def latest_not_all_notes(game: AskingGame) -> list[int]:
     """Return the log index of the latest NOTE_NOT_ALL entry for each seat and rank; -1 if there is none.
 
-    The item for a seat and rank is at 13 * seat + rank. The latest entry implies the earlier ones: a card
-    that was in the hand when an earlier entry was made is still there or publicly known.
+    The result for a seat and rank is at index 13 * seat + rank. The latest entry implies the earlier ones: a
+    card that was in the hand when an earlier entry was made is still there or publicly known.
     """
     latest = [-1 for _ in range(13 * int(game.seats))]
     for index in range(0, int(game.knowledge_log.length), NOTE_WIDTH):
@@ -66,7 +66,7 @@ def latest_not_all_notes(game: AskingGame) -> list[int]:
 
 
 def deal_from_beliefs(game: AskingGame, rng: Rng) -> None:
-    """Deal the hidden cards at random; all deals that fit the beliefs are equally likely."""
+    """Deal the hidden cards at random. All deals that fit the beliefs are equally likely."""
     constraints = game.beliefs
     assert isinstance(constraints, HiddenCards)
     stock_place = int(game.seats)
@@ -76,12 +76,12 @@ def deal_from_beliefs(game: AskingGame, rng: Rng) -> None:
         card = cards_by_slot[slot]
         if card < 0:
             continue
-        place = constraints.places[slot]
-        if place == stock_place:
+        owner_or_stock = constraints.places[slot]
+        if owner_or_stock == stock_place:
             game.stock[stock_index] = card
             stock_index += 1
         else:
-            game.hands[place] = game.hands[place] | bit(card)
+            game.hands[owner_or_stock] = game.hands[owner_or_stock] | bit(card)
     for owner in range(game.seats):
         game.hidden_counts[owner] = 0
 

@@ -9,7 +9,8 @@ from parlour.kit.cards import ALL_ACES, SUITS, format_standard_cards
 from parlour.kit.sentences import Sentence
 from parlour.kit.zones import ROW, EventDisplay, Zone
 
-# Displays of the events that both games have. Registration rejects a display for an event that Authors lacks.
+# How to show the events that both games emit. Events that only Go Fish emits must not be listed, because
+# registration would reject them for Authors.
 EVENT_DISPLAYS: Final = {
     "deal": EventDisplay("stock", "hand.{who}", animation="deals"),
     "ask": EventDisplay(animation="says", callout_key="call-ask"),
@@ -32,15 +33,15 @@ def prompt(game: AskingGame, seat: int) -> Sentence:
 
 
 def cards_of_stack(game: AskingGame, key: str, word: str) -> list[str]:
-    """Return the cards of one word in a position.
+    """Return the cards that a word in a position stands for.
 
-    In `completed_sets` a word is a rank, which stands for all four cards of the rank.
+    Under the key `completed_sets`, a word is a rank and stands for all four of its cards.
     """
     return [word + suit for suit in SUITS] if key == "completed_sets" else [word]
 
 
 def build_set_zones(game: AskingGame) -> list[Zone]:
-    """Return one zone for each seat, with its completed sets."""
+    """Return a zone (an area of the table) for the completed sets of each seat."""
     return [
         Zone(
             ROW,
@@ -66,7 +67,10 @@ def sets_of_seat(game: AskingGame, seat: int) -> list[int]:
 
 
 def known_badges(game: AskingGame, seat: int) -> list[str]:
-    """Return badges for the ranks that a hand's unseen cards are publicly known to include, or to lack."""
+    """Return badges for the ranks that a hand's unseen cards are known to include or known to lack.
+
+    The badge of a player without cards says so instead.
+    """
     if not game.hand_size(seat):
         return [] if game.is_over else ["badge-out"]
     if game.hand_size(seat) == count(game.known_cards[seat]):

@@ -21,9 +21,9 @@ RANKS: Final = len(RANK_NAMES)
 
 
 def possible_cards(game: AskingGame, seat: i64, owner: i64, located_cards: i64) -> i64:
-    """Return the cards that `seat` considers possible among the unseen cards in the hand of `owner`.
+    """Return the unseen cards that may be in the hand of `owner`, as far as `seat` knows.
 
-    If `owner` is `seat`, return the cards that the other players consider possible there.
+    If `owner` is `seat`, return the cards that may be there as far as the other players know.
     """
     if game.hand_size(owner) == count(game.known_cards[owner]):
         return 0
@@ -71,7 +71,7 @@ def add_learned_ranks(game: AskingGame, seat: i64, row: FeatureRow) -> None:
 
 
 def add_asked_ranks(game: AskingGame, row: FeatureRow) -> None:
-    """Add, for each seat, the ranks that are known to have an unseen card in its hand."""
+    """Add, for each seat, the ranks of which it is known to hold an unseen card."""
     for owner in range(game.seats):
         add_rank_flags(game.held_ranks[owner], row)
 

@@ -11,15 +11,16 @@ FILLERS = ("for", "any", "the")  # optional words that a player may type before 
 
 
 def build_grammar(requested: Slot, source_card: Callable[[Any, int], str]) -> Grammar:
-    """Build the grammar of asks.
+    """Build the grammar of a game whose moves ask another player for a card or a rank.
 
     Args:
         requested: The slot for the requested card or rank.
-        source_card: A function that returns the rank of own cards that can also be clicked to choose the ask.
+        source_card: A function that takes the game and an ask. It returns the rank of the player's own cards
+            that can be clicked to choose the ask.
     """
 
     def invalid_ask_sentence(game: AskingGame, text: str, seat: int) -> Sentence:
-        """Return the error for text that is not an ask, with an example for the seat to move."""
+        """Return the error for text that is not an ask, with an example of a valid one."""
         asked_seat = game.next_seat(game.turn) if game.turn >= 0 else 0
         example = requested.format_value(game, list(requested.values(game, {}))[-1])
         return invalid_move_sentence(text, Sentence("write-ask", {"move": f"ask {asked_seat} {example}"}))

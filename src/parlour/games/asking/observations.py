@@ -1,7 +1,7 @@
 """Public knowledge about hands, in games where cards move from hand to hand face up.
 
-A card that has been seen in a hand stays publicly known until it is laid down. Therefore the log contains
-notes about the other cards only, and only notes that add information.
+A card that has been seen in a hand stays publicly known until it is laid down. The knowledge log therefore
+has notes about unseen cards only. A note that would add no information is left out.
 """
 
 from typing import ClassVar, Final
@@ -15,9 +15,10 @@ from parlour.kit.cards import ALL_ACES
 from parlour.kit.events import EMPTY_KNOWLEDGE_LOG, KnowledgeLog
 from parlour.kit.game import Game
 
-# A note consists of four numbers: its kind, the seat whose hand it is about, a set of cards, and a count.
-NOTE_ARRIVED: Final = 0  # `count` unseen cards arrived, each of which belongs to the set
-NOTE_LEFT: Final = 1  # the card, given as a set of one, left the hand face up
+# A note in the knowledge log has four numbers: its kind, the seat whose hand it describes, a set of cards,
+# and a count.
+NOTE_ARRIVED: Final = 0  # `count` cards of the set arrived in the hand unseen
+NOTE_LEFT: Final = 1  # the only card of the set left the hand face up
 NOTE_NONE: Final = 2  # the hand holds no card of the set
 NOTE_SOME: Final = 3  # the hand holds at least one card of the set
 NOTE_NOT_ALL: Final = 4  # the hand does not hold all cards of the set
@@ -34,27 +35,28 @@ def drop_seat_notes(notes: KnowledgeLog, seat: i64) -> KnowledgeLog:
 
 
 class TrackedHands(Game):
-    """The hands, and what is publicly known about their cards. The log of notes requires `track_views`."""
+    """A game that tracks public knowledge about hands. It writes the knowledge log if `track_views` is on."""
 
     def declare_public(self) -> None:
         self.config: AskingConfig = self.build_config()
 
     def declare_round(self) -> None:
-        # by seat: the cards in its completed sets
+        # completed sets of each seat, as one set of cards per seat
         self.completed_sets: vec[i64] = vec[i64]([0] * int(self.seats))
-        self.absent_cards: i64 = 0  # cards out of play, because the position omits them
-        self.known_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # by seat: publicly known cards in hand
+        self.absent_cards: i64 = 0  # cards out of play because a loaded position omits them
+        # cards in each hand that are publicly known
+        self.known_cards: vec[i64] = vec[i64]([0] * int(self.seats))
         # Public knowledge about the other cards in each hand, by seat:
-        self.excluded_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # cards that the hand lacks
-        # all cards of each rank that has at least one card in the hand
+        self.excluded_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # cards known not to be in the hand
+        # all cards of every rank of which the hand is known to hold a card
         self.held_ranks: vec[i64] = vec[i64]([0] * int(self.seats))
-        # groups of cards of one rank; the hand lacks at least one card of each group
+        # cards of some ranks; the hand is known to lack at least one of these cards in each of the ranks
         self.excluded_parts: vec[i64] = vec[i64]([0] * int(self.seats))
         self.knowledge_log: KnowledgeLog = EMPTY_KNOWLEDGE_LOG
 
     def declare_hidden(self) -> None:
         self.hands: vec[i64] = vec[i64]([0] * int(self.seats))
-        # by seat: number of cards in hand that the viewer of an observation cannot see
+        # number of cards in each hand that the viewer of an observation cannot see
         self.hidden_counts: vec[i64] = vec[i64]([0] * int(self.seats))
 
     def build_config(self) -> AskingConfig:
@@ -90,14 +92,14 @@ class TrackedHands(Game):
             self.held_ranks[seat] = self.held_ranks[seat] | rank_cards
 
     def note_none(self, seat: i64, cards: i64) -> None:
-        """Note that the hand holds none of these cards, apart from those that are publicly known."""
+        """Note that a hand holds none of these cards. Cards whose location is publicly known are left out."""
         cards &= ~(self.excluded_cards[seat] | self.located_cards())
         if cards:
             self.append_note(NOTE_NONE, seat, cards, 0)
             self.excluded_cards[seat] = self.excluded_cards[seat] | cards
 
     def note_arrival(self, seat: i64, possible_cards: i64) -> None:
-        """Note that one of `possible_cards` arrived in a hand, where only its owner sees it."""
+        """Note that an unseen card, which is one of `possible_cards`, arrived in a hand."""
         self.append_note(NOTE_ARRIVED, seat, possible_cards, 1)
         self.excluded_cards[seat] = self.excluded_cards[seat] & ~possible_cards
         self.excluded_parts[seat] = 0

@@ -11,7 +11,7 @@ class AskingConfig:
     """Configuration of an asking game. Each game changes the default values according to its options."""
 
     def __init__(self, seats: int, deck: str) -> None:
-        # True if a player wins by laying down all cards while there is a stock
+        # True if a player wins by laying down all cards while the stock has cards
         self.going_out_wins: bool = False
         self.ends_with_stock: bool = False  # True if the match ends after the turn that empties the stock
         self.refills_hand: bool = True  # True if a player with an empty hand draws a card
@@ -28,7 +28,7 @@ class AskingConfig:
         for club_card in members(self.ranks):
             if count(self.pack & shift_left(ALL_ACES, club_card)) < 2:
                 raise InvalidOptionError(
-                    f"deck: a single {format_standard_card(club_card)[0]} cannot make a set"
+                    f"deck: one {format_standard_card(club_card)[0]} alone cannot make a set"
                 )
 
 

@@ -1,4 +1,4 @@
-"""Layout of Go Fish and Authors: the places of cards, who sees them, and how positions are read."""
+"""Layout of Go Fish and Authors: where cards are, who sees them, and how positions are read and written."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ PER_SEAT_KEYS = (
     "excluded_cards",
     "held_ranks",
     "excluded_parts",
-)  # keys in a memory; each holds one set of cards per seat
+)  # keys of the saved public knowledge; each holds one set of cards per seat
 
 
 def format_sets(game: AskingGame, sets: vec[i64]) -> list[str]:
@@ -88,7 +88,7 @@ def validate(game: AskingGame, position: PositionReader) -> None:
         validate_end(game, position)
         return
     validate_play(game, position)
-    # The position is at the start of a turn, where the seat on turn lays down the complete sets in its hand.
+    # A position describes the start of a turn, when the seat on turn lays down the complete sets in its hand.
     game.start_turn(game.turn)
 
 
@@ -101,12 +101,13 @@ def validate_play(game: AskingGame, position: PositionReader) -> None:
             "hands", "another player must hold cards, so that the seat on turn has a player to ask"
         )
     # This is checked only if the position lists cards of the stock. A short position need not list them,
-    # because all unlisted cards are at the bottom of the stock.
+    # because all unlisted cards are in the stock.
     if game.config.refills_hand and position.position.get("stock"):
         for seat in range(int(game.seats)):
             if not game.seats_with_cards & bit(seat):
                 raise position.position_error(
-                    f"hands {seat}", "a hand cannot be empty while the stock has cards, because it draws one"
+                    f"hands {seat}",
+                    "a hand cannot be empty while the stock has cards, because its player would draw a card",
                 )
 
 
@@ -131,9 +132,9 @@ def validate_end(game: AskingGame, position: PositionReader) -> None:
     known_clauses = [
         "G-4",
         *[
-            end_clause
-            for end_clause in (game.stock_clause, game.sets_clause, game.alone_clause)
-            if end_clause
+            game_clause
+            for game_clause in (game.stock_clause, game.sets_clause, game.alone_clause)
+            if game_clause
         ],
     ]
     if clause and clause not in known_clauses:

@@ -32,7 +32,7 @@ WON: Final = 9
 
 ASKING_KINDS: Final = ("deal", "ask", "give", "miss", "draw", "set", "out", "end", "choose_dealer")
 
-# Reasons for the end of a match, which are numbers of the `end` event.
+# Reasons for the end of a match, stored in the number of the `end` event.
 ENDED_BY_STOCK: Final = 0
 ENDED_BY_SETS: Final = 1
 ENDED_BY_NOBODY_TO_ASK: Final = 2
@@ -40,7 +40,7 @@ ENDED_BY_LIMIT: Final = 3
 
 
 def check_other_has_cards(game: "AskingGame", seat: int, move: int) -> Sentence | None:
-    """Return the refusal of an ask if the asked player holds no cards."""
+    """Return a refusal if the asked player has no cards."""
     asked_seat = int(move_seat(move))
     return (
         None if game.seats_with_cards & bit(asked_seat) else Sentence("refuse-empty", {"other": asked_seat})
@@ -56,7 +56,7 @@ class AskingGame(TrackedHands):
 
     event_kinds: ClassVar[tuple[str, ...]] = ASKING_KINDS
 
-    # The clause that ends the match in each case, or an empty string if the game has no such clause:
+    # Clauses by which the match ends in these cases. An empty string means that the game has no such clause.
     stock_clause: ClassVar[str] = ""  # the stock is used up
     sets_clause: ClassVar[str] = ""  # all sets are laid down
     alone_clause: ClassVar[str] = ""  # only one player holds cards
@@ -130,7 +130,7 @@ class AskingGame(TrackedHands):
     def start_turn(self, seat: i64) -> None:
         """Start a turn by laying down complete sets, which may win the match (GF-18, AU-9).
 
-        If the seat has no cards, the turn passes to the next seat on the left with cards (GF-16, AU-8).
+        If the seat has no cards, the turn passes to the left, to the next seat that has cards (GF-16, AU-8).
         """
         while True:
             if not self.seats_with_cards:
@@ -151,18 +151,18 @@ class AskingGame(TrackedHands):
         if self.seats_with_cards == bit(seat):
             self.end_without_opponents()
 
-    def end_turn(self, next_turn: i64) -> None:
+    def end_turn(self, next_seat: i64) -> None:
         if self.config.ends_with_stock and not self.stock_count:
             self.end_match(self.stock_clause, ENDED_BY_STOCK)
         else:
-            self.start_turn(next_turn)
+            self.start_turn(next_seat)
 
     # Giving, drawing and laying
 
     def give_cards(self, asking_seat: i64, asked_seat: i64, cards: i64, rank_cards: i64) -> None:
         """Move cards from the asked player to the asking player, then continue the turn.
 
-        `rank_cards` is the set of all cards of their rank.
+        `rank_cards` contains all cards of their rank.
 
         G-3: a player may not take cards out of another hand; the asked player gives them.
         """
@@ -195,14 +195,17 @@ class AskingGame(TrackedHands):
             self.end_without_opponents()
 
     def draw_card(self, seat: i64) -> i64:
-        """Move the top card of the stock, which must not be empty, into a hand. Emit no event."""
+        """Move the top card of the stock into a hand and return it as a set. The stock must not be empty.
+
+        No event is emitted.
+        """
         self.stock_count -= 1
         card = bit(self.stock[self.stock_count])
         self.hands[seat] = self.hands[seat] | card
         return card
 
     def draw_hidden_card(self, seat: i64) -> None:
-        """Draw a card that only the player who draws it sees, if the stock is not empty (GF-20)."""
+        """Draw a card unless the stock is empty. Only the drawing player sees it (GF-20)."""
         if not self.stock_count:
             return
         card = self.draw_card(seat)
@@ -269,7 +272,7 @@ class AskingGame(TrackedHands):
             self.end_match(self.alone_clause, ENDED_BY_NOBODY_TO_ASK)
 
     def end_match(self, clause: str, reason: i64) -> None:
-        """Lay down complete sets and end the match. The seats with most sets share the win (GF-20, AU-9)."""
+        """Lay down complete sets and end the match. Seats with the most sets share the win (GF-20, AU-9)."""
         for seat in range(self.seats):
             self.lay_down_sets(seat)
             if self.track_knowledge:

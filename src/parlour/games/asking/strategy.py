@@ -43,7 +43,10 @@ def hit_chance(game: AskingGame, asked_seat: i64, cards: i64, all_hidden: i64) -
 
 
 def choose_ask(game: AskingGame, seat: int) -> int:
-    """Return the ask with the highest score: the chance of success times (3 + cards of that rank in hand)."""
+    """Return the ask with the highest score.
+
+    The score is the chance of success, multiplied by 3 plus the number of cards of that rank in hand.
+    """
     best_move: i64 = NO_MOVE
     best_score = -1.0
     hand = game.hands[seat]
@@ -84,7 +87,7 @@ def explain_ask(game: AskingGame, seat: int, move: int) -> Sentence | None:
 
 
 def is_only_location(game: AskingGame, seat: i64, asked_seat: i64, cards: i64) -> bool:
-    """Return True if `cards` is not empty and its cards can only be in the hand of `asked_seat`."""
+    """Return True if `cards` is not empty and only the hand of `asked_seat` can contain these cards."""
     if not cards or game.stock_count:
         return False
     for third_seat in range(game.seats):
@@ -99,10 +102,10 @@ def is_only_location(game: AskingGame, seat: i64, asked_seat: i64, cards: i64) -
 
 
 def sampled_hit_percent(game: AskingGame, seat: int, asked_seat: int, cards: i64) -> int:
-    """Estimate the percentage of consistent deals in which the other seat holds one of the cards.
+    """Estimate the chance, in percent, that another seat holds at least one of the cards.
 
-    The result is rounded to a multiple of 5, and repeated calls return the same number. It is at most 95,
-    because a certain answer requires a proof.
+    The estimate comes from random deals that fit the knowledge of `seat`. It is rounded to a multiple of 5,
+    and is at most 95 because a sample cannot prove certainty. Repeated calls return the same number.
     """
     constraints = build_constraints(game, seat)
     rng = Rng.fast(0)

@@ -11,7 +11,7 @@ from parlour.kit.moves import CARD_FIELD
 
 @final
 class AskedCardSlot(CardSlot):
-    """The slot for the requested card. For any other text, the error of the grammar shows an example."""
+    """The slot for the requested card. For unreadable text, the error of the grammar shows an example."""
 
     def parse_word(self, game: Authors, word: str, earlier_values: SlotValues) -> ParseResult:
         card = super().parse_word(game, word, earlier_values)
@@ -19,7 +19,7 @@ class AskedCardSlot(CardSlot):
 
 
 def own_card_of_rank(game: Authors, move: int) -> str:
-    """Return the requested rank. A click on an own card of this rank also chooses the ask (AU-3)."""
+    """Return the requested rank. Clicking a card of this rank in hand also chooses the ask (AU-3)."""
     return RANKS[card_rank(move & CARD_FIELD)]
 
 

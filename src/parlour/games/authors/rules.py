@@ -41,7 +41,7 @@ def check_not_held(game: "Authors", seat: int, move: int) -> Sentence | None:
 
 
 def check_holds_rank(game: "Authors", seat: int, move: int) -> Sentence | None:
-    """AU-3: a player who asks for a card must hold another of its rank."""
+    """AU-3: a player who asks for a card must hold another card of its rank."""
     card = move & CARD_FIELD
     held_cards = game.hands[seat] & shift_left(ALL_ACES, card & 60)
     return None if held_cards else Sentence("refuse-rank", {"card": card})
@@ -62,11 +62,11 @@ class AuthorsConfig(AskingConfig):
     AU-10: the match continues after the stock has run out, and laying down all cards does not win.
     """
 
-    def __init__(self, chosen: AuthorsOptions, seats: int, deck: str) -> None:
+    def __init__(self, options: AuthorsOptions, seats: int, deck: str) -> None:
         super().__init__(seats, deck)
-        self.deals_all_cards = chosen.deal == "all"
+        self.deals_all_cards = options.deal == "all"
         # AU-7
-        self.passes_left: bool = chosen.miss == "left" or (chosen.miss == "auto" and self.deals_all_cards)
+        self.passes_left: bool = options.miss == "left" or (options.miss == "auto" and self.deals_all_cards)
 
 
 @final
@@ -85,9 +85,9 @@ class Authors(AskingGame):
     alone_clause: ClassVar[str] = "AU-8"
 
     def build_config(self) -> AskingConfig:
-        chosen = self.options
-        assert isinstance(chosen, AuthorsOptions)
-        return AuthorsConfig(chosen, int(self.seats), self.deck)
+        options = self.options
+        assert isinstance(options, AuthorsOptions)
+        return AuthorsConfig(options, int(self.seats), self.deck)
 
     def declare_public(self) -> None:
         super().declare_public()

@@ -61,7 +61,7 @@ class CrazyEightConfig:
         self.pack_cards: vec[i64] = vec[i64](members(self.pack))
         self.pack_size: i64 = len(self.pack_cards)
         if not self.pack_size:
-            raise InvalidOptionError("deck: at least one card is needed, to turn up [CE-1]")
+            raise InvalidOptionError("deck: at least one card is needed as the starter [CE-1]")
         self.first_player: str = chosen.start
         self.direction: i64 = -1 if chosen.rotation == "anticlockwise" else 1
         self.needs_same_suit_ace: bool = chosen.ace == "same_suit"

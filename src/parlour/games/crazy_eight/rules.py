@@ -672,15 +672,15 @@ class CrazyEight(Game):
         elif self.record_events:
             self.emit_event(CALLED, seat, NO_SEAT, 12 if card < 52 else 15, 0, ALL_VIEWERS)
 
-    def end_turn(self, seat: i64, next_turn: i64, move: i64) -> None:
+    def end_turn(self, seat: i64, next_seat: i64, move: i64) -> None:
         """End a turn and start the next. The number of cards must have been called by now (CE-42)."""
-        self.turn = next_turn
+        self.turn = next_seat
         if not (self.config.manual_calls or self.record_events):
             return
         cards_left = count(self.hands[seat])
         if self.config.manual_calls:
             # CE-44: a missed call can no longer be caught once the turn of that player begins.
-            self.missed_call_seats &= ~bit(next_turn)
+            self.missed_call_seats &= ~bit(next_seat)
             if (cards_left == 1 or cards_left == 2) and not move & CALL_FLAG:
                 self.missed_call_seats |= bit(seat)
                 return

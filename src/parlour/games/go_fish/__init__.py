@@ -1,6 +1,6 @@
 """Go Fish for two to six players. The rules page is rules.md."""
 
-from parlour.games.asking import display as asking_table
+from parlour.games.asking import display as asking_display
 from parlour.games.asking import opening_hand
 from parlour.games.asking.beliefs import AskingKnowledge
 from parlour.games.asking.features import RankFeatures
@@ -17,7 +17,7 @@ register_components(
     CLAUSE_CHECKS,
     notation.GRAMMAR,
     LAYOUT,
-    asking_table,
+    asking_display,
     notation,
     stats,
     opening_hand,

@@ -10,7 +10,7 @@ from parlour.kit.position_reader import PositionReader
 
 
 def own_card_of_rank(game: GoFish, move: int) -> str:
-    """Return the requested rank. A click on an own card of this rank also chooses the ask (GF-4)."""
+    """Return the requested rank. Clicking a card of this rank in hand also chooses the ask (GF-4)."""
     return RANKS[move & CARD_FIELD]
 
 
@@ -33,5 +33,5 @@ def validate_stock(game: GoFish, position: PositionReader) -> None:
     ):
         raise position.position_error(
             "stock",
-            "with these options the game ends with the last card of the stock, so the stock cannot be empty",
+            "with these options the game ends when the stock is used up, so the stock cannot be empty",
         )

@@ -49,7 +49,7 @@ def asked_rank_cards(move: i64) -> i64:
 
 
 def check_holds_rank(game: "GoFish", seat: int, move: int) -> Sentence | None:
-    """GF-4: a player who asks for a rank must hold a card of it."""
+    """GF-4: a player who asks for a rank must hold a card of that rank."""
     held_cards = game.hands[seat] & asked_rank_cards(move)
     return None if held_cards else Sentence("refuse-hold", {"rank": move & CARD_FIELD})
 
@@ -65,13 +65,13 @@ CLAUSE_CHECKS: Final = (
 class GoFishConfig(AskingConfig):
     """The configuration derived from the options of Go Fish."""
 
-    def __init__(self, chosen: GoFishOptions, seats: int, deck: str) -> None:
+    def __init__(self, options: GoFishOptions, seats: int, deck: str) -> None:
         super().__init__(seats, deck)
-        self.gives_one_card: bool = chosen.hand_over == "one"
-        self.has_lucky_draws: bool = chosen.lucky_draw == "on"
-        self.ends_with_stock = chosen.end == "stock_out"
-        self.going_out_wins = chosen.out_wins == "on"
-        self.refills_hand = chosen.empty_hand == "draw_one"
+        self.gives_one_card: bool = options.hand_over == "one"
+        self.has_lucky_draws: bool = options.lucky_draw == "on"
+        self.ends_with_stock = options.end == "stock_out"
+        self.going_out_wins = options.out_wins == "on"
+        self.refills_hand = options.empty_hand == "draw_one"
         # GF-2: cards are dealt as if there were one more player, whose hand becomes the stock. GF-21: two
         # players get seven cards each.
         self.max_cards_dealt = 7 if seats == 2 else 52
@@ -96,9 +96,9 @@ class GoFish(AskingGame):
     out_clause: ClassVar[str] = "GF-11"
 
     def build_config(self) -> AskingConfig:
-        chosen = self.options
-        assert isinstance(chosen, GoFishOptions)
-        return GoFishConfig(chosen, int(self.seats), self.deck)
+        options = self.options
+        assert isinstance(options, GoFishOptions)
+        return GoFishConfig(options, int(self.seats), self.deck)
 
     def declare_public(self) -> None:
         super().declare_public()
@@ -150,7 +150,7 @@ class GoFish(AskingGame):
             self.end_match("G-4", ENDED_BY_LIMIT)
 
     def hand_over_cards(self, asking_seat: i64, asked_seat: i64, held_cards: i64, rank_cards: i64) -> None:
-        """GF-5, GF-6, GF-12: give the requested cards; `hand_over` decides if all or only the first."""
+        """GF-5, GF-6, GF-12: give all the requested cards, or only the first with `hand_over=one`."""
         if self.go_fish_config.gives_one_card:
             held_cards &= -held_cards
             if self.track_knowledge:

@@ -64,8 +64,8 @@ def deal_hidden_cards(game: War, rng: Rng) -> None:
     for origin, pool in sample_flow(game, contents, rng).list_slots():
         next_pools.setdefault(origin, []).append(pool)
         pools.add(pool)
-    # Slots lead from a pool to a pool with a higher number. In ascending order, the contents of each pool are
-    # therefore complete before they are distributed.
+    # Slots always lead to a pool with a higher number. In ascending order, each pool therefore has all its
+    # cards before they are distributed.
     for pool in sorted(pools):
         cards = contents[pool]
         shuffled_cards: vec[i64] = vec[i64]([card for card in cards])
@@ -83,7 +83,7 @@ def deal_hidden_cards(game: War, rng: Rng) -> None:
 
 
 def sample_flow(game: War, contents: dict[int, list[int]], rng: Rng) -> CardFlow:
-    """Draw one of the candidate flows with a probability proportional to its number of worlds."""
+    """Draw one of the possible flows with a probability proportional to its number of possible deals."""
     if len(game.card_pools.candidate_flows) == 1:
         return game.card_pools.candidate_flows[0]
     world_counts = [flow.count_worlds(contents) for flow in game.card_pools.candidate_flows]

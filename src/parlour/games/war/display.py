@@ -44,7 +44,7 @@ def can_autoplay(game: War) -> bool:
 
 
 def reveals_nothing(game: War, seat: int, move: int) -> bool:
-    """WR-2: return True unless this is the last flip of the round; only then are cards turned up."""
+    """WR-2: return True unless this flip is the last of the round, which turns up the cards."""
     return (game.waiting_seats & ~bit(seat)) != 0
 
 

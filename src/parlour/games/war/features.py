@@ -18,7 +18,7 @@ PACK_SIZE: Final = 52
 
 
 def add_known_cards(game: War, seat: i64, row: FeatureRow) -> None:
-    """Add, for each known card, the topmost position of a card of its pool."""
+    """Add, for each card last seen entering a pool, the position of the topmost card of that pool."""
     seat_count = game.seats
     first_column = row.add_zeros(seat_count * PACK_SIZE)
     pool_marks = add_pool_marks(game, row)

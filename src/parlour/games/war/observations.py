@@ -1,16 +1,15 @@
 """Public knowledge of the hidden cards in War.
 
-All seats and spectators have the same knowledge. Cards that cannot be told apart form a pool. At first the
-whole pack is pool 0; later each stake that is shuffled forms a new pool. If stakes are not shuffled, the
-location of a card is known from the time when the card is first seen. Such a card has a pool of its own, with
-the number card + 1, and the unseen cards remain in pool 0. `pool_of_card` holds for each card the pool that
-it was last seen entering.
+All seats and spectators have the same knowledge. A pool is a numbered set of face-down cards that cannot be
+told apart. At first the whole pack is pool 0, and each stake that is shuffled forms a new pool. If the
+options do not shuffle stakes, the location of a card is known once the card has been seen. Such a card gets a
+pool of its own, with the number card + 1, and the unseen cards remain in pool 0.
 
-A card that a war moves face down from one pool to another leaves an open slot between the two pools. If a
-card turns up in a pool that it was not seen entering, the card came along a path of open slots, which are
-then closed. If several paths are possible, each of them is followed as a separate flow. The weight of a flow
-is the number of ways to choose the closed slots. All ways to distribute the cards of every pool among its
-departures are equally likely.
+When a war moves a card face down from one pool to another, an open slot records the two pools. Later, a card
+may turn up in a pool that it was not seen entering. The card then came along a path of open slots, and these
+slots are closed. If several paths are possible, each of them is followed as a separate flow. The weight of a
+flow is the number of ways to choose the closed slots. The cards of a pool are distributed among its current
+places and its open slots; all ways to do this are equally likely.
 """
 
 from math import factorial, gcd
@@ -26,14 +25,14 @@ from parlour.kit.game import mix_hash
 from parlour.kit.rng import Rng
 
 NO_POOL: Final = -1  # pool of a card that is out of play
-# bits of the destination in a slot, which is stored as `origin * 2^31 + destination`
+# mask for the destination in a slot, which is stored as `origin * 2^31 + destination`
 POOL_MASK: Final = 2147483647
 
 
 @final
 @mypyc_attr(acyclic=True)
 class CardPools:
-    """The pools of a match, which are identified by numbers, and the candidate flows between them."""
+    """The numbered pools of a match, and the possible flows of cards between them."""
 
     def __init__(self, last_pool: i64, pool_of_card: vec[i64], candidate_flows: "list[CardFlow]") -> None:
         self.last_pool: i64 = last_pool
@@ -44,7 +43,7 @@ class CardPools:
         return CardPools(self.last_pool, self.pool_of_card[:], [flow.copy() for flow in self.candidate_flows])
 
     def clear(self) -> None:
-        """Take all cards out of play."""
+        """Reset the pools so that no card is in play."""
         self.last_pool = 0
         self.candidate_flows = [new_card_flow(1)]
         for card in range(52):
@@ -63,7 +62,7 @@ class CardPools:
         """Record that a card turned up in a pool that it was not seen entering, if its path is unique.
 
         Returns:
-            True if there is only one flow, and only one path in it. Otherwise nothing changes.
+            True if the path was unique and has been recorded. False if nothing changed.
         """
         return len(self.candidate_flows) == 1 and self.candidate_flows[0].consume_unique_path(
             self.pool_of_card[card], pool
@@ -78,8 +77,8 @@ class CardPools:
             face_down_pools: The pools of all cards that are face down.
 
         Raises:
-            InvalidPositionError: No path leads to the pool. This happens only if the public knowledge was
-                written by hand.
+            InvalidPositionError: No path leads to the pool. This happens only with inconsistent public
+                knowledge that was written by hand.
         """
         self.merge_drained_pools(pool, face_down_pools)
         origin = self.pool_of_card[card]
@@ -96,7 +95,7 @@ class CardPools:
                     new_flows.append(flow.without_path(path))
         if not new_flows:
             raise InvalidPositionError(
-                f"memory: {format_standard_card(int(card))} cannot be where the position has it"
+                f"memory: {format_standard_card(int(card))} cannot be where the position puts it"
             )
         self.candidate_flows = merge_flows(new_flows)
 
@@ -134,7 +133,7 @@ class CardPools:
                     return 0
                 successor = flow.slots[slot_index] & POOL_MASK
                 slot_index += 1
-        # Pool 0 is never merged, because a card of it may be out of play.
+        # Pool 0 is never merged, because one of its cards may be out of play.
         return successor if pool else 0
 
 
@@ -218,9 +217,9 @@ class CardFlow:
         return True
 
     def consume_found_path(self) -> None:
-        """Remove the slots of the path found last.
+        """Remove the slots of the path that the last search found.
 
-        At each step, the weight is multiplied by the number of slots that equal the removed slot.
+        At each step, multiply the weight by the number of slots that equal the removed slot.
         """
         step = self.path_length
         while step:
@@ -335,9 +334,10 @@ class CardFlow:
         return hash_value
 
     def count_worlds(self, contents: dict[int, list[int]]) -> int:
-        """Return the number of ways to distribute the cards if this flow is the true one.
+        """Return the number of possible deals if this flow is the true one.
 
-        This is the weight times, for each pool, the number of orders of all cards that have been in the pool.
+        This is the weight times n! for each pool, where n counts the cards last seen entering the pool and
+        the open slots that lead to it.
         """
         sizes = {pool: len(cards) for pool, cards in contents.items()}
         for _, pool in self.list_slots():

@@ -45,7 +45,7 @@ def validate(game: War, position: PositionReader) -> None:
 
 
 def read_turn(game: War, position: PositionReader) -> None:
-    """Read the seats that still have to flip. By default, these are all seats in the match.
+    """Read the seats that still have to flip. By default, every seat with cards must flip.
 
     Raises:
         InvalidPositionError: The position cannot occur in play.
@@ -55,7 +55,8 @@ def read_turn(game: War, position: PositionReader) -> None:
     if game.config.max_rounds and game.round_count == game.config.max_rounds:
         raise position.position_error(
             "round_count",
-            f"must be less than {game.config.max_rounds}, because the game ends then [WR-14]",
+            f"must be less than {game.config.max_rounds}, because the game ends after that many rounds "
+            "[WR-14]",
         )
     if not game.seats_in_game & (game.seats_in_game - 1):
         raise position.position_error(
@@ -136,7 +137,7 @@ def read_pools(game: War, state: dict[str, Any]) -> tuple[CardPools, vec[i64]] |
             cell_indices = pile_cell_indices(game, seat)
             pool_numbers: list[int] = state["pile_pools"][seat]
             if len(pool_numbers) != len(cell_indices):
-                raise InvalidPositionError("memory: pile_pools: expected one pool for each card of a pile")
+                raise InvalidPositionError("memory: pile_pools: expected one pool for each card in a pile")
             for depth, cell_index in enumerate(cell_indices):
                 cells[cell_index] = (cells[cell_index] & CARD_MASK) + RING_SIZE * int(pool_numbers[depth])
                 surplus_by_pool[int(pool_numbers[depth])] = (
@@ -148,15 +149,15 @@ def read_pools(game: War, state: dict[str, Any]) -> tuple[CardPools, vec[i64]] |
             parse_flow(weight, pairs, card_pools.last_pool, surplus_by_pool)
             for weight, pairs in state["flows"]
         ]
-    except (KeyError, IndexError, TypeError, ValueError) as reason:
-        raise InvalidPositionError(f"memory: {reason}") from None
+    except (KeyError, IndexError, TypeError, ValueError) as error:
+        raise InvalidPositionError(f"memory: {error}") from None
     if not card_pools.candidate_flows:
         raise InvalidPositionError("memory: flows: expected at least one")
     return card_pools, cells
 
 
 def parse_pool_contents(state: dict[str, Any]) -> tuple[CardPools, dict[int, int]]:
-    """Return the pools with the cards last seen entering them, and the number of these cards in each pool."""
+    """Return the pools, and for each pool the number of cards last seen entering it."""
     card_pools = new_card_pools()
     card_pools.last_pool = int(state["last_pool"])
     pool_sizes: dict[int, int] = {}
@@ -171,8 +172,8 @@ def parse_pool_contents(state: dict[str, Any]) -> tuple[CardPools, dict[int, int
 def parse_flow(weight: Any, pairs: Any, last_pool: int, surplus_by_pool: dict[int, int]) -> CardFlow:
     """Build a flow from its weight and its slots, which are pairs of pools.
 
-    `surplus_by_pool` is the number of cards that were seen entering each pool, minus the number of its cards
-    in the piles.
+    `surplus_by_pool` is, for each pool, the number of cards last seen entering it minus the number of its
+    cards in the piles.
 
     Raises:
         InvalidPositionError: A slot does not lead to a later pool, or the cards entering and leaving a pool
@@ -182,7 +183,7 @@ def parse_flow(weight: Any, pairs: Any, last_pool: int, surplus_by_pool: dict[in
     pool_balances = dict(surplus_by_pool)
     for origin, destination in pairs:
         if not 0 <= origin < destination <= last_pool:
-            raise InvalidPositionError("memory: flows: each slot must lead to a later pool")
+            raise InvalidPositionError("memory: flows: each slot must lead to a pool with a higher number")
         flow.add(shift_left(int(origin), 31) + int(destination))
         pool_balances[origin] = pool_balances.get(origin, 0) - 1
         pool_balances[destination] = pool_balances.get(destination, 0) + 1
@@ -216,8 +217,8 @@ def read_stake(game: War, state: dict[str, Any]) -> tuple[vec[i64], vec[i64]] | 
     for seat in range(game.seats):
         try:
             words = str(state["table"][seat]).split()
-        except (KeyError, IndexError, TypeError) as reason:
-            raise InvalidPositionError(f"memory: table: {reason}") from None
+        except (KeyError, IndexError, TypeError) as error:
+            raise InvalidPositionError(f"memory: table: {error}") from None
         if len(words) > RING_SIZE:
             raise InvalidPositionError("memory: table: too many cards")
         stake_sizes[seat] = len(words)

@@ -73,14 +73,14 @@ class WarOptions(Options):
 class WarConfig:
     """The configuration derived from the options, the number of seats and the pack."""
 
-    def __init__(self, chosen: WarOptions, seats: int, deck: str) -> None:
-        self.down_by_rank: bool = chosen.war == "rank"
-        self.down_count: i64 = 1 if chosen.war == "one" else 3
-        self.short_player_loses: bool = chosen.run_out == "lose"
-        self.last_card_stays: bool = chosen.run_out == "stays"
-        self.shuffles_stake: bool = chosen.returns == "shuffled"
-        self.losers_first: bool = chosen.returns == "loser_first"
-        self.max_rounds: i64 = chosen.max_rounds
+    def __init__(self, options: WarOptions, seats: int, deck: str) -> None:
+        self.down_by_rank: bool = options.war == "rank"
+        self.down_count: i64 = 1 if options.war == "one" else 3
+        self.short_player_loses: bool = options.run_out == "lose"
+        self.last_card_stays: bool = options.run_out == "stays"
+        self.shuffles_stake: bool = options.returns == "shuffled"
+        self.losers_first: bool = options.returns == "loser_first"
+        self.max_rounds: i64 = options.max_rounds
         self.pack: i64 = (
             STANDARD_CARDS if not deck else make_set([parse_standard_card(word) for word in deck.split()])
         )
@@ -110,18 +110,18 @@ class War(Game):
         return 0
 
     def declare_public(self) -> None:
-        chosen = self.options
-        assert isinstance(chosen, WarOptions)
+        options = self.options
+        assert isinstance(options, WarOptions)
         self.has_interrupts = False
-        self.config: WarConfig = WarConfig(chosen, int(self.seats), self.deck)
+        self.config: WarConfig = WarConfig(options, int(self.seats), self.deck)
         self.seats_in_game: i64 = 0  # set of the seats that have not been eliminated
         self.waiting_seats: i64 = 0  # set of the seats that still have to flip
-        # The cards that each seat put into the stake of the last round; a face-down card is stored as
+        # The cards that each seat put into the stake of the last round. A face-down card is stored as
         # `~cell`.
         self.stake: vec[i64] = vec[i64]([0] * (RING_SIZE * int(self.seats)))
 
     def declare_round(self) -> None:
-        # Index of the top card in each ring buffer.
+        # index of the top card in each ring buffer
         self.pile_heads: vec[i64] = vec[i64]([0] * int(self.seats))
         self.pile_sizes: vec[i64] = vec[i64]([0] * int(self.seats))  # number of cards in each pile
         # number of cards that each seat has in the stake
@@ -131,8 +131,8 @@ class War(Game):
     def declare_hidden(self) -> None:
         # one ring buffer per seat
         self.pile_cells: vec[i64] = vec[i64]([0] * (RING_SIZE * int(self.seats)))
-        self.odd_card: i64 = NO_ODD_CARD  # the card left over in the deal, stored with its pool
-        # The cards of the stake, in the order in which they go under the winner's pile.
+        self.odd_card: i64 = NO_ODD_CARD  # the card left over in the deal (WR-7), stored with its pool
+        # cards of the stake, in the order in which they go under the winner's pile
         self.won_cards: vec[i64] = vec[i64]([0] * RING_SIZE)
 
     # Deal: WR-1, WR-7
@@ -146,8 +146,8 @@ class War(Game):
     def deal(self) -> None:
         """Deal all cards, one at a time from the dealer's left (WR-1).
 
-        With three players, one card is left over (WR-7). With a small pack, a further card may be left over,
-        which is then out of play.
+        With three players, one card is left over (WR-7). With a small pack, a second card may be left over;
+        it is out of play.
         """
         self.rng.next_round()
         undealt_count: i64 = 0
@@ -249,10 +249,10 @@ class War(Game):
         self.take_stake(winner, had_war)
         self.end_round()
 
-    def flip_cards(self, flipping_seats: i64, kind: i64) -> i64:
+    def flip_cards(self, flipping_seats: i64, event_kind: i64) -> i64:
         """Turn up the next card of each of these seats. Return the set of the seats with the highest card.
 
-        G-3: every seat turns up a card of its own pile, because the move does not name a card. WR-16: a seat
+        G-3: every seat turns up a card of its own pile, because a move does not name a card. WR-16: a seat
         without cards fights with the card that it turned up last.
         """
         best_rank: i64 = -1
@@ -268,7 +268,7 @@ class War(Game):
                 if self.card_pools.pool_of_card[card] != cell >> 6:
                     self.track_face_down_card(card, cell >> 6)
                 if self.record_events:
-                    self.emit_event(kind, seat, NO_SEAT, 0, bit(card), ALL_VIEWERS)
+                    self.emit_event(event_kind, seat, NO_SEAT, 0, bit(card), ALL_VIEWERS)
             else:
                 card = self.stake[RING_SIZE * seat + self.stake_sizes[seat] - 1] & CARD_MASK
             # Aces are high: the four aces come after the kings.
@@ -315,25 +315,30 @@ class War(Game):
         If fewer than two of the tied seats can fight, return the seat that takes the stake, or the empty set
         for a draw.
         """
-        able_seats = self.eliminate_short_players(tied_seats, self.face_down_count(tied_seats))
-        if not able_seats & (able_seats - 1):
-            # WR-11: a tied player who alone can fight takes the stake. If none can, the third player takes
-            # it.
-            return able_seats if able_seats else self.seats_in_game
-        down_count = self.face_down_count(able_seats)
+        fighting_seats = self.eliminate_short_players(tied_seats, self.face_down_count(tied_seats))
+        if not fighting_seats & (fighting_seats - 1):
+            # WR-11: if only one tied player can fight, that player takes the stake. If none can, the third
+            # player takes it.
+            return fighting_seats if fighting_seats else self.seats_in_game
+        down_count = self.face_down_count(fighting_seats)
         if self.record_events:
             self.emit_event(
-                WAR_STARTED, NO_SEAT, NO_SEAT, down_count, self.last_face_up_cards(able_seats), ALL_VIEWERS
+                WAR_STARTED,
+                NO_SEAT,
+                NO_SEAT,
+                down_count,
+                self.last_face_up_cards(fighting_seats),
+                ALL_VIEWERS,
             )
         for seat in range(self.seats):
-            if not (able_seats >> seat) & 1:
+            if not (fighting_seats >> seat) & 1:
                 continue
             if self.pile_sizes[seat]:
                 # WR-11: a player who is short of cards keeps one to turn up.
                 self.add_face_down(seat, min(down_count, self.pile_sizes[seat] - 1), PUT_DOWN)
             elif self.record_events:
                 self.emit_event(CARDS_KEPT, seat, NO_SEAT, 0, self.last_face_up_cards(bit(seat)), ALL_VIEWERS)
-        return self.flip_cards(able_seats, TURNED_UP)
+        return self.flip_cards(fighting_seats, TURNED_UP)
 
     def face_down_count(self, tied_seats: i64) -> i64:
         """WR-3, WR-8, WR-9: return the number of cards that each of the tied seats puts face down."""
@@ -372,16 +377,16 @@ class War(Game):
                 return True
         return False
 
-    def add_face_down(self, seat: i64, card_count: i64, kind: i64) -> None:
-        """Put the next `card_count` cards of a seat into the stake face down; no player sees them (WR-15)."""
+    def add_face_down(self, seat: i64, card_count: i64, event_kind: i64) -> None:
+        """Put the top `card_count` cards of a pile into the stake face down; no player sees them (WR-15)."""
         cards: i64 = 0
         for _nth in range(card_count):
             cell = self.take_top_card(seat)
             self.stake[RING_SIZE * seat + self.stake_sizes[seat]] = ~cell
             self.stake_sizes[seat] = self.stake_sizes[seat] + 1
             cards |= bit(cell & CARD_MASK)
-        if self.record_events and (card_count or kind == OUT):
-            self.emit_event(kind, seat, NO_SEAT, card_count, cards, 0)
+        if self.record_events and (card_count or event_kind == OUT):
+            self.emit_event(event_kind, seat, NO_SEAT, card_count, cards, 0)
 
     # Winning cards: WR-2, WR-4, WR-7, WR-10
 
@@ -489,7 +494,10 @@ class War(Game):
         return max_size
 
     def end_in_draw(self) -> None:
-        """WR-11: end the match in a draw, because no player has cards left. All take back their stakes."""
+        """WR-11: end the match in a draw, because no player has cards left.
+
+        Each player takes back their own stake.
+        """
         for seat in range(self.seats):
             self.return_stake(seat)
         self.end_match(0, "WR-11")
@@ -512,7 +520,10 @@ class War(Game):
         self.finish(winners, clause)
 
     def return_stake(self, seat: i64) -> None:
-        """Put a seat's stake back into its pile in order. Players know the positions of its face-up cards."""
+        """Put a seat's stake back into its pile in order.
+
+        All players then know where its face-up cards are.
+        """
         for stake_index in range(self.stake_sizes[seat]):
             index = RING_SIZE * seat + stake_index
             cell = self.stake[index]
