@@ -93,8 +93,8 @@ export class Board {
    */
   showStep(scene, seats, { zones, events, gather }) {
     const { to_move: seatsToMove } = this.shown?.scene ?? scene;
-    const { scores, formatted_scores: formattedScores } = gather ? scene : (this.shown?.scene ?? scene); // when cards are gathered, the previous deal has been scored
-    const toMove = gather || events.some((event) => COUNTED_KINDS.includes(event.animation)) ? [] : seatsToMove; // while all players watch, nobody is to move
+    const { scores, formatted_scores: formattedScores } = gather ? scene : (this.shown?.scene ?? scene); // cards are gathered only after the previous deal has been scored
+    const toMove = gather || events.some((event) => COUNTED_KINDS.includes(event.animation)) ? [] : seatsToMove; // while all players watch a count, no player is to move
     return this.show({ ...scene, zones, moves: [], is_over: false, winners: [], scores, formatted_scores: formattedScores, to_move: toMove }, seats, events, gather);
   }
 
@@ -278,7 +278,7 @@ export class Board {
   }
 
   /**
-   * Return the elements to mark for a move: its target and, if it has one, your own source card.
+   * Return the elements to mark for a move: the target of the move, and your own source card if the move has one.
    *
    * @param {Move} move
    */

@@ -1,4 +1,4 @@
-/** Dragging of cards: onto the table or a player to play a card, or within the hand to reorder it. */
+/** Drags cards: onto the table or a player to play a card, or within the hand to change the order. */
 
 import { finishAll, isStill } from "./card-motion.js";
 
@@ -12,7 +12,7 @@ const DROP_TIMEOUT_MS = 1500; // milliseconds after which a dropped card returns
 export class CardDrag {
   /**
    * @param {HTMLElement} root the element that contains the cards
-   * @param {(card: HTMLElement, onto: Element | null) => boolean} play plays a card dropped onto an element; returns true if the move was sent
+   * @param {(card: HTMLElement, onto: Element | null) => boolean} play plays a card that was dropped onto an element; returns true if a move was sent
    * @param {(card: HTMLElement, index: number) => void} reorder moves a card to an index among the other cards of its hand
    */
   constructor(root, play, reorder) {

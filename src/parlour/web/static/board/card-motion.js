@@ -10,14 +10,14 @@ import { getPreference } from "../common/preferences.js";
 /** @typedef {{x: number, y: number, width: number}} CardPosition */
 
 /**
- * A snapshot before a change: positions of card elements (`cards`), named cards, pegs and zones, and the number of
- * copies of each card in each zone (`cardCounts`).
+ * A snapshot before a change: the positions of card elements (`cards`), of cards by name (`named`), of pegs and of
+ * zones, and the number of copies of each card in each zone (`cardCounts`).
  *
  * @typedef {{cards: Map<Element, CardPosition>, named: Map<string, CardPosition>, pegs: Map<Element, CardPosition>, zones: Map<string, CardPosition>,
  *   cardCounts: Map<string, Map<string, number>>}} Snapshot
  */
 
-/** @typedef {{length: number, apart: number, curve: string, arc: number}} Motion duration and interval between two cards in milliseconds, easing, and height of the arc */
+/** @typedef {{length: number, apart: number, curve: string, arc: number}} Motion the duration of a card's movement and the interval between two cards, in milliseconds; the easing curve; the height of the arc */
 
 const EASE_OUT = "cubic-bezier(.2, .7, .25, 1)";
 const EASE_IN_OUT = "cubic-bezier(.5, .05, .2, 1)";
@@ -28,11 +28,11 @@ const MOTIONS = {
   sweep: { length: 420, apart: 20, curve: EASE_IN_OUT, arc: 0 },
   settle: { length: 220, apart: 0, curve: EASE_OUT, arc: 0 },
 };
-const HOLE_MS = 120; // milliseconds per hole that a peg jumps
+const HOLE_MS = 120; // milliseconds per hole of a peg's jump
 const MAX_LEAP_MS = 900;
 const MAX_DEAL_MS = 1400; // maximum milliseconds from the first dealt card to the last
 const MAX_MOVING_CARDS = 60; // maximum number of cards that move at the same time
-const MAX_GROWTH = 4; // a larger ratio of two card widths means that one of them had not been laid out yet
+const MAX_GROWTH = 4; // maximum ratio of two widths of a card; at a larger ratio, one of them was measured before the layout
 const ANIMATION_ID = "glide"; // identifies the animations of this module
 const SPEED_FACTORS = { slow: 1.8, normal: 1, fast: 0.5 };
 
@@ -102,7 +102,8 @@ export function capture(root, zones) {
 }
 
 /**
- * Return the position where cards enter and leave a zone: that of its top card, or of its empty place with width 0.
+ * Return the position where cards enter and leave a zone: that of its top card or, with width 0, that of the empty
+ * zone.
  *
  * @param {Element} zone
  */
@@ -114,7 +115,7 @@ function zoneAnchor(zone) {
 }
 
 /**
- * Return the zones with fewer cards than before, one entry per missing card that cannot be tracked by name.
+ * Return the zones that have lost cards, with one entry for each lost card that cannot be tracked by name.
  *
  * @param {Snapshot} before
  * @param {Zone[]} zones
@@ -155,8 +156,8 @@ function motionOf(events, zones, gather) {
 }
 
 /**
- * Animate every card in `root` from its old position to its new one, in the manner of the events of this step. Return
- * the duration in milliseconds.
+ * Animate every card in `root` from its old position to its new one, with the motion that the events of this step
+ * require. Return the duration in milliseconds.
  *
  * @param {Element} root
  * @param {Snapshot} before
@@ -223,7 +224,7 @@ function dealingOrder(arriving, paths) {
 
 /**
  * Return the position from which a card moves, or undefined if it is unknown. `hidden` is true if the card was hidden
- * there; `known` is false if the same element stays.
+ * there; `known` is false if the card is still drawn by the same element.
  *
  * @param {HTMLElement} element
  * @param {Snapshot} before
@@ -306,7 +307,7 @@ function flyCard(element, from, to, motion, delay) {
   return delay + timing.duration;
 }
 
-const LIFT_Z_INDEX = "60"; // above all cards that do not move
+const LIFT_Z_INDEX = "60"; // z-index above all cards that do not move
 
 /** @type {WeakMap<Element, Animation>} the last animation that lifted each card */
 const lifted = new WeakMap();
@@ -379,7 +380,7 @@ function animateSweep(root, event, zones) {
   if (!targetZone || !event.source.includes("*") || !visibleCards.length) return 0;
   const to = zoneAnchor(targetZone);
   const { length, apart, curve } = MOTIONS.sweep;
-  const pause = length * durationFactor(); // first the cards lie visibly in place for this long
+  const pause = length * durationFactor(); // duration for which the cards stay visible in place before they move
   const elements = visibleCards.map((card) => {
     return [...root.querySelectorAll(`[data-card="${CSS.escape(card)}"]`)].find((each) => isOnPath(event.source, zoneOf(each)));
   });
@@ -400,7 +401,7 @@ function animateSweep(root, event, zones) {
 }
 
 /**
- * Append a copy of a card that has a fixed position in the window, and return it.
+ * Append a copy of a card, and return the copy. The copy has a fixed position in the window.
  *
  * @param {Element} card
  */
@@ -415,8 +416,8 @@ function cloneCard(card) {
 }
 
 /**
- * Prepare the animations of pegs that jump from hole to hole. Return one function per moved peg; it starts the
- * animation and returns the duration in milliseconds.
+ * Prepare the animations of pegs that jump from hole to hole. Return one function per moved peg, which starts the
+ * animation and returns its duration in milliseconds.
  *
  * @param {Element} root
  * @param {Snapshot} before

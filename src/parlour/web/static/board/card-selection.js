@@ -24,14 +24,17 @@ import { zoneOf } from "./zones.js";
 /** @returns {Selected} */
 const nothing = () => ({ zone: "", cards: [] });
 
-/** The current selection: the cards for one move, or the first end of a move with two ends. */
+/**
+ * The current selection: the cards to play together, or the first end (source or target) of a move that needs two
+ * clicks.
+ */
 export class CardSelection {
   /** @param {Actions} actions */
   constructor(actions) {
     this.actions = actions;
     /** The cards selected to be played together. */
     this.chosen = nothing();
-    /** The selected first end of a move. If `cards` is empty, it is the whole zone. */
+    /** The selected first end of a move: cards of a zone, or the whole zone if `cards` is empty. */
     this.firstEnd = nothing();
   }
 
@@ -75,7 +78,7 @@ export class CardSelection {
   }
 
   /**
-   * Return a text that describes the selection and what is still missing for a move.
+   * Return a sentence about the selected cards and about what is still missing for a move.
    *
    * @param {Scene} scene
    * @param {number} moves number of moves that take exactly the selected cards
@@ -198,8 +201,8 @@ export class CardSelection {
   }
 
   /**
-   * Play a dropped card by a move to the drop target, or by any other move of the card if there is none. If the card
-   * has no move at all, ask the server for the reason. Return true if a move was made or is offered.
+   * Make a move of a dropped card: a move to the drop target if there is one, otherwise any other move of the card. If
+   * the card has no move at all, ask the server for the reason. Return true if a move was made or is offered.
    *
    * @param {Scene} scene
    * @param {HTMLElement} from

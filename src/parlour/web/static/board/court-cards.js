@@ -256,7 +256,7 @@ export function useCourtHalf(card, place) {
 }
 
 /**
- * Return the whole figure of a court card, 36 by 70: the half, and the half upside down.
+ * Return the whole figure of a court card, 36 by 70: the half figure, and below it the same figure upside down.
  *
  * @param {string} card
  */

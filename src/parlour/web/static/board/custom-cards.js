@@ -1,4 +1,4 @@
-/** Cards outside the standard pack: a picture, its name and its group. */
+/** Draws cards outside the standard pack. Each shows a picture, a name and a group. */
 
 import { setAttribute, svg } from "../common/dom.js";
 import { gameDrawing } from "../common/drawings.js";
@@ -8,14 +8,14 @@ import { drawInSizes } from "./card-sizes.js";
 
 const BORDERS = ["white", "white-gray", "red", "black", "gray-black", "striped", "brown", "gray"];
 const MIDDLE = 30;
-const JOIN = 42; // the middle of the card, where two halves meet
+const JOIN = 42; // vertical middle of the card, where the two halves of a picture meet
 const EDGE = 3.6; // width of the border
 const INNER = 60 - 2 * EDGE;
-const MIN_FONT_SIZE = 0.72; // smallest factor for a font size, before a text is squeezed
+const MIN_FONT_SIZE = 0.72; // minimum factor by which a font is made smaller; text that is still too wide is squeezed
 
 /**
- * The measures of the parts at each of the three sizes: height and font size of the band, the picture, the corner, the
- * name.
+ * The measures of a card's parts at each of three card sizes: the height and font size of the band, and the sizes of
+ * the picture, the corner number and the name.
  */
 const LARGE = { band: 11.4, group: 8.4, picture: 33, drawing: 35, corner: 8.6, name: 10.4, line: 70 };
 const MEDIUM = { band: 14, group: 11, picture: 34, drawing: 40, corner: 11.4, name: 13.4, line: 76 };
@@ -50,7 +50,8 @@ const estimateTextWidth = (() => {
 })();
 
 /**
- * Return a text that is reduced, and then squeezed, if it is wider than its place.
+ * Return a text element. Text that is too wide for its place gets a smaller font, and is squeezed if that is not
+ * enough.
  *
  * @param {string} text
  * @param {{x?: number, y: number, size: number, width?: number, name: string}} place
@@ -78,8 +79,8 @@ function contrastColor(colour) {
 }
 
 /**
- * Return the picture. On a card with half of it, the other half is covered up to the line where the halves meet. So
- * both halves show the same picture at the same position and fit together at every size.
+ * Return the picture of a card. If the card shows only half of a picture, the other half is covered up to the line
+ * where the halves meet. Two such cards therefore fit together at every size.
  *
  * @param {Face} own
  * @param {typeof LARGE} measures
@@ -106,7 +107,7 @@ function drawingOf(own, size) {
 }
 
 /**
- * Return a picture that is text: one or two characters.
+ * Return a picture that consists of one or two characters.
  *
  * @param {string} picture
  * @param {number} size

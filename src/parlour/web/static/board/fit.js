@@ -14,7 +14,10 @@ export function overflows(box) {
   return box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
 }
 
-/** The text and box size at the last fit, by element. They avoid slow measurements while nothing has changed. */
+/**
+ * The text and box size at the last fit, by element. Elements are not measured again until one of these changes,
+ * because measurements are slow.
+ */
 const lastFitted = /** @type {WeakMap<Element, string>} */ (new WeakMap());
 
 /**
@@ -64,8 +67,8 @@ export function fitNews() {
 }
 
 /**
- * Replace the badges that do not fit with their number. Screen readers still read all badges. The badges of all labels
- * are measured together to avoid repeated layouts.
+ * Replace badges that do not fit by the number of these badges. Screen readers still read all badges. The badges of all
+ * labels are measured together to avoid repeated layouts.
  *
  * @param {HTMLElement[]} labels
  */

@@ -5,7 +5,7 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").SceneMove} Move */
 
 const GAP = 8;
-const MANY_CHOICES = 5; // minimum number of choices whose common words are shown only once, above them
+const MANY_CHOICES = 5; // number of choices from which their common first words are shown only once, above the list
 
 /**
  * Open a choice of moves next to the selected card or zone.
@@ -26,7 +26,7 @@ export function openChooser(moves, anchor, choose) {
  * @param {{label: string, choose: () => void}[]} choices
  * @param {HTMLElement} anchor
  * @param {string} [common] words at the beginning of all labels
- * @param {Move[]} [moves] moves that must stay legal
+ * @param {Move[]} [moves] moves of the choices; the list is closed when one of them is no longer legal
  */
 export function openChoices(choices, anchor, common = "", moves = []) {
   const chooser = byId("chooser");

@@ -1,4 +1,4 @@
-/** Selectable elements of the board, and the moves of each. */
+/** Selectable elements of the board, and the moves that a click on each of them leads to. */
 
 import { formatMessage } from "../common/messages.js";
 
@@ -109,8 +109,8 @@ export function cardMoves(scene, zone, card) {
 }
 
 /**
- * Return true if several cards of a zone can be selected, because a move takes several of them. The words of a choice
- * are not cards.
+ * Return true if several cards of a zone can be selected, because a move takes several of them. In a zone of the kind
+ * `choice`, which contains words instead of cards, only one can be selected.
  *
  * @param {Scene} scene
  * @param {Zone} zone
@@ -157,8 +157,8 @@ function isReachable(move, zones) {
 }
 
 /**
- * Return the moves that need a button because they cannot be made by clicking an element. Each move is a group of its
- * own; if a zone has many moves, they form one group.
+ * Return the moves that need a button because they cannot be made by clicking an element. If a zone has many moves,
+ * they form one group; each other move is a group of its own.
  *
  * @param {Scene} scene
  * @returns {Move[][]}

@@ -65,8 +65,8 @@ export function isOnPath(path, key) {
 }
 
 /**
- * Return the events without zones that are not drawn. A card that passes through such a zone moves directly from the
- * zone before it.
+ * Return the events without references to zones that are not drawn. A card that passes through such a zone moves
+ * directly from the zone before it.
  *
  * @param {SceneEvent[]} events
  * @param {Set<string>} keys
@@ -130,7 +130,7 @@ function withZone(zones, changed) {
 }
 
 /**
- * Return the zones after an event. The final zones show which stacks and order its cards belong to.
+ * Return the zones after an event. The final zones determine the stacks and the order of the moved cards.
  *
  * @param {Zone[]} zones
  * @param {SceneEvent} event
@@ -152,7 +152,7 @@ function applyEvent(zones, event, finalZones) {
 }
 
 /**
- * Return the zones, with those that the event clears emptied.
+ * Return the zones after an event has emptied some of them.
  *
  * @param {Zone[]} zones
  * @param {SceneEvent} event

@@ -103,7 +103,7 @@ function hasUncountedCards({ cards, count }) {
 }
 
 /**
- * Draw a suit that replaces the suit of the cards in a zone, large on top of them.
+ * Draw a large suit on top of a zone's cards, if it counts instead of the suit of these cards.
  *
  * @param {HTMLElement} element
  * @param {Zone} zone
@@ -119,7 +119,7 @@ export function drawDeclaredSuit(element, zone) {
 }
 
 /**
- * Return a text that describes the content of a zone.
+ * Return a description of a zone's content.
  *
  * @param {Zone} zone
  * @param {Scene} scene
@@ -139,7 +139,7 @@ function zoneSummary(zone, scene) {
 }
 
 /**
- * Return a text that describes a stack, with the name of the player who laid it.
+ * Return a description of a stack, with the name of the player who laid it.
  *
  * @param {string} stack
  * @param {number} at

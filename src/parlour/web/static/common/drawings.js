@@ -16,7 +16,7 @@ export const gameDrawing = (game, name, place) => drawing(`/games/${encodeURICom
 /**
  * Return a drawing from the SVG file of the server.
  *
- * @param {string} name a reaction, `chat` or `settings`
+ * @param {string} name the name of a reaction, or `chat` or `settings`
  */
 export const roomDrawing = (name) => drawing(SERVER_DRAWINGS, name);
 

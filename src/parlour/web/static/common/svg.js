@@ -9,7 +9,10 @@ import { svg } from "./dom.js";
 
 export const INK = "#2a1d14";
 
-/** Colours by name. Other names are styles: `line` and `thin` are lines, `ink`, `gleam` and `blush` shapes without lines. */
+/**
+ * Colours by name. Other names are styles: `line` and `thin` are lines; `ink`, `gleam` and `blush` are shapes without
+ * outlines.
+ */
 const COLORS = /** @type {Record<string, string>} */ ({
   white: "#fffaf0",
   gold: "#e9b53f",
@@ -46,7 +49,7 @@ function drawStroke([colour, d]) {
 }
 
 /**
- * Return the strokes as one group, which is moved by x and y and scaled.
+ * Return the strokes as one group, scaled and then moved by x and y.
  *
  * @param {Stroke[]} strokes
  * @param {number} [x]

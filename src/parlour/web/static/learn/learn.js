@@ -49,7 +49,7 @@ function showStep() {
   state.wrongTries = 0;
   state.isSolved = false;
   if (!continues) {
-    board.clear(); // this step has a different table, so no card moves between the two
+    board.clear(); // this step shows a different table, and cards must not move from the old one to the new one
     pendingScenes.match += 1;
     counting.match = pendingScenes.match;
   }

@@ -72,7 +72,7 @@ async function openReplay(fetchPage, step, viewer, open) {
 }
 
 /**
- * Show a step. If another step is requested while this one loads, only the other step is shown.
+ * Show a step. If a different step is requested while this one loads, only the later request is shown.
  *
  * @param {number} step
  */

@@ -243,7 +243,7 @@ function formatCost(decision) {
   if (!isCostly(decision)) return formatMessage("review-free");
   const points = decision.points_cost ?? 0;
   const [best, made] = [decision.best.win_chance, decision.played.win_chance];
-  // The difference between the two rounded values that are shown next to it.
+  // The cost is the difference between the two rounded values that are shown next to it.
   const chance = Math.max(1, best === null || made === null ? formatPercent(decision.cost) : formatPercent(best) - formatPercent(made));
   return points >= 0.05 ? formatMessage("review-cost-points", { chance, points: formatTenths(points) }) : formatMessage("review-cost", { chance });
 }

@@ -5,7 +5,10 @@ import { setAvailable, getPreference, onPreferenceChange } from "../common/prefe
 
 const DELAY_MS = 900; // milliseconds before an automatic move
 
-/** Makes the only legal move automatically if the game declares that it reveals nothing and the user has enabled this. */
+/**
+ * Makes the only legal move automatically if the user has enabled this and the game declares that the move reveals
+ * nothing.
+ */
 export class AutoMove {
   constructor() {
     this.timer = 0;

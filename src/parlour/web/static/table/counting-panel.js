@@ -11,7 +11,7 @@ import { formatMessage } from "../common/messages.js";
 const MIN_SIZE = 0.4; // minimum factor by which cards and text shrink to fit
 const SHRINK_FACTOR = 0.94;
 
-/** The counting panel. It shows hands, cribs or zoos one after another, and counts the points of each line by line. */
+/** The counting panel. It shows hands, cribs or zoos one after another, and adds up their points line by line. */
 export class CountingPanel {
   /**
    * @param {() => void} onHurry called to skip to the next line

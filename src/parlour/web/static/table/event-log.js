@@ -66,7 +66,7 @@ export class EventLog {
       this.lastSeq = entry.seq;
       this.list.append(...renderEntry(entry));
     }
-    // Scroll in the next frame, because the browser then lays out the page in any case.
+    // Scroll in the next frame, because the browser then computes the layout anyway.
     if (newEntries.length) requestAnimationFrame(() => (this.scroller.scrollTop = this.scroller.scrollHeight));
   }
 

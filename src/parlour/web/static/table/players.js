@@ -34,7 +34,7 @@ export class PlayersPanel {
     this.scene = null;
     this.clockOffset = 0; // the server's clock minus the local clock, in milliseconds
     this.isClockKnown = false; // false until the offset has been measured
-    /** @type {Map<number, number>} by seat, the time when the player arrived; negative, the time when the player left */
+    /** @type {Map<number, number>} by seat, the time when the player arrived; a negative number is minus the time when the player left */
     this.presence = new Map();
     byId("take-back").addEventListener("click", () => this.requestTakeback());
     byId("lock").addEventListener("click", () => sendRequest({ type: "lock", locked: !this.table?.locked }));
@@ -124,7 +124,10 @@ export class PlayersPanel {
     if (await confirmAction(formatMessage("players-close-sure"), formatMessage("players-close"))) this.sendRequest({ type: "close" });
   }
 
-  /** Leave the seat. A bot plays on. For a deal of the day, ask for confirmation: it ends and cannot be repeated. */
+  /**
+   * Leave the seat, so that a bot plays on. In a deal of the day, ask for confirmation first, because leaving ends the
+   * deal, which cannot be repeated.
+   */
   async leave() {
     if (!this.table?.daily_date || (await confirmAction(formatMessage("table-leave-day"), formatMessage("table-leave")))) this.sendRequest({ type: "leave" });
   }

@@ -50,8 +50,8 @@ export class ResultPanel {
   }
 
   /**
-   * Show the deciding moment of the match as a link to the replay. A placeholder reserves its space, so that the layout
-   * stays the same when it arrives.
+   * Show the deciding moment of the match as a link to the replay. A placeholder reserves space for the link, so that
+   * the layout stays the same when the moment arrives.
    *
    * @param {string} table
    * @param {number} match

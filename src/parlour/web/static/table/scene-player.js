@@ -17,7 +17,7 @@ import { showSpeechBubble, showCelebration, continueLabel, CountingPanel } from 
 /** The minimum duration of a step for each animation, in milliseconds. */
 const STEP_DURATIONS = /** @type {Record<string, number>} */ ({ says: 750, beat: 900, cheer: 1900, shows: 1100, counts: 900 });
 const PAUSE_MS = 90; // milliseconds between two events
-const MAX_QUEUED_SCENES = 3; // number of waiting scenes from which a scene is shown without its steps
+const MAX_QUEUED_SCENES = 3; // number of queued scenes from which a scene is shown at once, without its steps
 const SPEED_UP_AFTER_MS = 4000; // milliseconds of other players' moves after which durations are divided by e
 const MIN_DURATION_FACTOR = 0.15; // minimum factor by which durations are multiplied
 const SPECTATOR_COUNT_MS = 6000; // milliseconds for which spectators see a finished count
@@ -146,8 +146,8 @@ export class ScenePlayer {
   }
 
   /**
-   * Make animations faster the longer the user has waited for other players' moves. Counts keep their duration, and
-   * nothing becomes faster for spectators.
+   * Speed up animations, the more the longer the user has waited for other players' moves. Counts keep their speed, and
+   * so do all animations for spectators.
    *
    * @param {number} seat
    * @param {boolean} isCounting
@@ -317,7 +317,7 @@ function areCardsCounted(events) {
 }
 
 /**
- * Play the sound of a step. Its first event determines the sound.
+ * Play the sound of a step. The first event of the step determines the sound.
  *
  * @param {SceneEvent[]} events
  * @param {number} seat the listener's seat

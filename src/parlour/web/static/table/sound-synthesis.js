@@ -7,7 +7,7 @@ const C5 = 523.25;
 const E5 = 659.25;
 const G5 = 783.99;
 const G4 = 392;
-const LOWER_PITCH = 0.94; // factor by which each played card sounds lower than the previous one
+const LOWER_PITCH = 0.94; // pitch of the sound of a played card, relative to that of the previous card
 const LOWEST = 0.6;
 
 /** @type {AudioContext | null} */

@@ -1,4 +1,4 @@
-/** Sounds: off by default, and never before a first touch or key. */
+/** Sounds, which are off by default and are never played before the first touch or key press. */
 
 import { getPreference, onPreferenceChange } from "../common/preferences.js";
 

@@ -193,7 +193,8 @@ class TablePage {
   }
 
   /**
-   * Set whether a move is being sent. It is, until the server has answered or sent the next scene.
+   * Set whether a move is being sent. A move counts as being sent until the server has answered or has sent the next
+   * scene.
    *
    * @param {boolean} isAsking
    */
@@ -312,7 +313,7 @@ class TablePage {
     const promptElement = byId("prompt");
     const isPromptFocused = promptElement === document.activeElement;
     const isOver = scene.scene.is_over;
-    const isResultDue = isOver && table.is_over; // the message that the table's match is over arrives after its last scene
+    const isResultDue = isOver && table.is_over; // the message that the match is over arrives after the last scene
     const { seat, zones } = scene.scene;
     byId("sort").hidden = !zones.some((zone) => zone.kind === "hand" && zone.seat === seat);
     showPrompt(scene.scene, !isResultDue);
