@@ -20,14 +20,10 @@ MAX_NAMED_VALUES: Final = 6  # maximum number of values that are all named
 
 
 def format_subjects(values: tuple[str, ...]) -> str:
-    """Return the subjects of a feature's values: all of them, or only the first two and the last one."""
-    if values == ("",):
-        return ""
-    named_values = values if len(values) <= MAX_NAMED_VALUES else (values[0], values[1], values[-1])
-    formatted_values = [f"`{value}`" for value in named_values]
+    """Return the subjects of a feature's values: all of them, or only the first and the last one."""
     if len(values) > MAX_NAMED_VALUES:
-        formatted_values[1:2] = [f"{formatted_values[1]} …"]
-    return " ".join(formatted_values)
+        return f"`{values[0]}` … `{values[-1]}`"
+    return " ".join(f"`{value}`" for value in values if value)
 
 
 def format_row(feature: Feature) -> str:
@@ -48,11 +44,11 @@ def count_values(game: Game) -> int:
 def format_sizes(name: str) -> str:
     """Return the number of values for each number of seats."""
     game_type = game_class(name)
-    sizes = [
-        f"{count_values(new(name, seats, 1))} with {seats} seats"
+    first, *rest = [
+        f"{count_values(new(name, seats, 1))} with {seats}"
         for seats in range(game_type.min_seats, game_type.max_seats + 1)
     ]
-    return ", ".join(sizes)
+    return ", ".join([f"{first} seats", *rest])
 
 
 def format_section(name: str) -> list[str]:
@@ -60,10 +56,9 @@ def format_section(name: str) -> list[str]:
     return [
         f"## {game.title}",
         "",
-        f"Total number of values: {format_sizes(name)}. "
-        f"With {game.seats} seats and default options, these are the features:",
+        f"Number of values: {format_sizes(name)}",
         "",
-        "| feature | number of values | subjects of the values | range of each value | meaning |",
+        "| feature | values | subjects | range | meaning |",
         "|---|---|---|---|---|",
         *[format_row(feature) for feature in get_feature_list(game)],
     ]

@@ -19,16 +19,14 @@ PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "hosting.md"
 
 def settings_table() -> list[str]:
     lines = [
-        "| setting | environment variable | allowed values | default | meaning |",
-        "|---|---|---|---|---|",
+        "| setting | allowed values | default | meaning |",
+        "|---|---|---|---|",
     ]
     for spec in all_settings().values():
         default = f"`{default_text(spec)}`" if default_text(spec) else ""
         meaning = f"{'*Secret.* ' if spec.is_secret else ''}{spec.help}"
-        lines.append(
-            f"| `{spec.name}` | `{spec.environment_variable}` | {format_expected(spec)} | {default} | "
-            f"{meaning} |"
-        )
+        expected = format_expected(spec).removeprefix("a whole number from ")
+        lines.append(f"| `{spec.name}` | {expected} | {default} | {meaning} |")
     return lines
 
 

@@ -73,8 +73,8 @@ class WarFeatures(Features):
             Feature("piles", "number of cards in the pile, by seat", seat_names, high=pack_size),
             Feature(
                 "known",
-                "earliest position in the pile of a card that was seen to go there, 1 for the top; "
-                "0 if the card is not known to be there",
+                "topmost possible position of each card that is known to be in the pile, 1 for the top; "
+                "0 for other cards",
                 combine_names(seat_names, card_names(PACK_SIZE)),
                 high=pack_size,
             ),
