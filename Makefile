@@ -19,7 +19,7 @@ export PARLOUR_BUILD
 export PYTHONDONTWRITEBYTECODE :=
 
 VENV := $(if $(filter pure,$(PARLOUR_BUILD)),.venv-pure,.venv)
-# A test worker waits a fifth of its time for browsers and sockets, so use one more than there are cores.
+# A test worker spends a fifth of its time waiting for browsers and sockets, so use one worker more than cores.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)' 2>/dev/null)
 TEST_SECONDS ?= 600
 PYTEST_ARGS ?=
