@@ -1,4 +1,4 @@
-"""Create the table of docs/strength.md: each level against the next one, and against reference bots.
+"""Measure the results in docs/strength.md: each level against the next one, and against reference bots.
 
 python bench/strength.py [--deals N] [--searched N] [--jobs N] [GAME ...]
 

@@ -52,7 +52,7 @@ class Curve:
 
 def read_curve(path: Path, strength: str) -> Curve:
     title = game_class(path.stem).title
-    row = re.search(rf"^\| {re.escape(title)} \| expert against simple \| \d+ \| ([\d.]+) ", strength, re.M)
+    row = re.search(rf"^\| {re.escape(title)} \|(?:[^|]*\|){{4}} ([\d.]+) ± ", strength, re.M)
     if row is None:
         raise SystemExit(f"{STRENGTH}: no row of {title}, expert against simple, was found")
     with open(path, encoding="utf-8") as lines:
