@@ -28,8 +28,8 @@ from parlour.terminal.saved_matches import YOU, SeatPlayer
 from parlour.text.translation import get_game_catalog
 
 # Forms of a bot: `mybot.py:play` is a function in a file, `search:100` is a search, and `net:my.npz` is a
-# trained network. In `net:my.npz:100` the network guides a search, and in `net:my.npz:64w` it plays matches
-# out. A display name can follow after one more colon.
+# trained network. In `net:my.npz:100` the network guides a search, and in `net:my.npz:64w` it compares moves
+# in 64 sampled deals. A display name can follow after another colon.
 PLAYER_PATTERN = r".*\.py:[^:]*|search:[^:]*|net:[^:]*(?::[0-9]+w?)?|[^:]*"
 OCCUPANT_PATTERN = re.compile(rf"(?P<player>{PLAYER_PATTERN})(?::(?P<name>.*))?", re.DOTALL)
 DEFAULT_BOT = "medium"  # bot for seats whose player is not specified
@@ -253,7 +253,7 @@ def new_game(game_class: type[Game], seats: int, options: list[str]) -> Game:
 
 
 def read_document(name: str, value: str) -> str:
-    """Return the text of the file named after `@`, or the value itself if it does not start with `@`.
+    """Return the value of a document option: the contents of the file in `@FILE`, or the value itself.
 
     Raises:
         InvalidOptionError: The file cannot be read.

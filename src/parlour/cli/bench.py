@@ -160,7 +160,9 @@ def format_bench(bench: BenchReport) -> list[str]:
         cells = [row[0].ljust(widths[0])]
         cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
         lines.append("  ".join(cells))
-    lines.append("internal: the loop of bots/playouts.py; Python: legal moves and choose() for each move")
+    lines.append(
+        "internal: the loop of bots/playouts.py; Python: generate_legal() and push_nth() for each move"
+    )
     return lines
 
 

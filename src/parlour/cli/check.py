@@ -25,7 +25,7 @@ class CheckResult:
 
 
 def check_files(files: list[Path]) -> CheckResult:
-    """Run every scenario in the files. A folder stands for all scenario files below it."""
+    """Run every scenario in the files. For a folder, run all scenario files below it."""
     result = CheckResult()
     for file in files:
         for path in sorted(file.rglob("*.yaml")) if os.path.isdir(file) else [file]:

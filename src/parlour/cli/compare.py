@@ -1,4 +1,4 @@
-"""The compare command: a table of differences between settings, and a sentence for each significant one."""
+"""The compare command: tables of differences, and a sentence for each significant difference."""
 
 import math
 import time
@@ -133,7 +133,7 @@ def encode_report(totals: ComparisonTotals, values: list[str], seconds: float) -
 def format_report(
     totals: ComparisonTotals, option_name: str, settings: list[str], seconds: float
 ) -> list[str]:
-    """Format a table for each value against the first one, then the significant differences as sentences."""
+    """Format tables that compare each value with the first, then the significant differences as sentences."""
     common_options = {key: value for key, value in totals.runs[0].options.items() if key != option_name}
     lines = [format_heading(structs.replace(totals.runs[0], options=common_options), totals.deals, seconds)]
     for setting, differences in zip(settings[1:], totals.differences, strict=True):
@@ -155,7 +155,10 @@ def format_report(
 
 
 def format_footer(totals: ComparisonTotals) -> str:
-    """Format the note that says if the deals were the same and how reliable the intervals are."""
+    """Format the note about the deals and the intervals.
+
+    It says whether the deals were the same, and how reliable the intervals are.
+    """
     same_deals = "yes" if has_same_deals(totals.runs) else "no"
     sentences = [format_message("compare-foot", alike=same_deals, number=totals.deals)]
     sentences.append(

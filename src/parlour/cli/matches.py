@@ -19,7 +19,7 @@ def saved_match_name(path: Path) -> str:
 
 
 def format_saved_matches() -> Iterator[str]:
-    """List the saved matches, the latest first, including those that are being played at present."""
+    """List the saved matches, the latest first, including matches that are being played now."""
     files = saved_files()
     name_width = max((len(saved_match_name(path)) for path in files), default=0)
     for path in files:
@@ -52,7 +52,7 @@ def find_saved_match(name: str) -> Path:
     """Return the saved match with this name. A unique beginning, or the part after the dot, is enough.
 
     Raises:
-        UsageError: The name fits no saved match, or more than one.
+        UsageError: The name matches no saved match, or more than one.
     """
     files = saved_files()
     if not files:

@@ -1,4 +1,4 @@
-"""The merge command, which joins the shards of a run."""
+"""The merge command, which joins the output files (shards) of a run that was split into parts."""
 
 import time
 from collections.abc import Sequence

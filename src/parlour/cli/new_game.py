@@ -23,7 +23,7 @@ GUIDE = "a-new-game.md"
 def create_game_folder(name: str, parent_folder: Path, title: str = "") -> list[str]:
     """Create the folder of a game in `parent_folder` and return instructions for the next steps.
 
-    An empty title is replaced by the words of the name, capitalized.
+    If the title is empty, it is made from the words of the name, capitalized.
 
     Raises:
         UsageError: The name or the title is not valid, or the folder exists or cannot be written.

@@ -1,4 +1,4 @@
-"""The command line. To start fast, each command imports its modules only when it is called."""
+"""The command line. Each command imports its modules only when it is called, so that startup is fast."""
 
 import errno
 import os
@@ -23,7 +23,7 @@ DISK_FULL_ERRNOS = {
     errno.ENOSPC,
     getattr(errno, "EDQUOT", errno.ENOSPC),
     errno.EFBIG,
-}  # errors of the output's destination
+}  # error codes if the output cannot grow
 
 
 def complete_games(incomplete: str) -> list[str]:
@@ -66,8 +66,8 @@ BuildCommand = Annotated[
     typer.Option(
         metavar="COMMAND",
         help=(
-            "Command that compiles Parlour while the card room is open and prints the folder; bots switch to "
-            "it. `make play` passes one."
+            "Command that compiles Parlour while the card room is open, and prints the folder of the build; "
+            "bots then use the build. `make play` passes such a command."
         ),
     ),
 ]
@@ -80,7 +80,10 @@ ClusterAddress = Annotated[
     ),
 ]
 GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="See `parlour games`.", autocompletion=complete_games)
+    str,
+    typer.Argument(
+        metavar="GAME", help="Name of a game; see `parlour games`.", autocompletion=complete_games
+    ),
 ]
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="Record file.")]
 Option = Annotated[
@@ -94,7 +97,7 @@ JobCount = Annotated[
     typer.Option(
         min=1,
         max=100_000,
-        help="Worker processes; otherwise one for each core, or all processors of a cluster.",
+        help="Number of worker processes; by default, one for each core, or all processors of a cluster.",
     ),
 ]
 MoveSeconds = Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds for each move of an engine.")]
@@ -102,9 +105,9 @@ JsonFlag = Annotated[bool, typer.Option("--json", help="Print one JSON document.
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="Backup file.")]
 Database = Annotated[
     str | None,
-    typer.Option(metavar="DATABASE", help="Database of the card room; otherwise as in the settings."),
+    typer.Option(metavar="DATABASE", help="Database of the card room; by default, the one in the settings."),
 ]
-TableName = Annotated[str, typer.Argument(metavar="TABLE", help="Name of a table, as in its address.")]
+TableName = Annotated[str, typer.Argument(metavar="TABLE", help="ID of a table, as in its URL.")]
 BanTarget = Annotated[
     str, typer.Argument(metavar="TARGET", help="User ID, IP address, or network such as 203.0.113.0/24.")
 ]
@@ -253,7 +256,7 @@ def serve(
 
 def run_server(options: dict[str, str], settings_file: Path | None, build_command: str) -> None:
     require_extra("room", "the card room")
-    warn_of_untested_packages()  # before the import, which an untested version can already break
+    warn_of_untested_packages()  # before the import, which may fail with an untested version
     from parlour.server.http.serving import serve as start_server
 
     start_server(read_settings(options, os.environ, settings_file), shlex.split(build_command))
@@ -280,13 +283,13 @@ def restore(
     check: Annotated[
         bool,
         typer.Option(
-            "--check", help="Only check that the backup is complete and every table in it can be opened."
+            "--check", help="Only check that the backup is complete and that every table in it can be opened."
         ),
     ] = False,
     replace: Annotated[bool, typer.Option("--replace", help="Replace an existing database.")] = False,
     settings: SettingsFile = None,
 ) -> None:
-    """Restore the database from a backup. Refuses to overwrite an existing one."""
+    """Restore the database from a backup. An existing database is overwritten only with --replace."""
     if check:
         run_backup_command("run_backup_check", database, settings, file)
     else:
@@ -407,7 +410,10 @@ def admin_ban(
     context: typer.Context,
     target: BanTarget,
     until: Annotated[
-        str, typer.Option(help="End of the ban: 30m, 12h or 7d from now, or a date; otherwise it has no end.")
+        str,
+        typer.Option(
+            help="End of the ban: 30m, 12h or 7d from now, or a date; by default, the ban is permanent."
+        ),
     ] = "",
     as_json: JsonFlag = False,
     database: Database = None,
@@ -493,7 +499,7 @@ def admin_drain(
     node: Annotated[
         str,
         typer.Argument(
-            metavar="[NODE]", help="Name of a node, from `parlour admin nodes`; otherwise all nodes."
+            metavar="[NODE]", help="Name of a node, from `parlour admin nodes`; by default, all nodes."
         ),
     ] = "",
     cancel: Annotated[bool, typer.Option("--cancel", help="Allow new tables again.")] = False,
@@ -512,7 +518,7 @@ def admin_delete_user(
         str, typer.Argument(metavar="USER_ID", help="ID of the user, from `parlour admin show`.")
     ],
     confirmed: Annotated[
-        bool, typer.Option("--yes", help="Confirm the deletion; without it nothing is deleted.")
+        bool, typer.Option("--yes", help="Confirm the deletion; without this option, nothing is deleted.")
     ] = False,
     as_json: JsonFlag = False,
     database: Database = None,
@@ -533,7 +539,7 @@ def play(
     players: Annotated[
         str | None,
         typer.Option(
-            metavar="WHO,WHO",
+            metavar="PLAYER,PLAYER",
             help=(
                 "Players in seat order: you, or a bot such as medium, search:500 or mybot.py:play; you:Ann "
                 "sets a name."
@@ -549,7 +555,7 @@ def play(
     resume: Annotated[bool, typer.Option("--resume", help="Resume the latest unfinished match.")] = False,
     record: Annotated[Path | None, typer.Option(help="File for the record of the finished match.")] = None,
     source: Annotated[
-        Path | None, typer.Option("--from", metavar="RECORD", help="Play on from a recorded match.")
+        Path | None, typer.Option("--from", metavar="RECORD", help="Continue a recorded match.")
     ] = None,
     move: Annotated[
         int | None, typer.Option(help="With --from: start after this move; 0 is the deal.")
@@ -622,7 +628,7 @@ def check(
 ) -> None:
     """Run scenario files.
 
-    The exit status is 0 if all scenarios pass, 1 if one fails, 2 if a file is invalid.
+    The exit status is 0 if all scenarios pass, 1 if any scenario fails, and 2 if a file is invalid.
     """
     from parlour.cli.check import check_files, encode_result, format_failures, format_summary
 
@@ -639,11 +645,13 @@ def check(
 
 @app.command("new-game")
 def new_game(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Name on the command line, such as high-card.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the game, such as high-card.")],
     directory: Annotated[Path, typer.Option(metavar="FOLDER", help="Folder to create the game in.")] = Path(),
-    title: Annotated[str, typer.Option(help="Title, such as Thirty-One; otherwise made from the name.")] = "",
+    title: Annotated[
+        str, typer.Option(help="Title, such as Thirty-One; by default, made from the name.")
+    ] = "",
 ) -> None:
-    """Create the folder of a new game. It has a working example: rules page, rules, scenarios, tests."""
+    """Create the folder of a new game, with a working example: rules page, rules, scenarios and tests."""
     from parlour.cli.new_game import create_game_folder
 
     print_lines(create_game_folder(name, directory, title))
@@ -653,13 +661,15 @@ def new_game(
 def clauses(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="GAME|CLAUSE", help="Games, or clauses such as CE-30; otherwise all clauses."),
+        typer.Argument(
+            metavar="GAME|CLAUSE", help="Games, or clauses such as CE-30; by default, all clauses."
+        ),
     ] = None,
     tests: Annotated[
-        Path | None, typer.Option(help="Folder of tests; otherwise ./tests if it exists.")
+        Path | None, typer.Option(help="Folder of tests; by default, ./tests if it exists.")
     ] = None,
 ) -> None:
-    """List the code, tests and scenarios of each clause.
+    """List the code, tests and scenarios for each clause of the rules.
 
     The exit status is 1 if a clause is not cited by the code, or not covered by a test or scenario.
     """
@@ -695,9 +705,9 @@ def learn(
         ),
     ],
 ) -> None:
-    """Learn a game in a minute. You make the moves in positions with one idea each.
+    """Learn a game in a minute, by making moves in positions that show one idea each.
 
-    An empty line shows the move; quit leaves.
+    Press Enter to see the move. Type quit to leave.
     """
     from parlour.cli.learn import run_tutorial
 
@@ -713,7 +723,7 @@ def replay(
 ) -> None:
     """Show a recorded match.
 
-    The exit status is 1 if the record does not replay.
+    The exit status is 1 if the record cannot be replayed.
     """
     from parlour.cli.replay import format_position, format_replay
     from parlour.terminal.language import format_message
@@ -736,7 +746,7 @@ def verify(
     ] = "",
     seed_share: Annotated[
         list[str] | None,
-        typer.Option(metavar="SEAT=SHARE", help="Seed share of a seat that you noted; can be repeated."),
+        typer.Option(metavar="SEAT=SHARE", help="Seed share that you noted for a seat; can be repeated."),
     ] = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -766,7 +776,7 @@ def verify(
 def review(
     record: RecordFile,
     playouts: Annotated[
-        int | None, typer.Option(min=1, max=1_000_000, help="Playouts for each choice.")
+        int | None, typer.Option(min=1, max=1_000_000, help="Number of playouts for each choice.")
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the review.")] = 0,
     seat: Annotated[int | None, typer.Option(help="Review only this seat.")] = None,
@@ -774,9 +784,9 @@ def review(
     plain: PlainFlag = False,
     as_json: JsonFlag = False,
 ) -> None:
-    """Review a recorded match. Shows the cost of each choice, and the effect of luck.
+    """Review a recorded match: show the cost of each choice and the effect of luck.
 
-    The exit status is 1 if the record does not replay.
+    The exit status is 1 if the record cannot be replayed.
     """
     from parlour.bots.coach.review import REVIEW_PLAYOUTS
     from parlour.terminal.language import format_message
@@ -837,7 +847,7 @@ def arena(
             metavar="BOT,BOT",
             help=(
                 "One bot for each seat: a name, FILE.py:FUNCTION, a program such as ./engine, or a trained "
-                "player net:FILE.npz; otherwise simple against random bots."
+                "player net:FILE.npz; by default, simple against random bots."
             ),
             autocompletion=complete_players,
         ),
@@ -867,8 +877,8 @@ def arena(
         typer.Option(
             metavar="continue|lose",
             help=(
-                "If a bot fails: continue (the rule of thumb plays on for it) or lose (the bot loses the "
-                "match)."
+                "If a bot fails: continue (the rule of thumb plays the rest of the match) or lose (the bot "
+                "loses the match)."
             ),
         ),
     ] = "continue",
@@ -889,14 +899,14 @@ BotNames = Annotated[
         metavar="BOT,BOT",
         help=(
             "One bot for each seat, or one for all seats: a name, FILE.py:FUNCTION, a program such as "
-            "./engine, or a trained player net:FILE.npz; otherwise random."
+            "./engine, or a trained player net:FILE.npz; by default, random."
         ),
         autocompletion=complete_players,
     ),
 ]
 Matches = Annotated[int, typer.Option(min=1, max=1_000_000_000, help="Number of matches.")]
 SeatCount = Annotated[
-    int | None, typer.Option("--seats", min=1, max=62, help="Number of seats, if one bot is named for all.")
+    int | None, typer.Option("--seats", min=1, max=62, help="Number of seats, if one bot plays all seats.")
 ]
 RunSeed = Annotated[int, typer.Option(help="Seed of the matches.")]
 FirstMatchNumber = Annotated[
@@ -904,7 +914,7 @@ FirstMatchNumber = Annotated[
     typer.Option(
         min=0,
         max=1_000_000_000,
-        help="Number of the first match; `parlour merge` joins the shards of several machines.",
+        help="Number of the first match; `parlour merge` joins the output of several machines.",
     ),
 ]
 
@@ -941,7 +951,7 @@ def simulate(
     cluster: ClusterAddress = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Simulate many matches. Prints their lengths, the wins, and the game's own figures."""
+    """Simulate many matches, and print their lengths, the wins, and statistics of the game."""
     require_extra("lab", "parlour simulate")
     from parlour.cli.simulate import RunRequest, run_simulate
 
@@ -969,7 +979,7 @@ def compare(
     cluster: ClusterAddress = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Compare options on the same deals. Prints the significant differences."""
+    """Compare the values of an option on the same deals, and print the significant differences."""
     require_extra("lab", "parlour compare")
     from parlour.cli.compare import run_compare
     from parlour.cli.simulate import RunRequest
@@ -984,13 +994,13 @@ def merge(
         Path, typer.Argument(metavar="OUT", help="Folder NAME.parquet or file NAME.jsonl for all rows.")
     ],
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE", help="Shards from `parlour simulate --output`.")
+        list[Path], typer.Argument(metavar="FILE", help="Output of `parlour simulate` or `parlour arena`.")
     ],
     allow_gaps: Annotated[
         bool, typer.Option("--allow-gaps", help="Allow missing matches between the shards.")
     ] = False,
 ) -> None:
-    """Merge the rows of matches that were simulated in shards."""
+    """Merge the output files of a run that was split into parts."""
     require_extra("lab", "parlour merge")
     from parlour.cli.merge import run_merge
 
@@ -1000,17 +1010,22 @@ def merge(
 @app.command()
 def engine(
     game: GameName,
-    bot: Annotated[str, typer.Option(help="Bot that plays.", autocompletion=complete_players)] = "hard",
+    bot: Annotated[
+        str, typer.Option(help="Bot that chooses the moves.", autocompletion=complete_players)
+    ] = "hard",
     check: Annotated[str, typer.Option(metavar="COMMAND", help="Program to check, such as ./engine.")] = "",
     seats: Annotated[
-        int | None, typer.Option(min=1, max=62, help="Seats of the checked matches; otherwise the fewest.")
+        int | None,
+        typer.Option(min=1, max=62, help="Number of seats in the checked matches; by default, the fewest."),
     ] = None,
     option: Option = None,
     move_seconds: MoveSeconds = 1.0,
-    matches: Annotated[int, typer.Option(min=1, max=10_000, help="Checked matches from each seat.")] = 3,
+    matches: Annotated[
+        int, typer.Option(min=1, max=10_000, help="Number of matches to check from each seat.")
+    ] = 3,
     seed: Annotated[int, typer.Option(help="Seed of the deals.")] = 0,
 ) -> None:
-    """Run a bot as an engine. It reads requests from standard input, and answers each with a line.
+    """Run a bot as an engine. It reads requests from standard input, and answers each with one line.
 
     With --check, check that another program follows the protocol of docs/engines.md;
     the exit status is 1 if it does not.
@@ -1042,7 +1057,8 @@ def report(
         ),
     ],
     output: Annotated[
-        Path | None, typer.Option(help="HTML file; otherwise GAME-report.html. An existing file is replaced.")
+        Path | None,
+        typer.Option(help="HTML file; by default, GAME-report.html. An existing file is replaced."),
     ] = None,
     charts: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Folder for the charts, as SVG and PNG.")
@@ -1052,8 +1068,8 @@ def report(
         typer.Option(
             metavar="FOLDER",
             help=(
-                "Folder from `parlour simulate --records` with the records of these rows, for the course of "
-                "the score."
+                "Folder with the records of these matches, from `parlour simulate --records`, to show how "
+                "the scores develop."
             ),
         ),
     ] = None,
@@ -1063,8 +1079,8 @@ def report(
             min=0,
             max=100_000,
             help=(
-                "Number of matches whose score is followed; otherwise 200 with records or quick bots, "
-                "because these matches are played again."
+                "Number of matches whose scores are followed move by move; by default, 200 with records or "
+                "fast bots, otherwise none, because these matches are played again."
             ),
         ),
     ] = None,
@@ -1078,7 +1094,7 @@ def report(
     ] = 20_000,
     matches: Annotated[
         int | None,
-        typer.Option(min=1, max=1_000_000_000, help="With a game: number of matches; otherwise 1000."),
+        typer.Option(min=1, max=1_000_000_000, help="With a game: number of matches; by default, 1000."),
     ] = None,
     bots: BotNames = None,
     seats: SeatCount = None,
@@ -1093,7 +1109,9 @@ def report(
     seed: RunSeed = 0,
     jobs: Annotated[
         int | None,
-        typer.Option(min=1, max=256, help="With a game: worker processes; otherwise one for each core."),
+        typer.Option(
+            min=1, max=256, help="With a game: number of worker processes; by default, one for each core."
+        ),
     ] = None,
 ) -> None:
     """Write an HTML report about matches. With --charts, its charts are also saved as pictures."""

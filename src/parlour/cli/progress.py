@@ -28,7 +28,7 @@ class CommandResult:
 
 
 class RunEnd(Protocol):
-    """The end of a run.
+    """The way in which a run ended.
 
     `stop_error` is the error if the workers failed. `signal` is the signal that stopped the run, or 0.
     """
@@ -61,7 +61,7 @@ def open_workers(
 ) -> Iterator[int | ChunkWorkers]:
     """Provide workers that play a game with these bots: a number of processes, or processors of a cluster.
 
-    With 0 jobs, use all available processors.
+    If `jobs` is 0, use all available processors.
 
     Raises:
         UsageError: More processes were requested than one machine allows.

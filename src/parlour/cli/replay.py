@@ -16,7 +16,7 @@ def format_replay(record: Record) -> Iterator[str]:
     """Format the whole match.
 
     Raises:
-        ReplayError: The record does not replay.
+        ReplayError: The record cannot be replayed.
     """
     player_names = seat_names(record)
     try:
@@ -41,7 +41,7 @@ def format_position(record: Record, move_count: int) -> Iterator[str]:
 
     Raises:
         UsageError: The record has fewer moves.
-        ReplayError: The record does not replay.
+        ReplayError: The record cannot be replayed.
     """
     if not 0 <= move_count <= len(record.moves):
         raise UsageError(format_message("from-range", move=str(move_count), last=len(record.moves)))

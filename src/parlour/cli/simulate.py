@@ -70,7 +70,7 @@ T = TypeVar("T")
 class RunRequest:
     """The options of a command that plays matches.
 
-    With `jobs` 0, use as many processes as there are cores, or all processors of the `cluster`.
+    If `jobs` is 0, use as many processes as there are cores, or all processors of the `cluster`.
     """
 
     game: str
@@ -87,7 +87,7 @@ class RunRequest:
 class StatLine(msgspec.Struct):
     """One statistic of the report.
 
-    Its 95% interval is from `low` to `high`, both null if it cannot be estimated.
+    `low` and `high` are the bounds of its 95% interval, or null if the interval cannot be estimated.
     """
 
     key: str
@@ -212,7 +212,7 @@ def create_output(path: Path, create: Callable[[], T]) -> T:
 
 
 def format_not_saved(reason: NotSavedError) -> str:
-    """Return a message that states the saved matches or deals, and the command that plays the others."""
+    """Return a message with the saved matches or deals, and the command that plays the others."""
     first_match, saved_count = reason.run.first_match, reason.saved_matches
     fields = {
         "file": str(reason.path),

@@ -29,7 +29,7 @@ class UnfairDealError(InvalidRecordError):
 
 @dataclass(frozen=True)
 class NotedValues:
-    """The values that a player noted at the table.
+    """The values that a player wrote down at the table, to check the record against them.
 
     Attributes:
         commitment: The commitment to the server's secret, or an empty string.
@@ -50,7 +50,7 @@ class VerifiedRecord:
 
 
 def parse_noted_values(commitment: str, share_texts: list[str]) -> NotedValues:
-    """Parse the values that a player noted. A seed share has the form `1=2021…`.
+    """Parse the values that a player wrote down. A seed share has the form `1=2021…`.
 
     Raises:
         UsageError: A value is malformed.

@@ -1,4 +1,4 @@
-"""The report command, which writes a page and charts about rows in files or about new matches."""
+"""The report command, which writes a page and charts about matches in files or about new matches."""
 
 import os
 from collections.abc import Sequence
@@ -55,11 +55,11 @@ class OutputPaths:
 
 @dataclass(frozen=True)
 class SampleSizes:
-    """Numbers of matches to analyze.
+    """The numbers of matches to analyze in detail.
 
     Attributes:
-        score_samples: Matches whose score is followed; None for the default.
-        deal_samples: Matches that are dealt again.
+        score_samples: The number of matches whose scores are followed move by move, or None for the default.
+        deal_samples: The number of matches that are dealt again, to analyze their opening hands.
     """
 
     score_samples: int | None = None
@@ -75,7 +75,7 @@ def run_report(
 ) -> CommandResult:
     """Write a report about files, or about the matches that `request` describes.
 
-    Return a message with its path.
+    Return a message with the path of the report.
 
     Raises:
         ParlourError: The report cannot be made. Raised before any match is played.
@@ -238,7 +238,7 @@ def play_rows(run: RunInfo, workers: int | ChunkWorkers, interrupt: Interruptibl
 def find_score_paths(
     run_data: RunData, records: Path | None, sample_sizes: SampleSizes, interrupt: Interruptible | None = None
 ) -> ScorePaths | None:
-    """Compute the course of the score from records, or by replaying matches.
+    """Compute how the scores develop, from records or by replaying matches.
 
     Without records, matches are replayed only if their bots are fast or a number of matches was requested. If
     `interrupt` receives a signal, the remaining matches are left out.

@@ -33,7 +33,7 @@ BUILD_MODES: Final = ("auto", "compiled", "pure")  # allowed values of PARLOUR_B
 OPTIMIZATION_LEVELS: Final = ("3", "1")  # allowed values of PARLOUR_OPTIMIZE
 PROGRESS_SECONDS: Final = 4.0  # seconds between two progress reports
 BYTES_PER_SECOND: Final = 700_000  # bytes of C that the compiler processes per second, approximately
-SETUP_SECONDS: Final = 2.0  # seconds that a build takes in addition, whatever its size
+SETUP_SECONDS: Final = 2.0  # fixed seconds of each build, in addition to the time for its C files
 
 # Modules that a search runs, compiled with full optimization.
 HOT_MODULES: Final = (
@@ -136,7 +136,7 @@ COLD_MODULES: Final = (
     "parlour.text.translation",
 )
 
-# Headers that the cold file needs. mypyc 2.4.1 includes them only once, which is in the hot file.
+# Headers that the cold file needs. mypyc 2.4.1 includes them only in the hot file.
 VEC_HEADERS: Final = "#include <CPy.h>\n#include <vecs/librt_vecs_api.h>\n"
 
 # mypyc 2.4.1 shifts a small literal as a 32-bit number: 1 << 35 gives 8.
@@ -154,7 +154,7 @@ C_DOC_SLOT_PATTERN: Final = re.compile(
     r"\(PyCFunction\)CPyPy_(\w+),|CPyType_(\w+)_template_ = \{|\(getter\)(\w+),"
 )
 C_DOCSTRING_PATTERN: Final = re.compile(r'PyDoc_STR\((?:NULL|"((?:[^"\\]|\\.)*)")\)')
-# the end of a property without setter, docstring and closure
+# end of the definition of a property without setter, docstring and closure
 C_EMPTY_GETSET_DOC: Final = "NULL, NULL, NULL},"
 # the docstring of a module, whose name is in the previous line
 C_EMPTY_DOCSTRING: Final = "NULL, /* docstring */"
@@ -257,8 +257,8 @@ def build_extensions(*paths: str) -> list[Extension]:
     """Return the extensions for the modules at `paths`, for `setup(ext_modules=...)` of a package of games.
 
     The modules are compiled against the installed Parlour, whose rules they then call directly instead of
-    through Python. The list is empty, and the modules stay plain Python, without a compiler or if
-    PARLOUR_BUILD is `pure`.
+    through Python. If there is no compiler, or if PARLOUR_BUILD is `pure`, the list is empty and the modules
+    stay plain Python.
     """
     if not is_building_wheel() or not paths:
         return []
@@ -534,12 +534,12 @@ def list_functions(node: ast.Module | ast.ClassDef) -> list[ast.FunctionDef]:
 
 
 def escape_c_string(text: str) -> str:
-    """Return a text as the content of a C string literal."""
+    """Escape a string for use as the content of a C string literal."""
     return "".join(chr(byte) if byte in C_UNESCAPED else f"\\{byte:03o}" for byte in text.encode())
 
 
 def insert_docstring(line: str, text: str) -> str:
-    """Return a line of C after inserting a text into its docstring."""
+    """Append text to the docstring in a line of C, and return the line."""
     line = line.replace(C_EMPTY_GETSET_DOC, "NULL, PyDoc_STR(NULL), NULL},")
     match = C_DOCSTRING_PATTERN.search(line)
     assert match is not None

@@ -31,12 +31,12 @@ EXTRAS: Final = {
     "train": ("jax", "numpy", "optax"),
 }
 MISSING_EXTRA_STATUS: Final = 3  # exit status of a command whose packages are not installed
-# A requirement of one minor version of a package, as written in package metadata.
+# A requirement in package metadata that allows only one minor version of a package.
 REQUIREMENT_PATTERN: Final = re.compile(r"([\w.-]+) ?\(?==([\d.]+)\.\*\)? *;.*")
 
 
 class MissingExtraError(ParlourError):
-    """Raised if packages of an extra are not installed; the message tells how to install them."""
+    """Raised if packages of an extra are not installed. The message says how to install them."""
 
     def __init__(self, extra: str, feature: str, missing_packages: list[str]) -> None:
         """Create the error for a feature that needs the packages in `missing_packages`."""
