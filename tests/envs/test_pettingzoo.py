@@ -332,7 +332,9 @@ def test_parallel_env_rejects_invalid_actions() -> None:
     legal = int(seen[asked]["action_mask"].argmax())
     with pytest.raises(InvalidMoveError, match=f"actions must include an action for {asked}"):
         table.step({waiting: 73})
-    with pytest.raises(IllegalMoveError, match=f"{waiting} is not to act and must pass with action 73"):
+    with pytest.raises(
+        IllegalMoveError, match=f"{waiting} has nothing to decide and must wait with action 73"
+    ):
         table.step({asked: legal, waiting: 0})
     with pytest.raises(ParlourError, match="unknown agent 'seat_2'"):
         table.step({asked: legal, "seat_2": 0})

@@ -1,4 +1,4 @@
-"""Base of all environments: a game with its options, and a match that advances by actions.
+"""The parts that all environments share: a game with its options, and a match that advances by actions.
 
 Environments read a match only through the views of its seats. Actions are those of `parlour.kit.vocabulary`.
 """
@@ -23,11 +23,8 @@ RAISE_ON_ILLEGAL: Final = "refuse"
 FORFEIT_ON_ILLEGAL: Final = "lose"
 REPLACE_ILLEGAL: Final = "random"
 HALF_SEED_RANGE: Final = 1 << 30  # a random seed is drawn as two halves, each below this number
-ILLEGAL_POLICIES: Final = (
-    RAISE_ON_ILLEGAL,
-    FORFEIT_ON_ILLEGAL,
-    REPLACE_ILLEGAL,
-)  # policies for an action outside the mask
+# policies for an action outside the mask
+ILLEGAL_POLICIES: Final = (RAISE_ON_ILLEGAL, FORFEIT_ON_ILLEGAL, REPLACE_ILLEGAL)
 # key in `info` for the reason why an action was refused, if the policy does not raise an error
 REFUSED_KEY: Final = "refused"
 ENV_VERSION: Final = 0  # version of all environments, which increases when observations or rewards change
@@ -39,7 +36,7 @@ class MatchOverError(ParlourError):
 
 
 class EnvSpec:
-    """A game with its seats and options, and the data that all matches of it share.
+    """A game with its seats and options, and the data that all its matches share.
 
     If `seats` is None, the smallest number that the game allows is used.
 
@@ -53,7 +50,7 @@ class EnvSpec:
     def __init__(self, name: str, seats: SupportsIndex | None, options: Mapping[str, object]) -> None:
         self.game_class: type[Game] = find_game(name)
         self.options = parse_options(self.game_class.options_type, dict(options))
-        self.sample_match = self.deal_seats(0 if seats is None else seats, 0)  # never played, only inspected
+        self.sample_match = self.deal_seats(0 if seats is None else seats, 0)  # only inspected, never played
         self.seats = int(self.sample_match.seats)
         self.action_space = get_action_space(self.sample_match)
         self.features: list[Feature] = get_feature_list(self.sample_match)
@@ -92,11 +89,11 @@ class EpisodeSource:
     ) -> None:
         self.env_spec = EnvSpec(game, seats, options)
         self.illegal_policy = validate_illegal_action_policy(illegal_policy)
-        # derived from the last seed; draws the following seeds and the random actions
+        # generator for later seeds and random actions, derived from the last seed
         self.rng: Rng | None = None
 
     def deal_next(self, seed: int | None) -> Game:
-        """Deal the match of a seed. Without a seed, deal the next match in the last seed's sequence.
+        """Deal the match with this seed. Without a seed, deal the next match in the last seed's sequence.
 
         A match that is over right after the deal is skipped, and the next one is dealt.
 
@@ -173,12 +170,12 @@ class Episode:
             self.push_move(seat, code)
 
     def push_move(self, seat: int, move: int) -> None:
-        """Make a legal move, which may carry more details than an action of the vocabulary."""
+        """Make a legal move, which may have more details than any action."""
         self.game.push(seat, move)
         self.declined = 0
 
     def decline(self, seat: int) -> None:
-        """Record that a seat declines to interrupt. The seat is not asked again before the next move."""
+        """Record that a seat declines to interrupt. It is not asked again before the next move."""
         self.declined |= bit(seat)
 
     def apply_actions(self, seats: list[int], actions: Mapping[int, int]) -> None:

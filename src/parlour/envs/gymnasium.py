@@ -101,9 +101,9 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
     """One seat at a table of bots.
 
     Without a wrapper, the environment accepts every action in its space, as Gymnasium requires. An action
-    outside the mask loses the match. With `illegal_policy="random"`, a random legal action replaces it, and
-    `info` contains the reason under the key `refused`. `gymnasium.make` adds the wrapper `RaiseOnIllegal`. If
-    `illegal_policy` is `refuse`, this wrapper raises IllegalActionError instead.
+    outside the mask ends the match as lost. With `illegal_policy="random"`, a random legal action replaces
+    it, and `info` contains the reason under the key `refused`. `gymnasium.make` adds the wrapper
+    `RaiseOnIllegal`. If `illegal_policy` is `refuse`, this wrapper raises IllegalActionError instead.
 
     Attributes:
         observation_space: A dictionary space with `observation`, a box of int32 that contains the numbers of
@@ -222,7 +222,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             EngineError: A program violated the protocol.
         """
         episode = self.require_episode()
-        chosen, refusal = self.check_action(action)
+        chosen_action, refusal = self.check_action(action)
         info: Info = {} if refusal is None else {REFUSED_KEY: str(refusal)}
         if refusal is not None:
             if self.illegal_policy != REPLACE_ILLEGAL:
@@ -235,8 +235,8 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
                     info,
                 )
             legal = episode.legal_actions(self.view())
-            chosen = legal[int(self.bot_rngs[self.seat].randbelow(len(legal)))]
-        episode.apply_action(self.seat, chosen)
+            chosen_action = legal[int(self.bot_rngs[self.seat].randbelow(len(legal)))]
+        episode.apply_action(self.seat, chosen_action)
         self.advance(episode)
         return self.build_observation(), episode.rewards()[self.seat], self.is_over, False, info
 
@@ -301,13 +301,15 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         """Make the bots' moves until it is the learner's turn."""
         episode = self.episode
         assert episode is not None
-        while (actor := episode.current_seat()) not in (NO_SEAT, self.seat):
-            bot = self.bots[(actor - self.seat - 1) % self.env_spec.seats]
-            move = choose_bot_move(bot, episode.game, actor, self.bot_rngs[actor], DEFAULT_SECONDS_PER_MOVE)
+        while (acting_seat := episode.current_seat()) not in (NO_SEAT, self.seat):
+            bot = self.bots[(acting_seat - self.seat - 1) % self.env_spec.seats]
+            move = choose_bot_move(
+                bot, episode.game, acting_seat, self.bot_rngs[acting_seat], DEFAULT_SECONDS_PER_MOVE
+            )
             if move == NO_MOVE:
-                episode.decline(actor)
+                episode.decline(acting_seat)
             else:
-                episode.push_move(actor, move)
+                episode.push_move(acting_seat, move)
 
     def render(self) -> str | None:
         """Render the table from the learner's point of view, in the render mode.
@@ -373,11 +375,11 @@ def validate_bots(bots: object, spec: EnvSpec) -> list[str]:
         UnknownBotError: No bot has this name.
         ParlourError: The number of names is wrong, or a bot cannot play at this table.
     """
-    others = spec.seats - 1
-    bot_names = [bots] * others if isinstance(bots, str) else bots
-    if not isinstance(bot_names, Sequence) or len(bot_names) != others:
+    bot_count = spec.seats - 1
+    bot_names = [bots] * bot_count if isinstance(bots, str) else bots
+    if not isinstance(bot_names, Sequence) or len(bot_names) != bot_count:
         raise ParlourError(
-            f"bots must be one name, or a list of {others} clockwise from the learner, not "
+            f"bots must be one name, or a list of {bot_count} names, clockwise from the learner, not "
             f"{shorten_repr(bots)}"
         )
     for name in bot_names:

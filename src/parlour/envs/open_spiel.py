@@ -40,7 +40,7 @@ PREFIX: Final = "parlour_"
 PLAYERS_PARAMETER: Final = "players"
 SEED_BYTES: Final = 8  # number of bytes that chance draws at the beginning
 BYTE_VALUES: Final = 256
-UNBOUNDED: Final = 2**30  # maximum number of moves; the rules do not limit the length of a match
+UNBOUNDED: Final = 2**30  # declared maximum number of moves; the rules do not limit the length of a match
 DECLINE_TEXT: Final = "decline"
 RESAMPLE_SEED_RANGE: Final = 2**53  # number of different values that an OpenSpiel sampler returns
 
@@ -80,7 +80,7 @@ class ObservationHistory:
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A Parlour game with seats and options, as an OpenSpiel game. Each game has its own subclass."""
 
-    game_name: ClassVar[str] = ""  # the name of the game
+    game_name: ClassVar[str] = ""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         """Create the game.
@@ -242,8 +242,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player: int, sampler: Sampler) -> "SpielState":
         """Return a random state that the player considers possible.
 
-        The player keeps the same history. The other players' histories contain only public events, but their
-        views contain everything else that they know.
+        The player's own history stays the same. The other players' histories contain only public events, but
+        their views contain everything that they know.
 
         Args:
             player: The player's seat.

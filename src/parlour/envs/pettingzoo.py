@@ -1,4 +1,4 @@
-"""All games for PettingZoo: in `env` seats act one after another, in `parallel_env` all at each step.
+"""All games for PettingZoo: in `env`, seats act one after another; in `parallel_env`, all act at each step.
 
     from parlour.envs.pettingzoo import env
 
@@ -188,14 +188,13 @@ class SeatAgents:
 class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
     """A table whose seats act one after another, in the order of `Game.next_actor`.
 
-    Seats that choose at the same time act one after another too, but do not see each other's choice. A seat
-    that may interrupt acts before the seat whose turn it is. The last action of an interrupting seat
-    declines.
+    Seats that choose at the same time also act one after another, but do not see each other's choice. A seat
+    that may interrupt acts before the seat whose turn it is. It declines with its last action.
 
     `max_cycles` truncates each agent after this number of its own actions.
     """
 
-    agent_selection = "seat_0"  # valid before the first match is dealt
+    agent_selection = "seat_0"  # value before the first match is dealt
 
     def reset(self, seed: int | None = None, options: Info | None = None) -> None:
         """Deal the match that `parlour.new` deals from this seed.
@@ -263,7 +262,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
             self._was_dead_step(None)
             return
         seat = self.agent_seat(agent)
-        chosen, refusal = self.resolve_action(seat, action)
+        chosen_action, refusal = self.resolve_action(seat, action)
         self._cumulative_rewards[agent] = 0.0
         self.infos = {name: {} for name in self.agents}
         self.views = {}
@@ -272,7 +271,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
         if refusal is not None and self.episode_source.illegal_policy == FORFEIT_ON_ILLEGAL:
             self.end_episode(forfeit_rewards(seat, len(self.possible_agents)))
             return
-        episode.apply_action(seat, chosen)
+        episode.apply_action(seat, chosen_action)
         self.step_count[seat] += 1
         if episode.game.is_over:
             self.end_episode(episode.rewards())
@@ -292,7 +291,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
             self.agent_selection = self._deads_step_first()
 
     def select_next(self, episode: Episode) -> None:
-        """Select the agent that acts next. For truncated seats before it, the rule of thumb moves."""
+        """Select the agent that acts next. The heuristic moves for truncated agents before it."""
         next_seat = episode.current_seat()
         while next_seat != NO_SEAT and self.is_agent_done(self.possible_agents[next_seat]):
             self.views = {}
@@ -330,7 +329,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
 
 
 class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
-    """A table whose seats all act at each step. Seats that have nothing to decide wait, with the last action.
+    """A table whose seats all act at each step. A seat that has nothing to decide waits with the last action.
 
     Seats whose turn it is at the same time act together. If several seats interrupt, only the first of them
     in turn order acts, and the others are asked again.
@@ -361,13 +360,13 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
         """Return the observation of each agent. Agents that have nothing to decide may only wait."""
         episode = self.require_episode()
         acting_seats = episode.simultaneous_seats()
-        wait = [int(self.actions.pass_action)]
+        wait_actions = [int(self.actions.pass_action)]
         observations = {}
         for agent in self.agents:
             seat = self.agent_seat(agent)
             view = self.view(seat)
             observations[agent] = build_observation(
-                view, self.actions, episode.legal_actions(view) if seat in acting_seats else wait
+                view, self.actions, episode.legal_actions(view) if seat in acting_seats else wait_actions
             )
         return observations
 
@@ -395,16 +394,18 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
         if not self.agents:
             raise MatchOverError("the match is over; call reset() for a new one")
         acting_seats = episode.simultaneous_seats()
-        chosen, refusals = self.resolve_actions(actions, acting_seats)
+        chosen_actions, refusals = self.resolve_actions(actions, acting_seats)
         self.views = {}
         self.step_count += 1
-        losers = [seat for seat in refusals if self.episode_source.illegal_policy == FORFEIT_ON_ILLEGAL]
-        if losers:
-            rewards = forfeit_rewards(losers[0], len(self.possible_agents))
+        forfeiting_seats = [
+            seat for seat in refusals if self.episode_source.illegal_policy == FORFEIT_ON_ILLEGAL
+        ]
+        if forfeiting_seats:
+            rewards = forfeit_rewards(forfeiting_seats[0], len(self.possible_agents))
         else:
-            episode.apply_actions(acting_seats, chosen)
+            episode.apply_actions(acting_seats, chosen_actions)
             rewards = episode.rewards()
-        is_over = bool(losers) or bool(episode.game.is_over)
+        is_over = bool(forfeiting_seats) or bool(episode.game.is_over)
         is_truncated = not is_over and self.step_count == self.max_cycles
         infos: dict[str, Info] = {agent: {} for agent in self.agents}
         for seat, refusal in refusals.items():
@@ -424,7 +425,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
         self, actions: Mapping[str, int], acting_seats: list[int]
     ) -> tuple[dict[int, int], dict[int, IllegalMoveError]]:
         """Return the actions of the seats that have to decide, and the refusals, both by seat."""
-        chosen: dict[int, int] = {}
+        chosen_actions: dict[int, int] = {}
         refusals: dict[int, IllegalMoveError] = {}
         if not isinstance(actions, Mapping):
             raise InvalidMoveError(
@@ -433,25 +434,26 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
         for agent, action in actions.items():
             seat = self.agent_seat(agent)
             if seat in acting_seats:
-                chosen[seat], refusal = self.resolve_action(seat, action)
+                chosen_actions[seat], refusal = self.resolve_action(seat, action)
             else:
                 refusal = self.check_waiting_action(seat, action)
             if refusal is not None:
                 refusals[seat] = refusal
-        missing = [self.possible_agents[seat] for seat in acting_seats if seat not in chosen]
-        if missing:
-            raise InvalidMoveError(f"actions must include an action for {', '.join(missing)}")
-        return chosen, refusals
+        missing_agents = [self.possible_agents[seat] for seat in acting_seats if seat not in chosen_actions]
+        if missing_agents:
+            raise InvalidMoveError(f"actions must include an action for {', '.join(missing_agents)}")
+        return chosen_actions, refusals
 
     def check_waiting_action(self, seat: int, action: object) -> IllegalMoveError | None:
         """Return the refusal of an action by a seat that has nothing to decide, or None if the seat waits."""
         number = validate_action(self.actions, action)
         if number == self.actions.pass_action:
             return None
-        sentence = (
-            f"action {number} is outside the mask: {self.possible_agents[seat]} is not to act and must pass"
+        refusal = IllegalMoveError(
+            f"action {number} is outside the mask: {self.possible_agents[seat]} has nothing to decide and"
+            f" must wait with action {self.actions.pass_action}",
+            "G-1",
         )
-        refusal = IllegalMoveError(f"{sentence} with action {self.actions.pass_action}", "G-1")
         if self.episode_source.illegal_policy == RAISE_ON_ILLEGAL:
             raise refusal
         return refusal
@@ -483,8 +485,8 @@ def env(
     Args:
         game: Name of the game, as for `parlour.new`.
         seats: Number of seats; by default the smallest number that the game allows.
-        max_cycles: Number of actions until an agent is truncated; None for no limit. The rule of thumb
-            then plays in the agent's seat until all agents have taken as many actions or the match ends.
+        max_cycles: Number of actions until an agent is truncated; None for no limit. The heuristic then plays
+            in the agent's seat until all agents have taken as many actions or the match ends.
         illegal_policy: Policy for an action outside the mask: `refuse` raises IllegalMoveError, `lose` ends
             the match as lost for that seat, and `random` replaces the action with a random legal action.
         render_mode: `ansi`, `svg` or `human`.

@@ -40,9 +40,8 @@ INTEGER_DTYPES: Final = ("int32", "int64")
 FLAG_DTYPES: Final = ("bool", "int8", "uint8")
 REWARD_DTYPES: Final = ("float32", "float64")
 MAX_ENVS: Final = 1_000_000
-IS_INTERPRETED: Final = issubclass(
-    vec, list
-)  # without librt, a vec is a list, whose memory NumPy cannot access
+# without librt, a vec is a list, whose memory NumPy cannot access
+IS_INTERPRETED: Final = issubclass(vec, list)
 BUFFER_DTYPES: Final = {  # the types that the compiled code writes
     "observations": np.int32,
     "masks": np.uint8,
@@ -146,32 +145,32 @@ class VectorEnv:
             InvalidOptionError: An option or value does not exist, or two options conflict.
             ParlourError: The number of matches or the seed is invalid, or the game does not declare features.
         """
-        number = as_int(env_count)
-        if number is None or not 0 < number <= MAX_ENVS:
+        count = as_int(env_count)
+        if count is None or not 0 < count <= MAX_ENVS:
             raise ParlourError(
                 f"env_count must be a number from 1 to {MAX_ENVS}, not {shorten_repr(env_count)}"
             )
         self.env_spec = EnvSpec(game, seats, options)
-        self.env_count = number
+        self.env_count = count
         self.seats = self.env_spec.seats
         self.actions = int(self.env_spec.action_space.size)
         low, high = self.env_spec.feature_bounds()
         self.low: NDArray[np.int32] = np.array(low, np.int32)
         self.high: NDArray[np.int32] = np.array(high, np.int32)
-        matches = [self.env_spec.deal(0) for _ in range(number)]
+        matches = [self.env_spec.deal(0) for _ in range(count)]
         self.matches = VectorMatches(
             matches, self.env_spec.action_space, len(low), validate_seed(seed), views
         )
         self.views = views
         self.max_legal_moves = int(self.matches.max_legal_moves)
         self.array_specs = {
-            "observations": ArraySpec((number, len(low)), NUMBER_DTYPES),
-            "masks": ArraySpec((number, self.actions), FLAG_DTYPES),
-            "legal": ArraySpec((number, self.max_legal_moves), INTEGER_DTYPES),
-            "legal_counts": ArraySpec((number,), INTEGER_DTYPES),
-            "seats": ArraySpec((number,), INTEGER_DTYPES),
-            "rewards": ArraySpec((number, self.seats), REWARD_DTYPES),
-            "ended": ArraySpec((number,), FLAG_DTYPES),
+            "observations": ArraySpec((count, len(low)), NUMBER_DTYPES),
+            "masks": ArraySpec((count, self.actions), FLAG_DTYPES),
+            "legal": ArraySpec((count, self.max_legal_moves), INTEGER_DTYPES),
+            "legal_counts": ArraySpec((count,), INTEGER_DTYPES),
+            "seats": ArraySpec((count,), INTEGER_DTYPES),
+            "rewards": ArraySpec((count, self.seats), REWARD_DTYPES),
+            "ended": ArraySpec((count,), FLAG_DTYPES),
         }
         self.is_reset = False
         self.last_batch: Batch | None = None  # the batch that was validated last
@@ -205,13 +204,13 @@ class VectorEnv:
         Returns:
             Arrays of zeros, in the shapes that this environment writes.
         """
-        types: dict[str, DTypeLike] = {"observations": observations, "masks": masks, "ended": np.bool_}
-        types |= {"legal": np.int32, "legal_counts": np.int32, "seats": np.int32, "rewards": np.float32}
-        omitted = () if legal else ("legal", "legal_counts")
+        dtypes: dict[str, DTypeLike] = {"observations": observations, "masks": masks, "ended": np.bool_}
+        dtypes |= {"legal": np.int32, "legal_counts": np.int32, "seats": np.int32, "rewards": np.float32}
+        omitted_names = () if legal else ("legal", "legal_counts")
         arrays = {
-            name: np.zeros(spec.shape, types[name])
+            name: np.zeros(spec.shape, dtypes[name])
             for name, spec in self.array_specs.items()
-            if name not in omitted
+            if name not in omitted_names
         }
         return Batch(**arrays)
 
@@ -332,7 +331,7 @@ class VectorEnv:
     # Access to the matches
 
     def view(self, index: object) -> View:
-        """Return the view of the acting seat in an environment. It has more details than the features.
+        """Return the view of the acting seat in an environment. A view has more details than an observation.
 
         Args:
             index: Index of the environment, 0 to n - 1.

@@ -1,4 +1,4 @@
-"""Comparison of rules: the same deals are played under each setting, and compared deal by deal."""
+"""Comparison of game settings: the same deals are played under each setting and compared deal by deal."""
 
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing
@@ -20,7 +20,9 @@ from parlour.lab.sums import WON_PREFIX, Metric, Moments, RunTotals, iterate_met
 from parlour.lab.workers import ChunkWorkers, WorkersLostError, run_in_order
 
 DEALS_CHECKED: Final = 10  # number of deals at the start that are checked for equal hands
-BOOLEAN_STATS: Final = "any"
+BOOLEAN_STATS: Final = (
+    "any"  # aggregate of statistics that are 1 if an event happened in a match, otherwise 0
+)
 
 
 class MetricDifference:
@@ -28,7 +30,7 @@ class MetricDifference:
 
     Attributes:
         key: Name of the metric, as in `iterate_metrics`.
-        unit: Number of units in 1. All values are whole numbers of units.
+        unit: Denominator of the values, which are stored as whole multiples of 1 / `unit`.
         is_share: True if the metric is a share of a win, or an event that happens (1) or not (0).
         before: Moments of the metric under the first setting.
         after: Moments of the metric under the other setting.
@@ -36,7 +38,7 @@ class MetricDifference:
     """
 
     def __init__(self, key: str, unit: int, is_share: bool = False) -> None:
-        """Create a difference without deals.
+        """Create a difference to which no deals have been added yet.
 
         `is_share` is True for a share of a win, or for an event that happens or not.
         """
@@ -63,7 +65,7 @@ class MetricDifference:
 
         Returns:
             0 or more; infinite for fewer than two deals. For a metric that is not a share, the result is 0 if
-                all differences are equal, which says nothing about other deals.
+                all differences so far are equal, although other deals may differ.
         """
         differences = self.differences
         if not (self.is_share and differences.count):
@@ -146,7 +148,7 @@ class ComparisonTotals:
         """Return half the width of the confidence interval of each reported difference, in standard errors.
 
         Returns:
-            The width with which all reported intervals together contain the true values in 95 of 100
+            The half-width with which all reported intervals contain their true values in 95 of 100
                 comparisons.
         """
         return simultaneous_standard_errors(
@@ -168,8 +170,8 @@ class ComparisonTotals:
         Returns:
             True if the interval of the difference excludes 0; always False for fewer than 30 deals.
         """
-        differences = difference.differences
-        return differences.count >= MIN_OBSERVATIONS and abs(differences.mean) > difference.margin_of_error(
+        moments = difference.differences
+        return moments.count >= MIN_OBSERVATIONS and abs(moments.mean) > difference.margin_of_error(
             self.standard_errors()
         )
 
@@ -186,8 +188,8 @@ class DifferenceEstimate(msgspec.Struct):
         before: Mean of the metric under the first setting.
         after: Mean of the metric under this setting.
         difference: Mean of the differences, deal by deal.
-        margin_of_error: Half the width of the difference's interval. All reported intervals together contain
-            the true values in 95 % of comparisons.
+        margin_of_error: Half the width of the difference's interval. All reported intervals contain their
+            true values in 95 % of comparisons.
         is_significant: True if the interval excludes 0; always False for fewer than 30 deals.
     """
 
@@ -294,7 +296,7 @@ def is_percentage(game_class: type[Game], key: str) -> bool:
 
 
 def has_same_deals(runs: Sequence[RunInfo]) -> bool:
-    """Return True if the seats have the same cards under each setting. Only the first deals are compared.
+    """Return True if all settings deal the seats the same cards. Only the first deals are compared.
 
     Args:
         runs: The runs, one per setting, with the same seed.
@@ -302,8 +304,8 @@ def has_same_deals(runs: Sequence[RunInfo]) -> bool:
     Returns:
         True if the first ten deals are the same, or all deals if there are fewer.
     """
-    first = runs[0].first_match
-    checked_matches = range(first, first + min(DEALS_CHECKED, runs[0].match_count))
+    first_match = runs[0].first_match
+    checked_matches = range(first_match, first_match + min(DEALS_CHECKED, runs[0].match_count))
     return all(len({format_dealt_hands(run, match) for run in runs}) == 1 for match in checked_matches)
 
 

@@ -1,4 +1,4 @@
-"""Conformance tests for engines: whole matches with the protocol of docs/engines.md, and the ways to exit."""
+"""Conformance tests for engines: programs that play matches with the protocol of docs/engines.md."""
 
 import time
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ class Finding:
 
     Attributes:
         kind: `fine`, `wrong`, or `note` for a remark about something that is not a fault.
-        key: The result as a word, such as `described`, `played` or `fault`.
+        key: Keyword for the result, such as `described`, `played` or `fault`.
         fields: Details by name.
         transcript: Last lines of the conversation if `kind` is `wrong`, otherwise empty.
         error: The error that was raised, if any. It can be translated.
@@ -93,7 +93,8 @@ def check_engine(command: Command, setup: ConformanceSetup) -> Iterator[Finding]
         setup: The settings of the tests.
 
     Yields:
-        The findings, in order. After the first fault, only tests that do not depend on it are made.
+        The findings, in order. A fault during a match ends the matches, but the tests of exiting still
+            follow.
     """
     try:
         engine = Engine(command)
@@ -156,17 +157,17 @@ def play_match(engine: Engine, setup: ConformanceSetup, seat: int, seed: int, st
     game = setup.game_class(setup.seats, setup.options, seed)
     rng, declined = Rng.fast(seed), 0
     while not game.is_over:
-        actor = int(game.next_actor(declined))
-        if actor == seat:
+        acting_seat = int(game.next_actor(declined))
+        if acting_seat == seat:
             move = ask_for_move(
                 engine, game, seat, int(rng.randbelow(SEED_RANGE)), setup.seconds_per_move, stats
             )
         else:
-            move = choose_move(OPPONENT_BOT, game.view(actor), rng)
+            move = choose_move(OPPONENT_BOT, game.view(acting_seat), rng)
         if move == NO_MOVE:
-            declined |= bit(actor)
+            declined |= bit(acting_seat)
         else:
-            game.play(actor, move)
+            game.play(acting_seat, move)
             declined = 0
 
 

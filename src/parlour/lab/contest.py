@@ -1,4 +1,4 @@
-"""Contests of bots: every deal is played from every seat, so that all bots have the same luck."""
+"""Contests between bots. Each bot plays every deal in every seat, so that all bots have the same luck."""
 
 import math
 import statistics
@@ -42,9 +42,9 @@ except ModuleNotFoundError:
     PlackettLuce = None  # type: ignore[assignment, misc]
 
 RATINGS_EXTRA = "openskill"  # the package that calculates ratings; the other results do not need it
-SEED_STRIDE = 1_000_003  # difference between the first seeds of two contests
+SEED_STRIDE = 1_000_003  # number of seeds between the first seeds of two contests
 MAX_CONTEST_DEALS: Final = 1_000_000  # maximum number of deals in one contest
-CONTINUE: Final = "continue"  # fault policy: the rule of thumb plays on for a bot that has failed
+CONTINUE: Final = "continue"  # fault policy: the heuristic plays on for a bot that has failed
 FORFEIT: Final = "lose"  # fault policy: the match ends, and the other seats share the win
 FAULT_POLICIES: Final = (CONTINUE, FORFEIT)
 DEFAULT_SECONDS_PER_MOVE: Final = 1.0  # seconds for a move of an external program
@@ -61,8 +61,8 @@ class Contest:
         options: Options of the game, by name.
         seed: A whole number. The same seed gives the same deals.
         seconds_per_move: Seconds for each move of an external program.
-        fault_policy: What happens when a bot fails: the rule of thumb plays on for the bot (`CONTINUE`), or
-            the bot loses the match (`FORFEIT`).
+        fault_policy: What happens when a bot fails: the heuristic plays on for the bot (`CONTINUE`), or the
+            bot loses the match (`FORFEIT`).
     """
 
     game: str
@@ -79,7 +79,7 @@ class BotStanding(msgspec.Struct):
     Attributes:
         bot: Name of the bot.
         matches: Number of matches that the bot played.
-        wins: Share of these matches that the bot won, 0 to 1. A shared or drawn match counts in part.
+        wins: Share of these matches that the bot won, 0 to 1. A shared or drawn match counts as a fraction.
         lower_bound: Lower end of the 95 % interval of `wins`.
         upper_bound: Upper end of the 95 % interval of `wins`.
         rating: openskill's mu; None if openskill is not installed.
@@ -131,7 +131,7 @@ class ContestReport(msgspec.Struct, dict=True):
         seats: Number of seats.
         options: Options of the game.
         seed: Seed of the contest.
-        deals: Number of deals played, each from every seat.
+        deals: Number of deals played, each with every rotation of the bots.
         matches: Number of matches played.
         seconds: Duration in seconds.
         fair_share: Share of the wins that each bot would have if all bots were equally strong.
@@ -215,7 +215,7 @@ def run_contest(
     first: int = 0,
     deal_writer: DealWriter | None = None,
 ) -> ContestReport:
-    """Play every deal from every seat, so that no bot has an advantage from its cards.
+    """Play every deal with every rotation of the bots, so that no bot has an advantage from its cards.
 
     Ctrl-C or SIGTERM ends the contest early. The report then has fewer deals, and its `signal` is set. If the
     workers are lost, the report also has fewer deals, and its `stop_reason` is set.
@@ -262,7 +262,7 @@ def play_deals(contest: Contest, first: int, deals: int) -> list[Deal]:
 
 
 def play_deal(contest: Contest, deal_number: int) -> Deal:
-    """Play one deal from every seat. Return the matches, and the bots' failures in them."""
+    """Play one deal with every rotation of the bots. Return the matches, and the bots' failures in them."""
     contest_game_class = game_class(contest.game)
     options = parse_options(contest_game_class.options_type, dict(contest.options))
     seats = len(contest.bots)
@@ -297,10 +297,10 @@ def play_match(
     seconds: float = math.inf,
     on_fault: Callable[[int, EngineError], None] | None = None,
 ) -> None:
-    """Play a match to its end. If `move_log` is given, append each move with its seat to it.
+    """Play a match to its end. Append each move to `move_log`, if it is given, as a pair of seat and move.
 
-    External programs have `seconds` for each move. If a bot fails, `on_fault` is called, and the rule of
-    thumb plays on in the bot's seat.
+    External programs have `seconds` for each move. If a bot fails, `on_fault` is called, and the heuristic
+    plays on in the bot's seat.
 
     Raises:
         BotFailedError: A bot cannot be loaded or cannot play at this table, or it failed and `on_fault` is
@@ -401,10 +401,10 @@ class ContestTotals:
         for bot, shares in self.shares.items():
             shares.add(statistics.mean(list_bot_shares(bot, seatings)))
         for fault in faults:
-            key = (fault.engine, fault.kind)
-            new_failures = BotFailures(*key, 0, self.first + self.deals, f"it {fault.fault_text}")
+            failure_key = (fault.engine, fault.kind)
+            new_failures = BotFailures(*failure_key, 0, self.first + self.deals, f"it {fault.fault_text}")
             vars(new_failures)["error"] = fault
-            self.failures.setdefault(key, new_failures).matches += 1
+            self.failures.setdefault(failure_key, new_failures).matches += 1
         if self.model and len(self.ratings) > 1:
             for seating in seatings:
                 self.update_ratings(self.model, seating)

@@ -1,8 +1,8 @@
-"""Rows of the arena: one row per deal, in the same file formats as the rows of `simulate`.
+"""Rows of the arena (contests between bots): one row per deal, in the file formats of `simulate`.
 
-A row contains the number of the deal as `match`, the seed of the deal, and one share of the win for each bot
-and seat. `won.BOT.SEAT` is the share of the bot at position BOT in `RunInfo.bots`, in the match that it
-played from this seat. `faults` lists failures as JSON.
+A row contains the number of the deal as `match`, the seed of the deal, and one share of the win for each
+bot and seat. `won.BOT.SEAT` is the share of the bot at position BOT in `RunInfo.bots`, in the match that
+it played in seat SEAT. `faults` lists failures as JSON.
 """
 
 from collections.abc import Iterator
@@ -129,10 +129,10 @@ def fields_to_data(sentence: Sentence) -> dict[str, Any]:
     }
 
 
-def data_to_sentence(stored_key: str, fields: dict[str, Any]) -> Sentence:
+def data_to_sentence(key: str, fields: dict[str, Any]) -> Sentence:
     """Return the message for stored fields. This is the inverse of `fields_to_data`."""
     return Sentence(
-        stored_key,
+        key,
         {
             name: data_to_sentence(value["key"], value["fields"]) if isinstance(value, dict) else value
             for name, value in fields.items()
@@ -173,7 +173,7 @@ def read_faults(text: str | None) -> list[EngineError]:
 
 
 class DealSums:
-    """Running totals of arena rows.
+    """Running totals of the rows of a contest.
 
     Attributes:
         totals: The totals of all rows so far.

@@ -47,7 +47,7 @@ class Estimate:
 def simultaneous_standard_errors(intervals: int) -> float:
     """Return half the width of each of several simultaneous intervals, in standard errors.
 
-    With this width, all intervals together contain the true values in 95 of 100 cases (Bonferroni).
+    With this width, all intervals contain their true values in 95 of 100 cases (Bonferroni correction).
 
     Args:
         intervals: Number of intervals, 1 or more.
@@ -66,8 +66,8 @@ def estimate_share(share: float, count: int, squares: float | None = None) -> Es
 
     E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", Journal of the
     American Statistical Association 22 (1927), 209-212. The interval is for matches that are either won or
-    lost; shared wins make it slightly too wide. If observations vary less, for example because a deal is
-    played from every seat, `squares` reduces the width: it defines the effective sample size.
+    lost; shared wins make it slightly too wide. If observations vary less, for example because each bot plays
+    a deal in every seat, `squares` reduces the width: it defines the effective sample size.
 
     Args:
         share: Share of the matches, 0 to 1.

@@ -11,16 +11,16 @@ from parlour.lab.workers import WorkersLostError
 T = TypeVar("T")
 
 STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
-# seconds to wait after workers are lost, because a signal to the process group may reach them first
+# seconds to wait after workers are lost, because the signal that ended them may also reach this process
 SETTLE_SECONDS: Final = 0.2
 
 
 class Interruptible:
-    """Handles Ctrl-C and SIGTERM. A run is interrupted only while it waits for the next chunk.
+    """A context that handles Ctrl-C and SIGTERM. It interrupts a run only between two chunks of matches.
 
-    If a signal arrives while a chunk is being added, the chunk is completed first. A second Ctrl-C interrupts
-    at once. Keep this object open until the rows are written, because a supervisor may send SIGTERM more than
-    once.
+    If a signal arrives while the run processes a chunk, the run completes that chunk first. A second Ctrl-C
+    interrupts at once. Keep the context open until the rows are written, because a supervisor may send
+    SIGTERM more than once.
 
     Attributes:
         stop_error: The error if the workers were lost, or None.
@@ -40,7 +40,7 @@ class Interruptible:
         return str(self.stop_error or "")
 
     def iterate(self, chunks: "Generator[T]") -> Iterator[T]:
-        """Yield chunks until a signal arrives. A chunk that is being added is completed first."""
+        """Yield chunks until a signal arrives. The caller completes the current chunk first."""
         with self:
             while not self.is_requested:
                 try:
@@ -59,7 +59,7 @@ class Interruptible:
                 yield chunk
 
     def record_lost_workers(self, reason: WorkersLostError) -> None:
-        """Record that the workers are lost, unless the same signal also stops this process."""
+        """Record that the workers are lost, unless the signal that ended them also stops this process."""
         try:
             time.sleep(0 if self.is_requested else SETTLE_SECONDS)
         except KeyboardInterrupt:
@@ -85,7 +85,7 @@ class Interruptible:
             self.previous_handler = {}
 
     def on_signal(self, signal_number: int, frame: object) -> None:
-        """Interrupt a run that is waiting for a chunk. If the run is adding a chunk, let it finish first."""
+        """Interrupt a run that waits for a chunk. A run that is processing a chunk completes it first."""
         is_repeated = self.is_requested
         self.is_requested = True
         self.signal = self.signal or signal_number

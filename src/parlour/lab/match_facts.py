@@ -13,7 +13,7 @@ from parlour.text.translation import get_game_catalog
 
 
 def parse_dealt_hands(game: Game, opening: OpeningHand) -> list[list[str]] | None:
-    """Return the cards dealt to each seat, or None if the game does not deal hands to `opening.place`."""
+    """Return the cards dealt to each seat, or None if the position has no hands at `opening.place`."""
     hands = game.position().get(opening.place)
     if not isinstance(hands, list) or len(hands) != game.seats or not any(hands):
         return None
@@ -46,7 +46,8 @@ PATH_STEPS: Final = 20  # number of equal steps that a match is divided into
 def sample_standings(games: Iterable[Game], move_count: int) -> list[list[int]]:
     """Return the standings of all seats at the start of a match and after each step.
 
-    `games` is the match after the deal and after each move. If the match ends early, the list is shorter.
+    `games` yields the match after the deal and after each move. If there are fewer than `move_count` moves,
+    the list is shorter.
     """
     sampled_counts = [round(step * move_count / PATH_STEPS) for step in range(PATH_STEPS + 1)]
     standings: list[list[int]] = []

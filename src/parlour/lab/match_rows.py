@@ -4,16 +4,16 @@
     and the game's own columns
 
 `seed` is the seed of the match: `parlour.new(game, seats=…, seed=seed, **options)` deals the match again.
-`dealer` is the seat that dealt first, and `first_seat` the seat that had to act first. Each of them is null
-if the game has no such seat. `move_count` and `round_count` are totals for the whole match. `won.N` is seat
-N's share of the win, from 0 to 1. `score.N` is seat N's final score, or null if the game does not keep
-scores. A statistic of the game is called `NAME`, or `NAME.SEAT` if each seat has its own value.
+`dealer` is the seat that dealt first, and `first_seat` the seat that had to act first. Either is null if the
+game has no such seat. `move_count` and `round_count` are totals for the whole match. `won.N` is seat N's
+share of the win, from 0 to 1. `score.N` is seat N's final score, or null if the game does not keep scores. A
+statistic of the game is called `NAME`, or `NAME.SEAT` if each seat has its own value.
 
-The `RunInfo` contains the data that all rows share. It is stored once.
+`RunInfo` contains the data that all rows of a run share. It is stored once per file.
 
-A Parquet path is a folder of parts. Each part includes the run, and any Parquet library can read it. A part
-gets its final name only when it is complete. The first line of a JSON Lines file contains the run: {"run":
-{…}}.
+A Parquet path is a folder of files called parts. Any Parquet library can read a part, and each part includes
+the RunInfo. A part gets its final name only when it is complete. In a JSON Lines file, the first line
+contains the RunInfo: {"run": {…}}.
 """
 
 import os
@@ -36,7 +36,7 @@ JSONL: Final = ".jsonl"
 METADATA_KEY: Final = b"parlour"  # key of the run in the metadata of a part
 PART_NAME: Final = "part-{first:012d}.parquet"
 UNFINISHED_SUFFIX: Final = ".unfinished"
-# difference between the first seeds of two runs, and maximum number of matches in a run
+# number of seeds reserved for each run, and maximum number of matches in a run
 MATCH_SEED_STRIDE: Final = 1_000_000_000
 MAX_SEED: Final = 2_147_483_647
 LINES_PER_BATCH: Final = 10_000  # maximum number of JSON lines in memory at once
@@ -58,8 +58,8 @@ class StatColumn(msgspec.Struct, frozen=True):
     """A statistic of the game that is stored in rows.
 
     Attributes:
-        name: The name declared by the game. It is the name of the column, or the part before the seat if each
-            seat has a column.
+        name: The statistic's name in the game. The column is called `NAME`, or `NAME.SEAT` if each seat has
+            one.
         is_per_seat: True if each seat has its own column.
     """
 
@@ -68,7 +68,7 @@ class StatColumn(msgspec.Struct, frozen=True):
 
 
 class ArenaRules(msgspec.Struct, frozen=True):
-    """Settings of the arena. Its rows are deals, and each bot plays a deal from every seat.
+    """Settings of the arena (contests between bots), whose rows are deals.
 
     Attributes:
         seconds: Seconds for each move of an external program.
@@ -111,7 +111,7 @@ class RunInfo(msgspec.Struct, frozen=True, kw_only=True):
     arena: ArenaRules | None = None
 
     def get_setting(self) -> dict[str, Any]:
-        """Return the data that must be equal in all files whose rows belong together.
+        """Return the data that must be equal in all files of one run.
 
         Returns:
             All fields except the range of matches, as plain data.
@@ -135,13 +135,8 @@ def derive_seed(run: RunInfo, match: int) -> int:
 
 # Columns
 
-BASE_COLUMNS: Final = (
-    "match",
-    "seed",
-    "move_count",
-    "round_count",
-    "end_clause",
-)  # required in each row, in addition to the shares of the win
+# required in each row, in addition to the shares of the win
+BASE_COLUMNS: Final = ("match", "seed", "move_count", "round_count", "end_clause")
 DEAL_COLUMNS: Final = ("match", "seed")  # required in rows of the arena
 
 
@@ -348,12 +343,12 @@ class JsonLinesWriter:
             self.append_lines(b"".join(msgspec.json.encode(row) + b"\n" for row in batch))
 
     def append_lines(self, lines: bytes) -> None:
-        start, written = self.file.tell(), 0
+        start, written_bytes = self.file.tell(), 0
         try:
-            while written < len(lines):
-                written += self.file.write(lines[written:])
+            while written_bytes < len(lines):
+                written_bytes += self.file.write(lines[written_bytes:])
         finally:
-            complete_bytes = lines.rfind(b"\n", 0, written) + 1
+            complete_bytes = lines.rfind(b"\n", 0, written_bytes) + 1
             self.file.truncate(start + complete_bytes)
             self.lines += lines.count(b"\n", 0, complete_bytes)
 

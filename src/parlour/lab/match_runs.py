@@ -1,4 +1,4 @@
-"""Playing matches to get their rows. The rows of a chunk do not depend on where or when it is played."""
+"""Matches that are played for their rows. The rows of a chunk do not depend on where or when it is played."""
 
 from array import array
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ RANDOM_BOT: Final = "random"  # the bot whose matches are played in compiled cod
 
 @dataclass(frozen=True)
 class PlayedChunk:
-    """The result of playing a chunk of a run.
+    """The result of playing a chunk (some consecutive matches) of a run.
 
     Attributes:
         rows: An Arrow batch with one row per match, in order.
@@ -45,7 +45,7 @@ class PlayedChunk:
 def new_run(
     game_class: type[Game], options: Options, bots: tuple[str, ...], seed: int, first: int, matches: int
 ) -> RunInfo:
-    """Return the data that all rows of a run share.
+    """Create the description of a run: the data that all its rows share.
 
     Args:
         game_class: The class of the game.

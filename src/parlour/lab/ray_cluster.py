@@ -1,7 +1,8 @@
-"""Chunks played on a Ray cluster: an existing cluster, or a local one that is started for the run.
+"""Matches played on a Ray cluster: an existing cluster, or a local one that is started for the run.
 
-If a worker is lost, Ray gives its chunk to another worker. Each result is used once. Before the run, each
-node reports its versions of everything that affects results. These must match the versions on this machine.
+If a worker is lost, Ray gives its chunk of matches to another worker. Each result is used once. Before the
+run, each node reports its versions of everything that affects results. These must match the versions on this
+machine.
 """
 
 import hashlib
@@ -59,19 +60,15 @@ PROBE_TIMEOUT: Final = 20.0  # seconds for the health check, which starts a proc
 DEAD_NODE_SECONDS: Final = 10  # seconds until Ray reports a lost node as dead
 NODE_CHECK_TIMEOUT: Final = 90.0  # seconds for each node to start a process and report its digests
 POLL_SECONDS: Final = 3.0  # seconds between two checks of the cluster and its size
-LOST_AFTER_SECONDS: Final = (
-    # seconds without the head or without a processor until the run ends; after 60, Ray would end the
-    # process
-    30.0
-)
+# seconds without the head node or without a processor until the run ends; after 60, Ray ends the process
+LOST_AFTER_SECONDS: Final = 30.0
 MAX_RETRIES: Final = 5  # maximum number of retries of a chunk whose worker was lost
-# target duration of a chunk in seconds; one process submits the chunks of many nodes
+# target duration of a chunk in seconds; not shorter, because one process submits the chunks for many nodes
 CHUNK_SECONDS: Final = 1.0
-CHUNKS_PER_PROCESSOR: Final = (
-    3  # chunks submitted per processor, so that no processor is idle while a lost chunk is played again
-)
+# chunks submitted per processor, so that no processor is idle while a lost chunk is played again
+CHUNKS_PER_PROCESSOR: Final = 3
 OBJECT_STORE_BYTES: Final = 200_000_000  # bytes of memory for results in a cluster that is started here
-CLOSE_TIMEOUT: Final = 15.0
+CLOSE_TIMEOUT: Final = 15.0  # seconds to wait for the disconnection
 LOG: Final = "ray.log"  # name of the file for Ray's output to standard error, in the folder of a run
 
 T = TypeVar("T")
@@ -98,7 +95,7 @@ class NodesLost(TranslatableError):
 
 @dataclass(frozen=True)
 class RunEnvironment:
-    """The components of a run. Each node reports its versions of them.
+    """The game and the bots of a run. Each node reports its versions of them.
 
     Attributes:
         game: Name of the game.
@@ -168,9 +165,9 @@ def list_imported_files(folder: Path) -> set[Path]:
 
 def list_package_files(module: str) -> set[Path]:
     """Return the source files of a module's package, or the file of a module without a package."""
-    top = sys.modules[module.partition(".")[0]]
-    file = Path(top.__file__ or "")
-    return set(file.parent.rglob("*.py")) if hasattr(top, "__path__") else {file}
+    top_package = sys.modules[module.partition(".")[0]]
+    file = Path(top_package.__file__ or "")
+    return set(file.parent.rglob("*.py")) if hasattr(top_package, "__path__") else {file}
 
 
 def hash_files(files: set[Path]) -> str:
@@ -230,7 +227,7 @@ def new_node_probe() -> Callable[[str, tuple[str, ...], str], dict[str, str]]:
     Ray sends the function by value, because Parlour may be missing or have a different version on the node.
     """
 
-    def ask(game: str, bots: tuple[str, ...], folder: str) -> dict[str, str]:
+    def report_digests(game: str, bots: tuple[str, ...], folder: str) -> dict[str, str]:
         import platform
 
         python = ".".join(platform.python_version_tuple()[:2])
@@ -242,7 +239,7 @@ def new_node_probe() -> Callable[[str, tuple[str, ...], str], dict[str, str]]:
         except Exception as reason:
             return {"Python": python, "Parlour": f"{type(reason).__name__}: {reason}"}
 
-    return ask
+    return report_digests
 
 
 def use_run_folder(folder: str) -> None:
@@ -337,8 +334,8 @@ class ClusterWorkers:
     def poll_nodes(self) -> None:
         """Count the processors and record lost nodes, at most once every `POLL_SECONDS`.
 
-        Without a head, Ray continues for a while and then ends the process. Therefore this method raises an
-        error earlier.
+        Without the cluster's head node, Ray continues for a while and then ends the process. Therefore this
+        method raises an error earlier.
 
         Raises:
             WorkersLostError: The cluster has had no head or no processor for `LOST_AFTER_SECONDS`.
@@ -347,7 +344,7 @@ class ClusterWorkers:
         if now - self.last_poll_time < POLL_SECONDS:
             return
         self.last_poll_time = now
-        has_head = accepts_connections(self.address)  # without a head, Ray would block
+        has_head = accepts_connections(self.address)  # without a head node, Ray would block
         processor_count = self.count_processors() if has_head else 0
         if has_head:
             self.update_nodes()
@@ -424,9 +421,8 @@ class ClusterWorkers:
         self.is_open = False
         if done and accepts_connections(self.address):
             self.update_nodes()
-        shutdown_thread = threading.Thread(
-            target=self.ray.shutdown, daemon=True
-        )  # blocks if the head is gone
+        # in a thread, because `shutdown` blocks if the head node is gone
+        shutdown_thread = threading.Thread(target=self.ray.shutdown, daemon=True)
         shutdown_thread.start()
         shutdown_thread.join(CLOSE_TIMEOUT)
         if not shutdown_thread.is_alive():
@@ -673,7 +669,7 @@ def node_name(node: Any) -> Sentence:
 
 
 def is_alive(ray: Any, node: Any) -> bool:
-    """Return True if a node stays alive for ten seconds, because lost nodes are noticed with a delay."""
+    """Return True if a node stays alive for ten seconds. Ray notices a lost node only after a delay."""
     for _ in range(DEAD_NODE_SECONDS):
         if not any(
             current_node["NodeID"] == node["NodeID"] and current_node["Alive"] for current_node in ray.nodes()

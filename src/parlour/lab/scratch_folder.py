@@ -1,4 +1,4 @@
-"""Temporary folders of runs. A run removes its folder; after a killed run, the next run does so.
+"""Temporary folders of runs. Each run removes its own folder; if a run is killed, the next run does.
 
 Each folder contains a file that the run's process keeps locked. If the file is not locked, the process is
 dead, even if another process now has the same ID. A folder is removed only if it belongs to this user and its
@@ -19,11 +19,9 @@ from parlour.records.file_locks import lock
 
 PREFIX: Final = "parlour-"
 LOCK_NAME: Final = "owner"  # the locked file, which contains the name of the machine
-CONTENT_NAME: Final = (
-    # subfolder for files, so that the folder itself stays private even if others get access to this
-    # subfolder; the name is short, because socket paths have a length limit
-    "r"
-)
+# subfolder for files, so that the folder itself stays private even if others get access to the subfolder;
+# the name is short, because socket paths have a length limit
+CONTENT_NAME: Final = "r"
 NEW_LOCK_NAME: Final = "owner.new"  # name of the lock file until it is locked
 OPEN_FLAGS: Final = os.O_RDWR | getattr(os, "O_NOFOLLOW", 0)
 
@@ -125,7 +123,7 @@ def remove_if_stale(folder: Path) -> None:
     try:
         if os.read(lock_fd, 1000) == platform.node().encode() and lock(lock_fd):
             with suppress(FileNotFoundError):
-                # removed before the lock file, so that the next run tries again if this fails
+                # removed before the lock file, so that the next run tries again if the removal fails
                 shutil.rmtree(folder / CONTENT_NAME)
             shutil.rmtree(folder, ignore_errors=True)
     finally:

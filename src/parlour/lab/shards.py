@@ -1,4 +1,4 @@
-"""Merging shards: rows of one run that were played separately are combined into one file."""
+"""Merging of shards: files of rows from one run that was played in several parts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -139,13 +139,13 @@ def order_ranges(shards: list[Shard], with_gaps: bool) -> list[RowRange]:
         OverlapError: Two shards contain the same match.
         MissingMatchesError: Matches are missing, and `with_gaps` is False.
     """
-    first = shards[0]
-    for other in shards[1:]:
-        first_setting, other_setting = first.run.get_setting(), other.run.get_setting()
+    first_shard = shards[0]
+    for other_shard in shards[1:]:
+        first_setting, other_setting = first_shard.run.get_setting(), other_shard.run.get_setting()
         for name in first_setting:
             if first_setting[name] != other_setting[name]:
                 raise SettingMismatchError(
-                    first.path, other.path, name, (first_setting[name], other_setting[name])
+                    first_shard.path, other_shard.path, name, (first_setting[name], other_setting[name])
                 )
     ranges = sorted(
         (row_range for shard in shards for row_range in shard.ranges),
@@ -182,7 +182,7 @@ def merged_run(shards: list[Shard], ranges: list[RowRange]) -> RunInfo:
 
 def read_ranges(ranges: list[RowRange]) -> Iterator[pa.RecordBatch]:
     """Yield the rows in these ranges, in order. Each file is read once, from beginning to end."""
-    files = {path: iterate_rows(path)[1] for path in dict.fromkeys(each.path for each in ranges)}
+    files = {path: iterate_rows(path)[1] for path in dict.fromkeys(row_range.path for row_range in ranges)}
     leftover_rows: dict[Path, pa.RecordBatch] = {}
     for row_range in ranges:
         missing_count = row_range.last_match - row_range.first_match + 1
@@ -216,7 +216,7 @@ def merge_rows(run: RunInfo, ranges: list[RowRange], writer: RowWriter) -> RunTo
 
 
 def merge_into(totals: RowTotals, ranges: list[RowRange], writer: RowWriter) -> None:
-    """Write all rows in order, and add them to totals. If an error is raised, the output is removed.
+    """Write all rows in order, and add them to `totals`. If an error is raised, the output is removed.
 
     Args:
         totals: The totals: `RunTotals`, or `DealSums` for the arena.

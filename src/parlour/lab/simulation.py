@@ -1,4 +1,4 @@
-"""Simulations of many matches. Rows are written as they arrive, and running totals are kept."""
+"""Simulations of many matches. Rows are written while the matches are played, and running totals are kept."""
 
 import time
 from collections.abc import Callable, Generator, Iterable
@@ -19,7 +19,8 @@ from parlour.lab.workers import MAX_MATCHES_PER_CHUNK, ChunkWorkers, run_in_orde
 from parlour.records.atomic_files import remove_on_exit
 
 MAX_ROWS_PER_PART: Final = 100_000  # maximum number of rows in one part
-MAX_BUFFER_SECONDS: Final = 10.0  # maximum seconds until buffered rows are written
+# maximum number of seconds that rows wait in the buffer before they are written
+MAX_BUFFER_SECONDS: Final = 10.0
 # maximum number of matches in a chunk if records are kept, because records are large
 MAX_RECORDS_PER_CHUNK: Final = 200
 RECORD_NAME: Final = "match-{match:09d}.json"
@@ -188,10 +189,10 @@ class ChunkResult:
 
 def run_chunk(run: RunInfo, first: int, matches: int, keep_records: bool, keep_rows: bool) -> ChunkResult:
     """Play a chunk and compute its totals, so that merging many chunks is cheap."""
-    played = play_chunk(run, first, matches, keep_records)
+    played_chunk = play_chunk(run, first, matches, keep_records)
     totals = RunTotals(run)
-    totals.add_rows(played.rows)
-    return ChunkResult(totals, played.rows if keep_rows else None, played.records)
+    totals.add_rows(played_chunk.rows)
+    return ChunkResult(totals, played_chunk.rows if keep_rows else None, played_chunk.records)
 
 
 def run_chunks(

@@ -1,4 +1,4 @@
-"""Running totals of rows: means, standard deviations and confidence intervals, in memory of constant size.
+"""Running totals of rows: means, standard deviations and confidence intervals, in constant memory.
 
 All totals are whole numbers. Therefore the result does not depend on how matches were split into chunks.
 """
@@ -22,15 +22,15 @@ WON_PREFIX: Final = "won."  # first part of the names of win shares, before the 
 
 @dataclass
 class Moments:
-    """Count, sum, sum of squares, minimum and maximum of numbers that are multiples of 1 / `unit`.
+    """Count, sum, sum of squares, minimum and maximum of values that are multiples of 1 / `unit`.
 
     Attributes:
-        unit: Number of units in 1; 1 or more.
+        unit: Denominator of the values; 1 or more. A value of v is stored as v * `unit`.
         count: Number of values.
-        total: Sum of the values, in units.
-        squares: Sum of the squared values, in squared units.
-        min_value: The smallest value, in units.
-        max_value: The largest value, in units.
+        total: Sum of the values, in units of 1 / `unit`.
+        squares: Sum of the squared values, in units of 1 / `unit`².
+        min_value: The smallest value, in units of 1 / `unit`.
+        max_value: The largest value, in units of 1 / `unit`.
     """
 
     unit: int = 1
@@ -44,7 +44,7 @@ class Moments:
         """Add values.
 
         Args:
-            values: Whole numbers, in units.
+            values: Whole numbers, in units of 1 / `unit`.
         """
         if not len(values):
             return
@@ -126,14 +126,14 @@ class Moments:
 
 @dataclass(frozen=True)
 class Metric:
-    """A number that is known for some or all matches of a batch.
+    """A number for each match of a batch, such as its number of moves. It can be unknown for some matches.
 
     Attributes:
         key: Name of the metric: a column, `sole`, `won.dealer` or `won.lead`; or a name without a seat for
             the mean over all seats.
-        values: An array of whole numbers, in units.
+        values: An array of whole numbers, in units of 1 / `unit`.
         is_known: An array that is False for matches without this number.
-        unit: Number of units in 1.
+        unit: Denominator of the values.
     """
 
     key: str

@@ -23,8 +23,7 @@ CANCEL_TIMEOUT: Final = 5.0  # seconds for a process to abandon its chunk before
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
-# plays matches, given the number of the first match and the number of matches; a plain function or a partial
-# of one
+# a function that plays matches, given the number of the first match and the number of matches
 Work = Callable[[int, int], T]
 
 
@@ -40,7 +39,7 @@ def cpu_count() -> int:
 
 
 class ChunkSizes:
-    """Chooses the size of the next chunk. Sizes grow while chunks are fast; rows do not depend on them."""
+    """Chooses the size of the next chunk. Sizes grow while chunks are fast; they do not affect the rows."""
 
     def __init__(self, max_matches: int, seconds: float) -> None:
         self.max_matches = max_matches
@@ -143,25 +142,24 @@ def run_in_order(
     sizes = ChunkSizes(max_chunk_size, chunk_workers.chunk_seconds)
     pending_chunks: deque[tuple[int, PendingChunk[T]]] = deque()
     end = first + matches
-    done = False
+    is_done = False
     try:
         while first < end or pending_chunks:
             parallelism = chunk_workers.parallelism()
             while first < end and len(pending_chunks) < chunk_workers.chunks_ahead * parallelism:
-                size = min(
-                    sizes.next_size, -((first - end) // parallelism)
-                )  # towards the end, divide the remaining matches among all workers
+                # towards the end, divide the remaining matches among all workers
+                size = min(sizes.next_size, -((first - end) // parallelism))
                 pending_chunks.append((size, chunk_workers.submit(work, first, size)))
                 first += size
             size, pending = pending_chunks.popleft()
             result, seconds = pending.result()
             sizes.update(size, seconds)
             yield result
-        done = True
+        is_done = True
     except (BrokenExecutor, ChunkCancelled):
         raise WorkersLostError("process-gone") from None
     finally:
-        chunk_workers.close(done)
+        chunk_workers.close(is_done)
 
 
 def local_workers(jobs: int) -> ChunkWorkers:
@@ -222,14 +220,15 @@ class ProcessWorkers:
 def cancel_processes(children: Iterable[BaseProcess]) -> None:
     """Tell processes to abandon their chunks, and kill the processes that do not end in time.
 
-    They are not killed at once, because the pool would wait forever for the end of a partial answer.
+    They are not killed at once, because a process killed while it sends a result would block the pool
+    forever.
     """
     running = [*children]
     if os.name == "posix":  # on other systems, this would kill the processes; there they finish their chunks
         for child in running:
             child.terminate()
-    end = time.monotonic() + CANCEL_TIMEOUT
-    while running and (seconds := end - time.monotonic()) > 0:
+    deadline = time.monotonic() + CANCEL_TIMEOUT
+    while running and (seconds := deadline - time.monotonic()) > 0:
         ended_sentinels = wait([child.sentinel for child in running], seconds)
         running = [child for child in running if child.sentinel not in ended_sentinels]
     for child in running:
@@ -244,14 +243,14 @@ class ChunkCancelled(BaseException):
 
 
 class ChunkRunner:
-    """State of a worker process: whether it is playing, and whether its chunk is still needed."""
+    """State of a worker process: whether it is playing a chunk, and whether the chunk is still needed."""
 
     def __init__(self) -> None:
         self.is_playing = False
         self.is_wanted = True
 
     def on_cancel_signal(self, number: int, frame: object) -> None:
-        """Cancel the chunk with an exception while it is being played, but not while its result is sent."""
+        """Raise ChunkCancelled if the chunk is still being played, but not while its result is being sent."""
         if self.is_wanted:
             self.is_wanted = False
             if self.is_playing:

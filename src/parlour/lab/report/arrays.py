@@ -24,7 +24,7 @@ class NoMatchesError(TranslatableError):
 
 @dataclass(frozen=True)
 class RunData:
-    """A run and its rows as arrays. A value that each seat has takes one column per seat.
+    """A run and its rows as arrays. Values by seat have one column per seat.
 
     `Integers` is an array of int64, and `Numbers` is an array of float64. With n matches and s seats, the
     shape is (n,), or (n, s) for values by seat.
@@ -37,7 +37,7 @@ class RunData:
         dealers: The seat that dealt first in each match; -1 if the game has no such seat.
         move_counts: Number of moves in each match.
         round_counts: Number of rounds in each match.
-        end_clauses: The clause of the rules page that ended each match.
+        end_clauses: Number of the clause of the rules that ended each match.
         win_shares: Share of the win, 0 to 1, by seat.
         scores: Final scores by seat; None if the game does not keep scores.
         stats: The game's own statistics, by name; NaN for matches without a value.

@@ -142,7 +142,7 @@ def add_svg_title(svg: str, alt: str) -> str:
 def bar_chart(
     name: str, alt: str, axes: AxisLabels, bars: Sequence[LengthBar], number_format: NumberFormat
 ) -> Chart:
-    """Draw a vertical bar for each range of lengths. The last bar is hatched if its range is open."""
+    """Draw a vertical bar for each range of lengths. The last bar is hatched if it has no upper end."""
 
     def draw(plot: Any) -> None:
         positions = range(len(bars))
@@ -175,11 +175,11 @@ def dot_chart(
     labels: Sequence[str],
     series: Sequence[tuple[str, Sequence[Estimate]]],
     number_format: NumberFormat,
-    fair: tuple[float, str] | None = None,
+    reference: tuple[float, str] | None = None,
 ) -> Chart:
     """Draw one row per label, from top to bottom, with the mean and the interval of each series.
 
-    `fair` is a value with a name. It is marked by a dashed line.
+    `reference` is a value and its name, for a dashed reference line.
     """
     row_labels = [fill(label, MAX_NAME_LENGTH) for label in labels]
     max_lines = max(1 + name.count("\n") for name in row_labels)
@@ -208,8 +208,8 @@ def dot_chart(
                 capsize=3,
                 label=series_name,
             )
-        if fair is not None:
-            plot.axvline(fair[0], color=INK, linestyle="--", linewidth=1, label=fair[1])
+        if reference is not None:
+            plot.axvline(reference[0], color=INK, linestyle="--", linewidth=1, label=reference[1])
         plot.set_yticks([-row_index for row_index in range(len(labels))], row_labels)
         plot.set_ylim(-len(labels) + 0.4, 0.6)
         plot.grid(axis="x", color=LINE, linewidth=0.6)
@@ -281,14 +281,14 @@ def label_axes(
     """
     plot.set_xlabel(fill(axes.x_label, MAX_LABEL_LENGTH))
     plot.set_ylabel(fill(axes.y_label, MAX_LABEL_LENGTH))
-    values, other = (plot.xaxis, plot.yaxis) if is_horizontal else (plot.yaxis, plot.xaxis)
-    values.set_major_locator(MaxNLocator(MAX_TICKS))
-    values.set_major_formatter(
+    value_axis, other_axis = (plot.xaxis, plot.yaxis) if is_horizontal else (plot.yaxis, plot.xaxis)
+    value_axis.set_major_locator(MaxNLocator(MAX_TICKS))
+    value_axis.set_major_formatter(
         FuncFormatter(lambda value, _: number_format.format_tick(value, axes.has_shares))
     )
     if has_numbers and not is_horizontal:
-        other.set_major_locator(MaxNLocator(MAX_TICKS, integer=True))
-        other.set_major_formatter(FuncFormatter(lambda value, _: number_format.format_tick(value)))
+        other_axis.set_major_locator(MaxNLocator(MAX_TICKS, integer=True))
+        other_axis.set_major_formatter(FuncFormatter(lambda value, _: number_format.format_tick(value)))
 
 
 def draw_legend(plot: Any) -> None:
@@ -303,11 +303,11 @@ def draw_legend(plot: Any) -> None:
 # Embedding in a page
 
 
-def embed_chart(picture: Chart) -> Element:
+def embed_chart(chart: Chart) -> Element:
     """Return a chart as an HTML element, without the parts that a page does not need."""
-    root = ElementTree.fromstring(picture.svg)
+    root = ElementTree.fromstring(chart.svg)
     root.remove(root[0])  # browsers would show the title as a tooltip
-    used_ids = set(REFERENCE_PATTERN.findall(picture.svg))
+    used_ids = set(REFERENCE_PATTERN.findall(chart.svg))
     for node in root.iter():
         node.tag = node.tag.rpartition("}")[2]
         node.attrib = {to_file_name(name): replace_colors(value) for name, value in node.attrib.items()}
@@ -315,7 +315,7 @@ def embed_chart(picture: Chart) -> Element:
             node.attrib.pop("id", None)
     for size in ("width", "height", "version"):
         root.attrib.pop(size, None)
-    root.attrib |= {"role": "img", "aria-label": picture.alt}
+    root.attrib |= {"role": "img", "aria-label": chart.alt}
     return root
 
 

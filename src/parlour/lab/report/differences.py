@@ -78,11 +78,12 @@ def to_record_batch(rows: pa.Table) -> pa.RecordBatch:
 
 
 def build_difference_sections(
-    report: ComparisonReport, first: str, formatter: ReportFormatter
+    report: ComparisonReport, first_setting: str, formatter: ReportFormatter
 ) -> list[Section]:
     """Return one section for each setting except the first."""
     return [
-        build_difference_section(report, setting, first, formatter) for setting in list_later_settings(report)
+        build_difference_section(report, setting, first_setting, formatter)
+        for setting in list_later_settings(report)
     ]
 
 
@@ -92,13 +93,13 @@ def list_later_settings(report: ComparisonReport) -> list[str]:
 
 
 def build_difference_section(
-    report: ComparisonReport, setting: str, first: str, formatter: ReportFormatter
+    report: ComparisonReport, setting: str, first_setting: str, formatter: ReportFormatter
 ) -> Section:
-    by_key = {
+    differences_by_metric = {
         difference.key: difference for difference in report.differences if difference.setting == setting
     }
-    differences = [by_key[key] for key in list_reported_metrics(by_key)]
-    title = formatter.message("apart", setting=setting, first=first)
+    differences = [differences_by_metric[key] for key in list_reported_metrics(differences_by_metric)]
+    title = formatter.message("apart", setting=setting, first=first_setting)
     significant = [difference for difference in differences if difference.is_significant]
     sentences = [
         describe_difference(difference, formatter)
@@ -118,12 +119,12 @@ def build_difference_section(
         for difference in differences
         if difference.before and (difference.difference or difference.margin_of_error)
     ]
-    charts_drawn = (
+    section_charts = (
         [build_difference_chart(shown_differences, sentences, formatter)] if shown_differences else []
     )
     heads = [
         formatter.message("head-figure"),
-        first,
+        first_setting,
         setting,
         formatter.message("apart-difference"),
         formatter.message("apart-interval"),
@@ -138,7 +139,7 @@ def build_difference_section(
         tables.append(
             build_relative_table(shown_differences, f"{title}, {formatter.message('apart-axis')}", formatter)
         )
-    return Section("apart", title, [*sentences, method_sentence], charts_drawn, tables)
+    return Section("apart", title, [*sentences, method_sentence], section_charts, tables)
 
 
 def build_relative_table(
@@ -194,9 +195,9 @@ def format_difference_cells(difference: DifferenceEstimate, formatter: ReportFor
 def describe_difference(difference: DifferenceEstimate, formatter: ReportFormatter) -> str:
     is_share = is_percentage(formatter.game_class, difference.key)
     cells = format_difference_cells(difference, formatter)
-    ends = formatter.interval_fields(new_difference_estimate(difference), is_share)
+    bounds = formatter.interval_fields(new_difference_estimate(difference), is_share)
     sentence = formatter.message(
-        "apart-said", name=cells[0], before=cells[1], after=cells[2], apart=cells[3], **ends
+        "apart-said", name=cells[0], before=cells[1], after=cells[2], apart=cells[3], **bounds
     )
     return sentence[:1].upper() + sentence[1:]
 

@@ -33,7 +33,7 @@ from parlour.lab.report.win_chances import compute_win_shares
 
 @dataclass(frozen=True)
 class Report:
-    """A report.
+    """A report on matches.
 
     Attributes:
         page: An HTML page that loads nothing from the network.
@@ -71,20 +71,22 @@ def build_report(subjects: Sequence[ReportSubject], language: str, deals: int = 
     Raises:
         UnknownGameError: No game has this name.
     """
-    runs = [each.run_data for each in subjects]
+    runs = [subject.run_data for subject in subjects]
     run_game_class = game_class(runs[0].run.game)
     formatter = ReportFormatter(run_game_class, language)
-    names = setting_names([each.run for each in runs], formatter)
+    run_names = setting_names([run_data.run for run_data in runs], formatter)
     parts: list[Section | str] = []
     if len(runs) > 1:
-        parts += build_comparison_sections(runs, names, formatter)
-        compared = compare_run_data(runs, names)
-        parts += build_difference_sections(compared, names[0], formatter) if compared is not None else []
-    for name, subject in zip(names, subjects, strict=True):
+        parts += build_comparison_sections(runs, run_names, formatter)
+        comparison = compare_run_data(runs, run_names)
+        parts += (
+            build_difference_sections(comparison, run_names[0], formatter) if comparison is not None else []
+        )
+    for name, subject in zip(run_names, subjects, strict=True):
         if len(runs) > 1:
             parts.append(name)
         parts += build_sections(subject, formatter, deals)
-    lead = build_lead(runs, names, formatter)
+    lead = build_lead(runs, run_names, formatter)
     return assemble_report(lead, parts, formatter)
 
 
@@ -106,30 +108,33 @@ def build_comparison_report(comparison: ComparisonReport, language: str) -> Repo
     if not comparison.differences:
         raise NoMatchesError("too-few")
     formatter = ReportFormatter(game_class(comparison.runs[0].game), language)
-    names = setting_names(comparison.runs, formatter)
-    shown_names = dict(zip(list_later_settings(comparison), names[1:], strict=True))
+    run_names = setting_names(comparison.runs, formatter)
+    shown_names = dict(zip(list_later_settings(comparison), run_names[1:], strict=True))
     differences = [
         structs.replace(difference, setting=shown_names[difference.setting])
         for difference in comparison.differences
     ]
     shown_comparison = structs.replace(comparison, differences=differences)
-    matches = comparison.deals * len(names)
+    matches = comparison.deals * len(run_names)
     fields = {
         "many": matches,
         "matches": formatter.numbers.format_integer(matches),
-        "number": len(names),
+        "number": len(run_names),
         "title": formatter.game_class.title,
     }
     introduction = formatter.message("about-several", **fields)
     facts_by_setting = [
-        (name, list_run_info_facts(run, formatter)) for name, run in zip(names, comparison.runs, strict=True)
+        (name, list_run_info_facts(run, formatter))
+        for name, run in zip(run_names, comparison.runs, strict=True)
     ]
     lead = [
         element("p", introduction),
         *render_setting_facts(facts_by_setting, formatter),
         *build_footer(comparison.deals, formatter),
     ]
-    return assemble_report(lead, build_difference_sections(shown_comparison, names[0], formatter), formatter)
+    return assemble_report(
+        lead, build_difference_sections(shown_comparison, run_names[0], formatter), formatter
+    )
 
 
 def assemble_report(
@@ -167,7 +172,9 @@ def build_sections(subject: ReportSubject, formatter: ReportFormatter, deals: in
 # Introduction and facts about the runs
 
 
-def build_lead(runs: Sequence[RunData], names: Sequence[str], formatter: ReportFormatter) -> list[Element]:
+def build_lead(
+    runs: Sequence[RunData], run_names: Sequence[str], formatter: ReportFormatter
+) -> list[Element]:
     """Return the introduction: the number of matches and the game, followed by the facts about each run."""
     title, matches = formatter.game_class.title, sum(run_data.match_count for run_data in runs)
     min_matches = min(run_data.match_count for run_data in runs)
@@ -195,7 +202,7 @@ def build_lead(runs: Sequence[RunData], names: Sequence[str], formatter: ReportF
     }
     introduction = formatter.message("about-several", **several_fields)
     facts_by_setting = [
-        (name, list_run_facts(run_data, formatter)) for name, run_data in zip(names, runs, strict=True)
+        (name, list_run_facts(run_data, formatter)) for name, run_data in zip(run_names, runs, strict=True)
     ]
     return [
         element("p", introduction),
@@ -205,7 +212,7 @@ def build_lead(runs: Sequence[RunData], names: Sequence[str], formatter: ReportF
 
 
 def build_footer(matches: int, formatter: ReportFormatter) -> list[Element]:
-    """Return an explanation of the intervals, depending on the number of matches, and the version."""
+    """Return a note about the intervals, which depends on the number of matches, and the version."""
     version_text = formatter.message("made", version=parlour.__version__)
     interval_text = formatter.message(
         "intervals", few="few" if matches < MIN_OBSERVATIONS else "enough", fewest=MIN_OBSERVATIONS
@@ -253,9 +260,10 @@ def setting_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> list[s
     """
     settings = [format_settings(run, formatter) for run in runs]
     keys = list(dict.fromkeys(key for setting in settings for key in setting))
-    differing = [key for key in keys if len({setting.get(key, "") for setting in settings}) > 1]
+    differing_keys = [key for key in keys if len({setting.get(key, "") for setting in settings}) > 1]
     names = [
-        ", ".join(f"{key}: {setting[key]}" for key in differing if key in setting) for setting in settings
+        ", ".join(f"{key}: {setting[key]}" for key in differing_keys if key in setting)
+        for setting in settings
     ]
     if len(set(names)) == len(names) and all(names):
         return names

@@ -11,7 +11,7 @@ from parlour.lab.report.arrays import Integers, standard_deviation
 
 MAX_BARS: Final = 18  # maximum number of bars; the last bar can contain all longer matches
 LONG_QUANTILE: Final = 0.99  # share of the matches that the bars contain without an open last bar
-ROUND_STEPS: Final = (1, 2, 5)  # bar widths, which may be multiplied by a power of ten
+ROUND_STEPS: Final = (1, 2, 5)  # factors of round bar widths, which are a factor times a power of ten
 MOST_STEP: Final = 100
 # minimum periodicity of a step; a smooth distribution is below it, an exponential one reaches 0.3
 PERIODIC: Final = 0.5
@@ -39,32 +39,32 @@ class LengthSummary:
     bars: tuple[LengthBar, ...]
 
 
-def summarize_lengths(values: Integers) -> LengthSummary:
+def summarize_lengths(lengths: Integers) -> LengthSummary:
     """Summarize the lengths of one or more matches."""
-    deviation = standard_deviation(values)
+    deviation = standard_deviation(lengths)
     return LengthSummary(
-        estimate_mean(float(values.mean()), deviation, len(values)),
+        estimate_mean(float(lengths.mean()), deviation, len(lengths)),
         deviation,
-        int(values.min()),
-        int(values.max()),
-        tuple(int(quantile) for quantile in np.quantile(values, QUANTILES, method="inverted_cdf")),
-        build_bars(values),
+        int(lengths.min()),
+        int(lengths.max()),
+        tuple(int(quantile) for quantile in np.quantile(lengths, QUANTILES, method="inverted_cdf")),
+        build_bars(lengths),
     )
 
 
-def build_bars(values: Integers) -> tuple[LengthBar, ...]:
-    """Return bars of equal width. The width is a round multiple of the step of the game.
+def build_bars(lengths: Integers) -> tuple[LengthBar, ...]:
+    """Return bars of equal width. The width is a round multiple of the game's length step.
 
     The last bar ends at the longest match. If a few matches are much longer than the others, an open last bar
     contains them.
     """
-    shortest, longest = int(values.min()), int(values.max())
-    long_length = int(np.quantile(values, LONG_QUANTILE, method="higher"))
-    step = find_length_step(values)
+    shortest, longest = int(lengths.min()), int(lengths.max())
+    long_length = int(np.quantile(lengths, LONG_QUANTILE, method="higher"))
+    step = find_length_step(lengths)
     width = step * round_bar_width(math.ceil(((long_length - shortest) // (MAX_BARS - 1) + 1) / step))
     start = shortest // width * width
     edges = list(range(start, long_length + 1, width))
-    counts = np.bincount(np.minimum((values - start) // width, len(edges)), minlength=len(edges) + 1)
+    counts = np.bincount(np.minimum((lengths - start) // width, len(edges)), minlength=len(edges) + 1)
     bars = [
         LengthBar(low, min(low + width - 1, longest), int(number))
         for low, number in zip(edges, counts, strict=False)
@@ -73,19 +73,19 @@ def build_bars(values: Integers) -> tuple[LengthBar, ...]:
     return (*bars, LengthBar(open_start, None, int(counts[-1]))) if longest >= open_start else tuple(bars)
 
 
-def find_length_step(values: Integers) -> int:
-    """Return the number that most match lengths of a game are multiples of, or 1 if there is none.
+def find_length_step(match_lengths: Integers) -> int:
+    """Return the step between the usual match lengths of a game, or 1 if there is none.
 
     A deal of cribbage has ten moves, but the last deal of a match may end early. Therefore this function
     searches for a period (by the absolute value of the characteristic function) instead of a common divisor.
     If the width of the bars were not a multiple of the step, high and low bars would alternate.
     """
-    if len(values) < MIN_OBSERVATIONS:
+    if len(match_lengths) < MIN_OBSERVATIONS:
         return 1
-    lengths, counts = np.unique(values, return_counts=True)
-    max_step = min(MOST_STEP, int(2 * standard_deviation(values)))
+    lengths, counts = np.unique(match_lengths, return_counts=True)
+    max_step = min(MOST_STEP, int(2 * standard_deviation(match_lengths)))
     # with few matches, random remainders are not evenly distributed either
-    threshold = PERIODIC + 1 / math.sqrt(len(values))
+    threshold = PERIODIC + 1 / math.sqrt(len(match_lengths))
     periodicities = [
         0.0,
         0.0,

@@ -15,7 +15,8 @@ from parlour.lab.match_facts import count_card_kinds, parse_dealt_hands
 from parlour.lab.report.arrays import Integers, Numbers, RunData
 
 MAX_DEALS: Final = 20_000  # maximum number of matches at the start of a run that are dealt again
-RARE_ONE_IN: Final = 200  # values at either end that occur in at most 1 of this number of hands are grouped
+# values at either end are combined into a group if at most one in this number of hands has them
+RARE_ONE_IN: Final = 200
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ class OpeningHandStats:
 
     Attributes:
         match_count: Number of matches.
-        counts: For each count that the game declares, the hands grouped by it.
+        counts: Groups of hands, for each count (a number that describes a hand) that the game declares.
         card_worths: The worth of each kind of card.
     """
 
@@ -92,8 +93,12 @@ def compute_opening_hands(
 def group_hands(hand_counts: Integers, win_shares: Numbers) -> list[HandGroup]:
     """Group hands by a count. Rare values at both ends are combined into one group each."""
     values, counts = np.unique(hand_counts, return_counts=True)
-    common = values[counts * RARE_ONE_IN > hand_counts.size]
-    low, high = (int(common[0]), int(common[-1])) if len(common) else (int(values[0]), int(values[-1]))
+    common_values = values[counts * RARE_ONE_IN > hand_counts.size]
+    low, high = (
+        (int(common_values[0]), int(common_values[-1]))
+        if len(common_values)
+        else (int(values[0]), int(values[-1]))
+    )
     clipped_counts = np.clip(hand_counts, low, high)
     groups = []
     for value in range(low, high + 1):
@@ -133,14 +138,17 @@ def estimate_slope(card_counts: Numbers, win_shares: Numbers) -> Estimate:
     With few matches, the residuals would be too small, so the interval is NaN.
     """
     deviations = card_counts - card_counts.mean()
-    square = float((deviations * deviations).sum())
-    if not square:
+    squared_deviations = float((deviations * deviations).sum())
+    if not squared_deviations:
         return NO_ESTIMATE
-    slope = float((deviations * win_shares).sum()) / square
+    slope = float((deviations * win_shares).sum()) / squared_deviations
     if len(win_shares) < MIN_OBSERVATIONS:
         return Estimate(slope, math.nan, math.nan, len(win_shares))
     residuals = win_shares - win_shares.mean() - slope * deviations
-    error = float(np.sqrt(((deviations * residuals).sum(axis=1) ** 2).sum())) / square
+    standard_error = float(np.sqrt(((deviations * residuals).sum(axis=1) ** 2).sum())) / squared_deviations
     return Estimate(
-        slope, slope - STANDARD_ERRORS_95 * error, slope + STANDARD_ERRORS_95 * error, len(win_shares)
+        slope,
+        slope - STANDARD_ERRORS_95 * standard_error,
+        slope + STANDARD_ERRORS_95 * standard_error,
+        len(win_shares),
     )

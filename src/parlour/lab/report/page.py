@@ -11,7 +11,7 @@ from parlour.lab.report.report_text import Section, TableData
 STYLE_PATH: Final = Path(__file__).with_name("page.css")
 # forbids all network requests
 CONTENT_SECURITY_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
-MAX_NUMBER_LENGTH: Final = 30  # characters; longer text is not a number
+MAX_NUMBER_LENGTH: Final = 30  # maximum number of characters in a number; a longer cell contains words
 MAX_LINE_LENGTH: Final = 22  # characters that fit on one line on a phone
 COLUMNS: Final = 3  # number of columns that fit next to each other on a phone
 
@@ -32,9 +32,9 @@ def element(tag: str, *children: Element | str, **attributes: str) -> Element:
 
 
 def render_page(
-    language: str, title: str, lead: Sequence[Element], sections: Sequence[Section | str], contents: str
+    language: str, title: str, lead: Sequence[Element], sections: Sequence[Section | str], contents_title: str
 ) -> str:
-    """Return the page as HTML. Strings in `sections` are headings; `contents` is the title of their list."""
+    """Return the page as HTML. Strings in `sections` become headings, listed below `contents_title`."""
     style = STYLE_PATH.read_text(encoding="utf-8")
     head = element(
         "head",
@@ -57,11 +57,13 @@ def render_page(
         element("li", element("a", get_part_title(part), href=f"#{format_anchor(part, index)}"))
         for index, part in list_contents(sections)
     ]
-    about = element("section", *lead, element("h2", contents), element("ul", *entries), class_="sheet")
+    lead_section = element(
+        "section", *lead, element("h2", contents_title), element("ul", *entries), class_="sheet"
+    )
     body = element(
         "body",
         element("header", element("h1", title), class_="rim"),
-        element("main", about, *parts),
+        element("main", lead_section, *parts),
     )
     html = ElementTree.tostring(element("html", head, body, lang=language), encoding="unicode", method="html")
     return f"<!doctype html>\n{html}\n"
@@ -107,12 +109,12 @@ def render_section(section: Section, anchor: str, heading_anchor: str) -> Elemen
 
 
 def render_table(table: TableData) -> Element:
-    """Return a table in a frame. If the table is too wide for a phone, its rows become lists on phones.
+    """Return a table in a frame. If the table is too wide for a phone, each row becomes a list on phones.
 
     Screen readers need the roles, because the CSS for phones changes `display` and thereby removes the table
     semantics.
     """
-    heads = [element("th", each, scope="col", role="columnheader") for each in table.heads]
+    heads = [element("th", head, scope="col", role="columnheader") for head in table.heads]
     rows = [
         element("tr", render_row_head(row[0]), *map(render_cell, row[1:], table.heads[1:]), role="row")
         for row in table.rows
@@ -151,5 +153,5 @@ def render_cell(text: str, head: str) -> Element:
 def render_facts(facts: Sequence[tuple[str, str]]) -> Element:
     """Return names and values as a description list."""
     return element(
-        "dl", *(each for name, fact in facts for each in (element("dt", name), element("dd", fact)))
+        "dl", *(cell for name, fact in facts for cell in (element("dt", name), element("dd", fact)))
     )

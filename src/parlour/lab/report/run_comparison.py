@@ -30,19 +30,19 @@ def build_length_comparison(
     runs: Sequence[RunData], setting_names: Sequence[str], formatter: ReportFormatter
 ) -> Section:
     numbers = formatter.numbers
-    lengths = [summarize_lengths(each.move_counts) for each in runs]
-    longest = max(float(np.quantile(each.move_counts, LONG_QUANTILE)) for each in runs)
+    summaries = [summarize_lengths(run_data.move_counts) for run_data in runs]
+    longest = max(float(np.quantile(run_data.move_counts, LONG_QUANTILE)) for run_data in runs)
     x_values = np.linspace(0, longest, CURVE_POINTS)
     curves = [
         Series(name, [float(np.mean(run_data.move_counts <= length)) for length in x_values])
         for name, run_data in zip(setting_names, runs, strict=True)
     ]
-    medians = [
-        formatter.message("compared-of", median=numbers.format_integer(each.quantiles[2]), setting=name)
-        for name, each in zip(setting_names, lengths, strict=True)
+    median_texts = [
+        formatter.message("compared-of", median=numbers.format_integer(summary.quantiles[2]), setting=name)
+        for name, summary in zip(setting_names, summaries, strict=True)
     ]
     title = formatter.message("compared-lengths")
-    sentence = formatter.message("compared-lengths-said", list=list(medians))
+    sentence = formatter.message("compared-lengths-said", list=list(median_texts))
     chart = charts.line_chart(
         "compared-lengths",
         formatter.message("compared-lengths-alt", said=sentence),
@@ -62,11 +62,11 @@ def build_length_comparison(
         [
             name,
             numbers.format_integer(run.match_count),
-            numbers.format_mean(each.mean),
-            formatter.format_interval(each.mean),
-            *(numbers.format_integer(value) for value in each.quantiles),
+            numbers.format_mean(summary.mean),
+            formatter.format_interval(summary.mean),
+            *(numbers.format_integer(value) for value in summary.quantiles),
         ]
-        for name, run, each in zip(setting_names, runs, lengths, strict=True)
+        for name, run, summary in zip(setting_names, runs, summaries, strict=True)
     ]
     return Section("compared-lengths", title, [sentence], [chart], [formatter.new_table(title, heads, rows)])
 
@@ -75,17 +75,17 @@ def build_seat_comparison(
     runs: Sequence[RunData], setting_names: Sequence[str], formatter: ReportFormatter
 ) -> Section:
     numbers, title = formatter.numbers, formatter.message("compared-seats")
-    win_shares = [compute_win_shares(each) for each in runs]
-    tables = [dict(each.lines()) for each in win_shares]
+    win_shares = [compute_win_shares(run_data) for run_data in runs]
+    tables = [dict(share_texts.lines()) for share_texts in win_shares]
     lines = [line for line, _ in win_shares[0].lines() if all(line in table for table in tables)]
     effect = find_largest_difference(win_shares)
-    shares = [
+    share_texts = [
         formatter.message(
             "compared-share", share=numbers.format_mean(table[effect.line], is_share=True), setting=name
         )
         for name, table in zip(setting_names, tables, strict=True)
     ]
-    fields = {"who": get_line_name(effect.line, formatter), "list": list(shares)}
+    fields = {"who": get_line_name(effect.line, formatter), "list": list(share_texts)}
     if effect.sure:
         sentence = formatter.message("compared-seats-said", **fields)
     else:

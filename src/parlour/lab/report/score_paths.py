@@ -30,7 +30,7 @@ class ScoreCourse:
 
 @dataclass(frozen=True)
 class ScoreBand:
-    """Quartiles of the points or cards in the course of matches.
+    """Quartiles of the standings (points or numbers of cards) in the course of the matches.
 
     Each quartile is an array of 21 numbers, from the deal to the end.
 
@@ -68,7 +68,7 @@ class ScorePaths:
 def build_course(games: Iterable[Game], move_count: int, win_shares: Sequence[float]) -> ScoreCourse | None:
     """Return the course of a match, or None if the record has too few moves.
 
-    `games` is the match after the deal and after each of its moves.
+    `games` yields the match after the deal and after each of its moves.
     """
     standings = sample_standings(games, move_count)
     return (
@@ -80,26 +80,28 @@ def build_course(games: Iterable[Game], move_count: int, win_shares: Sequence[fl
 
 def summarize_courses(courses: Iterable[ScoreCourse], has_scores: bool) -> ScorePaths | None:
     """Return a summary of the courses, or None if no match was won by one seat alone."""
-    decided = [course for course in courses if max(course.win_shares) == 1]
-    if not decided:
+    decided_courses = [course for course in courses if max(course.win_shares) == 1]
+    if not decided_courses:
         return None
-    standings = np.array([course.standings for course in decided])
-    winners = np.array([np.argmax(course.win_shares) for course in decided])
-    matches = np.arange(len(decided))
-    winner = standings[matches, :, winners]
-    others = np.array(
+    standings = np.array([course.standings for course in decided_courses])
+    winners = np.array([np.argmax(course.win_shares) for course in decided_courses])
+    match_indices = np.arange(len(decided_courses))
+    winner_standings = standings[match_indices, :, winners]
+    other_standings = np.array(
         [
             np.delete(match_standings, seat, axis=1)
             for match_standings, seat in zip(standings, winners, strict=True)
         ]
     )
-    sign = 1 if winner[:, -1].mean() >= others[:, -1].mean() else -1  # 1 if a high standing is good
-    best = sign * (sign * others).max(axis=2)
+    sign = (
+        1 if winner_standings[:, -1].mean() >= other_standings[:, -1].mean() else -1
+    )  # 1 if a high standing is good
+    best_other_standings = sign * (sign * other_standings).max(axis=2)
     return ScorePaths(
-        len(decided),
+        len(decided_courses),
         has_scores,
-        build_band(winner),
-        build_band(best),
+        build_band(winner_standings),
+        build_band(best_other_standings),
         estimate_leader_wins(sign * standings, winners),
     )
 

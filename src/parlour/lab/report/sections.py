@@ -41,16 +41,16 @@ def build_match_length_sections(run_data: RunData, formatter: ReportFormatter) -
 
 
 def build_length_section(values: Integers, formatter: ReportFormatter, in_rounds: bool) -> Section:
-    lengths, numbers = summarize_lengths(values), formatter.numbers
+    summary, numbers = summarize_lengths(values), formatter.numbers
     title = formatter.message("lengths-rounds" if in_rounds else "lengths-moves")
     unit = formatter.message("rounds" if in_rounds else "moves")
-    sentence = describe_length(lengths, formatter, in_rounds)
+    sentence = describe_length(summary, formatter, in_rounds)
     matches = formatter.message("head-matches")
     chart = charts.bar_chart(
         "rounds" if in_rounds else "moves",
         formatter.message("lengths-alt", said=sentence),
         AxisLabels(unit, matches),
-        lengths.bars,
+        summary.bars,
         numbers,
     )
     rows = [
@@ -59,48 +59,48 @@ def build_length_section(values: Integers, formatter: ReportFormatter, in_rounds
             numbers.format_integer(bar.match_count),
             numbers.format_share(bar.match_count / len(values), 2),
         ]
-        for bar in lengths.bars
+        for bar in summary.bars
     ]
     bar_table = formatter.new_table(title, [unit, matches, formatter.message("head-share")], rows)
     return Section(
-        chart.name, title, [sentence], [chart], [build_summary_table(lengths, formatter, unit), bar_table]
+        chart.name, title, [sentence], [chart], [build_summary_table(summary, formatter, unit), bar_table]
     )
 
 
-def describe_length(lengths: LengthSummary, formatter: ReportFormatter, in_rounds: bool) -> str:
+def describe_length(summary: LengthSummary, formatter: ReportFormatter, in_rounds: bool) -> str:
     """Describe the mean and the middle half of the lengths, or the single length if all lengths are equal."""
-    numbers, (lower_quartile, median, upper_quartile) = formatter.numbers, lengths.quantiles[1:4]
-    if lengths.shortest == lengths.longest:
+    numbers, (lower_quartile, median, upper_quartile) = formatter.numbers, summary.quantiles[1:4]
+    if summary.shortest == summary.longest:
         length_fields = {"number": median, "length": numbers.format_integer(median)}
         return formatter.message(
             "lengths-alike-rounds" if in_rounds else "lengths-alike-moves", **length_fields
         )
-    low, high = numbers.format_bounds(lengths.mean)
+    low, high = numbers.format_bounds(summary.mean)
     fields = {
         "kind": "most" if lower_quartile == upper_quartile else "half",
         "number": median,
         "median": numbers.format_integer(median),
         "range": format_range(lower_quartile, upper_quartile, formatter),
-        "mean": numbers.format_mean(lengths.mean),
+        "mean": numbers.format_mean(summary.mean),
         "from": low,
         "to": high,
     }
     return formatter.message("lengths-said-rounds" if in_rounds else "lengths-said-moves", **fields)
 
 
-def build_summary_table(lengths: LengthSummary, formatter: ReportFormatter, unit: str) -> TableData:
+def build_summary_table(summary: LengthSummary, formatter: ReportFormatter, unit: str) -> TableData:
     """Return a table of the mean, the standard deviation, the quantiles and the extremes."""
     numbers = formatter.numbers
     rows = [
-        [formatter.message("head-mean"), numbers.format_mean(lengths.mean)],
-        [formatter.message("head-interval"), formatter.format_interval(lengths.mean)],
-        [formatter.message("head-deviation"), numbers.format_rounded(lengths.standard_deviation)],
-        [formatter.message("head-least"), numbers.format_integer(lengths.shortest)],
+        [formatter.message("head-mean"), numbers.format_mean(summary.mean)],
+        [formatter.message("head-interval"), formatter.format_interval(summary.mean)],
+        [formatter.message("head-deviation"), numbers.format_rounded(summary.standard_deviation)],
+        [formatter.message("head-least"), numbers.format_integer(summary.shortest)],
         *(
             [formatter.message("head-quantile", percent=round(100 * quantile)), numbers.format_integer(value)]
-            for quantile, value in zip(QUANTILES, lengths.quantiles, strict=True)
+            for quantile, value in zip(QUANTILES, summary.quantiles, strict=True)
         ),
-        [formatter.message("head-most"), numbers.format_integer(lengths.longest)],
+        [formatter.message("head-most"), numbers.format_integer(summary.longest)],
     ]
     return formatter.new_table(unit, [formatter.message("head-all"), unit], rows)
 
@@ -115,9 +115,11 @@ def format_range(low: int, high: int, formatter: ReportFormatter) -> str:
     """Format a range of whole numbers, for example `30`, `30 or 31` or `30 to 34`."""
     if low == high:
         return formatter.numbers.format_integer(low)
-    ends = {"low": formatter.numbers.format_integer(low), "high": formatter.numbers.format_integer(high)}
+    bounds = {"low": formatter.numbers.format_integer(low), "high": formatter.numbers.format_integer(high)}
     return (
-        formatter.message("many-either", **ends) if high == low + 1 else formatter.message("many-to", **ends)
+        formatter.message("many-either", **bounds)
+        if high == low + 1
+        else formatter.message("many-to", **bounds)
     )
 
 
@@ -148,7 +150,8 @@ def build_seat_section(run_data: RunData, formatter: ReportFormatter) -> Section
     )
     heads = [formatter.message("head-seat"), *list_share_heads(formatter)]
     rows = [
-        [label, *format_share_cells(each, formatter)] for label, each in zip(labels, estimates, strict=True)
+        [label, *format_share_cells(estimate, formatter)]
+        for label, estimate in zip(labels, estimates, strict=True)
     ]
     return Section("seats", title, sentences, [chart], [formatter.new_table(title, heads, rows)])
 
@@ -156,7 +159,7 @@ def build_seat_section(run_data: RunData, formatter: ReportFormatter) -> Section
 def list_seat_shares(win_shares: WinShares, formatter: ReportFormatter) -> tuple[list[str], list[Estimate]]:
     """Return the names and shares of all seats, of the first to act, and of the dealer."""
     lines = win_shares.lines()
-    return [get_line_name(line, formatter) for line, _ in lines], [each for _, each in lines]
+    return [get_line_name(line, formatter) for line, _ in lines], [share for _, share in lines]
 
 
 def get_line_name(line: Line, formatter: ReportFormatter) -> str:
@@ -339,8 +342,8 @@ def describe_kinds(worths: list[CardWorth], formatter: ReportFormatter) -> str:
 def format_change_fields(worth: CardWorth, sign: int, formatter: ReportFormatter) -> dict[str, str]:
     """Return the message fields for a kind of card. If `sign` is -1, a loss becomes a positive number."""
     change = worth.change
-    ends = sorted((sign * change.lower_bound, sign * change.upper_bound))
-    signed_change = Estimate(sign * change.mean, ends[0], ends[1], change.count)
+    bounds = sorted((sign * change.lower_bound, sign * change.upper_bound))
+    signed_change = Estimate(sign * change.mean, bounds[0], bounds[1], change.count)
     return {
         "kind": worth.kind,
         "change": formatter.numbers.format_mean(signed_change, is_share=True),
@@ -363,7 +366,7 @@ def build_end_section(run_data: RunData, formatter: ReportFormatter) -> Section:
     sentence = formatter.message(
         "ends-said", share=formatter.numbers.format_mean(shares[0], is_share=True), clause=clauses[0]
     )
-    charts_drawn = [build_end_chart(clauses, shares, sentence, formatter)] if len(clauses) > 1 else []
+    section_charts = [build_end_chart(clauses, shares, sentence, formatter)] if len(clauses) > 1 else []
     heads = [
         formatter.message("ends-clause"),
         *list_share_heads(formatter)[:1],
@@ -379,7 +382,7 @@ def build_end_section(run_data: RunData, formatter: ReportFormatter) -> Section:
         ]
         for (clause, match_count), share in zip(clause_counts, shares, strict=True)
     ]
-    return Section("ends", title, [sentence], charts_drawn, [formatter.new_table(title, heads, rows)])
+    return Section("ends", title, [sentence], section_charts, [formatter.new_table(title, heads, rows)])
 
 
 def build_end_chart(
@@ -440,17 +443,17 @@ def build_path_section(paths: ScorePaths, formatter: ReportFormatter) -> Section
 
 def format_band_cells(band: ScoreBand, step: int, formatter: ReportFormatter) -> list[str]:
     """Return table cells with the median and the interquartile range."""
-    low, middle, high = (
+    low, median, high = (
         formatter.numbers.format_rounded(float(line[step])) for line in (band.low, band.median, band.high)
     )
-    return [middle, formatter.message("interval", low=low, high=high)]
+    return [median, formatter.message("interval", low=low, high=high)]
 
 
-# Stats of the game
+# Statistics of the game
 
 
 def build_stat_sections(run_data: RunData, formatter: ReportFormatter) -> list[Section]:
-    """Return the section on the game's statistics, in a list that is empty if the game has no statistics."""
+    """Return the section on the game's statistics as a list, which is empty if the game has none."""
     if not run_data.stats:
         return []
     title = formatter.message("figures")
@@ -481,20 +484,20 @@ def format_stat_cells(name: str, values: Numbers, formatter: ReportFormatter) ->
     If each seat has the statistic, all values are per seat.
     """
     numbers = formatter.numbers
-    known = values[~np.isnan(values)]
-    if not len(known):
+    known_values = values[~np.isnan(values)]
+    if not len(known_values):
         return [numbers.format_decimal(np.nan)] * 5
-    by_match = compute_means_per_match(values)
+    match_means = compute_means_per_match(values)
     if is_percentage(formatter.game_class, name):
-        mean = estimate_share(float(by_match.mean()), len(by_match))
+        mean = estimate_share(float(match_means.mean()), len(match_means))
     else:
-        mean = estimate_mean(float(by_match.mean()), standard_deviation(by_match), len(by_match))
+        mean = estimate_mean(float(match_means.mean()), standard_deviation(match_means), len(match_means))
     return [
         numbers.format_mean(mean),
         formatter.format_interval(mean),
-        numbers.format_rounded(standard_deviation(known)),
-        numbers.format_integer(known.min()),
-        numbers.format_integer(known.max()),
+        numbers.format_rounded(standard_deviation(known_values)),
+        numbers.format_integer(known_values.min()),
+        numbers.format_integer(known_values.max()),
     ]
 
 

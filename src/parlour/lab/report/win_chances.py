@@ -1,4 +1,4 @@
-"""Win rates: by seat, of the first seat to act, and of the dealer."""
+"""Win rates of each seat, of the first seat to act, and of the dealer."""
 
 import math
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ class WinShares:
 
 @dataclass(frozen=True)
 class Effect:
-    """The strongest effect on winning.
+    """The seat or role with the strongest effect on winning.
 
     Attributes:
         line: The seat, `FIRST` or `DEALER`.
@@ -62,7 +62,7 @@ def compute_win_shares(run_data: RunData) -> WinShares:
 
 
 def estimate_varying_seat_share(run_data: RunData, seats: Integers) -> Estimate | None:
-    """Return the share of the win of a seat that varies from match to match; None if no match has it."""
+    """Return the win share of a role whose seat varies between matches; None if no match has such a seat."""
     (match_indices,) = np.nonzero(seats >= 0)
     if not len(match_indices):
         return None
@@ -96,17 +96,17 @@ def find_largest_difference(settings_shares: Sequence[WinShares]) -> Effect:
 
     All settings must have the same number of seats.
     """
-    tables = [dict(each.lines()) for each in settings_shares]
-    shared = [line for line, _ in settings_shares[0].lines() if all(line in table for table in tables)]
+    tables = [dict(shares.lines()) for shares in settings_shares]
+    shared_lines = [line for line, _ in settings_shares[0].lines() if all(line in table for table in tables)]
     evidence = {
         line: max(
             difference_in_standard_errors(first_table[line], second_table[line])
             for first_table, second_table in combinations(tables, 2)
         )
-        for line in shared
+        for line in shared_lines
     }
-    line = max(shared, key=lambda each: round(evidence[each], 6))
-    test_count = len(shared) * math.comb(len(settings_shares), 2)
+    line = max(shared_lines, key=lambda candidate: round(evidence[candidate], 6))
+    test_count = len(shared_lines) * math.comb(len(settings_shares), 2)
     return Effect(line, evidence[line] > simultaneous_standard_errors(test_count))
 
 
