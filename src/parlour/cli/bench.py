@@ -84,15 +84,15 @@ def measure_rate(run_batch: Callable[[int], MoveAndMatchCounts], seconds: float)
     The batch size doubles until one batch takes at least a twentieth of `seconds`.
     """
     moves, matches, batch_size = 0, 0, 1
-    start = time.perf_counter()
+    started_at = time.perf_counter()
     while True:
-        batch_start = time.perf_counter()
+        batch_started_at = time.perf_counter()
         batch_moves, batch_matches = run_batch(batch_size)
         now = time.perf_counter()
         moves, matches = moves + batch_moves, matches + batch_matches
-        if now - start >= seconds:
-            return moves / (now - start), matches / (now - start)
-        if now - batch_start < seconds / 20:
+        if now - started_at >= seconds:
+            return moves / (now - started_at), matches / (now - started_at)
+        if now - batch_started_at < seconds / 20:
             batch_size *= 2
 
 
@@ -107,22 +107,22 @@ def play_in_python(game: Game, rng: Rng, match_count: int) -> MoveAndMatchCounts
     move_count = 0
     for _ in range(match_count):
         game.start()
-        count = game.generate_legal(game.turn)
-        while count:
+        legal_count = game.generate_legal(game.turn)
+        while legal_count:
             if game.has_interrupts and game.may_interrupt():
                 move_count += int(play_interrupts(game, rng))
                 if game.is_over:
                     break
-                count = game.generate_legal(game.turn)
-            count = game.push_nth(rng.randbelow(count))
+                legal_count = game.generate_legal(game.turn)
+            legal_count = game.push_nth(rng.randbelow(legal_count))
             move_count += 1
     return move_count, match_count
 
 
-def copy_match(game: Game, count: int) -> MoveAndMatchCounts:
+def copy_match(game: Game, copy_count: int) -> MoveAndMatchCounts:
     game.start()
-    benchmark_copies(game, count)
-    return count, 0
+    benchmark_copies(game, copy_count)
+    return copy_count, 0
 
 
 def encode_bench(bench: BenchReport) -> str:

@@ -21,7 +21,7 @@ class CheckResult:
         """The exit status: 2 if a file or a scenario is invalid, 1 if a scenario fails, 0 if all pass."""
         if self.errors:
             return 2
-        return 1 if any(verdict.failure for verdict in self.scenarios) else 0
+        return 1 if any(scenario_result.failure for scenario_result in self.scenarios) else 0
 
 
 def check_files(files: list[Path]) -> CheckResult:
@@ -30,11 +30,11 @@ def check_files(files: list[Path]) -> CheckResult:
     for file in files:
         for path in sorted(file.rglob("*.yaml")) if os.path.isdir(file) else [file]:
             try:
-                for verdict in run_file(path):
-                    if verdict.is_invalid:
-                        result.errors.append(verdict.failure)
+                for scenario_result in run_file(path):
+                    if scenario_result.is_invalid:
+                        result.errors.append(scenario_result.failure)
                     else:
-                        result.scenarios.append(verdict)
+                        result.scenarios.append(scenario_result)
             except InvalidScenarioError as reason:
                 result.errors.append(str(reason))
     if not result.scenarios and not result.errors:
@@ -46,14 +46,14 @@ def encode_result(result: CheckResult) -> str:
     """Encode the result as a JSON document."""
     scenarios = [
         {
-            "file": verdict.file,
-            "title": verdict.title,
-            "game": verdict.game,
-            "rules": verdict.rules,
-            "holds": not verdict.failure,
-            "failure": verdict.failure or None,
+            "file": scenario_result.file,
+            "title": scenario_result.title,
+            "game": scenario_result.game,
+            "rules": scenario_result.rules,
+            "holds": not scenario_result.failure,
+            "failure": scenario_result.failure or None,
         }
-        for verdict in result.scenarios
+        for scenario_result in result.scenarios
     ]
     document = {"status": result.exit_status, "scenarios": scenarios, "wrong": result.errors}
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode()
@@ -62,14 +62,15 @@ def encode_result(result: CheckResult) -> str:
 def format_failures(result: CheckResult) -> list[str]:
     """Format each failing scenario as a paragraph with its file, expectation and actual result."""
     return [
-        f"FAILED {verdict.file}: {verdict.title} [{', '.join(verdict.rules)}]\n      {verdict.failure}"
-        for verdict in result.scenarios
-        if verdict.failure
+        f"FAILED {scenario_result.file}: {scenario_result.title} [{', '.join(scenario_result.rules)}]\n"
+        f"      {scenario_result.failure}"
+        for scenario_result in result.scenarios
+        if scenario_result.failure
     ]
 
 
 def format_summary(result: CheckResult) -> str:
-    failed_count = sum(1 for verdict in result.scenarios if verdict.failure)
+    failed_count = sum(1 for scenario_result in result.scenarios if scenario_result.failure)
     passed_count = len(result.scenarios) - failed_count
     error_text = f", {len(result.errors)} cannot be run" if result.errors else ""
     return (

@@ -16,18 +16,20 @@ def parse_clauses(words: list[str]) -> tuple[list[type[Game]], list[str]]:
         UsageError: A clause is unknown.
         UnknownGameError: A game does not exist.
     """
-    numbers = [word.upper() for word in words if CLAUSE_NUMBER_PATTERN.fullmatch(word.upper())]
-    game_names = [word for word in words if word.upper() not in numbers]
+    clause_numbers = [word.upper() for word in words if CLAUSE_NUMBER_PATTERN.fullmatch(word.upper())]
+    game_names = [word for word in words if word.upper() not in clause_numbers]
     clauses_by_game = {
         game_class: {clause.number for clause in find_rules_page(game_class.name).clauses}
         for game_class in parse_games(game_names)
     }
-    for number in numbers:
-        if not any(number in clauses for clauses in clauses_by_game.values()):
+    for clause_number in clause_numbers:
+        if not any(clause_number in clauses for clauses in clauses_by_game.values()):
             raise UsageError(
-                f"clause {number} is not in the rules of "
+                f"clause {clause_number} is not in the rules of "
                 f"{', '.join([game_class.title for game_class in clauses_by_game])}"
             )
     return [
-        game_class for game_class, clauses in clauses_by_game.items() if not numbers or clauses & set(numbers)
-    ], numbers
+        game_class
+        for game_class, clauses in clauses_by_game.items()
+        if not clause_numbers or clauses & set(clause_numbers)
+    ], clause_numbers

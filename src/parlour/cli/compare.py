@@ -53,7 +53,7 @@ def run_compare(request: RunRequest, vary: Sequence[str], as_json: bool) -> Comm
     Raises:
         ParlourError: The matches cannot be played.
     """
-    name, settings = parse_varied_runs(request, vary)
+    option_name, settings = parse_varied_runs(request, vary)
     runs = tuple(run for _, run in settings)
     with open_workers(request.cluster, request.jobs, runs[0].game, runs[0].bots) as workers:
         started_at = time.monotonic()
@@ -64,7 +64,9 @@ def run_compare(request: RunRequest, vary: Sequence[str], as_json: bool) -> Comm
     if totals.deals and as_json:
         lines = [encode_report(totals, [value for value, _ in settings], seconds)]
     elif totals.deals:
-        lines = format_report(totals, name, [f"{name}: {value}" for value, _ in settings], seconds)
+        lines = format_report(
+            totals, option_name, [f"{option_name}: {value}" for value, _ in settings], seconds
+        )
     if totals.deals == request.matches:
         return CommandResult(lines)
     deals_played, matches = format_number(totals.deals), format_number(request.matches)
@@ -82,13 +84,13 @@ def parse_varied_runs(request: RunRequest, vary: Sequence[str]) -> tuple[str, li
     """
     if len(vary) > 1:
         raise UsageError(format_message("compare-several", given=" --vary ".join(vary)))
-    name, values = parse_vary(request.game, vary[0])
-    runs = [parse_run(add_option(request, name, value)) for value in values]
+    option_name, values = parse_vary(request.game, vary[0])
+    runs = [parse_run(add_option(request, option_name, value)) for value in values]
     if any(
         run.options == earlier_run.options for index, run in enumerate(runs) for earlier_run in runs[:index]
     ):
         raise UsageError(format_message("compare-twice", given=vary[0]))
-    return name, list(zip(values, runs, strict=True))
+    return option_name, list(zip(values, runs, strict=True))
 
 
 def parse_vary(game: str, vary: str) -> tuple[str, list[str]]:
@@ -97,29 +99,29 @@ def parse_vary(game: str, vary: str) -> tuple[str, list[str]]:
     Raises:
         UsageError: The argument does not have this form, or the option does not exist.
     """
-    name, equals, values_text = vary.partition("=")
-    name = name.strip()
+    option_name, equals, values_text = vary.partition("=")
+    option_name = option_name.strip()
     values = [value.strip() for value in values_text.split(",")]
     option_names = [spec.name for spec in list_option_specs(find_game(game).options_type)]
     if not equals or len(values) < 2 or not all(values):
         raise UsageError(format_message("compare-form", given=vary))
-    if name not in option_names:
-        nearest = nearest_word(name, option_names)
+    if option_name not in option_names:
+        nearest = nearest_word(option_name, option_names)
         known_names = ", ".join(option_names)
         hint = format_message("did-you-mean", word=repr(nearest)) if nearest else ""
-        raise UsageError(format_message("compare-none", name=name, options=known_names, near=hint))
-    return name, values
+        raise UsageError(format_message("compare-none", name=option_name, options=known_names, near=hint))
+    return option_name, values
 
 
-def add_option(request: RunRequest, name: str, value: str) -> RunRequest:
+def add_option(request: RunRequest, option_name: str, value: str) -> RunRequest:
     """Return the request with one option set to this value.
 
     Raises:
         UsageError: The request already sets the option.
     """
-    if any(option.partition("=")[0].strip() == name for option in request.options):
-        raise UsageError(format_message("compare-fixed", name=name))
-    return RunRequest(**(vars(request) | {"options": [*request.options, f"{name}={value}"]}))
+    if any(option.partition("=")[0].strip() == option_name for option in request.options):
+        raise UsageError(format_message("compare-fixed", name=option_name))
+    return RunRequest(**(vars(request) | {"options": [*request.options, f"{option_name}={value}"]}))
 
 
 # Differences
@@ -199,10 +201,10 @@ def comparison_rows(
         )
         row = [format_number(mean_before, digits), format_number(mean_after, digits)]
         row.append(format_with_interval(format_signed(mean_difference, digits), margin, digits))
-        name = format_stat_name(run, difference.key)
+        label = format_stat_name(run, difference.key)
         if reference > 1:
-            name = format_message("compare-in-hundred", name=name)
-        yield [name, *row, format_message("compare-sure") if totals.is_significant(difference) else ""]
+            label = format_message("compare-in-hundred", name=label)
+        yield [label, *row, format_message("compare-sure") if totals.is_significant(difference) else ""]
 
 
 def format_difference(totals: ComparisonTotals, setting: str, difference: MetricDifference) -> str:

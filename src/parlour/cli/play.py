@@ -141,8 +141,8 @@ def new_match(
 ) -> tuple[Session, list[str]]:
     """Start a new match. Return it with notices for its players."""
     if not game:
-        names = game_names()
-        raise UsageError(format_message("play-what", game=names[0], games=", ".join(names)))
+        known_games = game_names()
+        raise UsageError(format_message("play-what", game=known_games[0], games=", ".join(known_games)))
     game_class = find_game(game)
     players = parse_players(players_option, game_class)
     chosen_options = parse_chosen_options(options, game_class)

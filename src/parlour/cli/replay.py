@@ -20,10 +20,10 @@ def format_replay(record: Record) -> Iterator[str]:
     """
     player_names = seat_names(record)
     try:
-        for number, game in enumerate(replay(record)):
-            if number:
-                seat, move, _ = record.moves[number - 1]
-                yield f"{number}. {seat_name(player_names, seat)}: {move}"
+        for move_count, game in enumerate(replay(record)):
+            if move_count:
+                seat, move, _ = record.moves[move_count - 1]
+                yield f"{move_count}. {seat_name(player_names, seat)}: {move}"
             else:
                 yield f"{game.title}: {', '.join(player_names)}"
             for event in build_open_events(game, player_names, language=language()):

@@ -410,10 +410,10 @@ def format_winner_rows(totals: RunTotals) -> Iterator[list[str]]:
             continue
         wins, interval, digits = format_share(moments.estimate(is_share=True))
         deviation = 100 * (moments.mean - 1 / run.seats)
-        name = format_stat_name(run, key)
+        label = format_stat_name(run, key)
         if len(set(run.bots)) > 1 and key.partition(".")[2].isdecimal():
-            name = f"{name} ({run.bots[int(key.partition('.')[2])]})"
-        yield [name, wins, interval, format_signed(deviation, digits)]
+            label = f"{label} ({run.bots[int(key.partition('.')[2])]})"
+        yield [label, wins, interval, format_signed(deviation, digits)]
 
 
 def format_stat_name(run: RunInfo, key: str) -> str:
@@ -428,11 +428,11 @@ def format_stat_name(run: RunInfo, key: str) -> str:
     if key in MATCH_LABEL_KEYS:
         return format_message(MATCH_LABEL_KEYS[key])
     catalog = get_game_catalog(game_class(run.game), language())
-    name = key.partition(".")[0]
+    stat_name = key.partition(".")[0]
     try:
-        return catalog.format(f"stat-{name}")
+        return catalog.format(f"stat-{stat_name}")
     except MessageError:
-        return name  # the rows were written by a different version
+        return stat_name  # the rows were written by a different version
 
 
 def format_end_clauses(totals: RunTotals) -> str:

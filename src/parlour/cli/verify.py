@@ -57,16 +57,16 @@ def parse_noted_values(commitment: str, share_texts: list[str]) -> NotedValues:
     """
     if commitment and not is_seed_share(commitment.lower()):
         raise UsageError(format_message("verify-commitment", given=commitment))
-    proofs = NotedValues(commitment.lower(), {})
+    noted_values = NotedValues(commitment.lower(), {})
     for share_text in share_texts:
         seat, _, seed_share = share_text.partition("=")
         if not (seat.isascii() and seat.isdecimal() and is_seed_share(seed_share.lower())):
             raise UsageError(format_message("verify-seed-share", given=share_text))
-        proofs.seed_shares[int(seat)] = seed_share.lower()
-    return proofs
+        noted_values.seed_shares[int(seat)] = seed_share.lower()
+    return noted_values
 
 
-def verify_record(path: Path, proofs: NotedValues) -> VerifiedRecord:
+def verify_record(path: Path, noted_values: NotedValues) -> VerifiedRecord:
     """Verify a record, and compare it with the noted values.
 
     Raises:
@@ -82,11 +82,13 @@ def verify_record(path: Path, proofs: NotedValues) -> VerifiedRecord:
         raise UnfairDealError(
             format_message(FAULT_MESSAGE_KEYS[fault], method=fair_seed.method, known=SEED_METHOD)
         )
-    if proofs.commitment not in ("", fair_seed.commitment):
+    if noted_values.commitment not in ("", fair_seed.commitment):
         raise UnfairDealError(
-            format_message("verify-other-commitment", told=fair_seed.commitment, noted=proofs.commitment)
+            format_message(
+                "verify-other-commitment", told=fair_seed.commitment, noted=noted_values.commitment
+            )
         )
-    for seat, seed_share in sorted(proofs.seed_shares.items()):
+    for seat, seed_share in sorted(noted_values.seed_shares.items()):
         if fair_seed.seed_shares.get(seat) != seed_share:
             raise UnfairDealError(
                 format_message(

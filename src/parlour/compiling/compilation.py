@@ -171,8 +171,8 @@ C_UNESCAPED: Final = frozenset(
 
 def list_compiled_modules(package: Path) -> list[Path]:
     """Return the source files of all compiled modules in the folder of the `parlour` package."""
-    names = sorted(HOT_MODULES + COLD_MODULES)
-    return [package.joinpath(*name.split(".")[1:]).with_suffix(".py") for name in names]
+    module_names = sorted(HOT_MODULES + COLD_MODULES)
+    return [package.joinpath(*name.split(".")[1:]).with_suffix(".py") for name in module_names]
 
 
 def extension_group_name(package: Path) -> str:
@@ -296,7 +296,7 @@ def forbid_subclasses(paths: list[Path], package: Path) -> None:
         if not any(map(allows_subclasses, node.decorator_list))
     }
     for path in paths:
-        imported = {
+        imported_names = {
             alias.asname or alias.name: alias.name
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("parlour.")
@@ -304,7 +304,7 @@ def forbid_subclasses(paths: list[Path], package: Path) -> None:
         }
         for node in list_classes(path):
             for base in map(ast.unparse, node.bases):
-                if imported.get(base) in final_classes:
+                if imported_names.get(base) in final_classes:
                     sys.exit(
                         f"*** {path}: {node.name} cannot inherit from {base}, which is compiled and cannot "
                         "be subclassed"
@@ -383,10 +383,10 @@ def mypycify_group(arguments: list[str], groups: dict[str, list[Path]]) -> list[
 
 def module_name(path: Path) -> str:
     """Return the full name of the module in a file, including the packages that contain it."""
-    names = [path.stem]
+    name_parts = [path.stem]
     while (path := path.parent).joinpath("__init__.py").is_file():
-        names.append(path.name)
-    return ".".join(reversed(names))
+        name_parts.append(path.name)
+    return ".".join(reversed(name_parts))
 
 
 def set_compiler_flags(extension: Extension) -> None:
@@ -448,19 +448,19 @@ def is_cold(source: str) -> bool:
 
 
 def forbid_narrow_shifts(sources: set[str]) -> None:
-    faults = []
+    problems = []
     for source in sorted(sources):
-        function = "?"
-        for number, line in enumerate(Path(source).read_text(encoding="utf-8").splitlines(), 1):
+        function_name = "?"
+        for line_number, line in enumerate(Path(source).read_text(encoding="utf-8").splitlines(), 1):
             if definition := C_FUNCTION_PATTERN.match(line):
-                function = definition[1]
+                function_name = definition[1]
             if NARROW_SHIFT_PATTERN.search(line):
-                faults.append(f"{source}:{number}: in {function}: {line.strip()}")
-    if faults:
+                problems.append(f"{source}:{line_number}: in {function_name}: {line.strip()}")
+    if problems:
         sys.exit(
             "*** a literal on the left of a shift is compiled as 32 bits; "
             "shift through a function that takes the value as a parameter, such as bit(card) and "
-            "shift_left(value, distance) of parlour.kit.bits:\n" + "\n".join(faults)
+            "shift_left(value, distance) of parlour.kit.bits:\n" + "\n".join(problems)
         )
 
 
@@ -549,19 +549,19 @@ def insert_docstring(line: str, text: str) -> str:
 def insert_docstrings(sources: set[str], docstrings: dict[str, str]) -> None:
     """Write docstrings into the generated C, because mypyc 2.4.1 writes only signatures, or nothing."""
     missing_names = {
-        name for name in docstrings if name.startswith(DOCUMENTED_PREFIXES) and "____" not in name
+        c_name for c_name in docstrings if c_name.startswith(DOCUMENTED_PREFIXES) and "____" not in c_name
     }
     for source in sorted(sources):
         lines = Path(source).read_text(encoding="utf-8").split("\n")
-        text = name = ""
+        docstring = c_name = ""
         for line_index, line in enumerate(lines):
             if match := C_DOC_SLOT_PATTERN.search(line):
-                name = next(filter(None, match.groups()))
-                text = escape_c_string(docstrings.get(name, ""))
-            if text and (C_DOCSTRING_PATTERN.search(line) or line.endswith(C_EMPTY_GETSET_DOC)):
-                lines[line_index] = insert_docstring(line, text)
-                missing_names -= {f"parlour___kit___{name}", name}
-                text = ""
+                c_name = next(filter(None, match.groups()))
+                docstring = escape_c_string(docstrings.get(c_name, ""))
+            if docstring and (C_DOCSTRING_PATTERN.search(line) or line.endswith(C_EMPTY_GETSET_DOC)):
+                lines[line_index] = insert_docstring(line, docstring)
+                missing_names -= {f"parlour___kit___{c_name}", c_name}
+                docstring = ""
             elif line.strip() == C_EMPTY_DOCSTRING:
                 module_doc = escape_c_string(docstrings.get(lines[line_index - 1].strip(' ",'), ""))
                 lines[line_index] = f'PyDoc_STR("{module_doc}"),'

@@ -104,15 +104,15 @@ class Transport(Protocol):
 class MessageBudget(Protocol):
     """The rate limits on a client's messages."""
 
-    def take(self, kind: str) -> None:
-        """Count a message against the rate limit `kind`.
+    def take(self, limit_name: str) -> None:
+        """Count a message against the rate limit `limit_name`.
 
         Raises:
             RateLimitError: The client has sent too many messages.
         """
 
-    def try_take(self, kind: str) -> bool:
-        """Count a message against the rate limit `kind`. Return False if there were too many messages."""
+    def try_take(self, limit_name: str) -> bool:
+        """Count a message against the rate limit `limit_name`. Return False if the limit is exceeded."""
 
     def is_flooding(self) -> bool:
         """Count a message of any kind. Return True if the client must be disconnected."""
@@ -121,10 +121,10 @@ class MessageBudget(Protocol):
 class UnlimitedMessages:
     """A message budget without limits."""
 
-    def take(self, kind: str) -> None:
+    def take(self, limit_name: str) -> None:
         """Do nothing."""
 
-    def try_take(self, kind: str) -> bool:
+    def try_take(self, limit_name: str) -> bool:
         return True
 
     def is_flooding(self) -> bool:

@@ -303,7 +303,7 @@ def own_source_digest() -> str:
     return source_digest()
 
 
-def require_ready(line: bytes, build: Path | None) -> None:
+def require_ready(first_line: bytes, expected_build: Path | None) -> None:
     """Check the first message of a worker process.
 
     Raises:
@@ -311,14 +311,14 @@ def require_ready(line: bytes, build: Path | None) -> None:
         ValueError: The first message is not WorkerReady.
         BuildMismatchError: The process does not run the given build.
     """
-    if not line:
+    if not first_line:
         raise ConnectionError("a bot worker ended before it was ready")
-    message = WORKER_MESSAGE_DECODER.decode(line)
+    message = WORKER_MESSAGE_DECODER.decode(first_line)
     if not isinstance(message, WorkerReady):
         raise ValueError(f"a bot worker began with an unexpected message: {message!r}")
-    if build is not None and not message.compiled:
+    if expected_build is not None and not message.compiled:
         raise BuildMismatchError("the rules are not compiled")
-    if build is not None and message.source_digest != own_source_digest():
+    if expected_build is not None and message.source_digest != own_source_digest():
         raise BuildMismatchError("the build was made from different sources than the running server")
 
 

@@ -144,13 +144,13 @@ class RateLimiter:
     # latest address of each user
     last_addresses: OrderedDict[str, str] = field(default_factory=OrderedDict)
 
-    def try_take(self, kind: str, caller: Caller, cost: float = 1.0) -> float:
+    def try_take(self, limit_name: str, caller: Caller, cost: float = 1.0) -> float:
         """Take tokens from a limit and return 0, or return the seconds until they can be taken.
 
-        `kind` is the name of a field of Limits.
+        `limit_name` is the name of a field of Limits.
         """
         now = self.time_function()
-        buckets = self.get_buckets(kind, caller, now)
+        buckets = self.get_buckets(limit_name, caller, now)
         wait_seconds = max([bucket.seconds_until_available(cost, now) for bucket in buckets], default=0.0)
         if wait_seconds > 0:
             return wait_seconds
@@ -158,43 +158,43 @@ class RateLimiter:
             bucket.taken += cost
         return 0.0
 
-    def take(self, kind: str, caller: Caller, cost: float = 1.0) -> None:
+    def take(self, limit_name: str, caller: Caller, cost: float = 1.0) -> None:
         """Take tokens from a limit.
 
         Raises:
             RateLimitError: There are not enough tokens.
         """
-        seconds = self.try_take(kind, caller, cost)
+        seconds = self.try_take(limit_name, caller, cost)
         if seconds > 0:
             raise RateLimitError("rate-limited", seconds)
 
-    def charge(self, kind: str, caller: Caller, cost: float) -> None:
+    def charge(self, limit_name: str, caller: Caller, cost: float) -> None:
         """Take tokens for work that was already done, even if there are not enough."""
         now = self.time_function()
-        for bucket in self.get_buckets(kind, caller, now):
+        for bucket in self.get_buckets(limit_name, caller, now):
             bucket.available_tokens(now)
             bucket.taken += cost
 
-    def get_buckets(self, kind: str, caller: Caller, now: float) -> list[Bucket]:
+    def get_buckets(self, limit_name: str, caller: Caller, now: float) -> list[Bucket]:
         """Return the buckets for the address and for the user of a caller, or no buckets without limits."""
         if self.limits is None:
             return []
         self.evict_full(now)
-        limit: RateLimit | Rate = getattr(self.limits, kind)
+        limit: RateLimit | Rate = getattr(self.limits, limit_name)
         if isinstance(limit, Rate):
-            return [self.get_bucket(kind, address_key(caller), limit, now)]
+            return [self.get_bucket(limit_name, address_key(caller), limit, now)]
         buckets = []
         if caller.address:
-            buckets.append(self.get_bucket(kind, address_key(caller), limit.per_address, now))
+            buckets.append(self.get_bucket(limit_name, address_key(caller), limit.per_address, now))
         if caller.user_id:
-            buckets.append(self.get_bucket(kind, caller.user_id, limit.per_user, now))
+            buckets.append(self.get_bucket(limit_name, caller.user_id, limit.per_user, now))
         return buckets
 
-    def get_bucket(self, kind: str, key: str, rate: Rate, now: float) -> Bucket:
-        bucket = self.buckets.get((kind, key))
+    def get_bucket(self, limit_name: str, key: str, rate: Rate, now: float) -> Bucket:
+        bucket = self.buckets.get((limit_name, key))
         if bucket is None:
-            bucket = self.buckets[kind, key] = Bucket(rate, now)
-        self.buckets.move_to_end((kind, key))
+            bucket = self.buckets[limit_name, key] = Bucket(rate, now)
+        self.buckets.move_to_end((limit_name, key))
         return bucket
 
     def evict_full(self, now: float) -> None:
@@ -248,8 +248,8 @@ class RateLimitedBots:
     Implements `turn_runner.BotBudget`.
     """
 
-    def __init__(self, rates: RateLimiter) -> None:
-        self.rates = rates
+    def __init__(self, rate_limiter: RateLimiter) -> None:
+        self.rates = rate_limiter
 
     def allows(self, user_id: str) -> bool:
         return self.rates.try_take("bot_seconds", self.rates.last_caller(user_id), 0.0) <= 0
@@ -266,21 +266,21 @@ class ConnectionLimiter:
     caller: Caller
     bucket: Bucket
 
-    def take(self, kind: str) -> None:
-        """Take a token from the limit `kind`.
+    def take(self, limit_name: str) -> None:
+        """Take a token from the limit `limit_name`.
 
         Raises:
             RateLimitError: The limit is reached.
         """
-        self.rates.take(kind, self.caller)
+        self.rates.take(limit_name, self.caller)
 
-    def try_take(self, kind: str) -> bool:
-        """Take a token from the limit `kind` and count a message.
+    def try_take(self, limit_name: str) -> bool:
+        """Take a token from the limit `limit_name` and count a message.
 
         Return True if both are within their limits.
         """
         try:
-            self.take(kind)
+            self.take(limit_name)
         except RateLimitError:
             return False
         return not self.is_flooding()
@@ -295,9 +295,9 @@ class ConnectionLimiter:
         return tokens_left < 1
 
 
-def new_connection_limiter(rates: RateLimiter, caller: Caller) -> ConnectionLimiter:
-    frames = (rates.limits or DEFAULT_LIMITS).frames
-    return ConnectionLimiter(rates, caller, Bucket(frames, rates.time_function()))
+def new_connection_limiter(rate_limiter: RateLimiter, caller: Caller) -> ConnectionLimiter:
+    frames = (rate_limiter.limits or DEFAULT_LIMITS).frames
+    return ConnectionLimiter(rate_limiter, caller, Bucket(frames, rate_limiter.time_function()))
 
 
 def scaled_limits(factor: float) -> Limits | None:

@@ -182,8 +182,8 @@ class PrometheusMeters:
     def count_reconnect(self) -> None:
         RECONNECTS.inc()
 
-    def count_refusal(self, kind: str, clause: str = "") -> None:
-        REFUSALS.labels("rules" if clause else kind).inc()
+    def count_refusal(self, message_key: str, clause: str = "") -> None:
+        REFUSALS.labels("rules" if clause else message_key).inc()
 
 
 @cache

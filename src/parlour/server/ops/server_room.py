@@ -21,9 +21,9 @@ class ServerRoom(Room):
         bot_delay: float,
         bot_workers: BotWorkers,
         peers: LocalPeers | None = None,
-        rates: RateLimiter | None = None,
+        rate_limiter: RateLimiter | None = None,
     ) -> None:
-        self.rates = rates or RateLimiter(None)
+        self.rates = rate_limiter or RateLimiter(None)
         super().__init__(
             store,
             bot_delay,

@@ -225,7 +225,7 @@ async def truncate_journal(engine: AsyncEngine) -> None:
         )
 
 
-async def merge_users(engine: AsyncEngine, user_id: str, target_id: str, table_ids: Sequence[str]) -> None:
+async def merge_users(engine: AsyncEngine, source_id: str, target_id: str, table_ids: Sequence[str]) -> None:
     """Transfer all data of a user to another user, except tables and daily deals that both have played."""
     target_dates = sa.select(DAILY_TABLES.c.date).where(DAILY_TABLES.c.user_id == target_id)
 
@@ -233,13 +233,15 @@ async def merge_users(engine: AsyncEngine, user_id: str, target_id: str, table_i
         async with engine.begin() as connection:
             await lock_segments(connection)
             statement = DAILY_TABLES.update().where(
-                DAILY_TABLES.c.user_id == user_id, DAILY_TABLES.c.date.not_in(target_dates)
+                DAILY_TABLES.c.user_id == source_id, DAILY_TABLES.c.date.not_in(target_dates)
             )
             await connection.execute(statement.values(user_id=target_id))
-            await delete_user_records(connection, user_id)
+            await delete_user_records(connection, source_id)
             target_tables = await find_tables_with_user(connection, target_id)
             for table_id in sorted({*table_ids} - target_tables):
                 rows, damaged_seqs = await read_undamaged_rows(connection, table_id)
-                await rewrite_table(connection, table_id, rows, damaged_seqs, UserRewrite(user_id, target_id))
+                await rewrite_table(
+                    connection, table_id, rows, damaged_seqs, UserRewrite(source_id, target_id)
+                )
 
     await retry_on_conflict(write)

@@ -128,12 +128,12 @@ def iterate_rows(segment: Segment) -> Iterator[SegmentRow]:
         segment.kind_indexes,
         strict=True,
     )
-    for (seq, created_at, user_index, shape_index), request in zip(
+    for (seq, created_at, user_index, shape_index), request_id in zip(
         row_numbers, decode_column(segment.requests), strict=True
     ):
         kind, *value_names = segment.row_shapes[shape_index]
         data = dict(zip(value_names, next(shape_values[shape_index]), strict=True)) if value_names else {}
-        yield SegmentRow(seq, created_at, segment.user_ids[user_index], kind, data, request)
+        yield SegmentRow(seq, created_at, segment.user_ids[user_index], kind, data, request_id)
 
 
 def encode_column(values: list[Any]) -> Column:
@@ -160,8 +160,8 @@ def delta_encode(numbers: list[int]) -> list[int]:
 
 def delta_decode(deltas: list[int]) -> Iterator[int]:
     total = 0
-    for step in deltas:
-        total += step
+    for delta in deltas:
+        total += delta
         yield total
 
 

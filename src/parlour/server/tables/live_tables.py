@@ -108,7 +108,7 @@ class Meters(Protocol):
     def count_reconnect(self) -> None:
         """Count a client that has reconnected to a table."""
 
-    def count_refusal(self, kind: str, clause: str = "") -> None:
+    def count_refusal(self, message_key: str, clause: str = "") -> None:
         """Count a refused request, by the clause of the rules or by the key of the message."""
 
 
@@ -129,7 +129,7 @@ class NoMeters:
 
     def count_reconnect(self) -> None: ...
 
-    def count_refusal(self, kind: str, clause: str = "") -> None: ...
+    def count_refusal(self, message_key: str, clause: str = "") -> None: ...
 
 
 class LiveTables:
@@ -209,19 +209,19 @@ class LiveTables:
         """
         return await self.store.read_rows(table_id)
 
-    async def load_without_snapshot(self, table_id: str, reason: BrokenTableError) -> Table:
+    async def load_without_snapshot(self, table_id: str, snapshot_error: BrokenTableError) -> Table:
         """Load a table from all its rows.
 
         Args:
-            reason: The error that occurred when the table was loaded from its snapshot.
+            snapshot_error: The error that occurred when the table was loaded from its snapshot.
 
         Raises:
-            BrokenTableError: Loading failed again. The raised error is `reason`.
+            BrokenTableError: Loading failed again. The raised error is `snapshot_error`.
         """
         try:
             return await asyncio.to_thread(load_table, await self.read_rows(table_id), None)
         except BrokenTableError:
-            raise reason from None
+            raise snapshot_error from None
 
     def evict_idle(self, max_idle: int | None = None) -> None:
         """Evict idle tables, except the most recently used ones.

@@ -255,9 +255,12 @@ class MemoryStore:
             erased_id(user_id), EMPTY_USER | {"updated_at": current_time_ms(), "generation": 1}
         )
         for table_id in table_ids:
-            names = {seat.name for _, seat in self.seat_results_at(table_id) if seat.user_id == user_id}
+            result_names = {
+                seat.name for _, seat in self.seat_results_at(table_id) if seat.user_id == user_id
+            }
             self.rewrite_table(
-                table_id, new_anonymization(user_id, self.read_all_rows(table_id), frozenset(names), language)
+                table_id,
+                new_anonymization(user_id, self.read_all_rows(table_id), frozenset(result_names), language),
             )
         return {}
 

@@ -70,12 +70,14 @@ class RateLimitError(RoomError):
 class RuleViolationError(RequestRefusedError):
     """Raised if a rule of the game forbids a move. The message is written for the player in `seat`."""
 
-    def __init__(self, game: Game, sentence: Sentence, clause: str, names: list[str], seat: int) -> None:
-        super().__init__("text", text=game.format_sentence(sentence, names, seat))
+    def __init__(
+        self, game: Game, sentence: Sentence, clause: str, player_names: list[str], seat: int
+    ) -> None:
+        super().__init__("text", text=game.format_sentence(sentence, player_names, seat))
         self.game = game
         self.sentence = sentence
         self.clause = clause
-        self.names = names
+        self.names = player_names
         self.seat = seat
 
     def format_message(self, language: str) -> str:
@@ -85,11 +87,11 @@ class RuleViolationError(RequestRefusedError):
 class UnreadableMoveError(RequestRefusedError):
     """Raised if a typed text cannot be read as a move. The message is written for the player in `seat`."""
 
-    def __init__(self, game: Game, reason: InvalidMoveError, names: list[str], seat: int) -> None:
+    def __init__(self, game: Game, reason: InvalidMoveError, player_names: list[str], seat: int) -> None:
         super().__init__("text", text=format_error(reason))
         self.game = game
         self.reason = reason
-        self.names = names
+        self.names = player_names
         self.seat = seat
 
     def format_message(self, language: str) -> str:
@@ -126,6 +128,6 @@ def format_error(error: Exception, language: str = DEFAULT_LANGUAGE) -> str:
     return capitalize_first(str(error))
 
 
-def refuse_invalid_input(reason: Exception) -> RequestRefusedError:
+def refuse_invalid_input(error: Exception) -> RequestRefusedError:
     """Return a refusal with the message of another error."""
-    return RequestRefusedError("text", text=format_error(reason))
+    return RequestRefusedError("text", text=format_error(error))

@@ -103,12 +103,12 @@ class UserRewrite:
     """
 
     def __init__(
-        self, user_id: str, target_id: str, name: str = "", names: frozenset[str] = frozenset()
+        self, user_id: str, target_id: str, new_name: str = "", old_names: frozenset[str] = frozenset()
     ) -> None:
         self.user_id = user_id
         self.target_id = target_id
-        self.name = name
-        self.names = names
+        self.name = new_name
+        self.names = old_names
 
     def rewrite_row(self, row: LogRow) -> tuple[str, dict[str, Any]]:
         """Return the user id and the data that a row has after the replacement."""
@@ -141,7 +141,9 @@ class UserRewrite:
         return self.target_id if value == self.user_id else value
 
 
-def new_anonymization(user_id: str, rows: list[LogRow], names: frozenset[str], language: str) -> UserRewrite:
+def new_anonymization(
+    user_id: str, rows: list[LogRow], result_names: frozenset[str], language: str
+) -> UserRewrite:
     """Return the rewrite that anonymizes a user at a table, with a new name that is unique at this table."""
     taken_names = {name_in_data(data) for row in rows for data in (row.data, *seats_in_row(row))}
     new_name = unique_name(server_catalog(language).format("deleted-user-name"), taken_names)
@@ -149,5 +151,5 @@ def new_anonymization(user_id: str, rows: list[LogRow], names: frozenset[str], l
         user_id,
         DELETED_USER_PREFIX + secrets.token_urlsafe(12),
         new_name,
-        names | list_user_names(rows, user_id),
+        result_names | list_user_names(rows, user_id),
     )

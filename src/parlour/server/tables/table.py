@@ -533,12 +533,12 @@ def build_record(rows: list[LogRow], match_number: int | None) -> Record:
     }
     if match_number is None and not finished_records:
         raise RecordUnavailableError("record-not-yet")
-    record_number = max(finished_records) if match_number is None else match_number
-    if record_number not in records:
-        raise RecordUnavailableError("record-no-match", match=record_number)
-    if record_number not in finished_records:
-        raise RecordUnavailableError("record-not-over", match=record_number)
-    return finished_records[record_number]
+    chosen_number = max(finished_records) if match_number is None else match_number
+    if chosen_number not in records:
+        raise RecordUnavailableError("record-no-match", match=chosen_number)
+    if chosen_number not in finished_records:
+        raise RecordUnavailableError("record-not-over", match=chosen_number)
+    return finished_records[chosen_number]
 
 
 def build_records(rows: list[LogRow]) -> dict[int, Record]:

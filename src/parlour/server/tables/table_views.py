@@ -36,13 +36,13 @@ def build_table_state(
     user_id: str,
     present_user_ids: Collection[str],
     language: str,
-    spectators: Sequence[str] = (),
+    spectator_names: Sequence[str] = (),
 ) -> TableState:
     """Return the state of a table for a user.
 
     Args:
         present_user_ids: The ids of the connected users.
-        spectators: The names of connected users without a seat.
+        spectator_names: The names of connected users without a seat.
     """
     return TableState(
         table_id=table.id,
@@ -60,7 +60,7 @@ def build_table_state(
         started=table.match is not None,
         is_over=table.is_over,
         table_settings=table.table_settings,
-        spectators=list(spectators),
+        spectators=list(spectator_names),
         rematch_seats=members(table.rematch_seats),
         takeback_seat=table.takeback.seat if table.takeback is not None else NO_SEAT,
         takeback_agreed_seats=members(table.takeback.agreed_seats) if table.takeback is not None else [],
@@ -128,10 +128,10 @@ def build_scene_update(
     shows hidden cards that the user can infer.
     """
     seat = match.find_seat(user_id)
-    open_hands = match.game.is_over and not is_ongoing(table.daily_date)
+    are_hands_open = match.game.is_over and not is_ongoing(table.daily_date)
     scene: Scene = (
         build_open_scene(match.game, match.player_names, seat, language)
-        if open_hands
+        if are_hands_open
         else build_scene(match.game.view(seat), match.player_names, language, table.show_known_cards)
     )
     if table.closed or (seat >= 0 and not match.game.is_over and table.seats[seat].bot):
@@ -149,9 +149,9 @@ def build_scene_update(
 
 def build_clock_fields(table: Table) -> dict[str, Any]:
     """Return the fields of SceneUpdate that describe the clock."""
-    seats_waited_for = seats_to_move(table) if is_running(table) else []
+    timed_seats = seats_to_move(table) if is_running(table) else []
     deadlines = [
-        deadline_of_seat(table, seat) if seat in seats_waited_for else 0 for seat in range(len(table.seats))
+        deadline_of_seat(table, seat) if seat in timed_seats else 0 for seat in range(len(table.seats))
     ]
     ms_per_match = table.table_settings.seconds_per_match * MS_PER_SECOND
     time_left = [max(0, ms_per_match - used) for used in table.time_used] if ms_per_match else []

@@ -256,11 +256,11 @@ class TurnRunner:
         seq, last_shown_at = live_table.table.seq, live_table.last_shown_at
         bot = live_table.table.seats[seat].bot
         must_move = bool(match.game.to_move() & bit(seat))
-        thinking_time = 0.0  # selects the room's default thinking time
+        think_seconds = 0.0  # selects the room's default thinking time
         if self.bot_delay:
             seconds_to_move = next_move_time(last_shown_at, pause_seconds) - time.monotonic()
-            thinking_time = thinking_seconds(seconds_to_move, must_move, self.bot_workers.think_seconds)
-        move = await self.choose_move(live_table, bot, match.game.view(seat), thinking_time)
+            think_seconds = thinking_seconds(seconds_to_move, must_move, self.bot_workers.think_seconds)
+        move = await self.choose_move(live_table, bot, match.game.view(seat), think_seconds)
         if move != NO_MOVE:
             await self.wait_until(live_table, seq, next_move_time(last_shown_at, pause_seconds))
         async with live_table.lock:
