@@ -1,4 +1,4 @@
-"""Sets of small numbers, stored as integers: element n is in the set if bit n is 1. At most 62 elements."""
+"""Sets of numbers from 0 to 61, each stored as one integer: bit n is 1 if n is in the set."""
 
 from typing import Final
 
@@ -55,7 +55,7 @@ def min_element(elements: i64) -> i64:
 
 
 def count(elements: i64) -> i64:
-    """Return the number of elements of a set.
+    """Return the number of elements in a set.
 
     Returns:
         0 to 62.
@@ -100,12 +100,12 @@ def make_set(elements: list[int]) -> i64:
 
 
 def wide_bit(element: int, one: int = 1) -> int:
-    """Return the set that contains only this element, which may exceed 61, for games with larger packs."""
+    """Return the set that contains only this element. Unlike in `bit`, the element may exceed 61."""
     return one << element
 
 
 def wide_set(elements: list[int]) -> int:
-    """Return the set of the elements in a list, which may exceed 61."""
+    """Return the set of the elements in a list. Unlike in `make_set`, elements may exceed 61."""
     bits = 0
     for element in elements:
         bits |= wide_bit(element)

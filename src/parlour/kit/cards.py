@@ -60,7 +60,7 @@ ALL_CARDS: Final = 0x3FFFFFFFFFFFFF
 ALL_CLUBS: Final = 0x1111111111111  # all thirteen clubs; shift left by a suit to get the cards of that suit
 ALL_ACES: Final = 15  # all four aces; shift left by 4 * rank to get the cards of that rank
 
-UNKNOWN: Final = -1  # stands for a card that an observer cannot see, written `?`
+UNKNOWN: Final = -1  # a card that an observer cannot see, written `?`
 NO_CARD: Final = -2
 
 
@@ -75,14 +75,14 @@ def card_suit(card: i64) -> i64:
 
 
 def format_standard_card(card: int) -> str:
-    """Return the notation of a card: `7H`, `*1`, or `?` for `UNKNOWN`."""
+    """Return the notation of a card, such as `7H` or `*1`; `?` for `UNKNOWN`."""
     if 0 <= card < len(CARD_TEXTS):
         return CARD_TEXTS[card]
     return "?" if card == UNKNOWN else f"*{card - 51}"
 
 
 def format_standard_cards(cards: i64) -> str:
-    """Return the notation of the cards in a set, in the order of the pack: `2C KD *1`."""
+    """Return the notation of the cards in a set, in the order of the pack, such as `2C KD *1`."""
     words: list[str] = []
     while cards:
         words.append(CARD_TEXTS[min_element(cards)])
@@ -91,14 +91,14 @@ def format_standard_cards(cards: i64) -> str:
 
 
 def parse_rank_symbol(word: str) -> int:
-    """Return the rank of a symbol: `A`, `7`, `T` or `10`; -1 for any other word."""
+    """Return the rank of a symbol such as `A`, `7`, `T` or `10`; -1 for any other word."""
     if word == "10":
         return TEN
     return RANKS.find(word.upper()) if len(word) == 1 else -1
 
 
 def parse_rank(text: str) -> int:
-    """Return the rank that a player typed: `Q`, `10`, `queen`, `queens` or `7s`.
+    """Return the rank that a player typed, such as `Q`, `10`, `queen`, `queens` or `7s`.
 
     Returns:
         0 for an ace to 12 for a king; -1 if the text does not name a rank.
@@ -118,7 +118,7 @@ def parse_rank(text: str) -> int:
 
 
 def parse_suit(text: str) -> int:
-    """Return the suit that a player typed: `C`, `♣`, `club` or `clubs`.
+    """Return the suit that a player typed, such as `C`, `♣`, `club` or `clubs`.
 
     Returns:
         0 to 3; -1 if the text does not name a suit.
@@ -133,9 +133,9 @@ def parse_suit(text: str) -> int:
 
 
 def split_cards(text: str) -> list[str]:
-    """Split a line into texts of single cards for `parse_standard_card`.
+    """Split a line that names several cards into one string per card, for `parse_standard_card`.
 
-    `5 of hearts` stays one text, and the word `and` is dropped.
+    `5 of hearts` remains one string, and the word `and` is dropped.
     """
     card_texts: list[str] = []
     words = text.replace(",", " ").split()
@@ -152,7 +152,7 @@ def split_cards(text: str) -> list[str]:
 
 
 def parse_standard_card(text: str, used_cards: int = 0) -> int:
-    """Return the card that `text` names: `7H`, `10H`, `7♥`, `seven of hearts`, `*1` or `joker`.
+    """Return the card that a text such as `7H`, `10H`, `7♥`, `seven of hearts`, `*1` or `joker` names.
 
     `*` and `joker` stand for the first joker that is not in the set `used_cards`.
 
@@ -163,7 +163,7 @@ def parse_standard_card(text: str, used_cards: int = 0) -> int:
         InvalidPositionError: The text does not name a card.
     """
     card = CARD_NUMBERS.get(text)
-    if card is not None:  # exactly the notation of a card
+    if card is not None:  # the text is exactly the notation of a card
         return card
     word = text.strip().rstrip(EMOJI_SELECTOR)
     if word == "*" or word.lower() == "joker":
@@ -189,8 +189,8 @@ LONE_JOKER_PATTERN: Final = re.compile(r"(?<![\w*])(?:\*|joker)(?![\w*])", re.IG
 def resolve_jokers(text: str, held_cards: i64) -> str:
     """Replace each bare `*` or `joker` in the text of a move with one of the jokers in `held_cards`.
 
-    The lower joker is used first. Jokers that the text names as `*1` or `*2` are not used. A word stays
-    unchanged if no joker remains for it.
+    The lower joker is used first. A joker that the text already names as `*1` or `*2` is not used again. A
+    bare `*` or `joker` stays unchanged if no joker remains for it.
     """
     unused_jokers = [format_standard_card(card) for card in members(held_cards & JOKERS)]
     unused_jokers = [card for card in unused_jokers if card not in text]
@@ -203,7 +203,7 @@ def resolve_jokers(text: str, held_cards: i64) -> str:
 
 
 def display_card(text: str) -> str:
-    """Return a card as displayed to players: `7♥`, `10♣`, `joker`; other names are returned unchanged."""
+    """Return a card's notation as displayed to players: `7♥`, `10♣` or `joker`. Other text is unchanged."""
     if text.startswith("*"):
         return "joker"
     if len(text) == 2 and text[1] in "CDHS":

@@ -1,4 +1,4 @@
-"""Components of a game that a search calls: the seats' knowledge of a match, and playing strategy.
+"""Components of a game that a search calls: the seats' knowledge of a match, and a strategy.
 
 Knowledge and Strategy are classes, so that they can be compiled; a game subclasses them. All other components
 are plain functions whose first argument is the match. A game defines the functions that it needs, under the
@@ -48,8 +48,9 @@ class Knowledge:
         """Return what a seat can infer about the hidden cards of an observation, for use by `deal_hidden`.
 
         Returns:
-            A `HiddenCards` or another object of the game. A view keeps the object, and sets it as
-                `beliefs` of each world while `deal_hidden` runs. None if the game does not need one.
+            A `HiddenCards`, or an object of a class that the game defines; None if the game needs no such
+                object. The view stores it. While `deal_hidden` fills a world (one possible deal), the world
+                has the object as `beliefs`.
         """
         return None
 
@@ -84,9 +85,10 @@ class Strategy:
         return 2.0 / float(game.seats) - 1.0
 
     def likelihood(self, game: "Game", seat: int) -> float:
-        """Return the probability of the other seats' hidden choices in this world, if they play sensibly.
+        """Return the probability that the other seats, playing sensibly, made the hidden choices in a world.
 
-        The world was drawn from the view of `seat`. Called only if `likelihood_worlds` is greater than 1.
+        `game` is a world: one possible deal, drawn from the view of `seat`. The method is called only if
+        `likelihood_worlds` is greater than 1.
 
         Returns:
             0 to 1.
@@ -94,17 +96,17 @@ class Strategy:
         return 1.0
 
     def margin(self, game: "Game", seat: int) -> float:
-        """Return how far a seat is ahead of the best other seat.
+        """Return a seat's lead over the best other seat.
 
         Returns:
-            Points, negative if the seat is behind; 0 if the match does not count points.
+            Points, negative if the seat is behind; 0 if the game does not count points.
         """
         return 0.0
 
     def careless_move(self, game: "Game", move: int) -> int:
         """Return the move that a careless player would make instead of this one.
 
-        For example, such a player forgets the call of the move.
+        For example, a careless player forgets the spoken call that belongs to the move.
 
         Returns:
             The same move if nothing can be overlooked; `NO_MOVE` if a careless player would not interrupt.

@@ -1,7 +1,7 @@
 """Default functions for the notation and display of a game. The modules in a game's folder can replace them.
 
 The first argument of each function is the match. A game replaces a function by defining one with the same
-name, in `notation.py` for text and in `display.py` for the screen.
+name: in `notation.py` if it is about text, in `display.py` if it is about the screen.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -35,7 +35,7 @@ def format_move(game: "Game", move: int) -> str:
 
 
 def parse_move(game: "Game", text: str) -> int:
-    """Return the move that a text names. Implements `Game.parse_move`.
+    """Return the move that `text` names. Implements `Game.parse_move`.
 
     Raises:
         InvalidMoveError: The text does not name a move.
@@ -44,7 +44,7 @@ def parse_move(game: "Game", text: str) -> int:
 
 
 def parse_moves(game: "Game", text: str, seat: int) -> list[int]:
-    """Return the moves that a text names for a seat or a spectator. Implements `Game.parse_moves`.
+    """Return the moves that `text`, typed by a seat or a spectator, names. Implements `Game.parse_moves`.
 
     Raises:
         InvalidMoveError: The text does not name moves.
@@ -87,7 +87,7 @@ def read_position(game: "Game", position: "PositionReader") -> None:
 
 
 def write_memory(game: "Game", state: dict[str, Any]) -> None:
-    """Add public knowledge from earlier moves that is missing from the position, as plain JSON values."""
+    """Add public facts from earlier moves that a position does not contain, as plain JSON values."""
 
 
 def read_memory(game: "Game", state: dict[str, Any]) -> None:
@@ -98,7 +98,7 @@ def read_memory(game: "Game", state: dict[str, Any]) -> None:
 
 
 def parse_card(game: "Game", text: str, used_cards: int) -> int:
-    """Return the card that a text names. `used_cards` is the set of cards named before this one."""
+    """Return the card that `text` names. `used_cards` is the set of cards named before this one."""
     return parse_standard_card(text, used_cards)
 
 
@@ -113,15 +113,15 @@ def format_cards(game: "Game", cards: int) -> list[str]:
 
 
 def cards_of_stack(game: "Game", key: str, word: str) -> list[str]:
-    """Return the cards in one word of a position; the cards of a stack are joined by `+`.
+    """Return the cards of a stack. A position writes the stack as one word, with `+` between the cards.
 
-    `key` is the key of the position that contains the word.
+    `key` is the key of the place in the position that contains the stack.
     """
     return word.split("+")
 
 
 def format_drawn_card(game: "Game", element: int) -> str:
-    """Return the notation of the card for one element of a recorded shuffle (`RandomDraw`)."""
+    """Return the notation of one card in a recorded shuffle (`RandomDraw`)."""
     return game.components.format_card(game, element)
 
 
@@ -143,7 +143,7 @@ def faces(game: "Game") -> dict[str, Face]:
 
 
 def zones(game: "Game", seat: int) -> list[Zone]:
-    """Return the zones of the table as a seat sees them; `game` is that seat's observation."""
+    """Return the zones (piles, hands and other areas of the table) in a seat's observation `game`."""
     raise NotImplementedError
 
 
@@ -162,7 +162,7 @@ def label(game: "Game", move: int) -> Sentence:
 
 
 def click_target(game: "Game", move: int) -> tuple[str, str]:
-    """Return the click that makes a move: the key of a zone, and the card or cards in it.
+    """Return the click that makes a move: the key of the zone to click, and the cards to click in it.
 
     Cards that are selected together are separated by spaces. A rank alone means any card of that rank. Both
     strings are empty if the move has only a button.
@@ -188,7 +188,7 @@ def click_notation(game: "Game", move: int) -> str:
 
 
 def can_autoplay(game: "Game") -> bool:
-    """Return True if a page may make a player's only legal move at once, as the speed reveals nothing."""
+    """Return True if making a player's only legal move automatically reveals nothing to other players."""
     return False
 
 
@@ -196,13 +196,15 @@ def reveals_nothing(game: "Game", seat: int, move: int) -> bool:
     """Return True if a move cannot show its player anything new, and the round continues after it.
 
     Such a move involves no chance, and neither reveals nor depends on a card that the seat does not know.
-    Therefore a player who takes it back has learned nothing. Called with the seat's observation.
+    Therefore a player who takes it back has learned nothing. `game` is the seat's observation.
     """
     return False
 
 
 def describe_field(game: "Game", field: str, value: int) -> object:
-    """Return the value of a sentence's field other than a seat: cards, a suit, a rank, or a number.
+    """Return the value to display for a field of a sentence that does not contain a seat.
+
+    The value can be cards, a suit, a rank or a number.
 
     The result must depend only on the options, the number of seats and the pack, because formatted sentences
     are cached.
@@ -219,8 +221,9 @@ def describe_field(game: "Game", field: str, value: int) -> object:
 
 
 def describe_cards(game: "Game", visible_cards: list[str], hidden_count: int) -> object:
-    """Return the cards in a sentence: a CardList, or sentences that name them. Hidden cards are only counted.
+    """Return the value to display for cards in a sentence: a CardList, or sentences that name the cards.
 
-    The result must depend only on the options, the number of seats and the pack, as in `describe_field`.
+    Hidden cards are only counted. The result must depend only on the options, the number of seats and the
+    pack, as in `describe_field`.
     """
     return CardList(visible_cards, hidden_count)

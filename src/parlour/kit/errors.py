@@ -16,14 +16,14 @@ class UnknownGameError(ParlourError):
 
 
 class InvalidSeatsError(ParlourError):
-    """Raised if a game does not allow a number of seats, or a match does not have a seat."""
+    """Raised for a number of seats that the game does not allow, or a seat that the match does not have."""
 
 
 class InvalidOptionError(ParlourError):
     """Raised for an unknown option, an invalid value, or options that conflict with each other.
 
-    `sentence` is the message as a key and fields, for any language, or None. `str(error)` is the message in
-    English.
+    `sentence` is the message as a key and fields, which can be formatted in any language, or None.
+    `str(error)` is the message in English.
     """
 
     def __init__(self, text: str, sentence: "Sentence | None" = None) -> None:
@@ -38,8 +38,8 @@ class InvalidOptionError(ParlourError):
 class InvalidMoveError(ParlourError):
     """Raised for a text or code that is not a move of the game.
 
-    `sentence` is the message as a key and fields, for any language, or None. `str(error)` is the message in
-    English.
+    `sentence` is the message as a key and fields, which can be formatted in any language, or None.
+    `str(error)` is the message in English.
     """
 
     def __init__(self, text: str, sentence: "Sentence | None" = None) -> None:
@@ -85,6 +85,6 @@ def invalid_option_error(sentence: Sentence) -> InvalidOptionError:
     """Create the error for an invalid option.
 
     Returns:
-        An error with the sentence, whose message must be one that all games share.
+        An error with the sentence. The key of the sentence must be one that all games share.
     """
     return InvalidOptionError(COMMON_FORMATTERS[0](sentence, DEFAULT_LANGUAGE), sentence)

@@ -57,36 +57,37 @@ EMPTY_KNOWLEDGE_LOG: Final = KnowledgeLog([])
 
 NO_VALUE: Final = -4611686018427387904  # value of a statistic that has no value yet; no event has this number
 ANY_CARD: Final = 4611686018427387903
-# `by` in an entry: the owner of the statistic, or that the entry opens or closes a gate.
+# Values for the owner in an entry: whose column an event updates, or whether it opens or closes a gate.
 BY_MATCH: Final = 0
 BY_WHO: Final = 1
 BY_OTHER: Final = 2
 OPENS_GATE: Final = 3
 CLOSES_GATE: Final = 4
-# `of` in an entry: the value that an event contributes to the statistic.
+# Values for the measure in an entry: what an event contributes to the statistic.
 COUNT_EVENTS: Final = 0
 ADD_NUMBERS: Final = 1
 COUNT_CARDS: Final = 2
-# `keep` in an entry: how the values of several events are combined.
+# Values for the aggregate in an entry: how the contributions of several events are combined.
 KEEP_SUM: Final = 0
 KEEP_ANY: Final = 1
 KEEP_MAX: Final = 2
 KEEP_FIRST: Final = 3
 
-# An entry consists of seven numbers: op code, column, argument, `by`, `of`, `keep` and gate. The argument is
-# a set of cards, a gate, or the kinds of event that a gate controls.
+# An entry consists of seven numbers: op code, column, argument, owner, measure, aggregate and gate. The
+# argument is a set of cards, a gate, or the kinds of event that a gate controls.
 ENTRY_WIDTH: Final = 7
 NO_GATE: Final = -1
-# Op codes. A frequent kind of entry has its own op code, which takes fewer steps to process.
+# Op codes. A frequent combination of owner, measure and aggregate has its own op code, which is processed
+# faster.
 GENERIC_OP: Final = 0
 EVENTS_BY_WHO: Final = 1
 CARDS_BY_WHO: Final = 2
 EVENTS_OF_MATCH: Final = 3
 NUMBERS_BY_WHO: Final = 4
 EVENTS_BY_OTHER: Final = 5
-GATED_BY_WHO: Final = 6  # the sum of numbers while the gate is open
-MAX_OF_MATCH: Final = 7  # the largest number
-FIRST_BY_WHO: Final = 8  # the first number
+GATED_BY_WHO: Final = 6  # sum of the events' numbers while the gate is open
+MAX_OF_MATCH: Final = 7  # largest number of any event
+FIRST_BY_WHO: Final = 8  # number of the first event
 OPEN_GATE_OP: Final = 9
 CLOSE_GATE_OP: Final = 10
 OP_CODES: Final = {
@@ -103,11 +104,12 @@ OP_CODES: Final = {
 
 @final
 class StatsCounter:
-    """The statistics of one match in columns, and for each kind of event the entries that update them.
+    """A counter for the statistics of one match. It stores them in columns, which entries update.
 
-    The first `stat_count` columns are statistics. The other columns are gates, with the value 1 while
-    open. `active_kinds` is the set of kinds of event that update any statistic now. It excludes kinds that
-    have no effect until a gate opens.
+    An entry says how one kind of event updates one column. The first `stat_count` columns are statistics. The
+    other columns are gates: while a gate is 1 (open), the events that it controls are counted. `active_kinds`
+    is the set of event kinds that can update a column now. It excludes kinds that have no effect until a gate
+    opens.
     """
 
     def __init__(
@@ -119,28 +121,28 @@ class StatsCounter:
         gated_kinds_by_gate = [gated_kinds(entries_by_kind, gate) for gate in range(len(starts_open))]
         active_kinds: i64 = 0
         for kind in range(len(entries_by_kind)):
-            for by, of, keep, cards, column, gate in entries_by_kind[kind]:
+            for owner, measure, aggregate, cards, column, gate in entries_by_kind[kind]:
                 gate_column = stat_count + gate if gate != NO_GATE else NO_GATE
-                if by in (OPENS_GATE, CLOSES_GATE):
-                    op_code = OPEN_GATE_OP if by == OPENS_GATE else CLOSE_GATE_OP
+                if owner in (OPENS_GATE, CLOSES_GATE):
+                    op_code = OPEN_GATE_OP if owner == OPENS_GATE else CLOSE_GATE_OP
                     entries += [
                         op_code,
                         gate_column,
                         int(gated_kinds_by_gate[gate]),
-                        by,
-                        of,
-                        keep,
+                        owner,
+                        measure,
+                        aggregate,
                         gate_column,
                     ]
                     continue
-                op_code = OP_CODES.get((by, of, keep, gate != NO_GATE), GENERIC_OP)
+                op_code = OP_CODES.get((owner, measure, aggregate, gate != NO_GATE), GENERIC_OP)
                 entries += [
                     op_code,
                     column,
                     gate_column if op_code == GATED_BY_WHO else cards,
-                    by,
-                    of,
-                    keep,
+                    owner,
+                    measure,
+                    aggregate,
                     gate_column,
                 ]
             if entries_by_kind[kind]:
@@ -206,31 +208,31 @@ class StatsCounter:
             index += ENTRY_WIDTH
 
     def count_generic(self, index: i64, who: i64, other: i64, number: i64, cards: i64) -> None:
-        """Update the statistic of an entry that has no op code of its own."""
+        """Update the statistic of the entry at this index, which has no op code of its own."""
         entries = self.entries
         columns = self.columns
         gate = entries[index + 6]
         if gate >= 0 and not columns[gate]:
             return
         column = entries[index + 1]
-        by = entries[index + 3]
-        if by == BY_WHO:
+        owner = entries[index + 3]
+        if owner == BY_WHO:
             column += who
-        elif by == BY_OTHER:
+        elif owner == BY_OTHER:
             column += other
         value: i64 = 1
-        of = entries[index + 4]
-        if of == ADD_NUMBERS:
+        measure = entries[index + 4]
+        if measure == ADD_NUMBERS:
             value = number
-        elif of == COUNT_CARDS:
+        elif measure == COUNT_CARDS:
             value = count(cards & entries[index + 2])
-        keep = entries[index + 5]
-        if keep == KEEP_SUM:
+        aggregate = entries[index + 5]
+        if aggregate == KEEP_SUM:
             columns[column] = columns[column] + value
-        elif keep == KEEP_ANY:
+        elif aggregate == KEEP_ANY:
             if value:
                 columns[column] = 1
-        elif keep == KEEP_MAX:
+        elif aggregate == KEEP_MAX:
             if value > columns[column]:
                 columns[column] = value
         elif columns[column] == NO_VALUE:
@@ -242,8 +244,8 @@ def gated_kinds(entries_by_kind: list[list[tuple[int, ...]]], gate: int) -> i64:
     kinds: i64 = 0
     for kind in range(len(entries_by_kind)):
         is_gated = len(entries_by_kind[kind]) > 0
-        for by, _of, _keep, _among, _column, entry_gate in entries_by_kind[kind]:
-            if by in (OPENS_GATE, CLOSES_GATE) or entry_gate != gate:
+        for owner, _measure, _aggregate, _cards, _column, entry_gate in entries_by_kind[kind]:
+            if owner in (OPENS_GATE, CLOSES_GATE) or entry_gate != gate:
                 is_gated = False
         if is_gated:
             kinds |= bit(kind)
@@ -251,7 +253,7 @@ def gated_kinds(entries_by_kind: list[list[tuple[int, ...]]], gate: int) -> i64:
 
 
 def attach_stats_counter(game: "Game", stats_counter: StatsCounter | None) -> None:
-    """From now on, count the events of a match with this counter instead of recording them.
+    """Make a match count its events with this counter instead of recording them.
 
     With None, the match records its events again.
     """

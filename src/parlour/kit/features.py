@@ -1,4 +1,4 @@
-"""Features: a match encoded as numbers for a machine learner. Each number has a name, a range and a meaning.
+"""Features: a match encoded as numbers for machine learning. Each number has a name, a range and a meaning.
 
 A game declares its features as a list and encodes their numbers in the same order, in `features.py` of its
 folder. The length of the encoding depends only on the options and the number of seats. A feature may depend
@@ -31,7 +31,8 @@ class Feature:
     Attributes:
         name: The name of the feature, such as `hand`.
         meaning: A phrase that explains the feature.
-        values: For each number, the card or seat that it describes; an empty string for a single number.
+        values: The names of the cards or seats that the numbers describe; one empty string for a single
+            number.
         low: The smallest possible number.
         high: The largest possible number.
     """
@@ -92,7 +93,7 @@ class FeatureRow:
             cells[start + index] = i32((cards >> index) & 1)
 
     def add_rank_counts(self, cards: i64) -> None:
-        """Write, for each of the 13 ranks, how many cards of the rank are in the set: 0 to 4."""
+        """Write 13 numbers: how many cards of each rank are in the set, 0 to 4."""
         self.reserve(RANK_COUNT)
         cells = self.cells
         start = self.position

@@ -77,9 +77,12 @@ def mix_hash(hash_value: i64, value: i64) -> i64:
 
 
 def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
-    """Return the events of the last push as a seat observed them. The caller must validate the seat.
+    """Return a sentence for each event of the last push, as a seat observed it.
 
-    The key of a sentence is the kind of its event. The fields are those of the event; `cards` is a CardList.
+    The caller must have validated the seat.
+
+    The key of a sentence is the kind of the event, and its fields are those of the event. `cards` is a
+    CardList.
     """
     sentences: list[Sentence] = []
     for offset in range(0, int(game.event_buffer_end), EVENT_WIDTH):
@@ -103,9 +106,9 @@ def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
 
 
 def format_events(
-    game: "Game", seat: int, names: list[str], reader: int, language: str = DEFAULT_LANGUAGE
+    game: "Game", seat: int, player_names: list[str], reader: int, language: str = DEFAULT_LANGUAGE
 ) -> list[Event]:
-    """Return `events` as `seat` observed them, in texts that address `reader`.
+    """Return the events of the last push as `seat` observed them, with texts that address `reader` as "you".
 
     The caller must have validated both seats.
     """
@@ -113,7 +116,7 @@ def format_events(
     for sentence in list_event_sentences(game, seat):
         who, other, number = sentence.fields["who"], sentence.fields["other"], sentence.fields["number"]
         cards: CardList = sentence.fields["cards"]
-        text = game.format_sentence(sentence, names, reader, language)
+        text = game.format_sentence(sentence, player_names, reader, language)
         events.append(Event(sentence.key, who, other, number, cards.shown, cards.hidden_count, text))
     return events
 
@@ -121,7 +124,9 @@ def format_events(
 def load_position(
     game_class: "type[Game]", position: dict[str, Any], seed: Seed, is_partial: bool = False
 ) -> "Game":
-    """Return the match that a position describes; if `is_partial`, hidden cards are written as `?`.
+    """Return the match that a position describes.
+
+    If `is_partial`, the position may contain `?` for hidden cards.
 
     Raises:
         InvalidPositionError: The position cannot be parsed, or it cannot occur in the game.
@@ -162,7 +167,7 @@ def new_from_position(game_class: "type[Game]", position: dict[str, Any], seed: 
     game_name = position.get("game", game_class.name)
     if game_name != game_class.name:
         raise InvalidPositionError(
-            f"the position is of the game {shorten_repr(game_name)}, not of {game_class.name}"
+            f"the position belongs to the game {shorten_repr(game_name)}, not to {game_class.name}"
         )
     options = position.get("options") or {}
     if not isinstance(options, dict):
@@ -179,7 +184,7 @@ def new_from_position(game_class: "type[Game]", position: dict[str, Any], seed: 
 
 
 def count_seats(game_class: "type[Game]", position: dict[str, Any]) -> int:
-    """Return the number of seats in a position that does not state it: one per hand, pile or row."""
+    """Return the number of seats in a position without the key `seats`, counting its hands, piles or rows."""
     for key in ("hands", "piles", "rows"):
         places = position.get(key)
         if isinstance(places, list | dict) and places:
@@ -220,7 +225,7 @@ def copy_value(value: Any) -> Any:
 
 
 def pickle_state(game: "Game") -> dict[str, Any]:
-    """Return everything that `unpickle_match` needs: the state, the switches and the buffers."""
+    """Return everything that `unpickle_match` needs: the state, the flags and the buffers."""
     state = game.state()
     card_values = [state.get(key) for key in game.position_keys]
     return {
@@ -245,7 +250,7 @@ def unpickle_match(game_class: "type[Game]", saved: dict[str, Any]) -> "Game":
 
 
 def summarize_match(game: "Game") -> str:
-    """Return the match in one line: number of seats, turn or outcome, and the cards in each place."""
+    """Return a one-line summary of a match: number of seats, turn or outcome, and the cards in each place."""
     position = game.position()
     outcome = game.outcome
     parts = [f"{game.seats} seats", str(outcome) if outcome is not None else f"turn {position['turn']}"]
@@ -264,7 +269,7 @@ VIEW_RNG: Final = Rng.fast(0)
 class View:
     """Everything that one seat may know about a match, and nothing else; returned by `Game.view`.
 
-    All methods of `game` that take a seat can be called with this seat.
+    Every method of `game` that takes a seat can be called with the view's seat.
 
     Attributes:
         game: The match without the cards that the seat cannot see. It contains the public parts of the match,
@@ -373,7 +378,7 @@ class View:
         return cards_at(self.game, self.seat, place, seat)
 
     def zones(self) -> list[Zone]:
-        """Return the zones of the table as this seat sees them, for drawing the table.
+        """Return the zones (piles, hands and other areas of the table) as this seat sees them.
 
         Returns:
             Zones with their cards; those in the middle of the table come first.
@@ -429,17 +434,17 @@ def parse_view(game_class: "type[Game]", text: object) -> View:
         InvalidSeatsError: The game does not allow that number of seats, or has no such seat.
     """
     if not isinstance(text, str | bytes):
-        raise InvalidPositionError(f"expected the text of a view, not {shorten_repr(text)}")
+        raise InvalidPositionError(f"expected a view as text, not {shorten_repr(text)}")
     try:
         position = validate_position(json.loads(text))
         seat = position.pop("viewer")
     except (ValueError, KeyError, RecursionError) as reason:
-        raise InvalidPositionError(f"not a valid text of a view: {shorten_repr(reason)}") from None
+        raise InvalidPositionError(f"not a view as text: {shorten_repr(reason)}") from None
     game = load_position(game_class, position, 0, True)
     return View(game, game.validate_seat(seat, SPECTATOR))
 
 
-BLANK: Final = -1_000_000  # passed as the number of seats to create an empty object, which `copy` fills
+BLANK: Final = -1_000_000  # passed as the number of seats to create a match without state, which `copy` fills
 
 MOVE_LIMIT_OPTION: Final = "limit"
 
@@ -448,10 +453,10 @@ MOVE_LIMIT_OPTION: Final = "limit"
 class Game:
     """One match in progress.
 
-    The class of a game states its facts and implements the rules: `start`, `generate_legal`, `push`, `copy`,
-    `find_refusal`, notation and display. This class implements the other methods of the interface. Seats are
-    numbered from 0, clockwise. A method that accepts -1 as a seat returns what a spectator sees. A set of
-    seats is an integer with one bit for each seat (`parlour.kit.bits`).
+    Each game is a subclass. It sets the class attributes and implements the rules: `start`, `generate_legal`,
+    `push`, `copy`, `find_refusal`, notation and display. This class implements the other methods of the
+    interface. Seats are numbered from 0, clockwise. A method that accepts -1 as a seat returns what a
+    spectator sees. A set of seats is an integer with one bit for each seat (`parlour.kit.bits`).
 
     Attributes:
         name: The name in commands, such as `crazy-eight`. This attribute and the next four are the same for
@@ -497,7 +502,8 @@ class Game:
     # for each kind of move: the checks that apply to it
     checks_by_kind: ClassVar[dict[int, tuple[ClauseCheck, ...]]] = {}
     components: ClassVar[Components] = default_components()
-    # True if play can reveal hidden cards; then each table can choose whether players are reminded of them
+    # True if play can reveal hidden cards; each table can then choose whether to show players the cards they
+    # know
     has_reminders: ClassVar[bool] = True
     # names of state fields; generated, or collected by `declare_fields`
     public_fields: ClassVar[tuple[str, ...]] = ()
@@ -534,7 +540,7 @@ class Game:
                 f"{self.title} needs {self.seat_range()} seats, not {shorten_repr(seats)}"
             )
         if not isinstance(deck, str):
-            raise InvalidOptionError(f"deck: expected a text with cards, not {shorten_repr(deck)}")
+            raise InvalidOptionError(f"deck: expected a string of cards, not {shorten_repr(deck)}")
         game_options = options if options is not None else default_options(self.options_type)
         if not isinstance(game_options, self.options_type):
             raise InvalidOptionError(
@@ -550,7 +556,7 @@ class Game:
             raise InvalidOptionError(format_sentence(self, conflict, [], SPECTATOR, DEFAULT_LANGUAGE))
         self.knowledge: Knowledge = self.components.knowledge
         self.strategy: Strategy = self.components.strategy
-        # Read with getattr: if a game that is not compiled redeclares the field, it is not a slot of Options.
+        # Read with getattr, because the field is not a slot of Options if an uncompiled game redeclares it.
         self.move_limit: i64 = int(getattr(game_options, MOVE_LIMIT_OPTION))
         self.rng: Rng = make_rng(seed)
         self.turn: i64 = 0  # the lowest seat that has to move; -1 after the match
@@ -559,21 +565,22 @@ class Game:
         self.round_count: i64 = 0  # number of finished rounds in this match
         self.winners: i64 = 0  # the set of seats that won, if the match is over
         self.end_clause: str = ""  # the clause that ended the match, if it is over
-        self.viewer: i64 = SPECTATOR  # in the `game` of a view: the seat that sees the view
+        self.viewer: i64 = SPECTATOR  # seat that sees the view, if this is the `game` of a view
         self.move_buffer: vec[i64] = vec[i64]([0] * self.max_legal_moves())
-        self.has_interrupts: bool = True  # False if no seat can ever interrupt; callers then need not ask
-        # True if events are recorded; a search that needs none turns this off
+        self.has_interrupts: bool = True  # False if no seat can ever interrupt, so that callers need not ask
+        # True if events are recorded; a search that needs no events turns this off
         self.record_events: bool = True
-        self.track_knowledge: bool = True  # True if knowledge gained in play is recorded; views need it
-        # True if the knowledge that only views need is recorded; a search turns this off
+        self.track_knowledge: bool = True  # True if what seats learn in play is recorded, which views need
+        # True if knowledge that only views need is recorded; a search turns this off
         self.track_views: bool = True
         self.event_buffer: vec[i64] = vec[i64]([])
         self.event_buffer_end: i64 = 0
         self.stats_counter: StatsCounter | None = (
-            None  # counts events for statistics; if it is set, events are not recorded
+            None  # counter for statistics; if it is set, events are counted instead of recorded
         )
         self.beliefs: object = None  # set in a view and while it creates a world; see `build_beliefs`
-        if "public_fields" in type(self).__dict__:  # because a variant of a game may have additional fields
+        # not inherited, because a variant of a game may have additional fields
+        if "public_fields" in type(self).__dict__:
             self.declare_public()
             self.declare_round()
             self.declare_hidden()
@@ -623,7 +630,7 @@ class Game:
     def declare_public(self) -> None:
         """Declare the public fields of the state, before `start` deals the cards.
 
-        Values that follow from the options belong in one object, which copies of the match share.
+        Store values that follow from the options in one object, which copies of the match share.
         """
 
     def declare_round(self) -> None:
@@ -633,7 +640,10 @@ class Game:
         """Declare the hidden fields of the state; every new deal resets them."""
 
     def reset_round(self) -> None:
-        """Reset the fields of a round to their declared values. Compiled games have a generated version."""
+        """Reset the fields of a round to their declared values.
+
+        For compiled games, this method is generated.
+        """
         self.declare_round()
         self.declare_hidden()
 
@@ -677,7 +687,7 @@ class Game:
         return target
 
     def new_blank(self) -> "Game":
-        """Return an uninitialized object of the same game, for copying into it."""
+        """Return an uninitialized match of the same game, to be filled by `copy`."""
         return type(self)(BLANK)
 
     def copy_public(self, target: "Game") -> None:
@@ -693,16 +703,16 @@ class Game:
     def copy_visible(self, target: "Game", seat: i64, known_cards: i64) -> None:
         """Copy the part of the hidden fields that a seat sees, and the cards in the set `known_cards`.
 
-        Generated for a game with a layout.
+        For a compiled game with a layout (`kit/layout/places.py`), this method is generated.
         """
         raise NotImplementedError
 
     def list_fields(self) -> list[str]:
-        """Return the names of the fields that are set. Used for games without generated copying."""
+        """Return the names of the fields that are set, for games without generated copy methods."""
         return list(getattr(self, "__dict__", ()))
 
     def declare_fields(self) -> None:
-        """Declare the fields and store their names in the class, for games without generated copying."""
+        """Declare the fields and store their names in the class, for games without generated copy methods."""
         common_names = set(self.list_fields())
         self.declare_public()
         self.declare_round()
@@ -714,7 +724,7 @@ class Game:
             type(self).hidden_fields = tuple(hidden_names)
 
     def find_refusal(self, seat: int, move: int) -> Refusal | None:
-        """Return a refusal with the first clause in page order that the move breaks, or None."""
+        """Return a refusal for the first clause on the rules page that the move breaks, or None."""
         for clause_check in self.checks_by_kind.get(move & KIND_FIELD, ()):
             sentence = clause_check.check(self, seat, move)
             if sentence is not None:
@@ -728,7 +738,7 @@ class Game:
         """
 
     def vocabulary(self) -> list[int]:
-        """Return all moves that any seat could ever have with these options: a learner's action space.
+        """Return all moves that any seat could ever have with these options (the action space).
 
         Returns:
             Codes without duplicates, in an order that depends only on the game, its options and the number of
@@ -755,7 +765,7 @@ class Game:
         return 0
 
     def is_interrupt_move(self, move: int) -> bool:
-        """Return True if this is a move that seats make out of turn."""
+        """Return True if seats can make this move out of turn."""
         return False
 
     def out_of_turn_message_key(self, seat: int) -> str:
@@ -763,13 +773,13 @@ class Game:
         return "refuse-turn"
 
     def deal_number(self) -> i64:
-        """Return a number that changes with each deal. A search ends its playouts when it changes."""
+        """Return a number that changes with each deal. A search ends its playouts when the number changes."""
         return self.round_count
 
     def next_dealer(self) -> int:
         """Return the dealer of the next match between the same players.
 
-        -1 if the new match chooses its own dealer, or if the game has no dealer.
+        The result is -1 if the new match chooses its own dealer, or if the game has no dealer.
         """
         return -1
 
@@ -803,8 +813,8 @@ class Game:
         Returns:
             The seat; -1 if the match is over.
         """
-        # Not a default argument: compiled code would pass no default other than 0 to a game that is not
-        # compiled.
+        # `select_actor` has no defaults, because compiled code can pass only the default 0 to an uncompiled
+        # game.
         return self.select_actor(declined, ALL_SEATS)
 
     def select_actor(self, declined: i64, allowed_seats: i64) -> i64:
@@ -887,14 +897,17 @@ class Game:
         )
 
     def vocabulary_set(self) -> frozenset[int]:
-        """Return the vocabulary as a set, which is cached for all matches with these options and seats."""
+        """Return the vocabulary as a set.
+
+        Matches with the same options and number of seats share the cached set.
+        """
         cache = self.get_notation_cache()
         if not cache.vocabulary:
             cache.vocabulary = frozenset(self.vocabulary())
         return cache.vocabulary
 
     def get_notation_cache(self) -> NotationCache:
-        """Return the notation cache, which all matches with these options and seats share."""
+        """Return the notation cache, which all matches with the same options and number of seats share."""
         cache = self.notation_cache
         if cache is None:
             cache = self.notation_cache = shared_notation_cache(self)
@@ -936,15 +949,17 @@ class Game:
             raise self.invalid_move_error(move)
         try:
             text = self.components.format_move(self, code)
-            # A move that can be named, although no seat can ever make it.
+            # Some moves have a notation although no seat can ever make them.
             if self.components.parse_move(self, text) == code:
                 return text
         except Exception:
-            pass  # a game may raise any error for a code that is not a move
+            pass  # a game may raise any exception for a code that is not a move
         raise self.invalid_move_error(move)
 
     def parse_move(self, text: object) -> int:
-        """Return the move that a text names, in notation or as players type it; it need not be legal now.
+        """Return the move that a text names, in notation or as players type it.
+
+        The move need not be legal now.
 
         Args:
             text: At most 1,000 characters.
@@ -962,13 +977,16 @@ class Game:
         return self.cache_move_text(line, self.components.parse_move(self, line))
 
     def cache_move_text(self, line: str, code: int) -> int:
-        """Cache the code of a text if it is the exact notation of a move, so that its meaning is fixed."""
+        """Return the code.
+
+        Cache it if the line is exactly the notation of a move, which always has the same meaning.
+        """
         if code in self.vocabulary_set() and self.format_move(code) == line:
             self.get_notation_cache().move_codes[line] = code
         return code
 
     def parse_moves(self, text: object, seat: SupportsIndex = SPECTATOR) -> list[int]:
-        """Return the moves that one line of text names, which one seat makes together.
+        """Return the moves that one line of text names, for one seat to make in this order.
 
         Args:
             text: Any text that `parse_move` accepts, or several moves in the form that the game's rules page
@@ -1039,8 +1057,8 @@ class Game:
         must_move = seat_number >= 0 and (self.to_move() & bit(seat_number)) != 0
         if not must_move and (seat_number < 0 or not self.is_interrupt_move(code)):
             return self.new_refusal("G-1", self.out_of_turn_message_key(seat_number))
-        # Texts can name moves that no seat ever has; the game then explains why. For numbers that no text
-        # names, the game may return anything or raise an error; they are not moves.
+        # A text can name a move that no seat can ever make; the game then explains why. A number that no text
+        # names is not a move: `find_refusal` may return anything or raise any exception for it.
         if code < 0:
             raise self.invalid_move_error(move)
         try:
@@ -1139,7 +1157,7 @@ class Game:
     def needs_events(self, kinds: i64) -> bool:
         """Return True if an event of any of these kinds would be recorded or counted.
 
-        If not, the game need not emit such events.
+        Otherwise the game need not emit such events.
         """
         counter = self.stats_counter
         return counter is None or counter.active_kinds & kinds != 0
@@ -1200,7 +1218,7 @@ class Game:
     def events(
         self,
         seat: SupportsIndex = SPECTATOR,
-        names: object = None,
+        player_names: object = None,
         reader: SupportsIndex | None = None,
         language: str = DEFAULT_LANGUAGE,
     ) -> list[Event]:
@@ -1208,7 +1226,7 @@ class Game:
 
         Args:
             seat: The seat that observed the events, -1 for a spectator.
-            names: The names of the players, by seat. Without names, the texts use seat numbers.
+            player_names: The names of the players, by seat. By default, the texts use seat numbers.
             reader: The seat that the texts address as "you"; by default `seat`.
             language: The language of the texts, such as `en` or `de`; it must have messages.
 
@@ -1217,21 +1235,21 @@ class Game:
 
         Raises:
             InvalidSeatsError: The match has no such seat.
-            ParlourError: `names` is not a list of strings.
+            ParlourError: `player_names` is not a list of strings.
         """
         observer = self.validate_seat(seat, SPECTATOR)
         addressee = observer if reader is None else self.validate_seat(reader, SPECTATOR)
-        return format_events(self, observer, validate_names(names), addressee, language)
+        return format_events(self, observer, validate_names(player_names), addressee, language)
 
     def format_sentence(
         self,
         sentence: Sentence,
-        names: list[str] | None = None,
+        player_names: list[str] | None = None,
         reader: int = SPECTATOR,
         language: str = DEFAULT_LANGUAGE,
     ) -> str:
         """Return a sentence as text in a language, addressed to the seat `reader`."""
-        return format_sentence(self, sentence, names or [], reader, language)
+        return format_sentence(self, sentence, player_names or [], reader, language)
 
     # End of the match
 
@@ -1247,7 +1265,7 @@ class Game:
     def choose_first_dealer(self, kind: i64) -> i64:
         """Return the first dealer: drawn by lot, or seat 0 if the option `dealer` is `first` (G-6).
 
-        A drawn lot is emitted as an event of the given kind. The game must deal next.
+        If a lot is drawn, an event of the given kind reports it. The game must deal next.
         """
         options = self.options
         if not isinstance(options, DealerOptions) or options.dealer == "first":
@@ -1258,7 +1276,7 @@ class Game:
         return dealer
 
     def finish(self, winners: i64, clause: str) -> None:
-        """End the match with these winners, a set of seats, by the given clause."""
+        """End the match. `winners` is a set of seats, and `clause` is the clause that ends the match."""
         self.is_over = True
         self.turn = -1
         self.winners = winners
@@ -1276,12 +1294,12 @@ class Game:
         return Outcome(members(self.winners), self.list_scores(), self.end_clause)
 
     def utility(self, seat: SupportsIndex) -> float:
-        """Return how good the match is for a seat.
+        """Return the value of the match for a seat.
 
         Returns:
-            -1 to 1; exact after the match, and an estimate before its end. A sole winner has 1 and the other
-                seats have -1. Seats that share a win have 2 / winners - 1. In a drawn match all seats have 2
-                / seats - 1.
+            -1 to 1; an estimate until the match is over, then exact. A sole winner has 1 and the other seats
+                have -1. Seats that share a win have 2 / winners - 1. In a drawn match all seats have 2 /
+                seats - 1.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
@@ -1317,7 +1335,7 @@ class Game:
         return winners[0] if len(winners) == 1 else winners
 
     def state(self) -> dict[str, Any]:
-        """Return everything needed to restore the match: position, memory and random generator.
+        """Return everything needed to restore the match: the position, the memory and the random generator.
 
         Returns:
             Plain JSON values, which `from_state` reads.

@@ -1,4 +1,4 @@
-"""The grammar of a game's moves: a table of forms from which moves are formatted, parsed, listed and clicked.
+"""The grammar of a game's moves: a table of forms for formatting, parsing, listing and clicking moves.
 
     GRAMMAR = Grammar(
         MoveForm("{card}", "move-play", "hand.{turn} {card}", "example-card"),
@@ -6,7 +6,8 @@
         MoveForm("ask {seat} {rank}", "move-ask", "hand.{seat}", kind=ASK),
     )
 
-A form is the text that players type, with slots. Each slot is a field of a move code (see kit/moves.py):
+A form is the text that players type for a move, with slots in braces. Each slot is a field of the move's code
+(see kit/moves.py):
 
 | slot | value | in the text | field of a button's sentence |
 |---|---|---|---|
@@ -19,8 +20,8 @@ A form is the text that players type, with slots. Each slot is a field of a move
 | number | a number from 0 to 9 | `3` | `number` |
 
 The name of a slot determines its bits in the code. A game can replace a standard slot with its own slot of
-the same name, which inherits from Slot or from a class below. `[!]` at the end of a form means that the move
-can include its spoken call.
+the same name, which is a subclass of Slot or of another class in this module. `[!]` at the end of a form
+means that a player can add `!`, the spoken call that belongs to the move.
 """
 
 import re
@@ -56,8 +57,8 @@ from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.validation import shorten_repr
 
 CALL_SUFFIX = "[!]"
-# Names of seats in the key of a zone: the seat on turn, and the viewer. Without a viewer, `viewer` stands for
-# the seat on turn.
+# Names of seats in the key of a zone: the seat on turn, and the seat that sees the view. For a spectator,
+# `viewer` stands for the seat on turn.
 TURN, VIEWER = "turn", "viewer"
 SLOT_PATTERN = re.compile(r"\{(\w+)\}")
 
@@ -72,7 +73,7 @@ SLOT_FIELDS = {
     "cards": (1, OTHER_UNIT * CARD_FIELD + CARD_FIELD),
 }
 
-SENTENCE_FIELDS = {"seat": "other", "other": "top"}  # slots whose field in a sentence has another name
+SENTENCE_FIELDS = {"seat": "other", "other": "top"}  # slots whose field in a sentence has a different name
 
 SlotValues = dict[str, int]  # values of the slots before the current one, by slot name
 # the value of a word; a sentence if the word is invalid; None if the word may belong to another form
@@ -84,7 +85,7 @@ def always(game: Any) -> bool:
 
 
 def never(game: Any) -> bool:
-    """Return False. Used as the condition of forms that can be typed only to be refused with a reason.
+    """Return False. Used as the condition of a form that can be parsed, but whose moves are always refused.
 
     Returns:
         False.
@@ -93,10 +94,10 @@ def never(game: Any) -> bool:
 
 
 def invalid_move_sentence(text: str, reason: Sentence) -> Sentence:
-    """Return the sentence for a text that does not name a move.
+    """Return the message for a text that does not name a move.
 
     Returns:
-        The sentence, including the reason `reason`.
+        A sentence that contains the text and the reason.
     """
     return Sentence("no-move", {"text": shorten_repr(text), "reason": reason})
 
@@ -108,13 +109,13 @@ def invalid_move_sentence(text: str, reason: Sentence) -> Sentence:
 class Slot:
     """A field of a move: its bits in the code, its possible values, and how to format and parse them.
 
-    `fault_key` is the message for an invalid word, with the fields `word` and `last` (the highest seat).
-    Without a fault key, a text with an invalid word is parsed as another form. `regex` matches the words of
-    the slot.
+    `fault_key` is the key of the message for an invalid word. The message has the fields `word` and `last`
+    (the highest seat). If there is no fault key, a text with an invalid word is parsed as another form.
+    `regex` matches the text that a player can type for the slot.
     """
 
-    # True if `decode` returns a negative value for a move without this slot, to distinguish forms of one
-    # kind.
+    # True if `decode` returns a negative value for a move without this slot. This distinguishes two forms of
+    # the same kind.
     optional: ClassVar[bool] = False
 
     def __init__(self, name: str, fault_key: str = "", regex: str = r"\S+") -> None:
@@ -147,20 +148,20 @@ class Slot:
         return self.format_value(game, value)
 
     def parse_word(self, game: Any, word: str, earlier_values: SlotValues) -> ParseResult:
-        """Return the value of a word, a sentence if it is invalid, or None if another form may match.
+        """Return the value of a word, a message if the word is invalid, or None if another form may match.
 
         `earlier_values` has the values of the slots before this one.
         """
         raise NotImplementedError
 
     def find_fault(self, game: Any, word: str) -> Sentence | None:
-        """Return the sentence that says why a word is invalid, or None if the slot has no fault key."""
+        """Return the message that says why a word is invalid, or None if the slot has no fault key."""
         if not self.fault_key:
             return None
         return Sentence(self.fault_key, {"word": shorten_repr(word), "last": int(game.seats) - 1})
 
     def sentence_value(self, game: Any, value: int) -> int:
-        """Return the value for the field `field` of the sentence on a button."""
+        """Return a value as the button's sentence contains it, in the field named `field`."""
         return value
 
 
@@ -168,9 +169,9 @@ class Slot:
 class CardSlot(Slot):
     """A card of the pack; a slot named `other` is a second card.
 
-    With `cards`, a form lists only the cards in that set. With `fault_key` too, it also accepts only those
-    cards, and the message with that key rejects any other card. Without `fault_key`, other cards can be
-    named, and the rules refuse the move.
+    If `cards` is given, a form lists only moves with cards in that set. If `fault_key` is given too, any
+    other card is rejected with that message. Without `fault_key`, a player can name other cards, and the
+    rules refuse the move.
     """
 
     def __init__(
@@ -215,7 +216,10 @@ class CardSlot(Slot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TwoCardsSlot(Slot):
-    """Two cards of the pack in any order. A code has the lower one as `card`, the higher one as `other`."""
+    """Two cards of the pack in any order.
+
+    In a code, the lower card is `card` and the higher card is `other`.
+    """
 
     def __init__(
         self, name: str = "cards", pack: Callable[[Any], int] = get_pack, fault_key: str = ""
@@ -240,7 +244,7 @@ class TwoCardsSlot(Slot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RankSlot(Slot):
-    """A rank of which the pack has cards."""
+    """A rank that occurs in the pack."""
 
     def __init__(self, pack: Callable[[Any], int] = get_pack, fault_key: str = "") -> None:
         super().__init__("rank", fault_key, ".+")
@@ -250,7 +254,7 @@ class RankSlot(Slot):
         return [rank for rank in range(len(RANKS)) if self.accepts(game, rank)]
 
     def accepts(self, game: Any, value: int) -> bool:
-        """Return True if the pack has cards of a rank."""
+        """Return True if the pack has cards of this rank."""
         return bool(self.pack(game) >> 4 * value & 15)
 
     def format_value(self, game: Any, value: int) -> str:
@@ -301,6 +305,7 @@ class NumberSlot(Slot):
         return self.upper_limit
 
     def accepts(self, game: Any, value: int) -> bool:
+        """Return True if a number is not too large."""
         return value <= self.max_value(game)
 
     def values(self, game: Any, earlier_values: SlotValues) -> Iterable[int]:
@@ -353,20 +358,21 @@ def parse_card_line(line: str) -> list[int]:
 
 @dataclass(frozen=True)
 class MoveForm:
-    """One form of a move, and the clicks that make such a move.
+    """A form of moves: the text that players type, and the button and clicks that make such a move.
 
-    `condition` is an option or a function that decides whether a match has the form. `call_condition` does
-    the same for the call, `!`. Texts in a form that the match does not have are parsed too, so that a
-    refusal can explain why the move is impossible.
+    `condition` is an option or a function that decides whether moves of this form exist in a match.
+    `call_condition` does the same for moves with the call `!`. Text of this form is parsed in any case, so
+    that a refusal can explain why the move is impossible.
 
     `label` is the message key of the button; the fields of the message are the slots. `zone` is the key of
-    the zone to click, which may contain slots, `{turn}` or `{viewer}`. After a space, `zone` lists the slots
-    whose cards are clicked. Both can be functions if they depend on the state.
+    the zone (part of the table) to click, which may contain slots, `{turn}` or `{viewer}`. After a space,
+    `zone` lists the slots whose cards are clicked. `label` and `zone` can be functions if they depend on the
+    state.
 
-    `example` is the key of a message with an example, for a player who typed an invalid move. The default
-    example is the last move of the form. `source_card` returns one of the player's own cards that can also be
-    clicked to choose the move. `click_notation` is the notation of the move with `*` for the clicked cards
-    (see kit/defaults.py).
+    `example` is the key of a message with an example, which is shown to a player who typed an invalid move.
+    The default example is the last move of the form. `source_card` returns one of the player's own cards that
+    can also be clicked to choose the move. `click_notation` is the notation of the move with `*` for the
+    clicked cards (see kit/defaults.py).
     """
 
     text: str
@@ -379,7 +385,7 @@ class MoveForm:
     slots: tuple[Slot, ...] = ()  # replace slots of the same name in the grammar
     source_card: Callable[[Any, int], str] | None = None
     click_notation: str = ""
-    kind_count: int = 1  # number of kinds that share the form, if its slots use bits of the kind
+    kind_count: int = 1  # number of kinds that the form's moves have, if its slots use bits of the kind
 
     @property
     def allows_call(self) -> bool:
@@ -392,7 +398,7 @@ class MoveForm:
 
 @final
 class ForEach:
-    """A group of forms that share a slot. The vocabulary sorts their moves by the value of the slot."""
+    """A group of forms with a common slot. The vocabulary sorts their moves by the value of that slot."""
 
     def __init__(self, slot: str, *forms: "MoveForm | ForEach") -> None:
         self.slot = slot
@@ -413,7 +419,7 @@ class CompiledForm:
     def __init__(self, form: MoveForm, slots_by_name: dict[str, Slot]) -> None:
         self.form = form
         self.slots_by_name = slots_by_name | {slot.name: slot for slot in form.slots}
-        parts = SLOT_PATTERN.split(form.text_without_call)  # literal texts and names of slots, alternating
+        parts = SLOT_PATTERN.split(form.text_without_call)  # literal strings and names of slots, alternating
         self.slots = [self.get_slot(name) for name in parts[1::2]]
         self.literals = parts[::2]
         slot_patterns = [*[f"({slot.regex})" for slot in self.slots], ""]
@@ -435,7 +441,7 @@ class CompiledForm:
         """Return a slot of the form by its name.
 
         Raises:
-            TypeError: The form does not have a slot of that name.
+            TypeError: The form does not have a slot with this name.
         """
         if name not in self.slots_by_name or "{" + name + "}" not in self.form.text:
             raise TypeError(
@@ -455,7 +461,10 @@ class CompiledForm:
         return text + "!" if move & CALL_FLAG and self.form.allows_call else text
 
     def parse_line(self, game: Any, line: str) -> ParseResult:
-        """Return the code of a line, a sentence if it is invalid, or None if another form may match."""
+        """Return the code of the move that a line names.
+
+        Return a message if the line is invalid, or None if another form may match.
+        """
         match = self.pattern.fullmatch(line)
         if match is None:
             return None
@@ -470,7 +479,7 @@ class CompiledForm:
         return code
 
     def list_codes(self, game: Any) -> list[int]:
-        """Return the codes of all moves that have this form, sorted by their slots."""
+        """Return the codes of all moves that have this form, sorted by the values of their slots."""
         return self.expand_codes(game, 0, self.form.kind, {})
 
     def expand_codes(self, game: Any, slot_index: int, code: int, earlier_values: SlotValues) -> list[int]:
@@ -503,13 +512,16 @@ class CompiledForm:
         return f"{self.zone_parts[0]}{self.zone_seat(game, move, self.zone_parts[1])}{self.zone_parts[2]}"
 
     def click_cards(self, game: Any, move: int) -> str:
-        """Return the cards to click in the zone, separated by spaces."""
+        """Return the cards to click in the zone for a move, separated by spaces."""
         if not self.click_slots:
             return ""
         return " ".join([slot.format_click(game, slot.decode(move)) for slot in self.click_slots])
 
     def zone_seat(self, game: Any, move: int, name: str) -> int:
-        """Return the seat that a name in the key of a zone stands for: `turn`, `viewer`, or a slot."""
+        """Return the seat that a name in the key of a zone stands for.
+
+        The name is `turn`, `viewer` or a slot.
+        """
         if name == VIEWER and game.viewer >= 0:
             return int(game.viewer)
         return int(game.turn) if name in (TURN, VIEWER) else self.zone_slots[0].decode(move)
@@ -531,10 +543,10 @@ class Grammar:
 
     The methods are registered as components; their first argument is the match.
 
-    `slots` replace standard slots of the same name. `normalize_line` converts a line into the text of the
-    forms; its words are separated by single spaces. `invalid_text_sentence` returns the message for a text
-    that matches no form. It gets the text and the seat that typed it. Without this function, the message has
-    an example of each form.
+    `slots` replace standard slots of the same name. `normalize_line` rewrites a line, with single spaces
+    between its words, so that it matches the forms. `invalid_text_sentence` returns the message for a text
+    that matches no form. Its arguments are the match, the text and the seat that typed it. The default
+    message has an example of each form.
     """
 
     def __init__(
@@ -560,11 +572,11 @@ class Grammar:
             self.add_form(form, compiled_form)
 
     def add_form(self, form: MoveForm, compiled_form: CompiledForm) -> None:
-        """Add a form to the indexes: by the kinds of its moves, and by how their text begins."""
-        for offset in range(form.kind_count):
-            same_kind = self.forms_by_kind.setdefault(form.kind + offset * KIND_UNIT, [])
-            same_kind.append(compiled_form)
-            same_kind.sort(key=lambda other: -len(other.slots))
+        """Add a form to the dictionaries that map a move's kind, a whole line or a first word to forms."""
+        for kind_offset in range(form.kind_count):
+            forms_of_kind = self.forms_by_kind.setdefault(form.kind + kind_offset * KIND_UNIT, [])
+            forms_of_kind.append(compiled_form)
+            forms_of_kind.sort(key=lambda other: -len(other.slots))
         verb = form.text_without_call.split(" ")[0].lower()
         if not compiled_form.slots:
             self.forms_by_line[form.text_without_call.lower()] = [compiled_form]
@@ -576,7 +588,7 @@ class Grammar:
     def vocabulary(self, game: Any) -> list[int]:
         """Return the codes of all moves that any seat can ever have with these options, form by form.
 
-        Consecutive forms that allow a call are followed by the same codes with the call.
+        After consecutive forms that allow a call, the same moves are repeated with the call.
         """
         listed_codes: list[int] = []
         codes_with_call: list[int] = []
@@ -592,7 +604,7 @@ class Grammar:
         return listed_codes + codes_with_call
 
     def list_codes(self, game: Any, entry: MoveForm | ForEach) -> list[int]:
-        """Return the codes of a form or of a group of forms."""
+        """Return the codes of the moves that have this form, or one of the forms in this group."""
         if isinstance(entry, MoveForm):
             return (
                 self.compiled_forms[entry].list_codes(game) if condition_holds(entry.condition, game) else []
@@ -625,7 +637,7 @@ class Grammar:
         return self.parse_for_seat(game, text, int(game.turn))
 
     def parse_for_seat(self, game: Any, text: str, seat: int) -> int:
-        """Return the move that a text names, typed by this seat or by a spectator.
+        """Return the move that a text names. The text was typed by this seat or by a spectator.
 
         Raises:
             InvalidMoveError: The text does not name a move.
@@ -655,7 +667,7 @@ class Grammar:
         raise invalid_move_error(game, invalid_move_sentence(text, fault or self.describe_moves(game)))
 
     def describe_moves(self, game: Any) -> Sentence:
-        """Return a sentence with an example of each form, for a player who typed an invalid move."""
+        """Return a message with an example of each form, for a player who typed an invalid move."""
         examples = [
             compiled_form.example(game)
             for form, compiled_form in self.compiled_forms.items()
@@ -672,7 +684,7 @@ class Grammar:
         return label(game, move) if callable(label) else compiled_form.label(game, move)
 
     def click_target(self, game: Any, move: int) -> tuple[str, str]:
-        """Return the click that makes a move: the key of a zone, and the cards in it."""
+        """Return the click that makes a move: the key of the zone to click, and the cards to click in it."""
         compiled_form = self.find_form(game, move)
         zone = compiled_form.form.zone
         return (
@@ -682,10 +694,10 @@ class Grammar:
         )
 
     def source_card(self, game: Any, move: int) -> str:
-        """Return one of the player's own cards that can also be clicked to choose the move, or empty."""
+        """Return one of the player's own cards that can also be clicked for the move; empty if none can."""
         find_card = self.find_form(game, move).form.source_card if self.has_source_card else None
         return "" if find_card is None else find_card(game, move)
 
     def click_notation(self, game: Any, move: int) -> str:
-        """Return the notation of the move with `*` for the clicked cards; empty for most forms."""
+        """Return the notation of a move with `*` in place of the clicked cards; empty for most forms."""
         return self.find_form(game, move).form.click_notation if self.has_click_notation else ""

@@ -8,11 +8,11 @@ from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import bit, count
 
-# at most `goal` rounds; the seat that has won the most rounds wins. A single round is a series of one
+# at most `goal` rounds; the seat that has won the most rounds wins
 SERIES: Final = 0
-# once a seat has `goal` points, the highest total wins; seats that tie for it play on
+# once a seat has `goal` points, the highest total wins; if seats tie, play continues
 HIGHEST_SCORE_WINS: Final = 1
-# once a seat has `goal` points, the lowest total wins; seats that tie for it share the win
+# once a seat has `goal` points, the lowest total wins; if seats tie, they share the win
 LOWEST_SCORE_WINS: Final = 2
 ELIMINATION: Final = 3  # the worst seat is eliminated after each round; the last two seats play for the win
 
@@ -24,10 +24,10 @@ NO_LIMIT: Final = 0  # value of `max_rounds` for an unlimited number of rounds
 class MatchScore:
     """The score of a match, updated after each round.
 
-    `totals` has a number for each seat: in a series its won rounds, in an elimination its points in the last
-    round, otherwise its points in all rounds. `remaining_seats` is the set of seats that still play, and
-    `winners` is the set of winners once the match is over. `score_spread` is the typical difference in points
-    between two seats after one round; only estimates use it.
+    `totals` has a number for each seat: the number of rounds it won in a series, its points in the last round
+    in an elimination, otherwise its points in all rounds. `remaining_seats` is the set of seats that still
+    play, and `winners` is the set of winners once the match is over. `score_spread` is the typical difference
+    in points between two seats after one round; only estimates use it.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class MatchScore:
                 seat has reached `goal`. `ELIMINATION` (3): the worst seat is eliminated after each round.
             goal: Number of rounds or points, at least 1; ignored in an elimination.
             max_rounds: Number of rounds after which the match ends in any case; 0 for no limit.
-            score_spread: Points, at least 1.
+            score_spread: Typical difference in points between two seats after one round, at least 1.
         """
         self.seats = seats
         self.kind = kind
@@ -83,7 +83,7 @@ class MatchScore:
         self.totals = totals
 
     def add_points(self, seat: i64, points: i64) -> None:
-        """Add points that a seat scored in the current round. Call this before `end_round`."""
+        """Record points that a seat scored in the current round. Call this before `end_round`."""
         if self.kind == ELIMINATION:
             self.totals[seat] = points
         else:
@@ -181,99 +181,104 @@ class MatchScore:
         return lead
 
 
-MAX_EXACT_ROUNDS: Final = 100  # maximum remaining rounds; a longer series is estimated as if it had this many
-SAFE_LEAD: Final = 50.0  # limit of a lead, in units of the expected spread; a larger lead counts as this one
+# maximum number of remaining rounds in an exact calculation; more rounds count as this many
+MAX_EXACT_ROUNDS: Final = 100
+# maximum lead in an estimate, in units of the expected spread; a larger lead counts as this much
+SAFE_LEAD: Final = 50.0
 
 
 def expected_win_share(
-    match: MatchScore, seat: i64, rounds: i64, chances: vec[float], expected_points: vec[float]
+    match_score: MatchScore, seat: i64, rounds: i64, chances: vec[float], expected_points: vec[float]
 ) -> float:
     """Return a seat's expected share of the win, during the round that follows `rounds` finished ones.
 
     In this round, each seat wins with its probability in `chances` and scores its `expected_points`. In later
     rounds all seats are assumed to be equally strong. The result is exact for a series without drawn rounds.
     """
-    if match.kind == SERIES:
-        if match.goal == 1:
+    if match_score.kind == SERIES:
+        if match_score.goal == 1:
             return chances[seat]
         share = 0.0
-        for winner in range(match.seats):
-            share += chances[winner] * win_share_if_won(match, seat, winner, rounds)
+        for winner in range(match_score.seats):
+            share += chances[winner] * win_share_if_won(match_score, seat, winner, rounds)
         return share
-    if match.kind != ELIMINATION:
-        return points_win_share(match, seat, expected_points)
-    if not (match.remaining_seats >> seat) & 1:
+    if match_score.kind != ELIMINATION:
+        return points_win_share(match_score, seat, expected_points)
+    if not (match_score.remaining_seats >> seat) & 1:
         return 0.0
     # A seat that is less likely to win the round is more likely to be eliminated.
-    opponent_count = float(count(match.remaining_seats) - 1)
+    opponent_count = float(count(match_score.remaining_seats) - 1)
     return (1.0 - (1.0 - chances[seat]) / opponent_count) / opponent_count
 
 
-def win_share_if_won(match: MatchScore, seat: i64, winner: i64, rounds: i64) -> float:
+def win_share_if_won(match_score: MatchScore, seat: i64, winner: i64, rounds: i64) -> float:
     """Return a seat's expected share of the win in a series, if `winner` wins the current round."""
-    match.totals[winner] = match.totals[winner] + 1
-    share = series_win_share(match, seat, match.goal - rounds - 1)
-    match.totals[winner] = match.totals[winner] - 1
+    match_score.totals[winner] = match_score.totals[winner] + 1
+    share = series_win_share(match_score, seat, match_score.goal - rounds - 1)
+    match_score.totals[winner] = match_score.totals[winner] - 1
     return share
 
 
-def series_win_share(match: MatchScore, seat: i64, remaining_rounds: i64) -> float:
+def series_win_share(match_score: MatchScore, seat: i64, remaining_rounds: i64) -> float:
     """Return a seat's expected share of the win in a series with this many remaining rounds.
 
-    All remaining rounds are counted as if they were played, even after the series is decided. This does not
-    change the result.
+    The calculation assumes that all remaining rounds are played, even after the series is decided. This does
+    not change the result.
     """
     remaining_rounds = min(max(remaining_rounds, 0), MAX_EXACT_ROUNDS)
     share = 0.0
     for won_rounds in range(remaining_rounds + 1):
-        share += share_for_wins(match, seat, won_rounds, remaining_rounds)
+        share += share_for_wins(match_score, seat, won_rounds, remaining_rounds)
     return share
 
 
-def share_for_wins(match: MatchScore, seat: i64, won_rounds: i64, remaining_rounds: i64) -> float:
-    """Return the part of a seat's expected share that comes from outcomes with exactly `won_rounds` wins.
+def share_for_wins(match_score: MatchScore, seat: i64, won_rounds: i64, remaining_rounds: i64) -> float:
+    """Return the part of a seat's expected share from outcomes in which it wins `won_rounds` rounds.
 
-    The share in an outcome is 0 if another seat has more wins, and 1/k if k seats tie for the most. Each of
-    the r remaining rounds is won by one of n seats with probability 1/n. Therefore the seats win k1, k2, …
-    rounds with probability r! / (k1! k2! …) / n^r.
+    The seat's share in an outcome is 0 if another seat has more wins, and 1/k if k seats tie for the most
+    wins. Each of n seats wins each of the r remaining rounds with probability 1/n. Therefore the seats win
+    k1, k2, … rounds with probability r! / (k1! k2! …) / n^r.
     """
-    total = match.totals[seat] + won_rounds
-    width = match.seats + 1
-    # Indexed by the number of rounds that have been assigned and the number of other seats tied at the top.
+    total = match_score.totals[seat] + won_rounds
+    width = match_score.seats + 1
+    # Indexed by the number of rounds assigned to seats so far, and the number of other seats that tie for the
+    # win.
     weights = vec[float]([0.0] * int((remaining_rounds + 1) * width))
     weights[won_rounds * width] = 1.0
     for factor in range(1, remaining_rounds + 1):
         # The factor r! / (won_rounds! n^r) for r remaining rounds, multiplied step by step.
-        weights[won_rounds * width] = weights[won_rounds * width] * float(factor) / float(match.seats)
+        weights[won_rounds * width] = weights[won_rounds * width] * float(factor) / float(match_score.seats)
         if factor <= won_rounds:
             weights[won_rounds * width] = weights[won_rounds * width] / float(factor)
-    for other in range(match.seats):
+    for other in range(match_score.seats):
         if other != seat:
-            weights = add_opponent(match, weights, won_rounds, remaining_rounds, total - match.totals[other])
+            weights = add_opponent(
+                match_score, weights, won_rounds, remaining_rounds, total - match_score.totals[other]
+            )
     share = 0.0
-    for tied_count in range(match.seats):
+    for tied_count in range(match_score.seats):
         share += weights[remaining_rounds * width + tied_count] / float(tied_count + 1)
     return share
 
 
 def add_opponent(
-    match: MatchScore, weights: vec[float], won_rounds: i64, remaining_rounds: i64, max_wins: i64
+    match_score: MatchScore, weights: vec[float], won_rounds: i64, remaining_rounds: i64, max_wins: i64
 ) -> vec[float]:
-    """Return the weights after adding a seat, which can win at most `max_wins` rounds and then ties."""
-    width = match.seats + 1
+    """Return the weights after assigning rounds to another seat, at most `max_wins`, with which it ties."""
+    width = match_score.seats + 1
     new_weights = vec[float]([0.0] * int((remaining_rounds + 1) * width))
-    for assigned in range(won_rounds, remaining_rounds + 1):
+    for assigned_rounds in range(won_rounds, remaining_rounds + 1):
         inverse_factorial = 1.0
-        for wins in range(remaining_rounds - assigned + 1):
+        for wins in range(remaining_rounds - assigned_rounds + 1):
             if wins > max_wins:
                 break
             if wins:
                 inverse_factorial /= float(wins)
-            tie: i64 = 1 if wins == max_wins else 0
-            for tied_count in range(match.seats):
-                index = (assigned + wins) * width + tied_count + tie
+            tie_count: i64 = 1 if wins == max_wins else 0
+            for tied_count in range(match_score.seats):
+                index = (assigned_rounds + wins) * width + tied_count + tie_count
                 new_weights[index] = (
-                    new_weights[index] + weights[assigned * width + tied_count] * inverse_factorial
+                    new_weights[index] + weights[assigned_rounds * width + tied_count] * inverse_factorial
                 )
     return new_weights
 
@@ -281,8 +286,8 @@ def add_opponent(
 def points_win_share(match_score: MatchScore, seat: i64, expected_points: vec[float]) -> float:
     """Return a seat's expected share of the win in a match for points.
 
-    Each lead is compared with the typical change in the remaining rounds, which grows with the square root of
-    their number.
+    Each lead is divided by the typical change of a lead in the remaining rounds, which grows with the square
+    root of their number.
     """
     highest = -1e9
     for other in range(match_score.seats):

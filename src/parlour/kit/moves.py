@@ -1,4 +1,4 @@
-"""Moves as integers with bit fields, which are fast to compare and store, and special numbers of seats."""
+"""Move codes, which are integers with bit fields, and special values for seats."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ NO_MOVE: Final = -1  # returned for a seat that may interrupt and declines
 
 
 def move_card(move: i64) -> i64:
-    """Return the card of a move.
+    """Return the card that a move contains.
 
     Returns:
         0 to 127.
@@ -43,7 +43,7 @@ def move_seat(move: i64) -> i64:
 
 
 def move_other(move: i64) -> i64:
-    """Return the second card or the number of a move.
+    """Return the second card or the number that a move contains.
 
     Returns:
         0 to 127.
@@ -55,7 +55,7 @@ def move_suit(move: i64) -> i64:
     """Return the suit that a move names.
 
     Returns:
-        0 to 3, or -1 if it names none.
+        0 to 3, or -1 if the move does not name a suit.
     """
     return ((move >> 22) & 7) - 1
 
@@ -69,13 +69,14 @@ def has_call(move: i64) -> bool:
     return (move & CALL_FLAG) != 0
 
 
-SPECTATOR: Final = -1  # stands for a spectator where a seat is expected
-CURRENT_SEAT: Final = -2  # stands for the seat on turn where a seat is expected
-NO_SEAT: Final = -1  # in an event: no seat is concerned; as the next actor: no seat can move
-ALL_SEATS: Final = -1  # stands for all seats where a set of seats is expected
-# in an event: all seats and spectators see the cards
+SPECTATOR: Final = -1  # spectator, where a seat is expected
+CURRENT_SEAT: Final = -2  # seat on turn, where a seat is expected
+NO_SEAT: Final = -1  # no seat, in an event or if no seat can move
+ALL_SEATS: Final = -1  # all seats, where a set of seats is expected
+# all seats and spectators, as the viewers of the cards in an event
 ALL_VIEWERS: Final = -1
-# The capacity of a set of seats. Compiled code cannot compare `seats` with a number of more than 64 bits.
+# Maximum number of elements in a set of seats. Compare a seat with this before comparing it with `seats`,
+# because compiled code cannot compare `seats` with a number of more than 64 bits.
 MAX_SEATS: Final = 62
 
 

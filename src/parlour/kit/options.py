@@ -55,7 +55,7 @@ def option_conflict(option: str, key: str, clause: str) -> Sentence:
     """Return the sentence that reports conflicting options, for `Options.find_conflict`.
 
     Args:
-        option: The name of an option whose value causes the conflict.
+        option: The name of an option that causes the conflict.
         key: The key of the message that explains the conflict.
         clause: The clause of the rules page that explains the conflict.
 
@@ -75,7 +75,7 @@ class Options(DataRecord):
 
     @staticmethod
     def unused_options() -> tuple[str, ...]:
-        """Return the options of every game that have no effect in this game, and are therefore not offered.
+        """Return the common options that have no effect in this game, and are therefore not offered.
 
         Returns:
             The names of the options.
@@ -89,13 +89,13 @@ class Options(DataRecord):
         return self
 
     def find_conflict(self, seats: int) -> Sentence | None:
-        """Return the reason why these options conflict with each other or with the number of seats.
+        """Return the reason if these options conflict with each other or with the number of seats.
 
         Returns:
-            A sentence from `option_conflict`; None if there is no conflict.
+            A sentence that `option_conflict` created; None if there is no conflict.
 
         Raises:
-            InvalidOptionError: The text of a file, given as an option, cannot be parsed.
+            InvalidOptionError: An option whose value is the text of a file cannot be parsed.
         """
         return None
 
@@ -110,7 +110,7 @@ class DealerOptions(Options):
 
 @dataclass(frozen=True)
 class OptionSpec(DataRecord):
-    """The description of one option for an input form: name, default, allowed words or range, and clause.
+    """A description of one option: its name, its default, its allowed words or range, and its clause.
 
     If `is_document` is True, the option takes the text of a file instead of a word or a number.
     """
@@ -167,7 +167,7 @@ class OptionSpec(DataRecord):
 
 
 def suggestion_sentence(word: str, known_words: list[str]) -> "str | Sentence":
-    """Return a sentence that suggests the most similar known word; empty if none is similar."""
+    """Return a sentence that suggests the most similar known word; an empty string if no word is similar."""
     suggestion = nearest_word(word, known_words)
     return Sentence("no-option-near", {"word": repr(suggestion)}) if suggestion else ""
 
@@ -194,9 +194,9 @@ def build_option_specs(options_class: type[Options]) -> list[OptionSpec]:
     shared_names = {f.name for f in fields(DealerOptions)}
     specs = [option_spec_from_field(f.name, f.default, dict(f.metadata)) for f in fields(options_class)]
     unused_names = options_class.unused_options()
-    offered = [spec for spec in specs if spec.name not in unused_names]
-    return [spec for spec in offered if spec.name not in shared_names] + [
-        spec for spec in reversed(offered) if spec.name in shared_names
+    offered_specs = [spec for spec in specs if spec.name not in unused_names]
+    return [spec for spec in offered_specs if spec.name not in shared_names] + [
+        spec for spec in reversed(offered_specs) if spec.name in shared_names
     ]
 
 
@@ -221,7 +221,7 @@ def parse_options(options_class: type[Options], entered_values: dict[Any, object
     """
     if not entered_values:
         return default_options(options_class)
-    specs = {fact.name: fact for fact in list_option_specs(options_class)}
+    specs = {spec.name: spec for spec in list_option_specs(options_class)}
     values: dict[str, Any] = {}
     for name, value in entered_values.items():
         if name not in specs:
@@ -238,9 +238,9 @@ def parse_options(options_class: type[Options], entered_values: dict[Any, object
 
 def changed_options(options: Options) -> dict[str, object]:
     """Return the options that differ from their defaults, by name."""
-    changed: dict[str, object] = {}
+    changed_values: dict[str, object] = {}
     for spec in list_option_specs(type(options)):
         value = getattr(options, spec.name)
         if value != spec.default:
-            changed[spec.name] = value
-    return changed
+            changed_values[spec.name] = value
+    return changed_values

@@ -59,7 +59,7 @@ class Appraisal(DataRecord):
 
     Attributes:
         move: The code of the move.
-        points: The expected number of points that the move gains.
+        points: The number of points that the move is expected to gain.
         utility: The expected value of the match for the seat after the move, -1 to 1.
     """
 
@@ -78,7 +78,7 @@ class Event(DataRecord):
         other: A second seat, such as the seat that was asked; -1 for none.
         number: A number whose meaning depends on the kind, such as points or a count.
         cards: The notation of the cards that the observer saw.
-        hidden_count: Number of further cards, which the observer did not see.
+        hidden_count: Number of cards that the observer did not see.
         text: A sentence that describes the event.
     """
 

@@ -1,4 +1,4 @@
-"""A reader for positions that users wrote. It rejects unknown keys and repeated cards."""
+"""A reader for positions written by users. It rejects unknown keys and repeated cards."""
 
 from typing import TYPE_CHECKING, Any, Final, final
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 HIDDEN_CARD_TEXT: Final = "?"  # notation of a hidden card in a position
 
 
-MAX_REPR_WORDS: Final = 20  # maximum number of cards that a `repr` shows of one place
-MAX_NUMBER: Final = 1_000_000_000  # exclusive limit: numbers in a position have at most nine digits
+MAX_REPR_WORDS: Final = 20  # maximum number of cards from one place in a `repr`
+MAX_NUMBER: Final = 1_000_000_000  # numbers in a position must be smaller, so they have at most nine digits
 COMMON_KEYS = ("game", "options", "seats", "memory", "viewer")
 
 
@@ -35,15 +35,15 @@ class PositionReader:
         self.seats: int = int(game.seats)
         self.is_partial = is_partial
         self.used_keys: list[str] = list(COMMON_KEYS)
-        self.hidden_count: int = 0  # number of cards read so far that were written as `?`
-        self.named_cards: int = 0  # the set of cards read so far; may have more than 62 elements
+        self.hidden_count: int = 0  # number of cards read so far that are written as `?`
+        self.named_cards: int = 0  # set of the cards read so far, which may have more than 62 elements
 
     def get_raw(self, key: str) -> Any:
         self.used_keys.append(key)
         return self.position.get(key)
 
-    def position_error(self, key: str, fault: str) -> InvalidPositionError:
-        return InvalidPositionError(f"{key}: {fault}")
+    def position_error(self, key: str, problem: str) -> InvalidPositionError:
+        return InvalidPositionError(f"{key}: {problem}")
 
     def has(self, key: str) -> bool:
         return self.position.get(key) is not None
@@ -80,7 +80,7 @@ class PositionReader:
         return self.turn(default)
 
     def turn(self, default: int) -> int:
-        """Return the seat that has to move, the lowest one if there are several; -1 if the match is over."""
+        """Return the lowest seat that has to move; -1 if the match is over."""
         self.used_keys.append("turn")
         value = self.position.get("turn")
         if self.position.get("outcome") is not None:
@@ -134,7 +134,8 @@ class PositionReader:
                 raise self.position_error(
                     key, f"expected one value for each of {self.seats} seats, not {len(value)}"
                 )
-            return value[:]  # a copy, because the game keeps the list and the original belongs to the caller
+            # a copy, because the game keeps it and the original list belongs to the caller
+            return value[:]
         if isinstance(value, dict):
             for seat, seat_value in value.items():
                 seat_number = parse_seat_key(seat)
@@ -156,7 +157,10 @@ class PositionReader:
         return numbers
 
     def cards(self, key: str, value: Any) -> list[int]:
-        """Return the cards in a text or a list, in the same order. A position has each card only once."""
+        """Return the cards in a string or a list, in the same order.
+
+        Reject cards that already occurred elsewhere.
+        """
         if value is None:
             return []
         if isinstance(value, list):
@@ -179,11 +183,11 @@ class PositionReader:
         return cards
 
     def word(self, key: str, value: Any) -> str:
-        """Return the text of one or more cards, even if YAML has read a bare 7 as a number."""
+        """Return a word that names cards as a string, even if YAML parsed it as a number, such as 7."""
         if isinstance(value, int) and not isinstance(value, bool) and -MAX_NUMBER < value < MAX_NUMBER:
             return str(value)
         if not isinstance(value, str):
-            raise self.position_error(key, f"expected a text with cards, not {shorten_repr(value)}")
+            raise self.position_error(key, f"expected a string of cards, not {shorten_repr(value)}")
         return value
 
     def pile(self, key: str) -> list[int]:
@@ -198,7 +202,7 @@ class PositionReader:
         return cards
 
     def mark_as_named(self, cards: int) -> None:
-        """Mark the cards in a set as read, so that they may not occur again."""
+        """Mark the cards in a set as read, so that reading one of them again raises an error."""
         self.named_cards |= cards
 
     def piles(self, key: str) -> list[list[int]]:
@@ -225,7 +229,7 @@ def parse_seat_key(seat: object) -> int:
 
 
 def visible_set(pile: list[int]) -> i64:
-    """Return the visible cards in a pile as a set."""
+    """Return the set of visible cards in a pile."""
     cards: i64 = 0
     for card in pile:
         if card >= 0:
@@ -234,14 +238,14 @@ def visible_set(pile: list[int]) -> i64:
 
 
 def pile_to_vec(cards: list[int], capacity: int) -> vec[i64]:
-    """Return a pile in the engine's order: top card last, then zeros up to `capacity` elements."""
+    """Return a pile as compiled games store it: top card last, then zeros up to `capacity` elements."""
     elements: list[i64] = [element for element in reversed(cards)]
     elements.extend([0] * (capacity - len(cards)))
     return vec[i64](elements)
 
 
 def summarize_cards(value: Any) -> str:
-    """Return cards or other values as text for a `repr`; a long line of cards is shortened."""
+    """Return a value of a position as text for a `repr`; a long list of cards is shortened."""
     if isinstance(value, list):
         return "[" + " | ".join([summarize_cards(item) for item in value]) + "]"
     words = str(value).split()

@@ -43,11 +43,11 @@ CLAUSE_LINE_PATTERN = re.compile(r"^- \*\*([A-Z]+)-(\d+)\*\*", re.MULTILINE)
 
 
 class Components:
-    """The components of a game other than its rules: knowledge, strategy, features, functions and tables.
+    """The parts of a game other than its rules: knowledge, strategy, features, functions and tables.
 
     `defaults.py` documents the functions. `event_displays` (the table `EVENT_DISPLAYS`) describes how each
-    kind of event is displayed. `stats` (`STATS`) are the statistics counted from events. `opening_hand`
-    (`OPENING_HAND`) describes what is counted in the cards dealt to each seat.
+    kind of event is displayed. `stats` (`STATS`) lists the statistics that are counted from events.
+    `opening_hand` (`OPENING_HAND`) lists what is counted in the cards dealt to each seat.
     """
 
     vocabulary: Callable[["Game"], list[int]]
@@ -106,8 +106,8 @@ def register_components(
 ) -> None:
     """Register the clause checks and the components of a game with its class.
 
-    From a module, only functions and tables with known names are registered. A later component overrides an
-    earlier one. If no component defines a function, the one in `defaults.py` is used.
+    If several components define the same function or table, the last one is used. If no component defines a
+    function, the default in `defaults.py` is used.
 
     Args:
         game_class: The class that implements the rules.
@@ -160,14 +160,14 @@ def validate_clause_order(game_class: "type[Game]", clause_checks: tuple[ClauseC
     """Check that the clause checks are in the order of the rules page (G-5).
 
     Raises:
-        TypeError: The clause checks are in another order.
+        TypeError: The clause checks are in a different order.
     """
     page_clauses = parse_clauses(rules_page_path(game_class))
     clauses = [clause_check.clause for clause_check in clause_checks]
     sort_keys = [clause_order(clause, page_clauses) for clause in clauses]
     if sort_keys != sorted(sort_keys):
         raise TypeError(
-            f"{game_class.__name__}: the refusals must be in the order of the rules page, not "
+            f"{game_class.__name__}: the clause checks must be in the order of the rules page, not "
             f"{', '.join(clauses)}"
         )
 
@@ -188,7 +188,7 @@ def validate_event_displays(game_class: "type[Game]") -> None:
 
 
 def rules_page_path(game_class: "type[Game]") -> "Path":
-    """Return the path of a game's rules page, whether the game is compiled or not.
+    """Return the path of a game's rules page. This also works for compiled games.
 
     The page is in the same folder as the module of the class and has the same name: `rules.md` for
     `rules.py`.
@@ -206,9 +206,9 @@ def parse_clauses(page: "Path") -> list[str]:
 
 
 def clause_order(clause: str, page_clauses: list[str]) -> tuple[bool, int]:
-    """Return a sort key for a clause: the clauses that all games share (G) come before those of the game.
+    """Return a key for sorting clauses: the clauses that all games share (G) come first.
 
-    Within each group the clauses have the order of the page, or of their numbers if there is no page.
+    Within each group, clauses are sorted by their order on the page, or by number if there is no page.
 
     Raises:
         TypeError: The clause is malformed, or the page does not contain it.

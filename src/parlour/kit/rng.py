@@ -1,4 +1,4 @@
-"""Random numbers: a fast generator for simulations, and a live generator with a 256-bit seed for tables.
+"""Random numbers: a fast generator for simulations, and a live one with a 256-bit seed for real matches.
 
 Both produce the same numbers on every machine, compiled or not.
 """
@@ -20,12 +20,13 @@ WORD_MASK: Final = 1073741823  # the lowest 30 bits
 # prime, so the period is about 2^59. The output is the low word XOR the carry, as in MWC64X (D. B. Thomas,
 # Imperial College London). No product exceeds 2^60, so that compiled integers do not overflow.
 MULTIPLIER: Final = 1073741172
-# MULTIPLIER * 2^30 - 1; a state is greater than 0 and less than this
+# MULTIPLIER * 2^30 - 1; the state is always greater than 0 and less than this
 FAST_STATE_LIMIT: Final = 1152920804527177727
 LOT_MASK: Final = 715827882  # every other bit is set
 # Bits 0 and 1 of every four are set. Larger than the number of shuffles in any round.
 SIDE_STREAM_MASK: Final = 858993459
-MAX_STREAMS: Final = 4294967296  # exclusive limit of the number of a round, and of a shuffle in its round
+# the number of a round, and of a shuffle within its round, must be smaller than this
+MAX_STREAMS: Final = 4294967296
 
 MAX_SEED_BITS: Final = 10_000  # Python refuses to print integers of more than 4300 digits
 FAST: Final = "fast"
@@ -36,9 +37,9 @@ LIVE: Final = "live"
 class RandomDraw:
     """One random decision at a live table. `stream` is the number of its stream within `round`.
 
-    For a shuffle, `before` and `after` are the orders of the cards, and the last `count` cards in `after`
-    were drawn. For a random number, `before` is empty, and `after` contains only the number, which is less
-    than `count`.
+    For a shuffle, `before` and `after` are the cards in their order before and after it; the last `count`
+    cards in `after` were drawn. For a random number, `before` is empty, and `after` contains only the number,
+    which is less than `count`.
     """
 
     def __init__(
@@ -56,11 +57,11 @@ class RandomDraw:
 class Rng:
     """A source of random numbers that can be copied and serialized.
 
-    `Rng.fast(7)` is a generator for simulations. `Rng.live(seed)` takes 32 bytes. It draws each shuffle from
-    a separate stream, numbered by round and shuffle, so that an additional random decision does not change a
-    later deal. Block k of a stream is SHA-256(seed, round, shuffle, k), with the last three as 4-byte
-    big-endian numbers. The block's eight 32-bit big-endian words are the random words, after their two lowest
-    bits are removed.
+    `Rng.fast(7)` returns a generator for simulations. `Rng.live(seed)`, where the seed is 32 bytes, returns a
+    live generator. It draws each shuffle from a separate stream, numbered by round and shuffle, so that an
+    additional random decision does not change a later deal. Block k of a stream is SHA-256(seed, round,
+    shuffle, k), with the last three as 4-byte big-endian numbers. The block's eight 32-bit big-endian words
+    are the random words, after their two lowest bits are removed.
 
     If `draw_log` is a list, every random decision is appended to it. A copy does not have a log.
     """
@@ -137,14 +138,14 @@ class Rng:
         return (restore_rng, (self.to_text(),))
 
     def __repr__(self) -> str:
-        # the seed is not shown, because a live one is secret
+        # does not show the seed, because the seed of a live generator is secret
         return f"<Rng {FAST if not self.is_live else LIVE}>"
 
     def to_text(self) -> str:
-        """Return the generator as one line: `fast:<state>` or `live:<seed>:<round>:<shuffles>`.
+        """Return the generator's state as one line: `fast:<state>` or `live:<seed>:<round>:<shuffles>`.
 
         Returns:
-            Text for `Rng.from_text`, complete if no shuffle is in progress.
+            Text for `Rng.from_text`. It does not contain the progress within a shuffle.
         """
         if self.is_live:
             return f"live:{self.seed.hex()}:{self.round}:{self.stream_count}"
@@ -161,7 +162,7 @@ class Rng:
             A generator that continues like the original.
 
         Raises:
-            ParlourError: The text was not written by `to_text`.
+            ParlourError: `to_text` did not return this text.
         """
         parts = text.split(":") if isinstance(text, str) else [""]
         try:
@@ -179,7 +180,7 @@ class Rng:
         raise ParlourError(f"{shorten_repr(text)} is not the state of a random generator")
 
     def next_round(self) -> None:
-        """Start the next deal. The numbers of its streams include the number of the round."""
+        """Start the next round, so that its shuffles use new streams."""
         self.round += 1
         self.stream_count = 0
 
@@ -224,7 +225,9 @@ class Rng:
         self.block_offset = 0
 
     def randbelow(self, n: i64) -> i64:
-        """Return a uniformly distributed random integer. A live generator draws each from a separate stream.
+        """Return a uniformly distributed random integer.
+
+        A live generator draws each integer from a separate stream.
 
         Args:
             n: 1 to 2^30.
@@ -256,9 +259,10 @@ class Rng:
         return number
 
     def draw_unbiased(self, n: i64, product: i64) -> i64:
-        """Return the high word of `product`, a random word times n. Redraw products that would cause a bias.
+        """Return the high 30 bits of `product`, a random word times n.
 
-        The method is from D. Lemire, "Fast Random Integer Generation in an Interval", 2019.
+        Redraw products that would cause a bias. The method is from D. Lemire, "Fast Random Integer Generation
+        in an Interval", 2019.
         """
         if (product & WORD_MASK) < n:
             threshold = (WORD_MASK + 1) % n
@@ -267,7 +271,7 @@ class Rng:
         return product >> 30
 
     def draw_lot(self, n: i64) -> i64:
-        """Draw a lot: return a random integer from 0 to n - 1 without changing the numbers drawn later.
+        """Draw a lot: return a random integer from 0 to n - 1 without changing later random numbers.
 
         The game must deal next (`next_round`), because the lot uses the stream that the next shuffle would
         use.
@@ -276,7 +280,7 @@ class Rng:
             lot_rng = self.copy()
             lot_rng.draw_log = self.draw_log
             return lot_rng.randbelow(n)
-        # `stream_randbelow` of a copy, inlined because simulations draw a lot for each short match.
+        # `stream_randbelow` of a copy, inlined because simulations of short matches draw many lots.
         state = side_state(self.state, LOT_MASK, LOT_MASK)
         threshold = (WORD_MASK + 1) % n
         while True:
@@ -288,9 +292,10 @@ class Rng:
                 return product >> 30
 
     def side_stream(self, number: i64) -> "Rng":
-        """Return a generator for lots drawn during play. Using it does not change later draws from this one.
+        """Return a generator for lots drawn during play.
 
-        `number` must be unique within the round. Call `recorded_randbelow` of the returned generator to draw.
+        Using it does not change later numbers of this generator. `number` must be unique within the round.
+        Call `recorded_randbelow` of the returned generator to draw.
         """
         side_rng = self.copy()
         side_rng.draw_log = self.draw_log
@@ -316,19 +321,22 @@ class Rng:
         return [int(card) for card in order]
 
     def partial_shuffle(self, cards: vec[i64], n: i64, count: i64) -> None:
-        """Move `count` random cards of the first n to their end (a partial Fisher-Yates shuffle)."""
+        """Move `count` random cards among the first n to the end of those n.
+
+        This is a partial Fisher-Yates shuffle.
+        """
         if self.is_live:
             self.next_stream()
         draw_log = self.draw_log
         before = take_first(cards, n) if draw_log is not None else []
-        last = n - 1
-        end = last - count
-        while last > 0 and last > end:
-            chosen = self.stream_randbelow(last + 1)
-            card = cards[last]
-            cards[last] = cards[chosen]
-            cards[chosen] = card
-            last -= 1
+        last_index = n - 1
+        end = last_index - count
+        while last_index > 0 and last_index > end:
+            chosen_index = self.stream_randbelow(last_index + 1)
+            card = cards[last_index]
+            cards[last_index] = cards[chosen_index]
+            cards[chosen_index] = card
+            last_index -= 1
         if draw_log is not None:
             draw_log.append(RandomDraw(self.round, self.stream_count, count, before, take_first(cards, n)))
 
@@ -344,7 +352,7 @@ def restore_rng(text: str) -> Rng:
 
 
 def side_state(base_state: i64, mask: i64, number: i64) -> i64:
-    """Return a fast generator's state whose sequence is unrelated to that of `base_state`."""
+    """Return a state for a fast generator whose numbers are unrelated to those that follow `base_state`."""
     state = (((base_state & WORD_MASK) ^ mask) << 30 | (base_state >> 30) ^ number) % (
         FAST_STATE_LIMIT - 1
     ) + 1
@@ -367,7 +375,7 @@ def make_rng(seed: Seed) -> Rng:
         The source.
 
     Raises:
-        InvalidOptionError: The seed is none of these.
+        InvalidOptionError: The seed is of a different type, or is invalid.
     """
     if isinstance(seed, Rng):
         return seed

@@ -22,11 +22,11 @@ class DataRecord:
 
 DEFAULT_LANGUAGE: Final = "en"
 NONE_VALUE: Final = "none"  # value of a field whose suit or rank is missing
-MINUS_SIGN: Final = "−"  # used in displayed numbers; data for programs use a hyphen
+MINUS_SIGN: Final = "−"  # used in displayed numbers; data for programs contains a hyphen instead
 
 
 def format_integer(value: int) -> str:
-    """Return an integer for display. Do not use this for a number that a user typed, which stays as typed."""
+    """Return an integer for display. Do not call this for a number that a user typed; show it as typed."""
     return f"{MINUS_SIGN}{-value}" if value < 0 else f"{value}"
 
 
@@ -56,7 +56,7 @@ class CardList(DataRecord):
 
 @dataclass(frozen=True)
 class AnyOf(DataRecord):
-    """Alternatives in a field of a sentence, as texts or sentences; the last one is preceded by "or".
+    """Alternatives in a field of a sentence, as strings or sentences; "or" precedes the last one.
 
     `separator_key` is the key of the message that joins the alternatives before the last.
     """
@@ -65,13 +65,15 @@ class AnyOf(DataRecord):
     separator_key: str = "list-more"
 
 
-def format_sentence(game: Any, sentence: Sentence, names: list[str], reader: int, language: str) -> str:
-    """Return a sentence of a game as text, with these player names, addressed to the seat `reader`."""
-    return SENTENCE_FORMATTERS[0](game, sentence, names, reader, language)
+def format_sentence(
+    game: Any, sentence: Sentence, player_names: list[str], reader: int, language: str
+) -> str:
+    """Return a game's sentence as text with these player names. Address the seat `reader` as "you"."""
+    return SENTENCE_FORMATTERS[0](game, sentence, player_names, reader, language)
 
 
 MAX_SUGGESTION_LENGTH: Final = (
-    40  # maximum characters of an unknown word for which a similar one is suggested
+    40  # maximum number of characters of an unknown word for which a similar word is suggested
 )
 
 
@@ -87,6 +89,6 @@ def nearest_word(word: str, known_words: list[str]) -> str:
 
 
 def suggestion_text(word: str, known_words: list[str]) -> str:
-    """Return text that suggests the known word with the most similar spelling; empty if none is similar."""
+    """Return the end of a message, which suggests the most similar known word; empty if none is similar."""
     suggestion = nearest_word(word, known_words)
     return f"; did you mean {suggestion!r}?" if suggestion else ""

@@ -22,10 +22,10 @@ class Stat:
     Attributes:
         name: The name of the column, and the key of its label.
         event_kinds: The kinds of event that contribute to the number.
-        owner: `match` for one number per match. `who` or `other` for one number per seat; an event
-            contributes to the seat in its field of that name.
-        measure: What each event contributes: 1 (`event`), its `number`, or how many of its `cards` are in the
-            set `cards`.
+        owner: `match` if there is one number per match. `who` or `other` if there is one number per seat: an
+            event then contributes to the seat in its field `who` or `other`.
+        measure: What each event contributes: 1 (`event`), its number (`number`), or how many of its cards are
+            in the set `cards` (`cards`).
         aggregate: How contributions are combined: `sum`, `max`, `first`, or `any` (1 if a contribution is not
             0, otherwise 0). `max` and `first` are null without an event.
         cards: The set of cards to count for the measure `cards`.
@@ -53,8 +53,8 @@ class StatTable:
     """The statistics of a game, in the order in which they are displayed.
 
     `dealer_field` is the name of the state field with the dealer's seat; empty if the game has no dealer.
-    `dealer_left_leads` means that the seat to the dealer's left leads first, although several seats may have
-    to move after the deal.
+    `dealer_left_leads` means that the seat to the dealer's left makes the first lead, even if several seats
+    have to move after the deal.
     """
 
     stats: tuple[Stat, ...] = ()
@@ -98,7 +98,7 @@ def validate_stats(game_class: "type[Game]", stat_table: StatTable) -> None:
 
 
 def new_stats_counter(game: "Game") -> StatsCounter:
-    """Create a counter for the statistics of a match, with columns in the order of the table.
+    """Create a counter for the statistics of a match; its columns are in the order of the table.
 
     A statistic that is counted per seat has one column for each seat.
     """
@@ -133,7 +133,7 @@ def new_stats_counter(game: "Game") -> StatsCounter:
 
 @dataclass(frozen=True)
 class CardCount:
-    """An integer that is computed from the cards of a seat, given in the notation of a position.
+    """An integer that is computed from a seat's dealt cards, given in the notation of a position.
 
     `name` is the key of the label, a heading such as "Eights in the hand".
     """
@@ -144,7 +144,7 @@ class CardCount:
 
 @dataclass(frozen=True)
 class OpeningHand:
-    """The key in a position that has the dealt cards of each seat, and additional counts for them."""
+    """The position key with each seat's dealt cards (`place`), and counts computed from these cards."""
 
     place: str = "hands"
     counts: tuple[CardCount, ...] = ()
@@ -154,12 +154,12 @@ DEFAULT_OPENING_HAND: Final = OpeningHand()
 
 
 def count_ranks(cards: list[str]) -> Counter[str]:
-    """Count the cards of each rank in the standard pack, by the letter of the rank."""
+    """Count the cards of each rank, by its letter. Cards outside the standard pack are ignored."""
     return Counter(card[0] for card in cards if len(card) == 2 and card[1] in "CDHS")
 
 
 def count_suits(cards: list[str]) -> Counter[str]:
-    """Count the cards of each suit in the standard pack, by the letter of the suit."""
+    """Count the cards of each suit, by its letter. Cards outside the standard pack are ignored."""
     return Counter(card[1] for card in cards if len(card) == 2 and card[1] in "CDHS")
 
 

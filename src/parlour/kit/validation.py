@@ -1,4 +1,7 @@
-"""Validation of arguments. The errors are those of the library, with the same messages in every build."""
+"""Validation of arguments.
+
+It raises the library's errors, with the same messages in compiled and other builds.
+"""
 
 import operator
 from typing import Any, Final
@@ -7,17 +10,17 @@ from parlour.kit.errors import InvalidPositionError, ParlourError
 
 # 2^62 - 1. Larger numbers are neither moves nor seats, and compiled code can store this one.
 MAX_INT: Final = 4611686018427387903
-MAX_NESTING: Final = 8  # maximum levels of nested values in a position
-# maximum characters in the text of a move; even the longest move, a dig that names everything, is shorter
+MAX_NESTING: Final = 8  # maximum number of levels of nested values in a position
+# maximum number of characters in the text of a move; even the longest notation is shorter
 MAX_MOVE_TEXT_LENGTH: Final = 1_000
-MAX_SHOWN_LENGTH: Final = 40  # maximum characters of an argument shown in a message
+MAX_SHOWN_LENGTH: Final = 40  # maximum number of characters of an argument shown in a message
 MAX_NAME_LENGTH: Final = 250
 
 
 def as_int(value: object) -> int | None:
-    """Return an integer; integers of other libraries' types are converted.
+    """Return an object as an int if it is an integer of any type, such as a NumPy integer.
 
-    None for any other object, and for integers of more than 62 bits.
+    Return None for any other object, for True and False, and for integers of more than 62 bits.
     """
     if isinstance(value, bool):
         return None
@@ -31,7 +34,7 @@ def as_int(value: object) -> int | None:
 
 
 def parse_int(value: object) -> int | None:
-    """Return an integer, which may be given as text; None if the object is neither."""
+    """Return an object as an int if it is an integer or a string that contains one; otherwise None."""
     if not isinstance(value, str):
         return as_int(value)
     if len(value) > MAX_SHOWN_LENGTH:
@@ -52,7 +55,7 @@ def shorten_repr(value: object) -> str:
 
 
 def truncate(text: str, max_length: int = MAX_NAME_LENGTH) -> str:
-    """Return a name or a path for a message, shortened to `max_length` characters."""
+    """Return text, such as a name or a path, shortened to `max_length` characters for a message."""
     return text if len(text) <= max_length else text[: max_length - 1] + "…"
 
 
@@ -77,37 +80,40 @@ def validate_position(position: object) -> dict[str, Any]:
     """Return a position as a new dictionary.
 
     Raises:
-        InvalidPositionError: The position is not a dictionary, or contains something that no position can.
+        InvalidPositionError: The position is not a dictionary, or contains a key or value that no position
+            can contain.
     """
     if not isinstance(position, dict):
         raise InvalidPositionError(
             f"a position must be a mapping of names to values, not {shorten_repr(position)}"
         )
-    copied: dict[str, Any] = {}
+    position_copy: dict[str, Any] = {}
     for key in position:
         if not isinstance(key, str):
-            raise InvalidPositionError(f"a key of a position must be a text, not {shorten_repr(key)}")
+            raise InvalidPositionError(f"the keys of a position must be strings, not {shorten_repr(key)}")
         if not is_json_value(position[key], MAX_NESTING):
             raise InvalidPositionError(
                 f"{shorten_repr(key)}: {shorten_repr(position[key])} is not a value that a position can have"
             )
-        copied[key] = position[key]
-    return copied
+        position_copy[key] = position[key]
+    return position_copy
 
 
-def validate_names(names: object) -> list[str]:
+def validate_names(player_names: object) -> list[str]:
     """Return the names of the players as a new list; empty for None.
 
     Raises:
         ParlourError: The argument is not a list of strings.
     """
-    if names is None:
+    if player_names is None:
         return []
-    name_list: list[str] = []
-    if isinstance(names, list | tuple):
-        for name in names:
+    valid_names: list[str] = []
+    if isinstance(player_names, list | tuple):
+        for name in player_names:
             if isinstance(name, str):
-                name_list.append(name)
-        if len(name_list) == len(names):
-            return name_list
-    raise ParlourError(f"names must be a list of texts, one for each seat, not {shorten_repr(names)}")
+                valid_names.append(name)
+        if len(valid_names) == len(player_names):
+            return valid_names
+    raise ParlourError(
+        f"player_names must be a list of strings, one for each seat, not {shorten_repr(player_names)}"
+    )

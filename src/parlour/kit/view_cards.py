@@ -1,4 +1,4 @@
-"""The cards of a view as objects, so that bots need not parse the strings in a position."""
+"""The cards in a view as objects, so that bots need not parse the strings in a position."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -71,9 +71,9 @@ def cards_at(game: "Game", viewer: int, place: object, seat: object) -> list[Vie
 
 
 def read_cards(game: "Game", key: str, text: str) -> list[ViewCard]:
-    """Return the cards that the text of a place in a position names, in the same order."""
+    """Return the cards that a position lists for one place, in the same order."""
     cards: list[ViewCard] = []
-    used_cards = 0  # in Zambezi Falls a card without a suit gets the next free number of its rank
+    used_cards = 0  # because in Zambezi Falls a card without a suit gets the next unused number of its rank
     for stack, word in enumerate(text.split()):
         for card_text in (
             [HIDDEN_CARD_TEXT]

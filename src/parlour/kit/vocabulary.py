@@ -1,4 +1,4 @@
-"""The action space of a match, which numbers its moves without gaps, and the notation cache."""
+"""The action space of a match, which numbers all possible moves without gaps, and the notation cache."""
 
 from typing import TYPE_CHECKING, Any, Final, final
 
@@ -12,8 +12,8 @@ from parlour.kit.options import changed_options
 if TYPE_CHECKING:
     from parlour.kit.game import Game
 
-NO_ACTION: Final = -1  # action for a number that is not a move of the vocabulary
-PAGE_SIZE: Final = 256  # number of codes in a page of the table
+NO_ACTION: Final = -1  # action for a number that is not the code of a move
+PAGE_SIZE: Final = 256  # number of codes in one page of the table of actions
 PAGE_BITS: Final = 8
 # maximum number of pages, enough for all codes that use only the fields in moves.py
 MAX_PAGES: Final = 262144
@@ -21,12 +21,12 @@ MAX_PAGES: Final = 262144
 
 @final
 class ActionSpace:
-    """A mapping between move codes and actions, the same for all matches with the same options and seats.
+    """A mapping between move codes and actions, which are consecutive numbers from 0.
 
     Attributes:
         size: Number of actions.
         move_count: Number of actions that are moves: `size`, or one less if there is a pass action.
-        pass_action: The action of declining to interrupt; -1 if no seat can interrupt in the match.
+        pass_action: The action for declining to interrupt; -1 if no seat can interrupt in the match.
         codes: The codes of the moves, ascending.
     """
 
@@ -38,10 +38,11 @@ class ActionSpace:
         if has_pass:
             self.pass_action = self.move_count
             self.size = self.move_count + 1
-        # Move codes are sparse, therefore the table contains only pages with moves. `pages` has the offset of
-        # each page in the table. All pages without moves share the first page of the table, which is empty.
+        # Move codes are sparse. Therefore the table contains only pages with moves, and `pages` has the
+        # offset of each page in the table. All pages without moves share the first page of the table, which
+        # is empty.
         self.pages: vec[i64] = vec[i64]([0] * min((max(vocabulary, default=0) >> PAGE_BITS) + 1, MAX_PAGES))
-        self.unpaged_actions: dict[int, int] = {}  # the actions of codes that are on none of the pages
+        self.unpaged_actions: dict[int, int] = {}  # the actions for codes that are too large for any page
         table = [int(NO_ACTION)] * PAGE_SIZE
         for action in range(self.move_count):
             code = self.codes[action]
@@ -103,7 +104,7 @@ class ActionSpace:
 
 
 def get_action_space(game: "Game") -> ActionSpace:
-    """Return the action space that all matches with these options and seats share.
+    """Return the action space, which all matches with the same options and number of seats share.
 
     Args:
         game: A match, or the `game` of a view.
@@ -161,7 +162,7 @@ def shared_notation_cache(game: "Game") -> NotationCache:
     cache = NOTATION_CACHES.get(cache_key)
     if cache is None:
         if len(NOTATION_CACHES) >= MAX_NOTATION_CACHES:
-            # the oldest cache; matches in progress keep their own reference to it
+            # removes the oldest cache; matches in progress keep their own reference to it
             del NOTATION_CACHES[next(iter(NOTATION_CACHES))]
         cache = NotationCache(changed_options(game.options))
         NOTATION_CACHES[cache_key] = cache

@@ -1,4 +1,6 @@
-"""Zones: the parts of a table as drawn on the screen. All games use only the kinds in this table.
+"""Zones: the areas of a card table as drawn on the screen.
+
+Every zone has one of these kinds:
 
 | kind | contents |
 |---|---|
@@ -37,10 +39,10 @@ class Zone(DataRecord):
     zone in the middle of the table. `label` and `badges` are message keys. `count` is the number of a
     counter, and in all other zones the number of cards.
 
-    `symbols` has a string for each badge, which a page may draw large instead of the badge; empty if it has
-    none. A symbol is the letter of a suit, or `+` and `-` for clockwise and counterclockwise play.
-    `stack_seats` has, for each stack of a row, the seat that played the stack, or -1. `lies_open` marks a
-    hand whose cards lie face up. `face_down` marks a pile whose cards no seat may see.
+    `symbols` has a string for each badge, which a page may draw large instead of the badge. A symbol is the
+    letter of a suit, or `+` and `-` for clockwise and counterclockwise play; it is empty if the badge has no
+    symbol. `stack_seats` has, for each stack of a row, the seat that played the stack, or -1. `lies_open`
+    marks a hand whose cards lie face up. `face_down` marks a pile whose cards no seat may see.
     """
 
     kind: str
@@ -100,8 +102,8 @@ class EventDisplay(DataRecord):
     The cards of the event move from the source to the target. If the target is a track, a peg advances by the
     number of the event. An empty source means that the cards come from outside the table.
 
-    `mood` is `good` if the event pleases the seat that acted, `bad` if it hurts, and `grand` if it is
-    celebrated.
+    `mood` is `good` if the event is good for the seat that acted, `bad` if it is bad for that seat, and
+    `grand` if it is celebrated.
 
     `animation` is one of these:
 
@@ -110,13 +112,13 @@ class EventDisplay(DataRecord):
     - `beat`: there is a short pause.
     - `cheer`: the cards fill the middle of the screen.
     - `shows`: cards are shown so that they can be counted, next to the cards in `source`.
-    - `counts`: one more line of that count, or of a play, is shown.
+    - `counts`: one more line is shown, of the count that `shows` began or of the points for a play.
 
     `callout_key` is the message key of the call. The message gets the fields of the event, and `total`, the
     sum of the numbers in the lines so far.
 
-    `counter` is the key of a counter that shows the number of the event from then on. `cleared_zones` are the
-    keys of zones that are empty after the event.
+    `counter` is the key of a counter that is set to the number of the event. `cleared_zones` are the keys of
+    zones that are empty after the event.
     """
 
     source: str = ""

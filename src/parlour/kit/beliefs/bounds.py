@@ -12,9 +12,9 @@ NO_CONSISTENT_DEAL: Final = "no deal is consistent with the moves so far"
 
 @final
 class Bound:
-    """A bound at one moment of play: `min_count` to `max_count` cards in a set of slots belong to `mask`.
+    """A limit on the number of cards in a set of slots that are in `mask`: `min_count` to `max_count`.
 
-    Slots whose card had left before that moment do not count.
+    It applies to one moment of play. Slots whose card had left before that moment do not count.
     """
 
     def __init__(
@@ -27,20 +27,20 @@ class Bound:
         self.min_count = min_count
         self.max_count = max_count
 
-    def is_satisfied(self, filled: list[i64], left_slots: list[int]) -> bool:
+    def is_satisfied(self, slot_cards: list[i64], vacated_slots: list[int]) -> bool:
         """Return True if a deal satisfies the bound.
 
-        `filled` has the card in each slot, and `left_slots` the slots of departed cards, in the order in
-        which they left.
+        `slot_cards` has the card in each slot. `vacated_slots` has the slots of departed cards, in the order
+        of departure.
         """
         slots = self.slots
         for departure in range(self.departed_count):
-            slots &= ~(1 << left_slots[departure])
+            slots &= ~(1 << vacated_slots[departure])
         matching_count = 0
         while slots:
             slot = (slots & -slots).bit_length() - 1
             slots &= slots - 1
-            if self.mask >> int(filled[slot]) & 1:
+            if self.mask >> int(slot_cards[slot]) & 1:
                 matching_count += 1
         return self.min_count <= matching_count <= self.max_count
 
@@ -52,7 +52,7 @@ def estimate_state_count(
     remaining_items: int,
     remaining_bounds: int,
 ) -> float:
-    """Estimate how many states the exact count has when only some items and bounds remain.
+    """Estimate the number of states in the exact count when only these items and bounds remain.
 
     Args:
         fitting_items: The set of items that fit, for each class of slots.
@@ -79,41 +79,42 @@ def estimate_state_count(
 
 
 def max_open_slots(sets: list[int], n: int) -> int:
-    """Return the largest number of elements that can be free in the n-th set after each earlier set took one.
+    """Return the maximum number of elements left in the n-th set after one was taken from each earlier set.
 
-    An earlier set inside the n-th set has taken one of its elements. An earlier set that only overlaps has
-    taken one too, unless it can take an element outside; each such element can be taken only once.
+    Each earlier set that is a subset of the n-th set takes one of its elements. An earlier set that only
+    overlaps the n-th set can take an element outside it instead, but each outside element can be taken only
+    once.
     """
     inside_count = 0
     overlapping_count = 0
     outside_elements = 0
-    for earlier in range(n):
-        other = sets[earlier]
-        if other & ~sets[n] == 0:
+    for earlier_index in range(n):
+        earlier_set = sets[earlier_index]
+        if earlier_set & ~sets[n] == 0:
             inside_count += 1
-        elif other & sets[n]:
+        elif earlier_set & sets[n]:
             overlapping_count += 1
-            outside_elements |= other & ~sets[n]
+            outside_elements |= earlier_set & ~sets[n]
     return sets[n].bit_count() - inside_count - max(0, overlapping_count - outside_elements.bit_count())
 
 
 def merge_overlapping_sets(sets: list[int]) -> list[int]:
     """Return the sets after merging those that overlap."""
     groups: list[int] = []
-    for merged in sets:
-        disjoint: list[int] = []
+    for merged_set in sets:
+        disjoint_sets: list[int] = []
         for group in groups:
-            if group & merged:
-                merged |= group
+            if group & merged_set:
+                merged_set |= group
             else:
-                disjoint.append(group)
-        disjoint.append(merged)
-        groups = disjoint
+                disjoint_sets.append(group)
+        disjoint_sets.append(merged_set)
+        groups = disjoint_sets
     return groups
 
 
 def pick_slot(slots: int, choice_bound: int, rng: Rng) -> int:
-    """Return a random slot of a set, each with probability 1/`choice_bound`, otherwise -1.
+    """Return a random slot of a set: each slot with probability 1/`choice_bound`, otherwise -1.
 
     `choice_bound` must be at least the number of slots, and at least 1.
     """

@@ -1,4 +1,4 @@
-"""Exact counts of the deals of hidden cards, from which random deals are drawn."""
+"""An exact count of the possible deals of hidden cards, used to draw random deals."""
 
 from typing import Final, final
 
@@ -20,31 +20,34 @@ MAX_STATES: Final = 3000  # maximum number of states of an exact count; beyond i
 
 @final
 class ExactCounter:
-    """The exact number of ways to fill the slots, for cases in which rejection sampling rarely finds one.
+    """A counter of all ways to fill the slots, for cases in which rejection sampling rarely finds one.
 
-    The cards are processed one by one; cards under the same bounds come one after another. The state
+    The cards are processed one by one, and cards under the same bounds are processed together. A state
     describes the result so far: the number of free slots of each *kind*, and the number of cards found for
-    each undecided bound. Two slots are of the same kind if they fit the same remaining cards, and if each of
-    these counts toward the same bounds in both slots. A draw chooses a kind of slot for each card, weighted
+    each undecided bound. Two slots are of the same kind if the same remaining cards fit both, and if each of
+    these cards counts toward the same bounds in both. A draw chooses a kind of slot for each card, weighted
     by the number of ways that remain after the choice. A draw never fails.
     """
 
-    def __init__(self, plan: RejectionSampler, max_states: int = MAX_STATES) -> None:
+    def __init__(self, sampler: RejectionSampler, max_states: int = MAX_STATES) -> None:
         self.max_states = max_states
-        self.size = plan.size
-        self.bounds = plan.bounds
-        self.bits_per_count = (plan.size + 1).bit_length()  # number of bits for a count of slots or cards
-        self.departed_count = len(plan.departed_slots)  # the first items are the cards that have left
-        self.possible_slots: list[int] = []  # by item: the set of its possible slots
+        self.size = sampler.size
+        self.bounds = sampler.bounds
+        self.bits_per_count = (sampler.size + 1).bit_length()  # number of bits for a count of slots or cards
+        # number of cards that have left, which are the first items
+        self.departed_count = len(sampler.departed_slots)
+        self.possible_slots: list[int] = []  # by item (a card to be placed): the set of its possible slots
         self.cards: list[int] = []
-        self.item_bounds: list[int] = []  # by item: the set of bounds toward which it can count
+        self.item_bounds: list[int] = []  # by item: the set of bounds toward which the card can count
         for n in range(self.departed_count):
-            self.add_item(plan.departed_slots[n] & plan.open_slots, plan.departed_cards[n], n)
-        for n in range(len(plan.pool)):
-            self.add_item(plan.possible_slots[n] & plan.open_slots, plan.pool[n], self.departed_count)
+            self.add_item(sampler.departed_slots[n] & sampler.open_slots, sampler.departed_cards[n], n)
+        for n in range(len(sampler.pool)):
+            self.add_item(
+                sampler.possible_slots[n] & sampler.open_slots, sampler.pool[n], self.departed_count
+            )
         self.slot_items = [self.fitting_items(1 << slot) for slot in range(self.size)]
         self.slot_bounds = [self.bounds_of_slot(slot) for slot in range(self.size)]
-        self.open_slots = plan.open_slots
+        self.open_slots = sampler.open_slots
         self.slot_classes = self.group_equal_slots()  # sets of equivalent slots
         self.order = self.choose_order(self.slot_classes)
         self.steps: list[CountingStep] = []
@@ -96,7 +99,10 @@ class ExactCounter:
         return bounds
 
     def group_equal_slots(self) -> list[int]:
-        """Return sets of open slots that no item and no bound distinguishes."""
+        """Group open slots that fit the same items and belong to the same bounds.
+
+        Return the groups as sets.
+        """
         slot_classes: dict[tuple[int, int], int] = {}
         for slot in range(self.size):
             if self.open_slots >> slot & 1:
@@ -107,7 +113,7 @@ class ExactCounter:
     # Order in which items are processed
 
     def group_items(self) -> list[int]:
-        """Return sets of items: those under the same bounds, and the others by the slots that they fit."""
+        """Group the items under overlapping bounds, and the other items by their possible slots."""
         sets: list[int] = []
         for bound_index in range(len(self.bounds)):
             items = 0
@@ -187,7 +193,7 @@ class ExactCounter:
         return True
 
     def slot_kinds(self, remaining_items: int) -> list[int]:
-        """Return the kinds of slots: classes, merged if the remaining items do not distinguish them."""
+        """Return the kinds of slots, after merging classes that are equivalent for the remaining items."""
         bounds = self.bounds_of_items(remaining_items)
         kinds: dict[tuple[int, int], int] = {}
         for slot_class in self.slot_classes:
@@ -212,8 +218,8 @@ class ExactCounter:
         return weight
 
     def draw(self, rng: Rng) -> list[i64]:
-        """Return one of the counted ways at random: the card in each slot, -1 for an empty slot."""
-        filled: list[i64] = [-1 for _ in range(self.size)]
+        """Return a random one of the counted ways as the card in each slot, with -1 for an empty slot."""
+        slot_cards: list[i64] = [-1 for _ in range(self.size)]
         state = self.start_state
         free_slots = self.open_slots
         for step_index in range(len(self.steps)):
@@ -229,8 +235,8 @@ class ExactCounter:
             slot = pick_slot(slots, slots.bit_count(), rng)
             free_slots ^= 1 << slot
             if self.steps[step_index].item >= self.departed_count:
-                filled[slot] = self.cards[self.steps[step_index].item]
-        return filled
+                slot_cards[slot] = self.cards[self.steps[step_index].item]
+        return slot_cards
 
 
 @final
@@ -240,7 +246,7 @@ class CountingStep:
     def __init__(self, counter: ExactCounter, kinds: list[int], remaining_items: int) -> None:
         self.item = -1
         self.kinds = kinds  # sets of slots
-        self.remaining_items = remaining_items  # the set of items that have not been processed
+        self.remaining_items = remaining_items  # the set of items that are not processed yet
         self.bits_per_count = counter.bits_per_count
         self.max_fillable = [(counter.fitting_items(slots) & remaining_items).bit_count() for slots in kinds]
         processed_items = (1 << len(counter.possible_slots)) - 1 & ~remaining_items
@@ -248,14 +254,14 @@ class CountingStep:
             remaining_items
         )  # the set of bounds whose counts are part of a state
         self.item_kinds: list[int] = []  # the kinds of slot that the item fits
-        self.next_kinds: list[int] = []  # by kind: its kind in the next step
+        self.next_kinds: list[int] = []  # by kind: the kind of the same slots in the next step
         self.next_capacity: list[
             int
         ] = []  # by kind in the next step: number of slots that later items can fill
         self.bound_counters: list[BoundCounter] = []
 
     def build(self, counter: ExactCounter, item: int, next_step: "CountingStep") -> None:
-        """Set up the step for an item, the first of the remaining ones; `next_step` is the next step."""
+        """Set up the step for an item, the first of the remaining items."""
         self.item = item
         later_items = next_step.remaining_items
         self.next_capacity = next_step.max_fillable
@@ -330,7 +336,7 @@ class CountingStep:
 
 @final
 class BoundCounter:
-    """A bound in one step of the count, which updates the number of its cards for the next state."""
+    """A bound in one step of the count. It computes the number of cards under the bound in the next state."""
 
     def __init__(self, counter: ExactCounter, bound_index: int) -> None:
         self.slots = counter.bounds[bound_index].slots
@@ -342,7 +348,8 @@ class BoundCounter:
         self.read_shift = -1  # position of the count in a state; -1 if the state does not have it
         self.write_shift = -1  # position of the count in the next state; -1 if that state does not have it
         self.later_count = 0  # number of later cards that can count toward the bound
-        self.gains: list[int] = []  # by kind of slot: what the item adds to the count there
+        # by kind of slot: 1 if the item counts toward the bound there, otherwise 0
+        self.gains: list[int] = []
 
     def advance(self, bound_state: int, kind: int) -> int:
         """Return the count in the next state; -1 if the bound is violated."""

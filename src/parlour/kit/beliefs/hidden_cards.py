@@ -1,8 +1,8 @@
 """An observer's knowledge of hidden cards, and random deals that are consistent with it.
 
 Cards are in *places*, such as a hand or the stock; the game numbers the places. Every unseen card is in a
-*slot*, which has a set of possible cards. When a card leaves a place face up, it came from one of the slots
-in that place at that time. Which slot it was is unknown, and matters if the slots differ.
+*slot* of its place, and each slot has a set of possible cards. A card that leaves a place face up comes from
+an unknown slot in that place. Which slot it was matters if the slots have different sets.
 """
 
 from typing import Final, final
@@ -15,17 +15,18 @@ from parlour.kit.beliefs.random_walk import MarkovChain
 from parlour.kit.beliefs.rejection import RejectionSampler
 from parlour.kit.rng import Rng
 
-MAX_REJECTION_ATTEMPTS: Final = 300  # number of attempts at rejection sampling before the exact count is used
+# number of failed attempts at rejection sampling after which the exact count is used
+MAX_REJECTION_ATTEMPTS: Final = 300
 UNBOUNDED: Final = 1000  # maximum count of a bound without an upper limit
 MAX_ATTEMPTS: Final = 1_000_000
 
 
 @final
 class HiddenCards:
-    """The hidden cards of one observer, and a sampler for which all consistent deals are equally likely.
+    """One observer's knowledge of hidden cards. It samples deals consistent with it, all equally likely.
 
-    Call the methods in the order of the events. After that, the number of slots whose card has not left must
-    equal the number of cards in `pool`.
+    Call the methods in the order in which the events happened. In the end, the number of slots whose card has
+    not left must equal the number of cards in `pool`.
 
     Attributes:
         pool: The set of cards whose location the observer does not know.
@@ -51,7 +52,7 @@ class HiddenCards:
         Args:
             place: The number of the place, such as a seat.
             n: Number of cards.
-            mask: The set of cards that each of them can be.
+            mask: The set of cards that each arriving card can be.
         """
         self.rejection_sampler = None
         for _nth in range(n):
@@ -64,7 +65,7 @@ class HiddenCards:
         Args:
             place: The place that the card left.
             card: The card.
-            newest: True if this is known to be the card that arrived in the place last.
+            newest: True if the card is known to have arrived in the place last.
         """
         slots = self.matching_slots(place, 1 << card)
         if newest:
@@ -86,7 +87,7 @@ class HiddenCards:
         return slots
 
     def matching_slots(self, place: int, mask: int) -> int:
-        """Return the set of slots that belong to a place and may contain a card of `mask`."""
+        """Return the set of slots that belong to a place and may contain a card in `mask`."""
         slots = 0
         for slot in range(len(self.places)):
             if self.places[slot] == place and self.masks[slot] & mask:
@@ -94,18 +95,18 @@ class HiddenCards:
         return slots
 
     def require_none(self, place: int, mask: int) -> None:
-        """Record that no card now in this place belongs to `mask`."""
+        """Record that none of the cards now in a place is in `mask`."""
         self.rejection_sampler = None
         for slot in range(len(self.places)):
             if self.places[slot] == place:
                 self.masks[slot] &= ~mask
 
     def require_at_least(self, place: int, mask: int, n: int = 1) -> None:
-        """Record that at least n of the cards now in this place belong to `mask`."""
+        """Record that at least n of the cards now in a place are in `mask`."""
         self.add_bound(place, mask, n, UNBOUNDED)
 
     def require_at_most(self, place: int, mask: int, n: int) -> None:
-        """Record that at most n of the cards now in this place belong to `mask`."""
+        """Record that at most n of the cards now in a place are in `mask`."""
         if n <= 0:
             self.require_none(place, mask)
         else:
@@ -130,8 +131,8 @@ class HiddenCards:
         approximates the uniform distribution.
 
         Returns:
-            The card in each slot; -1 for a slot whose card has left. If several slots of a place
-                can equally well be empty, the choice among them is arbitrary.
+            The card in each slot; -1 for a slot whose card has left. If a departed card may have come from
+                several equivalent slots, the choice among them is arbitrary.
 
         Raises:
             InvalidPositionError: No deal is consistent.

@@ -13,7 +13,7 @@ BURN_IN_STEPS: Final = 600  # number of steps per card before the first draw
 STEPS_BETWEEN_DRAWS: Final = 200  # number of steps per card between two draws
 MIN_VALID_STEPS: Final = 10  # number of steps per card that must be free of violations before a draw
 VIOLATION_PENALTY_BITS: Final = 7  # each additional violation makes an arrangement 2^7 times less likely
-# number of steps after which the chain gives up, if every arrangement had violations
+# number of steps after which the chain gives up if it has found no valid arrangement
 MAX_STEPS: Final = 5_000_000
 
 
@@ -21,16 +21,18 @@ MAX_STEPS: Final = 5_000_000
 class MarkovChain:
     """A sequence of random arrangements of the cards in the slots, each derived from the one before.
 
-    Each step swaps two random cards. A violation is a card that does not fit its slot, or a card too many or
-    too few for a bound. A swap that adds violations is usually rejected. In the long run all arrangements
-    without violations are equally likely (N. Metropolis et al., "Equation of state calculations by fast
-    computing machines", 1953). Arrangements with few violations connect them. Between two draws there are
-    enough steps to make the draws practically independent.
+    Each step swaps two random cards. A violation is a card that does not fit its slot, or one card too many
+    or too few for a bound (a limit on the cards in a place). A swap that adds violations is usually rejected.
+    In the long run all arrangements without violations are equally likely (N. Metropolis et al., "Equation of
+    state calculations by fast computing machines", 1953). The chain reaches one such arrangement from another
+    through arrangements with few violations. Between two draws there are enough steps to make the draws
+    practically independent.
     """
 
     def __init__(self, exact_counter: ExactCounter) -> None:
         self.exact_counter = exact_counter
-        self.item_slots: list[int] = [-1 for _ in exact_counter.possible_slots]  # by item: its slot
+        # by item (a card to be placed): its slot
+        self.item_slots: list[int] = [-1 for _ in exact_counter.possible_slots]
         self.bound_counts: list[int] = []  # by bound: number of cards that count toward it
         self.violations = 0
         self.steps = BURN_IN_STEPS * len(exact_counter.possible_slots)  # number of steps before the next draw
@@ -38,9 +40,9 @@ class MarkovChain:
         self.count_violations()
 
     def build_first_arrangement(self) -> None:
-        """Set up the first arrangement: the cards with the fewest possible slots choose first.
+        """Build the first arrangement, placing the cards with the fewest possible slots first.
 
-        Cards that find no free slot among their possible ones fill the remaining slots.
+        A card whose possible slots are all occupied goes into one of the remaining slots.
         """
         order = [
             (self.exact_counter.possible_slots[item].bit_count(), item)
@@ -82,13 +84,13 @@ class MarkovChain:
     def draw(self, rng: Rng) -> list[i64]:
         self.run_steps(rng)
         self.steps = STEPS_BETWEEN_DRAWS * len(self.item_slots)
-        filled: list[i64] = [-1 for _ in range(self.exact_counter.size)]
+        slot_cards: list[i64] = [-1 for _ in range(self.exact_counter.size)]
         for item in range(self.exact_counter.departed_count, len(self.item_slots)):
-            filled[self.item_slots[item]] = self.exact_counter.cards[item]
-        return filled
+            slot_cards[self.item_slots[item]] = self.exact_counter.cards[item]
+        return slot_cards
 
     def run_steps(self, rng: Rng) -> None:
-        """Run the required number of steps, then continue until enough steps were free of violations."""
+        """Run the required number of steps, then continue until enough steps have had no violations."""
         possible_slots, item_bounds, slot_bounds = (
             self.exact_counter.possible_slots,
             self.exact_counter.item_bounds,
@@ -140,10 +142,10 @@ class MarkovChain:
                 self.bound_counts[bound_index] += 1 if gaining_bounds >> bound_index & 1 else -1
 
     def violation_change(self, changed_bounds: int, gaining_bounds: int) -> int:
-        """Return how a swap changes the number of violations.
+        """Return the number of violations that a swap adds, which can be negative.
 
-        `changed_bounds` is the set of bounds whose count changes. `gaining_bounds` contains those that gain a
-        card.
+        `changed_bounds` is the set of bounds whose number of cards changes. `gaining_bounds` contains the
+        bounds that gain a card.
         """
         added_violations = 0
         while changed_bounds:

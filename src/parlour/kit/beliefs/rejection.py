@@ -20,26 +20,26 @@ from parlour.kit.rng import Rng
 if TYPE_CHECKING:
     from parlour.kit.beliefs.hidden_cards import HiddenCards
 
-MAX_SPLITS: Final = 2048  # maximum number of ways to split a group of cards among the places
-FITTING_ROUNDS: Final = 6
+MAX_SPLITS: Final = 2048  # maximum number of ways to split one group of cards among the places
+FITTING_ROUNDS: Final = 6  # number of rounds in which the draw weights of the places are adjusted
 SPLIT_FIRST_RATIO: Final = (
-    0.75  # a card whose acceptance rate in any place is lower is split before the free cards
+    0.75  # a card with a lower acceptance rate in some place is assigned to a place before the free cards
 )
 EPSILON: Final = 1e-12
 
 
 @final
 class RejectionSampler:
-    """A plan for drawing deals, which is the same for all attempts.
+    """A sampler that draws a random deal by repeated attempts, all of which follow the same plan.
 
     An attempt makes its choices step by step. A step with k choices is accepted with probability k/t, where t
-    is the largest possible number of choices in the step. Therefore all results are equally likely. After a
+    is the largest possible number of choices in that step. Therefore all results are equally likely. After a
     rejection, the next attempt starts from the beginning.
 
-    If there were lower bounds and slots were chosen one by one, nearly every attempt would violate a bound.
-    Therefore the cards under lower bounds are first split among the places in ways that satisfy the bounds.
-    Then the other cards are split, and each place puts its cards into its slots. The bias of this method is
-    corrected by rejection too.
+    If some places need certain cards (lower bounds), nearly every attempt that chooses slots one by one
+    violates a bound. Therefore the cards under lower bounds are first split among the places in ways that
+    satisfy the bounds. Then the other cards are split, and each place puts its cards into its slots. The bias
+    of this method is corrected by rejection too.
     """
 
     def __init__(self, hidden_cards: "HiddenCards") -> None:
@@ -59,7 +59,7 @@ class RejectionSampler:
                 self.drop_settled_departures(group)
             for n in range(len(self.pool)):
                 self.possible_slots[n] &= self.open_slots
-        # Departed cards get their slots first, beginning with the cards that have the fewest possible slots.
+        # Departed cards are placed first, beginning with the cards that have the fewest possible slots.
         order = [(self.departed_slots[n].bit_count(), n) for n in range(len(self.departed_slots))]
         order.sort()
         self.departure_order = [n for _, n in order]
@@ -81,8 +81,8 @@ class RejectionSampler:
     def drop_settled_departures(self, group: int) -> None:
         """Drop the departures from a group of slots if it does not matter which card left which slot.
 
-        Slots that cannot contain any card of the pool are empty. If all other slots in the group fit the same
-        cards of the pool, any of them may be taken as those that the remaining departures emptied.
+        Slots that cannot contain any card of the pool are empty. If the same cards of the pool fit all other
+        slots in the group, it does not matter which of these slots the remaining departures emptied.
         """
         card_sets: list[int] = []
         empty_slots = 0
@@ -130,31 +130,31 @@ class RejectionSampler:
         leaves no choice for the uncertain cards, their slots are restricted accordingly, and the bound is
         dropped.
         """
-        remaining = bounds
+        remaining_bounds = bounds
         while True:
-            kept: list[Bound] = []
-            narrowed = False
-            for bound in remaining:
+            kept_bounds: list[Bound] = []
+            has_narrowed = False
+            for bound in remaining_bounds:
                 uncertain_departures, uncertain_pool = self.uncertain_cards(bound)
                 uncertain_count = len(uncertain_departures) + len(uncertain_pool)
                 certain_count = self.certain_count(bound)
-                missing, allowance = bound.min_count - certain_count, bound.max_count - certain_count
-                if uncertain_count < missing or allowance < 0:
+                missing_count, allowance = bound.min_count - certain_count, bound.max_count - certain_count
+                if uncertain_count < missing_count or allowance < 0:
                     raise InvalidPositionError(NO_CONSISTENT_DEAL)
-                if missing <= 0 and uncertain_count <= allowance:
+                if missing_count <= 0 and uncertain_count <= allowance:
                     continue
-                if uncertain_count != missing and allowance > 0:
-                    kept.append(bound)
+                if uncertain_count != missing_count and allowance > 0:
+                    kept_bounds.append(bound)
                     continue
-                allowed_slots = bound.slots if uncertain_count == missing else ~bound.slots
+                allowed_slots = bound.slots if uncertain_count == missing_count else ~bound.slots
                 for n in uncertain_departures:
                     self.departed_slots[n] &= allowed_slots
                 for n in uncertain_pool:
                     self.possible_slots[n] &= allowed_slots
-                narrowed = True
-            if not narrowed:
-                return kept
-            remaining = kept
+                has_narrowed = True
+            if not has_narrowed:
+                return kept_bounds
+            remaining_bounds = kept_bounds
 
     def uncertain_cards(self, bound: Bound) -> tuple[list[int], list[int]]:
         """Return the departed cards, and the cards of the pool, that may or may not count toward a bound."""
@@ -204,7 +204,10 @@ class RejectionSampler:
         return lower_bounds
 
     def plan_slots(self) -> None:
-        """Plan the choices without lower bounds: the cards with the fewest slots choose first."""
+        """Plan the choices if there are no lower bounds.
+
+        Cards with the fewest possible slots are placed first.
+        """
         order = [(self.possible_slots[n].bit_count(), n) for n in range(len(self.pool))]
         order.sort()
         sets = list(self.departed_slots)
@@ -215,7 +218,10 @@ class RejectionSampler:
             self.free_choice_bounds.append(min(max_open_slots(sets, len(sets) - 1), room))
 
     def plan_splits(self, hidden_cards: "HiddenCards", lower_bounds: list[Bound]) -> None:
-        """Plan the choices with lower bounds: group cards that are split together, and weight the places."""
+        """Plan the choices if there are lower bounds.
+
+        Group the cards that are split together, and weight the places.
+        """
         places = sorted(set(hidden_cards.places))
         for place in places:
             self.locations.append(Location(place, hidden_cards, self.possible_slots))
@@ -230,9 +236,9 @@ class RejectionSampler:
             if bound_cards >> n & 1:
                 continue
             if min([location.acceptance_rates[n] for location in self.locations]) < SPLIT_FIRST_RATIO:
-                single = Group(1 << n, [])
-                single.list_splits(self)
-                self.groups.append(single)
+                single_card_group = Group(1 << n, [])
+                single_card_group.list_splits(self)
+                self.groups.append(single_card_group)
             else:
                 self.free_cards.append(n)
         self.fit_weights()
@@ -242,19 +248,19 @@ class RejectionSampler:
         for n in range(len(self.pool)):
             if bound.mask >> self.pool[n] & 1:
                 cards |= 1 << n
-        merged = Group(cards, [bound])
+        merged_group = Group(cards, [bound])
         other_groups: list[Group] = []
         for group in self.groups:
-            if group.cards & merged.cards:
-                merged = Group(group.cards | merged.cards, group.bounds + merged.bounds)
+            if group.cards & merged_group.cards:
+                merged_group = Group(group.cards | merged_group.cards, group.bounds + merged_group.bounds)
             else:
                 other_groups.append(group)
-        # A bound on too many cards is checked only at the end of an attempt.
-        if len(self.locations) ** merged.cards.bit_count() <= MAX_SPLITS:
-            self.groups = [*other_groups, merged]
+        # A bound for which there are too many splits is checked only at the end of an attempt.
+        if len(self.locations) ** merged_group.cards.bit_count() <= MAX_SPLITS:
+            self.groups = [*other_groups, merged_group]
 
     def fit_weights(self) -> None:
-        """Choose draw weights for which the expected number of cards in each place equals its room."""
+        """Choose draw weights so that each place can expect about as many cards as it has room for."""
         for group in self.groups:
             group.weigh_splits(self.locations)
         for _nth in range(FITTING_ROUNDS):
@@ -285,43 +291,46 @@ class RejectionSampler:
     # A single attempt
 
     def attempt(self, rng: Rng) -> list[i64]:
-        """Return the card in each slot, -1 for an empty slot; an empty list if the attempt is rejected."""
-        filled: list[i64] = [-1 for _ in range(self.size)]
+        """Return the card in each slot, with -1 for an empty slot.
+
+        Return an empty list if the attempt is rejected.
+        """
+        slot_cards: list[i64] = [-1 for _ in range(self.size)]
         free_slots = self.open_slots
-        left_slots = [0 for _ in self.departed_cards]
+        vacated_slots = [0 for _ in self.departed_cards]
         for index in range(len(self.departure_order)):
             n = self.departure_order[index]
             slot = pick_slot(self.departed_slots[n] & free_slots, self.choice_bounds[index], rng)
             if slot < 0:
                 return []
             free_slots ^= 1 << slot
-            filled[slot] = self.departed_cards[n]
-            left_slots[n] = slot
+            slot_cards[slot] = self.departed_cards[n]
+            vacated_slots[n] = slot
         accepted = (
-            self.fill_by_splits(filled, free_slots, rng)
+            self.fill_by_splits(slot_cards, free_slots, rng)
             if self.locations
-            else self.fill_by_slots(filled, free_slots, rng)
+            else self.fill_by_slots(slot_cards, free_slots, rng)
         )
         if not accepted:
             return []
         for bound in self.bounds:
-            if not bound.is_satisfied(filled, left_slots):
+            if not bound.is_satisfied(slot_cards, vacated_slots):
                 return []
-        for slot in left_slots:
-            filled[slot] = -1
-        return filled
+        for slot in vacated_slots:
+            slot_cards[slot] = -1
+        return slot_cards
 
-    def fill_by_slots(self, filled_slots: list[i64], free_slots: int, rng: Rng) -> bool:
+    def fill_by_slots(self, slot_cards: list[i64], free_slots: int, rng: Rng) -> bool:
         for index in range(len(self.free_cards)):
             n = self.free_cards[index]
             slot = pick_slot(self.possible_slots[n] & free_slots, self.free_choice_bounds[index], rng)
             if slot < 0:
                 return False
             free_slots ^= 1 << slot
-            filled_slots[slot] = self.pool[n]
+            slot_cards[slot] = self.pool[n]
         return True
 
-    def fill_by_splits(self, filled: list[i64], free_slots: int, rng: Rng) -> bool:
+    def fill_by_splits(self, slot_cards: list[i64], free_slots: int, rng: Rng) -> bool:
         hands: list[list[int]] = [[] for _ in self.locations]
         acceptance = 1.0
         for group in self.groups:
@@ -348,7 +357,7 @@ class RejectionSampler:
             return False
         for index in range(len(self.locations)):
             if not self.locations[index].fill(
-                hands[index], self.pool, self.possible_slots, free_slots, filled, rng
+                hands[index], self.pool, self.possible_slots, free_slots, slot_cards, rng
             ):
                 return False
         return True
@@ -356,15 +365,15 @@ class RejectionSampler:
 
 @final
 class Location:
-    """One place in a plan: its slots, and how cards are put into the slots.
+    """One place in a plan: its slots, and the method of putting cards into the slots.
 
     If card n fits k_n of the slots, the product of all (k_n!)^(1/k_n) is an upper bound on the number of ways
-    (Minc's conjecture, proved by Bregman in 1973).
+    to fill them (Minc's conjecture, proved by Bregman in 1973).
 
-    The cards' sets of slots may be nested: of any two cards, one fits all slots of the other. Then the cards
-    with the fewest slots choose first, and the product of their numbers of choices is the number of ways.
-    Otherwise the bound is that of Huber and Law ("Fast approximation of the permanent for very dense
-    problems", 2008), which also holds after each slot is filled.
+    The cards' sets of slots may be nested: of any two cards, one fits all slots that the other fits. Then
+    cards with the fewest possible slots are placed first, and the product of their numbers of choices is the
+    number of ways. Otherwise the bound is the one by Huber and Law ("Fast approximation of the permanent for
+    very dense problems", 2008), which also holds after each slot is filled.
     """
 
     def __init__(self, place: int, hidden_cards: "HiddenCards", possible_slots: list[int]) -> None:
@@ -374,14 +383,15 @@ class Location:
         for departed_slots in hidden_cards.departed_slots:
             if departed_slots & self.slots:
                 departed_count += 1
-        self.room = self.slots.bit_count() - departed_count  # number of cards of the pool in this place
+        # number of cards of the pool that belong in this place
+        self.room = self.slots.bit_count() - departed_count
         self.draw_weight = float(self.room)  # weight of this place when cards are split
         self.has_nested_slots = self.check_nested_slots(possible_slots)
         self.bound_factors = [self.bound_factor(k) for k in range(self.slots.bit_count() + 1)]
         self.slot_counts: list[int] = []  # by card: number of slots here that may contain the card
         self.acceptance_rates: list[
             float
-        ] = []  # by card: the card's factor in the bound, 1 for a card that fits all slots
+        ] = []  # by card: its factor in the upper bound, which is 1 for a card that fits all slots
         for slots in possible_slots:
             k = min((slots & self.slots).bit_count(), self.room)
             self.slot_counts.append(k)
@@ -396,11 +406,13 @@ class Location:
                 return False
         return True
 
-    def bound_factor(self, k: int) -> float:
-        """Return the factor in the bound for a card that fits k slots."""
+    def bound_factor(self, slot_count: int) -> float:
+        """Return the factor in the upper bound for a card that fits this number of slots."""
         if self.has_nested_slots:
-            return math.exp(math.lgamma(k + 1) / k) if k else 0.0
-        return (k + 0.5 * math.log(k) + math.e - 1.0) / math.e if k else 1.0 / math.e
+            return math.exp(math.lgamma(slot_count + 1) / slot_count) if slot_count else 0.0
+        return (
+            (slot_count + 0.5 * math.log(slot_count) + math.e - 1.0) / math.e if slot_count else 1.0 / math.e
+        )
 
     def list_weight_gains(self) -> list[float]:
         return [(self.room - card_count) / self.draw_weight for card_count in range(self.room)]
@@ -411,14 +423,19 @@ class Location:
         pool: list[int],
         possible_slots: list[int],
         free_slots: int,
-        filled: list[i64],
+        slot_cards: list[i64],
         rng: Rng,
     ) -> bool:
-        """Put cards into the free slots, all ways equally likely. Return False if the attempt is rejected."""
+        """Put cards into the free slots so that all ways are equally likely.
+
+        Return False to reject the attempt.
+        """
         order = [(self.slot_counts[n], n) for n in hand]
         order.sort()
         if not self.has_nested_slots:
-            return self.fill_unnested([n for _, n in order], pool, possible_slots, free_slots, filled, rng)
+            return self.fill_unnested(
+                [n for _, n in order], pool, possible_slots, free_slots, slot_cards, rng
+            )
         acceptance = 1.0
         for choice_bound, n in order:
             slots = possible_slots[n] & self.slots & free_slots
@@ -427,7 +444,7 @@ class Location:
                 return False
             slot = pick_slot(slots, choice_count, rng)
             free_slots ^= 1 << slot
-            filled[slot] = pool[n]
+            slot_cards[slot] = pool[n]
             acceptance *= choice_count / self.bound_factors[choice_bound]
         # Numbers that are mathematically equal may differ in their last digits.
         return acceptance > random_fraction(rng) - EPSILON
@@ -438,7 +455,7 @@ class Location:
         pool: list[int],
         possible_slots: list[int],
         free_slots: int,
-        filled: list[i64],
+        slot_cards: list[i64],
         rng: Rng,
     ) -> bool:
         slot_counts: list[int] = []
@@ -462,18 +479,18 @@ class Location:
                     )
                     slot_counts[index] -= 1
             threshold = random_fraction(rng)
-            chosen = -1
+            chosen_index = -1
             for index in range(len(remaining_cards)):
                 if possible_slots[remaining_cards[index]] >> slot & 1:
                     threshold -= acceptance / self.bound_factors[slot_counts[index]]
                     if threshold < 0.0:
-                        chosen = index
+                        chosen_index = index
                         break
-            if chosen < 0:
+            if chosen_index < 0:
                 return False
-            filled[slot] = pool[remaining_cards[chosen]]
-            del remaining_cards[chosen]
-            del slot_counts[chosen]
+            slot_cards[slot] = pool[remaining_cards[chosen_index]]
+            del remaining_cards[chosen_index]
+            del slot_counts[chosen_index]
         return True
 
 
@@ -488,31 +505,31 @@ class Group:
         self.splits: list[list[int]] = []  # the possible splits, each with the place of every member
         self.sums: list[float] = []  # cumulative weights of the splits
 
-    def list_splits(self, plan: RejectionSampler) -> None:
+    def list_splits(self, sampler: RejectionSampler) -> None:
         """List the splits that satisfy the bounds."""
-        for n in range(len(plan.pool)):
+        for n in range(len(sampler.pool)):
             if self.cards >> n & 1:
                 self.members.append(n)
         splits: list[list[int]] = [[]]
         for n in self.members:
             longer_splits: list[list[int]] = []
             for split in splits:
-                for location_index in range(len(plan.locations)):
-                    if plan.locations[location_index].slot_counts[n]:
+                for location_index in range(len(sampler.locations)):
+                    if sampler.locations[location_index].slot_counts[n]:
                         longer_splits.append([*split, location_index])
             splits = longer_splits
         for split in splits:
-            if self.satisfies_bounds(split, plan):
+            if self.satisfies_bounds(split, sampler):
                 self.splits.append(split)
         if not self.splits:
             raise InvalidPositionError(NO_CONSISTENT_DEAL)
 
-    def satisfies_bounds(self, split: list[int], plan: RejectionSampler) -> bool:
+    def satisfies_bounds(self, split: list[int], sampler: RejectionSampler) -> bool:
         for bound in self.bounds:
             card_count = 0
             for index in range(len(split)):
-                card = plan.pool[self.members[index]]
-                if plan.locations[split[index]].place == bound.place and bound.mask >> card & 1:
+                card = sampler.pool[self.members[index]]
+                if sampler.locations[split[index]].place == bound.place and bound.mask >> card & 1:
                     card_count += 1
             if card_count < bound.min_count:
                 return False

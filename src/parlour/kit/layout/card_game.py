@@ -38,7 +38,7 @@ class CardGame(Game):
         self.hands = [0] * int(self.seats)  # by seat: a set of cards
         self.hidden_counts = [0] * int(
             self.seats
-        )  # by seat, in an observation: number of hidden cards in the hand
+        )  # by seat: number of hidden cards in the hand, in an observation
         self.stock: list[int] = []  # top card first
 
     # Methods that the game implements
@@ -77,19 +77,19 @@ class CardGame(Game):
         return ALL_SEATS
 
     def on_move_limit(self) -> None:
-        """End the match, because the round has reached the number of moves in the option `limit` (G-4).
+        """End the match after the number of moves that the option `limit` allows in a round (G-4).
 
-        A game with several rounds can override this method to end only the round. This method is not
-        called in a game that has `limit` in `unused_options`.
+        A game with several rounds can override this method to end only the round. The method is not called in
+        a game that has `limit` in `unused_options`.
         """
         self.end_match(self.point_leaders(), "G-4")
 
     # Methods that the game calls
 
     def redeal(self) -> None:
-        """Shuffle the pack and start a round by calling `deal`.
+        """Start a round: reset the fields of a round, shuffle the pack, and call `deal`.
 
-        First reset the fields in `declare_round` and `declare_hidden`, and the number of moves.
+        The fields of a round are `move_count` and those in `declare_round` and `declare_hidden`.
         """
         self.move_count = 0
         self.reset_round()
@@ -179,7 +179,9 @@ class CardGame(Game):
 
 
 def check_card_held(game: CardGame, seat: int, move: int) -> Sentence | None:
-    """Check G-3, that the seat holds the card of the move, in a game where every move is a card of the hand.
+    """Check that the seat holds the card of a move (G-3).
+
+    Use it in a game whose moves are all cards in the hand.
 
     Returns:
         The sentence of the refusal; None if the seat holds the card.
@@ -189,7 +191,7 @@ def check_card_held(game: CardGame, seat: int, move: int) -> Sentence | None:
 
 
 def ace_high_order(card: int) -> int:
-    """Return a number that orders cards from the two of clubs to the ace of spades, with aces high.
+    """Return a sort key that orders cards from the two of clubs to the ace of spades, with aces high.
 
     Returns:
         0 to 51. Divided by 4, this is 0 for a two to 12 for an ace.

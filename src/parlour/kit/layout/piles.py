@@ -1,4 +1,4 @@
-"""Formatting of piles, hands and rings of cards, in functions that mypyc compiles to fast code."""
+"""Formatting of hands, piles and rings (piles stored as ring buffers), in functions that mypyc compiles."""
 
 from typing import Any, Final
 
@@ -39,7 +39,10 @@ def format_pile(game: Game, cards: list[int]) -> list[str]:
 
 
 def format_rings(game: Game, cells: vec[i64], heads: vec[i64], sizes: vec[i64]) -> list[str]:
-    """Return the text of each seat's ring, beginning at its head; `sizes` has the rings' card counts."""
+    """Return the text of each seat's ring, beginning at its head.
+
+    `sizes` has the number of cards in each ring.
+    """
     texts: list[str] = []
     for seat in range(game.seats):
         texts.append(" ".join(format_ring(game, cells, RING_SIZE * seat, heads[seat], sizes[seat])))

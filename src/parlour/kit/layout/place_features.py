@@ -1,4 +1,4 @@
-"""Features derived from a game's layout: the seat's own cards, open cards, and numbers of hidden cards.
+"""Features derived from a game's layout: a seat's own cards, open cards, and numbers of hidden cards.
 
 Custom places (`CustomPlace`), rings and learned fields are not encoded. The only exception is the set of
 cards in hands that all seats have seen. A game that needs more declares its own features.
@@ -52,7 +52,7 @@ class FeatureContext:
         return [cards >> card & 1 for card in self.cards]
 
     def relative_values(self, values: Any, seat: int) -> list[Any]:
-        """Return values that are indexed by seat in clockwise order, starting from `seat`."""
+        """Return a list indexed by seat, rotated so that it begins with `seat`."""
         return [*values[seat:], *values[:seat]]
 
     def seat_flags(self, seat_set: int, seat: int) -> list[int]:
@@ -60,7 +60,7 @@ class FeatureContext:
         return self.relative_values([seat_set >> other & 1 for other in range(len(self.seats))], seat)
 
     def seat_cards_feature(self, name: str, meaning: str, sets: list[int], seat: int) -> FeatureValues:
-        """Return a feature with flags for each seat's cards; `sets` has the cards of each seat."""
+        """Return a feature with flags for each seat's cards. `sets` has the cards of each seat."""
         numbers = [number for cards in self.relative_values(sets, seat) for number in self.card_flags(cards)]
         return Feature(name, meaning, combine_names(self.seats, self.names)), numbers
 
@@ -70,7 +70,7 @@ class FeatureContext:
 
 
 def visible_cards(pile: list[int]) -> int:
-    """Return the visible cards in a pile as a set."""
+    """Return the set of visible cards in a pile."""
     return sum(2**card for card in pile if card >= 0)
 
 
@@ -86,11 +86,11 @@ def hands_features(place: Hands, context: FeatureContext, seat: int) -> list[Fea
         ),
     ]
     if place.shown_field:
-        shown = int(getattr(game, place.shown_field))
+        shown_cards = int(getattr(game, place.shown_field))
         meaning = f"the cards in `{place.key}` that all players have seen"
         features.append(
             context.seat_cards_feature(
-                f"{name}_{place.shown_field}", meaning, [cards & shown for cards in hands], seat
+                f"{name}_{place.shown_field}", meaning, [cards & shown_cards for cards in hands], seat
             )
         )
     return features
@@ -111,10 +111,13 @@ def pile_features(place: Pile, context: FeatureContext, seat: int) -> list[Featu
         )
         if place.viewers != EVERYBODY:
             return [size_feature]
-        top = visible_cards(piles[0][:1])
+        top_card = visible_cards(piles[0][:1])
         return [
             size_feature,
-            (Feature(f"{name}_top", f"the top card of `{name}`", context.names), context.card_flags(top)),
+            (
+                Feature(f"{name}_top", f"the top card of `{name}`", context.names),
+                context.card_flags(top_card),
+            ),
             (
                 Feature(name, f"the cards in `{name}`", context.names),
                 context.card_flags(visible_cards(piles[0])),
@@ -126,10 +129,10 @@ def pile_features(place: Pile, context: FeatureContext, seat: int) -> list[Featu
         )
     ]
     if place.viewers == EVERYBODY:
-        tops = [visible_cards(pile[:1]) for pile in piles]
+        top_cards = [visible_cards(pile[:1]) for pile in piles]
         features.append(
             context.seat_cards_feature(
-                f"{singular_key(name)}_tops", f"the top card of `{name}`, by seat", tops, seat
+                f"{singular_key(name)}_tops", f"the top card of `{name}`, by seat", top_cards, seat
             )
         )
         features.append(
@@ -225,7 +228,7 @@ FEATURE_FUNCTIONS: Final[dict[type[Place], Any]] = {
 
 
 class LayoutFeatures(Features):
-    """Features derived from a layout, for a game that needs no others and need not be fast."""
+    """Features derived from a layout, for a game that needs no other features and need not be fast."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout

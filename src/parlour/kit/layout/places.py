@@ -7,9 +7,9 @@
         Numbers("coins", 0, 9),
     )
 
-Each place has a key, under which it is in a position and on the screen. The key is also the name of the state
-field, unless `field` is set. A field is hidden unless the game declares it as public. Places are read in the
-order of the table, so that the default value of a place can depend on earlier places.
+Each place has a key, which identifies it in a position and on the screen. The key is also the name of the
+state field, unless `field` is set. A field is hidden unless the game declares it as public. Places are read
+in the order of the table, so that the default value of a place can depend on earlier places.
 
 A compiled game stores numbers in a `vec`, and a pile as a count and a `vec` whose last card is on top. For
 such a game, tools/fields.py generates `copy_visible` from the table, which is in `positions.py` of the game's
@@ -75,7 +75,7 @@ def parse_small_pack(deck: str) -> int:
     return int(make_set([parse_standard_card(word) for word in deck.split()])) if deck else STANDARD_CARDS
 
 
-# the name of an option that must not be off or 0, or a function of the match
+# the name of an option, whose value must not be `off` or 0, or a function that takes the match
 Condition = str | Callable[[Any], bool]
 
 
@@ -87,7 +87,7 @@ def condition_holds(condition: Condition, game: Any) -> bool:
 
 
 PositionCheck = Callable[[Any, PositionReader], None]
-NumberBound = int | Callable[[Any], int]  # a constant, or a function of the match
+NumberBound = int | Callable[[Any], int]  # a constant, or a function that takes the match
 
 
 def resolve_bound(bound: NumberBound, game: Any) -> int:
@@ -102,7 +102,10 @@ def get_pack(game: Any) -> int:
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Place:
-    """A place in a layout. This base class has no zone, and its fields are public."""
+    """A place in a layout.
+
+    In this base class, a place has no zone on the screen, and its fields are public.
+    """
 
     key: str
 
@@ -125,7 +128,7 @@ class Place:
         """
 
     def visible_cards(self, game: Any) -> int:
-        """Return the cards in this place that are visible in an observation, as a set."""
+        """Return the set of cards in this place that are visible in an observation."""
         return 0
 
     def deal_hidden(self, game: Any, hidden_cards: list[int], rng: Rng) -> None:
@@ -142,8 +145,8 @@ class SeatSets(Place):
 
     `field` is the name of the state field, if it differs from the key. The functions are optional.
     `format_set(game, seat)` returns the text of the visible cards, instead of the usual notation.
-    `read_values(game, position)` returns the cards of each seat, if positions may have another form.
-    `build_zones(game)` returns the zones, instead of one zone of the kind `zone` for each seat.
+    `read_values(game, position)` returns the cards of each seat, if positions can list them in a different
+    form. `build_zones(game)` returns the zones, instead of one zone of the kind `zone` for each seat.
     """
 
     field: str = ""
@@ -177,10 +180,10 @@ class SeatSets(Place):
             getattr(game, self.field_name)[seat] = visible_set(cards)
 
     def visible_cards(self, game: Any) -> int:
-        visible = 0
+        all_cards = 0
         for cards in getattr(game, self.field_name):
-            visible |= int(cards)
-        return visible
+            all_cards |= int(cards)
+        return all_cards
 
     def zones(self, game: Any) -> list[Zone]:
         if self.build_zones is not None:
@@ -201,11 +204,11 @@ class SeatSets(Place):
 
 @dataclass(frozen=True)
 class Hands(SeatSets):
-    """A set of cards for each seat, which only its owner sees; `hidden_counts` is the field for hidden cards.
+    """A hand for each seat: a set of cards that only the owner sees.
 
-    The field `hidden_counts` has the number of hidden cards in each hand of an observation. `shown_field` is
-    the field with the cards in hands that all seats have seen, a set. `lies_open(game, seat)` returns True if
-    a hand lies face up on the table.
+    `hidden_counts` names the state field with the number of hidden cards in each hand of an observation.
+    `shown_field` names the state field with the set of cards in hands that all seats have seen.
+    `lies_open(game, seat)` returns True if a hand lies face up on the table.
     """
 
     zone: str = HAND
@@ -237,7 +240,7 @@ class Hands(SeatSets):
         ]
         setattr(target, self.field_name, same_container(hands, visible_hands))
         hidden_counts = [
-            int(count(hand & ~visible)) for hand, visible in zip(hands, visible_hands, strict=True)
+            int(count(hand & ~visible_hand)) for hand, visible_hand in zip(hands, visible_hands, strict=True)
         ]
         setattr(target, self.hidden_counts, same_container(getattr(game, self.hidden_counts), hidden_counts))
 
@@ -256,8 +259,8 @@ class Pile(Place):
     `field` is the name of the state field, if it differs from the key. `size_field` is the field with the
     number of cards, for a compiled game, which stores the top card last. If a position omits cards, those in
     `rest_cards(game)` are put under the pile in random order. All other omitted cards are out of play;
-    `out_field` is the field for their set. `is_required` means that the pile is never empty, and
-    `can_be_known` that all seats may know a hidden card in it.
+    `out_field` is the field for their set. `is_required` means that the pile is never empty. `can_be_known`
+    means that all seats may know a hidden card in the pile.
     """
 
     viewers: str = NOBODY
@@ -285,7 +288,10 @@ class Pile(Place):
         return list(cards) if self.is_per_seat else [cards]
 
     def set_piles(self, game: Any, piles: list[list[int]], capacity: int) -> None:
-        """Set the piles. For a pile with a `size_field`, `capacity` is the length of its `vec`."""
+        """Store the piles in the match.
+
+        `capacity` is the length of the `vec` of a pile with a `size_field`.
+        """
         if self.size_field:
             setattr(game, self.field_name, pile_to_vec(piles[0], capacity))
             setattr(game, self.size_field, len(piles[0]))
@@ -399,9 +405,9 @@ class OpenSet(Place):
 class Rings(Place):
     """A pile for each seat. Cards leave the pile at the top and join it at the bottom.
 
-    Each pile is a ring of `RING_SIZE` cells in `field`. `head_field` has the index of the top card in each
-    ring, and `size_field` the number of cards. A cell contains a card, and above the bits of `CARD_MASK` data
-    that only the game interprets. All bits of `CARD_MASK` are set for a hidden card.
+    Each pile is a ring buffer of `RING_SIZE` cells in `field`. `head_field` has the index of the top card in
+    each ring, and `size_field` has the number of cards. The bits in `CARD_MASK` of a cell are its card; only
+    the game interprets the higher bits. All bits of `CARD_MASK` are set for a hidden card.
     """
 
     field: str
@@ -448,9 +454,9 @@ class Rings(Place):
 class Numbers(Place):
     """A public number for each seat, from `low` to `high`; `MAX_NUMBER` means no upper limit.
 
-    `field` is the name of the state field, if it differs from the key. Counters show the numbers if the
-    condition `is_shown`, an option or a function, holds; None means never. `build_zones(game)` returns other
-    zones instead.
+    `field` is the name of the state field, if it differs from the key. If the condition `is_shown`, an option
+    or a function, holds, a counter on the screen shows each number; None means never. `build_zones(game)`
+    returns other zones instead of counters.
     """
 
     low: int = 0
@@ -490,10 +496,10 @@ class Numbers(Place):
 
 @dataclass(frozen=True)
 class HiddenMoves(Place):
-    """A move that each seat may have made face down and only that seat knows; NO_MOVE if it has made none.
+    """A face-down move of each seat, which only that seat knows; NO_MOVE for a seat that has not made one.
 
-    When a world is created, hidden moves are drawn from the legal moves of their seats; all are equally
-    likely. `badge` is shown at the hand of each seat that has made such a move.
+    When a world (a possible match) is created from a view, each hidden move is drawn from the legal moves of
+    its seat; all are equally likely. `badge` is shown at the hand of each seat that has made such a move.
     """
 
     badge: str = ""
@@ -506,16 +512,16 @@ class HiddenMoves(Place):
 
     def read(self, game: Any, position: PositionReader) -> None:
         moves = [
-            self.parse_value(game, position, seat, str(written or ""))
-            for seat, written in enumerate(position.by_seat(self.key, ""))
+            self.parse_value(game, position, seat, str(move_text or ""))
+            for seat, move_text in enumerate(position.by_seat(self.key, ""))
         ]
         setattr(game, self.key, moves)
 
-    def parse_value(self, game: Any, position: PositionReader, seat: int, written: str) -> int:
-        if not written or (written == "?" and position.is_partial):
-            return HIDDEN_MOVE if written else NO_MOVE
+    def parse_value(self, game: Any, position: PositionReader, seat: int, move_text: str) -> int:
+        if not move_text or (move_text == "?" and position.is_partial):
+            return HIDDEN_MOVE if move_text else NO_MOVE
         try:
-            move: int = game.parse_move(written)
+            move: int = game.parse_move(move_text)
         except InvalidMoveError as reason:
             raise position.position_error(self.key, str(reason)) from None
         refusal = game.find_refusal(seat, move)
@@ -568,7 +574,10 @@ class Value(Place):
 
 @dataclass(frozen=True)
 class NumberValue(Value):
-    """A number from `low` to `high`. A counter shows it if `is_shown(game)` returns True."""
+    """A number from `low` to `high`.
+
+    A counter on the screen shows the number if `is_shown(game)` returns True.
+    """
 
     low: NumberBound = 0
     high: NumberBound = MAX_NUMBER
@@ -590,7 +599,10 @@ class NumberValue(Value):
 
 @dataclass(frozen=True)
 class SeatValue(Value):
-    """A seat. If a position omits it, the seat is `default_seat(game)`, if set, or the declared one."""
+    """A seat.
+
+    If a position omits the seat, its default is `default_seat(game)`, or else the declared value.
+    """
 
     default_seat: Callable[[Any], int] | None = None
 
@@ -607,8 +619,8 @@ class SeatValue(Value):
 class SeatsValue(Value):
     """A set of seats. If `is_complement` is True, positions list the seats that are not in the set.
 
-    If a position omits the set, it is `default_seats(game, position)`. Without that function, an omitted list
-    counts as empty.
+    If a position omits the list, the set is `default_seats(game, position)`. Without that function, an
+    omitted list counts as empty.
     """
 
     is_complement: bool = False
@@ -653,16 +665,18 @@ class SuitValue(Value):
         return SUITS[value]
 
     def parse_value(self, game: Any, position: PositionReader) -> int:
-        written = position.get_raw(self.key)
-        suit = -1 if written is None else parse_suit(str(written))
-        if written is not None and suit < 0:
-            raise position.position_error(self.key, f"{shown_text(written)} is not one of {' '.join(SUITS)}")
+        suit_text = position.get_raw(self.key)
+        suit = -1 if suit_text is None else parse_suit(str(suit_text))
+        if suit_text is not None and suit < 0:
+            raise position.position_error(
+                self.key, f"{shown_text(suit_text)} is not one of {' '.join(SUITS)}"
+            )
         return suit
 
 
 @dataclass(frozen=True)
 class CardValue(Value):
-    """A card that is also in another place, or NO_CARD. Seats other than `viewers` see it as `?`."""
+    """A card that is also in another place, or NO_CARD. Seats other than `viewers` see the card as `?`."""
 
     default_value: Any = NO_CARD
     viewers: str = EVERYBODY
@@ -671,13 +685,13 @@ class CardValue(Value):
         return "?" if value == UNKNOWN else str(game.components.format_card(game, value))
 
     def parse_value(self, game: Any, position: PositionReader) -> int:
-        written = position.get_raw(self.key)
-        if written is None:
+        card_text = position.get_raw(self.key)
+        if card_text is None:
             return NO_CARD
-        if written == "?" and position.is_partial and self.viewers != EVERYBODY:
+        if card_text == "?" and position.is_partial and self.viewers != EVERYBODY:
             return UNKNOWN
         try:
-            return int(game.components.parse_card(game, str(written), 0))
+            return int(game.components.parse_card(game, str(card_text), 0))
         except InvalidPositionError as reason:
             raise position.position_error(self.key, str(reason)) from None
 
@@ -686,7 +700,7 @@ class CardValue(Value):
 class RingCell(Place):
     """A single card, stored like a cell of a ring, or -1 for none.
 
-    There can be a card only if `is_allowed(game)` returns True. `clause` is the clause that says so.
+    There can be a card only if `is_allowed(game)` returns True. `clause` is the clause for this rule.
     """
 
     is_allowed: Callable[[Any], bool]
@@ -718,9 +732,9 @@ class RingCell(Place):
 
 @dataclass(frozen=True)
 class CustomPlace(Place):
-    """Fields for which the game itself defines the text in a position.
+    """Fields whose text in a position is defined by functions of the game.
 
-    `format_fields(game, *values)` returns the text, or None if the key is omitted. It gets the values of
+    `format_fields(game, *values)` returns the text, or None to omit the key. The values are those of
     `written_fields` or, by default, of all fields. `read_values(game, position)` returns the values in the
     order of `fields`. Without `read_values`, another function must set the fields after all other keys are
     read. `is_unordered` means that the words of the text have no particular order. `build_zones(game)`
@@ -753,7 +767,7 @@ class CustomPlace(Place):
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
         names = self.all_fields if self.written_fields is None else self.written_fields
-        if len(names) == 1:  # the most common case, which is twice as fast this way
+        if len(names) == 1:  # a shortcut for the most common case, which makes it twice as fast
             text = self.format_fields(game, getattr(game, names[0]))
         elif not names:
             text = self.format_fields(game)
@@ -801,11 +815,11 @@ class KnownSets:
 
 @dataclass(frozen=True)
 class LearnedFields:
-    """Fields with knowledge from earlier moves, which a view contains in addition to the position.
+    """Fields for what seats have learned from earlier moves.
 
-    `write_fields(game, state, *values)` adds the values to the memory. `read_fields(game, state)` returns the
-    values, or an empty tuple if the memory does not have them. An error in `read_fields` is reported as an
-    invalid memory.
+    A view contains them in addition to the position. `write_fields(game, state, *values)` adds the values to
+    the memory. `read_fields(game, state)` returns the values, or an empty tuple if the memory does not have
+    them. If `read_fields` raises an exception, the memory is reported as invalid.
     """
 
     fields: tuple[str, ...]
@@ -838,13 +852,14 @@ class Layout:
 
         Args:
             entries: The places, in the order in which a position is read.
-            learned: Knowledge from earlier moves, which is part of the memory.
+            learned: What seats have learned from earlier moves, which is part of the memory.
             pack: A function that returns the set of all cards in a match.
             complete_position: A function that is called before the position is read. It returns the position
                 with all omitted keys that the game can fill in.
             validate: A function that is called after all places are read. It sets derived fields and rejects
                 positions that cannot occur in play.
-            scene: The keys of the places that are shown first; the others follow in the order of the table.
+            scene: The keys of the places that are shown first. The other places follow in the order of the
+                table.
         """
         self.entries = entries
         by_key = {entry.key: entry for entry in entries}
@@ -880,7 +895,7 @@ class Layout:
             entry.write(game, position)
 
     def read_position(self, game: Any, position: PositionReader) -> None:
-        """Set the fields of all places from a position, after resetting the state to its declared values.
+        """Reset the state to its declared values, then set the fields of all places from a position.
 
         Raises:
             InvalidPositionError: A value is invalid.
@@ -917,7 +932,7 @@ class Layout:
             knowledge.read(game, state)
 
     def zones(self, game: Any, seat: int) -> list[Zone]:
-        """Return the zones of an observation: those in the middle first, then those of each seat."""
+        """Return the zones of an observation: those in the middle of the table, then those of each seat."""
         zones: list[Zone] = []
         for entry in self.shown_entries:
             zones += entry.zones(game)
@@ -957,13 +972,13 @@ class UniformKnowledge(Knowledge):
             place.deal_hidden(game, hidden_cards, rng)
 
 
-def same_container(old: Any, numbers: list[int]) -> Any:
-    """Return numbers in a container of the same type as `old`, a list or a vec."""
-    return numbers if isinstance(old, list) else type(old)(numbers)
+def same_container(original: Any, numbers: list[int]) -> Any:
+    """Return numbers in a container of the same type as `original`, a list or a vec."""
+    return numbers if isinstance(original, list) else type(original)(numbers)
 
 
 def set_members(cards: int) -> list[int]:
-    """Return the cards in a set, which may be too large for an `i64`."""
+    """Return the cards in a set as a list. The set may be too large for an `i64`."""
     if cards <= SMALL_SET_MASK:
         return members(cards)
     return [card for card in range(cards.bit_length()) if cards >> card & 1]
