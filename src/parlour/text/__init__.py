@@ -1,1 +1,1 @@
-"""Text for readers: messages, rules pages, numbers and names in each language."""
+"""Text that people read: messages, rules pages, numbers and names, in every supported language."""

@@ -4,7 +4,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
-# Letters that look like a letter or digit of the Latin alphabet: Cyrillic, Greek, Armenian and Latin ones.
+# Pairs of a character, which can be Cyrillic, Greek, Armenian or Latin, and the Latin letter it looks like.
 CONFUSABLE_PAIRS: Final = (
     "АA ВB ЕE ЅS КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ԚQ ԜW З3 аa еe оo рp сc уy хx іi јj ѕs һh ԁd ԛq ԝw "
     "ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX αa ιi κk νv οo ρp υu χx γy ωw "
@@ -30,10 +30,13 @@ def skeleton(name: str) -> str:
 
 
 def is_significant(char: str) -> bool:
-    """Return True if a character distinguishes names: not an accent, dot, space or invisible character."""
+    """Return True if a character helps to tell names apart.
+
+    Accents, dots, spaces and invisible characters do not.
+    """
     return unicodedata.category(char)[0] in "LNSM" and not is_accent(char)
 
 
 def is_accent(char: str) -> bool:
-    """Return True for a mark that any alphabet may use. A mark of a single alphabet counts as a letter."""
+    """Return True for a combining mark that is not specific to one alphabet. Other marks count as letters."""
     return any(ord(char) in code_points for code_points in COMBINING_MARKS)

@@ -9,16 +9,17 @@ from parlour.text.confusables import is_accent
 
 JOINER, NON_JOINER, EMOJI_SELECTOR = "\u200d", "\u200c", "\ufe0f"
 SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
-# Symbols that can be emoji, although Unicode puts them into other categories than `So`.
+# Symbols that can be emoji, although their Unicode category is not `So`.
 TEXT_EMOJI: Final = frozenset("↔◻◼◽◾〰〽‼⁉©®™ℹ")
 KEYCAP_BASES: Final = frozenset("0123456789#*")
 KEYCAP: Final = "\u20e3"
-VIRAMA: Final = 9  # combining class of marks that join letters in Indic scripts
+VIRAMA: Final = 9  # Unicode combining class of the marks that join letters in Indic scripts
 MAX_ACCENTS_PER_LETTER: Final = 2  # Vietnamese letters can have two accents
-MAX_MARKS_PER_LETTER: Final = 5  # some scripts write vowels, tones and points above and below a letter
+# in some scripts, vowels, tones and points are marks above and below a letter
+MAX_MARKS_PER_LETTER: Final = 5
 # flag of a region within a country
 SUBDIVISION_FLAG: Final = re.compile("\U0001f3f4[\U000e0020-\U000e007e]{2,6}\U000e007f")
-# Invisible letters, accents and symbols that Unicode does not classify as control or format characters.
+# Invisible characters that Unicode classifies as letters, accents or symbols.
 BLANK_CHARACTERS: Final = (
     {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0x16FE4, 0x1D159}
     | {*range(0x180B, 0x1810), *range(0xFE00, 0xFE10)}
@@ -27,18 +28,18 @@ BLANK_CHARACTERS: Final = (
 
 
 def clean_text(text: str) -> str:
-    """Return the visible part of a string, on one line."""
+    """Return a string as one line, without its invisible characters."""
     text = " ".join(unicodedata.normalize("NFC", text).split())
-    flags = {index for flag in SUBDIVISION_FLAG.finditer(text) for index in range(*flag.span())}
-    visible = ""
+    flag_indices = {index for flag in SUBDIVISION_FLAG.finditer(text) for index in range(*flag.span())}
+    visible_text = ""
     for index, char in enumerate(text):
-        if index in flags or is_visible_in_context(visible, char, text[index + 1 : index + 3]):
-            visible += char
-    return unicodedata.normalize("NFC", " ".join(visible.split()))
+        if index in flag_indices or is_visible_in_context(visible_text, char, text[index + 1 : index + 3]):
+            visible_text += char
+    return unicodedata.normalize("NFC", " ".join(visible_text.split()))
 
 
 def is_visible_in_context(text_before: str, char: str, text_after: str) -> bool:
-    """Return True if a character is visible between the given texts."""
+    """Return True if a character is visible, or changes how its neighbors look, between two strings."""
     category = unicodedata.category(char)
     if char == EMOJI_SELECTOR:
         return is_emoji(text_before[-1:]) or (
@@ -60,21 +61,23 @@ def is_visible_in_context(text_before: str, char: str, text_after: str) -> bool:
 
 
 def can_add_mark(text_before: str, mark: str) -> bool:
-    """Return True if a mark may be added to the last visible letter."""
-    letters = text_before.rstrip(JOINER + NON_JOINER)
+    """Return True if the last visible letter can take another accent or mark."""
+    base_and_marks = text_before.rstrip(JOINER + NON_JOINER)
     mark_count = 0
-    while mark_count < len(letters) and unicodedata.category(letters[-1 - mark_count]).startswith("M"):
+    while mark_count < len(base_and_marks) and unicodedata.category(
+        base_and_marks[-1 - mark_count]
+    ).startswith("M"):
         mark_count += 1
-    base = letters[: len(letters) - mark_count]
+    base = base_and_marks[: len(base_and_marks) - mark_count]
     if not base or base[-1].isspace():
-        return False  # there is nothing to add the mark to
+        return False  # there is no letter to which the mark can be added
     if is_accent(mark):
-        return sum(map(is_accent, letters[len(base) :])) < MAX_ACCENTS_PER_LETTER
+        return sum(map(is_accent, base_and_marks[len(base) :])) < MAX_ACCENTS_PER_LETTER
     return mark_count < MAX_MARKS_PER_LETTER
 
 
 def is_valid_joiner(text_before: str, text_after: str) -> bool:
-    """Return True if a joiner belongs to the spelling, as after the joining mark of an Indic script."""
+    """Return True if a joiner is part of the spelling: if it follows the joining mark of an Indic script."""
     return bool(text_before) and unicodedata.combining(text_before[-1]) == VIRAMA and text_after[:1].isalpha()
 
 
@@ -89,7 +92,7 @@ def is_emoji(char: str) -> bool:
 
 
 # Control characters, invisible characters, surrogates, and characters that change the writing direction. The
-# joiner U+200D is not among them, because emoji are combined with it.
+# joiner U+200D is missing, because it combines several emoji into one.
 CONTROL_CHARACTERS = re.compile(
     "[\x00-\x1f\x7f-\x9f\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
 )
@@ -106,12 +109,12 @@ def can_print(characters: str) -> bool:
 
 
 def sanitize_line(line: str) -> str:
-    """Make a line safe to print. Names, decks, records and messages can come from outside."""
+    """Make a line safe to print. Names, decks, records and messages can come from untrusted sources."""
     return CONTROL_CHARACTERS.sub(REPLACEMENT_CHARACTER, line)
 
 
 def sanitize_lines(text: str) -> str:
-    """Make a text of several lines safe to print."""
+    """Make text with several lines safe to print."""
     return "\n".join(map(sanitize_line, text.split("\n")))
 
 

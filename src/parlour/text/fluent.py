@@ -30,7 +30,7 @@ class MessageReference:
 
 @dataclass(frozen=True)
 class SelectPart:
-    """A part with several cases. The first case that equals the field's value or plural category is used."""
+    """A part that is replaced by the first case that equals the field's value or plural category."""
 
     field: str
     cases: list[tuple[int | str, "Pattern"]]

@@ -12,7 +12,7 @@ MISSING_MARK: Final = "–"
 
 
 class Interval(Protocol):
-    """A mean and the interval around it."""
+    """A mean, and the bounds of its confidence interval."""
 
     @property
     def mean(self) -> float: ...
@@ -24,7 +24,7 @@ class Interval(Protocol):
 
 @dataclass(frozen=True)
 class NumberFormat:
-    """The way in which a language writes numbers."""
+    """A formatter for numbers in one language."""
 
     language: str
 
@@ -49,17 +49,17 @@ class NumberFormat:
         return self.format_decimal(100 * value, decimals)
 
     def format_tick(self, value: float, is_share: bool = False) -> str:
-        """Format the label of a tick on an axis with as few decimal places as possible."""
-        scaled = 100 * value if is_share else value
+        """Format the label of a tick on a chart's axis, with as few decimal places as possible."""
+        scaled_value = 100 * value if is_share else value
         for decimals in range(4):
-            if math.isclose(scaled, round(scaled, decimals), abs_tol=1e-9):
-                return self.format_decimal(scaled, decimals)
-        return self.format_decimal(scaled, 4)
+            if math.isclose(scaled_value, round(scaled_value, decimals), abs_tol=1e-9):
+                return self.format_decimal(scaled_value, decimals)
+        return self.format_decimal(scaled_value, 4)
 
     def decimal_places(self, estimate: Interval, is_share: bool = False) -> int:
-        """Return the number of decimal places that distinguish the ends of an interval.
+        """Return the number of decimal places needed to tell the ends of an interval apart.
 
-        For shares it is at least 1.
+        The number is at least 1 for shares, because they are shown in percent.
         """
         width = (100 if is_share else 1) * (estimate.upper_bound - estimate.lower_bound)
         if not 0 < width < math.inf:

@@ -1,4 +1,4 @@
-"""Plural categories of whole numbers, as defined by the CLDR of Unicode, for each supported language."""
+"""Plural categories of whole numbers in each supported language, as defined by the Unicode CLDR."""
 
 from collections.abc import Callable
 from typing import Final

@@ -2,14 +2,10 @@
 
 The parts of the file are, in this order:
 
-1. the line `# Title`
-2. the section `How to play`, in paragraphs; the first one is also the summary of the game
-3. a line `Source: …`
-4. sections of clauses, each clause in the form `- **CE-1** …`
-5. the section `Options`, each option in the form `` - `start` (CE-2): `left` | `right` - … ``
-6. the section `Events`, each kind of event in the form `` - `play`: … ``
-7. the section `Hints`
-8. the clauses that all games share (`G-1`)
+1. the line `# Title` 2. the section `How to play`; its first paragraph is also the summary of the game 3. a
+line `Source: …` 4. sections of clauses, with each clause in the form `- **CE-1** …` 5. the section `Options`,
+with each option in the form `` - `start` (CE-2): `left` | `right` - … `` 6. the section `Events`, with each
+kind of event in the form `` - `play`: … `` 7. the section `Hints` 8. the clauses that all games share (`G-1`)
 
 Indented lines continue a list item. A translation, such as `rules.de.md`, is in the same folder. It has the
 same clauses, options and kinds of event, under the headings of its language in HEADINGS.
@@ -31,7 +27,7 @@ EVENT_PATTERN = re.compile(r"`(?P<kind>\w+)`: (?P<text>.*)")
 
 @dataclass(frozen=True)
 class Headings:
-    """The headings of the sections without clauses, and the first word of the source line."""
+    """The headings of the sections that do not contain clauses, and the first word of the source line."""
 
     how_to_play: str
     source: str
@@ -66,9 +62,10 @@ class OptionEntry:
 
 @dataclass(frozen=True)
 class RulesPage:
-    """A rules page. Each paragraph of `how_to_play` and each of the `hints` is one line of Markdown.
+    """A parsed rules page.
 
-    `events` maps each kind of event to its explanation.
+    Each paragraph of `how_to_play` and each hint is one line of Markdown. `events` maps each kind of event to
+    its explanation.
     """
 
     game: str
@@ -102,7 +99,7 @@ def load_rules_page(game: str, language: str = DEFAULT_LANGUAGE) -> RulesPage:
 
 
 def rules_picture_path(game: str) -> Path | None:
-    """Return the path of a game's picture, or None if there is none.
+    """Return the path of the picture that illustrates a game's rules, or None if there is none.
 
     The picture has the name of the rules page, with the extension `.svg`.
 
@@ -116,8 +113,8 @@ def rules_picture_path(game: str) -> Path | None:
 def drawings_path(game: str) -> Path | None:
     """Return the path of the file with a game's drawings, or None if there is none.
 
-    The file is next to the rules page. It has one `symbol` per drawing, 40 units square, which contains only
-    `path`, `circle` and `g`.
+    The file is next to the rules page. It has one `symbol` per drawing, 40 units wide and high, which
+    contains only `path`, `circle` and `g`.
 
     Raises:
         UnknownGameError: The game does not exist.
@@ -163,7 +160,7 @@ def find_source(text: str, prefix: str) -> str:
 
 
 def join_list_lines(text: str) -> list[str]:
-    """Return the lines of a text, with the continuation lines of each list item joined to it."""
+    """Return the lines of a text, after joining the lines of each list item into one line."""
     lines: list[str] = []
     for line in text.splitlines():
         if line.startswith("  ") and lines and lines[-1].startswith("- "):

@@ -1,4 +1,4 @@
-"""Errors with an English text that can be formatted in any supported language."""
+"""Errors whose message is in English by default, and can be formatted in any supported language."""
 
 from typing import Any, ClassVar
 
@@ -8,7 +8,7 @@ from parlour.text.translation import get_catalog
 
 
 class TranslatableError(ParlourError):
-    """Raised for bad input, with a message from MESSAGE_FOLDER.
+    """Raised for bad input. The message is in the message files of the package MESSAGE_FOLDER.
 
     The value of a field may be a sentence or another error.
     """
@@ -25,7 +25,7 @@ class TranslatableError(ParlourError):
         return (unpickle_error, (type(self), self.key, self.fields))
 
     def format_message(self, language: str) -> str:
-        """Return the text of the error in a language."""
+        """Return the message of the error in a language."""
         fields = {name: format_value(value, language) for name, value in self.fields.items()}
         return get_catalog(self.MESSAGE_FOLDER, language).format_fields(self.key, fields)
 
@@ -37,7 +37,7 @@ def unpickle_error(
 
 
 def format_value(value: object, language: str) -> object:
-    """Return a field's value, with an error replaced by its text, in the language if it is translatable."""
+    """Return a field's value. An error is replaced by its message, translated if possible."""
     if isinstance(value, TranslatableError):
         return value.format_message(language)
     return str(value) if isinstance(value, Exception) else value

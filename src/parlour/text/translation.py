@@ -4,9 +4,9 @@ Each game and each other package with messages has its own folder with files suc
 Messages that all packages share are in the folder of this package. Games return sentences, which consist of a
 key and fields and do not depend on a language. This module formats them.
 
-A message can select a case by a number (its exact value or its plural category), by a word, or by `$reader`.
-The value of `$reader` is the role of the reader in the sentence: `who`, `other` or `else`. If the reader is
-`other`, `{ $other }` is formatted as `you`.
+A message can select a variant by a number (its exact value or its plural category), by a word, or by
+`$reader`. The value of `$reader` is the name of the field that contains the reader's seat, `who` or `other`,
+or otherwise `else`. If the reader is `other`, `{ $other }` is formatted as `you`.
 
 A message that is missing in a language is shown in English.
 """
@@ -38,19 +38,21 @@ from parlour.text.plural_forms import plural_category
 MESSAGE_FOLDER: Final = "messages"
 READER_FIELD: Final = "reader"
 DEFAULT_CASE: Final = "else"
-LIST_MESSAGE_KEYS: Final = ("list-more", "list-last")  # messages that join lists, needed by every folder
-SEAT_FIELDS: Final = ("who", "other")  # fields of a sentence that hold a seat
-MOVE_FIELD: Final = "move"  # field of a sentence that holds a typed move
-SWITCH_VALUES: Final = ("on", "off")  # values that have the same names in every option
+# messages that join the items of a list, which every catalog needs
+LIST_MESSAGE_KEYS: Final = ("list-more", "list-last")
+SEAT_FIELDS: Final = ("who", "other")  # fields of a sentence that contain a seat
+MOVE_FIELD: Final = "move"  # field of a sentence that contains the text of a move
+SWITCH_VALUES: Final = ("on", "off")  # option values whose displayed names are the same for every option
 MAX_CACHED_MESSAGES = 1000  # maximum number of sentences in a notation cache, about 0.5 kB each
 
 
-FormattedParts = list[str | int]  # parts of a formatted text; a number is a seat to be replaced by its name
+# parts of a formatted text; a number is a seat, which is later replaced by a player's name
+FormattedParts = list[str | int]
 
 
 @dataclass(frozen=True)
 class FormattedText:
-    """A field value that is already formatted, except for the names of seats."""
+    """A field value that is already formatted, except that players' names are not inserted yet."""
 
     parts: FormattedParts
 
@@ -63,7 +65,7 @@ COMMON_FOLDER = Path(__file__).parent / MESSAGE_FOLDER
 
 @lru_cache(maxsize=1)
 def list_languages() -> tuple[str, ...]:
-    """Return the languages in which the common messages are available, English first."""
+    """Return the languages in which the common messages are available, beginning with English."""
     return (
         DEFAULT_LANGUAGE,
         *sorted({path.stem for path in COMMON_FOLDER.glob("*.ftl")} - {DEFAULT_LANGUAGE}),
@@ -71,11 +73,11 @@ def list_languages() -> tuple[str, ...]:
 
 
 def best_language(tags: Sequence[str]) -> str:
-    """Return the first available language for tags such as `de-AT` or `de_AT.UTF-8`, or else English."""
+    """Return the first available language for tags such as `de-AT` or `de_AT.UTF-8`, by default English."""
     for tag in tags:
         tag_parts = tag.partition(".")[0].replace("_", "-").split("-")
-        for length in range(len(tag_parts), 0, -1):
-            language_tag = "-".join(tag_parts[:length]).casefold()
+        for part_count in range(len(tag_parts), 0, -1):
+            language_tag = "-".join(tag_parts[:part_count]).casefold()
             languages = [language for language in list_languages() if language.casefold() == language_tag]
             if languages:
                 return languages[0]
@@ -84,19 +86,22 @@ def best_language(tags: Sequence[str]) -> str:
 
 @final
 class MessageCatalog:
-    """The messages of several folders in one language. If a key is in several folders, the first one wins."""
+    """The messages from several folders in one language.
+
+    If folders have the same key, the first folder is used.
+    """
 
     def __init__(self, folders: Sequence[Path], language: str = DEFAULT_LANGUAGE) -> None:
         self.language = language
         self.folders = [*folders, COMMON_FOLDER]
         self.message_cache: dict[str, tuple[Pattern, str]] = {}
-        self.plain_texts: dict[str, str] = {}  # cached messages that consist of one text without fields
-        self.required_fields_cache: dict[str, frozenset[str]] = {}  # fields that each message needs
-        # fields that can change the text of each message
+        self.plain_texts: dict[str, str] = {}  # cached messages that have no fields
+        self.required_fields_cache: dict[str, frozenset[str]] = {}  # by key: fields that the message needs
+        # by key: fields that can change the text of the message
         self.deciding_fields_cache: dict[str, tuple[str, ...]] = {}
 
     def get_message(self, key: str) -> tuple[Pattern, str]:
-        """Return the message with this key, and the language that it is written in.
+        """Return the message with this key, and its language.
 
         Raises:
             MessageError: The message does not exist.
@@ -109,7 +114,7 @@ class MessageCatalog:
         return message
 
     def required_fields(self, key: str) -> frozenset[str]:
-        """Return the fields that a message needs, including the fields of the messages that it refers to.
+        """Return the fields that a message needs, including the fields of messages to which it refers.
 
         Raises:
             MessageError: The message does not exist.
@@ -124,7 +129,8 @@ class MessageCatalog:
     def deciding_fields(self, key: str) -> tuple[str, ...]:
         """Return the fields that can change the text of a message.
 
-        They are the required fields, and also the seats if the message depends on the reader.
+        These are the required fields and, if the message depends on the reader, the fields that contain
+        seats.
         """
         fields = self.deciding_fields_cache.get(key)
         if fields is None:
@@ -152,7 +158,7 @@ class MessageCatalog:
     def list_messages(self) -> Messages:
         """Return the catalog's own messages and the common messages that they need.
 
-        These are messages that they refer to, and the messages that join lists.
+        The catalog's messages need the common messages to which they refer, and those that join lists.
         """
         keys = dict.fromkeys([*self.list_own_keys(), *LIST_MESSAGE_KEYS])
         pending_keys = list(keys)
@@ -172,12 +178,14 @@ class MessageCatalog:
         text = self.plain_texts.get(key)
         return self.insert_names(self.format_parts(key, fields), ()) if text is None else text
 
-    def insert_names(self, parts: FormattedParts, names: Sequence[str]) -> str:
-        """Join formatted parts, with seats replaced by their names."""
-        return "".join([part if isinstance(part, str) else self.format_seat(part, names) for part in parts])
+    def insert_names(self, parts: FormattedParts, player_names: Sequence[str]) -> str:
+        """Join formatted parts into text, replacing each seat with the name of its player."""
+        return "".join(
+            [part if isinstance(part, str) else self.format_seat(part, player_names) for part in parts]
+        )
 
     def format_parts(self, key: str, fields: Mapping[str, object]) -> FormattedParts:
-        """Format a message as parts, with the seats not yet replaced by names."""
+        """Format a message as parts in which seats are not replaced by names yet."""
         pattern, language = self.get_message(key)
         return self.format_pattern(pattern, fields, language, key)
 
@@ -215,7 +223,7 @@ class MessageCatalog:
         if isinstance(value, AnyOf):
             return self.format_alternatives(value.items, value.separator_key)
         raise MessageError(
-            f"a field must be a number, a text, cards, a sentence or a list of these, not {value!r}"
+            f"a field must be a number, a string, cards, a sentence or a list of these, not {value!r}"
         )
 
     def format_list(self, items: Sequence[object]) -> FormattedParts:
@@ -231,7 +239,7 @@ class MessageCatalog:
     ) -> FormattedParts:
         """Join items with the messages `separator_key` and, before the last item, `end_key`.
 
-        `last_field` is the field of the message `end_key` that holds the last item.
+        `last_field` is the field for the last item in the message `end_key`.
         """
         if len(items) < 2:
             return self.format_value(items[0]) if items else []
@@ -249,19 +257,21 @@ class MessageCatalog:
         return self.format("card-joker") if text.startswith("*") else display_card(text)
 
     def format_cards(self, cards: list[str], hidden_count: int = 0) -> str:
-        """Format cards for use in a sentence. Hidden cards are only counted."""
+        """Format cards for use in a sentence, followed by the number of hidden cards."""
         if len(cards) == 1 and not hidden_count:
             return self.format_card(cards[0])
-        names = [self.format_card_name(card) for card in cards]
+        card_names = [self.format_card_name(card) for card in cards]
         if hidden_count:
-            names.append(self.format("cards-more" if names else "cards-hidden", number=hidden_count))
-        return " ".join(names) if names else self.format("cards-none")
+            card_names.append(
+                self.format("cards-more" if card_names else "cards-hidden", number=hidden_count)
+            )
+        return " ".join(card_names) if card_names else self.format("cards-none")
 
-    def format_seat(self, seat: int, names: Sequence[str], reader: int = SPECTATOR) -> str:
-        """Return `you` for the reader's seat, otherwise the name of the seat, or `Seat 2` without a name."""
+    def format_seat(self, seat: int, player_names: Sequence[str], reader: int = SPECTATOR) -> str:
+        """Return `you` for the reader's seat, otherwise the player's name, or `Seat 2` if it is unknown."""
         if seat >= 0 and seat == reader:
             return self.format("you")
-        return names[seat] if 0 <= seat < len(names) else self.format("seat", number=seat)
+        return player_names[seat] if 0 <= seat < len(player_names) else self.format("seat", number=seat)
 
 
 def get_field(fields: Mapping[str, object], field: str, key: str) -> object:
@@ -271,24 +281,24 @@ def get_field(fields: Mapping[str, object], field: str, key: str) -> object:
         raise MessageError(f"the message {key} needs a value for its field ${field}") from None
 
 
-def select_case(choice: SelectPart, value: object, language: str) -> Pattern:
+def select_case(select_part: SelectPart, value: object, language: str) -> Pattern:
     """Return the case of a choice that matches a value, or the default case."""
     if isinstance(value, int):
         plural_form = ""
-        for case, pattern in choice.cases:
+        for case, pattern in select_part.cases:
             if isinstance(case, str):
                 plural_form = plural_form or plural_category(language, value)
             if case in (value, plural_form):
                 return pattern
     else:
-        for case, pattern in choice.cases:
+        for case, pattern in select_part.cases:
             if case == value:
                 return pattern
-    return choice.default
+    return select_part.default
 
 
 def collect_fields(catalog: MessageCatalog, pattern: Pattern) -> dict[str, list[int | str]]:
-    """Return the fields that a pattern and its references need, each with the cases that select by it."""
+    """Return the fields that a pattern and its references need, each with the cases that it selects."""
     fields: dict[str, list[int | str]] = {}
     for part in pattern:
         if isinstance(part, FieldPart):
@@ -304,12 +314,12 @@ def collect_fields(catalog: MessageCatalog, pattern: Pattern) -> dict[str, list[
 
 
 def is_plural_selector(cases: list[int | str]) -> bool:
-    """Return True if the cases of a choice select by a number."""
+    """Return True if these cases are selected by a number."""
     return "one" in cases or any(isinstance(case, int) for case in cases)
 
 
 def list_references(pattern: Pattern) -> Iterator[str]:
-    """Yield the keys of the messages that a pattern refers to."""
+    """Yield the keys of the messages to which a pattern refers."""
     for part in pattern:
         if isinstance(part, MessageReference):
             yield part.message
@@ -342,7 +352,7 @@ def get_game_catalog(game_class: type[Game], language: str = DEFAULT_LANGUAGE) -
 
 
 def message_folder(module: str) -> Path:
-    """Return the folder `messages` next to a module, which may be compiled."""
+    """Return the folder `messages` next to a module. The module may be compiled."""
     return Path(sys.modules[module].__file__ or "").parent / MESSAGE_FOLDER
 
 
@@ -366,7 +376,7 @@ class OptionText:
 
 
 def format_option(game_class: type[Game], spec: OptionSpec, language: str = DEFAULT_LANGUAGE) -> OptionText:
-    """Return the texts for an option of a game.
+    """Return the displayed texts for an option of a game.
 
     Raises:
         MessageError: A message is missing.
@@ -382,7 +392,7 @@ def format_option(game_class: type[Game], spec: OptionSpec, language: str = DEFA
 
 
 def option_value_key(spec: OptionSpec, value: str) -> str:
-    """Return the key of the message that names a value, or an empty string for a number."""
+    """Return the key of the message with a value's displayed name, or an empty string for a number."""
     if value.isdecimal():
         return ""
     return f"value-{value}" if value in SWITCH_VALUES else f"option-{spec.name}-{value}"
@@ -397,7 +407,7 @@ def option_message_keys(spec: OptionSpec) -> list[str]:
 def format_options(
     game_class: type[Game], options: Mapping[str, object], language: str = DEFAULT_LANGUAGE
 ) -> dict[str, str]:
-    """Return the display names of chosen options, each with the display name of its value."""
+    """Return the displayed names of the chosen options, each with the displayed name of its value."""
     summary = summarize_options(game_class, options, language)
     texts = {}
     for spec in list_option_specs(game_class.options_type):
@@ -412,7 +422,7 @@ def format_options(
 def summarize_options(
     game_class: type[Game], options: Mapping[str, object], language: str = DEFAULT_LANGUAGE
 ) -> dict[str, object]:
-    """Return the chosen options with each document replaced by its length."""
+    """Return the chosen options. The text of a file is replaced by a message with its length."""
     documents = [spec.name for spec in list_option_specs(game_class.options_type) if spec.is_document]
     catalog = get_game_catalog(game_class, language)
     return {
@@ -427,21 +437,24 @@ def summarize_options(
 def format_sentence(
     game: Game,
     sentence: Sentence,
-    names: Sequence[str] = (),
+    player_names: Sequence[str] = (),
     reader: int = SPECTATOR,
     language: str = DEFAULT_LANGUAGE,
 ) -> str:
-    """Format a sentence of a game for the reader in seat `reader`, with these names of seats."""
+    """Format a sentence of a game with these player names. Address the seat `reader` as "you"."""
     catalog = get_game_catalog(type(game), language)
     text = catalog.plain_texts.get(sentence.key)
     formatted = format_cached_sentence(game, catalog, sentence, reader) if text is None else text
-    return formatted if isinstance(formatted, str) else catalog.insert_names(formatted, names)
+    return formatted if isinstance(formatted, str) else catalog.insert_names(formatted, player_names)
 
 
 def format_cached_sentence(
     game: Game, catalog: MessageCatalog, sentence: Sentence, reader: int
 ) -> str | FormattedParts:
-    """Format a sentence for the seat `reader`, without inserting names. Cache the result if possible."""
+    """Format a sentence for the seat `reader` without inserting player names.
+
+    Cache the result if possible.
+    """
     key: list[object] = [catalog, reader]
     if not append_cache_key(catalog, sentence, key):
         return format_sentence_parts(game, catalog, sentence, reader)
@@ -455,10 +468,10 @@ def format_cached_sentence(
 
 
 def append_cache_key(catalog: MessageCatalog, sentence: Sentence, key: list[object]) -> bool:
-    """Append everything that determines the text of a sentence to a cache key.
+    """Append all values that determine the text of a sentence to a cache key.
 
     Returns:
-        True if the sentence can be cached. A sentence with an arbitrary string as a field cannot be cached.
+        True if the sentence can be cached. It cannot if a field contains an arbitrary string.
     """
     key.append(sentence.key)
     for field in catalog.deciding_fields(sentence.key):
@@ -473,15 +486,15 @@ def append_cache_key(catalog: MessageCatalog, sentence: Sentence, key: list[obje
 
 
 def merge_parts(parts: FormattedParts) -> str | FormattedParts:
-    """Merge adjacent strings. If there are no seats in the parts, return a single string."""
-    merged: FormattedParts = [""]
+    """Merge adjacent strings. Return a single string if the parts do not contain seats."""
+    merged_parts: FormattedParts = [""]
     for part in parts:
-        if isinstance(part, str) and isinstance(merged[-1], str):
-            merged[-1] += part
+        if isinstance(part, str) and isinstance(merged_parts[-1], str):
+            merged_parts[-1] += part
         else:
-            merged.append(part)
-    first_part = merged[0]
-    return first_part if len(merged) == 1 and isinstance(first_part, str) else merged
+            merged_parts.append(part)
+    first_part = merged_parts[0]
+    return first_part if len(merged_parts) == 1 and isinstance(first_part, str) else merged_parts
 
 
 def format_sentence_parts(
@@ -491,8 +504,11 @@ def format_sentence_parts(
 
 
 def format_fields(game: Game, catalog: MessageCatalog, sentence: Sentence, reader: int) -> dict[str, object]:
-    """Return the fields that a message needs, with seats left unnamed and cards in the game's format."""
-    case = DEFAULT_CASE
+    """Return the fields that a message needs.
+
+    Format cards as the game does, but do not insert player names.
+    """
+    reader_case = DEFAULT_CASE
     required = catalog.required_fields(sentence.key)
     fields: dict[str, object] = {}
     for field, value in sentence.fields.items():
@@ -501,8 +517,8 @@ def format_fields(game: Game, catalog: MessageCatalog, sentence: Sentence, reade
             if field in required:
                 is_you = field == "other" and value == reader and value >= 0
                 fields[field] = catalog.format("you") if is_you else FormattedText([value])
-            if reader >= 0 and value == reader and case != "who":
-                case = field
+            if reader >= 0 and value == reader and reader_case != "who":
+                reader_case = field
         elif field not in required:
             continue
         elif isinstance(value, int):
@@ -511,20 +527,20 @@ def format_fields(game: Game, catalog: MessageCatalog, sentence: Sentence, reade
             fields[field] = translate_move(game, catalog, value)
         else:
             fields[field] = format_field(game, catalog, value, reader)
-    fields[READER_FIELD] = case
+    fields[READER_FIELD] = reader_case
     return fields
 
 
 def parse_word_groups(catalog: MessageCatalog, key: str) -> list[list[str]]:
     """Return the groups of words in a message such as `typed-words`.
 
-    The first word of a group is the one in the notation. Players can also type the others.
+    The first word of each group is used in the notation. Players can type any word of the group instead.
     """
     return [group.split() for group in catalog.format(key).split("|")]
 
 
 def translate_move(game: Game, catalog: MessageCatalog, text: str) -> str:
-    """Return a move as it is typed in the catalog's language, for example `ziehen` for `draw`."""
+    """Return a move as players type it in the catalog's language, for example `ziehen` for `draw`."""
     if catalog.language == DEFAULT_LANGUAGE:
         return text
     typed_words = {
@@ -557,19 +573,23 @@ def format_field(game: Game, catalog: MessageCatalog, value: object, reader: int
 
 
 def format_common_sentence(sentence: Sentence, language: str = DEFAULT_LANGUAGE) -> str:
-    """Format a sentence that can occur in every game."""
+    """Format a sentence from the messages that all games share."""
     return get_catalog("text", language).format_fields(sentence.key, sentence.fields)
 
 
 def format_invalid_move(
     game: Game,
-    reason: InvalidMoveError,
-    names: Sequence[str] = (),
+    error: InvalidMoveError,
+    player_names: Sequence[str] = (),
     reader: int = SPECTATOR,
     language: str = DEFAULT_LANGUAGE,
 ) -> str:
-    """Format the reason why a text is not a move, for the reader in seat `reader`, with these names."""
-    return format_sentence(game, reason.sentence, names, reader, language) if reason.sentence else str(reason)
+    """Format the error for a text that is not a move, with these player names. Address `reader` as "you"."""
+    return (
+        format_sentence(game, error.sentence, player_names, reader, language)
+        if error.sentence
+        else str(error)
+    )
 
 
 def parse_accept_language(header: str) -> str:
