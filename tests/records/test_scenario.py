@@ -69,7 +69,7 @@ WRONG = [
     ),
     (
         HOLDS.replace("turn: 0", "turn: 2024-01-01"),
-        "position: '2024-01-01' is not a text, a number or a list",
+        "position: '2024-01-01' is not a string, a number or a list",
     ),
     (HOLDS.replace("turn: 0", "turn: 2024-99-01"), "cannot read a value"),
     (

@@ -1,1 +1,1 @@
-"""Records of matches, scenario files, and utilities for atomic and locked files."""
+"""Records of matches, scenario files, and functions for atomic writes and file locks."""

@@ -1,4 +1,4 @@
-"""Files that get their final names only when complete, and removal of unfinished files."""
+"""Atomic writes: files get their final names only when complete, and unfinished files are removed."""
 
 import os
 import shutil
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-# Signals that end a program by default. Ctrl-C is not among them, because it raises an exception.
+# Signals that end a program by default. The signal for Ctrl-C is missing, because it raises an exception.
 TERMINATION_SIGNALS: Final = [
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]
@@ -19,8 +19,8 @@ TERMINATION_SIGNALS: Final = [
 def remove_on_exit(*paths: Path) -> Iterator[None]:
     """Remove files and folders at the end of the block, even if a signal ends the program inside the block.
 
-    A file that was renamed in the block stays. A signal that has its own handler is left to that handler,
-    because the program may continue after the signal. After SIGKILL, unfinished files stay.
+    A file that is renamed in the block stays. If the program already handles a signal, nothing is removed on
+    that signal, because the program may continue. After SIGKILL, unfinished files stay.
     """
     removal = RemovalHandler(paths)
     try:

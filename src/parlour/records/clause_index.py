@@ -1,4 +1,4 @@
-"""Index of the places in code, tests and scenarios that refer to clauses of the rules pages."""
+"""An index of the code, tests and scenarios that refer to the clauses of the rules pages."""
 
 import ast
 import os
@@ -24,7 +24,7 @@ class UnreadableTestsError(ParlourError):
 
 @dataclass(frozen=True)
 class Claim:
-    """A test or scenario that claims a clause: its file, and its name within the file."""
+    """A test or scenario that claims to cover a clause: its file, and its name within the file."""
 
     path: Path
     test_name: str
@@ -37,7 +37,7 @@ Claims = dict[str, list[Claim]]
 
 
 def find_claims(tests: Path) -> tuple[Claims, Claims]:
-    """Return the tests that claim each clause, and the scenarios that claim each clause.
+    """Return, by clause, the tests that claim to cover it, and the scenarios that claim to cover it.
 
     Raises:
         UnreadableTestsError: The folder is missing, or a test file cannot be parsed.
@@ -61,7 +61,7 @@ def find_claims(tests: Path) -> tuple[Claims, Claims]:
 
 
 def find_clause_marks(path: Path) -> Iterator[tuple[str, str]]:
-    """Yield each clause in a `clause` marker of a file, together with the name of the marked test."""
+    """Yield each clause in a file's `clause` markers, together with the name of the marked test."""
     try:
         tree = ast.parse(path.read_bytes())
     except (SyntaxError, ValueError, OSError) as reason:
@@ -92,33 +92,36 @@ def is_clause_mark(node: ast.expr) -> bool:
 
 @dataclass(frozen=True)
 class ClauseReport:
-    """The output of `parlour clauses`. `is_complete` is True if every clause is cited and claimed."""
+    """The output of `parlour clauses`.
+
+    `is_complete` is True if every clause is cited by the code and covered.
+    """
 
     lines: list[str]
     is_complete: bool
 
 
 def build_clause_report(
-    game_classes: list[type[Game]], numbers: list[str], tests: Path | None
+    game_classes: list[type[Game]], clause_numbers: list[str], tests: Path | None
 ) -> ClauseReport:
-    """Report where the code cites clauses, and which tests and scenarios claim them.
+    """Report which code cites each clause, and which tests and scenarios claim to cover it.
 
     Args:
         game_classes: The games.
-        numbers: The clauses; empty for all.
-        tests: The folder of tests, or None to examine only the code.
+        clause_numbers: The numbers of the clauses; an empty list for all clauses.
+        tests: The folder of tests, or None to search only the code.
     """
     all_test_claims, all_scenario_claims = find_claims(tests) if tests else ({}, {})
     lines: list[str] = []
-    uncited: list[str] = []
-    unclaimed: list[str] = []
+    uncited_clauses: list[str] = []
+    uncovered_clauses: list[str] = []
     clause_count = 0
     for game_class in game_classes:
         page = load_rules_page(game_class.name)
         citations_by_clause, unused_clauses = find_citations(game_class), unused_option_clauses(game_class)
         lines += [page.title, ""]
         for number in [clause.number for clause in page.clauses]:
-            if numbers and number not in numbers:
+            if clause_numbers and number not in clause_numbers:
                 continue
             clause_count += 1
             name = f"{number} ({game_class.name})" if number.startswith(GENERAL_PREFIX) else number
@@ -128,9 +131,9 @@ def build_clause_report(
                 all_scenario_claims.get(number, []),
             )
             if not citations and number not in unused_clauses:
-                uncited.append(name)
+                uncited_clauses.append(name)
             if tests and not test_claims and not scenario_claims and number not in unused_clauses:
-                unclaimed.append(name)
+                uncovered_clauses.append(name)
             counts = [format_count(len(citations), "place") + " in the code"]
             if tests:
                 counts += [
@@ -141,19 +144,22 @@ def build_clause_report(
             lines += [f"    {claim}" for claim in [*citations, *test_claims, *scenario_claims]]
         lines.append("")
     lines += [
-        format_total(clause_count, uncited, "cited by the code", "not cited by the code"),
+        format_total(clause_count, uncited_clauses, "cited by the code", "not cited by the code"),
         format_total(
-            clause_count, unclaimed, "covered by a test or a scenario", "not covered by any test or scenario"
+            clause_count,
+            uncovered_clauses,
+            "covered by a test or a scenario",
+            "not covered by any test or scenario",
         )
         if tests
         else "Only the code was searched, because there is no folder of tests here; use --tests PATH to "
         "name one.",
     ]
-    return ClauseReport(lines, not uncited and not unclaimed)
+    return ClauseReport(lines, not uncited_clauses and not uncovered_clauses)
 
 
 def unused_option_clauses(game_class: type[Game]) -> set[str]:
-    """Return the clauses about common options that a game does not have. They need neither code nor tests."""
+    """Return the clauses about options without effect in a game, which need no code and no tests."""
     unused_options = game_class.options_type.unused_options()
     return {
         option.metadata["clause"]
@@ -162,13 +168,15 @@ def unused_option_clauses(game_class: type[Game]) -> set[str]:
     }
 
 
-def format_total(clause_count: int, failures: list[str], success_text: str, failure_text: str) -> str:
+def format_total(clause_count: int, failed_clauses: list[str], success_text: str, failure_text: str) -> str:
     if clause_count == 1:
-        return f"The clause is {failure_text if failures else success_text}."
-    if not failures:
+        return f"The clause is {failure_text if failed_clauses else success_text}."
+    if not failed_clauses:
         return f"Each of {clause_count} clauses is {success_text}."
-    verb = "is" if len(failures) == 1 else "are"
-    return f"{len(failures)} of {clause_count} clauses {verb} {failure_text}: {', '.join(failures)}"
+    verb = "is" if len(failed_clauses) == 1 else "are"
+    return (
+        f"{len(failed_clauses)} of {clause_count} clauses {verb} {failure_text}: {', '.join(failed_clauses)}"
+    )
 
 
 def format_count(number: int, noun: str) -> str:
@@ -176,18 +184,18 @@ def format_count(number: int, noun: str) -> str:
 
 
 CITATION_PATTERN = re.compile(r"\b[A-Z]+-[0-9]+\b")
-# Modules of a game folder that cite clauses without enforcing them: they choose, format or display moves.
+# Modules in a game's folder that may cite clauses but do not enforce them.
 NON_RULE_MODULES = ("display", "hands", "notation", "positions", "strategy")
-RULES_FILE_NAME = "rules.md"  # file name of the rules in the folder of a game
+RULES_FILE_NAME = "rules.md"  # file name of the rules page in a game's folder
 SHARED_MODULES = ("parlour.authoring", "parlour.games.", "parlour.kit.")
-# prefix of the clauses of every game; only these are cited in the kit, which does not depend on a game
+# prefix of the clauses that all games share, the only clauses that the kit enforces
 GENERAL_PREFIX = "G-"
 KIT_FOLDER = Path(kit.__file__).parent
 
 
 @dataclass(frozen=True)
 class Citation:
-    """A line that cites a clause, and the name of the function, class or constant that contains the line."""
+    """A line of code that cites a clause, and the function, class or constant to which the line belongs."""
 
     path: Path
     line: int
@@ -198,7 +206,7 @@ class Citation:
 
 
 def relative_path(path: Path) -> str:
-    """Return a path relative to the working folder, or to the folder that contains the package."""
+    """Return a path, made relative to the working folder or to the package's parent folder if possible."""
     for root in (Path.cwd(), Path(__file__).parents[2]):
         if path.is_relative_to(root):
             return path.relative_to(root).as_posix()
@@ -206,9 +214,9 @@ def relative_path(path: Path) -> str:
 
 
 def find_citations(game_class: type[Game]) -> dict[str, list[Citation]]:
-    """Return the places where a game's code cites each clause.
+    """Return the citations of each clause in a game's code.
 
-    Each function is listed once. The game's own modules come first.
+    A function that cites a clause several times is listed once. The game's own modules come first.
     """
     citations: dict[str, list[Citation]] = {}
     for path in list_rule_modules(game_class):
@@ -224,8 +232,9 @@ def find_citations(game_class: type[Game]) -> dict[str, list[Citation]]:
 def list_rule_modules(game_class: type[Game]) -> list[Path]:
     """Return the modules that can enforce a game's clauses.
 
-    They are the modules in the game's folder, or its only module. The modules that these import are included
-    recursively if they belong to the same package, to another game of Parlour, or to the kit.
+    These are the modules in the game's folder, or the game's single module. Modules that they import are
+    included too, directly or indirectly, if they belong to the same package, to another game of Parlour, or
+    to the kit.
     """
     first_path = module_source(game_class.__module__)
     if first_path is None:
@@ -251,7 +260,7 @@ def list_rule_modules(game_class: type[Game]) -> list[Path]:
 
 
 def module_source(module: str) -> Path | None:
-    """Return the source file of a module, even if the module is compiled, or None if it cannot be found."""
+    """Return the source file of a module, which may be compiled, or None if the file cannot be found."""
     try:
         spec = find_spec(module)
     except (ImportError, ValueError):
@@ -285,11 +294,9 @@ def find_imports(path: Path, module: str) -> list[str]:
 
 @lru_cache(maxsize=256)
 def list_module_citations(path: Path) -> list[tuple[str, Citation]]:
-    """Return each clause that a line of a module cites.
+    """Return each clause that a module cites, with the citing line.
 
-    For a range such as "CE-10 to CE-14", only both ends count.
-
-    The module's docstring is skipped, because it refers to the whole page.
+    A range such as "CE-10 to CE-14" cites only its two ends.
     """
     text = path.read_text(encoding="utf-8")
     tree = ast.parse(text)
@@ -307,7 +314,7 @@ def list_module_citations(path: Path) -> list[tuple[str, Citation]]:
 def iterate_definition_lines(
     body: list[ast.stmt], start_line: int, end_line: int, outer_name: str = ""
 ) -> Iterator[tuple[int, str]]:
-    """Yield each line number with the name of its definition. A comment belongs to the next definition."""
+    """Yield each line number with the name of the definition that contains the line."""
     for node in body:
         last_line = node.end_lineno or node.lineno
         name = defined_name(node) or outer_name

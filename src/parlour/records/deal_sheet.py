@@ -1,7 +1,7 @@
-"""All random draws of a match: each order of cards, each drawn number, and the resulting hands.
+"""A deal sheet: all shuffles and random numbers of a match, and the resulting hands.
 
-A record contains only the seed, from which the rules derive all draws. A program that does not know the rules
-can check the sheet, as docs/fair-deals.md explains.
+A record contains only the seed, from which the rules derive all draws. A program can check a deal sheet
+without knowing the rules, as docs/fair-deals.md explains.
 """
 
 import msgspec
@@ -11,18 +11,19 @@ from parlour.kit.game import EVENT_WIDTH, Game
 from parlour.kit.rng import RandomDraw, Rng
 from parlour.records.record import Record, replay
 
-DEAL_EVENT = "deal"  # kind of the event in which a seat receives its first cards, the same in every game
+# kind of the event in which a seat receives its first cards, which is the same in all games
+DEAL_EVENT = "deal"
 
 
 class DrawEntry(msgspec.Struct):
     """One random draw: cards that were shuffled, or a number.
 
     Attributes:
-        round: Number of the current round: 0 before the first deal, increased by 1 with each deal.
+        round: Number of deals that had begun before the draw; 0 before the first deal.
         stream: Number of the random stream within the round, from 1. A second draw from the same stream
             continues where the first one ended.
-        count: Number of drawn cards, which are the last ones in `after`; for a drawn number, the exclusive
-            upper bound.
+        count: Number of drawn cards, which are the last cards in `after`. If a number was drawn, `count` is
+            its exclusive upper bound.
         before: The cards in their order before the draw; empty if a number was drawn.
         after: The cards in their order after the draw, or only the drawn number, from 0 to `count` - 1.
     """
@@ -95,7 +96,7 @@ def format_drawn_cards(game: Game, cards: list[int]) -> list[str]:
 
 
 def list_dealt_hands(game: Game) -> list[list[str]]:
-    """Return the hands that were dealt by the last push, by seat."""
+    """Return the hands that the last push dealt, by seat."""
     hands: list[list[str]] = [[] for _ in range(game.seats)]
     for offset in range(0, int(game.event_buffer_end), EVENT_WIDTH):
         if game.event_kinds[int(game.event_buffer[offset])] == DEAL_EVENT:

@@ -1,7 +1,7 @@
 """Fair seeds, which neither the server nor the players can choose alone.
 
-The server first commits to a secret by publishing the hash of the secret. Then each player's page adds a
-share. The seed of the match is a hash of the secret and all shares. The secret is published after the match.
+The server first commits to a secret by publishing its hash. Then each player's browser adds a random share.
+The seed of the match is a hash of the secret and all shares. The server publishes the secret after the match.
 docs/fair-deals.md explains how to check a seed, and what that does not prove.
 """
 
@@ -34,17 +34,17 @@ class FairSeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def random_share() -> str:
-    """Return 32 random bytes in hexadecimal digits, for use as a secret or a share."""
+    """Return 32 random bytes as hexadecimal digits, for use as a secret or a share."""
     return secrets.token_hex(SEED_BYTES)
 
 
 def is_seed_share(text: str) -> bool:
-    """Return True if the text is 32 bytes in lower-case hexadecimal digits."""
+    """Return True if the text consists of 64 lower-case hexadecimal digits (32 bytes)."""
     return len(text) == 2 * SEED_BYTES and set(text) <= set("0123456789abcdef")
 
 
 def make_commitment(secret: str) -> str:
-    """Return the commitment to a secret. It is published before any share is added.
+    """Return the hash that commits to a secret. It is published before any share is added.
 
     Args:
         secret: 64 hexadecimal digits.
@@ -73,7 +73,7 @@ def combine_seed(secret: str, seed_shares: Mapping[int, str]) -> str:
 
 
 def find_seed_fault(fair_seed: FairSeed, seed: int | str) -> str:
-    """Find a fault in the origin of a record's seed.
+    """Check the origin of a record's seed, and return the kind of fault.
 
     Args:
         fair_seed: The origin of the seed according to the record.

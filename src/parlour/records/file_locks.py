@@ -1,4 +1,4 @@
-"""File locks of the operating system. A lock ends with its process, even after a crash."""
+"""File locks of the operating system. A lock is released when its process ends, even after a crash."""
 
 import os
 import sys
@@ -6,7 +6,8 @@ import sys
 if sys.platform == "win32":
     import msvcrt
 
-    # offset of the locked byte beyond the end of the file, because other processes cannot read a locked byte
+    # offset of the locked byte; it is beyond the end of the file, because other processes cannot read a
+    # locked byte
     LOCK_OFFSET = 1 << 20
 
     def lock(descriptor: int) -> bool:

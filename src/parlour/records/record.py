@@ -3,9 +3,9 @@
     {"format_version": 1, "game": "crazy-eight", "rules_version": 1, "seats": 2, "options": {}, "seed": 7,
      "names": ["Ann", "Ben"], "moves": [[1, "5C", "9f86d081"], ...], "result": "won by seat 1 [CE-7]"}
 
-Each move consists of its seat, its text, and a checksum of the position after it. The checksum is the first
-eight hexadecimal digits of a SHA-256 hash; a writer of records may leave it empty. If the seed was made of a
-secret and shares, `fair` contains them.
+Each move consists of a seat, the text of the move, and a checksum of the position after it. The checksum is
+the first eight hexadecimal digits of a SHA-256 hash, or empty. If the seed was made from a secret and shares,
+`fair` contains them.
 """
 
 import hashlib
@@ -39,20 +39,21 @@ class FormatHeader(msgspec.Struct):
 
 
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A match, from its seed to its result.
+    """A recorded match, from its seed to its result.
 
     Attributes:
         format_version: Version of the record format, 1.
         game: Name of the game.
-        rules_version: Version of the rules by which the match was played.
+        rules_version: Version of the rules with which the match was played.
         seats: Number of seats.
         options: Options of the match that differ from their defaults.
         seed: The seed of the deal: a whole number, or 64 hexadecimal digits.
         deck: A small pack for tests, or an empty string for the game's own pack.
-        names: Names of the seats, each at most 250 characters long. There may be fewer names than seats.
-        moves: The seat and text of each move, with a checksum of the position after the move or an empty
+        names: Names of the players by seat, each at most 250 characters long. There may be fewer names than
+            seats.
+        moves: For each move: its seat, its text, and a checksum of the position after the move or an empty
             string.
-        result: The result in words, or an empty string if the match is not over.
+        result: The result as text, such as `won by seat 1 [CE-7]`; an empty string if the match is not over.
         fair: The origin of the seed, or None if the creator of the match chose the seed.
     """
 
@@ -90,7 +91,7 @@ def read_format_version(text: str | bytes) -> int:
     """Return the format version of a JSON object.
 
     Args:
-        text: The object, or the first line of a file.
+        text: A JSON object, or the first line of a file.
 
     Returns:
         The version, 1 or more, or `EARLIER_FORMAT` for a file from before version 1.
@@ -113,10 +114,11 @@ def checksum(game: Game) -> str:
         game: The match.
 
     Returns:
-        The first eight hexadecimal digits of the SHA-256 hash of the position, encoded with sorted keys.
+        The first eight hexadecimal digits of the SHA-256 hash of the position, encoded as JSON with sorted
+            keys.
     """
-    canonical = msgspec.json.encode(game.position(), order="sorted")
-    return hashlib.sha256(canonical).hexdigest()[:8]
+    encoded_position = msgspec.json.encode(game.position(), order="sorted")
+    return hashlib.sha256(encoded_position).hexdigest()[:8]
 
 
 class Recorder:
@@ -125,28 +127,28 @@ class Recorder:
     Attributes:
         game: The match.
         record: The record so far.
-        check_every: Number of moves between checksums, or 0 for a single checksum at the end of the match. A
-            checksum takes many times as long as a move.
+        check_every: Number of moves between checksums; 0 for a single checksum at the end of the match.
+            Computing a checksum takes much longer than making a move.
     """
 
     def __init__(
         self,
-        name: str,
+        game_name: str,
         seats: int,
         options: dict[str, Any],
         seed: int | str,
-        names: list[str] | None = None,
+        player_names: list[str] | None = None,
         deck: str = "",
         check_every: int = 1,
     ) -> None:
         """Deal a match as `parlour.new` does, and start its record.
 
         Args:
-            name: Name of the game, as in `game_names`.
+            game_name: Name of the game, as in `game_names`.
             seats: Number of seats; 0 for the minimum.
             options: The game's options by name, as for `parlour.new`.
             seed: A whole number or 64 hexadecimal digits, as for `parlour.new`.
-            names: Names of the seats, for readers of the record.
+            player_names: Names of the players by seat, for readers of the record.
             deck: A small pack for tests, such as `AC 7H 2D`; empty for the game's own pack.
             check_every: Number of moves between checksums; 0 for a single checksum at the end of the match.
 
@@ -156,22 +158,22 @@ class Recorder:
             InvalidOptionError: The options or the seed are not valid.
             InvalidRecordError: There are more names than seats, or a name is too long.
         """
-        game_type = game_class(name)
+        game_type = game_class(game_name)
         self.game = game_type(seats, parse_options(game_type.options_type, options), seed, deck)
         self.check_every = check_every
         self.record = Record(
-            game=name,
+            game=game_name,
             rules_version=game_type.rules_version,
             seats=self.game.seats,
             options=changed_options(self.game.options),
             seed=seed,
             deck=deck,
-            names=names or [],
+            names=player_names or [],
         )
         validate_names(self.record)
 
     def play(self, seat: int, move: int | str) -> None:
-        """Make a move and record it. If an error is raised, match and record are unchanged.
+        """Make a move and record it. If an error is raised, the match and the record are unchanged.
 
         Args:
             seat: The seat that moves.
@@ -189,7 +191,7 @@ class Recorder:
         )
 
     def record_moves(self, moves: list[tuple[int, int]]) -> None:
-        """Record moves that have already been made in the match, as pairs of seat and move."""
+        """Record moves that have already been made in the match. `moves` has pairs of a seat and a move."""
         texts = {move: self.game.format_move(move) for move in {move for _, move in moves}}
         self.record.moves += [(seat, texts[move], "") for seat, move in moves]
         if moves:
@@ -212,7 +214,7 @@ class Recorder:
 
 
 def parse_record(text: object) -> Record:
-    """Parse a record. Does not check that the record replays; `replay` does.
+    """Parse a record without replaying it. Use `replay` to check its moves.
 
     Args:
         text: JSON as a string or as bytes.
@@ -226,7 +228,7 @@ def parse_record(text: object) -> Record:
         UnknownGameError: The record's game is not installed.
     """
     if not isinstance(text, str | bytes):
-        raise InvalidRecordError(f"not a valid record: expected a text, not {shorten_repr(text)}")
+        raise InvalidRecordError(f"not a valid record: expected a string or bytes, not {shorten_repr(text)}")
     try:
         version = read_format_version(text)
         if version == EARLIER_FORMAT:
@@ -245,7 +247,7 @@ def parse_record(text: object) -> Record:
     if record.rules_version != game_type.rules_version:
         raise InvalidRecordError(
             f"the record uses version {record.rules_version} of the rules of {game_type.title}; "
-            f"this is version {game_type.rules_version}"
+            f"this version of Parlour has version {game_type.rules_version}"
         )
     validate_names(record)
     return record
@@ -265,14 +267,14 @@ def validate_names(record: Record) -> None:
 
 
 def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:
-    """Replay a record, and compare the position with each checksum.
+    """Replay a record, and compare the positions with the checksums.
 
     Args:
         record: The record of a match.
-        rng: A generator with the record's seed, for observing the draws; by default a new generator is used.
+        rng: A generator with the record's seed, whose draws the caller can log; by default a new generator.
 
     Yields:
-        The match after the deal and after each move, always as the same object.
+        The match after the deal and after each move; it is always the same object.
 
     Raises:
         InvalidRecordError: A move is illegal, or a checksum or the result does not match. The message states
@@ -285,16 +287,16 @@ def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:
     seed = record.seed if rng is None else rng
     game = game_type(record.seats, parse_options(game_type.options_type, record.options), seed, record.deck)
     yield game
-    for number, (seat, move_text, expected) in enumerate(record.moves, 1):
+    for move_number, (seat, move_text, expected_checksum) in enumerate(record.moves, 1):
         try:
             game.play(seat, move_text)
         except ParlourError as reason:
-            raise InvalidRecordError(f"move {number}, {move_text!r} by seat {seat}: {reason}") from None
-        position_checksum = checksum(game) if expected else ""
-        if position_checksum != expected:
+            raise InvalidRecordError(f"move {move_number}, {move_text!r} by seat {seat}: {reason}") from None
+        position_checksum = checksum(game) if expected_checksum else ""
+        if position_checksum != expected_checksum:
             raise InvalidRecordError(
-                f"move {number}, {move_text!r} by seat {seat}: the position has checksum "
-                f"{position_checksum}, not {expected} as recorded"
+                f"move {move_number}, {move_text!r} by seat {seat}: the position has checksum "
+                f"{position_checksum}, not {expected_checksum} as recorded"
             )
         yield game
     result = str(game.outcome or "")

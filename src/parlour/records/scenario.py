@@ -1,4 +1,4 @@
-"""Scenarios: a position, moves, and the expected results, read from YAML files."""
+"""Scenarios, which are tests in YAML files: a position, moves, and the expected results."""
 
 import re
 from collections.abc import Iterator
@@ -39,10 +39,10 @@ SCENARIO_KEYS = (
 REQUIRED_KEYS = (("title", str), ("rules", list), ("game", str), ("position", dict))
 OPTIONAL_KEYS = (("options", dict), ("moves", list), ("expect", dict), ("events", list), ("legal", dict))
 COMMON_KEYS = ("game", "options", "seats", "turn", "scores", "outcome")
-# A scenario runs once per seed, because the random part of its position must not change the result.
+# A scenario runs once per seed, to check that random cards in its position do not change the result.
 SEEDS = (1, 2, 3)
 
-MAX_NESTING = 12  # maximum number of nested lists and mappings
+MAX_NESTING = 12  # maximum number of levels of nested lists and mappings
 MAX_VALUES = 10_000  # maximum number of values in a scenario
 MAX_INTEGER = 2**53  # largest integer that every YAML parser reads exactly
 MAX_KEY_LENGTH = 100
@@ -51,7 +51,7 @@ TOO_DEEP_MESSAGE = f"lists and mappings are nested more than {MAX_NESTING} level
 
 
 class InvalidScenarioError(ParlourError):
-    """Raised if a scenario or its file cannot be read. The message states the location and the reason."""
+    """Raised if a scenario or its file is invalid or cannot be read. The message states where and why."""
 
 
 @dataclass
@@ -61,10 +61,11 @@ class ScenarioResult:
     Attributes:
         file: The file of the scenario.
         title: The number and title of the scenario.
-        rules: The clauses that the scenario demonstrates.
-        game: The name of its game.
+        rules: The clauses that the scenario claims to cover.
+        game: The name of the game.
         failure: The reason why the scenario fails, or an empty string if it passes.
-        is_invalid: True if the scenario could not be run. `failure` then states the location and the reason.
+        is_invalid: True if the scenario is invalid and was not run. `failure` then states the location and
+            the reason.
     """
 
     file: str
@@ -85,13 +86,13 @@ class ScenarioEntry:
 
 
 def run_file(path: str | Path) -> list[ScenarioResult]:
-    """Run every valid scenario in a file.
+    """Run all valid scenarios in a file.
 
     Args:
         path: A YAML file.
 
     Returns:
-        A result for each scenario, in the order of the file.
+        A result for each scenario, including invalid ones, in the order of the file.
 
     Raises:
         InvalidScenarioError: The file is not a list of scenarios, or cannot be read.
@@ -119,7 +120,7 @@ def parse_file(path: str | Path) -> list[dict[str, Any]]:
 
 
 def iterate_scenarios(path: str | Path) -> Iterator[ScenarioEntry]:
-    """Yield each scenario in a file, validated separately.
+    """Yield each scenario in a file, after validating it. An invalid scenario does not affect the others.
 
     Raises:
         InvalidScenarioError: The file cannot be read, or is not a list.
@@ -145,16 +146,16 @@ def iterate_scenarios(path: str | Path) -> Iterator[ScenarioEntry]:
 
 ScenarioItem = tuple[
     int, yaml.Node | InvalidScenarioError
-]  # number of the first line, and the content or the error
+]  # number of the item's first line, and its content or error
 
 
 def split_items(text: str) -> list[ScenarioItem]:
-    """Return the items of a file's list. Invalid YAML in an item does not affect the other items."""
+    """Return the items of the list in a file. Invalid YAML in one item does not affect the others."""
     try:
         return parse_list(text, 0)
     except InvalidScenarioError as reason:
         item_texts = re.split(r"^(?=- )", text, flags=re.MULTILINE)
-        if len(item_texts) < 3:  # one item at most, besides the text before it
+        if len(item_texts) < 3:  # at most one item, and the text before it
             raise
         line = item_texts[0].count("\n")
         items: list[ScenarioItem] = []
@@ -169,20 +170,20 @@ def split_items(text: str) -> list[ScenarioItem]:
         return items
 
 
-def parse_list(text: str, line: int) -> list[ScenarioItem]:
-    """Return the items of a list whose text begins after `line` lines.
+def parse_list(text: str, lines_before: int) -> list[ScenarioItem]:
+    """Return the items of a YAML list. `lines_before` is the number of lines before the text in its file.
 
     Raises:
         InvalidScenarioError: The text is not valid YAML, or not a list.
     """
-    node = parse_node(text, line)
+    node = parse_node(text, lines_before)
     if not isinstance(node, yaml.SequenceNode):
         raise InvalidScenarioError("expected a list of scenarios")
-    return [(line + item.start_mark.line + 1, item) for item in node.value]
+    return [(lines_before + item.start_mark.line + 1, item) for item in node.value]
 
 
-def parse_node(text: str, line: int) -> yaml.Node | None:
-    """Return the YAML node of a text that begins after `line` lines.
+def parse_node(text: str, lines_before: int) -> yaml.Node | None:
+    """Parse YAML text into a node. `lines_before` is the number of lines before the text in its file.
 
     Raises:
         InvalidScenarioError: The text is not valid YAML, or is nested too deeply.
@@ -191,7 +192,9 @@ def parse_node(text: str, line: int) -> yaml.Node | None:
         return yaml.compose(text, LimitedLoader)
     except yaml.MarkedYAMLError as reason:
         mark = reason.problem_mark
-        location = f" (line {line + mark.line + 1}, column {mark.column + 1})" if mark is not None else ""
+        location = (
+            f" (line {lines_before + mark.line + 1}, column {mark.column + 1})" if mark is not None else ""
+        )
         prefix = "" if isinstance(reason, NestingError) else "not valid YAML: "
         problem = " ".join(str(reason.problem or reason.context).split())
         raise InvalidScenarioError(f"{prefix}{problem}{location}") from None
@@ -204,7 +207,7 @@ class NestingError(yaml.MarkedYAMLError):
 
 
 class LimitedLoader(yaml.SafeLoader):
-    """A YAML loader that rejects deeply nested text, because reading it would take long."""
+    """A YAML loader that rejects deeply nested text, because loading it would take too long."""
 
     depth = -1  # nesting level of the current node: 0 is the list of scenarios, 1 is a scenario
 
@@ -217,8 +220,8 @@ class LimitedLoader(yaml.SafeLoader):
         return node
 
 
-def build_value(node: yaml.Node | InvalidScenarioError, line: int) -> Any:
-    """Return the value of an item that begins in line `line`.
+def build_value(node: yaml.Node | InvalidScenarioError, first_line: int) -> Any:
+    """Return the value of an item. `first_line` is the number of its first line.
 
     Raises:
         InvalidScenarioError: The value cannot be read, or contains a duplicate key.
@@ -227,13 +230,13 @@ def build_value(node: yaml.Node | InvalidScenarioError, line: int) -> Any:
         raise node
     loader = yaml.SafeLoader("")
     try:
-        duplicate_error = find_duplicate_key(node, loader, line - node.start_mark.line, set())
+        duplicate_error = find_duplicate_key(node, loader, first_line - node.start_mark.line, set())
         value = None if duplicate_error else loader.construct_document(node)
     except yaml.MarkedYAMLError as reason:
         raise InvalidScenarioError(
             f"not valid YAML: {' '.join(str(reason.problem or reason).split())}"
         ) from None
-    except RecursionError:  # caused, for example, by mappings that are merged into each other
+    except RecursionError:  # for example, mappings that are merged into each other
         raise InvalidScenarioError(TOO_DEEP_MESSAGE) from None
     except ValueError as reason:
         if "digits" in str(reason):  # Python's own message refers to settings of the interpreter
@@ -246,17 +249,22 @@ def build_value(node: yaml.Node | InvalidScenarioError, line: int) -> Any:
     return value
 
 
-def find_duplicate_key(node: yaml.Node, loader: yaml.SafeLoader, first_line: int, visited: set[int]) -> str:
+def find_duplicate_key(
+    node: yaml.Node, loader: yaml.SafeLoader, first_line: int, visited_nodes: set[int]
+) -> str:
     """Return an error message if a mapping contains a key twice, otherwise an empty string.
 
-    The text of the node begins in line `first_line`.
+    `first_line` is the number of the line in which the node's text begins.
     """
-    if id(node) in visited or not isinstance(node, yaml.CollectionNode):
+    if id(node) in visited_nodes or not isinstance(node, yaml.CollectionNode):
         return ""
-    visited.add(id(node))
+    visited_nodes.add(id(node))
     if isinstance(node, yaml.SequenceNode):
         return next(
-            filter(None, (find_duplicate_key(child, loader, first_line, visited) for child in node.value)), ""
+            filter(
+                None, (find_duplicate_key(child, loader, first_line, visited_nodes) for child in node.value)
+            ),
+            "",
         )
     lines: dict[Any, int] = {}
     for key, child in node.value:
@@ -267,14 +275,14 @@ def find_duplicate_key(node: yaml.Node, loader: yaml.SafeLoader, first_line: int
                 lines_text = f"line {line}" if line == lines[name] else f"lines {lines[name]} and {line}"
                 return f"duplicate key {shorten_repr(key.value)} ({lines_text})"
             lines[name] = line
-        error = find_duplicate_key(child, loader, first_line, visited)
+        error = find_duplicate_key(child, loader, first_line, visited_nodes)
         if error:
             return error
     return ""
 
 
 def validate_scenario(scenario: Any) -> None:
-    """Validate a scenario without playing it.
+    """Validate a scenario without making its moves.
 
     Raises:
         ParlourError: The scenario is not valid.
@@ -302,17 +310,17 @@ def validate_scenario(scenario: Any) -> None:
         parse_step(step, game)
 
 
-TYPE_NAMES = {str: "text", list: "list", dict: "mapping of names to values"}
+TYPE_NAMES = {str: "string", list: "list", dict: "mapping of names to values"}
 
 
 def validate_plain_value(value: Any, location: str, depth: int, value_count: list[int]) -> None:
-    """Check that a value has only types and sizes that a scenario may contain.
+    """Check that the types, sizes and nesting of a value are allowed in a scenario.
 
     Args:
-        value: A value or key of the scenario.
+        value: A value or a key in the scenario.
         location: The location of the value, for error messages.
         depth: The nesting level of the value.
-        value_count: A list whose only element is the number of values counted so far.
+        value_count: A list with one element, the number of values counted so far.
 
     Raises:
         InvalidScenarioError: The value is not allowed.
@@ -338,12 +346,12 @@ def validate_plain_value(value: Any, location: str, depth: int, value_count: lis
         raise InvalidScenarioError(f"{location}: a number of more than 15 digits is too large")
     elif not isinstance(value, str | int | float) and value is not None:
         raise InvalidScenarioError(
-            f"{location}: {shorten_repr(str(value))} is not a text, a number or a list; put it in quotes"
+            f"{location}: {shorten_repr(str(value))} is not a string, a number or a list; put it in quotes"
         )
 
 
 def validate_clauses(key: str, numbers: list[Any], game: Game) -> None:
-    """Check that each clause is on the game's own rules page or is common to all games.
+    """Check that each clause is on the game's rules page or is common to all games.
 
     Raises:
         InvalidScenarioError: A clause is unknown.
@@ -373,7 +381,7 @@ def list_page_clauses(game: str) -> tuple[str, ...]:
 
 
 def list_common_clauses() -> set[str]:
-    """Return the clauses that apply to all games. A page may omit a clause without effect in its game."""
+    """Return the clauses that all games share. A rules page may omit a shared clause that has no effect."""
     return {clause for name in game_names() for clause in list_page_clauses(name) if clause.startswith("G-")}
 
 
@@ -417,7 +425,10 @@ def parse_seat(seat: Any, game: Game, key: str) -> int:
 
 
 def parse_step(step: Any, game: Game) -> tuple[int, str, list[str] | None]:
-    """Parse an entry of `moves`: the seat, the move, and the clauses that must forbid the move (or None)."""
+    """Parse an entry of `moves`.
+
+    Return its seat, its move, and the clauses that must forbid the move, or None.
+    """
     if not isinstance(step, dict):
         raise InvalidScenarioError(f"moves: expected a seat and a move such as {{0: 5C}}, not {step!r}")
     seats = [key for key in step if key != "illegal"]
@@ -434,17 +445,19 @@ def parse_step(step: Any, game: Game) -> tuple[int, str, list[str] | None]:
     return seat, move_text, [str(clause) for clause in clauses]
 
 
-def run_scenario(path: str | Path, number: int, scenario: dict[str, Any]) -> ScenarioResult:
-    """Run a scenario with several seeds, which determine the cards that it does not specify."""
+def run_scenario(path: str | Path, scenario_number: int, scenario: dict[str, Any]) -> ScenarioResult:
+    """Run a scenario once per seed. The seed determines the cards that the scenario does not specify."""
     failure = ""
     for seed in SEEDS:
         failure = failure or find_failure(scenario, seed)
     rules = [str(clause) for clause in scenario["rules"]]
-    return ScenarioResult(str(path), f"{number}. {scenario['title']}", rules, scenario["game"], failure)
+    return ScenarioResult(
+        str(path), f"{scenario_number}. {scenario['title']}", rules, scenario["game"], failure
+    )
 
 
 def find_failure(scenario: dict[str, Any], seed: int) -> str:
-    """Return the reason why a scenario fails, or an empty string."""
+    """Return the reason why a scenario fails, or an empty string if it passes."""
     game = load_scenario_position(scenario, seed)
     event_kinds: list[str] = []
     for number, step in enumerate(scenario.get("moves") or [], 1):
@@ -465,7 +478,7 @@ def find_failure(scenario: dict[str, Any], seed: int) -> str:
 
 
 def find_unmet_expectation(scenario: dict[str, Any], game: Game, event_kinds: list[str]) -> str:
-    """Return the first expectation that is not met, or an empty string."""
+    """Return a message about the first unmet expectation, or an empty string if all are met."""
     position = game.position()
     for key, expected in (scenario.get("expect") or {}).items():
         if not matches_expectation(game, key, expected, position.get(key)):
@@ -494,14 +507,14 @@ def find_unmet_outcome(scenario: dict[str, Any], game: Game) -> str:
         return ""
     outcome = game.outcome
     if scenario["outcome"] is None:
-        return "" if outcome is None else f"outcome: expected no end, found {outcome}"
+        return "" if outcome is None else f"outcome: expected an unfinished match, found {outcome}"
     winners = scenario["outcome"]["winner"]
-    expected = winners if isinstance(winners, list) else [winners]
+    expected_winners = winners if isinstance(winners, list) else [winners]
     if outcome is None:
-        return f"outcome: expected winner {winners!r}, found that the game is not over"
+        return f"outcome: expected winner {winners!r}, but the match is not over"
     return (
         ""
-        if sorted(expected) == outcome.winners
+        if sorted(expected_winners) == outcome.winners
         else f"outcome: expected winner {winners!r}, found {outcome}"
     )
 
@@ -509,7 +522,7 @@ def find_unmet_outcome(scenario: dict[str, Any], game: Game) -> str:
 def matches_expectation(game: Game, key: str, expected: Any, actual: Any) -> bool:
     """Return True if a value matches an expectation.
 
-    Cards match in any spelling. A mapping is compared seat by seat.
+    Cards match regardless of their spelling. A mapping is compared seat by seat.
     """
     if isinstance(expected, dict):
         if isinstance(actual, dict):
@@ -543,7 +556,10 @@ def matches_expectation(game: Game, key: str, expected: Any, actual: Any) -> boo
 
 
 def canonical_words(game: Game, key: str, value: Any) -> list[str]:
-    """Return the words of a value, with cards in standard spelling, sorted if their order has no meaning."""
+    """Return the words of a value, with standard spelling of cards.
+
+    Sort them if their order is irrelevant.
+    """
     words = []
     for word in str("" if value is None else value).replace(",", " ").split():
         try:
