@@ -143,14 +143,14 @@ def test_rejects_unrelated_or_newer_file(tmp_path: Path, write: object, sentence
 def test_port_in_use_is_reported(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(ListenError, match=rf"^127\.0\.0\.1, port {port}: cannot listen there: Address"):
+        with pytest.raises(ListenError, match=rf"^cannot listen at 127\.0\.0\.1, port {port}: Address"):
             serve(Settings(port=port, database=str(tmp_path / "room.sqlite3")))
     assert not (tmp_path / "room.sqlite3").exists()
 
 
 @pytest.mark.parametrize(("host", "port"), [("127.0.0.1", 99_999), ("no.such.host.invalid", 0)])
 def test_rejects_invalid_listen_address(host: str, port: int) -> None:
-    with pytest.raises(ListenError, match=f"^{host}, port {port}: cannot listen there: "):
+    with pytest.raises(ListenError, match=f"^cannot listen at {host}, port {port}: "):
         open_listening_socket(host, port)
 
 

@@ -25,7 +25,7 @@ from parlour.server.tables.results import FinishedMatch, SeatResult, margin, res
 from parlour.server.tables.store import ResultStore, RoomStore
 
 SCHEDULE_FILE = Path(__file__).parent / "daily.toml"
-DAILY_SEAT = 0  # index of the user's seat
+DAILY_SEAT = 0  # index of the user's seat at the table of a daily deal
 
 
 class UnknownDateError(RoomError):
@@ -79,9 +79,9 @@ class DailyPlay:
     def sort_key(self) -> tuple[bool, bool, int, int]:
         """The sort key of this result. A better result has a larger key.
 
-        Three criteria are compared in this order: the user stayed to the end, the user won, and the margin of
-        points. If all three are equal, the number of moves decides: a win with fewer moves is better, and so
-        is a loss with more moves.
+        Three criteria are compared in this order: whether the user stayed to the end, whether the user won,
+        and by how many points. If all three are equal, the number of moves decides: a win with fewer moves is
+        better, and so is a loss with more moves.
         """
         lead = margin(self.match, self.seat_result) or 0
         move_count = self.match.move_count

@@ -43,7 +43,7 @@ async def redeem_device_link(store: UserStore, token: str) -> str:
 
 
 def require_user(owner_id: str) -> str:
-    """Return the owner's user id unless it is empty.
+    """Return the user id of a device link's owner.
 
     Raises:
         RequestRefusedError: `owner_id` is empty, because the link is not valid.

@@ -51,12 +51,15 @@ def parse_cookie(cookie: str | None, secret: bytes) -> tuple[str, int]:
 
 
 ERASED_GENERATION: Final = -1  # generation of deleted users, which no cookie can have
-# milliseconds that two reads overlap, because clocks of nodes differ and commits may be out of order
+# milliseconds by which two reads overlap, because clocks of nodes differ and commits may be out of order
 REREAD_MS: Final = 10_000
 
 
 class Sessions:
-    """The current generation of each user. Generation 0, the first one, is not stored."""
+    """The current generation of each user, a number that every valid cookie of the user contains.
+
+    Generation 0, the first one, is not stored.
+    """
 
     def __init__(self) -> None:
         self.generations: dict[str, int] = {}

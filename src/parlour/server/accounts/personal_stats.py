@@ -38,7 +38,8 @@ class MatchStats:
     Attributes:
         first_to_act: The seat that had to act first, or NOBODY.
         dealer: The seat of the first dealer, or NOBODY.
-        openings: For each count that the game defines for opening hands, one number per seat.
+        openings: For each count that the game defines for opening hands, such as the number of aces, one
+            number per seat.
         standings: The score or the number of cards of each seat, at evenly spaced steps of the match.
         stats: For each stat of the game, one number per seat, or a single number for the match. A number is
             None if nothing was counted.
@@ -258,7 +259,7 @@ class ProgressPoint(msgspec.Struct):
 
 
 class StatAverage(msgspec.Struct):
-    """Your average of one of the game's stats.
+    """Your average for one of the game's stats.
 
     Attributes:
         name: The name of the stat, in your language.

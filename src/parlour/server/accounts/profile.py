@@ -27,7 +27,7 @@ from parlour.server.tables.results import (
 )
 from parlour.server.tables.store import RoomStore
 
-MAX_RECENT_MATCHES = 20  # maximum number listed in a profile
+MAX_RECENT_MATCHES = 20  # maximum number of recent matches in a profile
 MAX_OPPONENTS = 20
 
 

@@ -1,8 +1,9 @@
 """Ratings by game, for users who want a rating and for their bot opponents.
 
-Ratings are not stored. They are computed from the finished matches in the order in which the matches ended,
-so that every room on a database computes the same ratings. Users who do not want a rating are left out, as if
-the other players had played without them. Without the optional package openskill, there are no ratings.
+Ratings are not stored. They are computed from the finished matches in the order in which the matches ended.
+All server processes on a database therefore compute the same ratings. Users who do not want a rating are left
+out, as if the other players had played without them. Without the optional package openskill, there are no
+ratings.
 """
 
 import asyncio
@@ -30,7 +31,7 @@ def are_ratings_available() -> bool:
 
 
 class Ratings:
-    """The ratings in one room. New matches are added when a rating is requested."""
+    """The ratings, as computed by one server process. New matches are added when a rating is requested."""
 
     def __init__(self, store: ResultStore) -> None:
         self.store = store

@@ -1,4 +1,4 @@
-"""Recent chat messages, stored in the database for users who are connected to different processes."""
+"""Recent chat messages, stored in the database so that users of different processes can see them."""
 
 from typing import Final
 

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-# Key in the database under which the time when all nodes were drained is stored, in milliseconds since 1970.
-# For a single node, the name of the node follows the key.
+# Key of the database entry with the time when all nodes were drained (closed to new tables), in milliseconds
+# since 1970. In the key for a single node, the name of the node follows.
 DRAINED: Final = "drained"
 
 
@@ -48,7 +48,7 @@ def read_node_id(node_id_text: str) -> NodeId:
 
 
 def drained_key(name: str) -> str:
-    """Return the key in the database under which the time when a node was drained is stored."""
+    """Return the key of the database entry with the time when a node was drained."""
     return f"{DRAINED} {name}"
 
 

@@ -2,8 +2,8 @@
 
 A notified process reads the new rows from the database. Notifications can be lost. If this may have happened,
 the process checks all tables in memory. PostgreSQL sends notifications with NOTIFY, and they are received on
-a separate connection. On SQLite there is only one server. It polls a table of the database every second, to
-which administration commands write notifications.
+a separate connection. On SQLite there is only one server. Every second, it reads the notifications that
+administration commands have written to a table of the database.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ class Notification(msgspec.Struct, omit_defaults=True):
     Attributes:
         node_id: The id of the sending process. Empty if the sender is an administration command.
         last_seqs: For each table with new rows, the number of its last row.
-        presence_or_chat: The tables whose presence has changed or that have new chat messages.
+        presence_or_chat: The tables that users have joined or left, or that have new chat messages.
         rewritten_tables: The tables whose existing rows were rewritten.
         sessions: True if a user was signed out or deleted.
     """

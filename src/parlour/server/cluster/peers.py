@@ -57,7 +57,7 @@ def new_peers(store: Store, location: Location, name: str = "") -> "LocalPeers":
 
 
 class LocalPeers(SingleRoom):
-    """The peers of a process that is alone on its database.
+    """An implementation of `Peers` for a process that is the only one on its database.
 
     Administration commands can notify the process to check tables.
     """
@@ -205,7 +205,7 @@ class LocalPeers(SingleRoom):
 
 
 class DatabasePeers(LocalPeers):
-    """The connection of a process to the other processes on the same database."""
+    """An implementation of `Peers` for one of several processes that share a database."""
 
     def __init__(self, store: Store, location: sa.URL, name: str = "") -> None:
         super().__init__(store, name)

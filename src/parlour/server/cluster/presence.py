@@ -44,7 +44,7 @@ async def write_presence(
 async def read_remote_presence(engine: AsyncEngine, node_id: str, table_id: str) -> dict[str, RemoteUser]:
     """Return the users at a table who are connected to other processes.
 
-    A user's time is the earliest at which the user connected to one of these processes.
+    If a user is connected to several processes, the earliest time of connecting is returned.
 
     Raises:
         DBAPIError: The database failed.

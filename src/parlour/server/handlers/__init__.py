@@ -1,1 +1,1 @@
-"""The handlers of the requests that clients send to the room. They need no web framework."""
+"""The handlers of client requests. They do not depend on a web framework."""

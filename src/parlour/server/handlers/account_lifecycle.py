@@ -1,7 +1,7 @@
 """Playing the deal of the day, deleting accounts, and merging accounts.
 
-Deleting and merging change the rows of several tables. Those of the tables that are in memory are locked
-while their rows are rewritten, and are reloaded afterwards.
+Deleting and merging change the rows of several tables. Tables in memory are locked while their rows are
+rewritten, and are reloaded afterwards.
 """
 
 import logging

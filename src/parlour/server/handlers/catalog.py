@@ -88,7 +88,8 @@ logger = logging.getLogger("parlour.server")
 def list_games(language: str) -> list[GameInfo]:
     """List the games of this server.
 
-    Each game has its numbers of seats, its options with their clauses, and the bots that can play it.
+    Each entry states the possible numbers of seats, the options with their clauses, and the bots that can
+    play.
     """
     games = []
     for game_name in game_names():

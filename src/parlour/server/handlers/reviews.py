@@ -46,7 +46,7 @@ class Coach(Answerer, Protocol):
     """The process that computes reviews, deciding moments and hints."""
 
     async def switch_build(self, build: Path) -> None:
-        """Use a compiled build for all later requests.
+        """Use a compiled build of the rules for all later requests.
 
         Raises:
             OSError, ValueError: The build cannot be used.
@@ -103,7 +103,7 @@ class Reviews:
         self.job_lock = asyncio.Lock()
 
     async def switch_build(self, build: Path) -> None:
-        """Use a compiled build for all later reviews; see `Coach.switch_build`."""
+        """Use a compiled build of the rules for all later reviews; see `Coach.switch_build`."""
         await self.pool.switch_build(build)
         if self.playouts == PURE_BUILD_PLAYOUTS:
             self.playouts = REVIEW_PLAYOUTS

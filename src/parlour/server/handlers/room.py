@@ -94,11 +94,13 @@ from parlour.server.tables.turn_runner import Bots as TurnBots
 TABLE_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without characters that look alike
 TABLE_ID_LENGTH = 9
 DRAIN_POLL_SECONDS = 0.02  # seconds between two checks for open connections
-PRESENCE_BATCH_THRESHOLD = 8  # clients at a table; with more clients, presence changes are sent in batches
+# maximum number of clients at a table without batching; with more clients, presence changes are batched
+PRESENCE_BATCH_THRESHOLD = 8
 PRESENCE_BATCH_SECONDS = 0.2  # seconds during which presence changes are collected for a batch
 # seconds for the browser to receive its new cookie before older sessions are closed
 SIGN_OUT_DELAY_SECONDS = 0.2
-MAX_APPEND_TRIES = 20  # maximum tries to append a row while other writers are always first
+# maximum number of attempts to append a row; an attempt fails if another writer was first
+MAX_APPEND_TRIES = 20
 
 NO_OCCUPANT = Occupant("")
 
@@ -114,7 +116,7 @@ class Bots(TurnBots, Protocol):
         """Return the pool of worker processes, which answers requests."""
 
     async def switch_build(self, build: Path) -> None:
-        """Use a compiled build for all later requests.
+        """Use a compiled build of the rules for all later requests.
 
         Raises:
             OSError, ValueError: The build cannot be used.
@@ -233,7 +235,7 @@ class Room:
         self.live_tables = LiveTables(store, self.peers, self.meters)
         self.secret = b""  # secret from which the seeds of daily deals are derived
         self.retention = RetentionDays()
-        self.is_drained_by_host = False  # True if the host of the server has stopped new tables on this node
+        self.is_drained_by_host = False  # True if the administrator has stopped new tables on this node
         self.turns = TurnRunner(self.live_tables, bot_workers, bot_delay, budget or UnlimitedBudget())
         self.rng = Rng.fast(secrets.randbits(60))
         self.reviews = Reviews(coach or bot_workers.pool)
@@ -247,7 +249,7 @@ class Room:
         self.users_awaiting_hint: set[str] = set()  # users whose hints are being computed
 
     async def switch_build(self, build: Path) -> None:
-        """Use a compiled build for bots and coach from now on.
+        """Use a compiled build of the rules for bots and coach from now on.
 
         Raises:
             OSError, ValueError: The build cannot be used.
@@ -705,7 +707,7 @@ class Room:
         raise WriteError("other writers were always first")
 
     def try_build_entry(self, live_table: LiveTable, user_id: str, move: Move) -> Entry | None:
-        """Return the entry for a move that can be written directly, or None if the session must handle it.
+        """Return a log entry for a move that can be written directly, or None if the session must handle it.
 
         The result is None if checking may take too long, if the move is refused, or if the request is
         repeated.
@@ -734,7 +736,7 @@ class Room:
     async def decide_request(
         self, live_table: LiveTable, user_id: str, occupant: Occupant, request: TableRequest
     ) -> PendingRow:
-        """Return the row for a request. The caller must hold the lock of the table.
+        """Return the log row that carries out a request. The caller must hold the lock of the table.
 
         Raises:
             RequestRefusedError: The request is not allowed.

@@ -1,4 +1,4 @@
-"""The context of a request, and the entries of the route table. This module does not need a web framework."""
+"""The context of a request, and the entries of the route table, independent of any web framework."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

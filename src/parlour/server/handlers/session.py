@@ -1,8 +1,8 @@
 """The socket session of a client at a table.
 
-Each client has a task that handles its messages in order. Most messages are moves. A move is started directly
-when its frame arrives, without waiting for the task. A move that is not allowed or could not be written is
-passed to the task like every other message.
+Each client has a task that handles its messages in order. Most messages are moves. To save time, a move is
+processed as soon as its frame arrives, without waiting for the task. A move that is not allowed or could not
+be written is passed to the task like every other message.
 """
 
 import asyncio
@@ -181,7 +181,7 @@ def send_closing_message(client: Client, close_error: CloseConnection) -> int:
 
 
 def new_closing_error(client: Client) -> CloseConnection:
-    """Return the exception for a socket that the server closes."""
+    """Return the exception with the close code and the last message for a socket that the server closes."""
     return (
         CloseConnection(RESTART)
         if client.last_message is None

@@ -290,7 +290,7 @@ def handle_large_body(request: AnyRequest, reason: RequestEntityTooLarge) -> Res
 
 def handle_unexpected(request: AnyRequest, reason: Exception) -> Response[dict[str, Any]]:
     logger.error("%s %s failed", request.method, request.url.path, exc_info=reason)
-    return error_response(500, "Internal server error; the log of the server has the details")
+    return error_response(500, "Internal server error; see the server log for details")
 
 
 EXCEPTION_HANDLERS: Final[dict[int | type[Exception], Any]] = {

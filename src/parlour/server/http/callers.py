@@ -32,7 +32,7 @@ def reader_language(request: AnyRequest) -> str:
 def user_id_of_request(connection: AnyRequest | Socket) -> str:
     """Return the user id of a client. For a bot client with a valid token, this is the id of the bot.
 
-    It is empty for a client without an identity, for a signed-out device, and for an unknown token.
+    The id is empty for a client without an identity, for a signed-out device, and for an unknown token.
     """
     token = token_from_request(connection)
     if token is None:

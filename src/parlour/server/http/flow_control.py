@@ -14,7 +14,7 @@ MAX_READ_BYTES: Final = 4_096
 class ChunkedReader(asyncio.Protocol):
     """An adapter between a transport and its protocol.
 
-    To the protocol, it acts as the transport; to the transport, it acts as the protocol.
+    It acts as the transport toward the protocol, and as the protocol toward the transport.
 
     It stops reading while it has `unread` bytes or while the protocol has paused reading. `is_scheduled` is
     true if the next iteration of the event loop delivers a chunk.

@@ -40,7 +40,7 @@ SECURITY_HEADERS: Final = [
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
 ]
-MAX_URL_LENGTH = 4096  # bytes of a path with its query
+MAX_URL_LENGTH = 4096  # maximum number of bytes of a path with its query
 MAX_BODY_BYTES = 16_384  # maximum number of bytes of an ordinary body
 # maximum number of bytes of a body with a record or a custom deck, however its characters are encoded
 MAX_DOCUMENT_BYTES = 262_144
@@ -287,7 +287,7 @@ async def discard_body(receive: Receive) -> None:
 
 
 def replay_body(body: bytes, receive: Receive) -> Receive:
-    """Return a receive function that yields a message with this body first, and then all further messages."""
+    """Return a receive function that first returns a message with this body, then all further messages."""
     buffered_messages: list[Any] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def next_message() -> Any:

@@ -21,7 +21,7 @@ from parlour.server.storage.sql_store import Store
 from parlour.server.tables.rows import current_time_ms
 
 READINESS_TIMEOUT_SECONDS: Final = 5.0  # maximum seconds until the database answers
-READINESS_CACHE_SECONDS: Final = 1.0  # seconds that a result is cached
+READINESS_CACHE_SECONDS: Final = 1.0  # seconds for which a result is cached
 READINESS_KEY: Final = "ready"  # key of the test row
 INSERT_TEST_ROW: Final = insert(ROOM_STATE)
 UPSERT_TEST_ROW: Final = INSERT_TEST_ROW.on_conflict_do_update(
@@ -92,7 +92,7 @@ async def show_metrics(request: AnyRequest, state: State) -> Response[Any]:
     """Respond with the metrics if the request comes from this machine or has the token."""
     if not can_read_metrics(request, state.settings):
         return status_response(
-            403, "allowed only from this machine, or with the token of the setting metrics-token"
+            403, "allowed only from this machine, or with the token in the setting metrics-token"
         )
     await update_gauges(state.room)
     return Response(

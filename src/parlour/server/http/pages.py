@@ -186,7 +186,7 @@ def render_page(page: str, language: str) -> str:
 
 
 def fill_messages(text: str, language: str) -> str:
-    """Return a JSON text in which each `{{key}}` is replaced by the message with that key."""
+    """Return a JSON document in which each `{{key}}` is replaced by the message with that key."""
     catalog = get_catalog("web", language)
     return MESSAGE_PATTERN.sub(
         lambda match: msgspec.json.encode(catalog.format(match[1])).decode()[1:-1], text

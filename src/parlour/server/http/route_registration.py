@@ -1,4 +1,4 @@
-"""Registration of request handlers in Litestar. Each handler gets its parameters, the room and a context."""
+"""Registration of request handlers in Litestar. Each handler takes the room, a context and its parameters."""
 
 import asyncio
 from base64 import b64encode
@@ -50,9 +50,9 @@ def build_context(request: AnyRequest) -> RequestContext:
 
 
 def qr_code_data_url(link: str) -> str:
-    """Return the QR code of an address as an SVG in a data URL.
+    """Return the QR code of a link as an SVG in a data URL.
 
-    It is not cached, because the address is secret.
+    It is not cached, because the link is secret.
     """
     return f"data:image/svg+xml;base64,{b64encode(draw_svg(link)).decode()}"
 

@@ -115,7 +115,7 @@ def with_node_name(settings: Settings, port: int) -> Settings:
 
 
 def build_app(settings: Settings, build_command: Sequence[str], is_restart: bool = False) -> ASGIApp:
-    """Return the card room of one process, behind its gate.
+    """Return the ASGI application of one process: the card room behind its gate.
 
     `is_restart` is true if the process replaces a dead one.
     """
@@ -199,7 +199,7 @@ def open_listening_socket(host: str, port: int) -> socket.socket:
         ListenError: The server cannot listen at the address.
     """
     if not 0 <= port <= 65_535:
-        raise ListenError(f"{host}, port {port}: cannot listen there: a port must be from 0 to 65535")
+        raise ListenError(f"cannot listen at {host}, port {port}: a port must be from 0 to 65535")
     try:
         address_info = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         # Asyncio turns off Nagle's algorithm only if the protocol is given. Otherwise every move would arrive
@@ -207,7 +207,7 @@ def open_listening_socket(host: str, port: int) -> socket.socket:
         listening_socket = socket.socket(address_info[0], socket.SOCK_STREAM, socket.IPPROTO_TCP)
         bind_socket(listening_socket, address_info[4])
     except OSError as reason:
-        raise ListenError(f"{host}, port {port}: cannot listen there: {reason.strerror}") from None
+        raise ListenError(f"cannot listen at {host}, port {port}: {reason.strerror}") from None
     listening_socket.setblocking(False)
     return listening_socket
 
