@@ -102,8 +102,8 @@ export function capture(root, zones) {
 }
 
 /**
- * Return the position where cards enter and leave a zone: that of its top card or, with width 0, that of the empty
- * zone.
+ * Return the position where cards enter and leave a zone, which is that of its top card. For an empty zone, return the
+ * position of the zone itself with width 0.
  *
  * @param {Element} zone
  */

@@ -35,7 +35,7 @@ const FAN_DEGREES = 8; // degrees between the first and last card of a fan
 const FOOT = 1.2; // distance of the fan's pivot from the top edge, in card heights
 
 /**
- * Return the layout of a hand as a fan: `lean` is the rotation from each card to the next, in degrees. It is 0 if the
+ * Return the layout of a hand as a fan: `lean` is the rotation from each card to the next, in degrees, or 0 if the
  * cards are too close together. The fan keeps space at both sides for the upper corners of rotated cards.
  *
  * @param {number} count

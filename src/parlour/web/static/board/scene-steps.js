@@ -242,7 +242,8 @@ function sortBy(items, sortKey) {
 }
 
 /**
- * Return a track on which the rear peg has jumped this many holes ahead of the front peg, at most to its final hole.
+ * Return a track on which the rear peg has jumped `holes` holes ahead of the front peg, but not beyond the front peg of
+ * `finalZone`.
  *
  * @param {Zone} zone
  * @param {number} holes

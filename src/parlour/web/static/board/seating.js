@@ -75,8 +75,8 @@ function zoneWidth(zone, hasMelds) {
 
 /**
  * Set the attributes and properties that the style sheets use: the number of players, whether players have rows but no
- * hands, whether the middle is empty, and its width in cards. The width only grows during a match, so that cards keep
- * their size when a zone is temporarily empty.
+ * hands, whether the middle is empty, and the width of the middle in cards. The width only grows during a match, so
+ * that cards keep their size when a zone is temporarily empty.
  *
  * @param {HTMLElement} root
  * @param {HTMLElement} middle

@@ -158,7 +158,7 @@ export function reviewUrl(table, match) {
 }
 
 /**
- * Start the review of a match unless it exists, and return its status.
+ * Start the review of a match if there is none yet. Return the status of the review.
  *
  * @param {string} table
  * @param {number} match

@@ -17,7 +17,7 @@ import { showSpeechBubble, showCelebration, continueLabel, CountingPanel } from 
 /** The minimum duration of a step for each animation, in milliseconds. */
 const STEP_DURATIONS = /** @type {Record<string, number>} */ ({ says: 750, beat: 900, cheer: 1900, shows: 1100, counts: 900 });
 const PAUSE_MS = 90; // milliseconds between two events
-const MAX_QUEUED_SCENES = 3; // number of queued scenes from which a scene is shown at once, without its steps
+const MAX_QUEUED_SCENES = 3; // number of queued scenes at which the next scene is shown at once, without its steps
 const SPEED_UP_AFTER_MS = 4000; // milliseconds of other players' moves after which durations are divided by e
 const MIN_DURATION_FACTOR = 0.15; // minimum factor by which durations are multiplied
 const SPECTATOR_COUNT_MS = 6000; // milliseconds for which spectators see a finished count
