@@ -20,15 +20,15 @@ MAX_ATTEMPTS: Final = 1000  # maximum number of random deals in the search for o
 
 def empty_hands(game: CrazyEight) -> i64:
     """Return the set of seats in the round that hold no cards."""
-    empty = game.seats_in_round
+    empty_seats = game.seats_in_round
     for seat in range(game.seats):
         if game.hand_size(seat):
-            empty &= ~bit(seat)
-    return empty
+            empty_seats &= ~bit(seat)
+    return empty_seats
 
 
 def store_group_counts(game: CrazyEight, target: CrazyEight) -> None:
-    """Store in an observation how many hidden cards of each group each hand has; this is public."""
+    """Store in an observation the number of hidden cards of each group in each hand, which is public."""
     group_counts: list[i64] = []
     for group in game.memory.card_groups:
         for owner in range(game.seats):
@@ -132,7 +132,7 @@ def deal_groups(game: CrazyEight, rng: Rng) -> None:
                 card_count -= 1
                 game.stock[stock_index] = shuffled_cards[card_count]
     if game.drawn_card == UNKNOWN:
-        # Each of the new cards in this hand that belongs to the group of the stock can be the drawn card.
+        # The drawn card can be any new card in this hand that belongs to the group of the stock.
         cards = game.hands[seat_on_turn] & ~hand_before & game.memory.stock_cards
         for _nth in range(rng.randbelow(count(cards))):
             cards &= cards - 1

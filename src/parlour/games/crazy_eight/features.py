@@ -1,8 +1,8 @@
 """Features that encode Crazy Eight for machine learning.
 
 Cards that were shuffled together are indistinguishable until they are seen again. Therefore the features
-state which hidden cards may be in the stock and which must be in hands. They also state the number of cards
-that each seat has held since before the last shuffle.
+state which hidden cards may be in the stock and which must be in hands. They also state how many cards of
+each hand were already there before the last shuffle.
 """
 
 from typing import Final, final
@@ -35,12 +35,12 @@ def card_column_count(game: CrazyEight) -> i64:
 def count_kept_cards(game: CrazyEight, seat: i64) -> i64:
     """Return the number of cards that a seat has held since before the last shuffle of the stock."""
     memory = game.memory
-    number = count(game.hands[seat] & ~memory.stock_cards)
+    kept_count = count(game.hands[seat] & ~memory.stock_cards)
     if len(memory.group_counts):
         for index in range(len(memory.card_groups)):
             if not memory.card_groups[index] & memory.stock_cards:
-                number += memory.group_counts[index * game.seats + seat]
-    return number
+                kept_count += memory.group_counts[index * game.seats + seat]
+    return kept_count
 
 
 def add_cards(game: CrazyEight, seat: i64, row: FeatureRow) -> None:

@@ -6,8 +6,9 @@ arrangements are equally likely.
 
 With the option `first_ace`, groups are not sufficient. A `take` reveals whether the first card picked was an
 ace that cancels the demand (CE-26), and the group of a card that leaves a hand is not known. Therefore notes
-record these events in order. Each note consists of a kind, a seat and a value. In a long round the notes are
-compacted from time to time, so that they do not become too long.
+record these events in order. Each note consists of a kind, a seat and a value. Some notes refer to slots: a
+hand has one slot for each card that it has received. The notes are compacted from time to time, so that they
+stay short in a long round.
 """
 
 from typing import Final, final
@@ -25,15 +26,15 @@ NOTE_ARRIVED: Final = 1  # `value` cards of the stock came into the hand
 NOTE_FIRST: Final = 2  # one card of this set came into the hand
 NOTE_LEFT: Final = 3  # this card left the hand
 NOTE_LEFT_DRAWN: Final = 4  # this card left the hand, and was the newest card in it
-# always the first note; the value is the length of the notes after the last compaction
+# always the first note after a compaction; its value is the length of the compacted notes
 NOTE_COMPACTED: Final = 5
 NOTE_LEFT_ONE_OF: Final = 6  # this card left one of the slots in the next NOTE_SLOTS notes
 # a set of slots: bit i is slot n * MAX_SLOTS + i, where n is stored in place of the seat
 NOTE_SLOTS: Final = 7
 
-MAX_SLOTS: Final = 50  # maximum number of slots in one NOTE_SLOTS
+MAX_SLOTS: Final = 50  # maximum number of slots in one NOTE_SLOTS note
 ALL_SLOTS: Final = 1125899906842623  # 2^50 - 1
-# numbers by which the notes may exceed twice their compacted length before the next compaction
+# number of integers by which the notes may exceed twice their compacted length before the next compaction
 COMPACTION_SLACK: Final = 240
 
 
@@ -71,7 +72,7 @@ class Memory:
         return Memory(self.card_groups, self.stock_cards, self.knowledge_log, group_counts)
 
     def known_cards(self) -> i64:
-        """Return the hidden cards whose location is publicly known, because they are alone in their group."""
+        """Return the hidden cards whose location is publicly known. Each of them is alone in its group."""
         cards: i64 = 0
         for group in self.card_groups:
             if not group & (group - 1):
@@ -105,8 +106,8 @@ class Memory:
             [NOTE_FIRST, int(seat), int(possible_cards & (memory.stock_cards | bit(card)))]
         )
 
-    def note_departure(self, seat: i64, card: i64, newest: bool) -> "Memory":
-        return self.append_notes([NOTE_LEFT_DRAWN if newest else NOTE_LEFT, int(seat), int(card)])
+    def note_departure(self, seat: i64, card: i64, is_newest: bool) -> "Memory":
+        return self.append_notes([NOTE_LEFT_DRAWN if is_newest else NOTE_LEFT, int(seat), int(card)])
 
     def note_stock(self, cards: i64) -> "Memory":
         return self.append_notes([NOTE_SOURCE, 0, int(cards)])
@@ -136,7 +137,7 @@ def split_off_group(groups: vec[i64], cards: i64) -> vec[i64]:
 
 @final
 class HandSlots:
-    """A hand as a list of slots, one for each card that arrived, with the departures that emptied slots."""
+    """A hand as a list of slots, one for each card that arrived, and the departures that emptied slots."""
 
     def __init__(self) -> None:
         self.masks: list[int] = []  # for each slot, its possible cards
@@ -147,9 +148,9 @@ class HandSlots:
     def add_cards(self, card_count: int, possible_cards: int) -> None:
         self.masks.extend([possible_cards] * card_count)
 
-    def remove_card(self, card: int, newest: bool) -> None:
+    def remove_card(self, card: int, is_newest: bool) -> None:
         slots = 1 << (len(self.masks) - 1)
-        if not newest:
+        if not is_newest:
             slots = self.matching_slots(1 << card)
         self.departed_cards.append(card)
         self.departed_slots.append(slots)
@@ -166,7 +167,7 @@ class HandSlots:
         return slots
 
     def compact(self, possible_cards: int) -> None:
-        """Drop departures, each with an emptied slot, where it makes no difference which slots were emptied.
+        """Drop departures and emptied slots where it makes no difference which slots were emptied.
 
         `possible_cards` contains at least all cards that can be in the hand.
         """
@@ -181,7 +182,7 @@ class HandSlots:
         """
         departures_by_slot = self.find_departures_by_slot()
         equivalent_slots = self.find_equivalent_slots(departures_by_slot)
-        dropped: list[int] = []
+        dropped_departures: list[int] = []
         emptied_slots = 0
         for departure in range(len(self.departed_cards)):
             slots = self.departed_slots[departure] & ~emptied_slots
@@ -191,10 +192,10 @@ class HandSlots:
             if slots & ~equivalent_slots[slot]:
                 slot = self.find_sole_emptied_slot(slots, departure, departures_by_slot)
             if slot >= 0:
-                dropped.append(departure)
+                dropped_departures.append(departure)
                 emptied_slots |= 1 << slot
-        self.drop_departures(dropped, emptied_slots)
-        return bool(dropped)
+        self.drop_departures(dropped_departures, emptied_slots)
+        return bool(dropped_departures)
 
     def find_departures_by_slot(self) -> list[int]:
         """Return, for each slot, the set of departures that can have emptied it."""
@@ -238,7 +239,7 @@ class HandSlots:
 
         Return True if a departure was dropped.
         """
-        dropped: list[int] = []
+        dropped_departures: list[int] = []
         emptied_slots = 0
         for group in merge_overlapping_sets(self.departed_slots):
             group_departures = [
@@ -248,52 +249,53 @@ class HandSlots:
             ]
             slots = self.choose_emptied_slots(group, len(group_departures))
             if slots:
-                dropped.extend(group_departures)
+                dropped_departures.extend(group_departures)
                 emptied_slots |= slots
-        self.drop_departures(dropped, emptied_slots)
-        return bool(dropped)
+        self.drop_departures(dropped_departures, emptied_slots)
+        return bool(dropped_departures)
 
     def choose_emptied_slots(self, slot_group: int, emptied_count: int) -> int:
-        """Return `emptied_count` slots of a group to treat as emptied, or 0 if their choice matters."""
-        emptied = 0
-        nonempty = 0
+        """Return `emptied_count` slots of a group to treat as emptied, or 0 if the choice matters."""
+        emptied_slots = 0
+        nonempty_slots = 0
         common_mask = 0
         while slot_group:
             slot = (slot_group & -slot_group).bit_length() - 1
             slot_group &= slot_group - 1
             mask = self.masks[slot]
             if not mask:
-                emptied |= 1 << slot
+                emptied_slots |= 1 << slot
             elif common_mask and mask != common_mask:
                 return 0
             else:
                 common_mask = mask
-                nonempty |= 1 << slot
-        while nonempty and emptied.bit_count() < emptied_count:
-            emptied |= nonempty & -nonempty
-            nonempty &= nonempty - 1
-        return emptied
+                nonempty_slots |= 1 << slot
+        while nonempty_slots and emptied_slots.bit_count() < emptied_count:
+            emptied_slots |= nonempty_slots & -nonempty_slots
+            nonempty_slots &= nonempty_slots - 1
+        return emptied_slots
 
     def drop_departures(self, departures: list[int], emptied_slots: int) -> None:
-        remaining = [
+        remaining_departures = [
             departure for departure in range(len(self.departed_cards)) if departure not in departures
         ]
-        self.departed_cards = [self.departed_cards[departure] for departure in remaining]
+        self.departed_cards = [self.departed_cards[departure] for departure in remaining_departures]
         self.departed_slots = [
-            renumber_slots(self.departed_slots[departure], emptied_slots) for departure in remaining
+            renumber_slots(self.departed_slots[departure], emptied_slots)
+            for departure in remaining_departures
         ]
         self.masks = [self.masks[slot] for slot in range(len(self.masks)) if not emptied_slots >> slot & 1]
 
 
 def renumber_slots(slots: int, dropped_slots: int) -> int:
-    """Return a set of slots under the new numbers that result from removing the dropped slots."""
-    renumbered = slots & ~dropped_slots
+    """Return a set of slots, renumbered as if the dropped slots had been removed."""
+    renumbered_slots = slots & ~dropped_slots
     while dropped_slots:
         highest_dropped = dropped_slots.bit_length() - 1
         dropped_slots ^= 1 << highest_dropped
         lower_slots = (1 << highest_dropped) - 1
-        renumbered = renumbered & lower_slots | renumbered >> 1 & ~lower_slots
-    return renumbered
+        renumbered_slots = renumbered_slots & lower_slots | renumbered_slots >> 1 & ~lower_slots
+    return renumbered_slots
 
 
 def replay_notes(notes: list[int], seats: int) -> list[HandSlots]:
@@ -335,33 +337,33 @@ def compact_notes(notes: list[int], seats: int, hidden_cards: int) -> list[int]:
     `hidden_cards` must contain all cards that are not in the discard pile.
     """
     hands = replay_notes(notes, seats)
-    compacted = [NOTE_COMPACTED, 0, 0, NOTE_SOURCE, 0, hands[seats].masks[0]]
+    compacted_notes = [NOTE_COMPACTED, 0, 0, NOTE_SOURCE, 0, hands[seats].masks[0]]
     for seat in range(seats):
         hand = hands[seat]
         hand.compact(hidden_cards)
         for mask in hand.masks:
-            compacted.extend([NOTE_FIRST, seat, mask])
+            compacted_notes.extend([NOTE_FIRST, seat, mask])
         for index in range(len(hand.departed_cards)):
-            compacted.extend([NOTE_LEFT_ONE_OF, seat, hand.departed_cards[index]])
+            compacted_notes.extend([NOTE_LEFT_ONE_OF, seat, hand.departed_cards[index]])
             slots = hand.departed_slots[index]
             slot_range = 0
             while slots:
-                compacted.extend([NOTE_SLOTS, slot_range, slots & ALL_SLOTS])
+                compacted_notes.extend([NOTE_SLOTS, slot_range, slots & ALL_SLOTS])
                 slots >>= MAX_SLOTS
                 slot_range += 1
-    compacted[2] = len(compacted)
-    return compacted
+    compacted_notes[2] = len(compacted_notes)
+    return compacted_notes
 
 
 def build_constraints(
     notes: list[int], seats: int, seat: int, pool: int, stock_count: int, drawing_seat: int
 ) -> HiddenCards:
-    """Return the constraints that a seat knows for the hidden cards.
+    """Return what a seat knows about the hidden cards, as constraints.
 
     Args:
-        notes: The notes.
+        notes: The notes that record the events of the round.
         seats: The number of seats.
-        seat: The seat that knows the constraints.
+        seat: The seat whose knowledge is used, or a negative number for a spectator.
         pool: The set of hidden cards.
         stock_count: The number of hidden cards in the stock. The other hidden cards are in hands.
         drawing_seat: The seat whose newest card needs a slot of its own, or -1 for none.

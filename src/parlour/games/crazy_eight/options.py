@@ -51,8 +51,8 @@ class CrazyEightOptions(DealerOptions):
 class CrazyEightConfig:
     """The configuration derived from the options and the pack."""
 
-    def __init__(self, chosen: CrazyEightOptions, deck: str) -> None:
-        jokers = (0, 0x10000000000000, JOKERS)[int(chosen.jokers)]  # CE-32
+    def __init__(self, options: CrazyEightOptions, deck: str) -> None:
+        jokers = (0, 0x10000000000000, JOKERS)[int(options.jokers)]  # CE-32
         self.pack: i64 = (
             STANDARD_CARDS | jokers
             if not deck
@@ -62,36 +62,36 @@ class CrazyEightConfig:
         self.pack_size: i64 = len(self.pack_cards)
         if not self.pack_size:
             raise InvalidOptionError("deck: at least one card is needed as the starter [CE-1]")
-        self.first_player: str = chosen.start
-        self.direction: i64 = -1 if chosen.rotation == "anticlockwise" else 1
-        self.needs_same_suit_ace: bool = chosen.ace == "same_suit"
-        self.pick_and_play: bool = chosen.pick_and_play == "on"
-        self.first_ace: bool = chosen.first_ace == "on"
-        self.manual_calls: bool = chosen.calls == "manual"
-        self.missed_pick_free: bool = chosen.missed_pick == "free"
-        self.is_single_round: bool = chosen.match == "single"
+        self.first_player: str = options.start
+        self.direction: i64 = -1 if options.rotation == "anticlockwise" else 1
+        self.needs_same_suit_ace: bool = options.ace == "same_suit"
+        self.pick_and_play: bool = options.pick_and_play == "on"
+        self.first_ace: bool = options.first_ace == "on"
+        self.manual_calls: bool = options.calls == "manual"
+        self.missed_pick_free: bool = options.missed_pick == "free"
+        self.is_single_round: bool = options.match == "single"
         # Public knowledge at the start of a deal.
         self.initial_memory: Memory = Memory(
             vec[i64]([self.pack]), self.pack, EMPTY_KNOWLEDGE_LOG, vec[i64]([])
         )
         self.allowed_starters: i64 = {"inert": STANDARD_CARDS, "redraw": REGULAR, "active": ALL_CARDS}[
-            chosen.starter
+            options.starter
         ]
-        self.starter_takes_effect: bool = chosen.starter == "active"
-        self.counter_keeps_suit: bool = chosen.counter_eight == "printed"
-        self.matches_below_joker: bool = chosen.after_joker == "below"
-        self.strict_finish: bool = chosen.finish_on == "strict"
-        self.joker_points: i64 = int(chosen.joker_points)
+        self.starter_takes_effect: bool = options.starter == "active"
+        self.counter_keeps_suit: bool = options.counter_eight == "printed"
+        self.matches_below_joker: bool = options.after_joker == "below"
+        self.strict_finish: bool = options.finish_on == "strict"
+        self.joker_points: i64 = int(options.joker_points)
 
 
-def new_match_score(chosen: CrazyEightOptions, seats: i64) -> MatchScore:
+def new_match_score(options: CrazyEightOptions, seats: i64) -> MatchScore:
     """CE-50: return the score of a new match."""
-    if chosen.match == "points":
+    if options.match == "points":
         return MatchScore(
             seats,
             LOWEST_SCORE_WINS,
-            chosen.target,
+            options.target,
             NO_LIMIT,
             SCORE_SPREAD_OF_TWO if seats == 2 else SCORE_SPREAD,
         )
-    return MatchScore(seats, ELIMINATION if chosen.match == "elimination" else SERIES, 1)
+    return MatchScore(seats, ELIMINATION if options.match == "elimination" else SERIES, 1)

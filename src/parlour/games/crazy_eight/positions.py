@@ -42,7 +42,8 @@ from parlour.kit.validation import shorten_repr as shown_text
 PICKS = ("pick two", "pick five")  # CE-41
 NUMBERS = {2: "half card", 1: "last card"}  # CE-42, by the number of cards left in the hand
 
-# largest demand in a position; with `manual` calls, penalties can bring back played cards without end
+# largest demand in a position; with `manual` calls a demand has no limit in play, because penalties can bring
+# played cards back
 MAX_DEMAND = 5_000_000
 
 
@@ -59,8 +60,8 @@ def max_passes(game: CrazyEight) -> int:
 
 def infer_in_air(game: CrazyEight, position: PositionReader) -> int:
     """CE-7, CE-30: return the seats in air, which are the seats without cards, except winners."""
-    seats_without_cards = empty_hands(game)
-    return seats_without_cards & ~position.ending()[0] if position.has("outcome") else seats_without_cards
+    seats_in_air = empty_hands(game)
+    return seats_in_air & ~position.ending()[0] if position.has("outcome") else seats_in_air
 
 
 def set_derived_fields(game: CrazyEight, position: PositionReader) -> None:
@@ -80,14 +81,14 @@ def set_derived_fields(game: CrazyEight, position: PositionReader) -> None:
 
 
 def format_missed(game: CrazyEight, missed_pick_seat: int, missed_call_seats: int) -> dict[str, str]:
-    """Return the missed calls of each seat as text, by the number of the seat.
+    """Return the missed calls as text, keyed by seat number.
 
     Args:
         game: The match.
         missed_pick_seat: The seat that missed a pick call, or -1 for none.
         missed_call_seats: The set of seats that missed a number call.
     """
-    missed: dict[str, str] = {}
+    missed_calls: dict[str, str] = {}
     for seat in range(game.seats):
         calls = []
         if missed_pick_seat == seat:
@@ -95,8 +96,8 @@ def format_missed(game: CrazyEight, missed_pick_seat: int, missed_call_seats: in
         if missed_call_seats & bit(seat):
             calls.append(NUMBERS[game.hand_size(seat)])
         if calls:
-            missed[str(seat)] = ", ".join(calls)
-    return missed
+            missed_calls[str(seat)] = ", ".join(calls)
+    return missed_calls
 
 
 def required_pick_call(game: CrazyEight) -> str:
@@ -231,11 +232,9 @@ def validate(game: CrazyEight, position: PositionReader) -> None:
 
 
 def validate_turn(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
-    given_turn = position.get_raw("turn")
-    if isinstance(given_turn, list) and len(given_turn) > 1:
-        raise position.position_error(
-            "turn", f"expected one seat on turn, not {shown_text(given_turn)} [G-1]"
-        )
+    raw_turn = position.get_raw("turn")
+    if isinstance(raw_turn, list) and len(raw_turn) > 1:
+        raise position.position_error("turn", f"expected one seat on turn, not {shown_text(raw_turn)} [G-1]")
     if not is_over and not (game.seats_in_round >> game.turn) & 1:
         raise position.position_error(
             "turn", f"seat {game.turn} has dropped out, so it is never on turn [CE-50]"
@@ -319,8 +318,8 @@ def is_possible_demand(game: CrazyEight, picked_count: int) -> bool:
 def is_possible_reshuffled_demand(game: CrazyEight, demand: int, picked_count: int) -> bool:
     """Return True if 2s and jokers that were reshuffled into the stock (CE-6) can have made this demand.
 
-    Under a demand, only two kinds of players pick up cards. A caught player may do so repeatedly. After a
-    player has been stopped by an ace, a reshuffle leaves one card in the discard pile.
+    Under a demand, cards are picked up by caught players, perhaps repeatedly, and by a player stopped by an
+    ace. In the second case, a reshuffle leaves one card in the discard pile.
     """
     if demand < 0:
         return False
@@ -417,7 +416,7 @@ def validate_passes(game: CrazyEight, position: PositionReader, is_over: bool) -
 
 
 def validate_missed(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
-    """CE-41, CE-42, CE-44: require that the players of missed calls can still be caught."""
+    """CE-41, CE-42, CE-44: require that players with missed calls can still be caught."""
     if not game.missed_call_seats and game.missed_pick_seat < 0:
         return
     if not game.config.manual_calls:
@@ -457,10 +456,10 @@ def validate_missed(game: CrazyEight, position: PositionReader, is_over: bool) -
 
 def previous_seat(game: CrazyEight, turn: int) -> int:
     """Return the seat before another seat in the direction of play."""
-    previous = turn
+    seat = turn
     for _nth in range(game.player_count - 1):
-        previous = game.next_seat(previous)
-    return previous
+        seat = game.next_seat(seat)
+    return seat
 
 
 def validate_over(game: CrazyEight, position: PositionReader) -> None:
@@ -474,9 +473,9 @@ def validate_over(game: CrazyEight, position: PositionReader) -> None:
     if position.is_partial:
         # The other hands, which decided the match, are not visible.
         return
-    expected = infer_winners(game, clause)
-    if winners != expected or not expected:
-        winner_list = ", ".join([str(seat) for seat in members(expected)])
+    expected_winners = infer_winners(game, clause)
+    if winners != expected_winners or not expected_winners:
+        winner_list = ", ".join([str(seat) for seat in members(expected_winners)])
         message = (
             f"with these cards and scores the winner is {winner_list}"
             if winner_list

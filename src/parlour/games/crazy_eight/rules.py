@@ -102,7 +102,7 @@ EVENT_KINDS: Final = (
 
 @final
 class CrazyEight(Game):
-    """A match of Crazy Eight: one round, an elimination, or rounds until a player has enough points."""
+    """A match of Crazy Eight: one round, an elimination, or rounds until a player reaches the target."""
 
     name: ClassVar[str] = "crazy-eight"
     title: ClassVar[str] = "Crazy Eight"
@@ -117,11 +117,11 @@ class CrazyEight(Game):
         return 160
 
     def declare_public(self) -> None:
-        chosen = self.options
-        assert isinstance(chosen, CrazyEightOptions)
-        self.config: CrazyEightConfig = CrazyEightConfig(chosen, self.deck)
+        options = self.options
+        assert isinstance(options, CrazyEightOptions)
+        self.config: CrazyEightConfig = CrazyEightConfig(options, self.deck)
         self.has_interrupts = self.config.manual_calls
-        self.match_score: MatchScore = new_match_score(chosen, self.seats)
+        self.match_score: MatchScore = new_match_score(options, self.seats)
         self.memory: Memory = self.config.initial_memory
         self.dealer: i64 = 0
         self.seats_in_round: i64 = 0  # set of the seats in the round
@@ -139,7 +139,7 @@ class CrazyEight(Game):
         self.demand: i64 = 0
         # True if the call was made with a `take` that an ace has stopped (CE-26)
         self.call_made: bool = False
-        self.seats_in_air: i64 = 0  # set of the seats in air
+        self.seats_in_air: i64 = 0  # set of the seats in air: without cards, but not winners (CE-30)
         self.missed_pick_seat: i64 = -1  # seat that played the 2 or joker on top without its call, or -1
         self.missed_call_seats: i64 = 0  # set of seats that did not call "half card" or "last card"
         self.pass_count: i64 = 0
@@ -198,9 +198,8 @@ class CrazyEight(Game):
                 codes[legal_count + 3] = card + 4 * SUIT_UNIT
                 legal_count += 4
         while cards:
-            codes[legal_count] = BIT_POSITIONS[
-                (cards & -cards) % 67
-            ]  # `min_element` inlined: this is the innermost loop
+            # `min_element` inlined, because this is the innermost loop
+            codes[legal_count] = BIT_POSITIONS[(cards & -cards) % 67]
             cards &= cards - 1
             legal_count += 1
         codes[legal_count] = last_move
@@ -227,10 +226,10 @@ class CrazyEight(Game):
         if self.move_limit and self.move_count == self.move_limit and not self.is_over:  # G-4
             self.end_without_winner("G-4", self.move_limit)
 
-    def emit_seat_event(self, kind: i64, seat: i64) -> None:
+    def emit_seat_event(self, event_kind: i64, seat: i64) -> None:
         """Emit a public event about a seat."""
         if self.record_events:
-            self.emit_event(kind, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit_event(event_kind, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def check_hand(self, seat: int, move: int) -> Sentence | None:
         """G-3: players play only cards that they hold."""
@@ -246,7 +245,7 @@ class CrazyEight(Game):
         self.deal()
 
     def next_dealer(self) -> int:
-        """G-6: return the next dealer, to the left."""
+        """G-6: return the seat to the left of the dealer, which deals next."""
         return int(self.dealer + 1) % int(self.seats)
 
     # Play: CE-1 to CE-9
@@ -358,10 +357,10 @@ class CrazyEight(Game):
             self.go_into_air(seat)
         if card_set & OFFENSIVE:
             self.call_pick(seat, card, move)
-        next_turn = self.apply_card_effect(seat, card)
+        next_seat = self.apply_card_effect(seat, card)
         # CE-8: a player who plays again is still on turn.
-        if next_turn != seat:
-            self.end_turn(seat, next_turn, move)
+        if next_seat != seat:
+            self.end_turn(seat, next_seat, move)
 
     def add_discard(self, card: i64) -> None:
         """Put a card on the discard pile."""
@@ -429,7 +428,7 @@ class CrazyEight(Game):
         return self.drawn_card >= 0 and self.playable_cards & bit(self.drawn_card) != 0
 
     def draw_from_stock(self) -> i64:
-        """Remove and return the next card of the stock; NO_CARD if there is none even after CE-6."""
+        """Remove and return the next card of the stock, or NO_CARD if none is left after CE-6."""
         if not self.stock_count:
             self.reshuffle()
             if not self.stock_count:
@@ -462,7 +461,7 @@ class CrazyEight(Game):
             self.emit_event(RESHUFFLED, NO_SEAT, NO_SEAT, card_count, 0, ALL_VIEWERS)
 
     def tracks_cards(self) -> bool:
-        """Return True if arrivals and departures of cards must be noted, which CE-26 requires for views."""
+        """Return True if arrivals and departures of cards must be noted for the views of players (CE-26)."""
         return self.config.first_ace and self.track_knowledge and self.track_views
 
     def wins_round(self, card_set: i64, card_below: i64) -> bool:
@@ -484,12 +483,12 @@ class CrazyEight(Game):
         Sevens, jacks and kings must match like any other card (CE-14). Therefore, with two players, several
         of them can be played in one turn.
         """
-        next_turn = seat
+        next_seat = seat
         rank = card >> 2
         if rank == SEVEN:
-            next_turn = self.skip_player(seat)
+            next_seat = self.skip_player(seat)
         elif rank == JACK:
-            next_turn = self.reverse_direction(seat)
+            next_seat = self.reverse_direction(seat)
         elif rank != KING:  # CE-13
             if rank == TWO:
                 self.demand += 2  # CE-20, CE-22
@@ -497,12 +496,12 @@ class CrazyEight(Game):
                 self.demand += 5  # CE-21, CE-22
             elif rank == ACE and self.demand:
                 self.cancel_demand(seat)
-            next_turn = self.next_seat(seat)
-        if next_turn == seat:
+            next_seat = self.next_seat(seat)
+        if next_seat == seat:
             self.emit_seat_event(PLAYS_AGAIN, seat)
         # CE-38: playing again is an ordinary turn, even in air.
-        self.turn = next_turn
-        return next_turn
+        self.turn = next_seat
+        return next_seat
 
     def check_named_suit(self, seat: int, move: int) -> Sentence | None:
         """CE-10: a named suit must be followed, and an 8 must be played with a named suit."""
@@ -515,9 +514,9 @@ class CrazyEight(Game):
 
     def skip_player(self, seat: i64) -> i64:
         """CE-11: skip the next player; a skipped player in air stays in air (CE-39)."""
-        skipped = self.next_seat(seat)
-        self.emit_seat_event(SKIPPED, skipped)
-        return self.next_seat(skipped)
+        skipped_seat = self.next_seat(seat)
+        self.emit_seat_event(SKIPPED, skipped_seat)
+        return self.next_seat(skipped_seat)
 
     def reverse_direction(self, seat: i64) -> i64:
         """CE-12: reverse the direction of play; with two players in the round, the same player goes again."""
@@ -547,9 +546,9 @@ class CrazyEight(Game):
         """CE-24: pick up all demanded cards and lose the turn."""
         if self.record_events:
             self.emit_event(TOOK, seat, NO_SEAT, self.demand, 0, ALL_VIEWERS)
-        picked: i64 = 0
+        picked_cards: i64 = 0
         if self.config.first_ace and self.drawn_card == NO_CARD:
-            picked = self.pick_first_card(seat)
+            picked_cards = self.pick_first_card(seat)
             if self.drawn_card != NO_CARD:
                 self.call_made = has_call(move)
                 return
@@ -557,10 +556,10 @@ class CrazyEight(Game):
             move |= CALL_FLAG
             self.call_made = False
         self.drawn_card = NO_CARD
-        picked |= self.pick_cards(seat, self.demand)
+        picked_cards |= self.pick_cards(seat, self.demand)
         self.demand = 0
         if self.record_events:
-            self.emit_event(PENALTY, seat, NO_SEAT, 0, picked, bit(seat))
+            self.emit_event(PENALTY, seat, NO_SEAT, 0, picked_cards, bit(seat))
         if self.config.pick_and_play:  # CE-25
             self.turn = seat
         else:
@@ -586,17 +585,17 @@ class CrazyEight(Game):
 
     def pick_cards(self, seat: i64, card_count: i64) -> i64:
         """Pick up `card_count` cards, or fewer if the stock runs out. Return them as a set."""
-        picked: i64 = 0
+        picked_cards: i64 = 0
         for _nth in range(card_count):
             card = self.draw_from_stock()
             if card == NO_CARD:
                 break
-            picked |= bit(card)
+            picked_cards |= bit(card)
             if self.tracks_cards():
                 self.memory = self.memory.note_arrival(seat, card)
-        if picked:
-            self.add_to_hand(seat, picked)
-        return picked
+        if picked_cards:
+            self.add_to_hand(seat, picked_cards)
+        return picked_cards
 
     def check_demand(self, seat: int, move: int) -> Sentence | None:
         """CE-24: under a demand only aces, 2s, jokers and `take` are legal; `take` requires a demand."""
@@ -618,7 +617,7 @@ class CrazyEight(Game):
         return Sentence(key, {"suit": int(self.top_discard & 3)})
 
     def check_first_ace(self, seat: int, move: int) -> Sentence | None:
-        """CE-26: after an ace has stopped the picking, play that ace or take the rest."""
+        """CE-26: after an ace has stopped the picking, the player must play that ace or take the rest."""
         is_other_card = self.demand and self.drawn_card not in (NO_CARD, move & CARD_FIELD)
         return Sentence("refuse-first") if is_other_card else None
 
@@ -637,7 +636,7 @@ class CrazyEight(Game):
     # Calls: CE-40 to CE-43
 
     def add_call_moves(self, seat: i64, move_count: i64) -> i64:
-        """CE-40: add a variant with the call for each move that requires one. Return the number of moves."""
+        """CE-40: for each move that requires a call, add one with the call. Return the number of moves."""
         new_count = move_count
         for index in range(move_count):
             if self.is_call_due(seat, self.move_buffer[index]):
@@ -702,25 +701,25 @@ class CrazyEight(Game):
         """CE-40: return the seats that may catch another player now, except the seat on turn."""
         if not self.missed_call_seats and self.missed_pick_seat < 0:
             return 0
-        catchers: i64 = 0
+        catching_seats: i64 = 0
         for seat in range(self.seats):
             if self.can_be_caught(seat):
-                catchers |= self.seats_in_round & ~bit(seat)
-        return catchers & ~bit(self.turn)
+                catching_seats |= self.seats_in_round & ~bit(seat)
+        return catching_seats & ~bit(self.turn)
 
     def is_interrupt_move(self, move: int) -> bool:
         return (move & KIND_FIELD) == CATCH
 
-    def catch_player(self, catcher: i64, caught_seat: i64) -> None:
+    def catch_player(self, catching_seat: i64, caught_seat: i64) -> None:
         """CE-41, CE-42: let the caught player pick up the cards for all missed calls."""
         card_count = self.catch_penalty(caught_seat)
         if self.missed_pick_seat == caught_seat:
             self.missed_pick_seat = -1
         self.missed_call_seats &= ~bit(caught_seat)
-        picked = self.pick_cards(caught_seat, card_count)
+        picked_cards = self.pick_cards(caught_seat, card_count)
         if self.record_events:
-            self.emit_event(CAUGHT, catcher, caught_seat, card_count, 0, ALL_VIEWERS)
-            self.emit_event(PENALTY, caught_seat, NO_SEAT, 0, picked, bit(caught_seat))
+            self.emit_event(CAUGHT, catching_seat, caught_seat, card_count, 0, ALL_VIEWERS)
+            self.emit_event(PENALTY, caught_seat, NO_SEAT, 0, picked_cards, bit(caught_seat))
 
     def check_calling(self, seat: int, move: int) -> Sentence | None:
         """CE-40: `auto` has no calls or catches; with `manual`, players may catch only other players."""
@@ -730,7 +729,7 @@ class CrazyEight(Game):
         return Sentence("refuse-self") if is_catch and move_seat(move) == seat else None
 
     def check_free_pick(self, seat: int, move: int) -> Sentence | None:
-        """CE-41: with `free`, a 2 or a joker needs no call, and a missing one cannot be caught."""
+        """CE-41: with `free`, a 2 or a joker needs no call, and a missing call cannot be caught."""
         if not self.config.missed_pick_free:
             return None
         if move & KIND_FIELD == CATCH:
@@ -744,8 +743,8 @@ class CrazyEight(Game):
     def missed_free_pick(self, seat: i64) -> bool:
         """Return True if a seat has just played a 2 or a joker without a call, and no other call was due."""
         is_unanswered = self.demand != 0 and self.drawn_card == NO_CARD
-        has_played = bool(self.seats_in_round & bit(seat)) and self.next_seat(seat) == self.turn
-        return is_unanswered and has_played and self.hand_size(seat) not in (1, 2)
+        is_previous_player = bool(self.seats_in_round & bit(seat)) and self.next_seat(seat) == self.turn
+        return is_unanswered and is_previous_player and self.hand_size(seat) not in (1, 2)
 
     def hand_size(self, seat: i64) -> i64:
         """Return the number of cards in a hand, including those that the viewer cannot see."""
@@ -892,7 +891,7 @@ class CrazyEight(Game):
         return Sentence("refuse-named") if names_suit and not self.must_name_suit() else None
 
     def card_below_joker(self) -> i64:
-        """CE-36: return the card that must be matched below a joker, or NO_CARD if any card may be played."""
+        """CE-36: return the card below a joker that must be matched, or NO_CARD if any card fits."""
         if self.config.matches_below_joker:
             for index in range(self.discard_count - 1, -1, -1):
                 if 0 <= self.discard_pile[index] < 52:

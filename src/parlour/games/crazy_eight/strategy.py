@@ -175,7 +175,7 @@ def explain_extra_turn(game: CrazyEight, rest_of_hand: int, card: int) -> Senten
 
 
 def explain_remaining_hand(game: CrazyEight, rest_of_hand: int, card: int) -> Sentence:
-    """Return the reason for an ordinary card, which describes the rest of the hand."""
+    """Return the reason for playing an ordinary card. It describes the cards left in the hand."""
     cards_left = count(rest_of_hand)
     kept_wilds = rest_of_hand & game.playable_cards & WILDS
     if kept_wilds and cards_left > 1:
@@ -212,7 +212,7 @@ class CrazyEightStrategy(Strategy):
         return game.match_score.margin(seat)
 
     def careless_move(self, game: Game, move: int) -> int:
-        """CE-41, CE-42, CE-44: return the move without its call, or a move that does not catch a player."""
+        """CE-41, CE-42, CE-44: return the move of a player who forgets to call or to catch another player."""
         assert isinstance(game, CrazyEight)
         if move & KIND_FIELD != CATCH:
             return move & ~CALL_FLAG

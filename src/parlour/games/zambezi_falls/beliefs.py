@@ -39,7 +39,7 @@ FACTORIALS: Final = (1.0, 1.0, 2.0, 6.0, 24.0)
 
 @final
 class WorldBranch:
-    """A split of the unseen cards of a rank: a number of cards for each batch, the others in the reserve."""
+    """A split of a rank's unseen cards: a number of cards for each batch, with the others in the reserve."""
 
     def __init__(self, split: list[int], packed_split: int, givers: int, weight: float) -> None:
         self.split = split
@@ -51,7 +51,7 @@ class WorldBranch:
 
 @final
 class WorldNode:
-    """A state of the counting: the possible splits of the next rank, and the node that each one leads to."""
+    """A state of the count: the possible splits of the next rank, and the node to which each split leads."""
 
     def __init__(self) -> None:
         self.weight = 0.0
@@ -66,35 +66,34 @@ class HiddenHands:
 
     The cards of a hidden hand arrived in *batches*: the first deal, then two cards at each Falls. For each
     rank, the class lists the ways to split its cards among the batches and the reserve that fit the play. A
-    split of n places into a, b, ... results from n!/(a! b! ...) orders. Therefore counting rank by rank
-    gives each deal its weight.
+    split of n places into a, b, ... results from n!/(a! b! ...) orders. Therefore counting rank by rank gives
+    each deal its weight.
 
     If both hands are hidden and there was a Falls, there may be too many batches to count. Then a deal that
     fits is shuffled instead: two cards are swapped repeatedly, but only if the new deal fits too. In the long
     run all deals that fit are equally likely.
 
     Deals that break a promise (see observations.py) are discarded, and swaps that break a promise are not
-    made. A card that was given unseen is sampled together with the deal. Each rank that the deal allows
-    counts once.
+    made. If the viewer did not see a given card, the card is sampled together with the deal. Each possible
+    rank of that card counts once.
     """
 
     def __init__(self, game: ZambeziFalls, seat: int, max_states: int = MAX_STATES) -> None:
         self.game = game.copy()
-        notes = self.game.played_cards
-        self.stage = int(notes.stage_count)
+        played_cards = self.game.played_cards
+        self.stage = int(played_cards.stage_count)
         # For each seat and stage: the counts of the cards played by the end of the stage, and the maximum
         # number of cards of each rank that the seat had received (ZF-26).
         self.played_counts = [
-            int(faces_to_counts(notes.played_by_stage[index])) for index in range(2 * MAX_STAGES)
+            int(faces_to_counts(played_cards.played_by_stage[index])) for index in range(2 * MAX_STAGES)
         ]
         self.max_held = [SEVEN_PER_RANK for _ in range(2 * MAX_STAGES)]
-        for index in range(len(notes.max_held)):
-            self.max_held[index] = int(notes.max_held[index])
-        self.promises = [int(notes.promises[index]) for index in range(len(notes.promises))]
+        for index in range(len(played_cards.max_held)):
+            self.max_held[index] = int(played_cards.max_held[index])
+        self.promises = [int(played_cards.promises[index]) for index in range(len(played_cards.promises))]
         self.hidden_seats = [other for other in range(2) if other != seat]
-        self.known_gifts = [
-            int(card & RANK_FIELD if card >= 0 else card) for card in game.given_cards
-        ]  # ranks of the given cards
+        # ranks of the given cards
+        self.known_gifts = [int(card & RANK_FIELD if card >= 0 else card) for card in game.given_cards]
         self.given_cards = self.known_gifts[:]
         self.is_exchanged = not game.is_exchange and self.known_gifts[0] != NOT_GIVEN
         self.batch_owners: list[int] = []  # the seat of each batch
@@ -171,7 +170,7 @@ class HiddenHands:
         return cards
 
     def exchange_change(self, seat: int) -> int:
-        """Return the change of a hand's counts by the exchange, with the given cards sampled last."""
+        """Return how the exchange changed a hand's counts, based on the given cards of the last sample."""
         cards = 0
         if self.given_cards[seat] >= 0:
             cards -= 1 << self.given_cards[seat]
@@ -321,7 +320,10 @@ class HiddenHands:
                 self.given_cards[giver] = rank_shift
 
     def satisfies_promises(self, counts: list[int]) -> bool:
-        """Return True if this deal keeps all promises: each matched single could be beaten (ZF-20)."""
+        """ZF-20: return True if a deal keeps all promises.
+
+        After each match of a single, the remaining hand must be able to beat the single.
+        """
         promises = self.promises
         for index in range(0, len(promises), FIELDS_PER_PROMISE):
             seat, stage, played_counts, rank_shift = (
@@ -387,12 +389,12 @@ class HiddenHands:
                 deal.place_card(batch, int(shuffled[next_index]))
                 next_index += 1
         deal.choose_gifts()
-        faults = deal.count_violations()
+        violations = deal.count_violations()
         while self.swap_count < MAX_SWAPS:
-            if not faults:
+            if not violations:
                 return
             self.swap_count += 1
-            faults = deal.swap(fill_rng, faults)
+            violations = deal.swap(fill_rng, violations)
         raise InvalidPositionError("no deal is consistent with the moves so far")
 
     def missing_count(self, deal: "HiddenDeal", batch: int, rank: int) -> int:
@@ -415,12 +417,12 @@ class HiddenHands:
 class HiddenDeal:
     """A deal of the unseen cards: the rank of the card in each slot of the batches and of the reserve."""
 
-    def __init__(self, worlds: HiddenHands) -> None:
-        self.worlds = worlds
+    def __init__(self, hidden_hands: HiddenHands) -> None:
+        self.worlds = hidden_hands
         self.ranks: list[int] = []  # the rank in each slot
         self.batches: list[int] = []  # the batch of each slot, or the number of batches for the reserve
-        self.splits = [[0] * len(worlds.batch_sizes) for _ in range(RANK_COUNT)]
-        self.given_ranks = worlds.known_gifts[:]
+        self.splits = [[0] * len(hidden_hands.batch_sizes) for _ in range(RANK_COUNT)]
+        self.given_ranks = hidden_hands.known_gifts[:]
 
     def copy(self) -> "HiddenDeal":
         copied_deal = HiddenDeal(self.worlds)
@@ -477,13 +479,13 @@ class HiddenDeal:
         self.worlds.given_cards = self.given_ranks
         return 0 if self.worlds.satisfies_promises(self.to_counts()[:-1]) else 1
 
-    def swap(self, rng: Rng, faults: int) -> int:
-        """Swap two cards, and sometimes change the given ranks. Undo both if this adds faults.
+    def swap(self, rng: Rng, violations: int) -> int:
+        """Swap two cards, and sometimes change the given ranks. Undo both if this adds violations.
 
         Each step is as likely as its reverse, so in the long run all deals that fit are equally likely.
 
         Returns:
-            The number of faults after the step.
+            The number of violations after the step.
         """
         slot_count = len(self.ranks)
         first_slot, second_slot = int(rng.randbelow(slot_count)), int(rng.randbelow(slot_count))
@@ -502,22 +504,22 @@ class HiddenDeal:
             if self.given_ranks[giver] != previous_gifts[giver]:
                 changed_ranks |= {previous_gifts[giver] // 3, self.given_ranks[giver] // 3}
         if not changed_ranks:
-            return faults
-        faults_before = 0
-        if faults:
+            return violations
+        violations_before = 0
+        if violations:
             new_gifts = self.given_ranks
             self.given_ranks = previous_gifts
-            faults_before = self.violations_of_ranks(changed_ranks)
+            violations_before = self.violations_of_ranks(changed_ranks)
             self.given_ranks = new_gifts
         if is_swapped:
             self.swap_cards(first_slot, second_slot)
-        faults_after = self.violations_of_ranks(changed_ranks)
-        if faults_after <= faults_before:
-            return faults - faults_before + faults_after
+        violations_after = self.violations_of_ranks(changed_ranks)
+        if violations_after <= violations_before:
+            return violations - violations_before + violations_after
         if is_swapped:
             self.swap_cards(first_slot, second_slot)
         self.given_ranks = previous_gifts
-        return faults
+        return violations
 
     def change_gifts(self, rng: Rng) -> None:
         """With probability 1/2, choose new given ranks: for seat 0, for seat 1, or for both."""
@@ -546,7 +548,7 @@ class HiddenDeal:
 
 
 def contains_counts(open_places: int, packed_split: int) -> bool:
-    """Return True if each count in `open_places` is at least the same count in `packed_split`."""
+    """Return True if each count in `open_places` is at least the corresponding count in `packed_split`."""
     while packed_split:
         if packed_split % BATCH_UNIT > open_places % BATCH_UNIT:
             return False
@@ -580,19 +582,19 @@ def find_known_gift(game: ZambeziFalls, seat: int) -> i64:
 
 def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
     """Deal random hidden cards that fit the beliefs: first their ranks, then a face for each card."""
-    worlds = game.beliefs
-    assert isinstance(worlds, HiddenHands)
-    counts = worlds.sample(rng)
+    hidden_hands = game.beliefs
+    assert isinstance(hidden_hands, HiddenHands)
+    counts = hidden_hands.sample(rng)
     unseen_givers = 0  # set of seats whose given card the viewer has not seen
     for giver in range(2):
         if game.given_cards[giver] == GIVEN_UNSEEN:
-            game.given_cards[giver] = worlds.given_cards[giver]
+            game.given_cards[giver] = hidden_hands.given_cards[giver]
             unseen_givers |= 1 << giver
     for other in range(2):
         if other != seat:
-            cards = worlds.exchange_change(other) - game.played_cards.seat_counts(other)
-            for batch in range(len(worlds.batch_owners)):
-                if worlds.batch_owners[batch] == other:
+            cards = hidden_hands.exchange_change(other) - game.played_cards.seat_counts(other)
+            for batch in range(len(hidden_hands.batch_owners)):
+                if hidden_hands.batch_owners[batch] == other:
                     cards += counts[batch]
             game.hand_counts[other] = cards
         game.hidden_counts[other] = 0
@@ -603,7 +605,7 @@ def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
             game.reserve[reserve_index] = 3 * rank
             reserve_index += 1
     rng.shuffle(game.reserve, reserve_index)
-    deal_faces(game, worlds, counts, unseen_givers, rng)
+    deal_faces(game, hidden_hands, counts, unseen_givers, rng)
 
 
 # ZF-31: suits give no information about other cards. Therefore each hidden card is equally likely to have any
@@ -611,7 +613,7 @@ def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
 
 
 def deal_faces(
-    game: ZambeziFalls, worlds: HiddenHands, counts: list[int], unseen_givers: int, rng: Rng
+    game: ZambeziFalls, hidden_hands: HiddenHands, counts: list[int], unseen_givers: int, rng: Rng
 ) -> None:
     """Give every hidden card a face. `unseen_givers` is the set of seats whose given card was not seen."""
     free_faces = unseen_faces(game, unseen_givers)
@@ -630,7 +632,7 @@ def deal_faces(
     if not game.is_exchange:
         for seat in range(2):
             if unseen_givers >> seat & 1:
-                sample_gift(game, worlds, counts, seat, rng)
+                sample_gift(game, hidden_hands, counts, seat, rng)
 
 
 def unseen_faces(game: ZambeziFalls, unseen_givers: int) -> i64:
@@ -648,12 +650,12 @@ def sample_suits(free_faces: i64, rank_shift: i64, card_count: i64, rng: Rng) ->
     suits = (free_faces >> rank_to_face(rank_shift)) & ALL_ACES
     if card_count == count(suits):
         return suits
-    chosen: i64 = 0
+    chosen_suits: i64 = 0
     for _nth in range(card_count):
         suit = nth_element(suits, rng.randbelow(count(suits)))
-        chosen |= suit
+        chosen_suits |= suit
         suits &= ~suit
-    return chosen
+    return chosen_suits
 
 
 def sample_suit(cards: vec[i64], index: i64, free_faces: i64, rng: Rng) -> i64:
@@ -664,19 +666,21 @@ def sample_suit(cards: vec[i64], index: i64, free_faces: i64, rng: Rng) -> i64:
     return free_faces & ~bit(code_to_face(cards[index]))
 
 
-def sample_gift(game: ZambeziFalls, worlds: HiddenHands, counts: list[int], giver: i64, rng: Rng) -> None:
+def sample_gift(
+    game: ZambeziFalls, hidden_hands: HiddenHands, counts: list[int], giver: i64, rng: Rng
+) -> None:
     """Choose the face of a gift of known rank, for a viewer who did not see the gift.
 
-    The gift can be any card of this rank that the receiving hand held after the exchange. Stage by stage, the
-    gift is either among the cards played in the stage or among the cards kept. All cards are equally likely.
+    The gift can be any card of this rank that the receiving hand held after the exchange; all are equally
+    likely. Stage by stage, the gift is either one of the cards played in the stage or one of the cards kept.
     """
     rank_shift = game.given_cards[giver]
     receiver = 1 - giver
-    held_count = 1 - int(worlds.given_cards[receiver] == rank_shift)
+    held_count = 1 - int(hidden_hands.given_cards[receiver] == rank_shift)
     earlier_suits: i64 = 0
     for stage in range(game.played_cards.stage_count + 1):
-        for batch in range(len(worlds.batch_owners)):
-            if worlds.batch_owners[batch] == receiver and worlds.batch_stages[batch] == stage:
+        for batch in range(len(hidden_hands.batch_owners)):
+            if hidden_hands.batch_owners[batch] == receiver and hidden_hands.batch_stages[batch] == stage:
                 held_count += int(rank_count(counts[batch], rank_shift))
         played_suits = (
             game.played_cards.played_by_stage[MAX_STAGES * receiver + stage] >> rank_to_face(rank_shift)

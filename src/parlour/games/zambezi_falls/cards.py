@@ -1,9 +1,9 @@
 """Cards of Zambezi Falls, counted by rank, and their faces as cards of the standard pack.
 
-Suits decide nothing (ZF-31), so a hand is stored as *counts*: one integer with three bits for each rank, from
-the 3 up to the 2 (ZF-4). These bits hold the number of cards of the rank. A rank is identified by its
-*shift*, the index of its lowest bit: 0 for the 3, 3 for the 4, and so on up to 36 for the 2. In addition to
-the counts there are *faces*, sets of cards of the standard pack, which are shown to players.
+Suits make no difference (ZF-31). A hand is therefore stored as *counts*: one integer with three bits for each
+rank, from the 3 up to the 2 (ZF-4). These bits hold the number of cards of the rank. A rank is identified by
+its *shift*, the index of its lowest bit: 0 for the 3, 3 for the 4, and so on up to 36 for the 2. In addition
+to the counts there are *faces*, sets of cards of the standard pack, which are shown to players.
 """
 
 from typing import Final

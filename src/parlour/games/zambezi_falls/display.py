@@ -20,7 +20,7 @@ from parlour.kit.zones import PILE, ROW, EventDisplay, Zone
 
 
 def format_code(game: ZambeziFalls, code: int) -> str:
-    """Return the notation of a card in the reserve or of a given card.
+    """Return the notation of a card in the reserve, or of a card given in the exchange.
 
     The notation is `?` for a hidden card, and only the rank if faces are not tracked.
     """

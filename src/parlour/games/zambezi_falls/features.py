@@ -92,7 +92,10 @@ def add_opponent(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
 
 
 def add_round(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
-    """Add the top play, the duty to beat an own match, the reserve, turn, dealer, hand sizes and score."""
+    """Add the top play, the size of the reserve, the seats to move, the dealer, hand sizes and wins.
+
+    A flag states whether a player must beat their own match.
+    """
     top_rank: i64 = -1
     if game.top_size:
         top_rank = game.top_rank_shift // 3

@@ -45,7 +45,7 @@ from parlour.kit.validation import shorten_repr as shown_text
 CARD_PATTERN = re.compile("(10|[A23456789TJQK])([CDHS♣♦♥♠]?)")
 COUNT_WORDS_PATTERN = re.compile(r"(?:a )?(pair|two|three|four|[234])(?: of)? (\S+s)", re.IGNORECASE)
 PLAY_SIZES = {"pair": 2, "two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
-NO_SUIT_OFFSET = 52  # first number for cards that a position gives without their suits
+NO_SUIT_OFFSET = 52  # number of the first card without a suit; positions may omit suits
 MAX_CARDS_OF_RANK = 7  # maximum number of cards of a rank that a move can name
 
 
@@ -165,11 +165,11 @@ def parse_ranks(word: str) -> list[int]:
     ranks: list[int] = []
     remaining_text = word.upper()
     while remaining_text:
-        card = CARD_PATTERN.match(remaining_text)
-        if card is None:
+        card_match = CARD_PATTERN.match(remaining_text)
+        if card_match is None:
             return []
-        ranks.append(3 * LOW_TO_HIGH.index("T" if card[1] == "10" else card[1]))
-        remaining_text = remaining_text[card.end() :]
+        ranks.append(3 * LOW_TO_HIGH.index("T" if card_match[1] == "10" else card_match[1]))
+        remaining_text = remaining_text[card_match.end() :]
     return ranks
 
 
@@ -184,18 +184,18 @@ def parse_suits(word: str) -> list[int]:
 
 def normalize_line(game: ZambeziFalls, line: str) -> str:
     """Rewrite a typed line in the notation of moves. Cards and ranks may be given in words."""
-    play = parse_count_words(line)
-    if play:
-        return play
+    play_notation = parse_count_words(line)
+    if play_notation:
+        return play_notation
     parts = split_cards(remove_article(line).replace(EMOJI_SELECTOR, ""))
     word = "".join(normalize_card_word(part) for part in parts)
     return f"give {word[4:]}" if word.startswith("GIVE") else word
 
 
 def parse_count_words(line: str) -> str:
-    """Return the notation of a play in words, such as `two 7s` or `a pair of eights`; otherwise "".
+    """Return the notation of a play in words, such as `two 7s` or `a pair of eights`, or an empty string.
 
-    If the number and the rank are the same, as in `3 3s`, the words mean the cards themselves.
+    If the number equals the rank, as in `3 3s`, the text names two cards: a 3 and the 3 of spades.
     """
     words = COUNT_WORDS_PATTERN.fullmatch(line)
     rank = parse_rank(words[2]) if words else -1
@@ -240,7 +240,7 @@ def has_exchanges(game: ZambeziFalls) -> bool:
 
 
 def canonical_move(game: ZambeziFalls, move: int) -> int:
-    """Return the move without suits. It is the same move for any cards of the rank (ZF-31)."""
+    """Return the move without suits, because suits make no difference (ZF-31)."""
     kind, suits = move & KIND_FIELD, move // SUITS_UNIT
     if kind >= PASS or not 0 < suits <= ALL_ACES or suits.bit_count() > move_size(move):
         return move
@@ -295,13 +295,13 @@ def parse_card(game: ZambeziFalls, text: str, used_cards: int) -> int:
     if card < NO_SUIT_OFFSET:
         first_of_rank = card & ~3
     else:
-        word = CARD_PATTERN.fullmatch(text.strip().upper())
-        if word is None:
+        card_match = CARD_PATTERN.fullmatch(text.strip().upper())
+        if card_match is None:
             raise InvalidPositionError(
                 f"{shown_text(text)} is not a card of this game: write its rank, with or without a suit"
             )
-        first_of_rank = 4 * RANKS.index("T" if word[1] == "10" else word[1])
-        card = parse_standard_card(word[0]) if word[2] else NO_SUIT_OFFSET
+        first_of_rank = 4 * RANKS.index("T" if card_match[1] == "10" else card_match[1])
+        card = parse_standard_card(card_match[0]) if card_match[2] else NO_SUIT_OFFSET
     suitless_count = (used_cards >> NO_SUIT_OFFSET + first_of_rank & 15).bit_count()
     if (used_cards >> first_of_rank & 15).bit_count() + suitless_count == 4:
         raise InvalidPositionError(f"{shown_text(text)} appears more than four times in the position")
@@ -329,7 +329,7 @@ def cards_of_stack(game: ZambeziFalls, key: str, word: str) -> list[str]:
 
 
 def normalize_card(game: ZambeziFalls, word: str) -> str:
-    """Return the ranks of a card, or of a play written without spaces. Suits decide nothing (ZF-31).
+    """Return the ranks of a card, or of a play written without spaces. Suits make no difference (ZF-31).
 
     Raises:
         InvalidPositionError: The word is neither a card nor a play.

@@ -24,10 +24,11 @@ class PlayedCards:
         stage_count: The number of the current stage, from 0.
         initial_faces: The cards that were out of play, or in the pile, when this record began.
         played_by_stage: For each seat and stage, the cards that the seat had played by the end of the stage.
-        max_held: For each seat and stage, the maximum number of cards of each rank that the seat had
-            received, as its passes showed (ZF-26). Empty if passes show nothing.
-        promises: Four numbers for each match that proved a follow-up (ZF-20): the seat, the stage, the
-            counts of the cards that the seat had played by then, and the rank shift of the matched single.
+        max_held: For each seat and stage, the maximum number of cards of each rank that the seat can have
+            received, judging by its passes (ZF-26). Empty if passes reveal nothing.
+        promises: Four numbers for each match of a single after which the seat must hold a card to follow
+            it (ZF-20): the seat, the stage, the counts of the cards that the seat had played by then, and the
+            rank shift of the single.
     """
 
     def __init__(self, played_by_stage: vec[i64], max_held: vec[i64], promises: vec[i64]) -> None:

@@ -213,28 +213,28 @@ def read_top_seat(game: ZambeziFalls, position: PositionReader) -> tuple[int, bo
 
     If the position omits one of these values, it follows from the seat on turn.
     """
-    given_seat = position.number("top_seat", -1, 0, 1)
+    position_seat = position.number("top_seat", -1, 0, 1)
     must_beat_own = position.get_raw("must_beat_own")
     if must_beat_own is not None and not isinstance(must_beat_own, bool):
         raise position.position_error(
             "must_beat_own", f"expected true or false, not {shown_text(must_beat_own)}"
         )
-    if given_seat >= 0 and not game.play_count:
+    if position_seat >= 0 and not game.play_count:
         raise position.position_error("top_seat", "the pile is empty, so no seat made the top play [ZF-29]")
     if must_beat_own and not game.play_count:
         raise position.position_error(
             "must_beat_own", "the pile is empty, so there is nothing to beat [ZF-9]"
         )
     if not game.play_count or is_exchange(position):
-        return max(given_seat, 0), False
-    is_bound = top_is_match(game) and not allows_pass_after_match(game, game.top_size)
-    if must_beat_own is None and given_seat < 0 and is_bound:
+        return max(position_seat, 0), False
+    must_go_again = top_is_match(game) and not allows_pass_after_match(game, game.top_size)
+    if must_beat_own is None and position_seat < 0 and must_go_again:
         must_beat_own = True
-    default_turn = given_seat if must_beat_own or is_bound else 1 - given_seat
-    turn = position.turn(default_turn if given_seat >= 0 else 1 - position.seat("dealer", 0))
+    default_turn = position_seat if must_beat_own or must_go_again else 1 - position_seat
+    turn = position.turn(default_turn if position_seat >= 0 else 1 - position.seat("dealer", 0))
     if turn < 0:
-        return max(given_seat, 0), False
-    top_seat = given_seat if given_seat >= 0 else turn if must_beat_own else 1 - turn
+        return max(position_seat, 0), False
+    top_seat = position_seat if position_seat >= 0 else turn if must_beat_own else 1 - turn
     if must_beat_own is not None and must_beat_own != (top_seat == turn):
         raise position.position_error(
             "must_beat_own",
@@ -245,7 +245,7 @@ def read_top_seat(game: ZambeziFalls, position: PositionReader) -> tuple[int, bo
             "must_beat_own",
             "the top play does not match the play below it, so its player does not go again [ZF-9]",
         )
-    if is_bound and top_seat != turn:
+    if must_go_again and top_seat != turn:
         raise position.position_error(
             "must_beat_own",
             "must be true, because with these options a player who matches a single goes again [ZF-20]",
@@ -387,8 +387,8 @@ def validate_end(game: ZambeziFalls, position: PositionReader) -> None:
         )
     winners, _ = position.ending()
     if position.has("wins"):
-        highest = game.match_score.highest_total()
-        if winners != (game.match_score.seats_by_total(highest) if highest else 0):
+        highest_total = game.match_score.highest_total()
+        if winners != (game.match_score.seats_by_total(highest_total) if highest_total else 0):
             raise position.position_error(
                 "wins", f"the winner does not have the most games: {game.match_score.list_totals()} [ZF-17]"
             )
@@ -445,7 +445,9 @@ def read_learned(
             "memory: played_by_stage and most_held: expected one value for each seat and stage"
         )
     if len(promises) % FIELDS_PER_PROMISE:
-        raise InvalidPositionError("memory: promises: expected a seat, a stage, a play and a place for each")
+        raise InvalidPositionError(
+            "memory: promises: expected a seat, a stage, counts and a rank shift for each"
+        )
     played_cards = PlayedCards(vec[i64](played_by_stage), vec[i64](max_held), vec[i64](promises))
     played_cards.initial_faces = parse_faces(str(state["out"]))
     played_cards.stage_count = stage

@@ -38,8 +38,8 @@ from parlour.kit.options import DealerOptions, Options, choice_option
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
-# Kinds of moves. Instead of a card, a move has a rank shift (see cards.py). The kind of a play is SIZE_UNIT
-# times its number of cards minus one.
+# Kinds of moves. Instead of a card, a move has a rank shift (see cards.py). The kind of a play is SIZE_UNIT *
+# (its number of cards - 1).
 SINGLE: Final = 0
 PAIR: Final = 128
 THREE: Final = 256
@@ -122,12 +122,12 @@ class ZambeziFallsOptions(DealerOptions):
 class ZambeziFallsConfig:
     """The configuration derived from the options and the pack."""
 
-    def __init__(self, chosen: ZambeziFallsOptions, deck: str) -> None:
-        self.has_exchange: bool = chosen.exchange == "on"
-        self.opponent_may_play: bool = chosen.unfollowed_match != "opponent_leads"
-        self.must_follow: bool = chosen.unfollowed_match == "illegal"
-        self.any_four_make_falls: bool = chosen.falls == "top_four"
-        self.pass_only_when_stuck: bool = chosen.passing == "only_when_stuck"
+    def __init__(self, options: ZambeziFallsOptions, deck: str) -> None:
+        self.has_exchange: bool = options.exchange == "on"
+        self.opponent_may_play: bool = options.unfollowed_match != "opponent_leads"
+        self.must_follow: bool = options.unfollowed_match == "illegal"
+        self.any_four_make_falls: bool = options.falls == "top_four"
+        self.pass_only_when_stuck: bool = options.passing == "only_when_stuck"
         deck_cards = [parse_standard_card(word) for word in deck.split()]
         if deck and (
             len(deck_cards) < 6
@@ -159,15 +159,14 @@ class ZambeziFalls(Game):
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
 
     def declare_public(self) -> None:
-        chosen = self.options
-        assert isinstance(chosen, ZambeziFallsOptions)
+        options = self.options
+        assert isinstance(options, ZambeziFallsOptions)
         self.has_interrupts = False
-        self.config: ZambeziFallsConfig = ZambeziFallsConfig(chosen, self.deck)
-        self.match_score: MatchScore = MatchScore(self.seats, SERIES, int(chosen.series))
+        self.config: ZambeziFallsConfig = ZambeziFallsConfig(options, self.deck)
+        self.match_score: MatchScore = MatchScore(self.seats, SERIES, int(options.series))
         self.dealer: i64 = 0
-        self.pile: vec[i64] = vec[i64](
-            [0] * int(self.config.pack_size)
-        )  # the plays of the round, the last on top
+        # the plays of the round, the last on top
+        self.pile: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
 
     def declare_round(self) -> None:
         self.reserve_count: i64 = 0  # number of cards in the reserve
@@ -183,9 +182,8 @@ class ZambeziFalls(Game):
     def declare_hidden(self) -> None:
         self.hand_counts: vec[i64] = vec[i64]([0] * 2)  # the hands as counts of each rank
         self.hands: vec[i64] = vec[i64]([0] * 2)  # ZF-31: the hands as faces, if faces are tracked
-        self.hidden_counts: vec[i64] = vec[i64](
-            [0] * 2
-        )  # in an observation: the number of unseen cards of each hand
+        # in an observation: the number of unseen cards in each hand
+        self.hidden_counts: vec[i64] = vec[i64]([0] * 2)
         # The first `reserve_count` cards are the reserve, from bottom to top.
         self.reserve: vec[i64] = vec[i64]([UNKNOWN] * MAX_RESERVE)
         # codes of the given cards (see cards.py), which are kept after the exchange
@@ -245,8 +243,8 @@ class ZambeziFalls(Game):
         """Return the set of seats to move. In the exchange, these seats have not yet given a card (ZF-2)."""
         if not self.is_exchange:
             return 0 if self.is_over else bit(self.turn)
-        waiting: i64 = 1 if self.given_cards[0] == NOT_GIVEN else 0
-        return waiting | 2 if self.given_cards[1] == NOT_GIVEN else waiting
+        waiting_seats: i64 = 1 if self.given_cards[0] == NOT_GIVEN else 0
+        return waiting_seats | 2 if self.given_cards[1] == NOT_GIVEN else waiting_seats
 
     def out_of_turn_message_key(self, seat: int) -> str:
         return "refuse-given" if self.is_exchange and seat >= 0 else "refuse-turn"
@@ -429,7 +427,7 @@ class ZambeziFalls(Game):
         if is_falls:
             self.deal_reserve(seat)
         # ZF-9, ZF-12: a match skips the opponent, even if the match is a Falls. ZF-23: a play that only beats
-        # the top play does not.
+        # the top play does not skip the opponent.
         self.must_beat_own = is_match
         self.turn = seat if is_match else 1 - seat
         if is_match and self.record_events:
@@ -558,7 +556,7 @@ class ZambeziFalls(Game):
         self.deal()
 
     def end_at_limit(self) -> None:
-        """End the game at the move limit: the player with fewer cards wins, equal numbers are a draw (G-4).
+        """G-4: end the game at the move limit. The player with fewer cards wins; equal numbers are a draw.
 
         A card that was laid aside returns to the hand of its giver.
         """
@@ -582,7 +580,7 @@ class ZambeziFalls(Game):
     # Faces, and the choice of suits: ZF-31.
 
     def tracks_faces(self) -> bool:
-        """Return True if the match tracks the faces of cards, which are needed only for views."""
+        """Return True if the match tracks the faces of cards. Only the views of players need them."""
         return self.track_knowledge and self.track_views
 
     def held_suits(self, seat: i64, rank_shift: i64) -> i64:
@@ -595,17 +593,17 @@ class ZambeziFalls(Game):
         Selected cards are chosen first, then the card that the opponent gave, then random cards.
         """
         suits = self.held_suits(seat, rank_shift)
-        chosen = suits & selected_suits
-        missing_count = size - count(chosen)
-        suits &= ~chosen
+        chosen_suits = suits & selected_suits
+        missing_count = size - count(chosen_suits)
+        suits &= ~chosen_suits
         if missing_count == count(suits):
-            return chosen | suits
+            return chosen_suits | suits
         if missing_count:
             gift = self.given_cards[1 - seat]
             if not self.is_exchange and gift >= 0 and gift & RANK_FIELD == rank_shift:
                 gift_suit = suits & bit(gift // SUIT_UNIT)
                 if gift_suit:
-                    chosen |= gift_suit
+                    chosen_suits |= gift_suit
                     suits &= ~gift_suit
                     missing_count -= 1
         if missing_count:
@@ -613,10 +611,10 @@ class ZambeziFalls(Game):
             suit_rng = self.rng.side_stream(seat if self.is_exchange else self.move_count + 1)
             while missing_count and suits:
                 suit = nth_element(suits, suit_rng.recorded_randbelow(count(suits)))
-                chosen |= suit
+                chosen_suits |= suit
                 suits &= ~suit
                 missing_count -= 1
-        return chosen
+        return chosen_suits
 
     def remove_faces(self, seat: i64, rank_shift: i64, size: i64, selected_suits: i64) -> i64:
         """Remove the cards of a play from a hand. Return their suits as a set."""
@@ -880,8 +878,8 @@ def check_follow_up_held(game: ZambeziFalls, seat: int, move: int) -> Sentence |
 
 def check_follow_up(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """With `illegal`, refuse a pass after the player's own match of a single (ZF-20)."""
-    is_bound = game.config.must_follow and game.must_beat_own and game.top_size == 1
-    return Sentence("refuse-must_follow") if is_bound else None
+    must_play = game.config.must_follow and game.must_beat_own and game.top_size == 1
+    return Sentence("refuse-must_follow") if must_play else None
 
 
 def check_two_on_four(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
