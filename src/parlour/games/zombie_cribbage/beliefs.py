@@ -43,9 +43,9 @@ def deal_hidden_cards(game: ZombieCribbage, rng: Rng) -> None:
         pool &= ~bit(game.starter)
     pool &= ~deal_hidden_hands(game, pool, rng)
     for seat in range(2):
-        discarded = sample_cards(pool, game.hidden_crib_counts[seat], rng)
-        game.discards[seat] = game.discards[seat] | discarded
-        pool &= ~discarded
+        discarded_cards = sample_cards(pool, game.hidden_crib_counts[seat], rng)
+        game.discards[seat] = game.discards[seat] | discarded_cards
+        pool &= ~discarded_cards
         game.hidden_counts[seat] = 0
         game.hidden_crib_counts[seat] = 0
     if game.phase == DISCARDING:
@@ -97,17 +97,17 @@ def is_consistent(game: ZombieCribbage) -> bool:
     return True
 
 
-def sample_cards(cards: i64, n: i64, rng: Rng) -> i64:
-    """Return n cards of a set. All choices are equally likely.
+def sample_cards(cards: i64, card_count: i64, rng: Rng) -> i64:
+    """Return random cards of a set. All choices are equally likely.
 
     Raises:
-        InvalidPositionError: The set has fewer than n cards.
+        InvalidPositionError: The set has fewer than `card_count` cards.
     """
     remaining_count = count(cards)
-    if remaining_count < n:
+    if remaining_count < card_count:
         raise InvalidPositionError("there are not enough cards for the moves so far")
-    chosen: i64 = 0
-    final_count = remaining_count - n
+    sampled_cards: i64 = 0
+    final_count = remaining_count - card_count
     while remaining_count > final_count:
         candidates = cards
         skipped_count = rng.randbelow(remaining_count)
@@ -115,10 +115,10 @@ def sample_cards(cards: i64, n: i64, rng: Rng) -> i64:
             candidates &= candidates - 1
             skipped_count -= 1
         card = candidates & -candidates
-        chosen |= card
+        sampled_cards |= card
         cards ^= card
         remaining_count -= 1
-    return chosen
+    return sampled_cards
 
 
 # Conclusions that a seat can draw.

@@ -82,8 +82,8 @@ SUIT_CARDS: Final = vec[i64]([shift_left(ALL_CLUBS, suit) for suit in range(4)])
 class HandScorer:
     """A scorer of hands and cribs, which also lists the combinations that score.
 
-    Each call of `score_hand` replaces the list. For each n below `combination_count`, a combination has the
-    kind `combination_kinds[n]`, the points `points[n]`, and the cards `combination_ladders[n]`, as a ladder.
+    Each call of `score_hand` replaces the list, which has `combination_count` entries. Entry n has the kind
+    `combination_kinds[n]`, the points `points[n]`, and the cards `combination_ladders[n]`, as a ladder.
     """
 
     def __init__(self, scores_joker_pair: bool, crib_flush_of_four: bool) -> None:
@@ -229,4 +229,4 @@ def count_hands_by_points(jokers: bool = False) -> list[int]:
         lowest_bit = five_cards & -five_cards
         ripple = five_cards + lowest_bit
         five_cards = ripple | ((five_cards ^ ripple) >> (BIT_POSITIONS[lowest_bit % 67] + 2))
-    return [int(n) for n in hand_counts]
+    return [int(hand_count) for hand_count in hand_counts]

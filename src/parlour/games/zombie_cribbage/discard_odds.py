@@ -23,13 +23,13 @@ from parlour.kit.moves import CARD_FIELD, move_other
 
 RUN_RANK_PAIRS: Final = RUN_RANK_COUNT * RUN_RANK_COUNT
 MIN_WEIGHT: Final = 1  # added to every weight, so that no discard is ever excluded
-# Cache for `crib_points_table`. The key combines two ranks and whether jokers make a pair.
+# Cache of `crib_points_table`. The key combines two ranks and whether jokers make a pair.
 CRIB_POINTS_TABLES: Final[dict[int, vec[i64]]] = {}
 
 # Percentage of hands with cards of two given ranks in which these two cards are discarded. Each row is for
-# one rank, from joker to king. It begins with two cards of this rank and continues with the higher ranks.
-# Counted in games between two players who both consider all discards of the opponent equally likely: `python
-# bench/cribbage_hands.py --discards`; for the jokers, also with `--lowdown`.
+# one rank, from joker to king. It begins with two cards of this rank and continues with the higher ranks. The
+# percentages were counted in games between two players who both consider all discards of the opponent equally
+# likely: `python bench/cribbage_hands.py --discards`; for the jokers, also with `--lowdown`.
 DEALER_DISCARD_WEIGHTS: Final = (
     (10, 3, 3, 2, 3, 7, 6, 4, 4, 4, 4, 4, 3, 2),
     (15, 10, 11, 8, 2, 3, 4, 5, 6, 4, 3, 3, 4),
@@ -84,7 +84,7 @@ PONE_PAIR_WEIGHTS: Final = symmetric_weights(PONE_DISCARD_WEIGHTS)
 
 
 def crib_points_table(scorer: HandScorer, first_rank: i64, second_rank: i64) -> vec[i64]:
-    """Return the points by ranks of all cribs with two cards of given ranks.
+    """Return the points that depend on ranks for all cribs that contain two cards of the given ranks.
 
     The table is indexed by the ranks of the other three cards; see `table_index`.
     """
@@ -116,7 +116,7 @@ def add_to_ladder(ladder: i64, rank: i64) -> i64:
 def table_index(starter_rank: i64, first_rank: i64, second_rank: i64) -> i64:
     """Return the index in a crib points table for the starter's rank and two more ranks.
 
-    All ranks are ranks in runs.
+    All three are ranks as `run_rank` returns them.
     """
     return RUN_RANK_PAIRS * starter_rank + RUN_RANK_COUNT * first_rank + second_rank
 
@@ -128,8 +128,9 @@ def table_index(starter_rank: i64, first_rank: i64, second_rank: i64) -> i64:
 class CribOdds:
     """The odds of each number of points in a crib, over all discards of the opponent.
 
-    The opponent discards two of the `hidden_cards`. The odds of a pair of cards are the weight of their two
-    ranks. Odds are whole numbers; divided by the sum of all odds for all starters, they are probabilities.
+    The opponent discards two of the `hidden_cards`. The odds of each pair of cards are the weight of their
+    two ranks. Odds are whole numbers. Divided by the sum of the odds over all starters, they are
+    probabilities.
     """
 
     def __init__(self, hidden_cards: i64, weights: vec[i64], four_flush: bool) -> None:
@@ -145,8 +146,8 @@ class CribOdds:
     def compute(self, own_discards: i64, starter: i64, points_table: vec[i64]) -> None:
         """Compute `odds` for the player's own two discards and a starter.
 
-        `points_table` is the crib points table for the two discards. For the starter's rank, it has a row for
-        each rank of one card of the opponent and a column for each rank of the other card.
+        `points_table` is the crib points table for the two discards. At the starter's rank, its rows and
+        columns are the ranks of the opponent's two cards.
         """
         for points in range(HAND_POINTS_COUNT):
             self.odds[points] = 0
@@ -185,13 +186,13 @@ class CribOdds:
         self.odds[points] = self.odds[points] + odds
 
     def shift_weight(self, first_card: i64, second_card: i64, points: i64, extra_points: i64) -> None:
-        """Add `extra_points` to the result of one pair of the opponent's cards, which was `points` so far."""
+        """Add `extra_points` to the `points` so far of a crib with one pair of the opponent's cards."""
         odds = self.weights[RUN_RANKS[first_card] * RUN_RANK_COUNT + RUN_RANKS[second_card]]
         self.odds[points] = self.odds[points] - odds
         self.odds[points + extra_points] = self.odds[points + extra_points] + odds
 
     def add_nobs(self, other_cards: i64, jack: i64, points_table: vec[i64], offset: i64) -> None:
-        """Add a point to each of the opponent's pairs with the jack of the starter's suit (ZC-14)."""
+        """ZC-14: add a point for each of the opponent's pairs with the jack of the starter's suit."""
         offset += RUN_RANKS[jack] * RUN_RANK_COUNT
         while other_cards:
             other_card = min_element(other_cards)
@@ -208,9 +209,10 @@ class CribOdds:
         own_nobs: i64,
         jack: i64,
     ) -> None:
-        """Add the points of a flush if both players discard cards of the same suit (ZC-15, ZC-46, ZC-47).
+        """Add the points for each of the opponent's pairs that makes a flush (ZC-15, ZC-46, ZC-47).
 
-        The points of ZC-14 are already included: `own_nobs`, and one more for a pair with `jack`.
+        Only own discards of one suit can make a flush. The points of ZC-14 must already be included:
+        `own_nobs`, and one more for a pair with `jack`.
         """
         if count(own_discards) < 2 or own_discards >> 52:
             return
@@ -306,18 +308,18 @@ def win_chances(game: ZombieCribbage, seat: i64, heels: i64) -> vec[float]:
 
     `heels` is the dealer's score for a jack turned up, 0 or 2.
     """
-    race = get_race_tables(game.config.lowdown)
+    race_tables = get_race_tables(game.config.lowdown)
     own_score, other_score = game.leading_zombies[seat], game.leading_zombies[1 - seat]
     if seat == game.dealer:
-        return race.dealer_chances(own_score + heels, other_score)
-    return race.pone_chances(own_score, other_score + heels)
+        return race_tables.dealer_chances(own_score + heels, other_score)
+    return race_tables.pone_chances(own_score, other_score + heels)
 
 
 def appraise_discard(
     game: ZombieCribbage,
     seat: i64,
     move: i64,
-    crib: CribOdds,
+    crib_odds: CribOdds,
     chances: vec[float],
     chances_with_heels: vec[float],
 ) -> DiscardAppraisal:
@@ -327,22 +329,22 @@ def appraise_discard(
     """
     scorer = game.config.hand_scorer
     first_card, second_card = move & CARD_FIELD, move_other(move)
-    discarded = bit(first_card) | bit(second_card)
-    kept = game.hands[seat] & ~discarded
+    discarded_cards = bit(first_card) | bit(second_card)
+    kept_cards = game.hands[seat] & ~discarded_cards
     points_table = crib_points_table(scorer, RUN_RANKS[first_card], RUN_RANKS[second_card])
     is_dealer = seat == game.dealer
     appraisal = DiscardAppraisal(1.0 if is_dealer else -1.0)
-    starters = crib.hidden_cards
+    starters = crib_odds.hidden_cards
     while starters:
         starter = min_element(starters)
         starters &= starters - 1
-        hand = scorer.score_hand(kept, starter, False)
-        crib.compute(discarded, starter, points_table)
+        hand = scorer.score_hand(kept_cards, starter, False)
+        crib_odds.compute(discarded_cards, starter, points_table)
         is_jack = bit(starter) & JACKS != 0
         # The dealer's chances are indexed by the sum of hand and crib, the pone's by both numbers.
         offset = hand if is_dealer else hand * HAND_POINTS_COUNT
         appraisal.add(
-            hand, crib.odds, chances_with_heels if is_jack else chances, offset, 2 if is_jack else 0
+            hand, crib_odds.odds, chances_with_heels if is_jack else chances, offset, 2 if is_jack else 0
         )
     appraisal.normalize()
     return appraisal

@@ -160,9 +160,9 @@ def play_reveals_nothing(game: ZombieCribbage, seat: int, card: int) -> bool:
         return False
     if not other_count or game.gone_seats & bit(other):
         return bool(other_count) or game.hands[seat] != bit(card) or game.config.claims_points
-    possible = possible_cards(game, other)
-    fitting = possible & CARDS_FITTING_TOTAL[game.count_total + CARD_VALUES[card]]
-    return not fitting or count(possible & ~fitting) < other_count
+    possible_hand = possible_cards(game, other)
+    fitting_cards = possible_hand & CARDS_FITTING_TOTAL[game.count_total + CARD_VALUES[card]]
+    return not fitting_cards or count(possible_hand & ~fitting_cards) < other_count
 
 
 def label_play(game: ZombieCribbage, move: int) -> Sentence:

@@ -1,4 +1,4 @@
-"""Features of Zombie Cribbage for learning. Jokers come after the 52 other cards."""
+"""Features that encode Zombie Cribbage for machine learning. Jokers come after the 52 other cards."""
 
 from typing import Final, final
 
@@ -39,21 +39,21 @@ def card_feature_size(game: ZombieCribbage) -> i64:
 
 def add_cards(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
     """Add the cards that the seat knows, and the cards that its opponent may hold."""
-    size = card_feature_size(game)
+    column_count = card_feature_size(game)
     other = 1 - seat
-    row.add_cards(game.hands[seat], size)
+    row.add_cards(game.hands[seat], column_count)
     crib = game.discards[seat]
     if game.is_crib_shown:
         crib |= game.discards[other]
-    row.add_cards(crib, size)
-    row.add_one_hot(game.starter, size)
-    row.add_cards(game.played_cards[seat], size)
-    row.add_cards(game.played_cards[other], size)
-    row.add_cards(possible_cards(game, other), size)
+    row.add_cards(crib, column_count)
+    row.add_one_hot(game.starter, column_count)
+    row.add_cards(game.played_cards[seat], column_count)
+    row.add_cards(game.played_cards[other], column_count)
+    row.add_cards(possible_cards(game, other), column_count)
 
 
 def add_count(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
-    """Add the running count: its total, its cards, and the seats that played or kept a joker back."""
+    """Add the running count: its total and cards, the last player, and the seats that kept a joker back."""
     row.add_number(game.count_total)
     rank: i64 = -1
     if game.count_size:
@@ -95,15 +95,15 @@ class ZombieCribbageFeatures(Features):
 
     def list_features(self, game: Game) -> list[Feature]:
         assert isinstance(game, ZombieCribbage)
-        cards, seats = card_names(int(card_feature_size(game))), relative_seat_names(2)
+        card_columns, seat_names = card_names(int(card_feature_size(game))), relative_seat_names(2)
         max_score = FINISH_POINTS + MAX_HAND_POINTS
         return [
-            Feature("hand", "the cards in your hand", cards),
-            Feature("crib", "the cards of the crib that you know", cards),
-            Feature("starter", "the starter; none before it is turned up", cards),
-            Feature("played", "the cards that you have played of this hand", cards),
-            Feature("other_played", "the cards that your opponent has played of this hand", cards),
-            Feature("may_hold", "cards that your opponent may hold, as far as you know", cards),
+            Feature("hand", "the cards in your hand", card_columns),
+            Feature("crib", "the cards of the crib that you know", card_columns),
+            Feature("starter", "the starter; none before it is turned up", card_columns),
+            Feature("played", "the cards that you have played of this hand", card_columns),
+            Feature("other_played", "the cards that your opponent has played of this hand", card_columns),
+            Feature("may_hold", "cards that your opponent may hold, as far as you know", card_columns),
             Feature("total", "the running count", high=THIRTY_ONE),
             Feature("last_rank", "the rank of the last card of the count; none at its start", RUN_RANK_NAMES),
             Feature(
@@ -113,24 +113,27 @@ class ZombieCribbageFeatures(Features):
                 tuple([str(nth) for nth in range(MAX_COUNT_CARDS)]),
                 high=len(RUN_RANK_NAMES),
             ),
-            Feature("last", "the seat that played the last card", seats),
-            Feature("gone", "the seats that are out of the count because they kept a joker back", seats),
+            Feature("last", "the seat that played the last card", seat_names),
+            Feature("gone", "the seats that are out of the count because they kept a joker back", seat_names),
             Feature("phase", "the phase of the hand", PHASES),
-            Feature("turn", "the seats to move", seats),
-            Feature("dealer", "the dealer, who owns the crib", seats),
+            Feature("turn", "the seats to move", seat_names),
+            Feature("dealer", "the dealer, who owns the crib", seat_names),
             Feature(
-                "hand_sizes", "number of cards in hand, by seat", seats, high=int(game.config.cards_per_hand)
+                "hand_sizes",
+                "number of cards in hand, by seat",
+                seat_names,
+                high=int(game.config.cards_per_hand),
             ),
-            Feature("face_up", "the seats with an open hand", seats),
-            Feature("has_joker", "the seats that are known to hold a joker", seats),
+            Feature("face_up", "the seats with an open hand", seat_names),
+            Feature("has_joker", "the seats that are known to hold a joker", seat_names),
             Feature("counts_crib", "1 if the crib is being counted instead of a hand"),
             Feature(
                 "announced",
                 "points counted so far for the cards on which you can claim",
                 high=MAX_HAND_POINTS,
             ),
-            Feature("scores", "points, by seat", seats, high=max_score),
-            Feature("wins", "games won in the match, by seat", seats, high=int(game.match_score.goal)),
+            Feature("scores", "points, by seat", seat_names, high=max_score),
+            Feature("wins", "games won in the match, by seat", seat_names, high=int(game.match_score.goal)),
         ]
 
     def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:

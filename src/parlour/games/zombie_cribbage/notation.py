@@ -106,7 +106,7 @@ def is_counting_claimed(game: ZombieCribbage) -> bool:
 
 
 def normalize_line(game: ZombieCribbage, line: str) -> str:
-    """Expand a line that is only a number to a count or claim, if the game waits for one."""
+    """Expand a bare number to a count or claim, if a player must make one now."""
     if line.isdecimal() and game.phase in (COUNTING, CLAIMING):
         return f"{'count' if game.phase == COUNTING else 'claim'} {line}"
     return line
@@ -120,7 +120,7 @@ def describe_moves(game: ZombieCribbage, text: str, seat: int) -> Sentence:
 
 
 def list_move_forms(game: ZombieCribbage) -> Sentence | AnyOf:
-    """List the forms of moves that the seat on turn can make, as far as other players may know."""
+    """List the forms of moves that the seat on turn can make, without revealing its hand."""
     if game.phase == DISCARDING:
         return Sentence("example-crib")
     if game.phase == RUNNING:

@@ -60,7 +60,7 @@ class ZombieCribbageConfig:
         self.joker_pair = options.joker_pair == "on"
         self.claims_points = options.counting == "claimed"
         self.series_length: i64 = int(options.match)
-        # Scores hands in the show. The list of combinations is not used after the move.
+        # scorer of hands in the show; its list of combinations is used only until the end of the move
         self.hand_scorer = new_hand_scorer(options)
         full_pack = pack_for_options(options)
         self.pack: i64 = (

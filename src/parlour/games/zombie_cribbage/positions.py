@@ -164,23 +164,23 @@ def format_show(game: ZombieCribbage, crib_shown: bool) -> str | None:
 
 
 def read_show(game: ZombieCribbage, position: PositionReader) -> tuple[bool]:
-    shown = position.get_raw("shown")
-    if shown not in (None, "hand", "crib"):
-        raise position.position_error("shown", f"expected hand or crib, not {quoted(shown)}")
-    if shown is not None and game.phase not in (COUNTING, CLAIMING):
+    shown_kind = position.get_raw("shown")
+    if shown_kind not in (None, "hand", "crib"):
+        raise position.position_error("shown", f"expected hand or crib, not {quoted(shown_kind)}")
+    if shown_kind is not None and game.phase not in (COUNTING, CLAIMING):
         raise position.position_error("shown", "hands are shown only while the players count them [ZC-48]")
-    return (shown == "crib",)
+    return (shown_kind == "crib",)
 
 
-def format_announced(game: ZombieCribbage, announced: int) -> int | None:
-    return int(announced) if game.phase == CLAIMING else None
+def format_announced(game: ZombieCribbage, announced_points: int) -> int | None:
+    return int(announced_points) if game.phase == CLAIMING else None
 
 
 def read_announced(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
-    announced = position.number("announced_points", 0, 0, MAX_HAND_POINTS)
-    if announced and game.phase != CLAIMING:
+    announced_points = position.number("announced_points", 0, 0, MAX_HAND_POINTS)
+    if announced_points and game.phase != CLAIMING:
         raise position.position_error("announced_points", "points are announced only before a claim [ZC-48]")
-    return (announced,)
+    return (announced_points,)
 
 
 def infer_open_hands(game: ZombieCribbage, position: PositionReader) -> int:
@@ -246,9 +246,9 @@ def read_wins(game: ZombieCribbage, position: PositionReader) -> None:
 # Jokers that seats are known to hold.
 
 
-def write_joker_holders(game: ZombieCribbage, state: dict[str, Any], has_joker: int) -> None:
-    if has_joker:
-        state["has_joker"] = members(has_joker)
+def write_joker_holders(game: ZombieCribbage, state: dict[str, Any], seats_with_joker: int) -> None:
+    if seats_with_joker:
+        state["has_joker"] = members(seats_with_joker)
 
 
 def read_joker_holders(game: ZombieCribbage, state: dict[str, Any]) -> tuple[int]:
@@ -295,10 +295,10 @@ def validate_card_counts(game: ZombieCribbage, position: PositionReader) -> None
 
 def validate_stock(game: ZombieCribbage, position: PositionReader) -> None:
     """Check that the stock in a view is hidden and has the right number of cards (ZC-3)."""
-    hidden = hidden_stock_count(game) + count(game.stock)
-    if game.stock or (position.has("stock") and len(position.pile("stock")) != hidden):
+    hidden_count = hidden_stock_count(game) + count(game.stock)
+    if game.stock or (position.has("stock") and len(position.pile("stock")) != hidden_count):
         raise position.position_error(
-            "stock", f"a view must have a ? for each of the {hidden} hidden cards [ZC-3]"
+            "stock", f"a view must have a ? for each of the {hidden_count} hidden cards [ZC-3]"
         )
 
 
@@ -327,20 +327,21 @@ def validate_unfinished_match(game: ZombieCribbage, position: PositionReader) ->
 
 
 def validate_zombies(game: ZombieCribbage, position: PositionReader, seat: int) -> None:
-    """Check that the trailing zombie is behind the leading zombie, by one score at most (ZC-18, ZC-50).
+    """Check that the trailing zombie is behind the leading one, by at most one hand's points (ZC-18, ZC-50).
 
     A trailing zombie that the position omits is at 0.
     """
-    score, trailing = game.leading_zombies[seat], game.trailing_zombies[seat]
-    if not 0 <= trailing <= max(score - 1, 0):
+    score, trailing_score = game.leading_zombies[seat], game.trailing_zombies[seat]
+    if not 0 <= trailing_score <= max(score - 1, 0):
         expected = f"behind the leading one at {score}" if score > 0 else "at 0, because it has not scored"
         raise position.position_error(
-            "trailing_zombies", f"seat {seat}'s trailing zombie must be {expected}, not at {trailing} [ZC-50]"
+            "trailing_zombies",
+            f"seat {seat}'s trailing zombie must be {expected}, not at {trailing_score} [ZC-50]",
         )
-    if trailing and score - trailing > MAX_HAND_POINTS:
+    if trailing_score and score - trailing_score > MAX_HAND_POINTS:
         raise position.position_error(
             "trailing_zombies",
-            f"seat {seat}'s zombies are {score - trailing} apart;"
+            f"seat {seat}'s zombies are {score - trailing_score} apart;"
             f" no single score is over {MAX_HAND_POINTS} [ZC-50]",
         )
 
@@ -518,7 +519,7 @@ def required_open_hands(game: ZombieCribbage) -> int:
 def may_have_just_played_joker(game: ZombieCribbage) -> bool:
     """Return True if the seat on turn may have just played a joker.
 
-    A joker that ended the count is no longer in the count.
+    A joker that ended the count is no longer among the cards of the count.
     """
     if game.count_size:
         return game.last_seat == game.turn and game.count_cards[game.count_size - 1] >= 52

@@ -59,11 +59,14 @@ def parse_odds(frequencies: str, size: i64) -> vec[float]:
 def convolve(first_odds: vec[float], second_odds: vec[float], size: i64) -> vec[float]:
     """Return the distribution of the sum of two independent numbers, padded with zeros to `size` numbers."""
     odds: vec[float] = vec[float]([0.0] * int(size))
-    for first in range(len(first_odds)):
-        if first_odds[first] > 0.0:
-            for second in range(len(second_odds)):
-                if second_odds[second] > 0.0:
-                    odds[first + second] = odds[first + second] + first_odds[first] * second_odds[second]
+    for first_points in range(len(first_odds)):
+        if first_odds[first_points] > 0.0:
+            for second_points in range(len(second_odds)):
+                if second_odds[second_points] > 0.0:
+                    odds[first_points + second_points] = (
+                        odds[first_points + second_points]
+                        + first_odds[first_points] * second_odds[second_points]
+                    )
     return odds
 
 
@@ -263,7 +266,10 @@ class RaceTables:
         return chances
 
     def chance_after_pone_hand(self, own_score: i64, other_score: i64) -> float:
-        """Return the dealer's chance at a score after the show, before the pone's hand is counted."""
+        """Return the dealer's chance before the pone's hand is counted.
+
+        `own_score` is the dealer's score after the show; `other_score` is the pone's score before its hand.
+        """
         chance = 0.0
         for points in range(min(HAND_POINTS_COUNT, HOLE_COUNT - other_score)):
             chance += self.pone_hand[points] * (
@@ -317,7 +323,10 @@ class RaceTables:
         return chances
 
     def chance_after_dealer_hand(self, own_score: i64, other_score: i64) -> float:
-        """Return the pone's chance at a score after the show, before the dealer's hand is counted."""
+        """Return the pone's chance before the dealer's hand is counted.
+
+        `own_score` is the pone's score after the show; `other_score` is the dealer's score before its hand.
+        """
         chance = 0.0
         for points in range(min(HAND_POINTS_COUNT, HOLE_COUNT - other_score)):
             chance += self.dealer_hand[points] * self.dealt[own_score * HOLE_COUNT + other_score + points]

@@ -142,8 +142,8 @@ class ZombieCribbage(Game):
         self.dealer: i64 = 0
         self.count_cards: vec[i64] = vec[i64]([0] * 8)  # cards in the running count, in the order of play
         self.last_seat: i64 = 0  # seat that played the last card
-        # Cards shown at the end of the previous hand, kept until the play of this hand: two hands, crib and
-        # starter.
+        # cards shown at the end of the previous hand (two hands, crib and starter), kept until the play of
+        # this hand
         self.last_show: vec[i64] = vec[i64]([0, 0, 0, 0])
 
     def declare_round(self) -> None:
@@ -242,7 +242,7 @@ class ZombieCribbage(Game):
             self.last_show[index] = 0
 
     def cut_for_deal(self) -> None:
-        """Cut for the deal. The lower card deals; after a tie, players cut again (ZC-1, ZC-53, G-6)."""
+        """Cut for the deal: the lower card deals. After a tie, players cut again (ZC-1, ZC-53, G-6)."""
         self.rng.next_round()
         config = self.config
         while True:
@@ -267,7 +267,7 @@ class ZombieCribbage(Game):
         self.deal(DEALER_BY_TURNS)
 
     def deal(self, reason: i64) -> None:
-        """Deal six cards to each player, one at a time, starting with the pone (ZC-2).
+        """Deal six cards to each player, one at a time, starting with the pone, the dealer's opponent (ZC-2).
 
         The next card is the top of the stock, which becomes the starter.
         """
@@ -427,7 +427,8 @@ class ZombieCribbage(Game):
     def run_length(self, card: i64, earlier_count: i64) -> i64:
         """Return the length of the longest run that a card makes with the cards before it (ZC-7, ZC-44).
 
-        `earlier_count` is the number of cards before it in the count. The result is 0 if there is no run.
+        `earlier_count` is the number of cards in the count before this card. The result is 0 if there is no
+        run.
         """
         rank = RUN_RANKS[card]
         if earlier_count < 2 or (not rank and not self.config.joker_runs):
@@ -436,7 +437,7 @@ class ZombieCribbage(Game):
         low = rank
         high = rank
         length: i64 = 1
-        longest: i64 = 0
+        longest_length: i64 = 0
         index = earlier_count - 1
         while index >= 0:
             rank = RUN_RANKS[self.count_cards[index]]
@@ -451,15 +452,15 @@ class ZombieCribbage(Game):
             if high - low >= 8:
                 break
             if high - low < length and length >= 3:
-                longest = length
+                longest_length = length
             index -= 1
-        return longest
+        return longest_length
 
     def set_size(self, card: i64, earlier_count: i64) -> i64:
-        """Return the size of the set that a card makes with the cards just before it, or 0 (ZC-8).
+        """Return the number of cards in the set that a card makes with the cards just before it, or 0 (ZC-8).
 
-        `earlier_count` is the number of cards before it in the count. A set scores two points for each pair
-        of its cards: 2, 6 or 12. By an option of ZC-45, jokers are not a pair.
+        `earlier_count` is the number of cards in the count before this card. A set scores two points for each
+        pair of its cards: 2, 6 or 12. With `joker_pair=off`, jokers do not make a set (ZC-45).
         """
         rank = RUN_RANKS[card]
         index = earlier_count - 1
@@ -474,7 +475,7 @@ class ZombieCribbage(Game):
         earlier_count = self.count_size - 1
         card = self.count_cards[earlier_count]
         same_rank_count = self.set_size(card, earlier_count)
-        run = self.run_length(card, earlier_count)
+        run_length = self.run_length(card, earlier_count)
         if self.count_total == 15 or self.count_total == THIRTY_ONE:
             self.emit_event(
                 FIFTEEN if self.count_total == 15 else MADE_31,
@@ -493,18 +494,18 @@ class ZombieCribbage(Game):
                 self.last_cards(same_rank_count),
                 ALL_VIEWERS,
             )
-        if run:
-            self.emit_event(SEQUENCE, seat, NO_SEAT, run, self.last_cards(run), ALL_VIEWERS)
+        if run_length:
+            self.emit_event(SEQUENCE, seat, NO_SEAT, run_length, self.last_cards(run_length), ALL_VIEWERS)
 
-    def last_cards(self, n: i64) -> i64:
+    def last_cards(self, card_count: i64) -> i64:
         """Return the last n cards of the count as a set, or all cards if the count has fewer."""
         cards: i64 = 0
-        for index in range(max(self.count_size - n, 0), self.count_size):
+        for index in range(max(self.count_size - card_count, 0), self.count_size):
             cards |= bit(self.count_cards[index])
         return cards
 
     def continue_play(self, seat: i64) -> None:
-        """Choose the seat that plays after a card of this seat, or end the count (ZC-4, ZC-5, ZC-10)."""
+        """Choose the seat that plays next after a card of this seat, or end the count (ZC-4, ZC-5, ZC-10)."""
         other = 1 - seat
         if self.can_play(other):
             self.turn = other
@@ -530,7 +531,7 @@ class ZombieCribbage(Game):
         self.emit_event(WENT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def pass_alone(self, seat: i64) -> None:
-        """Emit a "go" for the seat of the last card if only this seat holds cards and none fits (ZC-42)."""
+        """Emit a "go" for a seat with no card that fits, if its opponent has no cards left (ZC-42)."""
         if self.record_events and self.hands[seat] and not self.hands[1 - seat]:
             self.emit_event(WENT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
@@ -654,13 +655,15 @@ class ZombieCribbage(Game):
         cards = self.cards_being_shown(owner, self.is_crib_shown)
         actual_points = self.true_points(owner)
         self.save_last_show(owner, self.is_crib_shown, cards)
-        claimed = self.limit_count(CLAIMED, seat, points, max(actual_points - self.announced_points, 0))
+        claimed_points = self.limit_count(
+            CLAIMED, seat, points, max(actual_points - self.announced_points, 0)
+        )
         if self.record_events:
             self.emit_event(
                 CRIB if self.is_crib_shown else SHOWN, owner, NO_SEAT, actual_points, cards, ALL_VIEWERS
             )
             self.emit_combinations(owner)
-        if claimed and self.add_points(seat, claimed):
+        if claimed_points and self.add_points(seat, claimed_points):
             return
         self.announced_points = 0
         self.phase = COUNTING
@@ -677,10 +680,10 @@ class ZombieCribbage(Game):
         else:
             self.turn = self.dealer
 
-    def limit_count(self, kind: i64, seat: i64, points: i64, max_points: i64) -> i64:
-        """Return the points of a count or claim, limited to the points that are really there (ZC-48)."""
+    def limit_count(self, event_kind: i64, seat: i64, points: i64, max_points: i64) -> i64:
+        """Return the points of a count or claim, limited to the actual points (ZC-48)."""
         if self.record_events:
-            self.emit_event(kind, seat, NO_SEAT, points, 0, ALL_VIEWERS)
+            self.emit_event(event_kind, seat, NO_SEAT, points, 0, ALL_VIEWERS)
             if points > max_points:
                 self.emit_event(LOWERED, seat, NO_SEAT, max_points, 0, ALL_VIEWERS)
         return points if points < max_points else max_points
@@ -747,9 +750,10 @@ class ZombieCribbage(Game):
         return self.close_count()
 
     def end_hand(self, seat: i64) -> None:
-        """End the hand without scoring hands or crib; the other player deals next (ZC-32, ZC-52).
+        """End the hand at once because a seat runs; the other player deals next (ZC-32, ZC-52).
 
-        If neither seat can play, the count is closed first, even if this seat might still have stopped it.
+        Hands and crib are not scored. If neither seat can play, the count ends first and its last card
+        scores, even if this seat could still have said `stop`.
         """
         if self.count_size and not self.can_play(0) and not self.can_play(1) and self.close_after_go(seat):
             return
@@ -758,7 +762,7 @@ class ZombieCribbage(Game):
         self.start_next_hand()
 
     def stay_in_hand(self, seat: i64) -> None:
-        """Continue the hand (ZC-32)."""
+        """Continue the hand after a joker (ZC-32)."""
         if self.record_events:
             self.emit_event(STAYED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         self.phase = PLAYING
@@ -790,10 +794,10 @@ class ZombieCribbage(Game):
         return self.config.may_stop and self.has_said_go(1 - self.turn)
 
     def may_go_on_or_stop(self, seat: i64) -> bool:
-        """Return True if the seat of the last card may go on or stop when its opponent cannot play (ZC-42).
+        """Return True if a seat that played last may play on or stop, as its opponent cannot play (ZC-42).
 
-        The seat is asked even if none of its cards fits, because ending the count at once would reveal that.
-        The seat is not asked if both players can see that no card fits.
+        The seat is asked even if none of its cards fits, because ending the count at once would reveal
+        that. The seat is not asked if both players can see that no card fits.
         """
         if (
             not self.config.may_stop

@@ -1,4 +1,4 @@
-"""Statistics of Zombie Cribbage in addition to the winner, and properties of opening hands."""
+"""Statistics of Zombie Cribbage, including statistics about the dealt hands."""
 
 from typing import Final
 

@@ -41,13 +41,13 @@ from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, OTHER_UNIT, move_
 from parlour.kit.outcomes import Appraisal
 from parlour.kit.sentences import Sentence
 
-# quarters of a point; a discard whose score is lower by this is e times less likely
+# in quarters of a point; a discard whose score is lower by this amount is e times less likely
 DISCARD_SCALE: Final = 2.5
-# twentieths of a point; a played card whose score is lower by this is e times less likely
+# in twentieths of a point; a played card whose score is lower by this amount is e times less likely
 PLAY_SCALE: Final = 12.0
 # score of stopping, which is higher than the score of any card that makes no points
 STOP_THRESHOLD: Final = 15
-POOR_SHOW: Final = 7  # points of a show; it is worth running from a poorer show
+POOR_SHOW: Final = 7  # points of a show below which it is worth running
 MEAN_CRIB_POINTS: Final = 4  # approximate mean points of a crib
 
 # The rule of thumb.
@@ -76,8 +76,8 @@ def score_move(game: ZombieCribbage, seat: i64, move: i64) -> i64:
     kind = move & KIND_FIELD
     points = move_other(move)
     if kind == DISCARD:
-        discarded = bit(move & CARD_FIELD) | bit(points)
-        return score_discard(game, game.hands[seat], discarded, seat == game.dealer)
+        discarded_cards = bit(move & CARD_FIELD) | bit(points)
+        return score_discard(game, game.hands[seat], discarded_cards, seat == game.dealer)
     if kind == STOP:
         return STOP_THRESHOLD
     if kind == RUN:
@@ -91,7 +91,8 @@ def score_move(game: ZombieCribbage, seat: i64, move: i64) -> i64:
 def score_card(game: ZombieCribbage, seat: i64, card: i64) -> i64:
     """Return a heuristic score for playing a card, in twentieths of a point.
 
-    Immediate points come first, then high cards. Totals from which a ten or a pair scores points are avoided.
+    Immediate points come first, then high cards. Totals from which the opponent can reach 15 or 31 are
+    avoided. A card of a pair is a good lead.
     """
     score = 20 * game.card_points(card) + CARD_VALUES[card]
     total = game.count_total + CARD_VALUES[card]
@@ -109,15 +110,15 @@ def holds_second_of_rank(game: ZombieCribbage, seat: i64, card: i64) -> bool:
     return count(game.hands[seat] & shift_left(ALL_ACES, card & 60)) > 1
 
 
-def score_discard(game: ZombieCribbage, hand: i64, discarded: i64, is_dealer: bool) -> i64:
+def score_discard(game: ZombieCribbage, hand: i64, discarded_cards: i64, is_dealer: bool) -> i64:
     """Return a heuristic score of a discard, in quarters of a point.
 
     The kept cards count for the player; the discarded cards count for the dealer.
     """
     scorer = game.config.hand_scorer
-    crib_score = 2 * scorer.score_hand(discarded, NO_CARD, True)
-    first_card = min_element(discarded)
-    second_card = min_element(discarded & (discarded - 1))
+    crib_score = 2 * scorer.score_hand(discarded_cards, NO_CARD, True)
+    first_card = min_element(discarded_cards)
+    second_card = min_element(discarded_cards & (discarded_cards - 1))
     if CARD_VALUES[first_card] == 5:
         crib_score += 1
     if CARD_VALUES[second_card] == 5:
@@ -125,7 +126,7 @@ def score_discard(game: ZombieCribbage, hand: i64, discarded: i64, is_dealer: bo
     rank_difference = RUN_RANKS[first_card] - RUN_RANKS[second_card]
     if rank_difference == 1 or rank_difference == -1:
         crib_score += 1
-    kept_score = 4 * scorer.score_hand(hand & ~discarded, NO_CARD, False)
+    kept_score = 4 * scorer.score_hand(hand & ~discarded_cards, NO_CARD, False)
     return kept_score + (crib_score if is_dealer else -crib_score)
 
 
@@ -150,7 +151,7 @@ def expected_show_points(game: ZombieCribbage, seat: i64) -> i64:
 
 
 def careless_count(move: i64) -> i64:
-    """Return a count or claim as a careless player makes it (ZC-48).
+    """Return a count or claim as a careless player would make it (ZC-48).
 
     The player overlooks one combination of two points in a count, and claims none of the points that the
     opponent missed.
@@ -166,12 +167,12 @@ def careless_count(move: i64) -> i64:
 
 def discard_likelihood(game: ZombieCribbage, seat: i64) -> float:
     """Return the probability of a seat's discard among all pairs of its six cards, by their scores."""
-    discarded = game.discards[seat]
-    if not discarded:
+    discarded_cards = game.discards[seat]
+    if not discarded_cards:
         return 1.0
-    six_cards = game.hands[seat] | game.played_cards[seat] | discarded
+    six_cards = game.hands[seat] | game.played_cards[seat] | discarded_cards
     is_dealer = seat == game.dealer
-    chosen_score = score_discard(game, six_cards, discarded, is_dealer)
+    chosen_score = score_discard(game, six_cards, discarded_cards, is_dealer)
     total_weight = 0.0
     first_cards = six_cards
     while first_cards:
@@ -234,16 +235,16 @@ def card_likelihood(game: ZombieCribbage, seat: i64, card: i64) -> float:
 
 def estimate_value(game: ZombieCribbage, seat: i64) -> float:
     """Return the value of a position from -1 to 1, based on the scores, the dealer and the games won."""
-    race = get_race_tables(game.config.lowdown)
+    race_tables = get_race_tables(game.config.lowdown)
     own_score, other_score = game.leading_zombies[seat], game.leading_zombies[1 - seat]
     is_dealer = seat == game.dealer
     if game.phase == DISCARDING:
-        chance = race.chance_before_hand(own_score, other_score, is_dealer)
+        win_chance = race_tables.chance_before_hand(own_score, other_score, is_dealer)
     elif game.phase == PLAYING or game.phase == RUNNING:
-        chance = race.chance_before_show(own_score, other_score, is_dealer)
+        win_chance = race_tables.chance_before_show(own_score, other_score, is_dealer)
     else:
-        chance = race.chance_before_hand(own_score, other_score, not is_dealer)
-    return match_utility(game, seat, chance)
+        win_chance = race_tables.chance_before_hand(own_score, other_score, not is_dealer)
+    return match_utility(game, seat, win_chance)
 
 
 def match_utility(game: ZombieCribbage, seat: i64, game_chance: float) -> float:
