@@ -531,7 +531,7 @@ INVALID_DECKS = [
     (with_change("parrot", "kd"), "'kd' cannot be an animal's name"),
     (with_change("parrot", '"great tit"'), "'great tit' cannot be an animal's name"),
     (with_change("parrot", "p" * 21), "cannot be an animal's name"),
-    (with_change('parrot = "🦜"', "parrot = 3"), "the picture of 'parrot' cannot be 3: it is not a text"),
+    (with_change('parrot = "🦜"', "parrot = 3"), "the picture of 'parrot' cannot be 3: it is not a string"),
     (
         with_change('parrot = "🦜"', 'parrot = ""'),
         "the picture of 'parrot' cannot be '': it must have 1 to 8 characters",

@@ -14,10 +14,10 @@ from parlour.kit.rng import Rng
 
 
 def open_cards(game: ZopZoo) -> tuple[i64, i64]:
-    """Return two sets of the black cards that lie open.
+    """Return the black cards that lie open, as two sets.
 
-    The first contains animals and Side Bonuses as items. The second contains the other cards, from FIRST_WILD
-    on.
+    The first contains animals and Side Bonuses as items (see cards.py). The second contains Wilds, MOLEs and
+    Specialties, with FIRST_WILD as element 0.
     """
     items: i64 = game.buried_items
     other_cards: i64 = 0
@@ -39,10 +39,10 @@ def open_cards(game: ZopZoo) -> tuple[i64, i64]:
 def place_hidden_cards(game: ZopZoo, cards: vec[i64]) -> i64:
     """Write the cards of the draw pile to a vector, in no particular order, and return their number."""
     items, other_cards = open_cards(game)
-    blacks = game.config.black_cards
+    black_cards = game.config.black_cards
     card_count: i64 = 0
-    for index in range(len(blacks)):
-        card = blacks[index]
+    for index in range(len(black_cards)):
+        card = black_cards[index]
         is_open = (
             (items >> (card - FIRST_BLACK)) & 1
             if card < FIRST_WILD

@@ -13,9 +13,9 @@ from parlour.kit.cards import display_card
 from parlour.kit.errors import InvalidOptionError, InvalidPositionError
 from parlour.kit.validation import MAX_SHOWN_LENGTH, shorten_repr
 
-# Cards are numbers (ZZ-1). White cards: 36 Category cards, 10 Lower Halves, 6 Minus cards. Black cards: first
-# the match of each white card, whose number is higher by 52. Then 8 Side Bonuses, 4 BEASTs, BEST BEAST, 6
-# MOLEs, HYENA, RACCOON, EARTHWORM.
+# Cards are numbered (ZZ-1). The white cards come first: 36 Category cards, 10 Lower Halves and 6 Minus cards.
+# Then come the black cards that match them; the match of a white card has a number higher by 52. They are
+# followed by 8 Side Bonuses, 4 BEASTs, BEST BEAST, 6 MOLEs, HYENA, RACCOON and EARTHWORM.
 CATEGORY_CARDS: Final = 36
 HALF_CARDS: Final = 10
 MINUS_CARDS: Final = 6
@@ -29,14 +29,14 @@ RACCOON: Final = 124
 EARTHWORM: Final = 125
 CARD_COUNT: Final = 126
 
-# Items are elements of sets. A white card is the item with its own number. In sets of black cards, the match
-# of a white card is the same item. The Side Bonuses are items 52 to 59 in both. These 60 items are everything
-# that players can own or dig for.
+# Sets of cards contain items, which are numbered from 0 to 59. In a set of white cards, item n is white card
+# n. In a set of black cards, item n is the match of white card n. In both, items 52 to 59 are the Side
+# Bonuses. These 60 items are everything that players can own or dig for.
 ITEM_COUNT: Final = 60
 ALL_WHITE: Final = 0xFFFFFFFFFFFFF
 ALL_MINUS: Final = 0xFC00000000000
 ALL_BONUS: Final = 0xFF0000000000000
-# Minus cards and Side Bonuses, which show points even if no card covers them.
+# Minus cards and Side Bonuses, which show points even if no card covers them
 POINTS_ITEMS: Final = 0xFFFC00000000000
 ALL_ITEMS: Final = 0xFFFFFFFFFFFFFFF
 
@@ -77,7 +77,7 @@ TOKEN_ENDS: Final = "=,[]{}\"'#\n"
 ZERO_WIDTH_JOINER: Final = "\u200d"
 VARIATION_SELECTORS: Final = "\ufe0e\ufe0f"
 BLACK_FLAG: Final = "\U0001f3f4"  # followed by tag letters, this is the flag of a part of a country
-# Characters that show nothing, although Unicode classifies them as letters, marks or symbols.
+# Characters that show nothing, although Unicode classifies them as letters, marks or symbols
 BLANK_CHARACTERS: Final = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u2800\u3164\uffa0"
 
 DEFAULT_DECK_PATH: Final = Path(__file__).with_name("deck.toml")
@@ -95,8 +95,8 @@ class AnimalDeck:
         self.groups: list[str] = [""] * CARD_COUNT  # category that each card shows; empty string for none
         self.colors: list[str] = [""] * CARD_COUNT
         self.values: vec[i64] = vec[i64]([0] * ITEM_COUNT)
-        # For each Side Bonus: the Category cards that show its category, and the Lower Halves whose Upper
-        # Halves show it.
+        # for each Side Bonus, the Category cards that show its category, and the Lower Halves whose Upper
+        # Halves show it
         self.listed_cards: vec[i64] = vec[i64]([0] * 8)
         self.joinable_cards: vec[i64] = vec[i64]([0] * 8)
 
@@ -214,20 +214,20 @@ def bare_picture(picture: str) -> str:
 
 @final
 class DeckReader:
-    """A reader of deck files. Its errors state the place of each fault."""
+    """A reader of deck files. Its errors state where the file is wrong."""
 
     def __init__(self, text: str) -> None:
         self.text = text.removeprefix("\ufeff")  # remove the byte-order mark that some editors add
         self.deck = AnimalDeck()
-        # Place of each animal in the file, by the animal's name in capitals.
+        # location of each animal in the file, keyed by the animal's name in capitals
         self.animal_places: dict[str, str] = {}
         self.used_pictures: dict[str, str] = {}  # animal of each picture
         self.category_cards = 0
         self.halves = 0
         self.bonuses = 0
 
-    def deck_error(self, place: str, fault: str, clause: str = "ZZ-34") -> InvalidOptionError:
-        return InvalidOptionError(f"deck_file: {place}: {fault} [{clause}]")
+    def deck_error(self, location: str, fault: str, clause: str = "ZZ-34") -> InvalidOptionError:
+        return InvalidOptionError(f"deck_file: {location}: {fault} [{clause}]")
 
     def read_deck(self) -> AnimalDeck:
         tables = self.parse_toml()
@@ -259,16 +259,16 @@ class DeckReader:
         return self.deck
 
     def parse_toml(self) -> dict[str, Any]:
-        stripped = self.text.strip()
-        if stripped and not ("\n" in stripped or "=" in stripped or "[" in stripped):
+        stripped_text = self.text.strip()
+        if stripped_text and not ("\n" in stripped_text or "=" in stripped_text or "[" in stripped_text):
             path = (
-                stripped.lstrip("@")
-                if stripped.isprintable() and len(stripped) <= MAX_SHOWN_LENGTH
+                stripped_text.lstrip("@")
+                if stripped_text.isprintable() and len(stripped_text) <= MAX_SHOWN_LENGTH
                 else "FILE"
             )
             raise self.deck_error(
                 "the file",
-                f"{shorten_repr(stripped)} is not the text of a deck;"
+                f"{shorten_repr(stripped_text)} is not the text of a deck;"
                 f" to read a file, write deck_file=@{path}",
             )
         fault = find_oversized_part(self.text)
@@ -279,29 +279,29 @@ class DeckReader:
         except tomllib.TOMLDecodeError as error:
             raise self.deck_error("the file", f"not valid TOML: {shorten_toml_error(str(error))}") from None
 
-    def require_known_keys(self, place: str, table: dict[str, Any], keys: tuple[str, ...]) -> None:
+    def require_known_keys(self, location: str, table: dict[str, Any], keys: tuple[str, ...]) -> None:
         for key in table:
             if key not in keys:
                 raise self.deck_error(
-                    place, f"unknown key {shorten_repr(key)}; the keys are {', '.join(keys)}"
+                    location, f"unknown key {shorten_repr(key)}; the keys are {', '.join(keys)}"
                 )
 
-    def require_table(self, place: str, value: Any) -> dict[str, Any]:
+    def require_table(self, location: str, value: Any) -> dict[str, Any]:
         if value is None:
-            raise self.deck_error(place, "missing")
+            raise self.deck_error(location, "missing")
         if not isinstance(value, dict):
-            raise self.deck_error(place, "expected names and values such as { owl = ... }")
+            raise self.deck_error(location, "expected names and values such as { owl = ... }")
         return value
 
-    def require_integer(self, place: str, value: Any) -> int:
+    def require_integer(self, location: str, value: Any) -> int:
         expected = f"a whole number of points from 0 to {MAX_CARD_POINTS}"
         if value is None:
-            raise self.deck_error(place, f"missing; expected {expected}")
+            raise self.deck_error(location, f"missing; expected {expected}")
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MAX_CARD_POINTS:
-            raise self.deck_error(place, f"expected {expected}, not {shorten_repr(value)}")
+            raise self.deck_error(location, f"expected {expected}, not {shorten_repr(value)}")
         return value
 
-    def require_color(self, place: str, value: Any) -> str:
+    def require_color(self, location: str, value: Any) -> str:
         if (
             isinstance(value, str)
             and len(value) == 7
@@ -310,59 +310,62 @@ class DeckReader:
         ):
             return value
         if value is None:
-            raise self.deck_error(f"{place}.colour", "missing; expected a colour such as #1e88e5")
+            raise self.deck_error(f"{location}.colour", "missing; expected a colour such as #1e88e5")
         raise self.deck_error(
-            f"{place}.colour", f"expected a colour such as #1e88e5, not {shorten_repr(value)}"
+            f"{location}.colour", f"expected a colour such as #1e88e5, not {shorten_repr(value)}"
         )
 
-    def read_animals(self, place: str, value: Any) -> list[tuple[str, str]]:
-        """Read the names of animals with their pictures."""
+    def read_animals(self, location: str, value: Any) -> list[tuple[str, str]]:
+        """Read a table of animals, and return the name and the picture of each.
+
+        `location` is the key of the table in the file, such as `minus.animals`, for error messages.
+        """
         if value is None:
             return []
         animals: list[tuple[str, str]] = []
-        for key, picture in self.require_table(place, value).items():
+        for key, picture in self.require_table(location, value).items():
             name = normalize_accents(key)
-            self.validate_name(place, name)
-            self.validate_picture(place, name, picture)
+            self.validate_name(location, name)
+            self.validate_picture(location, name, picture)
             animals.append((name, picture))
         return animals
 
-    def validate_name(self, place: str, name: str) -> None:
+    def validate_name(self, location: str, name: str) -> None:
         fault = find_name_fault(name)
         if fault:
-            raise self.deck_error(place, f"{shorten_repr(name)} cannot be an animal's name: {fault}")
+            raise self.deck_error(location, f"{shorten_repr(name)} cannot be an animal's name: {fault}")
         capitals = name.upper()
         if capitals in self.animal_places:
             raise self.deck_error(
-                place,
+                location,
                 f"{shorten_repr(name)} is already in {self.animal_places[capitals]};"
                 " each animal has one white card",
             )
-        self.animal_places[capitals] = place
+        self.animal_places[capitals] = location
 
-    def validate_picture(self, place: str, name: str, picture: Any) -> None:
-        fault = "it is not a text" if not isinstance(picture, str) else find_picture_fault(picture)
+    def validate_picture(self, location: str, name: str, picture: Any) -> None:
+        fault = "it is not a string" if not isinstance(picture, str) else find_picture_fault(picture)
         if fault:
             raise self.deck_error(
-                place, f"the picture of {shorten_repr(name)} cannot be {shorten_repr(picture)}: {fault}"
+                location, f"the picture of {shorten_repr(name)} cannot be {shorten_repr(picture)}: {fault}"
             )
         # Two pictures are the same if they differ only in Unicode variation selectors.
         plain_picture = bare_picture(picture)
         if plain_picture in self.used_pictures:
             raise self.deck_error(
-                place,
+                location,
                 f"{shorten_repr(name)} has the picture of {shorten_repr(self.used_pictures[plain_picture])};"
                 " each animal needs its own",
             )
         self.used_pictures[plain_picture] = name
 
     def read_category(self, name: str, table: dict[str, Any]) -> None:
-        place = f"categories.{name}"
-        self.require_known_keys(place, table, CATEGORY_KEYS)
-        points = self.require_integer(f"{place}.points", table.get("points"))
-        color = self.require_color(place, table.get("colour"))
-        animals = self.read_animals(f"{place}.animals", table.get("animals"))
-        halves = self.read_animals(f"{place}.connect", table.get("connect"))
+        location = f"categories.{name}"
+        self.require_known_keys(location, table, CATEGORY_KEYS)
+        points = self.require_integer(f"{location}.points", table.get("points"))
+        color = self.require_color(location, table.get("colour"))
+        animals = self.read_animals(f"{location}.animals", table.get("animals"))
+        halves = self.read_animals(f"{location}.connect", table.get("connect"))
         listed_cards: i64 = 0
         joinable_cards: i64 = 0
         for animal, picture in animals:
@@ -379,15 +382,15 @@ class DeckReader:
             self.halves += 1
         if name in CATEGORIES_WITHOUT_BONUS:
             if "bonus" in table or "bonus_points" in table:
-                raise self.deck_error(f"{place}.bonus", "this category has no Side Bonus", "ZZ-11")
+                raise self.deck_error(f"{location}.bonus", "this category has no Side Bonus", "ZZ-11")
             return
-        bonus = self.read_animals(f"{place}.bonus", table.get("bonus"))
+        bonus = self.read_animals(f"{location}.bonus", table.get("bonus"))
         if len(bonus) != 1:
-            raise self.deck_error(f"{place}.bonus", f"expected one Side Bonus, not {len(bonus)}", "ZZ-1")
+            raise self.deck_error(f"{location}.bonus", f"expected one Side Bonus, not {len(bonus)}", "ZZ-1")
         animal, picture = bonus[0]
         self.deck.set_card(FIRST_BONUS + self.bonuses, animal.upper(), picture, name, color)
         self.deck.values[FIRST_BLACK + self.bonuses] = self.require_integer(
-            f"{place}.bonus_points", table.get("bonus_points")
+            f"{location}.bonus_points", table.get("bonus_points")
         )
         self.deck.listed_cards[self.bonuses] = listed_cards
         self.deck.joinable_cards[self.bonuses] = joinable_cards
@@ -441,16 +444,16 @@ class DeckReader:
             white_card += 1
         self.require_known_keys("minus.points", points, tuple(names))
 
-    def read_black(self, place: str, table: dict[str, Any], names: tuple[str, ...]) -> None:
+    def read_black(self, location: str, table: dict[str, Any], names: tuple[str, ...]) -> None:
         """Read the black cards that do not match a white card. The rules determine their names."""
-        self.require_known_keys(place, table, ("colour", "pictures"))
-        color = self.require_color(place, table.get("colour"))
-        pictures = self.require_table(f"{place}.pictures", table.get("pictures"))
-        self.require_known_keys(f"{place}.pictures", pictures, names)
+        self.require_known_keys(location, table, ("colour", "pictures"))
+        color = self.require_color(location, table.get("colour"))
+        pictures = self.require_table(f"{location}.pictures", table.get("pictures"))
+        self.require_known_keys(f"{location}.pictures", pictures, names)
         for name in names:
             if name not in pictures:
-                raise self.deck_error(f"{place}.pictures", f"{name} is missing")
-            self.validate_picture(f"{place}.pictures", name, pictures[name])
+                raise self.deck_error(f"{location}.pictures", f"{name} is missing")
+            self.validate_picture(f"{location}.pictures", name, pictures[name])
             for card, notation in list_black_cards(name):
                 self.deck.set_card(card, notation, pictures[name], "", color)
 

@@ -271,10 +271,10 @@ def row_badges(game: ZopZoo, seat: int) -> list[str]:
 
 
 def build_bonus_zones(game: ZopZoo) -> list[Zone]:
-    owned = [format_items(game, game.owned_items[seat] & ALL_BONUS) for seat in range(game.seats)]
+    bonuses_by_seat = [format_items(game, game.owned_items[seat] & ALL_BONUS) for seat in range(game.seats)]
     return [
         Zone(ROW, f"bonus.{seat}", "zone-bonus", bonuses, seat)
-        for seat, bonuses in enumerate(owned)
+        for seat, bonuses in enumerate(bonuses_by_seat)
         if bonuses
     ]
 
@@ -325,7 +325,7 @@ def card_face(game: ZopZoo, card: int) -> Face:
 
 
 def corner_number(game: ZopZoo, card: int, kind: str) -> str:
-    """Return the number in a card's corner, or an empty string for cards that only perform a task."""
+    """Return the number in a card's corner, or an empty string for a MOLE or a Specialty."""
     if card >= FIRST_MOLE:
         return ""
     sign = {"minus": MINUS_SIGN, "anti": "+", "bonus": "+"}.get(kind, "")

@@ -1,7 +1,7 @@
-"""Features of Zop Zoo for learning: everything except the order of the draw pile.
+"""Features that encode Zop Zoo for machine learning: everything except the order of the draw pile.
 
-A white card is in at most one row, so the features give the row of each white card. Which cards are matched,
-and which are under a Wild, is then given for all rows together.
+A white card is in at most one row, so the features give the row of each white card. The matched cards, and
+the cards under a Wild, are then encoded for all rows together.
 """
 
 from typing import Final, final
@@ -34,22 +34,22 @@ from parlour.kit.game import Game
 from parlour.kit.moves import next_clockwise
 
 BLACK_COUNT: Final = CARD_COUNT - FIRST_BLACK
-# number of black cards that match a white card, and of Side Bonuses
+# number of black cards that are Side Bonuses or match a white card
 MATCH_COUNT: Final = FIRST_WILD - FIRST_BLACK
 WILD_COUNT: Final = FIRST_MOLE - FIRST_WILD  # number of Wilds, which are never discarded
 
 
 def add_rows(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
     """Add the rows in clockwise order, starting with the seat's own row."""
-    matched: i64 = 0
+    matched_cards: i64 = 0
     under_wilds: i64 = 0
     other = seat
     for _nth in range(game.seats):
         row.add_cards(game.owned_items[other], ITEM_COUNT)
-        matched |= game.matched_cards[other]
+        matched_cards |= game.matched_cards[other]
         under_wilds |= game.wild_covered_cards[other]
         other = next_clockwise(other, game.seats)
-    row.add_cards(matched, FIRST_BLACK)
+    row.add_cards(matched_cards, FIRST_BLACK)
     row.add_cards(under_wilds, FIRST_BLACK)
     card_under_best = game.cards_under_wilds[BEST_BEAST - FIRST_WILD]
     for _nth in range(game.seats):
@@ -59,16 +59,16 @@ def add_rows(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
 
 def add_black_cards(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
     """Add the discard pile, the draw pile, the drawn card, and the cards named for a dig."""
-    top: i64 = -1
+    top_index: i64 = -1
     if game.discard_count:
-        top = game.discard_pile[game.discard_count - 1] - FIRST_BLACK
-        if top >= MATCH_COUNT:
-            top -= WILD_COUNT
-    row.add_one_hot(top, BLACK_COUNT - WILD_COUNT)
+        top_index = game.discard_pile[game.discard_count - 1] - FIRST_BLACK
+        if top_index >= MATCH_COUNT:
+            top_index -= WILD_COUNT
+    row.add_one_hot(top_index, BLACK_COUNT - WILD_COUNT)
     row.add_flag(game.is_top_void)
     row.add_cards(game.buried_items, MATCH_COUNT)
     items, other_cards = open_cards(game)
-    start = row.add_zeros(BLACK_COUNT)
+    first_column = row.add_zeros(BLACK_COUNT)
     for index in range(len(game.config.black_cards)):
         card = game.config.black_cards[index]
         is_open = (
@@ -76,16 +76,16 @@ def add_black_cards(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
             if card < FIRST_WILD
             else (other_cards >> (card - FIRST_WILD)) & 1
         )
-        row.set_value(start + card - FIRST_BLACK, 1 - is_open)
+        row.set_value(first_column + card - FIRST_BLACK, 1 - is_open)
     row.add_number(game.stock_count)
-    drawn: i64 = -1
+    drawn_index: i64 = -1
     if game.drawn_card >= 0:
-        drawn = game.drawn_card - FIRST_BLACK
-    row.add_one_hot(drawn, BLACK_COUNT)
-    named: i64 = 0
+        drawn_index = game.drawn_card - FIRST_BLACK
+    row.add_one_hot(drawn_index, BLACK_COUNT)
+    named_items: i64 = 0
     if seat == game.turn:
-        named = game.named_cards
-    row.add_cards(named, MATCH_COUNT)
+        named_items = game.named_cards
+    row.add_cards(named_items, MATCH_COUNT)
 
 
 @final
@@ -95,9 +95,9 @@ class ZopZooFeatures(Features):
     def list_features(self, game: Game) -> list[Feature]:
         assert isinstance(game, ZopZoo)
         names, seat_count = game.config.deck.names, int(game.seats)
-        seats = relative_seat_names(seat_count)
-        owned = tuple([names[item_card(item)] for item in range(ITEM_COUNT)])
-        white, black, matching = (
+        seat_names = relative_seat_names(seat_count)
+        item_names = tuple([names[item_card(item)] for item in range(ITEM_COUNT)])
+        white_names, black_names, match_names = (
             tuple(names[:FIRST_BLACK]),
             tuple(names[FIRST_BLACK:]),
             tuple(names[FIRST_BLACK:FIRST_WILD]),
@@ -109,28 +109,32 @@ class ZopZooFeatures(Features):
             max_points += int(values[item])
             max_minus += int(values[item]) if (ALL_MINUS >> item) & 1 else 0
         return [
-            Feature("rows", "the white cards and Side Bonuses of each row", combine_names(seats, owned)),
-            Feature("matched", "white cards, in any row, that are matched", white),
-            Feature("under_wild", "white cards, in any row, under a BEAST", white),
-            Feature("has_best", "the seat with the BEST BEAST in its row", seats),
             Feature(
-                "top", "the card on top of the discard pile", matching + black[MATCH_COUNT + WILD_COUNT :]
+                "rows", "the white cards and Side Bonuses of each row", combine_names(seat_names, item_names)
+            ),
+            Feature("matched", "white cards, in any row, that are matched", white_names),
+            Feature("under_wild", "white cards, in any row, under a BEAST", white_names),
+            Feature("has_best", "the seat with the BEST BEAST in its row", seat_names),
+            Feature(
+                "top",
+                "the card on top of the discard pile",
+                match_names + black_names[MATCH_COUNT + WILD_COUNT :],
             ),
             Feature("void", "1 if the top card is a Specialty that can no longer be used"),
-            Feature("buried", "cards in the discard pile that can be taken or dug for", matching),
-            Feature("to_come", "the cards in the draw pile, without their order", black),
+            Feature("buried", "cards in the discard pile that can be taken or dug for", match_names),
+            Feature("to_come", "the cards in the draw pile, without their order", black_names),
             Feature("left", "number of cards in the draw pile", high=len(game.config.black_cards)),
-            Feature("drawn", "the drawn card, until its player has chosen what to do", black),
-            Feature("named", "the cards that you have named for your next dig", matching),
-            Feature("dug", "the seats that have dug in vain in this discard pile", seats),
+            Feature("drawn", "the drawn card, until its player has chosen what to do", black_names),
+            Feature("named", "the cards that you have named for your next dig", match_names),
+            Feature("dug", "the seats that have dug in vain in this discard pile", seat_names),
             Feature("phase", "the phase of the turn", PHASES),
             Feature("seat", "your seat, as moves name it", absolute_seat_names(seat_count)),
-            Feature("turn", "the seat to move", seats),
-            Feature("starter", "the seat that had the first turn", seats),
+            Feature("turn", "the seat to move", seat_names),
+            Feature("starter", "the seat that had the first turn", seat_names),
             Feature(
                 "scores",
                 "points in the match, by seat",
-                seats,
+                seat_names,
                 low=-MAX_ROUNDS * max_minus,
                 high=MAX_ROUNDS * max_points,
             ),

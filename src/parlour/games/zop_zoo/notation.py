@@ -75,19 +75,19 @@ class WhiteCardSlot(BlackCardSlot):
         return [card for card in game.config.cards if card < FIRST_BLACK]
 
     def parse_word(self, game: ZopZoo, word: str, earlier_values: SlotValues) -> ParseResult:
-        black = super().parse_word(game, word, earlier_values)
-        if not isinstance(black, int):
-            return black
+        black_card = super().parse_word(game, word, earlier_values)
+        if not isinstance(black_card, int):
+            return black_card
         return (
-            black - FIRST_BLACK
-            if black < FIRST_BONUS
+            black_card - FIRST_BLACK
+            if black_card < FIRST_BONUS
             else Sentence("fault-white", {"word": shorten_repr(word)})
         )
 
 
 @final
 class OwnedItemSlot(BlackCardSlot):
-    """A slot for a Side Bonus, or for a white card, which stands for its pair."""
+    """A slot for a card that a player owns: a Side Bonus, or a white card, which stands for its pair."""
 
     def __init__(self, name: str, field: str) -> None:
         super().__init__(name)
@@ -98,12 +98,12 @@ class OwnedItemSlot(BlackCardSlot):
         return [card for card in items if card != earlier_values.get("card")]
 
     def parse_word(self, game: ZopZoo, word: str, earlier_values: SlotValues) -> ParseResult:
-        black = super().parse_word(game, word, earlier_values)
-        if not isinstance(black, int):
-            return black
-        if black >= FIRST_WILD:
+        black_card = super().parse_word(game, word, earlier_values)
+        if not isinstance(black_card, int):
+            return black_card
+        if black_card >= FIRST_WILD:
             return Sentence("fault-pair", {"word": word})
-        card = black - FIRST_BLACK if black < FIRST_BONUS else black
+        card = black_card - FIRST_BLACK if black_card < FIRST_BONUS else black_card
         return card if card != earlier_values.get("card") else Sentence("fault-switch")
 
     def sentence_value(self, game: ZopZoo, value: int) -> int:
@@ -114,7 +114,7 @@ class OwnedItemSlot(BlackCardSlot):
 
 
 def normalize_line(game: ZopZoo, text: str) -> str:
-    """Normalize a line for parsing. A card name of several words is joined with hyphens."""
+    """Normalize a line for parsing: compose accents, and join the words of each card name with hyphens."""
     parts = normalize_accents(text).split()
     words: list[str] = []
     start = 0
@@ -149,7 +149,7 @@ def example_moves(game: ZopZoo, seat: int) -> Sentence:
 
 
 def parse_moves(game: ZopZoo, text: str, seat: int) -> list[int]:
-    """Parse a line as moves. A dig contains the names of its cards in the same line (ZZ-20)."""
+    """Parse a line as moves. A dig names its cards in the same line (ZZ-20), so it becomes several moves."""
     words = (
         normalize_line(game, text.replace(",", " ")).split() if text.lower().split()[:1] == ["dig"] else []
     )
@@ -157,9 +157,9 @@ def parse_moves(game: ZopZoo, text: str, seat: int) -> list[int]:
         return [GRAMMAR.parse_for_seat(game, text, seat if seat >= 0 else int(game.turn))]
     names = [word for word in words[1:] if word.lower() != "and" or "AND" in game.config.deck.numbers]
     cards = [BURIED_CARD_SLOT.parse_word(game, name, {}) for name in names]
-    for fault in cards:
-        if isinstance(fault, Sentence):
-            raise invalid_move_error(game, invalid_move_sentence(text, fault))
+    for parsed_card in cards:
+        if isinstance(parsed_card, Sentence):
+            raise invalid_move_error(game, invalid_move_sentence(text, parsed_card))
     return [*[NAME + card for card in cards if isinstance(card, int)], DIG]
 
 

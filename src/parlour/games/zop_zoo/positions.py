@@ -64,17 +64,17 @@ def read_bonus(game: ZopZoo, position: PositionReader) -> tuple[vec[i64]]:
     return (owned_items,)
 
 
-def format_drawn(game: ZopZoo, drawn: int) -> str:
-    return format_card(game, drawn) if drawn >= 0 else ""
+def format_drawn(game: ZopZoo, drawn_card: int) -> str:
+    return format_card(game, drawn_card) if drawn_card >= 0 else ""
 
 
 def read_drawn(game: ZopZoo, position: PositionReader) -> tuple[int]:
-    drawn = position.pile("drawn_card")
-    if UNKNOWN in drawn:
+    drawn_cards = position.pile("drawn_card")
+    if UNKNOWN in drawn_cards:
         raise position.position_error("drawn_card", "only cards of the draw pile are hidden [ZZ-3]")
-    if len(drawn) > 1:
+    if len(drawn_cards) > 1:
         raise position.position_error("drawn_card", "only one drawn card can wait to be used [ZZ-7]")
-    return (drawn[0] if drawn else NO_CARD,)
+    return (drawn_cards[0] if drawn_cards else NO_CARD,)
 
 
 def pack_cards(game: ZopZoo) -> int:
@@ -86,7 +86,7 @@ def black_card_set(game: ZopZoo) -> int:
 
 
 def set_derived_fields(game: ZopZoo, position: PositionReader) -> None:
-    """Set the fields that follow from the places, and check the cards in the piles."""
+    """Set the fields that follow from the locations of the cards, and check the cards in the piles."""
     # White cards that the position does not mention are not in this round (ZZ-3).
     position.mark_as_named(wide_set(list(game.config.white_cards)))
     discards = [game.discard_pile[index] for index in range(game.discard_count)]
@@ -116,7 +116,7 @@ def set_derived_fields(game: ZopZoo, position: PositionReader) -> None:
 
 
 def grow_move_buffer(game: ZopZoo) -> None:
-    """Enlarge the move buffer if seats own so many cards that there are more ways to switch cards.
+    """Enlarge the move buffer if it is too small for all switches of cards.
 
     In a position, a seat may have more than six cards.
     """
@@ -135,36 +135,38 @@ def read_rows(game: ZopZoo, position: PositionReader) -> tuple[vec[i64], ...]:
         For each seat, the sets of owned cards, matched cards, cards under a Wild, and bare cards; then, for
             each Wild, the card under it.
     """
-    owned, matched, wild_covered, bare = [vec[i64]([0] * int(game.seats)) for _ in range(4)]
-    under_wilds = vec[i64]([NO_CARD] * 5)
+    owned_items, matched_cards, wild_covered_cards, bare_cards = [
+        vec[i64]([0] * int(game.seats)) for _ in range(4)
+    ]
+    cards_under_wilds = vec[i64]([NO_CARD] * 5)
     for seat, row in enumerate(position.by_seat("rows", "")):
         for stack in str(row if row is not None else "").split():
-            white, cover = read_stack(position, f"rows {seat}", stack)
-            owned[seat] = owned[seat] | bit(white)
+            white_card, cover = read_stack(position, f"rows {seat}", stack)
+            owned_items[seat] = owned_items[seat] | bit(white_card)
             if cover == NO_CARD:
-                bare[seat] = bare[seat] | bit(white)
+                bare_cards[seat] = bare_cards[seat] | bit(white_card)
             elif is_wild(cover):
-                wild_covered[seat] = wild_covered[seat] | bit(white)
-                under_wilds[cover - FIRST_WILD] = white
+                wild_covered_cards[seat] = wild_covered_cards[seat] | bit(white_card)
+                cards_under_wilds[cover - FIRST_WILD] = white_card
             else:
-                matched[seat] = matched[seat] | bit(white)
-    return owned, matched, wild_covered, bare, under_wilds
+                matched_cards[seat] = matched_cards[seat] | bit(white_card)
+    return owned_items, matched_cards, wild_covered_cards, bare_cards, cards_under_wilds
 
 
 def read_stack(position: PositionReader, key: str, stack: str) -> tuple[int, int]:
     """Read a white card of a row, and the black card that covers it or is joined to it."""
     cards = position.cards(key, stack.replace("+", " "))
-    white = cards[0] if cards else UNKNOWN
-    if not 0 <= white < FIRST_BLACK or len(cards) > 2:
+    white_card = cards[0] if cards else UNKNOWN
+    if not 0 <= white_card < FIRST_BLACK or len(cards) > 2:
         raise position.position_error(
             key, f"{shown_text(stack)} is not a white card, alone or with one black card on it"
         )
     cover = cards[1] if len(cards) > 1 else NO_CARD
-    if cover not in (NO_CARD, white + FIRST_BLACK) and not is_wild(cover):
+    if cover not in (NO_CARD, white_card + FIRST_BLACK) and not is_wild(cover):
         raise position.position_error(
             key, f"{shown_text(stack)}: a white card can be covered only by its own animal or a Wild [ZZ-6]"
         )
-    return white, cover
+    return white_card, cover
 
 
 # Turn and phase.
@@ -209,24 +211,24 @@ def read_turn_and_scores(game: ZopZoo, position: PositionReader) -> None:
         )
 
 
-def format_named(game: ZopZoo, named: int) -> str | None:
-    return " ".join([game.config.deck.names[item + FIRST_BLACK] for item in members(named)]) or None
+def format_named(game: ZopZoo, named_items: int) -> str | None:
+    return " ".join([game.config.deck.names[item + FIRST_BLACK] for item in members(named_items)]) or None
 
 
 def read_named(game: ZopZoo, position: PositionReader) -> tuple[int]:
     """Read the cards that have been named for the next dig (ZZ-20)."""
     names = position.get_raw("named_cards")
-    named = 0
+    named_items = 0
     for name in str(names if names is not None else "").split():
         card = game.components.parse_card(game, name, 0)
         if not FIRST_BLACK <= card < FIRST_WILD:
             raise position.position_error(
                 "named_cards", f"{name} cannot be dug out of the discard pile [ZZ-12]"
             )
-        if named & bit(card - FIRST_BLACK):
+        if named_items & bit(card - FIRST_BLACK):
             raise position.position_error("named_cards", f"{name} is named twice [ZZ-20]")
-        named |= bit(card - FIRST_BLACK)
-    return (named,)
+        named_items |= bit(card - FIRST_BLACK)
+    return (named_items,)
 
 
 def format_score(game: ZopZoo) -> list[int]:
@@ -247,8 +249,8 @@ def read_scores(game: ZopZoo, position: PositionReader) -> None:
     game.match_score.totals = vec[i64](totals)
 
 
-def format_failed_digs(game: ZopZoo, dug: int) -> list[int]:
-    return members(dug)
+def format_failed_digs(game: ZopZoo, failed_dig_seats: int) -> list[int]:
+    return members(failed_dig_seats)
 
 
 def read_failed_digs(game: ZopZoo, position: PositionReader) -> tuple[int]:
@@ -265,7 +267,7 @@ def validate(game: ZopZoo, position: PositionReader) -> None:
 
 
 def validate_play(game: ZopZoo, position: PositionReader) -> None:
-    """Reject positions that cannot occur in play, as far as the rules page promises."""
+    """Reject positions that cannot occur in play, to the extent that the rules page promises."""
     if game.turn < 0:
         validate_finished_match(game, position)
         return

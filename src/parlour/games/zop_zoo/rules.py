@@ -124,11 +124,11 @@ def append_event_card(packed_cards: i64, card: i64) -> i64:
 
 def unpack_event_cards(cards: i64) -> list[int]:
     """Return the packed cards of an event as a list."""
-    unpacked: list[int] = []
+    card_list: list[int] = []
     while cards:
-        unpacked.insert(0, int(cards & 127) - 1)
+        card_list.insert(0, int(cards & 127) - 1)
         cards >>= 7
-    return unpacked
+    return card_list
 
 
 @final
@@ -147,7 +147,8 @@ class ZopZoo(Game):
 
     def max_legal_moves(self) -> int:
         # EARTHWORM switches any two cards of different players. Each seat has at most six white cards, and
-        # the Side Bonuses can be anywhere. There are most ways if one seat has half of all these cards.
+        # the Side Bonuses can be anywhere. The number of possible switches is largest if one seat has half of
+        # these cards.
         half = (ROW_SIZE * int(self.seats) + 8) // 2
         return half * half
 
@@ -196,7 +197,7 @@ class ZopZoo(Game):
         self.deal_playable_round()
 
     def next_dealer(self) -> int:
-        """Return the winner of the last round, to whom the first card is dealt, even in a new game (ZZ-3)."""
+        """ZZ-3: return the winner of the last round, who is dealt the first card, even in a new game."""
         return int(self.starter)
 
     def deal_playable_round(self) -> None:
@@ -326,7 +327,7 @@ class ZopZoo(Game):
         return (showing_cards | (config.joinable_cards[item - FIRST_BLACK] & self.matched_cards[seat])) != 0
 
     def gain_item(self, seat: i64, item: i64) -> None:
-        """Add a card that fits to a seat.
+        """Give a seat a black card that fits.
 
         A match covers its animal or is joined to its half. A Side Bonus is put next to the row.
         """
@@ -544,7 +545,7 @@ class ZopZoo(Game):
         self.phase = CHOOSING
 
     def use_drawn_card(self, seat: i64, card: i64) -> None:
-        """Match a drawn card and continue the turn (ZZ-7, ZZ-11), or discard the card."""
+        """Match a drawn card and continue the turn (ZZ-7, ZZ-11), or discard the card if it does not fit."""
         if not self.can_use_item(seat, card - FIRST_BLACK):
             self.discard_card(seat, card)
             return
@@ -577,14 +578,14 @@ class ZopZoo(Game):
             return
         taken_cards: i64 = 0
         taken_count: i64 = 0
-        continues = True
-        while continues and self.discard_count:
+        may_continue = True
+        while may_continue and self.discard_count:
             card = self.discard_pile[self.discard_count - 1]
             if card >= FIRST_WILD or not self.can_use_item(seat, card - FIRST_BLACK):
                 break
             self.gain_item(seat, card - FIRST_BLACK)
             self.remove_top_discard()
-            continues = self.continues_chain(card)
+            may_continue = self.continues_chain(card)
             if self.record_events:
                 taken_cards = append_event_card(taken_cards, card)
                 taken_count += 1
@@ -632,15 +633,15 @@ class ZopZoo(Game):
 
     # Wilds: ZZ-10.
 
-    def cover_card(self, seat: i64, white: i64) -> None:
+    def cover_card(self, seat: i64, white_card: i64) -> None:
         """Cover a card permanently with a Wild. The player then draws again (ZZ-10)."""
         wild = self.drawn_card
         self.drawn_card = NO_CARD
-        self.cards_under_wilds[wild - FIRST_WILD] = white
-        self.wild_covered_cards[seat] = self.wild_covered_cards[seat] | bit(white)
-        self.bare_cards[seat] = self.bare_cards[seat] & ~bit(white)
+        self.cards_under_wilds[wild - FIRST_WILD] = white_card
+        self.wild_covered_cards[seat] = self.wild_covered_cards[seat] | bit(white_card)
+        self.bare_cards[seat] = self.bare_cards[seat] & ~bit(white_card)
         if self.record_events:
-            self.emit_event(COVERED, seat, NO_SEAT, 0, self.stack_cards(white), ALL_VIEWERS)
+            self.emit_event(COVERED, seat, NO_SEAT, 0, self.stack_cards(white_card), ALL_VIEWERS)
         self.continue_turn(seat)
 
     # MOLEs: ZZ-12, ZZ-20, ZZ-23 to ZZ-25.
@@ -653,14 +654,14 @@ class ZopZoo(Game):
 
     def usable_bonuses(self, seat: i64, items: i64) -> i64:
         """Return the Side Bonuses in a set that a seat can use."""
-        usable: i64 = 0
+        usable_items: i64 = 0
         bonuses = items & ALL_BONUS
         while bonuses:
             item = BIT_POSITIONS[(bonuses & -bonuses) % 67]
             bonuses &= bonuses - 1
             if self.can_use_item(seat, item):
-                usable |= bit(item)
-        return usable
+                usable_items |= bit(item)
+        return usable_items
 
     def dig(self, seat: i64, wanted_items: i64) -> bool:
         """Take the wanted cards that fit, matches first (ZZ-24). Return True if any were taken."""
@@ -876,7 +877,8 @@ class ZopZoo(Game):
     def emit_item_points(self, seat: i64, scores_everything: bool) -> None:
         """Emit an event for each card that scores.
 
-        These are the cards with certain points or, if `scores_everything`, all cards that show points.
+        If `scores_everything` is True, these are all cards that show points, otherwise Side Bonuses and bare
+        Minus cards.
         """
         minus_items = self.bare_cards[seat] & ALL_MINUS
         items = (self.owned_items[seat] & ALL_BONUS) | minus_items

@@ -1,4 +1,4 @@
-"""Statistics of Zop Zoo in addition to the winner, and properties of opening hands."""
+"""Statistics of Zop Zoo, and properties of the dealt rows."""
 
 from typing import Final
 
@@ -8,7 +8,8 @@ STATS: Final = StatTable(
     (
         Stat("matches", ("match",), owner="who"),
         Stat("takes", ("take",), owner="who"),
-        # An event contains up to eight cards. A dig can find more than eight only with Side Bonuses.
+        # An event contains up to eight cards, so a dig that finds more cards counts twice. Only digs that
+        # also find Side Bonuses can do so.
         Stat("digs", ("dig",), owner="who"),
         Stat("dug", ("dig",), owner="who", measure="number"),
         Stat("wilds", ("cover",), owner="who"),

@@ -42,8 +42,8 @@ from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, move_other, move_
 from parlour.kit.sentences import Sentence
 
 # The points that a seat can still expect in a round are a constant plus a multiple of the points that it
-# shows already, divided by one more than the number of its cards without points. Fitted to the results of
-# 104,000 positions from matches played by the rule of thumb.
+# shows already, divided by one more than the number of its cards without points. Both numbers were fitted to
+# the results of 104,000 positions from matches played by the rule of thumb.
 EXPECTED_ROUND_POINTS: Final = 210.0
 SHOWN_POINTS_WEIGHT: Final = 1.4
 
@@ -143,7 +143,7 @@ def estimate_value(game: ZopZoo, seat: int) -> float:
 
 
 def careless_choice(game: ZopZoo, move: int) -> int:
-    """Return the move that a player makes who overlooks that a card fits, with honest matching (ZZ-20)."""
+    """ZZ-20: with honest matching, return the move of a player who overlooks that a card fits."""
     kind = move & KIND_FIELD
     if not game.config.honest_matching or kind not in (TAKE, MATCH, NAME):
         return move
