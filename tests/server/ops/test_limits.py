@@ -232,7 +232,7 @@ async def test_untrusted_proxy_is_logged_once(tmp_path: Path, caplog: pytest.Log
         messages = [record.getMessage() for record in caplog.records]
         assert len(messages) == warnings
         assert all(
-            each.startswith("127.0.0.1 sends X-Forwarded-For but is not in trusted-proxies")
+            each.startswith("127.0.0.1 sends X-Forwarded-For but is not listed in trusted-proxies")
             for each in messages
         )
 
