@@ -10,7 +10,7 @@ from parlour.terminal.rules_text import find_rules_page
 def parse_clauses(words: list[str]) -> tuple[list[type[Game]], list[str]]:
     """Parse names of games and numbers of clauses, such as `crazy-eight` and `CE-30`.
 
-    If the words are clauses only, the returned games are those with at least one of these clauses.
+    If only clauses are given, return the games that have any of these clauses.
 
     Raises:
         UsageError: A clause is unknown.

@@ -28,7 +28,7 @@ def player_completions(incomplete: str) -> list[str]:
 def option_completions(typed_words: list[str], incomplete: str) -> list[str]:
     """Complete the options of the game named in `typed_words`.
 
-    If an option has named values, include each of them.
+    An option with named values has one completion for each value.
     """
     game_type = next((game_class(word) for word in typed_words if word in game_names()), None)
     if game_type is None:

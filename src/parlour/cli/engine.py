@@ -67,7 +67,7 @@ def run_engine_check(
 
 
 def format_finding(finding: Finding) -> list[str]:
-    """Format a finding. If it is a fault, include the preceding messages."""
+    """Format a finding. For a fault, include the messages that preceded it."""
     fields = finding.fields | ({"fault": finding.error.format_fault(language())} if finding.error else {})
     sentence = FINDING_SENTENCES[finding.key](fields)
     return [f"{FINDING_MARKS[finding.kind]()} {sentence}", *[f"      {line}" for line in finding.transcript]]

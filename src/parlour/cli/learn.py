@@ -1,4 +1,4 @@
-"""The tutorial at a terminal, printed line by line as with `--plain`."""
+"""The tutorial in the terminal, printed line by line as with `--plain`."""
 
 from parlour.scene.scene_types import SceneFace
 from parlour.scene.tutorial import TutorialStepState, answer_move, build_steps, tutorial_faces

@@ -65,7 +65,7 @@ def run_merge(output: Path, files: list[Path], allow_gaps: bool) -> CommandResul
 
 
 def format_value(value: Any) -> str:
-    """Format a setting of a shard as on a command line."""
+    """Format a setting of a run as it would be typed on the command line."""
     if isinstance(value, dict):
         return format_options(value) or format_message("simulate-usual")
     if isinstance(value, Sequence) and not isinstance(value, str):

@@ -1,4 +1,4 @@
-"""The play command, from the command line to the first prompt."""
+"""The start of the play command, up to the first prompt."""
 
 import os
 import secrets
@@ -124,7 +124,7 @@ def continue_record(
 def players_for_record(
     record: Record, players_option: str | None, game_class: type[Game]
 ) -> list[SeatPlayer]:
-    """Return the players for a recorded match: by default one human, and bots with the recorded names."""
+    """Return the players for a recorded match: by default, one human, and bots with the recorded names."""
     if players_option is None:
         bots = [YOU, *[SIMPLE_BOT] * (record.seats - 1)]
         return [SeatPlayer(player, name) for player, name in zip(bots, seat_names(record), strict=True)]

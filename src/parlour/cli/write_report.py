@@ -37,7 +37,8 @@ from parlour.terminal.saved_matches import find_write_problem
 
 PAGE_SUFFIXES: Final = (".html", ".htm")
 COMPARISON_SUFFIX: Final = ".json"
-MAX_COMPARED_SETTINGS: Final = 6  # limit for charts that remain readable in black and white
+# maximum number of settings that a chart can show clearly in black and white
+MAX_COMPARED_SETTINGS: Final = 6
 DEFAULT_MATCH_COUNT: Final = 1000
 NO_RUN_REQUEST: Final = RunRequest(
     "", None, 0, [], 0, 0, 0, 0
@@ -46,7 +47,7 @@ NO_RUN_REQUEST: Final = RunRequest(
 
 @dataclass(frozen=True)
 class OutputPaths:
-    """The paths of the page, of a folder for its charts, and of a folder with the records of the matches."""
+    """The paths of the page, of its folder of charts, and of the folder with the records of the matches."""
 
     page: Path | None = None
     charts: Path | None = None

@@ -402,7 +402,7 @@ def set_compiler_flags(extension: Extension) -> None:
 
 
 def merge_c_sources(extension: Extension) -> None:
-    """Replace the C files of a group, one per module, by two files that include them: a hot and a cold one.
+    """Replace a group's C files, one per module, with two files that include them: one hot, one cold.
 
     Then the compiler sees all code of a search at once, and both files can be compiled at the same time.
     """

@@ -511,7 +511,7 @@ def format_node(context: AdminContext, node_data: dict[str, Any]) -> str:
 
 
 async def list_running_nodes(connection: AsyncConnection, location: Location) -> list[NodeId]:
-    """Return the processes that have opened the database."""
+    """Return the server processes that have the database open."""
     if not isinstance(location, Path):
         return await list_running_processes(connection)
     if not is_database_open(location):

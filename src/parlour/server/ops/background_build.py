@@ -1,6 +1,6 @@
 """Compiling the rules while the card room is open, and switching to the compiled build.
 
-The builder is a command. Its output is printed, except for the line `built: FOLDER`, which gives the folder
+The builder is a command. Its output is printed, except for the line `built: FOLDER`, which names the folder
 of the build. The builder runs in a process group of its own, and is stopped when the card room closes.
 """
 
@@ -28,7 +28,7 @@ def print_line(line: str) -> None:
 
 
 class BackgroundBuild:
-    """A run of the build command, if there is one.
+    """Runs the build command, if one is given.
 
     `on_built` is called with the folder of the finished build.
     """

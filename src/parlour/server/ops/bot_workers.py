@@ -51,7 +51,7 @@ WORKER_MESSAGE_DECODER: Final = msgspec.json.Decoder(WorkerMessage)
 
 @dataclass(eq=False)
 class PendingRequest:
-    """A request in the queue or in a worker. Times are those of the event loop, in seconds.
+    """A request in the queue or in a worker. Times are in seconds, by the clock of the event loop.
 
     `share_used` is the fraction of its time share that the request has used, from 0 to 1. `is_started` is
     true when a worker has received the request.
@@ -72,7 +72,7 @@ class PendingRequest:
 
 
 class BuildMismatchError(ConnectionError):
-    """Raised if a worker runs a different build than the requested one."""
+    """Raised if a worker runs a different build from the requested one."""
 
 
 class WorkerPool:
@@ -175,7 +175,7 @@ class WorkerPool:
                     build, process = await self.start_process()
                     is_usable = True
                 pending = await self.next_request()
-                if process.returncode is not None:  # it died while it was idle
+                if process.returncode is not None:  # the process died while it was idle
                     await self.end_process(process)
                     build, process = await self.start_process()
                 if pending is not None:
@@ -333,7 +333,7 @@ async def open_process(build: Path | None = None) -> Process:
         stdout=PIPE,
         env=os.environ | {"PYTHONPATH": import_path},
         limit=MAX_ANSWER_BYTES,
-        start_new_session=True,  # keep Ctrl-C from the worker
+        start_new_session=True,  # so that Ctrl-C does not reach the worker
     )
 
 

@@ -198,7 +198,7 @@ class RateLimiter:
         return bucket
 
     def evict_full(self, now: float) -> None:
-        """Drop the least recently used buckets that are full again, and others while there are too many."""
+        """Drop least recently used buckets while they are full again or there are too many buckets."""
         while self.buckets:
             least_recent_bucket = next(iter(self.buckets.values()))
             if len(self.buckets) <= MAX_BUCKETS and not least_recent_bucket.is_full(now):
@@ -236,7 +236,7 @@ class RateLimiter:
                 del self.open_connections[key]
 
     def last_caller(self, user_id: str) -> Caller:
-        """Return a user as a caller, with the user's latest known address."""
+        """Return a Caller for a user, with the user's latest known address."""
         if user_id in self.last_addresses:
             self.last_addresses.move_to_end(user_id)
         return Caller(user_id, self.last_addresses.get(user_id, ""))

@@ -186,7 +186,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class RawValue:
-    """A value that is not parsed yet.
+    """A setting's value before it is parsed.
 
     `source` is where it was read: `--port`, `PARLOUR_PORT` or `settings.toml, line 3: port`.
     """

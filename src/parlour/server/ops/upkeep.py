@@ -198,7 +198,7 @@ async def read_orders(engine: AsyncEngine) -> dict[str, str]:
 
 
 async def write_order(engine: AsyncEngine, key: str, value: int | str) -> None:
-    """Write an order. It replaces an order with the same key.
+    """Write an order, replacing any order with the same key.
 
     Raises:
         DBAPIError: The database failed.

@@ -30,7 +30,7 @@ SEGMENT_LOCK_ID = 0x7061_636B  # advisory lock on PostgreSQL for moving and rewr
 
 
 async def compress_table(store: Queries, table_id: str) -> bool:
-    """Compress the finished matches of a table. Return False if other processes always wrote first.
+    """Compress the finished matches of a table. Return False if other processes wrote first in every try.
 
     Raises:
         BrokenTableError: A row is damaged.
@@ -137,7 +137,7 @@ async def lock_table_log(connection: AsyncConnection, table_id: str) -> None:
 async def rewrite_segments(
     connection: AsyncConnection, table_id: str, rewrite_row: Callable[[SegmentRow], SegmentRow]
 ) -> list[int]:
-    """Rewrite the rows in the segments of a table.
+    """Replace each row in the segments of a table with the result of `rewrite_row`.
 
     Returns:
         The `first_seq` of each segment that cannot be read.

@@ -211,7 +211,7 @@ def require_not_emptied(path: Path) -> None:
 
 
 def is_room_database(path: Path) -> bool:
-    """Return True if a file is a database of Parlour, even if it is damaged.
+    """Return True if a file is a Parlour database, even if it is damaged.
 
     Raises:
         OSError: The file cannot be read.
@@ -229,7 +229,7 @@ def is_room_database(path: Path) -> bool:
 
 
 def write_marker(database_path: Path) -> None:
-    """Create the marker file next to a database.
+    """Create the marker file next to a database, which shows that the database has existed.
 
     Raises:
         InvalidDatabaseError: The file cannot be written.

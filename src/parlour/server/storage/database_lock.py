@@ -56,7 +56,7 @@ def is_database_open(database: Path) -> bool:
 
 
 def lock_file(database: Path, descriptor: int) -> None:
-    """Lock the open lock file of a database.
+    """Lock a database's lock file through its open file descriptor.
 
     Raises:
         DatabaseInUseError: Another server holds the lock.
@@ -80,6 +80,6 @@ def write_holder(descriptor: int) -> None:
 
 
 def read_holder(descriptor: int) -> str:
-    """Return the process that holds the lock as text for a message, or an empty string if it is not known."""
+    """Return a phrase that names the process holding the lock, or an empty string if it is unknown."""
     process_id = os.read(descriptor, 20).decode(errors="replace")
     return f" (process {process_id})" if process_id.isdecimal() else ""

@@ -69,7 +69,7 @@ async def anonymize_at_table(connection: AsyncConnection, table_id: str, user_id
 
 
 def rewrite_segment_row(rewrite: UserRewrite, fields: SegmentRow) -> SegmentRow:
-    """Return a row of a segment with its user ids rewritten."""
+    """Return a row of a segment with the user's id replaced."""
     user_id, data = rewrite.rewrite_row(row_from_segment_row("", fields))
     return fields._replace(user_id=user_id, data=data)
 

@@ -119,7 +119,7 @@ def encode_log_rows(entries: Sequence[Entry]) -> str:
 
 
 def encode_table_records(entries: Sequence[Entry]) -> str:
-    """Return a record for each table as JSON, with the values after the table's last row."""
+    """Return the record of each table as JSON, as it is after the last of the table's entries."""
     records = {
         entry.row.table_id: {
             "id": entry.row.table_id,

@@ -35,7 +35,7 @@ class PostgresWriter:
         for tries_left in reversed(range(MAX_TRIES)):
             try:
                 return await self.write_batch(entries, records)
-            # In a deadlock, the other transaction continues.
+            # In a deadlock, the other transaction continues, and this one is repeated.
             except psycopg.errors.TransactionRollback as reason:
                 if not tries_left:
                     raise WriteError(format_database_error(reason)) from None

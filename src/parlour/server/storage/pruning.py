@@ -59,7 +59,10 @@ async def replace_rows(connection: AsyncConnection, table_id: str, rows: Sequenc
 
 
 def is_kept_row(row: LogRow) -> bool:
-    """Return True if a row is about players, the start or result of a match, or table access."""
+    """Return True if pruning keeps a row.
+
+    These rows are about players, table access, and the start or result of a match.
+    """
     return row.kind in KEPT_KINDS or (row.kind == "move" and bool(row.data["result"]))
 
 

@@ -118,8 +118,8 @@ DAILY_TABLES = sa.Table(
     sa.Column("user_id", sa.String, primary_key=True),
     sa.Column("table_id", sa.String, nullable=False),
 )
-# Rows that seat users. The condition is literal SQL, because it must be identical to the condition of the
-# index.
+# Rows with which users take seats. The condition is literal SQL, because it must be identical to the
+# condition of the index.
 SEAT_TAKING_KINDS = sa.text("kind IN ('seat_taken', 'match_continued')")
 LOG_BY_OCCUPANT = sa.Index(
     "log_by_occupant", LOG.c.user_id, sqlite_where=SEAT_TAKING_KINDS, postgresql_where=SEAT_TAKING_KINDS

@@ -39,8 +39,8 @@ class Answerer(Protocol):
         """Return the result of a request.
 
         Args:
-            seconds: The time that the computation should take.
-            timeout: The maximum time in seconds. After it, NoResult is returned.
+            seconds: The intended computing time.
+            timeout: The maximum number of seconds to wait. After a timeout, the result is NoResult.
             on_partial_result: Called with each partial result.
         """
 

@@ -21,7 +21,7 @@ UNATTENDED_AFTER_MS = 5_000
 
 
 def is_running(table: "Table") -> bool:
-    """Return True if the clock of a player is running."""
+    """Return True if any player's clock is running."""
     is_timed = table.table_settings.seconds_per_move or table.table_settings.seconds_per_match
     return bool(
         is_timed and table.is_playing and not table.closed and table.takeback is None and seats_to_move(table)

@@ -478,7 +478,7 @@ def build_continuation(
     The table is private and allows hints, because no other user plays there.
 
     Args:
-        table_id: The id of the table where the match was played, empty if it is not known.
+        table_id: The id of the table where the match was played, or an empty string if it is not known.
     """
     game = position_after(record, request.move_count)
     seats = build_seats(record.seats, user_id, occupant, request)

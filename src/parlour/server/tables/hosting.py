@@ -10,10 +10,10 @@ from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import SUBSTITUTE_BOT, Table
 
-# factors of the room's pause before a bot's move
+# factors by which the room's pause before a bot's move is multiplied
 BOT_SPEED_FACTORS = {"slow": 2.2, "normal": 1.0, "fast": 0.35}
 MOVE_SECONDS_CHOICES = (0, 15, 30, 60, 120, 300)
-MATCH_SECONDS_CHOICES = (0, 180, 300, 600, 1200, 1800)  # seconds for all moves of a match
+MATCH_SECONDS_CHOICES = (0, 180, 300, 600, 1200, 1800)  # seconds for all moves of a match; 0 means no limit
 
 
 def validate_table_settings(table_settings: TableSettings) -> None:

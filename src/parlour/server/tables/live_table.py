@@ -122,7 +122,7 @@ class Client:
     def send_presence(self, frame: bytes) -> None:
         """Send a frame about the users at the table.
 
-        It replaces an earlier such frame that is still queued.
+        The frame replaces an earlier frame of this kind that is still queued.
         """
         if self.presence is not None:
             self.outbox.withdraw(self.presence)
@@ -259,7 +259,7 @@ class FrameCache:
         self.view_frames: dict[int, bytes] = {}
 
     def on_match_events(self, match: TableMatch) -> None:
-        """Collect the events of the match's last push, once for each seat and language among the clients."""
+        """Build the events of the last deal or move, once for each seat and language among the clients."""
         readers = {(match.find_seat(client.user_id), client.language) for client in self.live_table.clients}
         for seat, language in readers:
             events = build_events(match.game, seat, match.player_names, language=language)

@@ -133,7 +133,7 @@ class NoMeters:
 
 
 class LiveTables:
-    """The tables of a store that are in memory."""
+    """The tables in memory, which are loaded from a store when they are needed."""
 
     def __init__(self, store: TableStore, peers: Peers, meters: Meters) -> None:
         self.store = store
@@ -396,7 +396,7 @@ class LiveTables:
         )
 
     async def missed_log(self, live_table: LiveTable, client: Client, last_seq: int) -> Log | None:
-        """Return the log entries after `last_seq`, which the client missed.
+        """Return the log entries that a client missed since row `last_seq`.
 
         If `last_seq` is not a row of the table, return the log of the current match. A log of more than
         MAX_LOG_PAGE_ROWS rows is cut to its last page. Return None if there is no match.

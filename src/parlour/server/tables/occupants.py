@@ -23,7 +23,7 @@ WORD_PATTERN = re.compile(r"[^\W_]+")
 LETTER_GAP_PATTERN = re.compile(r"(?<=\b\w) (?=\w\b)")  # a space between two single letters
 DIGITS = "0123456789"
 
-# The avatars of users. The page draws them.
+# names of the users' avatars, which the web page draws
 AVATARS = (
     "fox",
     "owl",
@@ -83,7 +83,7 @@ def clean_nickname(text: str) -> str:
     """Return a nickname without invisible characters.
 
     Raises:
-        InvalidNicknameError: The nickname is too short or too long, or sounds like a bot.
+        InvalidNicknameError: The nickname is too short or too long, or says that its owner is a bot.
     """
     if len(text) > MAX_RAW_NICKNAME_LENGTH:
         raise InvalidNicknameError("nickname-length", most=MAX_NICKNAME_LENGTH, length=len(text))
@@ -151,7 +151,7 @@ def reserved_bot_words(language: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Occupant:
-    """The occupant of a seat. `bot` is the bot that chooses the moves, empty for a user."""
+    """The occupant of a seat. `bot` is the bot that chooses the moves, or empty for a user."""
 
     name: str
     bot: str = ""

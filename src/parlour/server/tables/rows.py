@@ -12,7 +12,7 @@ from parlour.kit.errors import ParlourError
 from parlour.scene.house_bots import HOUSE_BOTS, unique_name
 from parlour.server.tables.refusals import RoomError, server_catalog
 
-# kinds of rows that a snapshot replaces, and that are compressed
+# kinds of rows that need not be read before a later snapshot, and that are compressed after a match
 MOVE_KINDS = ("move", "interrupt_declined", "move_taken_back")
 
 

@@ -125,7 +125,7 @@ class TableStore(Protocol):
         """Return True if a table was closed by its host or by an administrator."""
 
     async def list_lobby(self) -> list[str]:
-        """Return the tables changed in the last day that are neither private nor over, latest first."""
+        """Return the unfinished public tables of the last day, most recently changed first."""
 
     async def list_user_tables(self, user_id: str) -> list[str]:
         """Return the unfinished tables where a user has taken a seat, most recently changed first."""

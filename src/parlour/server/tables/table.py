@@ -58,7 +58,7 @@ CREATED = "created"
 MATCH_CONTINUED = "match_continued"
 MATCH_START_KINDS = ("match_started", "rematch_started", MATCH_CONTINUED)
 INTERRUPT_DECLINED = "interrupt_declined"
-# kinds of rows that may open a seat
+# kinds of rows that may make a seat free
 SEAT_OPENING_KINDS = ("seat_left", "bot_removed", "player_removed")
 MOVE_TAKEN_BACK = "move_taken_back"
 TAKEBACK_DECLINED = "takeback_declined"
