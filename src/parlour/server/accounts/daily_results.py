@@ -100,8 +100,8 @@ async def rank_daily_plays(store: ResultStore, day: date) -> list[DailyPlay]:
         for user_id, match in await store.list_daily_matches(day)
     ]
     plays.sort(key=lambda play: play.sort_key, reverse=True)
-    ranks = [play.sort_key for play in plays]
-    return [replace(play, rank=ranks.index(play.sort_key) + 1) for play in plays]
+    sort_keys = [play.sort_key for play in plays]
+    return [replace(play, rank=sort_keys.index(play.sort_key) + 1) for play in plays]
 
 
 async def build_daily_deal(store: RoomStore, day: date, user_id: str, secret: bytes) -> DailyDeal:

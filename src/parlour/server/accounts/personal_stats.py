@@ -63,23 +63,23 @@ def compute_match_stats(record: Record) -> MatchStats:
         UncountableMatchError: The rules have changed, or the result differs from the record.
         ParlourError: The record is damaged.
     """
-    record_game = game_class(record.game)
-    if record.rules_version != record_game.rules_version:
+    game_type = game_class(record.game)
+    if record.rules_version != game_type.rules_version:
         raise UncountableMatchError
-    game = record_game(
-        record.seats, parse_options(record_game.options_type, record.options), record.seed, record.deck
+    game = game_type(
+        record.seats, parse_options(game_type.options_type, record.options), record.seed, record.deck
     )
     stats_counter = new_stats_counter(game)
     game.rng = make_rng(record.seed)
     attach_stats_counter(game, stats_counter)
     stats_counter.reset()
     game.start()  # Deal again, so that the counter counts the events of the deal.
-    stat_table = record_game.components.stats
+    stat_table = game_type.components.stats
     dealer = get_dealer(game, stat_table.dealer_field)
     first_seat = find_first_seat(game, dealer, stat_table.dealer_left_leads)
-    hands = parse_dealt_hands(game, record_game.components.opening_hand) or []
+    hands = parse_dealt_hands(game, game_type.components.opening_hand) or []
     opening_counts = [
-        [count.count(hand) for hand in hands] for count in record_game.components.opening_hand.counts
+        [count.count(hand) for hand in hands] for count in game_type.components.opening_hand.counts
     ]
     standings = sample_standings(replay_states(game, record), len(record.moves))
     if str(game.outcome or "") != record.result:
@@ -329,7 +329,7 @@ async def load_personal_stats(
     Raises:
         UnknownGameError: There is no such game.
     """
-    selected_game = game_class(game)
+    game_type = game_class(game)
     matches = [match for match in await store.list_matches(user_id) if match.game == game]
     replayed_matches = [match for match in matches if not is_ongoing(match.daily_date)][
         -MAX_REPLAYED_MATCHES:
@@ -337,7 +337,7 @@ async def load_personal_stats(
     match_stats = await stats_cache.get_many(replayed_matches)
     return await asyncio.to_thread(
         build_personal_stats,
-        selected_game,
+        game_type,
         matches,
         list(zip(replayed_matches, match_stats, strict=True)),
         user_id,
@@ -346,7 +346,7 @@ async def load_personal_stats(
 
 
 def build_personal_stats(
-    game_class: type[Game],
+    game_type: type[Game],
     matches: Sequence[FinishedMatch],
     replayed_matches: Sequence[tuple[FinishedMatch, MatchStats | None]],
     user_id: str,
@@ -356,22 +356,22 @@ def build_personal_stats(
     own_matches = [
         new_own_match(match, stats, user_id) for match, stats in replayed_matches if stats is not None
     ]
-    catalog = get_game_catalog(game_class, language)
+    catalog = get_game_catalog(game_type, language)
     own_results = [result_of_user(match, user_id) for match in matches]
     round_counts = [match.round_count for match in matches]
     return PersonalStats(
-        game=game_class.name,
-        title=game_class.title,
+        game=game_type.name,
+        title=game_type.title,
         matches_played=len(matches),
         wins=sum(result.won for result in own_results),
         move_counts=summarize_lengths([match.move_count for match in matches]),
         round_counts=summarize_lengths(round_counts) if max(round_counts, default=0) > 1 else None,
         win_rates=[*win_rates_by_seat(matches, user_id), *win_rates_by_turn(own_matches)],
         replayed_matches=len(own_matches),
-        openings=build_opening_stats(game_class.components.opening_hand, own_matches, catalog),
+        openings=build_opening_stats(game_type.components.opening_hand, own_matches, catalog),
         has_scores=any(result.score is not None for result in own_results),
         progress=build_progress(own_matches),
-        stats=build_stat_averages(game_class.components.stats, own_matches, catalog),
+        stats=build_stat_averages(game_type.components.stats, own_matches, catalog),
     )
 
 
@@ -470,18 +470,22 @@ def build_progress(own_matches: Sequence[OwnMatch]) -> list[ProgressPoint]:
     """
     if not own_matches:
         return []
-    sign = find_score_direction(own_matches)
+    score_direction = find_score_direction(own_matches)
     points = []
     for step in range(0, PATH_STEPS + 1, STEP_PERCENT):
         own_standings = [(own_match.match_stats.standings[step], own_match.seat) for own_match in own_matches]
         own_median = median(standing[seat] for standing, seat in own_standings)
-        opponents_median = median(best_other(standing, seat, sign) for standing, seat in own_standings)
+        opponents_median = median(
+            best_other(standing, seat, score_direction) for standing, seat in own_standings
+        )
         points.append(ProgressPoint(100 * step // PATH_STEPS, own_median, opponents_median))
     return points
 
 
-def best_other(standing: Sequence[int], seat: int, sign: int) -> int:
-    return sign * max(sign * score for other_seat, score in enumerate(standing) if other_seat != seat)
+def best_other(standing: Sequence[int], seat: int, score_direction: int) -> int:
+    return score_direction * max(
+        score_direction * score for other_seat, score in enumerate(standing) if other_seat != seat
+    )
 
 
 def find_score_direction(own_matches: Sequence[OwnMatch]) -> int:

@@ -96,19 +96,19 @@ def stats_by_opponent(matches: Sequence[FinishedMatch], user_id: str) -> list[Op
     stats_by_key: dict[tuple[str, str], OpponentStats] = {}
     for match in matches:
         has_won = result_of_user(match, user_id).won
-        seats_by_key: dict[tuple[str, str], list[SeatResult]] = {}
+        results_by_key: dict[tuple[str, str], list[SeatResult]] = {}
         for seat_result in match.seat_results:
             if seat_result.user_id != user_id:
-                seats_by_key.setdefault(
+                results_by_key.setdefault(
                     (seat_result.user_id, "" if seat_result.user_id else seat_result.bot), []
                 ).append(seat_result)
-        for key, opponent_seats in seats_by_key.items():
+        for key, opponent_results in results_by_key.items():
             opponent_id, bot = key
             opponent_stats = stats_by_key.setdefault(key, OpponentStats("", bot, 0, 0, 0))
-            opponent_stats.name = opponent_seats[-1].name if opponent_id else ""
+            opponent_stats.name = opponent_results[-1].name if opponent_id else ""
             opponent_stats.matches_played += 1
             opponent_stats.wins += has_won
-            opponent_stats.losses += any(seat_result.won for seat_result in opponent_seats) and not has_won
+            opponent_stats.losses += any(seat_result.won for seat_result in opponent_results) and not has_won
     return sorted(stats_by_key.values(), key=lambda stats: (stats.bot != "", -stats.matches_played))[
         :MAX_OPPONENTS
     ]

@@ -37,8 +37,8 @@ class NodeId:
         return any(int(entries[key]) >= self.opened for key in keys if key in entries)
 
 
-def new_node_id(name: str) -> NodeId:
-    return NodeId(name, round(time.time() * 1000), secrets.token_hex(6))
+def new_node_id(node_name: str) -> NodeId:
+    return NodeId(node_name, round(time.time() * 1000), secrets.token_hex(6))
 
 
 def read_node_id(node_id_text: str) -> NodeId:
@@ -47,9 +47,9 @@ def read_node_id(node_id_text: str) -> NodeId:
     return NodeId(name, int(started_at), token)
 
 
-def drained_key(name: str) -> str:
+def drained_key(node_name: str) -> str:
     """Return the key of the database entry with the time when a node was drained."""
-    return f"{DRAINED} {name}"
+    return f"{DRAINED} {node_name}"
 
 
 def default_node_name(port: int) -> str:

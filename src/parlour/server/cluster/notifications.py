@@ -105,7 +105,7 @@ class Notifier(Protocol):
     def notify(self, notification: Notification) -> None: ...
 
 
-async def notify_tables(engine: AsyncEngine, tables: Iterable[str]) -> None:
+async def notify_tables(engine: AsyncEngine, table_ids: Iterable[str]) -> None:
     """Notify all servers on this database that tables have changed. Only administration commands call this.
 
     Raises:
@@ -113,10 +113,10 @@ async def notify_tables(engine: AsyncEngine, tables: Iterable[str]) -> None:
     """
     async with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
-            for message in Notification(presence_or_chat=set(tables)).encode_chunks():
+            for message in Notification(presence_or_chat=set(table_ids)).encode_chunks():
                 await connection.execute(sa.select(sa.func.pg_notify(NOTIFY_CHANNEL, message)))
         else:
-            for table_id in set(tables):
+            for table_id in set(table_ids):
                 await connection.execute(NOTIFICATIONS.insert().values(table_id=table_id))
 
 

@@ -51,9 +51,13 @@ logger = logging.getLogger("parlour.server")
 DatabaseFailure = (SQLAlchemyError, StoreError, OSError)
 
 
-def new_peers(store: Store, location: Location, name: str = "") -> "LocalPeers":
+def new_peers(store: Store, location: Location, node_name: str = "") -> "LocalPeers":
     """Return the connection of a process to the others on a database. An SQLite file has only one process."""
-    return LocalPeers(store, name) if isinstance(location, Path) else DatabasePeers(store, location, name)
+    return (
+        LocalPeers(store, node_name)
+        if isinstance(location, Path)
+        else DatabasePeers(store, location, node_name)
+    )
 
 
 class LocalPeers(SingleRoom):
@@ -62,9 +66,9 @@ class LocalPeers(SingleRoom):
     Administration commands can notify the process to check tables.
     """
 
-    def __init__(self, store: Store, name: str = "") -> None:
+    def __init__(self, store: Store, node_name: str = "") -> None:
         self.store = store
-        self.identity = new_node_id(name)
+        self.identity = new_node_id(node_name)
         self.notifier: Notifier = FileNotifier(store.engine, self)
         # by table id: True if presence and chat must be checked too
         self.pending_checks: dict[str, bool] = {}
@@ -110,9 +114,9 @@ class LocalPeers(SingleRoom):
         """Notify other processes of a new row."""
         self.notifier.notify(Notification(last_seqs={table_id: seq}))
 
-    def notify_rewrite(self, tables: Iterable[str]) -> None:
+    def notify_rewrite(self, table_ids: Iterable[str]) -> None:
         """Notify other processes that existing rows were rewritten."""
-        self.notifier.notify(Notification(rewritten_tables=set(tables)))
+        self.notifier.notify(Notification(rewritten_tables=set(table_ids)))
 
     def notify_sign_out(self) -> None:
         """Notify other processes that a user was signed out or deleted."""
@@ -207,8 +211,8 @@ class LocalPeers(SingleRoom):
 class DatabasePeers(LocalPeers):
     """An implementation of `Peers` for one of several processes that share a database."""
 
-    def __init__(self, store: Store, location: sa.URL, name: str = "") -> None:
-        super().__init__(store, name)
+    def __init__(self, store: Store, location: sa.URL, node_name: str = "") -> None:
+        super().__init__(store, node_name)
         self.id = str(self.identity)
         self.notifier = PostgresNotifier(location, self.id, self)
         self.leases = Leases(store.engine, self.id)

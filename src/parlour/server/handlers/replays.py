@@ -76,9 +76,9 @@ def replay_record(record: Record, seats: list[Seat]) -> ReplayedMatch:
     Raises:
         UnreplayableRecordError: The record is damaged, or was made under another version of the rules.
     """
-    record_game = game_class(record.game)
-    if record.rules_version != record_game.rules_version:
-        raise UnreplayableRecordError("other-rules", title=record_game.title)
+    game_type = game_class(record.game)
+    if record.rules_version != game_type.rules_version:
+        raise UnreplayableRecordError("other-rules", title=game_type.title)
     try:
         page_games = [
             game.copy() for move_count, game in enumerate(replay(record)) if is_page_start(move_count)
@@ -105,9 +105,9 @@ def replay_uploaded_record(record_bytes: bytes, language: str) -> ReplayedMatch:
     try:
         record = parse_record(record_bytes)
         if not 1 <= record.seats <= game_class(record.game).max_seats:
-            record_game = game_class(record.game)
+            game_type = game_class(record.game)
             raise InvalidRecordError(
-                f"{record_game.title} needs {record_game.seat_range()} seats, not {record.seats}"
+                f"{game_type.title} needs {game_type.seat_range()} seats, not {record.seats}"
             )
     except ParlourError as reason:
         raise UnreplayableRecordError("record-unread", reason=reason) from None

@@ -232,8 +232,8 @@ def format_match_events(record: Record, readers: list[int], language: str) -> di
     Returns:
         For each of `readers`, a list with one list of texts for the deal and one for each move.
     """
-    record_game = game_class(record.game)
-    game = record_game(record.seats, parse_options(record_game.options_type, record.options), record.seed)
+    game_type = game_class(record.game)
+    game = game_type(record.seats, parse_options(game_type.options_type, record.options), record.seed)
     texts_by_reader = {
         reader: [format_events(game, SPECTATOR, record.names, reader, language)] for reader in readers
     }

@@ -129,7 +129,7 @@ class Bots(TurnBots, Protocol):
 class Peers(TablePeers, Protocol):
     """The connection of a room to the other rooms on the same database."""
 
-    def notify_rewrite(self, tables: Iterable[str]) -> None:
+    def notify_rewrite(self, table_ids: Iterable[str]) -> None:
         """Notify the other rooms that the rows of these tables were rewritten."""
 
     def notify_sign_out(self) -> None:
@@ -167,7 +167,7 @@ class SingleRoom:
     def notify_row(self, table_id: str, seq: int) -> None:
         """Do nothing: this room is the only one."""
 
-    def notify_rewrite(self, tables: Iterable[str]) -> None:
+    def notify_rewrite(self, table_ids: Iterable[str]) -> None:
         """Do nothing: this room is the only one."""
 
     def notify_sign_out(self) -> None:
@@ -501,9 +501,9 @@ class Room:
         rows = await self.read_public_rows(table_id, user_id)
         if start:
             record = build_record(rows, match_number)
-            record_game = game_class(record.game)
-            if record.rules_version != record_game.rules_version:
-                raise ReviewNotRequestedError("other-rules", title=record_game.title)
+            game_type = game_class(record.game)
+            if record.rules_version != game_type.rules_version:
+                raise ReviewNotRequestedError("other-rules", title=game_type.title)
             shared_review = await self.peers.find_review((table_id, match_number, language))
             if shared_review is not None and not shared_review.error:
                 return shared_review.status_for(user_id)

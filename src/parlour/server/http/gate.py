@@ -81,14 +81,11 @@ class RequestOrigin:
 
 
 class Gate:
-    """An ASGI application that checks each request before it passes the request to `app`.
+    """An ASGI application that checks each request before it passes the request to `app`."""
 
-    `hosts` are the allowed host names.
-    """
-
-    def __init__(self, app: ASGIApp, hosts: AllowedHosts, rates: RateLimiter) -> None:
+    def __init__(self, app: ASGIApp, allowed_hosts: AllowedHosts, rates: RateLimiter) -> None:
         self.app = app
-        self.allowed_hosts = hosts
+        self.allowed_hosts = allowed_hosts
         self.rates = rates
         self.buffered_bytes = 0  # bytes of all bodies in transit
         self.has_warned = False  # True after the warning about an untrusted proxy
@@ -184,9 +181,9 @@ class Gate:
             self.buffered_bytes -= received_bytes
 
 
-def with_gate(app: Litestar, hosts: AllowedHosts = DEFAULT_HOSTS) -> ASGIApp:
+def with_gate(app: Litestar, allowed_hosts: AllowedHosts = DEFAULT_HOSTS) -> ASGIApp:
     """Return the card room behind the gate, below the base path in the settings if there is one."""
-    return Gate(with_base_path(app, app.state.settings.base_path), hosts, app.state.rates)
+    return Gate(with_base_path(app, app.state.settings.base_path), allowed_hosts, app.state.rates)
 
 
 def require_same_origin(scope: Any, allowed_hosts: AllowedHosts, changes_data: bool) -> None:
