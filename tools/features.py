@@ -19,18 +19,18 @@ MARK: Final = "<!-- written by tools/features.py -->\n"
 MAX_NAMED_VALUES: Final = 6  # maximum number of values that are all named
 
 
-def format_subjects(values: tuple[str, ...]) -> str:
-    """Return the subjects of a feature's values: all of them, or only the first and the last one."""
+def format_values(values: tuple[str, ...]) -> str:
+    """Return the number of a feature's values and their subjects, or only the first and the last subject."""
     if len(values) > MAX_NAMED_VALUES:
-        return f"`{values[0]}` … `{values[-1]}`"
-    return " ".join(f"`{value}`" for value in values if value)
+        return f"{len(values)}: `{values[0]}` … `{values[-1]}`"
+    subjects = " ".join(f"`{value}`" for value in values if value)
+    return f"{len(values)}: {subjects}" if subjects else "1"
 
 
 def format_row(feature: Feature) -> str:
     cells = (
         f"`{feature.name}`",
-        str(len(feature.values)),
-        format_subjects(feature.values),
+        format_values(feature.values),
         f"{feature.low}–{feature.high}" if feature.low >= 0 else f"{feature.low} to {feature.high}",
         feature.meaning,
     )
@@ -58,8 +58,8 @@ def format_section(name: str) -> list[str]:
         "",
         f"Number of values: {format_sizes(name)}",
         "",
-        "| feature | values | subjects | range | meaning |",
-        "|---|---|---|---|---|",
+        "| feature | values | range | meaning |",
+        "|---|---|---|---|",
         *[format_row(feature) for feature in get_feature_list(game)],
     ]
 
