@@ -133,7 +133,7 @@ class Tutorial(msgspec.Struct):
         game: The key of the game.
         title: The game's name.
         seats: The seats of the example match.
-        faces: The faces of the game's cards, by the text of the card, as for a table.
+        faces: The faces of the game's cards, by the card's notation.
         steps: The steps, in order.
     """
 
@@ -148,7 +148,7 @@ class RulesPictures(msgspec.Struct):
     """GET /api/games/{game}/rules-pictures. The pictures at the top of a game's rules.
 
     Attributes:
-        faces: The faces of the game's cards, by the text of the card.
+        faces: The faces of the game's cards, by the card's notation.
         pictures: The pictures, in order. Empty if the game has none.
     """
 
@@ -209,7 +209,8 @@ class ReviewStatus(msgspec.Struct):
         progress: The fraction of the review that is done, from 0 to 1.
         error: The reason why the review failed. Empty if it did not fail.
         review: The review, null until it is done.
-        event_texts: One list of texts for the deal and one for each move. Empty until the review is done.
+        event_texts: One list of texts about the deal, and one about each move. Empty until the review is
+            done.
     """
 
     match_number: int
@@ -249,7 +250,7 @@ class ReplayPage(msgspec.Struct):
         has_review: True if the review of the match is done.
         viewer: The seat whose view is shown, or -1 for the view of a spectator.
         open_hands: True if all hands are shown.
-        faces: The faces of the cards, by the text of the card. Empty for the standard pack.
+        faces: The faces of the cards, by the card's notation. Empty for the standard pack.
         page_size: The number of steps on a full page.
         first_step: The number of the first step on this page.
         steps: The steps on this page, in order.
@@ -273,7 +274,7 @@ class ReplayPage(msgspec.Struct):
 class DealReport(msgspec.Struct):
     """GET /api/tables/{table}/deals?match=1. How the cards of a finished match were dealt.
 
-    For the check of the deal, see docs/fair-deals.md.
+    docs/fair-deals.md describes how to verify the deal.
 
     Attributes:
         seed: The seed of the match.
@@ -438,10 +439,10 @@ class RetentionDays(msgspec.Struct, frozen=True):
     """Retention periods of the server, in days. 0 means unlimited.
 
     Attributes:
-        log_days: After this time, only the players and the records of a finished table are kept.
-        table_days: After this time without changes, a table is deleted.
-        unstarted_table_days: After this time, a table without any match is deleted.
-        user_days: After this time, the name and avatar of a user without other data are deleted.
+        log_days: Days after which a finished table keeps only its players and the records of its matches.
+        table_days: Days without a change after which a table is deleted.
+        unstarted_table_days: Days after which a table without any match is deleted.
+        user_days: Days after which the name and avatar of a user without other data are deleted.
     """
 
     log_days: int = 0

@@ -177,7 +177,7 @@ class Rematch(msgspec.Struct, tag="rematch"):
 class RequestTakeback(msgspec.Struct, tag="request_takeback"):
     """Ask to take back the move that you have just made.
 
-    It is taken back when all other players agree.
+    The move is taken back when all other players agree.
     """
 
     request_id: RequestId
@@ -408,7 +408,7 @@ class Faces(msgspec.Struct, tag="faces"):
     """The faces of the table's cards, if they are not those of the standard pack.
 
     Attributes:
-        faces: The faces, by the text of the card.
+        faces: The faces, by the card's notation.
     """
 
     faces: dict[str, SceneFace]
@@ -566,10 +566,10 @@ class Pong(msgspec.Struct, tag="pong"):
 class ChatMessage(msgspec.Struct, tag="chat_message"):
     """A chat message, phrase, reaction or nudge from a player.
 
-    Messages are kept in memory for clients that reconnect, and are not stored permanently.
+    Recent messages are kept for clients that reconnect, but are not stored permanently.
 
     Attributes:
-        number: The number of the message at this table, from 1.
+        number: The number of the message. Later messages at the same table have higher numbers.
         kind: `phrase`, `chat` or `nudge`.
         seat: The seat of the sender.
         name: The name of the sender.
