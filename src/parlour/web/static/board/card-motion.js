@@ -1,4 +1,7 @@
-/** Card animations. Each card moves to its new position from its previous one or, if it was not shown, from its origin. */
+/**
+ * Card animations. Each card moves to its new position from its previous one or, if it was not shown, from the zone
+ * that it left.
+ */
 
 import { drawFace } from "./cards.js";
 import { h } from "../common/dom.js";

@@ -15,7 +15,7 @@ export class EventLog {
     this.scroller = byId("log");
     this.list = byId("log-list");
     this.match = 0;
-    this.firstSeq = 0; // the entries after this row, up to `lastSeq`, are shown
+    this.firstSeq = 0; // number of a row; the entries of later rows, up to `lastSeq`, are shown
     this.lastSeq = 0;
     this.earlierButton = byId("log-earlier");
     this.earlierButton.addEventListener("click", () => this.loadEarlier());
