@@ -147,7 +147,7 @@ async def test_busy_worker_answers_before_switching(builds: Callable[..., Path],
 
 BAD_BUILDS = [
     ({"compiled": False}, "the rules are not compiled"),
-    ({"more": "thinking.source_digest = lambda: 'other'"}, "made from other sources"),
+    ({"more": "thinking.source_digest = lambda: 'other'"}, "made from different sources"),
     ({"more": "raise SystemExit"}, "ended before it was ready"),
 ]
 
@@ -243,7 +243,10 @@ async def test_failed_builder_is_logged(caplog: pytest.LogCaptureFixture) -> Non
     log = BuildLog()
     await run_build("print('built: /half'); raise SystemExit('no such compiler')", log)
     assert (log.lines, log.builds) == (["no such compiler"], [])
-    assert f"no compiled build: the builder exited with status 1; {BUILD_FAILED_NOTE}" in caplog.text
+    assert (
+        f"could not compile the rules: the build command exited with status 1; {BUILD_FAILED_NOTE}"
+        in caplog.text
+    )
 
 
 async def test_unusable_build_is_logged(caplog: pytest.LogCaptureFixture) -> None:
@@ -256,7 +259,7 @@ async def test_missing_builder_is_logged(caplog: pytest.LogCaptureFixture) -> No
     building = BackgroundBuild(["/no/such/builder"], log.switch_build, log.add_line)
     assert building.task is not None
     await building.task
-    assert "no compiled build: " in caplog.text
+    assert "could not compile the rules: " in caplog.text
 
 
 BUSY = """
@@ -280,7 +283,7 @@ async def test_close_ends_the_builder_and_its_children(tmp_path: Path) -> None:
     await building.close()
     assert log.lines == [
         "busy",
-        "The rules are not compiled yet: compilation restarts at the next start",
+        "The rules are not compiled yet. Compilation will start again at the next start.",
     ]
     with lock.open() as lock_file:  # the grandchild held the lock, and has ended
         await asyncio.wait_for(asyncio.to_thread(fcntl.flock, lock_file, fcntl.LOCK_EX), PATIENCE)

@@ -204,7 +204,7 @@ def test_concurrent_backups_to_a_file_are_refused(tmp_path: Path, monkeypatch: p
 
     def write_twice(location: Location, packed: gzip.GzipFile) -> int:
         count = original(location, packed)
-        with pytest.raises(BackupError, match="another process is writing a backup there") as reason:
+        with pytest.raises(BackupError, match="another process is writing a backup to this file") as reason:
             create_backup(room, file)
         refused.append(str(reason.value))
         return count

@@ -73,7 +73,7 @@ def test_lock_applies_to_links_of_the_file(tmp_path: Path) -> None:
             pass
     os.link(database, other)
     for each in (database, other):
-        with pytest.raises(InvalidDatabaseError, match=f"^{each}: this file has a hard link"):
+        with pytest.raises(InvalidDatabaseError, match=f"^{each}: this file has a second hard link"):
             prepare_database(each)
 
 

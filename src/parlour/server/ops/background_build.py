@@ -18,7 +18,7 @@ from parlour.server.ops.child_processes import start_program
 
 BUILT_PREFIX: Final = "built: "
 TERMINATE_GRACE_SECONDS: Final = 5.0  # seconds that a builder may take to remove unfinished files
-BUILD_FAILED_NOTE: Final = "bots run uncompiled, more slowly; the build is retried at the next start"
+BUILD_FAILED_NOTE: Final = "bots run uncompiled, and more slowly, until the next start"
 
 logger = logging.getLogger("parlour.server")
 
@@ -55,13 +55,15 @@ class BackgroundBuild:
                 *build_command, stdin=DEVNULL, stdout=PIPE, stderr=STDOUT, start_new_session=True
             )
         except OSError as reason:
-            logger.error("no compiled build: %s; %s", reason, BUILD_FAILED_NOTE)
+            logger.error("could not compile the rules: %s; %s", reason, BUILD_FAILED_NOTE)
             return
         try:
             build_folder = await self.read_output(process)
             if status := await process.wait():
                 logger.error(
-                    "no compiled build: the builder exited with status %s; %s", status, BUILD_FAILED_NOTE
+                    "could not compile the rules: the build command exited with status %s; %s",
+                    status,
+                    BUILD_FAILED_NOTE,
                 )
                 return
             await self.on_built(Path(build_folder))
@@ -70,7 +72,9 @@ class BackgroundBuild:
             logger.error("the compiled build cannot be used: %s; %s", reason, BUILD_FAILED_NOTE)
         except asyncio.CancelledError:
             if process.returncode is None:
-                self.print_line("The rules are not compiled yet: compilation restarts at the next start")
+                self.print_line(
+                    "The rules are not compiled yet. Compilation will start again at the next start."
+                )
             raise
         finally:
             await kill_process_group(process)

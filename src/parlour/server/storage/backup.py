@@ -149,7 +149,9 @@ def open_exclusive(path: Path) -> Iterator[IO[bytes]]:
     with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "wb") as file:
         # If the previous owner of the lock has just renamed the file, it is a finished backup.
         if not lock(file.fileno()) or not is_same_file(file, path):
-            raise BackupError(f"{path}: another process is writing a backup there; wait until it is done")
+            raise BackupError(
+                f"{path}: another process is writing a backup to this file; wait until it has finished"
+            )
         file.truncate()
         yield file
 
@@ -253,7 +255,7 @@ def read_lines(file: Path) -> Iterator[Any]:
     except OSError as reason:
         raise InvalidBackupError(f"{file}: cannot read the backup: {reason.strerror}") from None
     if footer != {"rows": row_count, "sha256": digest.hexdigest()}:
-        raise InvalidBackupError(f"{file}: this backup is incomplete or was changed; use another one")
+        raise InvalidBackupError(f"{file}: this backup is incomplete or was changed; use a different one")
 
 
 def verify_backup(file: Path) -> int:

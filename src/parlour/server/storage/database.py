@@ -189,7 +189,7 @@ def create_file(path: Path) -> None:
         raise InvalidDatabaseError(f"{path}: cannot open the database: {reason.strerror}") from None
     if link_count > 1:
         raise InvalidDatabaseError(
-            f"{path}: this file has a hard link, through which a second room could open it unnoticed; "
+            f"{path}: this file has a second hard link, through which another room could open it unnoticed; "
             "copy it while no room is open, and use the copy"
         )
 

@@ -46,7 +46,7 @@ def row_from_record(record: Any) -> LogRow:
         ValueError: The data of the row are not a JSON object.
     """
     if not isinstance(record["data"], dict):
-        raise ValueError(f"row {record['seq']} is not a JSON object")
+        raise ValueError(f"the data of row {record['seq']} are not a JSON object")
     return LogRow(
         record["table_id"],
         record["seq"],

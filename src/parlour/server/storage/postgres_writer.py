@@ -42,7 +42,7 @@ class PostgresWriter:
             except psycopg.Error as reason:
                 await self.close()
                 raise WriteError(format_database_error(reason)) from None
-        raise WriteError("other transactions always conflicted")
+        raise WriteError("every attempt conflicted with another transaction")
 
     async def write_batch(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
         connection = await self.get_connection()

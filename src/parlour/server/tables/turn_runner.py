@@ -340,7 +340,7 @@ class TurnRunner:
             reply = await self.bot_workers.choose_move(bot, view, rng, DAILY_THINK_SECONDS)
             if reply.move is not None and not (reply.error or reply.is_fallback):
                 return reply.move
-        raise BrokenTableError(f"the bot {bot} {reply.error or 'had no time'} on the deal of the day")
+        raise BrokenTableError(f"in the daily deal, the bot {bot} {reply.error or 'had no time to move'}")
 
     async def replace_bot(self, live_table: LiveTable, seat: int) -> None:
         """Replace a bot that failed with the rule of thumb.
@@ -350,7 +350,7 @@ class TurnRunner:
         """
         bot_seat = live_table.table.seats[seat]
         if bot_seat.bot == SUBSTITUTE_BOT:
-            raise BrokenTableError(f"the bot {SUBSTITUTE_BOT} failed on seat {seat}")
+            raise BrokenTableError(f"the bot {SUBSTITUTE_BOT} failed in seat {seat}")
         await self.live_tables.append(
             live_table,
             "",
