@@ -7,7 +7,7 @@ The algorithm is proximal policy optimization (Schulman and others, "Proximal Po
 2017). A network that computes a policy and a value plays all seats of many matches at once in
 `parlour.envs.vectorized`. The network is updated after a fixed number of decisions in each match. Moves with
 a better result than the predicted value become more probable. At intervals, the network plays against a bot
-of Parlour, with each deal played from every seat. The results form the learning curve.
+of Parlour, and plays each deal in every seat. The results form the learning curve.
 
 The network can first imitate a bot (`--imitation-decisions DECISIONS`). In some games, imitation provides
 most of the playing strength.
@@ -52,7 +52,7 @@ from parlour.kit.rng import Rng
 from parlour.lab.estimates import estimate_share
 
 MASKED_LOGIT: Final = -1e9  # logit of actions outside the mask
-MAX_GRADIENT_NORM: Final = 0.5  # limit to which gradients are clipped, as a norm
+MAX_GRADIENT_NORM: Final = 0.5  # maximum norm of a gradient; larger gradients are scaled down
 # distance between the seeds for training, for the learning curve, and for imitation
 SEED_DISTANCE: Final = 1 << 30
 CURVE_COLUMNS: Final = (
@@ -77,9 +77,8 @@ class Settings:
     minibatch_size: int = 2048
     hidden: tuple[int, ...] = (256, 256)
     learning_rate: float = 1e-3  # initial learning rate, which decreases to a twentieth
-    clip_range: float = (
-        0.2  # change of a probability ratio beyond which the network no longer learns from a decision
-    )
+    # change of a probability ratio beyond which the network no longer learns from a decision
+    clip_range: float = 0.2
     gae_lambda: float = 0.95  # lambda of generalized advantage estimation
     entropy_weight: float = 0.01  # initial weight of the entropy bonus
     final_entropy_weight: float = 0.002
@@ -352,42 +351,51 @@ def compute_advantages(
 ) -> tuple[Any, Any]:
     """Return the advantage of each decision over its predicted value, and True where it is known.
 
-    Generalized advantage estimation is applied to each seat separately, from one of its decisions to its next
-    one. The advantage of a seat's last decision in an unfinished match is unknown. The network does not learn
-    from this decision.
+    Generalized advantage estimation is applied to each seat separately, from one of its decisions to its
+    next one. The advantage of a seat's last decision in an unfinished match is unknown. The network does
+    not learn from this decision.
 
     Args:
         seats: The seats that decided, of shape (horizon, matches).
         rewards: The reward of each seat in each step, of shape (horizon, matches, seats).
         ended: True where the step ended a match, of shape (horizon, matches).
         values: The predicted values, of shape (horizon, matches).
-        gae_lambda: From 0, which uses only the next predicted value, to 1, which uses only the final result.
+        gae_lambda: From 0, which uses only the next predicted value, to 1, which uses only the final
+            result.
     """
     horizon, match_count = seats.shape
     match_indexes = np.arange(match_count)
     shape = (match_count, rewards.shape[2])
-    # in the following steps, for each match and seat
-    value, advantage, reward = (np.zeros(shape, np.float32) for _ in range(3))
-    known = np.zeros(shape, np.bool_)
+    # for each match and seat, at the seat's next decision
+    next_values, next_advantages, pending_rewards = (np.zeros(shape, np.float32) for _ in range(3))
+    is_next_known = np.zeros(shape, np.bool_)
     advantages, is_known = (
         np.zeros((horizon, match_count), np.float32),
         np.zeros((horizon, match_count), np.bool_),
     )
     for step in reversed(range(horizon)):
         is_over = ended[step]
-        value[is_over], advantage[is_over], reward[is_over], known[is_over] = (
+        next_values[is_over], next_advantages[is_over], pending_rewards[is_over], is_next_known[is_over] = (
             0,
             0,
             rewards[step][is_over],
             True,
         )
-        decisions = (match_indexes, seats[step])
-        next_advantage = (
-            reward[decisions] + value[decisions] - values[step] + gae_lambda * advantage[decisions]
+        acting_seats = (match_indexes, seats[step])
+        step_advantages = (
+            pending_rewards[acting_seats]
+            + next_values[acting_seats]
+            - values[step]
+            + gae_lambda * next_advantages[acting_seats]
         )
-        is_known[step] = known[decisions]
-        advantages[step] = np.where(is_known[step], next_advantage, 0)
-        value[decisions], advantage[decisions], reward[decisions], known[decisions] = (
+        is_known[step] = is_next_known[acting_seats]
+        advantages[step] = np.where(is_known[step], step_advantages, 0)
+        (
+            next_values[acting_seats],
+            next_advantages[acting_seats],
+            pending_rewards[acting_seats],
+            is_next_known[acting_seats],
+        ) = (
             values[step],
             advantages[step],
             0,
@@ -402,7 +410,8 @@ def compute_advantages(
 def measure_win_rate(network: PolicyValueNetwork, bot_name: str, env: VectorEnv) -> tuple[float, float]:
     """Return the network's wins per hundred matches, and half the width of the 95% interval.
 
-    The network plays one seat and the bot the others. The first deal of each match is played from every seat.
+    The network plays in one seat and the bot in the others. In each environment, the network plays the first
+    deal once in every seat.
     """
     bot, rng = find_bot(bot_name), Rng.fast(env.matches.seed)
     batch: Any = env.new_batch(np.int32)
@@ -434,9 +443,9 @@ def train(
     points: int,
     on_point: Callable[[Learner, float], None],
 ) -> PolicyValueNetwork:
-    """Train the network to the end, beginning with imitation.
+    """Train the network to the end of the run, beginning with imitation.
 
-    Calls `on_point` after the imitation, and then at `points` points of the run.
+    Call `on_point` after the imitation, and then at `points` points of the run.
     """
     updates_per_point = max(1, learner.update_count // points)
     started_at = time.process_time()

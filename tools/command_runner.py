@@ -26,7 +26,7 @@ FAILURE_REASONS = (
 class CommandFailedError(Exception):
     """Raised if a command ended with an error.
 
-    Contains its last output lines, the reason, and the log file.
+    The message contains the last output lines, `reason` the cause, and `log` the log file.
     """
 
     def __init__(self, last_lines: str, reason: str, log: Path) -> None:

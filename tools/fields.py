@@ -30,7 +30,7 @@ SHARED_TYPES = ("i64", "int", "bool", "str", "float")  # types with values that 
 SLICED_TYPES = ("vec[i64]", "vec[float]", "list[int]", "list[bool]", "list[str]")
 LAYOUT_NAME = "LAYOUT"  # name of the layout in `positions.py`
 PUBLIC_VIEWERS = "EVERYBODY"
-# Viewers of entries that do not specify them.
+# Default viewers, by kind of layout entry.
 DEFAULT_VIEWERS = {
     "Pile": "NOBODY",
     "HiddenMoves": "OWNER",
@@ -124,7 +124,7 @@ def declared_fields(name: str, methods: dict[str, ast.FunctionDef]) -> list[Fiel
     return fields
 
 
-# The table of the places
+# The layout
 
 
 def read_layout_entries(folder: Path) -> list[Entry]:
@@ -308,9 +308,9 @@ def generate_lines(node: ast.ClassDef, entries: list[Entry], classes: dict[str, 
     base_class = ast.unparse(node.bases[0])
     base_class = "" if base_class == "Game" else base_class
     lines = [BEGIN, "\n"]
-    for title, fields in (("public_fields", public_fields), ("hidden_fields", hidden_fields)):
+    for variable, fields in (("public_fields", public_fields), ("hidden_fields", hidden_fields)):
         lines += field_names_lines(
-            [field.name for field in fields], title, f"*{base_class}.{title}" if base_class else ""
+            [field.name for field in fields], variable, f"*{base_class}.{variable}" if base_class else ""
         )
     lines.append("\n")
     if is_final(node):
@@ -324,9 +324,8 @@ def generate_lines(node: ast.ClassDef, entries: list[Entry], classes: dict[str, 
             visible_lines,
         )
     if "declare_round" in methods:
-        sized_fields = [
-            entry.field for entry in entries if "size_field" in entry.arguments
-        ]  # not reset, because elements beyond the size are never read
+        # not reset, because elements beyond the size are never read
+        sized_fields = [entry.field for entry in entries if "size_field" in entry.arguments]
         reset_body = reset_lines(
             [*round_fields, *[field for field in hidden_fields if field.name not in sized_fields]]
         )

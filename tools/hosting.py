@@ -47,12 +47,12 @@ TABLES: Final[dict[str, Callable[[], list[str]]]] = {
 def update_page(page: str) -> str:
     """Return the page with up-to-date tables."""
     for name, table in TABLES.items():
-        begin, end = f"<!-- {name}: written by tools/hosting.py -->\n", f"<!-- end of {name} -->"
-        before, begin_found, rest = page.partition(begin)
-        _, end_found, after = rest.partition(end)
+        begin_mark, end_mark = f"<!-- {name}: written by tools/hosting.py -->\n", f"<!-- end of {name} -->"
+        before, begin_found, rest = page.partition(begin_mark)
+        _, end_found, after = rest.partition(end_mark)
         if not (begin_found and end_found):
             raise SystemExit(f"{PAGE}: the comments around the table of {name} are missing")
-        page = "\n".join([before + begin, *table(), "", end + after])
+        page = "\n".join([before + begin_mark, *table(), "", end_mark + after])
     return page
 
 

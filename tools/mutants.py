@@ -24,7 +24,15 @@ from typing import NamedTuple
 
 COMPARISONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "in": "not in"}
 OPERATORS = {"+": "-", "-": "+", "&": "|", "|": "&", "<<": ">>", ">>": "<<"}
-SEATS = ("seat", "other", "who", "owner", "winner", "turn", "dealer")
+SEAT_VARIABLES = (
+    "seat",
+    "other",
+    "who",
+    "owner",
+    "winner",
+    "turn",
+    "dealer",
+)  # variables whose values are seats
 
 
 class Mutant(NamedTuple):
@@ -98,7 +106,7 @@ class Source:
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 yield self.replace("negation dropped", node, b"(" + self.text(operand) + b")")
             case ast.Name(id=name, ctx=ast.Load()):
-                if name in SEATS and types.get(name, "int") == "int":
+                if name in SEAT_VARIABLES and types.get(name, "int") == "int":
                     yield self.replace("wrong seat", node, f"(1 - {name})".encode())
                 for other_name, annotation in types.items():
                     if other_name != name and annotation == types.get(name):
@@ -140,9 +148,9 @@ def iterate_code_nodes(node: ast.AST) -> Iterator[ast.AST]:
 
 def run_tests(arguments: list[str], source: Path, seconds: float) -> int | None:
     """Run pytest and kill its processes. Return the exit status, or None after a timeout."""
-    cache = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(source.with_name("bytecode"))}
+    cache_settings = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(source.with_name("bytecode"))}
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *arguments]
-    environment = os.environ | cache | {"PYTHONPATH": str(source)}
+    environment = os.environ | cache_settings | {"PYTHONPATH": str(source)}
     process = subprocess.Popen(
         command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT, start_new_session=True
     )
@@ -156,10 +164,10 @@ def run_tests(arguments: list[str], source: Path, seconds: float) -> int | None:
             process.wait()
 
 
-def print_verdict(mutant: Mutant, root: Path, data: bytes, changed: bytes, verdict: str) -> None:
+def print_verdict(mutant: Mutant, root: Path, data: bytes, mutated_data: bytes, verdict: str) -> None:
     line = data.count(b"\n", 0, mutant.start) + 1
     print(f"{verdict}: {mutant.path.relative_to(root)}:{line}, {mutant.kind}")
-    before, after = data.decode().splitlines(), changed.decode().splitlines()
+    before, after = data.decode().splitlines(), mutated_data.decode().splitlines()
     print("\n".join(list(unified_diff(before, after, n=0, lineterm=""))[3:]), flush=True)
 
 
@@ -169,18 +177,18 @@ def draw_mutants(paths: list[Path], count: int, seed: int) -> list[Mutant]:
     In this way, rare kinds are drawn as often as common kinds.
     """
     files = [file for path in paths for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])]
-    by_kind: dict[str, list[Mutant]] = {}
+    mutants_by_kind: dict[str, list[Mutant]] = {}
     for file in files:
         for mutant in Source(file).iterate_mutants():
-            by_kind.setdefault(mutant.kind, []).append(mutant)
+            mutants_by_kind.setdefault(mutant.kind, []).append(mutant)
     rng = random.Random(seed)
     drawn_mutants: list[Mutant] = []
-    while by_kind and len(drawn_mutants) < count:
-        kind = rng.choice(sorted(by_kind))
-        candidates = by_kind[kind]
+    while mutants_by_kind and len(drawn_mutants) < count:
+        kind = rng.choice(sorted(mutants_by_kind))
+        candidates = mutants_by_kind[kind]
         drawn_mutants.append(candidates.pop(rng.randrange(len(candidates))))
         if not candidates:
-            del by_kind[kind]
+            del mutants_by_kind[kind]
     return drawn_mutants
 
 
@@ -192,8 +200,8 @@ def main() -> int:
         "--seed", type=int, default=1, help="seed of the random choice of faults (default %(default)s)"
     )
     parser.add_argument("--timeout", type=float, default=300, help="seconds for each run of the tests")
-    split = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
-    options, tests = parser.parse_args(sys.argv[1:split]), sys.argv[split + 1 :]
+    separator_index = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
+    options, tests = parser.parse_args(sys.argv[1:separator_index]), sys.argv[separator_index + 1 :]
     root = Path.cwd()
     mutants = draw_mutants([path.resolve() for path in options.paths], options.count, options.seed)
     with tempfile.TemporaryDirectory() as folder:

@@ -24,6 +24,7 @@ OUTPUT_PATH = Path(__file__).parents[1] / ".tools" / "types" / "types.d.ts"
 HEAD = """// The types of protocol messages, HTTP messages and page texts. Written by tools/page_types.py
 // from parlour/server/socket_messages.py and http_messages.py, and parlour/web/messages/en.ftl: change those.
 """
+# types of messages in which the page may omit fields that have defaults
 REQUEST_TYPES = (
     *get_args(socket_messages.ClientMessage),
     http_messages.RedeemDeviceLink,
@@ -31,7 +32,7 @@ REQUEST_TYPES = (
     http_messages.NewTable,
     http_messages.ContinueMatch,
     http_messages.RatingPreference,
-)  # in these, the page may omit fields with defaults
+)
 RESPONSE_TYPES = (
     *get_args(socket_messages.ServerMessage),
     http_messages.DailyDeal,

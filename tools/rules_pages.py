@@ -36,7 +36,7 @@ ITEM = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* ")
 
 
 def build_page(game_type: type[Game], claims: Claims) -> str:
-    """Return a game's page, with the citing functions and the claiming files below each clause."""
+    """Return a game's page. Links below each clause lead to the code that cites it and to its tests."""
     page = checkout_path(rules_page_path(game_type))
     citations = find_citations(game_type)
     text = LINK.sub(
@@ -98,7 +98,7 @@ def code_links(citations: list[Citation]) -> str:
 
 
 def claim_links(game_type: type[Game], claims: list[Claim]) -> str:
-    """Return links to the files that claim a clause.
+    """Return links to the files that claim to test a clause.
 
     If the game has its own tests for a common clause, only these are linked.
     """

@@ -117,8 +117,17 @@ def build_environment(**more: str) -> dict[str, str]:
 
 
 def pip_command(command: str, *arguments: object) -> list[str]:
-    rest = [str(argument) for argument in arguments]
-    return [str(PYTHON), "-m", "pip", "--disable-pip-version-check", command, "--no-input", "-v", *rest]
+    argument_words = [str(argument) for argument in arguments]
+    return [
+        str(PYTHON),
+        "-m",
+        "pip",
+        "--disable-pip-version-check",
+        command,
+        "--no-input",
+        "-v",
+        *argument_words,
+    ]
 
 
 # Building
@@ -291,7 +300,9 @@ def install_many(description: str, seconds: int, *requirements: str) -> None:
         run("Installing uv", 2, pip_install_command("uv"), build_environment(), log_path())
         run(description, seconds, uv, build_environment(PARLOUR_BUILD="pure"), log_path())
     except CommandFailedError as reason:
-        print_line(f"uv cannot install them ({reason.reason}); installing with pip, which takes longer")
+        print_line(
+            f"uv cannot install the packages ({reason.reason}); installing with pip, which takes longer"
+        )
         run(
             description,
             5 * seconds,

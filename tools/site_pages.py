@@ -41,7 +41,7 @@ CODE_PATTERN = re.compile(
     r"^(?P<fence>`{3,}|~{3,})[^\n]*\n.*?^(?P=fence)`*$|(?P<ticks>`+)[^`].*?(?P=ticks)",
     re.MULTILINE | re.DOTALL,
 )
-LINK_PATTERN = re.compile(r'(?P<before>\]\(|<img src=")(?!https?:|#|mailto:)(?P<place>[^)#"\s]+)')
+LINK_PATTERN = re.compile(r'(?P<before>\]\(|<img src=")(?!https?:|#|mailto:)(?P<path>[^)#"\s]+)')
 CLAUSE_PATTERN = re.compile(r"^- \*\*([A-Z]+-[0-9]+)\*\* ", re.MULTILINE)
 SEARCH_DIALOG = '<div class="md-search" data-md-component="search" role="dialog"'
 DETAILS_PATTERN = re.compile(r"<details><summary>(.*)</summary>")
@@ -57,10 +57,10 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, f"rules/{name}", content=text))
     files.append(File.generated(config, "asyncapi.json", content=asyncapi.format_document()))
     files.append(File.generated(config, "icon.svg", abs_src_path=str(ROOT / ICON)))
-    linked: set[str] = set()
+    linked_files: set[str] = set()
     for page in files.documentation_pages():
-        linked.update(linked_paths(page.content_string, document_path(page.src_uri)))
-    for path in sorted(linked):
+        linked_files.update(linked_paths(page.content_string, document_path(page.src_uri)))
+    for path in sorted(linked_files):
         uri = site_uri(path)
         if uri.startswith(SOURCES):
             text = source_page(path)
@@ -122,7 +122,7 @@ def linked_paths(markdown: str, origin: str) -> Iterator[str]:
     for part, is_code in split_code(markdown):
         if not is_code:
             for match in LINK_PATTERN.finditer(part):
-                yield resolve_link(match["place"], origin)
+                yield resolve_link(match["path"], origin)
 
 
 def resolve_link(link: str, origin: str) -> str:
@@ -131,7 +131,7 @@ def resolve_link(link: str, origin: str) -> str:
 
 def rewrite_links(text: str, origin: str, uri: str) -> str:
     def replace_link(match: re.Match[str]) -> str:
-        target = site_uri(resolve_link(match["place"], origin))
+        target = site_uri(resolve_link(match["path"], origin))
         return match["before"] + relpath(target, uri.rpartition("/")[0] or ".")
 
     return LINK_PATTERN.sub(replace_link, text)

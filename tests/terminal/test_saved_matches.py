@@ -153,7 +153,7 @@ def test_resume_takes_the_latest_match(tmp_path: Path) -> None:
         (0, '"game":"crazy-eight"', '"game":"poker"', "no such game: 'poker'"),
         (0, '"calls":"manual"', '"calls":"loud"', "'loud' is not one of"),
         (2, "[", "", "cannot be loaded"),
-        (2, '","', '","zzz', "leads to another position"),
+        (2, '","', '","zzz', "leads to a different position"),
     ],
 )
 def test_rejects_damaged_save_files(tmp_path: Path, number: int, old: str, new: str, reason: str) -> None:

@@ -107,7 +107,7 @@ def test_pip_is_used_if_uv_fails(
     assert [command[2] for command in commands] == ["pip", "uv", "pip"]
     assert commands[1][-2:] == commands[2][-2:] == ["-e", ".[dev]"]
     assert (
-        "uv cannot install them (no index); installing with pip, which takes longer"
+        "uv cannot install the packages (no index); installing with pip, which takes longer"
         in capsys.readouterr().out
     )
 

@@ -25,8 +25,8 @@ IDLE_RED_CARD_STYLE = "red"
 CARD_BACK_STYLE = "blue"
 LABEL_STYLE = "dim"
 BADGE_STYLE = "cyan"
-MAX_CARD_BACKS = 12
-TRACK_CELLS = 31
+MAX_CARD_BACKS = 12  # maximum number of card backs drawn for hidden cards
+TRACK_CELLS = 31  # number of positions in a drawn track
 HANGING_INDENT = 5  # indent, in columns, of a seat's continuation lines in the tight layout
 COLUMN_GAP = "  "  # gap between two zones on a line, in addition to the gap between pieces
 INLINE_ZONE_KINDS = (FAN, ROW)  # kinds of zones that show cards side by side
@@ -34,7 +34,10 @@ INLINE_ZONE_KINDS = (FAN, ROW)  # kinds of zones that show cards side by side
 
 @dataclass(frozen=True)
 class TableLines:
-    """The lines of the table: the middle, each other seat clockwise, and the viewer's own zones."""
+    """The lines of the table: the middle, each other seat clockwise, and the viewer's own zones.
+
+    A zone is an area of the table, such as a hand or a pile.
+    """
 
     middle: list[Text]
     seats: list[list[Text]]
@@ -126,7 +129,7 @@ def add_label(zone: SceneZone, pieces: list[Text], is_continuation: bool) -> lis
 
 
 def wrap_pieces(head: Text, pieces: list[Text], width: int, gap: str, hanging_indent: int = 0) -> list[Text]:
-    """Join the pieces to lines after a head, with a new line whenever the current one is full.
+    """Join pieces of text into lines after a head, and start a new line whenever the current line is full.
 
     A line exceeds `width` only if it contains a single piece that is wider.
     """
@@ -207,7 +210,7 @@ def draw_track(zone: SceneZone) -> list[Text]:
 
 
 def draw_row(scene: Scene, zone: SceneZone, faces: Faces, is_tight: bool) -> list[Text]:
-    """Draw the stacks of a row. A stack follows the name of the seat that laid it, if that seat is known."""
+    """Draw the stacks of a row, each after the name of the seat that laid it, if that seat is known."""
     pieces = []
     for index, stack in enumerate(zone.cards):
         seat = zone.stack_seats[index] if index < len(zone.stack_seats) else -1
@@ -339,7 +342,7 @@ def add_mark(mark: str, text: str) -> Text:
 def format_move(mark: str, move: SceneMove, width: int, include_typed: bool = True) -> Text:
     """Format a move with its label and typed form.
 
-    If the line is too short for both, use the label, or else the typed form.
+    If both do not fit into `width`, use only the label; if the label does not fit, use only the typed form.
     """
     shows_typed = include_typed and move.label.lower() != move.move.lower()
     typed_text = f" ({move.move})" if shows_typed else ""

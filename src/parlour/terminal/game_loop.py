@@ -197,8 +197,8 @@ def prompt_player(session: Session, display: Display, seat_prompt: SeatPrompt) -
 def resolve_move(game: Game, marks: list[str], scene: Scene, line: str) -> str:
     """Return the move that an input line stands for.
 
-    The line is a move in notation or a mark. An empty line stands for the only legal move; if there are
-    several, return an empty string.
+    The line is a move in notation, or the mark (number or letters) in front of a listed move. An empty line
+    stands for the only legal move; if there are several, return an empty string.
 
     Raises:
         InvalidMoveError: The line is an unused mark or is not a move.

@@ -16,21 +16,22 @@ WATCHED_SIGNALS = ("SIGWINCH", "SIGCONT", "SIGTSTP")
 
 
 class ScreenChanged(Exception):
-    """Raised if the screen must be redrawn, because its size has changed or the stopped program continues."""
+    """Raised if the screen must be redrawn, because its size has changed or a suspended program continues."""
 
 
 class Keyboard:
     """A reader of input lines.
 
-    `on_suspend` is called before the program is stopped, to release the screen. `on_continue` is called when
-    the program continues, to take the screen again.
+    `on_suspend` is called before the program is suspended, to release the screen. `on_continue` is called
+    when the program continues, to take the screen again.
     """
 
     def __init__(self, on_suspend: Callable[[], None], on_continue: Callable[[], None]) -> None:
         self.on_suspend = on_suspend
         self.on_continue = on_continue
         self.is_reading = False
-        self.unfinished_input = ""  # unfinished input, restored after a redraw
+        # input line that a redraw interrupted; the next call of `read_line` restores it
+        self.unfinished_input = ""
         # input history per seat, so that players cannot see each other's input
         self.history: dict[int, list[str]] = {}
         self.previous_handlers: dict[int, Any] = {}
@@ -70,7 +71,7 @@ class Keyboard:
         if signal_number == getattr(signal, "SIGTSTP", None):
             self.on_suspend()
             os.kill(os.getpid(), signal.SIGSTOP)
-            return  # the handler of SIGCONT does the rest
+            return  # the handler of SIGCONT runs when the program continues
         if signal_number == getattr(signal, "SIGCONT", None):
             self.on_continue()
         if self.is_reading:

@@ -96,10 +96,10 @@ def command_words() -> list[str]:
     return list(dict.fromkeys([*commands.values(), *commands, *COMMAND_ALIASES]))
 
 
-def parse_command(word: str, localized: dict[str, str]) -> str:
-    """Return the key in `localized` of the command that a word stands for, or an empty string."""
-    commands_by_word = {localized_word.casefold(): command for command, localized_word in localized.items()}
+def parse_command(word: str, commands: dict[str, str]) -> str:
+    """Return the key in `commands` of the command that a word stands for, or an empty string."""
+    commands_by_word = {localized_word.casefold(): command for command, localized_word in commands.items()}
     command_name = commands_by_word.get(word.casefold()) or COMMAND_ALIASES.get(
         word.casefold(), word.casefold()
     )
-    return command_name if command_name in localized else ""
+    return command_name if command_name in commands else ""

@@ -100,11 +100,12 @@ class Session:
         recorder = Recorder(record.game, record.seats, record.options, record.seed, record.names, record.deck)
         session = Session(recorder, saved.players, saved.rng, SaveFile.reopen(saved))
         session.record_events(session.game)
-        for number, (seat, move_text, expected) in enumerate(record.moves, 1):
+        for number, (seat, move_text, expected_checksum) in enumerate(record.moves, 1):
             session.push(seat, move_text)
-            if recorder.record.moves[-1][2] != expected:
+            if recorder.record.moves[-1][2] != expected_checksum:
                 raise InvalidRecordError(
-                    f"move {number}, {move_text!r} by seat {seat}, leads to another position than recorded"
+                    f"move {number}, {move_text!r} by seat {seat}, leads to a different position than in"
+                    " the record"
                 )
         session.declined_seats = int(make_set(saved.declined_seats))
         return session
@@ -206,7 +207,7 @@ class Session:
         return build_scene(self.game.view(seat), self.player_names, language())
 
     def have_same_view(self, first_seat: int, second_seat: int) -> bool:
-        """Return True if two seats have seen the same cards and nothing has to be hidden between them."""
+        """Return True if two seats have seen the same cards, so that nothing must be hidden between them."""
         zones = [[zone.cards for zone in self.build_scene(seat).zones] for seat in (first_seat, second_seat)]
         shown_events = [
             [(event.kind, event.cards, event.hidden_count) for event in self.event_logs[seat]]

@@ -1,7 +1,7 @@
 """Marks in front of the listed moves: numbers or letters that a player types to select a move.
 
-The marks are numbers only if no move of the game contains a number. In other games the input "3" could also
-mean a card, a rank, points or a seat. The marks of these games are letters, except letters that have a
+The marks are numbers only if no move of the game contains a number, because otherwise the input "3" could
+mean a card, a rank, points or a seat. In other games the marks are letters, except letters that have a
 meaning in a move.
 """
 
@@ -23,7 +23,7 @@ def build_move_marks(game: Game) -> list[str]:
     words = {
         word for move in game.vocabulary() for word in WORD_PATTERN.findall(game.format_move(move).casefold())
     }
-    # The vocabulary has many moves but few different words.
+    # The distinct words come first, because the vocabulary has many moves but few words.
     reserved_parts = {word_part for word in words for word_part in meaningful_parts(word)}
     if not any(word_part.isdecimal() for word_part in reserved_parts):
         candidates: Iterator[str] = map(str, count(1))

@@ -87,7 +87,7 @@ def review_file(path: Path, playouts: int, seed: int, seat: int | None, as_json:
 
 
 def sanitize_names(record: Record) -> Record:
-    """Return the record with sanitized names: a foreign record may contain control characters."""
+    """Return the record with sanitized names, because they may contain control characters."""
     return msgspec.structs.replace(record, names=[sanitize_line(name) for name in record.names])
 
 
@@ -154,7 +154,7 @@ def format_graph(review: Review, scope: ReviewScope) -> Iterator[str]:
 
 
 def fit_to_columns(values: list[float]) -> list[float]:
-    """Reduce the values to at most GRAPH_WIDTH evenly spaced ones."""
+    """Reduce the values to at most GRAPH_WIDTH of them, evenly spaced."""
     if len(values) <= GRAPH_WIDTH:
         return values
     return [values[column * (len(values) - 1) // (GRAPH_WIDTH - 1)] for column in range(GRAPH_WIDTH)]

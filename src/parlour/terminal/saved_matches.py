@@ -83,7 +83,7 @@ def load_record(path: Path) -> Record:
 
 
 def seat_names(record: Record) -> list[str]:
-    """Return the players' names without control characters, which a foreign record may contain."""
+    """Return the players' names without control characters, which a record from elsewhere may contain."""
     known_names = [sanitize_line(name) for name in record.names]
     return [
         *known_names,
@@ -110,8 +110,8 @@ class SaveHeader(msgspec.Struct):
 class SavedMove(msgspec.Struct, array_like=True):
     """A line of a saved match, with a move and the state of the bots' random numbers after the move.
 
-    The other fields are the same as in a record. If the seat has declined an interrupt, `move` and `checksum`
-    are empty.
+    `seat`, `move` and `checksum` are the same as in a record. If the seat has declined an interrupt, `move`
+    and `checksum` are empty.
     """
 
     seat: int
@@ -218,10 +218,11 @@ def read_saved(path: Path) -> SavedMatch:
 
 
 class SaveFile:
-    """The file of a match in progress. `error` is the reason why the file cannot be written, or empty.
+    """The file of a match in progress. If the file cannot be written, `error` is the reason.
 
     The file is locked while the match is played, so that other processes do not offer to resume it. If
-    another terminal continues the same match, that process takes over the file, and this one stops writing.
+    another terminal continues the same match, that process takes over the file, and this process stops
+    writing.
     """
 
     def __init__(self, path: Path) -> None:

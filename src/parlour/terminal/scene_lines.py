@@ -1,4 +1,7 @@
-"""A scene as text with one fact per line, for pipes, screen readers and short listings."""
+"""A scene (the table as one seat sees it) as text with one fact per line.
+
+The text is for pipes, screen readers and short listings.
+"""
 
 from collections.abc import Mapping
 from typing import Final
@@ -112,7 +115,7 @@ def describe_pile(zone: SceneZone, faces: Faces) -> str:
 
 
 def describe_row(scene: Scene, zone: SceneZone, faces: Faces) -> list[str]:
-    """Describe the stacks of a row, each after the name of the seat that laid it, if known."""
+    """Describe the stacks of a row, each after the name of the seat that laid it, if that seat is known."""
     descriptions = [describe_stack(stack, faces) for stack in zone.cards]
     for index, seat in enumerate(zone.stack_seats):
         if 0 <= seat < len(scene.names):

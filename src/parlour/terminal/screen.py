@@ -15,7 +15,7 @@ from parlour.terminal.match_session import SeatPrompt, Session
 from parlour.terminal.screen_layout import draw_frame
 from parlour.text.display_text import sanitize_line
 
-MAX_FINAL_EVENTS = 10
+MAX_FINAL_EVENTS = 10  # maximum number of events shown after the match
 
 
 class ScreenDisplay:
@@ -158,8 +158,8 @@ class Pager:
             self.start = max(0, len(lines) - self.page_height)
         self.has_more = self.start + self.page_height < len(lines)
         page = lines[self.start : self.start + self.page_height]
-        keys = self.format_keys(self.has_more, self.start > 0, self.has_more)
-        return [Text(self.title, style="bold"), *page, *keys]
+        key_lines = self.format_keys(self.has_more, self.start > 0, self.has_more)
+        return [Text(self.title, style="bold"), *page, *key_lines]
 
     def format_keys(self, has_more: bool, has_previous: bool, can_go_back: bool) -> list[Text]:
         """Format the available keys, wrapped to the width of the screen."""

@@ -23,8 +23,8 @@ from parlour.terminal.match_session import SeatPrompt, Session
 MIN_COLUMNS = 40  # minimum window width for drawing a table
 SUGGESTED_COLUMNS = (60, 80, 100)  # widths suggested to users with a narrow window
 MIN_EVENT_LINES = 3  # minimum number of lines for events
-MIN_MOVE_LINES = 3
-MAX_MESSAGE_LINES = 6
+MIN_MOVE_LINES = 3  # minimum number of lines for moves
+MAX_MESSAGE_LINES = 6  # maximum number of lines for a message
 TWO_COLUMN_WIDTH = 120  # minimum window width for events to the right of the table
 EVENT_COLUMN_WIDTH = 44  # width of the events to the right of the table
 COLUMN_SEPARATOR = " │ "
@@ -146,7 +146,8 @@ class Frame:
     def draw_small_window(self, height: int) -> list[Text]:
         """Return a page for a window that is too small.
 
-        The page states the sufficient size, followed by the message, the prompt and the moves that fit.
+        The page states a window size that would be sufficient, followed by the message, the prompt and the
+        moves that fit.
         """
         size = {"columns": self.width, "lines": height, **self.find_sufficient_size()}
         notice = self.wrap([format_message("small-window", **size)], "yellow")
@@ -161,7 +162,7 @@ class Frame:
         return [*notice, *message, *prompt, *move_lines]
 
     def find_sufficient_size(self) -> dict[str, int]:
-        """Return the size of a sufficient window, with the current width if possible."""
+        """Return the size of a window that would be sufficient, with the current width if possible."""
         widths = [width for width in SUGGESTED_COLUMNS if width > self.width]
         for width in (self.width, *widths):
             frame = Frame(self.console, self.session, self.seat_prompt, self.scene, "", width)
@@ -176,8 +177,10 @@ class Frame:
             self.event_column_width + len(COLUMN_SEPARATOR) if self.event_column_width else 0
         )
 
-    def move_lines(self, grouped: bool) -> list[Text]:
-        return (format_grouped_moves if grouped else format_moves)(self.width, self.scene, self.session.marks)
+    def move_lines(self, groups_moves: bool) -> list[Text]:
+        return (format_grouped_moves if groups_moves else format_moves)(
+            self.width, self.scene, self.session.marks
+        )
 
     def recent_event_lines(self, joins_events: bool) -> list[Text]:
         """Format the events since the player's last own move."""
@@ -270,9 +273,9 @@ class Frame:
 
 
 def expand_seats(seats: list[list[Text]], spare_lines: int, width: int) -> list[Text]:
-    """Return the first line of each seat.
+    """Return the lines of the seats: at least the first line of each seat.
 
-    A seat also keeps its other lines if all of them fit into the remaining `spare_lines`.
+    A seat keeps its other lines if all of them fit into the remaining `spare_lines`.
     """
     lines: list[Text] = []
     for seat in seats:
@@ -285,7 +288,7 @@ def expand_seats(seats: list[list[Text]], spare_lines: int, width: int) -> list[
 
 
 def shorten_lines(lines: list[Text], max_lines: int, width: int) -> list[Text]:
-    """Return the first `max_lines` lines. If lines were dropped, the last one ends with an ellipsis."""
+    """Return the first `max_lines` lines. If lines are dropped, the last kept line ends with an ellipsis."""
     if len(lines) <= max_lines:
         return lines
     kept_lines = lines[: max(max_lines, 0)]
@@ -297,14 +300,14 @@ def shorten_lines(lines: list[Text], max_lines: int, width: int) -> list[Text]:
 
 
 def keep_first(lines: list[Text], max_lines: int, more_text: str) -> list[Text]:
-    """Return the first `max_lines` lines. If lines are missing, `more_text` replaces the last one."""
+    """Return the first `max_lines` lines. If lines are dropped, `more_text` replaces the last kept line."""
     if len(lines) <= max_lines:
         return lines
     return [*lines[: max_lines - 1], Text(more_text, style=LABEL_STYLE)] if max_lines > 0 else []
 
 
 def keep_last(lines: list[Text], max_lines: int, more_text: str) -> list[Text]:
-    """Return the last `max_lines` lines. If lines are missing, `more_text` replaces the first one.
+    """Return the last `max_lines` lines. If lines are dropped, `more_text` replaces the first kept line.
 
     With `max_lines` of 1, only the last line is returned.
     """

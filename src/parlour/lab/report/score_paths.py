@@ -93,9 +93,8 @@ def summarize_courses(courses: Iterable[ScoreCourse], has_scores: bool) -> Score
             for match_standings, seat in zip(standings, winners, strict=True)
         ]
     )
-    sign = (
-        1 if winner_standings[:, -1].mean() >= other_standings[:, -1].mean() else -1
-    )  # 1 if a high standing is good
+    # 1 if a high standing is good, otherwise -1
+    sign = 1 if winner_standings[:, -1].mean() >= other_standings[:, -1].mean() else -1
     best_other_standings = sign * (sign * other_standings).max(axis=2)
     return ScorePaths(
         len(decided_courses),
