@@ -67,7 +67,7 @@ def game_names() -> list[str]:
 
 
 def game_class(name: str) -> type[Game]:
-    """Return the class of a game, which holds its title, options and limits and can read positions.
+    """Return the class of a game. It holds the game's title, options and limits, and reads positions.
 
     Args:
         name: The exact name, such as `crazy-eight`.
@@ -104,7 +104,7 @@ def get_game_extra(name: str, attribute: str) -> Any:
 
 
 def _game_reference(name: object) -> str:
-    """Return the reference under which a game is registered, `module:class`.
+    """Return the reference under which a game is registered, in the form `module:class`.
 
     Raises:
         UnknownGameError: No game has this name.

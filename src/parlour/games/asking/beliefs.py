@@ -1,4 +1,4 @@
-"""Beliefs about hidden cards in asking games, where cards move from hand to hand face up."""
+"""Beliefs about hidden cards in Go Fish and Authors, where cards move from hand to hand face up."""
 
 from typing import final
 
@@ -88,7 +88,7 @@ def deal_from_beliefs(game: AskingGame, rng: Rng) -> None:
 
 @final
 class AskingKnowledge(Knowledge):
-    """The knowledge of a seat in any asking game."""
+    """The knowledge of a player or spectator in Go Fish and Authors."""
 
     def known_cards(self, game: Game, seat: int) -> int:
         assert isinstance(game, AskingGame)

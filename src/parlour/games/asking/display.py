@@ -1,4 +1,4 @@
-"""Display of asking games."""
+"""Display of Go Fish and Authors."""
 
 from typing import Final
 
@@ -69,7 +69,7 @@ def sets_of_seat(game: AskingGame, seat: int) -> list[int]:
 def known_badges(game: AskingGame, seat: int) -> list[str]:
     """Return badges for the ranks that a hand's unseen cards are known to include or known to lack.
 
-    The badge of a player without cards says so instead.
+    A player without cards has a badge that says so instead.
     """
     if not game.hand_size(seat):
         return [] if game.is_over else ["badge-out"]

@@ -1,4 +1,4 @@
-"""Features that encode asking games for machine learning.
+"""Features that encode Go Fish and Authors for machine learning.
 
 Seats are encoded by their absolute numbers, because moves name seats by number. In Go Fish suits have no
 meaning, so the features count cards by rank. In Authors each card has its own feature.
@@ -71,7 +71,7 @@ def add_learned_ranks(game: AskingGame, seat: i64, row: FeatureRow) -> None:
 
 
 def add_asked_ranks(game: AskingGame, row: FeatureRow) -> None:
-    """Add, for each seat, the ranks of which it is known to hold an unseen card."""
+    """Add, for each seat, the ranks that its unseen cards are known to include."""
     for owner in range(game.seats):
         add_rank_flags(game.held_ranks[owner], row)
 

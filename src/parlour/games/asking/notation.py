@@ -1,4 +1,4 @@
-"""Notation of moves in asking games. The notation of positions is in positions.py."""
+"""Notation of moves in Go Fish and Authors. The notation of positions is in positions.py."""
 
 from collections.abc import Callable
 from typing import Any

@@ -41,16 +41,16 @@ class TrackedHands(Game):
         self.config: AskingConfig = self.build_config()
 
     def declare_round(self) -> None:
-        # completed sets of each seat, as one set of cards per seat
+        # the cards in each seat's completed sets
         self.completed_sets: vec[i64] = vec[i64]([0] * int(self.seats))
         self.absent_cards: i64 = 0  # cards out of play because a loaded position omits them
         # cards in each hand that are publicly known
         self.known_cards: vec[i64] = vec[i64]([0] * int(self.seats))
         # Public knowledge about the other cards in each hand, by seat:
         self.excluded_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # cards known not to be in the hand
-        # all cards of every rank of which the hand is known to hold a card
+        # all cards of every rank that is known to be in the hand
         self.held_ranks: vec[i64] = vec[i64]([0] * int(self.seats))
-        # cards of some ranks; the hand is known to lack at least one of these cards in each of the ranks
+        # for some ranks, cards that are known not to be all in the hand
         self.excluded_parts: vec[i64] = vec[i64]([0] * int(self.seats))
         self.knowledge_log: KnowledgeLog = EMPTY_KNOWLEDGE_LOG
 

@@ -1,4 +1,4 @@
-"""Statistics about dealt hands in asking games."""
+"""Statistics about dealt hands in Go Fish and Authors."""
 
 from typing import Final
 

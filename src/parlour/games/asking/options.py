@@ -1,4 +1,4 @@
-"""Configuration of asking games, derived from the options and the pack."""
+"""Configuration of Go Fish and Authors, derived from the options and the pack."""
 
 from mypy_extensions import i64
 
@@ -8,7 +8,7 @@ from parlour.kit.errors import InvalidOptionError
 
 
 class AskingConfig:
-    """Configuration of an asking game. Each game changes the default values according to its options."""
+    """The configuration of Go Fish or Authors. Each game changes the defaults by its options."""
 
     def __init__(self, seats: int, deck: str) -> None:
         # True if a player wins by laying down all cards while the stock has cards

@@ -1,4 +1,4 @@
-"""Shared rules of asking games: players ask each other for cards and lay down sets of one rank.
+"""Shared rules of Go Fish and Authors: players ask each other for cards and lay down sets of one rank.
 
 The hands are dealt, and the remaining cards form the stock. Cards move from hand to hand face up, and
 complete sets are laid down. A player with an empty hand may draw a card. Each game defines what players may
@@ -52,7 +52,7 @@ def check_not_oneself(game: "AskingGame", seat: int, move: int) -> Sentence | No
 
 
 class AskingGame(TrackedHands):
-    """A match of an asking game. Subclasses set switches in `build_config`, and resolve asks in `push`."""
+    """A match of Go Fish or Authors. Subclasses set switches in `build_config`, and resolve asks in `push`."""
 
     event_kinds: ClassVar[tuple[str, ...]] = ASKING_KINDS
 
@@ -162,7 +162,7 @@ class AskingGame(TrackedHands):
     def give_cards(self, asking_seat: i64, asked_seat: i64, cards: i64, rank_cards: i64) -> None:
         """Move cards from the asked player to the asking player, then continue the turn.
 
-        `rank_cards` contains all cards of their rank.
+        `rank_cards` contains all cards of the same rank.
 
         G-3: a player may not take cards out of another hand; the asked player gives them.
         """

@@ -1,4 +1,4 @@
-"""Statistics of asking games."""
+"""Statistics of Go Fish and Authors."""
 
 from typing import Final
 

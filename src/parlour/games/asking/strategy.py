@@ -1,4 +1,4 @@
-"""Strategy for asking games."""
+"""Strategy for Go Fish and Authors."""
 
 from typing import Final, final
 
@@ -134,7 +134,7 @@ def evaluate_sets(game: AskingGame, seat: int) -> float:
 
 @final
 class AskingStrategy(Strategy):
-    """The strategy for any asking game."""
+    """The strategy of Go Fish and Authors."""
 
     def heuristic_move(self, game: Game, seat: int) -> int:
         assert isinstance(game, AskingGame)

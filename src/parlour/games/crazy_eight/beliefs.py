@@ -15,7 +15,7 @@ from parlour.kit.game import Game
 from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS
 from parlour.kit.rng import Rng
 
-MAX_ATTEMPTS: Final = 1000  # maximum number of random deals in the search for one with the same winners
+MAX_ATTEMPTS: Final = 1000  # maximum number of random deals in the search for one with the right winners
 
 
 def empty_hands(game: CrazyEight) -> i64:
@@ -50,7 +50,7 @@ def hidden_cards(game: CrazyEight) -> i64:
 
 
 def constraints_from_notes(game: CrazyEight, seat: int) -> HiddenCards | None:
-    """Return the constraints that follow from the notes, or None if there are no notes (CE-26)."""
+    """Return the constraints on hidden cards that follow from the notes; None without notes (CE-26)."""
     if not game.memory.knowledge_log.length:
         return None
     # The notes also cover publicly known cards. Therefore all cards in the other hands are dealt again.
@@ -106,7 +106,7 @@ def deal_hands(game: CrazyEight, seat: int, rng: Rng) -> None:
 
 
 def deal_groups(game: CrazyEight, rng: Rng) -> None:
-    """Distribute the cards of each group at random; all arrangements are equally likely."""
+    """Distribute each group (cards shuffled together) at random; all arrangements are equally likely."""
     hidden_set = hidden_cards(game)
     shuffled_cards = vec[i64]([0] * int(game.config.pack_size))
     hand_before: i64 = 0

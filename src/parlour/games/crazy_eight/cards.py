@@ -12,7 +12,7 @@ REGULAR: Final = 0xF0FF00FFFF00  # 3 4 5 6 9 T Q
 TURN_CHANGING: Final = 0xF0F00FF000000  # 7 8 J K
 TWOS: Final = 0xF0
 OFFENSIVE: Final = 0x300000000000F0  # twos and jokers
-ACES: Final = 0xF  # defensive
+ACES: Final = 0xF  # the defensive cards
 EIGHTS: Final = 0xF0000000
 WILDS: Final = 0x300000F0000000  # eights and jokers, which go on any card (CE-4)
 

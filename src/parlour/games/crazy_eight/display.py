@@ -64,7 +64,7 @@ def add_catch_prompt(game: CrazyEight, prompt: Sentence, seat: int) -> Sentence:
 
 
 def prompt_under_demand(game: CrazyEight, seat: int) -> Sentence:
-    """CE-24, CE-26, CE-30: return the prompt under a demand, with the answers or the cards to take."""
+    """CE-24, CE-26, CE-30: return the prompt for a player who must answer a demand or pick up cards."""
     number = game.pick_count()
     if game.drawn_card != NO_CARD:
         key = "prompt-first-last" if is_last_card_without_win(game, bit(game.drawn_card)) else "prompt-first"

@@ -74,7 +74,7 @@ def add_cards_to_match(game: CrazyEight, row: FeatureRow) -> None:
 
 
 def add_turn_state(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
-    """Add the situation of the seat on turn: demand, drawn card, call, passes, stock and direction."""
+    """Add the state of the turn: demand, drawn card, call, passes, stock and direction."""
     row.add_number(min(game.demand, MAX_DEMAND))
     row.add_flag(game.drawn_card != NO_CARD)
     visible_drawn_card = game.drawn_card

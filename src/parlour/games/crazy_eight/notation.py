@@ -34,7 +34,7 @@ def held_jokers(game: CrazyEight, seat: int) -> int:
 
 
 def normalize_call(game: CrazyEight, line: str) -> str:
-    """Replace several exclamation marks at the end of a move by one."""
+    """Reduce several exclamation marks at the end of a move to one."""
     return line.rstrip("! ") + "!" if line.endswith("!") else line
 
 

@@ -176,7 +176,7 @@ class HandSlots:
             pass
 
     def drop_single_departures(self) -> bool:
-        """Drop departures from equivalent slots, and departures that alone can have emptied a slot.
+        """Drop departures whose slots are all equivalent, or that alone can have emptied a slot.
 
         Return True if a departure was dropped.
         """
@@ -226,7 +226,7 @@ class HandSlots:
         return equivalent_slots
 
     def find_sole_emptied_slot(self, slots: int, departure: int, departures_by_slot: list[int]) -> int:
-        """Return an empty slot that only this departure can have emptied, or -1 if there is none."""
+        """Return a slot without possible cards that only this departure can have emptied, or -1."""
         while slots:
             slot = (slots & -slots).bit_length() - 1
             slots &= slots - 1
@@ -235,7 +235,7 @@ class HandSlots:
         return -1
 
     def drop_groups(self) -> bool:
-        """Drop departures from overlapping sets of slots whose nonempty slots have the same possible cards.
+        """Drop groups of departures from slots that all have the same possible cards, or none.
 
         Return True if a departure was dropped.
         """

@@ -39,8 +39,8 @@ from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS
 from parlour.kit.position_reader import PositionReader
 from parlour.kit.validation import shorten_repr as shown_text
 
-PICKS = ("pick two", "pick five")  # CE-41
-NUMBERS = {2: "half card", 1: "last card"}  # CE-42, by the number of cards left in the hand
+PICKS = ("pick two", "pick five")  # calls for a 2 and for a joker (CE-41)
+NUMBERS = {2: "half card", 1: "last card"}  # calls (CE-42), by the number of cards left in the hand
 
 # largest demand in a position; with `manual` calls a demand has no limit in play, because penalties can bring
 # played cards back
@@ -271,7 +271,7 @@ def validate_suit(game: CrazyEight, position: PositionReader) -> None:
 
 
 def validate_demand(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
-    """CE-22: require a demand that the top discards can make, less one for a picked ace (CE-26)."""
+    """CE-22: require that the top discards can make the demand, minus 1 for a picked ace (CE-26)."""
     if not game.demand:
         return
     if not bit(game.top_discard) & OFFENSIVE:

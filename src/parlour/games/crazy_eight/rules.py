@@ -259,7 +259,7 @@ class CrazyEight(Game):
         self.stock = self.config.pack_cards[:]
         self.stock_count = self.config.pack_size
         self.rng.shuffle(self.stock, self.stock_count)
-        # With a small pack, the stock and the hands are about equally large.
+        # With a small pack, the stock and each hand get about the same number of cards.
         hand_size: i64 = (self.config.pack_size - 1) // (self.player_count + 1)
         if hand_size > 8:
             hand_size = 8
@@ -343,7 +343,7 @@ class CrazyEight(Game):
         self.drawn_card = NO_CARD
         self.call_made = False
         self.pass_count = 0
-        # CE-10; CE-35: a named suit applies until the next card is played.
+        # CE-10, CE-35: a named suit applies until the next card is played.
         self.named_suit = ((move >> 22) & 7) - 1
         self.add_discard(card)
         if self.record_events:
@@ -428,7 +428,7 @@ class CrazyEight(Game):
         return self.drawn_card >= 0 and self.playable_cards & bit(self.drawn_card) != 0
 
     def draw_from_stock(self) -> i64:
-        """Remove and return the next card of the stock, or NO_CARD if none is left after CE-6."""
+        """CE-6: remove and return the next card of the stock, or NO_CARD if none is left."""
         if not self.stock_count:
             self.reshuffle()
             if not self.stock_count:
@@ -636,7 +636,7 @@ class CrazyEight(Game):
     # Calls: CE-40 to CE-43
 
     def add_call_moves(self, seat: i64, move_count: i64) -> i64:
-        """CE-40: for each move that requires a call, add one with the call. Return the number of moves."""
+        """CE-40: add a copy with the call of each move that requires one. Return the number of moves."""
         new_count = move_count
         for index in range(move_count):
             if self.is_call_due(seat, self.move_buffer[index]):

@@ -42,7 +42,7 @@ def pool_contents(game: War) -> dict[int, list[int]]:
 
 
 def known_cards(game: War) -> int:
-    """Return the cards that are alone in their pool. Their location is publicly known (WR-15)."""
+    """Return the cards whose location is publicly known: each is alone in its pool (WR-15)."""
     uncertain_pools: set[int] = set()
     for flow in game.card_pools.candidate_flows:
         for origin, pool in flow.list_slots():

@@ -44,7 +44,7 @@ def can_autoplay(game: War) -> bool:
 
 
 def reveals_nothing(game: War, seat: int, move: int) -> bool:
-    """WR-2: return True unless this flip is the last of the round, which turns up the cards."""
+    """WR-2: return False for the last flip of the round, which turns up the cards; otherwise True."""
     return (game.waiting_seats & ~bit(seat)) != 0
 
 

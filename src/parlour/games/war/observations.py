@@ -183,7 +183,7 @@ class CardFlow:
             slot_index += 1
 
     def redirect_pool(self, pool: i64, successor: i64) -> None:
-        """Merge a pool into its successor. Multiply the weight by the number of orders of the moved cards."""
+        """Merge a pool into its successor. Multiply the weight by the possible orders of its cards."""
         removed_count: i64 = 0
         slot_index: i64 = self.open_count
         while slot_index:

@@ -92,11 +92,11 @@ class HiddenHands:
             self.max_held[index] = int(played_cards.max_held[index])
         self.promises = [int(played_cards.promises[index]) for index in range(len(played_cards.promises))]
         self.hidden_seats = [other for other in range(2) if other != seat]
-        # ranks of the given cards
+        # rank shifts of the given cards, NOT_GIVEN or GIVEN_UNSEEN
         self.known_gifts = [int(card & RANK_FIELD if card >= 0 else card) for card in game.given_cards]
         self.given_cards = self.known_gifts[:]
         self.is_exchanged = not game.is_exchange and self.known_gifts[0] != NOT_GIVEN
-        self.batch_owners: list[int] = []  # the seat of each batch
+        self.batch_owners: list[int] = []  # the seat that received each batch
         self.batch_stages: list[int] = []
         self.batch_sizes: list[int] = []
         for other in self.hidden_seats:
@@ -108,7 +108,7 @@ class HiddenHands:
         self.unseen_counts = self.count_unseen(seat)
         self.reserve_count = int(game.reserve_count)
         self.branches: list[list[WorldBranch]] = []
-        # by rank: number of unseen cards of this rank and all higher ranks
+        # number of unseen cards of each rank and all higher ranks
         self.remaining_by_rank: list[int] = [0]
         self.nodes: list[dict[int, WorldNode]] = [{} for _ in range(RANK_COUNT + 1)]
         self.root = WorldNode()
@@ -121,7 +121,7 @@ class HiddenHands:
             self.build_first_deal()
 
     def count_states(self) -> int:
-        """Return an upper bound on the number of states while the ranks are split one after another."""
+        """Return an upper bound on the number of states in the count of deals."""
         states = 1 << self.givers.bit_count()
         for size in self.batch_sizes:
             states *= size + 1
@@ -279,7 +279,7 @@ class HiddenHands:
         return node
 
     def sample(self, rng: Rng) -> list[int]:
-        """Sample a deal. Return the counts for each batch, then the counts for the reserve.
+        """Sample a deal. Return the counts of cards in each batch, then in the reserve.
 
         Raises:
             InvalidPositionError: No deal that keeps the promises was found.
@@ -345,7 +345,7 @@ class HiddenHands:
     # Too many batches to count: build a deal that fits, then shuffle it.
 
     def sample_by_swaps(self, rng: Rng) -> list[int]:
-        """Sample a deal by swaps, like `sample`. All deals that fit are equally likely."""
+        """Sample a deal by random swaps. All deals that fit are equally likely, as with `sample`."""
         swap_rng = Rng.fast(int(rng.randbelow(WORD_MASK)) * WORD_MASK + int(rng.randbelow(WORD_MASK)))
         deal = self.first_deal.copy()
         for _nth in range(SWAPS_PER_SAMPLE):
@@ -354,7 +354,10 @@ class HiddenHands:
         return deal.to_counts()
 
     def build_first_deal(self) -> None:
-        """Build a deal that fits: place the played cards early enough, add the others at random, then swap.
+        """Build a deal that fits the play.
+
+        The played cards are placed early enough, and the others at random. Then cards
+        are swapped until the deal fits.
 
         Raises:
             InvalidPositionError: No deal that fits was found within `MAX_SWAPS` swaps.
@@ -398,7 +401,7 @@ class HiddenHands:
         raise InvalidPositionError("no deal is consistent with the moves so far")
 
     def missing_count(self, deal: "HiddenDeal", batch: int, rank: int) -> int:
-        """Return the number of cards of a rank that a hand's batches up to this one still need."""
+        """Return how many more cards of a rank a hand needs in its batches up to this one."""
         seat, stage, rank_shift = self.batch_owners[batch], self.batch_stages[batch], 3 * rank
         needed_count = int(
             rank_count(self.played_counts[MAX_STAGES * seat + stage], rank_shift)
@@ -443,7 +446,7 @@ class HiddenDeal:
         return self.ranks.count(rank)
 
     def choose_gifts(self) -> None:
-        """Choose the last card of each first batch as the given card.
+        """Choose the last card in the first batch of each hand as its given card, if that was not seen.
 
         Played cards were placed first, so the last card is usually not one of them.
         """
@@ -455,7 +458,7 @@ class HiddenDeal:
                     self.given_ranks[giver] = 3 * self.ranks[slot]
 
     def to_counts(self) -> list[int]:
-        """Return the counts for each batch, then the counts for the reserve."""
+        """Return the counts of cards in each batch, then in the reserve."""
         counts = [0] * (len(self.worlds.batch_sizes) + 1)
         for slot in range(len(self.ranks)):
             counts[self.batches[slot]] += 1 << 3 * self.ranks[slot]
@@ -522,7 +525,7 @@ class HiddenDeal:
         return violations
 
     def change_gifts(self, rng: Rng) -> None:
-        """With probability 1/2, choose new given ranks: for seat 0, for seat 1, or for both."""
+        """With probability 1/2, choose a new rank for the gift of seat 0, of seat 1, or of both."""
         choice = int(rng.randbelow(6))
         for giver in range(2):
             if self.worlds.givers >> giver & 1 and choice in (giver, 2):
@@ -558,7 +561,7 @@ def contains_counts(open_places: int, packed_split: int) -> bool:
 
 
 def find_first_greater(cumulative_weights: list[float], threshold: float) -> int:
-    """Return the index of the first sum above the threshold, or the last index if there is none."""
+    """Return the index of the first cumulative weight above the threshold, or the last index."""
     low = 0
     high = len(cumulative_weights) - 1
     while low < high:
@@ -608,14 +611,14 @@ def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
     deal_faces(game, hidden_hands, counts, unseen_givers, rng)
 
 
-# ZF-31: suits give no information about other cards. Therefore each hidden card is equally likely to have any
-# free face.
+# ZF-31: suits give no information about other cards. Therefore every free suit is equally likely for
+# a hidden card.
 
 
 def deal_faces(
     game: ZambeziFalls, hidden_hands: HiddenHands, counts: list[int], unseen_givers: int, rng: Rng
 ) -> None:
-    """Give every hidden card a face. `unseen_givers` is the set of seats whose given card was not seen."""
+    """Choose a suit for every hidden card. `unseen_givers` is the set of seats with an unseen gift."""
     free_faces = unseen_faces(game, unseen_givers)
     for seat in range(2):
         hidden_counts = game.hand_counts[seat] - faces_to_counts(game.hands[seat])

@@ -15,7 +15,7 @@ from parlour.kit.cards import CARD_TEXTS
 
 LOW_TO_HIGH: Final = "3456789TJQKA2"
 RANK_COUNT: Final = 13
-THREES: Final = 0  # shifts of ranks
+THREES: Final = 0  # rank shifts, up to TWO
 FOURS: Final = 3
 SEVENS: Final = 12
 ACES: Final = 33
@@ -80,7 +80,7 @@ def face_to_code(face: i64) -> i64:
 
 
 def counts_to_faces(counts: i64) -> i64:
-    """Convert counts to faces for a match that does not track faces. The suits are chosen from clubs up."""
+    """Convert counts to a set of standard cards, with arbitrary suits: clubs first."""
     faces: i64 = 0
     for rank in range(RANK_COUNT):
         rank_shift: i64 = 3 * rank

@@ -54,7 +54,7 @@ MAX_CARDS_OF_RANK = 7  # maximum number of cards of a rank that a move can name
 
 @final
 class PlaySlot(Slot):
-    """A slot for cards of one rank. Its value has the rank, the number of cards, and the named suits."""
+    """A slot for cards of one rank. Its value contains the rank, the number of cards, and the named suits."""
 
     def decode(self, move: int) -> int:
         return move
@@ -86,7 +86,7 @@ class PlaySlot(Slot):
 
 @final
 class GiftSlot(Slot):
-    """A slot for one card. Its value has the rank, and the suit if it was named."""
+    """A slot for one card. Its value contains the rank, and the suit if it was named."""
 
     def decode(self, move: int) -> int:
         return move & ~KIND_FIELD
@@ -110,7 +110,7 @@ class GiftSlot(Slot):
 
 @final
 class MixedCardsSlot(Slot):
-    """A slot for cards that may not be played together. Its value has the number of cards of each rank."""
+    """A slot for cards that may not be played together. Its value counts the cards of each rank."""
 
     def decode(self, move: int) -> int:
         return move // MIXED_UNIT

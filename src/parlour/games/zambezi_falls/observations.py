@@ -81,7 +81,7 @@ class PlayedCards:
             top_rank_shift: The rank shift of the top play.
             top_size: The number of cards in the top play, 1 to 4.
             is_own_match: True if the top play is the seat's own match.
-            needs_follow_up: True if the seat may match a single only with a card to follow it.
+            needs_follow_up: True if the seat may match a single only if it can then beat the single.
         """
         index = MAX_STAGES * seat + self.stage_count
         played_counts = self.seat_counts(seat)

@@ -107,9 +107,8 @@ def assign_suits(game: ZambeziFalls, position: PositionReader) -> dict[str, Any]
 def list_suited_words(game: ZambeziFalls, position: PositionReader) -> dict[int, str]:
     """Map each card number that was read to the notation of a standard card."""
     words = {card: format_standard_card(card) for card in range(52)} | {UNKNOWN: "?"}
-    free_cards = (
-        int(game.config.pack_faces) & ~position.named_cards
-    )  # more bits than an i64 has if bare ranks are named
+    # A Python integer, because cards written as bare ranks have numbers beyond the bits of an i64.
+    free_cards = int(game.config.pack_faces) & ~position.named_cards
     for first_of_rank in range(0, 52, 4):
         free_of_rank = [card for card in range(first_of_rank, first_of_rank + 4) if free_cards >> card & 1]
         for suitless_index in range(4):
@@ -195,7 +194,7 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
 def allows_pass_after_match(game: ZambeziFalls, size: int) -> bool:
     """Return True if a player may pass after a match of this size, so that the opponent must answer it.
 
-    The options are described in ZF-20.
+    This depends on the options of ZF-20 and ZF-26.
     """
     return game.config.opponent_may_play and not (game.config.must_follow and size == 1)
 

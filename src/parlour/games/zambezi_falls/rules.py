@@ -174,7 +174,7 @@ class ZambeziFalls(Game):
         self.top_rank_shift: i64 = NO_RANK
         self.top_size: i64 = 0
         self.top_seat: i64 = 0
-        self.top_rank_count: i64 = 0  # number of consecutive top cards that have the top rank
+        self.top_rank_count: i64 = 0  # number of cards of the top rank that lie together on top
         self.must_beat_own: bool = False  # ZF-9: True if the player on turn must beat their own match
         self.is_exchange: bool = False
         self.played_cards: PlayedCards = new_played_cards(self.config.pass_only_when_stuck)
@@ -233,7 +233,7 @@ class ZambeziFalls(Game):
                 self.emit_event(DEALT, seat, NO_SEAT, 0, self.hand_faces(seat), bit(seat))
 
     def store_dealt_faces(self, cards: vec[i64]) -> None:
-        """Store the dealt cards as faces."""
+        """Store the dealt hands as sets of standard cards."""
         seat = 1 - self.dealer
         for index in range(self.config.pack_size - 1, self.config.max_reserve - 1, -1):
             self.hands[seat] = self.hands[seat] | bit(code_to_face(cards[index]))
@@ -487,7 +487,7 @@ class ZambeziFalls(Game):
     # Zambezi Falls: ZF-10 to ZF-16, ZF-22, ZF-28.
 
     def resulting_top_count(self, rank_shift: i64, size: i64) -> i64:
-        """Return the number of cards of this rank that would lie together on top after the play."""
+        """Return the number of cards of this rank that would lie together on top after a play."""
         return self.top_rank_count + size if rank_shift == self.top_rank_shift else size
 
     def is_falls_of_four(self, size: i64) -> bool:

@@ -138,7 +138,7 @@ def possible_cards(game: ZombieCribbage, seat: i64) -> i64:
 
 @final
 class ZombieCribbageKnowledge(Knowledge):
-    """The knowledge hooks of Zombie Cribbage, which call the functions above."""
+    """The knowledge of a player or spectator in Zombie Cribbage."""
 
     def known_cards(self, game: Game, seat: int) -> int:
         assert isinstance(game, ZombieCribbage)

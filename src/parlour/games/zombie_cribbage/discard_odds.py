@@ -65,7 +65,7 @@ PONE_DISCARD_WEIGHTS: Final = (
 
 
 def symmetric_weights(rows: tuple[tuple[int, ...], ...]) -> vec[i64]:
-    """Return the weights of two discarded cards, indexed by their ranks in either order."""
+    """Return the weights of pairs of discarded cards, indexed by their ranks in either order."""
     weights: vec[i64] = vec[i64]([0] * RUN_RANK_PAIRS)
     for low_rank in range(RUN_RANK_COUNT):
         for rank_difference in range(len(rows[low_rank])):
@@ -267,7 +267,10 @@ class DiscardAppraisal:
         self.odds = 0.0
 
     def add(self, hand: i64, odds: vec[i64], chances: vec[float], offset: i64, heels: i64) -> None:
-        """Add the results with one starter. The chances to win by the crib's points begin at `offset`."""
+        """Add the results for one starter.
+
+        `chances[offset + n]` is the chance to win if the crib is worth n points.
+        """
         odds_sum = 0.0
         for points in range(HAND_POINTS_COUNT):
             if odds[points]:

@@ -57,7 +57,7 @@ LAST_SHOW_LABELS: Final = ("zone-last-hand", "zone-last-hand", "zone-last-crib",
 
 
 def scoring_display(call: str) -> EventDisplay:
-    """Return the display of a scoring combination in the play or in the show: a zombie jumps."""
+    """Return the display of a combination that scores: a zombie jumps along its track."""
     return EventDisplay("", "track.{who}", mood="good", animation="counts", callout_key=call)
 
 

@@ -38,7 +38,7 @@ def score_hand(
         options: Options of the table; None for the defaults.
 
     Raises:
-        ParlourError: The arguments are not four cards and a different card.
+        ParlourError: The arguments are not four cards and one other card.
 
     >>> score_hand("5H 5D 5C JS", "5S")
     29
@@ -50,12 +50,12 @@ def score_hand(
 def count_hand(
     game: Game, hand: str, starter: str, crib: bool, language: str = DEFAULT_LANGUAGE
 ) -> list[Event]:
-    """Return the combinations of four cards and a starter, with points by the options of a match.
+    """Return the combinations of four cards and a starter, scored by the options of a match.
 
     The command `parlour count-hand` uses this function.
 
     Raises:
-        InvalidPositionError: The arguments are not four cards and a different card.
+        InvalidPositionError: The arguments are not four cards and one other card.
     """
     assert isinstance(game, ZombieCribbage)
     scorer = game.config.hand_scorer
@@ -76,7 +76,7 @@ def score_cards(scorer: HandScorer, pack: int, hand: str | int, starter: str | i
     """Return the points of four cards and a starter. Afterwards, `scorer` lists the combinations.
 
     Raises:
-        InvalidPositionError: The arguments are not four cards and a different card.
+        InvalidPositionError: The arguments are not four cards and one other card.
     """
     cards = validate_cards("hand", hand, pack, 0)
     starter_set = validate_cards("starter", starter, pack, cards)

@@ -88,7 +88,7 @@ def pack_for_options(options: ZombieCribbageOptions) -> i64:
 
 
 def has_two_ranks(pack: i64) -> bool:
-    """Return True if a pack has at least two ranks, so that a cut can be decided (ZC-1)."""
+    """Return True if a pack has at least two ranks, so that a cut can decide who deals (ZC-1)."""
     cards = pack & STANDARD_CARDS
     if pack & JOKERS:
         return cards != 0

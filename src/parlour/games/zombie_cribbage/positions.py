@@ -49,7 +49,7 @@ from parlour.kit.validation import shorten_repr as quoted
 
 
 def read_stock(game: ZombieCribbage, position: PositionReader) -> tuple[int, int]:
-    """Read the top card, if no starter has been turned up yet, and the set of the other cards (ZC-3)."""
+    """Read the stock: its top card, if no starter is turned up yet, and the set of other cards (ZC-3)."""
     stock = position.pile("stock")
     if position.is_partial:
         return NO_CARD, visible_set(stock)
@@ -82,7 +82,7 @@ def read_starter(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
 def deal_missing_cards(game: ZombieCribbage, position: PositionReader) -> None:
     """Deal the cards that a position omits.
 
-    They are the crib and the starter, if both players have discarded, and the stock.
+    These are the stock and, if both players have discarded, the crib and the starter.
     """
     unplaced_cards = game.config.pack & ~position.named_cards
     if game.phase != DISCARDING and not position.has("crib") and count(unplaced_cards) >= 4:
@@ -254,7 +254,7 @@ def write_joker_holders(game: ZombieCribbage, state: dict[str, Any], seats_with_
 def read_joker_holders(game: ZombieCribbage, state: dict[str, Any]) -> tuple[int]:
     """Read the seats that are known to hold a joker because they said `go` (ZC-42).
 
-    A position without memory shows only the seats that did so in the current count.
+    Without saved knowledge, these are only the seats that did so in the current count.
     """
     return (make_set(list(state["has_joker"])) if "has_joker" in state else game.gone_seats,)
 
@@ -508,7 +508,7 @@ def validate_open_hands(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def required_open_hands(game: ZombieCribbage) -> int:
-    """Return the seats that hold cards and whose opponent has played a joker."""
+    """Return the seats that hold cards after their opponent has played a joker."""
     open_seats = 0
     for seat in (0, 1):
         if game.hands[seat] and game.played_cards[1 - seat] & JOKERS:

@@ -21,7 +21,8 @@ BOTH_PEG_OUT_CHANCE: Final = 0.5
 
 # Number of hands with 0, 1, 2, ... points, among 10,000 hands (6,000 with jokers). Each hand began at 0-0.
 # Both players made the discard with the most points according to `appraise_moves`, and played with a search
-# of 100 playouts: `python bench/cribbage_hands.py`, also with `--lowdown --hands 6000`.
+# of 100 playouts. The hands were counted with `python bench/cribbage_hands.py` and, for the jokers, with
+# `--lowdown --hands 6000`.
 PONE_PEGS: Final = "2075 2958 747 2337 460 596 340 211 105 93 32 25 7 4 3 2 3 1 1"  # mean 2.24
 DEALER_PEGS: Final = "0 2240 1358 1616 2114 711 979 312 294 161 102 37 30 11 11 13 3 5 2 0 0 1"  # mean 3.61
 PONE_HAND: Final = (  # mean 8.14
@@ -93,18 +94,16 @@ class RaceTables:
             DEALER_SHOW_LIMIT,
         )
         self.is_ready = False
-        # The dealer's chance to win the game at four points of a hand: before the deal (`dealt`), after the
-        # dealer's pegging but before the pone's (`pegged`), before the show (`shown`), and before the
-        # dealer's part of the show (`answered`).
-        self.dealt: vec[float] = vec[float]([])
-        self.shown: vec[float] = vec[float]([])
-        self.answered: vec[float] = vec[float]([])
-        self.pegged: vec[float] = vec[float]([])
+        # The dealer's chance to win the game at four points of a hand:
+        self.dealt: vec[float] = vec[float]([])  # before the deal
+        self.shown: vec[float] = vec[float]([])  # before the show
+        self.answered: vec[float] = vec[float]([])  # before the dealer's part of the show
+        self.pegged: vec[float] = vec[float]([])  # after the dealer's pegging, before the pone's
         # The dealer's chance to win the match, by the number of games that dealer and pone still have to win.
         self.series: vec[float] = vec[float]([])
 
     def compute(self) -> None:
-        """Compute the tables from high scores to low, because every hand increases the sum of the scores."""
+        """Compute the tables, starting with high scores: every hand increases the sum of the scores."""
         self.dealt = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
         self.shown = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
         self.answered = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
@@ -163,7 +162,11 @@ class RaceTables:
         return chance
 
     def mean_over_hands(self, dealer: i64, pone: i64, odds: vec[float], later_chances: vec[float]) -> float:
-        """Return the mean of a later table over the pone's points. If these win the game, the chance is 0."""
+        """Return the dealer's mean chance over the points that the pone scores next.
+
+        `odds` are the probabilities of these points. `later_chances` is the table of chances after them. If
+        the points win the game, the dealer's chance is 0.
+        """
         chance = 0.0
         for points in range(min(len(odds), HOLE_COUNT - pone)):
             chance += odds[points] * later_chances[dealer * HOLE_COUNT + pone + points]
@@ -306,7 +309,7 @@ class RaceTables:
         return chances
 
     def chances_after_crib(self, own_score: i64, other_score: i64) -> vec[float]:
-        """Return the pone's chances by the pone's score after the show and the points of the crib.
+        """Return the pone's chances, indexed by the pone's final score and the points of the crib.
 
         A row is a score; a column is a number of points.
         """

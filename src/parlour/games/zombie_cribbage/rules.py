@@ -116,7 +116,7 @@ EVENT_KINDS: Final = (
 
 @final
 class ZombieCribbage(Game):
-    """A match of Zombie Cribbage: a game to more than 60 points, or a series won by most of its games."""
+    """A match of Zombie Cribbage: a game to more than 60 points, or a series of such games."""
 
     name: ClassVar[str] = "zombie-cribbage"
     title: ClassVar[str] = "Zombie Cribbage"
@@ -457,7 +457,7 @@ class ZombieCribbage(Game):
         return longest_length
 
     def set_size(self, card: i64, earlier_count: i64) -> i64:
-        """Return the number of cards in the set that a card makes with the cards just before it, or 0 (ZC-8).
+        """Return the size of the pair or larger set that a card makes with the cards before it, or 0 (ZC-8).
 
         `earlier_count` is the number of cards in the count before this card. A set scores two points for each
         pair of its cards: 2, 6 or 12. With `joker_pair=off`, jokers do not make a set (ZC-45).
@@ -498,7 +498,7 @@ class ZombieCribbage(Game):
             self.emit_event(SEQUENCE, seat, NO_SEAT, run_length, self.last_cards(run_length), ALL_VIEWERS)
 
     def last_cards(self, card_count: i64) -> i64:
-        """Return the last n cards of the count as a set, or all cards if the count has fewer."""
+        """Return the last `card_count` cards of the count as a set, or all if the count has fewer."""
         cards: i64 = 0
         for index in range(max(self.count_size - card_count, 0), self.count_size):
             cards |= bit(self.count_cards[index])
@@ -794,7 +794,7 @@ class ZombieCribbage(Game):
         return self.config.may_stop and self.has_said_go(1 - self.turn)
 
     def may_go_on_or_stop(self, seat: i64) -> bool:
-        """Return True if a seat that played last may play on or stop, as its opponent cannot play (ZC-42).
+        """ZC-42: return True if the last player may go on or stop, because the opponent cannot play.
 
         The seat is asked even if none of its cards fits, because ending the count at once would reveal
         that. The seat is not asked if both players can see that no card fits.

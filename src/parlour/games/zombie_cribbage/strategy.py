@@ -166,7 +166,7 @@ def careless_count(move: i64) -> i64:
 
 
 def discard_likelihood(game: ZombieCribbage, seat: i64) -> float:
-    """Return the probability of a seat's discard among all pairs of its six cards, by their scores."""
+    """Return the probability of a seat's discard, based on the scores of all pairs of its six cards."""
     discarded_cards = game.discards[seat]
     if not discarded_cards:
         return 1.0
@@ -195,9 +195,9 @@ def preference_weight(score_difference: i64, scale: float) -> float:
 
 
 def play_likelihood(game: ZombieCribbage, seat: i64) -> float:
-    """Return the probability of the cards that a seat played to the running count.
+    """Return the probability of a seat's plays in the running count, based on the scores of its cards.
 
-    The cards are taken back one by one.
+    The cards are taken back one by one, and the count is restored at the end.
     """
     saved_hand, saved_size, saved_total = game.hands[seat], game.count_size, game.count_total
     probability = 1.0
@@ -358,7 +358,7 @@ def scoring_key(game: ZombieCribbage, card: i64, points: i64) -> str:
 
 @final
 class ZombieCribbageStrategy(Strategy):
-    """The strategy hooks of Zombie Cribbage, which call the functions above."""
+    """The strategy of Zombie Cribbage."""
 
     def heuristic_move(self, game: Game, seat: int) -> int:
         assert isinstance(game, ZombieCribbage)

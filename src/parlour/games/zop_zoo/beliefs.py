@@ -68,7 +68,7 @@ def deal_draw_pile(game: ZopZoo, rng: Rng) -> None:
 
 @final
 class ZopZooKnowledge(Knowledge):
-    """The knowledge hook of Zop Zoo. All seats and spectators have the same knowledge."""
+    """The knowledge in Zop Zoo, which is the same for all seats and spectators."""
 
     def deal_hidden(self, game: Game, seat: int, rng: Rng) -> None:
         assert isinstance(game, ZopZoo)

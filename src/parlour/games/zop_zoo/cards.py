@@ -175,7 +175,7 @@ DECK_CACHE: Final[dict[str, AnimalDeck]] = {}
 
 
 def get_deck(text: str) -> AnimalDeck:
-    """Return the deck in the text of a deck file, or the default deck for an empty string (ZZ-34).
+    """Parse the text of a deck file; return the default deck for an empty string (ZZ-34).
 
     Raises:
         InvalidOptionError: The file is not a valid deck; the message states the fault and the expected value.
@@ -221,7 +221,7 @@ class DeckReader:
         self.deck = AnimalDeck()
         # location of each animal in the file, keyed by the animal's name in capitals
         self.animal_places: dict[str, str] = {}
-        self.used_pictures: dict[str, str] = {}  # animal of each picture
+        self.used_pictures: dict[str, str] = {}  # names of animals, keyed by picture
         self.category_cards = 0
         self.halves = 0
         self.bonuses = 0

@@ -74,7 +74,7 @@ def format_items(game: ZopZoo, items: i64) -> list[str]:
     return stacks
 
 
-# Labels for a white card under a black card, by the kind of the white card. A Wild can cover any card.
+# Labels for a white card under a black card, by the type of the white card or, for a Wild, of the black card.
 PAIR_LABELS = {
     "category": "pair-category",
     "lower": "pair-lower",
@@ -132,7 +132,7 @@ BORDERS = {
 
 
 def card_type(card: int) -> str:
-    """Return the type of a card, as used in the keys of sentences."""
+    """Return the type of a card, as used in message keys."""
     if card >= FIRST_MOLE:
         return ("mole", "hyena", "raccoon", "earthworm")[max(0, card - HYENA + 1)]
     if card >= FIRST_WILD:

@@ -65,7 +65,7 @@ CHOOSING: Final = 2
 CHAINING: Final = 3
 PHASES: Final = ("start", "on", "choose", "chain")
 
-# Offers of the discard pile at the start of a turn.
+# What the top discard offers to a player at the start of a turn.
 OFFER_NONE: Final = 0
 OFFER_CARD: Final = 1
 OFFER_MOLE: Final = 2
@@ -275,7 +275,10 @@ class ZopZoo(Game):
             self.end_round_without_cards()
 
     def find_offer(self, seat: i64) -> i64:
-        """Return what the top discard offers to a seat (ZZ-8, ZZ-12, ZZ-14, ZZ-20, ZZ-21, ZZ-25)."""
+        """Return the offer of the top discard to a seat, such as OFFER_MOLE.
+
+        The clauses are ZZ-8, ZZ-12, ZZ-14, ZZ-20, ZZ-21 and ZZ-25.
+        """
         if not self.discard_count:
             return OFFER_NONE
         card = self.discard_pile[self.discard_count - 1]
@@ -458,7 +461,7 @@ class ZopZoo(Game):
         return code_count
 
     def generate_uses(self, seat: i64, card: i64) -> i64:
-        """Write the uses of a Specialty: any card that shows points, with any player (ZZ-13, ZZ-26)."""
+        """Write the moves for a Specialty: any card that shows points, with any player (ZZ-13, ZZ-26)."""
         code_count: i64 = 0
         own_items = self.points_items(seat)
         for other in range(self.seats):
@@ -861,7 +864,7 @@ class ZopZoo(Game):
             self.finish(self.match_score.winners, "ZZ-18" if is_target_reached else "G-4")
 
     def certain_points(self, seat: i64) -> i64:
-        """Return the points that every player scores: Side Bonuses minus bare Minus cards (ZZ-16)."""
+        """Return the points scored even without winning: Side Bonuses minus bare Minus cards (ZZ-16)."""
         return self.item_points(self.owned_items[seat] & ALL_BONUS) - self.item_points(
             self.bare_cards[seat] & ALL_MINUS
         )

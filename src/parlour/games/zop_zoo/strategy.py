@@ -126,9 +126,9 @@ def seat_threat(game: ZopZoo, seat: i64) -> i64:
 
 
 def estimate_value(game: ZopZoo, seat: int) -> float:
-    """Return the value of a position, based on the scores and the points that the round may still bring.
+    """Return the value of a position from -1 to 1, based on the scores and the expected round points.
 
-    See `EXPECTED_ROUND_POINTS`.
+    The comment at `EXPECTED_ROUND_POINTS` explains the estimate.
     """
     expected_points = vec[float]([0.0] * int(game.seats))
     for other in range(game.seats):
@@ -272,7 +272,7 @@ def count_dig_finds(game: ZopZoo, seat: i64, wanted_items: i64) -> int:
 
 @final
 class ZopZooStrategy(Strategy):
-    """The strategy hooks of Zop Zoo, which call the functions above."""
+    """The strategy of Zop Zoo."""
 
     def heuristic_move(self, game: Game, seat: int) -> int:
         """Choose the move with the highest score.
