@@ -52,7 +52,7 @@ def check_not_oneself(game: "AskingGame", seat: int, move: int) -> Sentence | No
 
 
 class AskingGame(TrackedHands):
-    """A match of Go Fish or Authors. Subclasses set switches in `build_config`, and resolve asks in `push`."""
+    """A match of Go Fish or Authors. Subclasses set switches in `build_config` and resolve asks in `push`."""
 
     event_kinds: ClassVar[tuple[str, ...]] = ASKING_KINDS
 

@@ -123,8 +123,8 @@ def read_missed(game: CrazyEight, position: PositionReader) -> tuple[int, int]:
                 if missed_pick_seat >= 0:
                     raise position.position_error(
                         "missed_calls",
-                        f"only the player of the last card can have missed {shown_text(call)}, not two "
-                        "seats [CE-44]",
+                        f"two seats cannot both have missed {shown_text(call)}; only the player of the "
+                        "last card can [CE-44]",
                     )
                 missed_pick_seat = seat
             elif call in NUMBERS.values():
@@ -198,14 +198,14 @@ def validate_seats(game: CrazyEight, position: PositionReader) -> None:
         raise position.position_error("out", "players drop out only with match=elimination [CE-50]")
     for seat in range(game.seats):
         if not (game.seats_in_round >> seat) & 1 and game.hand_size(seat):
-            raise position.position_error("hands", f"seat {seat} has dropped out, so it holds no cards")
+            raise position.position_error("hands", f"seat {seat} has dropped out, so it cannot hold cards")
     if not game.direction:
         raise position.position_error(
             "direction", "must be 1 for clockwise or -1 for anticlockwise, not 0 [CE-2]"
         )
     if not (game.seats_in_round >> game.dealer) & 1:
         raise position.position_error(
-            "dealer", f"seat {game.dealer} has dropped out, so it does not deal [CE-50]"
+            "dealer", f"seat {game.dealer} has dropped out, so it cannot deal [CE-50]"
         )
 
 
@@ -237,7 +237,7 @@ def validate_turn(game: CrazyEight, position: PositionReader, is_over: bool) -> 
         raise position.position_error("turn", f"expected one seat on turn, not {shown_text(raw_turn)} [G-1]")
     if not is_over and not (game.seats_in_round >> game.turn) & 1:
         raise position.position_error(
-            "turn", f"seat {game.turn} has dropped out, so it is never on turn [CE-50]"
+            "turn", f"seat {game.turn} has dropped out, so it cannot be on turn [CE-50]"
         )
 
 
@@ -377,13 +377,13 @@ def validate_in_air(game: CrazyEight, position: PositionReader, is_over: bool) -
         raise position.position_error(
             "seats_in_air",
             f"seat {min_element(game.seats_in_air & ~game.seats_in_round)} has dropped out,"
-            " so it is not in air [CE-50]",
+            " so it cannot be in air [CE-50]",
         )
     if is_over:
         for seat in members(game.seats_in_air):
             if game.hand_size(seat) > 1:
                 raise position.position_error(
-                    "seats_in_air", f"seat {seat} holds cards, so it is not in air [CE-30]"
+                    "seats_in_air", f"seat {seat} holds cards, so it cannot be in air [CE-30]"
                 )
         return
     wrong_seats = game.seats_in_air ^ empty_hands(game)

@@ -60,11 +60,11 @@ def read_turn(game: War, position: PositionReader) -> None:
         )
     if not game.seats_in_game & (game.seats_in_game - 1):
         raise position.position_error(
-            "piles", "at least two players must hold cards, or the game is over [WR-6]"
+            "piles", "at least two players must hold cards, because the game is over otherwise [WR-6]"
         )
     if not waiting_seats or waiting_seats & ~game.seats_in_game:
         raise position.position_error(
-            "turn", "expected one or more players with cards who still have to flip, and no others [WR-2]"
+            "turn", "expected only players with cards who still have to flip, and at least one [WR-2]"
         )
     game.waiting_seats = waiting_seats
     game.turn = min_element(waiting_seats)
@@ -89,7 +89,9 @@ def read_end(game: War, position: PositionReader) -> None:
             "outcome", f"a match of War can end by WR-6, WR-11 or WR-14, not by {shown_text(clause)}"
         )
     if has_one_player != (clause == "WR-6") and clause:
-        raise position.position_error("outcome", "a player wins by WR-6 exactly when they hold all the cards")
+        raise position.position_error(
+            "outcome", "a player wins by WR-6 if and only if they hold all the cards"
+        )
     if clause == "WR-14" and game.round_count != game.config.max_rounds:
         raise position.position_error(
             "round_count", f"must be {game.config.max_rounds} if the game ends by WR-14"

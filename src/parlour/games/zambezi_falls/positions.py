@@ -237,7 +237,7 @@ def read_top_seat(game: ZambeziFalls, position: PositionReader) -> tuple[int, bo
     if must_beat_own is not None and must_beat_own != (top_seat == turn):
         raise position.position_error(
             "must_beat_own",
-            "must be true exactly if the seat on turn made the top play [ZF-9]",
+            "must be true if and only if the seat on turn made the top play [ZF-9]",
         )
     if top_seat == turn and not top_is_match(game):
         raise position.position_error(
@@ -389,7 +389,7 @@ def validate_end(game: ZambeziFalls, position: PositionReader) -> None:
         highest_total = game.match_score.highest_total()
         if winners != (game.match_score.seats_by_total(highest_total) if highest_total else 0):
             raise position.position_error(
-                "wins", f"the winner does not have the most games: {game.match_score.list_totals()} [ZF-17]"
+                "wins", f"the winner must have won the most games: {game.match_score.list_totals()} [ZF-17]"
             )
     if game.match_score.goal > 1:
         return

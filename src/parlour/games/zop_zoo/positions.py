@@ -206,7 +206,7 @@ def read_turn_and_scores(game: ZopZoo, position: PositionReader) -> None:
     if game.failed_dig_seats and not (game.config.honest_matching and game.buried_items and is_mole(top)):
         raise position.position_error(
             "failed_dig_seats",
-            "seats dig in vain only with honest matching, with a MOLE on top of the discard pile and "
+            "a dig can fail only with honest matching, with a MOLE on top of the discard pile and "
             "a card below it that can be named [ZZ-25]",
         )
 
@@ -279,14 +279,14 @@ def validate_play(game: ZopZoo, position: PositionReader) -> None:
         )
     for seat in range(game.seats):
         if not game.owned_items[seat] & ALL_WHITE:
-            raise position.position_error(f"rows {seat}", "a row is never empty [ZZ-3]")
+            raise position.position_error(f"rows {seat}", "a row cannot be empty [ZZ-3]")
         if game.is_row_complete(seat) and not (game.phase == CHAINING and seat == game.turn):
             raise position.position_error(
                 f"rows {seat}", "every card of the row shows points, so the round is over [ZZ-15]"
             )
     if (game.phase == CHOOSING) != (game.drawn_card >= 0):
         raise position.position_error(
-            "drawn_card", "there is a drawn card in the phase choose and in no other phase [ZZ-20]"
+            "drawn_card", "must be set in the phase choose, and in no other phase [ZZ-20]"
         )
     if game.phase == CHAINING and not (
         game.config.honest_matching and game.discard_count and game.top_discard() < FIRST_WILD
