@@ -101,7 +101,7 @@ def play_compiled(game: Game, rng: Rng, match_count: int) -> MoveAndMatchCounts:
 
 
 def play_in_python(game: Game, rng: Rng, match_count: int) -> MoveAndMatchCounts:
-    """Play random matches in Python, with one call to generate the legal moves and one to make each move."""
+    """Play random matches in Python: generate the legal moves, then make one of them."""
     game.record_events = False
     game.track_knowledge = False
     move_count = 0

@@ -18,7 +18,7 @@ CountHand = Callable[[Game, str, str, bool, str], list[Event]]
 
 
 def format_hand_count(hand: str, starter: str, crib: bool, options: list[str]) -> Iterator[str]:
-    """Format the total, then one line per combination.
+    """Format the total of a hand, then one line per combination.
 
     Raises:
         UsageError: The cards cannot be counted.

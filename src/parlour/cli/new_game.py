@@ -79,7 +79,7 @@ def require_valid_title(title: str) -> None:
 
 
 def template_replacements(name: str, title: str = "") -> dict[str, str]:
-    """Return the names in the template, each with its replacement for a game with this name and title."""
+    """Return the replacements for the names in the template, for a game with this name and title."""
     words = name.split("-")
     return {
         COMMAND: COMMAND,  # unchanged, although it contains the template's name

@@ -208,7 +208,7 @@ def default_command(
 def setting(name: str) -> Any:
     """Return the command-line option for a server setting.
 
-    Its help states the default and the environment variable.
+    The option's help states the default and the environment variable.
     """
     spec = SETTINGS[name]
     default_note = f"default: {default_text(spec)}; " if default_text(spec) else ""

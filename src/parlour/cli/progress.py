@@ -13,7 +13,8 @@ from parlour.lab.workers import ChunkWorkers, WorkersLostError, cpu_count
 from parlour.terminal.language import UsageError, format_error, format_message
 from parlour.text.display_text import sanitize_line
 
-SIGNAL_STATUS_BASE: Final = 128  # plus the signal number: exit status as in shells, such as 130 for Ctrl-C
+# added to the number of the signal that stopped a run, as shells do: 130 for Ctrl-C
+SIGNAL_STATUS_BASE: Final = 128
 WORKERS_LOST_STATUS: Final = 1
 MAX_LOCAL_JOBS: Final = 256  # maximum number of processes on one machine
 

@@ -13,7 +13,7 @@ from parlour.terminal.scene_lines import describe_end, describe_scores, describe
 
 
 def format_replay(record: Record) -> Iterator[str]:
-    """Format the whole match.
+    """Format a whole match, move by move, with all cards open.
 
     Raises:
         ReplayError: The record cannot be replayed.

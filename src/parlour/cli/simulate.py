@@ -1,4 +1,4 @@
-"""The simulate command: many matches of bots, with a progress bar and a table of results."""
+"""The simulate command: many matches between bots, with a progress bar and a table of results."""
 
 import math
 import sys

@@ -92,7 +92,7 @@ def run_report(
 
 
 def is_file_name(text: str) -> bool:
-    """Return True if an argument stands for a file, not for a game."""
+    """Return True if an argument names a file instead of a game."""
     suffixes = (PARQUET, JSONL, COMPARISON_SUFFIX)
     return os.path.lexists(text) or os.sep in text or text.endswith(suffixes)
 

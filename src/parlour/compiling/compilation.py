@@ -216,7 +216,7 @@ def find_missing_tools() -> str:
 
 
 def requested_build_mode() -> str:
-    """Return the value of the environment variable PARLOUR_BUILD, `auto` if it is not set."""
+    """Return the value of the environment variable PARLOUR_BUILD, or `auto` if it is not set."""
     mode = os.environ.get("PARLOUR_BUILD") or "auto"
     if mode not in BUILD_MODES:
         sys.exit(f"PARLOUR_BUILD is {mode!r}, but must be auto, compiled or pure")

@@ -472,7 +472,7 @@ async def read_bot_tokens(context: AdminContext) -> dict[str, BotToken]:
 
 
 async def list_nodes(context: AdminContext) -> AdminResult:
-    """List the running nodes. For each node, show if it is draining and how many users are connected."""
+    """List the running nodes. For each node, show whether it is draining and how many users are connected."""
     engine, location = context.room.store.engine, context.location
     orders = await read_orders(engine)
     async with engine.connect() as connection:

@@ -22,7 +22,8 @@ from parlour.text.translation import get_catalog, list_languages
 THREAD_SWITCH_SECONDS: Final = 0.0005
 # Thresholds of the garbage collector. Only the last one differs from Python's default, which is 10.
 GC_THRESHOLDS: Final = (700, 10, 200)
-MIN_ALLOCATION_ROUNDS: Final = 10  # minimum collections of the middle generation between two full collections
+# minimum number of collections of the middle generation between two full collections
+MIN_ALLOCATION_ROUNDS: Final = 10
 CLIENT_CHECK_SECONDS: Final = 5.0  # seconds between two checks for connected clients
 
 

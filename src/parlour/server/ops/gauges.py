@@ -27,7 +27,8 @@ from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.rows import current_time_ms
 
 MEASURE_SECONDS: Final = 1.0  # seconds between two measurements of the event loop
-# measurements between two updates of the other gauges; one update takes 15 ms with 2,000 sockets
+# number of lag measurements between two updates of the other gauges; one update takes 15 ms with 2,000
+# sockets
 MEASUREMENTS_PER_UPDATE: Final = 5
 
 

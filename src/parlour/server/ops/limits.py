@@ -138,7 +138,7 @@ class RateLimiter:
 
     limits: Limits | None = DEFAULT_LIMITS
     time_function: Callable[[], float] = time.monotonic
-    # by limit and caller, ordered by last use, the most recent last
+    # buckets by limit and caller, the most recently used last
     buckets: OrderedDict[tuple[str, str], Bucket] = field(default_factory=OrderedDict)
     open_connections: dict[str, int] = field(default_factory=dict)
     # latest address of each user
@@ -176,7 +176,7 @@ class RateLimiter:
             bucket.taken += cost
 
     def get_buckets(self, limit_name: str, caller: Caller, now: float) -> list[Bucket]:
-        """Return the buckets for the address and for the user of a caller, or no buckets without limits."""
+        """Return the buckets for a caller's address and user, or an empty list if there are no limits."""
         if self.limits is None:
             return []
         self.evict_full(now)
@@ -286,7 +286,7 @@ class ConnectionLimiter:
         return not self.is_flooding()
 
     def is_flooding(self) -> bool:
-        """Count a message. Return True if the client has sent too many."""
+        """Count a message. Return True if the client has sent too many messages."""
         limits = self.rates.limits
         if limits is None:
             return False

@@ -19,7 +19,7 @@ import msgspec
 from parlour.server.tables.refusals import RedactedText
 
 MAX_VALUE_LENGTH: Final = 2000  # maximum number of characters in a logged value
-# a placeholder, and the word before it, which is the name of its field, as in "table %s"
+# a placeholder and the word before it, which names its field in the log, as in "table %s"
 FIELD_PATTERN: Final = re.compile(r"(?:(\w+) )?%[-+.\d]*[a-z]")
 # start of an error text, as in "failed: ZeroDivisionError"
 ERROR_KIND_PATTERN: Final = re.compile(r"[a-z ]+(: \w+)?")

@@ -140,7 +140,7 @@ def is_gzip(file: Path) -> bool:
 
 @contextmanager
 def open_exclusive(path: Path) -> Iterator[IO[bytes]]:
-    """Open an empty file that only this user can read, locked against other backups.
+    """Open a file for a new backup. Only this user can read it, and no other backup can write to it.
 
     Raises:
         BackupError: Another process is writing a backup to this file.
@@ -234,7 +234,9 @@ def encode_value(value: Any, column: sa.ColumnElement[Any]) -> Any:
 
 
 def read_lines(file: Path) -> Iterator[Any]:
-    """Yield the lines of a backup, except the last one. An incomplete file is detected only at its end.
+    """Yield the decoded lines of a backup, except the last line.
+
+    An incomplete file is detected only at its end.
 
     Raises:
         InvalidBackupError: The file is not a backup, or is incomplete.
@@ -334,7 +336,7 @@ def restore_file(file: Path, path: Path, replace: bool) -> None:
     temporary_path = sibling_path(path, ".restoring")
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary_paths = [*database_files(temporary_path), sibling_path(temporary_path, MARKER_SUFFIX)]
-    remove_paths(*temporary_paths)  # files that a killed process has left
+    remove_paths(*temporary_paths)  # files left by a killed process
     with remove_on_exit(*temporary_paths):
         os.close(os.open(temporary_path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
         fill_database(file, temporary_path, False)

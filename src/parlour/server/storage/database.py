@@ -560,7 +560,8 @@ def set_up_connection(connection: Any, record: Any) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA secure_delete=ON")  # deleted data are overwritten in the file
-    # Pages changed by a statement are kept until it is done: in memory, not in files under /var/tmp.
+    # SQLite keeps the pages that a statement changes until the statement is done: in memory, not under
+    # /var/tmp.
     cursor.execute("PRAGMA temp_store=MEMORY")
     cursor.close()
 

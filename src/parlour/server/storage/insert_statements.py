@@ -39,7 +39,7 @@ class ExtraRecord:
 
 
 class Writer(Protocol):
-    """A writer of entries to the database."""
+    """Writes entries to the database."""
 
     async def write(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
         """Write entries and records in one transaction. Return when the transaction is on disk.

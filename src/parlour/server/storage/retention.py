@@ -51,7 +51,7 @@ KEEP_FOREVER = RetentionDays()
 
 @dataclass(frozen=True)
 class RetentionStep:
-    """A task for each table that has not changed for `min_age_ms` milliseconds."""
+    """A retention task, run for each table that has not changed for `min_age_ms` milliseconds."""
 
     name: str
     min_age_ms: int

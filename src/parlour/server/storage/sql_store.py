@@ -47,7 +47,10 @@ class PendingWrite:
 
 
 class Store(Queries):
-    """The open database. Only `append` and `enqueue` write to the log. Implements `store.RoomStore`."""
+    """A room's store in an SQL database. Implements `store.RoomStore`.
+
+    Only `append` and `enqueue` write to the log.
+    """
 
     def __init__(self, location: Location, observe_batch: Callable[[int], None] = lambda size: None) -> None:
         """Create a store. Call `open` before writing to it.

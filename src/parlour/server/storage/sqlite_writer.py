@@ -110,7 +110,10 @@ class SqliteWriter:
 
 
 def insert_entries(connection: sqlite3.Connection, entries: Sequence[Entry]) -> bool:
-    """Insert entries. Return False if a row already exists; at most rows of the log were then inserted."""
+    """Insert entries. Return False if a row already exists.
+
+    In this case, other rows of the log may have been inserted.
+    """
     if connection.execute(STATEMENTS.insert_log, {"rows": encode_log_rows(entries)}).rowcount < len(entries):
         return False
     connection.execute(STATEMENTS.upsert_tables, {"rows": encode_table_records(entries)})

@@ -59,7 +59,7 @@ class ChatLog:
     def post(
         self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
     ) -> ChatMessage | None:
-        """Add the message for a request and return it, or return None for a repeated request.
+        """Add the message for a request and return it. Return None if the request is repeated.
 
         Raises:
             RequestRefusedError: The message is not allowed.
@@ -70,7 +70,7 @@ class ChatLog:
     def decide_post(
         self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
     ) -> ChatPost | None:
-        """Return the message for a request, still without a number, or None for a repeated request.
+        """Return the message for a request, without its number, or None if the request is repeated.
 
         Raises:
             RequestRefusedError: The message is not allowed.

@@ -250,8 +250,7 @@ class LiveTables:
     ) -> bool:
         """Append the row of a decided request and broadcast it.
 
-        If another writer appended a row first, broadcast that row instead. Return True if the own row was
-        written.
+        Return False if another writer appended a row first. In this case, that row is broadcast instead.
         """
         entry = self.build_entry(live_table, user_id, pending_row, request_id)
         started_at = perf_counter()

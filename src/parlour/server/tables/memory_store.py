@@ -274,7 +274,7 @@ class MemoryStore:
             self.rewrite_table(table_id, UserRewrite(source_id, target_id))
 
     def forget_user(self, user_id: str) -> None:
-        """Delete all data of a user, except the user's generation, which makes older cookies invalid."""
+        """Delete all data of a user except the cookie generation, which makes older cookies invalid."""
         self.delete_links(user_id)
         self.rated_user_ids.discard(user_id)
         self.daily_tables = {

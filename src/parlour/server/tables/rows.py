@@ -144,7 +144,7 @@ class UserRewrite:
 def new_anonymization(
     user_id: str, rows: list[LogRow], result_names: frozenset[str], language: str
 ) -> UserRewrite:
-    """Return the rewrite that anonymizes a user at a table, with a new name that is unique at this table."""
+    """Return a UserRewrite that anonymizes a user at a table, with a new name that is unique there."""
     taken_names = {name_in_data(data) for row in rows for data in (row.data, *seats_in_row(row))}
     new_name = unique_name(server_catalog(language).format("deleted-user-name"), taken_names)
     return UserRewrite(

@@ -3,7 +3,8 @@
 from typing import Final
 
 WORKER_THINK_SECONDS: Final = 1.0  # maximum thinking time for a move in a worker process
-IN_PROCESS_THINK_SECONDS: Final = 0.2  # maximum for a move on the event loop, which the bot blocks
+# maximum thinking time for a move on the event loop; the bot blocks the loop
+IN_PROCESS_THINK_SECONDS: Final = 0.2
 MIN_THINK_SECONDS: Final = 0.05
 # time for each move in a daily deal, regardless of the speed of the machine
 DAILY_THINK_SECONDS: Final = 10.0

@@ -343,7 +343,7 @@ class TurnRunner:
         raise BrokenTableError(f"in the daily deal, the bot {bot} {reply.error or 'had no time to move'}")
 
     async def replace_bot(self, live_table: LiveTable, seat: int) -> None:
-        """Replace a bot that failed with the rule of thumb.
+        """Let the rule of thumb (the bot `simple`) replace a bot that failed.
 
         Raises:
             BrokenTableError: The bot is the rule of thumb itself.
