@@ -27,7 +27,6 @@ from parlour.server.http.callers import (
     build_caller,
     count_request,
     ensure_cookie,
-    reader_language,
 )
 from parlour.server.http.gate import MAX_BODY_BYTES, reject
 from parlour.server.http.health import STATUS_ROUTES, Readiness
@@ -227,7 +226,7 @@ def handle_parlour_error(request: AnyRequest, reason: ParlourError) -> Response[
         isinstance(reason, (UnknownTableError, UnknownDateError, NoTutorialError, UnknownGameError))
         and request.method == "GET"
     )
-    return error_response(404 if is_missing else 409, format_error(reason, reader_language(request)))
+    return error_response(404 if is_missing else 409, format_error(reason, request_language(request)))
 
 
 def method_not_allowed_response(request: AnyRequest, reason: MethodNotAllowedException) -> Response[Any]:
@@ -251,12 +250,12 @@ def handle_not_found(request: AnyRequest, reason: NotFoundException) -> Response
 
 def handle_database_failure(request: AnyRequest, reason: StoreError | DBAPIError) -> Response[dict[str, Any]]:
     database_logger.error("database error: %s", format_database_error(reason))
-    return error_response(503, server_catalog(reader_language(request)).format("write-failed"))
+    return error_response(503, server_catalog(request_language(request)).format("write-failed"))
 
 
 def draining_response(request: AnyRequest, reason: DrainingError) -> Response[dict[str, Any]]:
     """Return status 503, so that a proxy sends the request to another node."""
-    return error_response(503, reason.format_message(reader_language(request)))
+    return error_response(503, reason.format_message(request_language(request)))
 
 
 def handle_validation_error(request: AnyRequest, reason: ValidationException) -> Response[dict[str, Any]]:
@@ -276,7 +275,7 @@ def handle_invalid_text(request: AnyRequest, reason: UnicodeError) -> Response[d
 
 
 def handle_rate_limit(request: AnyRequest, reason: RateLimitError) -> Response[dict[str, Any]]:
-    response = error_response(reason.status, reason.format_message(reader_language(request)))
+    response = error_response(reason.status, reason.format_message(request_language(request)))
     response.headers["Retry-After"] = str(reason.retry_after)
     return response
 
@@ -284,7 +283,7 @@ def handle_rate_limit(request: AnyRequest, reason: RateLimitError) -> Response[d
 def handle_large_body(request: AnyRequest, reason: RequestEntityTooLarge) -> Response[dict[str, Any]]:
     max_bytes = request.route_handler.resolve_request_max_body_size()
     return error_response(
-        reason.status_code, server_catalog(reader_language(request)).format("request-large", most=max_bytes)
+        reason.status_code, server_catalog(request_language(request)).format("request-large", most=max_bytes)
     )
 
 
@@ -410,7 +409,7 @@ async def game_file_response(
     path = await asyncio.to_thread(find_file, game)
     if path is None:
         raise NotFoundException("This game has no such picture")
-    return content_response(request, file_content(path, reader_language(request)), ".svg")
+    return content_response(request, file_content(path, request_language(request)), ".svg")
 
 
 # Tutorials

@@ -15,18 +15,13 @@ from parlour.server.accounts.identity import (
     parse_cookie,
 )
 from parlour.server.http.gate import client_address
-from parlour.server.http.request_headers import request_language, token_from_request
+from parlour.server.http.request_headers import token_from_request
 from parlour.server.http.websocket_transport import Socket
 from parlour.server.ops.limits import COSTS, Caller
 from parlour.server.tables.occupants import is_bot_id
 from parlour.server.tables.refusals import RateLimitError, RequestRefusedError
 
 AnyRequest = Request[Any, Any, Any]
-
-
-def reader_language(request: AnyRequest) -> str:
-    """Return the language in which the user reads messages."""
-    return request_language(request)
 
 
 def user_id_of_request(connection: AnyRequest | Socket) -> str:
