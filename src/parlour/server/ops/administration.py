@@ -493,7 +493,7 @@ async def list_nodes(context: AdminContext) -> AdminResult:
         for node_name in sorted({process.name for process in running_nodes})
     ]
     return AdminResult(
-        [format_node(context, process) for process in node_data]
+        [format_node(context, node_entry) for node_entry in node_data]
         or [context.format_message("admin-no-nodes")],
         node_data,
     )

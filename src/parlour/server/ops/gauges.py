@@ -58,10 +58,10 @@ async def update_gauges(room: ServerRoom) -> None:
     update_memory_gauges(room)
     try:
         DATABASE_SIZE.set(await room.store.size())
-        backed_up = await room.store.get_backup_time()
+        backup_time = await room.store.get_backup_time()
     except (SQLAlchemyError, OSError):
         return  # a failing database is logged where it is used
-    BACKUP_AGE.set((current_time_ms() - backed_up) / 1000 if backed_up else math.inf)
+    BACKUP_AGE.set((current_time_ms() - backup_time) / 1000 if backup_time else math.inf)
 
 
 def update_table_gauges(room: ServerRoom) -> None:

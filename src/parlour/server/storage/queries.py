@@ -255,9 +255,21 @@ def group_seat_results(rows: Iterable[tuple[Any, ...]]) -> list[FinishedMatch]:
     matches: dict[tuple[str, int], tuple[tuple[Any, ...], list[SeatResult]]] = {}
     match_column_count = len(MATCHES.c)
     for row in rows:
-        match, (_, _, *result) = row[:match_column_count], row[match_column_count:]
-        matches.setdefault((match[0], match[1]), (match, []))[1].append(SeatResult(*result))
+        match, (_, _, *result_values) = row[:match_column_count], row[match_column_count:]
+        matches.setdefault((match[0], match[1]), (match, []))[1].append(SeatResult(*result_values))
     return [
-        FinishedMatch(table_id, number, game, ended_at, started_at, moves, rounds, day, seats)
-        for (table_id, number, _, game, ended_at, started_at, moves, rounds, day), seats in matches.values()
+        FinishedMatch(
+            table_id, number, game, ended_at, started_at, move_count, round_count, daily_date, seats
+        )
+        for (
+            table_id,
+            number,
+            _,
+            game,
+            ended_at,
+            started_at,
+            move_count,
+            round_count,
+            daily_date,
+        ), seats in matches.values()
     ]
