@@ -28,13 +28,10 @@ def format_values(values: tuple[str, ...]) -> str:
 
 
 def format_row(feature: Feature) -> str:
-    cells = (
-        f"`{feature.name}`",
-        format_values(feature.values),
-        f"{feature.low}–{feature.high}" if feature.low >= 0 else f"{feature.low} to {feature.high}",
-        feature.meaning,
-    )
-    return f"| {' | '.join(cells)} |"
+    range_text = f"{feature.low}–{feature.high}" if feature.low >= 0 else f"{feature.low} to {feature.high}"
+    if (feature.low, feature.high) == (0, 1):
+        range_text = ""
+    return f"| `{feature.name}` | {format_values(feature.values)} | {range_text} | {feature.meaning} |"
 
 
 def count_values(game: Game) -> int:
@@ -58,7 +55,7 @@ def format_section(name: str) -> list[str]:
         "",
         f"Number of values: {format_sizes(name)}",
         "",
-        "| feature | values | range | meaning |",
+        "| feature | values | range if not 0–1 | meaning |",
         "|---|---|---|---|",
         *[format_row(feature) for feature in get_feature_list(game)],
     ]
