@@ -141,7 +141,7 @@ DEAD_NODE_SECONDS = 7.0  # seconds without a heartbeat until a node counts as de
 
 
 def is_node_alive() -> sa.ColumnElement[bool]:
-    """Return the condition that a node has recently sent a heartbeat."""
+    """Return the SQL condition that a node has recently sent a heartbeat."""
     return NODES.c.last_seen_at > CLOCK - round(DEAD_NODE_SECONDS * 1000)
 
 
@@ -196,7 +196,7 @@ NOTIFICATIONS = sa.Table(
 
 
 def is_in_segment(table: Any, seq: Any) -> sa.Exists:
-    """Return the condition that row `seq` of a table, or a later row, is in a segment.
+    """Return the SQL condition that row `seq` of a table, or a later row, is in a segment.
 
     The log then has no row with this number, but the number must not be used again.
     """

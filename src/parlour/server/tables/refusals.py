@@ -111,7 +111,7 @@ class OptionConflictError(RequestRefusedError):
 
 
 def format_game_sentence(game_class: type[Game], sentence: Sentence, language: str = DEFAULT_LANGUAGE) -> str:
-    """Return the text of a sentence from a game's messages that does not belong to a match."""
+    """Return a sentence from a game's messages as text, for use outside a match."""
     return capitalize_first(
         get_game_catalog(game_class, language).format_fields(sentence.key, sentence.fields)
     )
