@@ -50,7 +50,7 @@ class Memory:
         self, card_groups: vec[i64], stock_cards: i64, knowledge_log: KnowledgeLog, group_counts: vec[i64]
     ) -> None:
         self.card_groups: vec[i64] = card_groups  # the groups of cards that cannot be told apart
-        self.stock_cards: i64 = stock_cards  # the group to which the cards in the stock belong
+        self.stock_cards: i64 = stock_cards  # the group of the cards in the stock
         self.knowledge_log: KnowledgeLog = knowledge_log
         # In an observation: number of unseen cards by group and seat, at index `group * seats + seat`.
         self.group_counts: vec[i64] = group_counts

@@ -48,11 +48,11 @@ def known_cards(game: War) -> int:
         for origin, pool in flow.list_slots():
             uncertain_pools |= {origin, pool}
     cells = pool_cells(game)
-    known: i64 = 0
+    known_set: i64 = 0
     for pool, cards in pool_contents(game).items():
         if len(cards) == 1 and len(cells.get(pool, [])) == 1 and pool not in uncertain_pools:
-            known |= bit(cards[0])
-    return int(known)
+            known_set |= bit(cards[0])
+    return int(known_set)
 
 
 def deal_hidden_cards(game: War, rng: Rng) -> None:

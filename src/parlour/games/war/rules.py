@@ -227,7 +227,7 @@ class War(Game):
             self.emit_event(READY, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def play_round(self) -> None:
-        """WR-2: play a round, in which all players turn over their top cards together.
+        """WR-2: play a round: all players turn over their top cards together.
 
         A tie leads to a war. The player with the highest card takes the stake.
         """

@@ -51,7 +51,7 @@ class WorldBranch:
 
 @final
 class WorldNode:
-    """A state of the count: the possible splits of the next rank, and the node to which each split leads."""
+    """A state of the count: the possible splits of the next rank, each with the node that follows it."""
 
     def __init__(self) -> None:
         self.weight = 0.0

@@ -760,7 +760,7 @@ def can_beat_single(hand: i64, rank_shift: i64) -> bool:
 
 
 def answering_ranks(cards: i64, rank_shift: i64, size: i64, max_cards: i64) -> i64:
-    """Return the ranks below the 2 with which at most `max_cards` of these cards beat or match a play."""
+    """Return the ranks below the 2 that can beat or match a play with at most `max_cards` of these cards."""
     singles = (cards | cards >> 1 | cards >> 2) & ONE_PER_RANK_BELOW_TWO
     pairs = (cards >> 1 | cards >> 2) & ONE_PER_RANK_BELOW_TWO
     threes = ((cards & cards >> 1) | cards >> 2) & ONE_PER_RANK_BELOW_TWO

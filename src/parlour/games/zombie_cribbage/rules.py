@@ -540,7 +540,7 @@ class ZombieCribbage(Game):
         return self.can_play(0) or self.can_play(1) or self.may_go_on_or_stop(seat)
 
     def close_count(self) -> bool:
-        """End a count in which neither seat can play. Return True if the last card's point wins (ZC-10).
+        """End a count that neither seat can continue. Return True if the last card's point wins (ZC-10).
 
         The end of the count reveals cards that the seats do not hold.
         """
@@ -705,7 +705,7 @@ class ZombieCribbage(Game):
         return True
 
     def end_game(self, winner: i64) -> None:
-        """End the match, or start the next game, in which the loser of this game deals first (ZC-53)."""
+        """End the match, or start the next game; the loser of this game then deals first (ZC-53)."""
         if self.record_events:
             self.emit_event(WON, winner, NO_SEAT, self.leading_zombies[winner], 0, ALL_VIEWERS)
         self.round_count += 1

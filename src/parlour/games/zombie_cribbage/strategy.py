@@ -91,7 +91,7 @@ def score_move(game: ZombieCribbage, seat: i64, move: i64) -> i64:
 def score_card(game: ZombieCribbage, seat: i64, card: i64) -> i64:
     """Return a heuristic score for playing a card, in twentieths of a point.
 
-    Immediate points come first, then high cards. Totals from which the opponent can reach 15 or 31 are
+    Immediate points come first, then high cards. Totals that let the opponent reach 15 or 31 are
     avoided. A card of a pair is a good lead.
     """
     score = 20 * game.card_points(card) + CARD_VALUES[card]

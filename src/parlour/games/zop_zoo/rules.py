@@ -65,7 +65,7 @@ CHOOSING: Final = 2
 CHAINING: Final = 3
 PHASES: Final = ("start", "on", "choose", "chain")
 
-# What the top discard offers to a player at the start of a turn.
+# Offers of the top discard to a player at the start of a turn.
 OFFER_NONE: Final = 0
 OFFER_CARD: Final = 1
 OFFER_MOLE: Final = 2
