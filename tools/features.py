@@ -55,7 +55,7 @@ def format_section(name: str) -> list[str]:
         "",
         f"Number of values: {format_sizes(name)}",
         "",
-        "| feature | values | range if not 0–1 | meaning |",
+        "| feature | values | range | meaning |",
         "|---|---|---|---|",
         *[format_row(feature) for feature in get_feature_list(game)],
     ]
