@@ -251,7 +251,7 @@ def test_personal_statistics(visitors: Visitors) -> None:
     expect(headings.first).to_have_text("Moves per match")
     expect(headings.last).to_have_text("Events")
     expect(page.locator("#personal-stats table")).to_have_count(headings.count())
-    expect(page.locator("#personal-stats")).to_contain_text("Fives in the first six cards")
+    expect(page.locator("#personal-stats")).to_contain_text("Number of 5s in the first six cards")
     expect(page.locator("#personal-stats")).not_to_contain_text("Half of your matches")  # of a single match
     cut = page.locator(".wide").evaluate_all(SCROLL_SHADOWS)
     assert cut

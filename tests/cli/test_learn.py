@@ -25,7 +25,7 @@ def test_move_is_shown_after_two_wrong_attempts() -> None:
     outputs = CliRunner().invoke(app, ["learn", "crazy-eight"], input="\n".join(tried)).stdout.split("> ")
     assert outputs[1].startswith("'castle' is not a move")
     assert outputs[2].splitlines() == [
-        "Q♦ matches neither the suit nor the rank of 9♥",
+        "Q♦ has neither the suit nor the rank of 9♥",
         "Play this move: 9C",
     ]
     assert len(outputs) == 4

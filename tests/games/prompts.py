@@ -16,7 +16,7 @@ OFFERS = {
     "authors": {"ask": "^Ask"},
     "crazy-eight": {
         **{verb: rf"\b{verb}\b" for verb in ("draw", "pass", "keep", "play", "catch")},
-        "take": r"\bpick up (\d|one more)|\bmiss your turn\b",
+        "take": r"\bpick up (\d|a card|one more)|\bmiss your turn\b",
     },
     "zambezi-falls": {
         "give": "^Choose a card to give",

@@ -109,7 +109,7 @@ def test_go_fish_parses_moves() -> None:
 def test_refusal_names_the_rank() -> None:
     game = match_from("go-fish", ["7H", "3C", "4C"], turn=0)
     refusal = game.refusal(0, game.parse_move("ask 1 Q"))
-    assert str(refusal) == "To ask for queens, you must hold one yourself [GF-4]"
+    assert str(refusal) == "You can ask for queens only if you hold one yourself [GF-4]"
 
 
 @pytest.mark.clause("GF-20")

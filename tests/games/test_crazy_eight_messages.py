@@ -65,7 +65,7 @@ def check_own_prompt(game: Any, seat: int, words: str) -> None:
         if taken:
             assert int(taken[1]) == picked > 0
         else:
-            assert ("one more card" in words) == (picked == 1)
+            assert ("one more card" in words or "pick up a card" in words.lower()) == (picked == 1)
             assert ("miss your turn" in words.lower()) == (picked == 0)
         shown = set(re.findall(r"(?:10|[A2-9JQK])[♣♦♥♠]|joker", words))
         assert shown == plays
@@ -129,39 +129,39 @@ def test_prompts_and_labels_match_legal_moves(setup: dict[str, Any], move_count:
         (
             {"hands": ["", "5S 6C"], "discard_pile": "2H", "demand": 2},
             {},
-            "You are in air and cannot answer: pick up 2.",
+            "You are in air and have no card to answer with: pick up 2 cards.",
         ),
         # Only the ace of the suit.
         (
             {"hands": ["AC AH 9H", "5S 6C"], "discard_pile": "2H", "demand": 2},
             {"ace": "same_suit"},
-            "Play A♥, or pick up 2.",
+            "You can play A♥, or pick up 2 cards.",
         ),
         (
             {"hands": ["AC 9H", "5S"], "discard_pile": "2H", "demand": 2},
             {"jokers": "0"},
-            "Play A♣, or pick up 2.",
+            "You can play A♣, or pick up 2 cards.",
         ),
         (
             {"hands": ["9H 3C", "5S"], "discard_pile": "2H", "demand": 2},
             {},
-            "You cannot answer: pick up 2.",
+            "You have no card to answer with: pick up 2 cards.",
         ),
         # A spent joker.
         (
             {"hands": ["9H 3C", "5S"], "discard_pile": "*1 4C"},
             {},
-            "Any card goes on the joker: play one, or draw.",
+            "Any card goes on the joker. Play a card, or draw one.",
         ),
         (
             {"hands": ["9H 3C", "5S"], "discard_pile": "*1 *2 4C"},
             {"after_joker": "below"},
-            "Play a card that fits 4♣ under the joker, or draw.",
+            "Under the joker is 4♣. Play a card that goes on that, or draw one.",
         ),
         (
             {"hands": ["9H 3D", "5S"], "discard_pile": "8C", "named_suit": "S"},
             {},
-            "None of your cards fits: draw.",
+            "None of your cards fits: draw one.",
         ),
     ],
 )
@@ -182,7 +182,7 @@ REST_OF_PACK = (
 def test_draw_is_a_pass_when_no_cards_are_left() -> None:
     game = lay({"jokers": "0"}, hands=["9H 3C", REST_OF_PACK + " AH"], discard_pile="4H", turn=0)
     prompt = game.format_sentence(game.components.prompt(game, 0))
-    assert prompt == "Play a card that fits 4♥, or pass: there is nothing to draw."
+    assert prompt == "Play a card that goes on 4♥, or pass. There is nothing to draw."
     assert game.format_sentence(game.components.label(game, game.parse_move("draw"))) == "Pass"
     cards = REST_OF_PACK.replace("2H ", "") + " 4H"
     game = lay(
@@ -194,11 +194,11 @@ def test_draw_is_a_pass_when_no_cards_are_left() -> None:
         turn=0,
     )
     assert game.format_sentence(game.components.prompt(game, 0)) == (
-        "You picked up A♥ first: play it, or miss your turn. There is nothing else to pick up."
+        "The first card you picked up is A♥: play it, or miss your turn. There is nothing else to pick up."
     )
     assert (
         game.format_sentence(game.components.label(game, game.parse_move("take")))
-        == "Miss your turn: there is nothing to pick up"
+        == "Miss your turn (nothing to pick up)"
     )
 
 
@@ -214,7 +214,7 @@ def test_eliminated_player_cannot_catch() -> None:
         turn=1,
     )
     assert str(game.refusal(2, game.parse_move("catch 0"))) == (
-        "You are out of the match: only players in the round may catch someone [CE-44]"
+        "You are out of the match: only players in the round can catch others [CE-44]"
     )
     assert game.format_sentence(game.components.prompt(game, 2), NAMES) == "Waiting for Ben."
 
@@ -223,16 +223,18 @@ def test_eliminated_player_cannot_catch() -> None:
 def test_event_explains_a_round_without_winner() -> None:
     game = lay({"limit": 1}, hands=["9H 3C", "5S 6C"], discard_pile="4H", turn=0)
     game.play(0, "9H")
-    assert str(game.events()[-2]) == "The move limit of 1 has been reached: the round ends."
+    assert str(game.events()[-2]) == "The move limit (1) has been reached: the round is over."
     game = lay({"limit": 5}, hands=["9H 3C", ""], discard_pile="4H", turn=0)
     game.move_count = 4
     game.play(0, "draw")
-    assert "The move limit of 5 has been reached: the round ends." in [str(event) for event in game.events()]
+    assert "The move limit (5) has been reached: the round is over." in [
+        str(event) for event in game.events()
+    ]
     game = lay(
         {"jokers": "0"}, hands=["", "3C 9H AH " + REST_OF_PACK], pass_count=1, discard_pile="4H", turn=0
     )
     game.play(0, "draw")
-    assert "All players have passed, and there is nothing to draw: the round ends." in [
+    assert "All players have passed, and there is nothing to draw: the round is over." in [
         str(event) for event in game.events()
     ]
 
@@ -271,13 +273,13 @@ def test_joker_means_the_held_joker(word: str) -> None:
 @pytest.mark.parametrize(
     ("options", "text", "expected"),
     [
-        ({}, "9H=C", "only an 8 names a suit"),
+        ({}, "9H=C", "only an 8 can name a suit"),
         ({}, "8H=", "C, D, H and S"),
         ({}, "8H=moon", "'moon' is not a suit"),
-        ({}, "fish", "type a card like 5C, an 8 with a named suit, such as 8H=C, draw, keep or take"),
+        ({}, "fish", "type a card such as 5C, an 8 with a named suit, such as 8H=C, draw, keep or take"),
         ({"calls": "manual"}, "fish", "draw, keep, take or catch 1"),
-        ({"calls": "manual"}, "catch 2", "catch a seat from 0 to 1, as in catch 1"),
-        ({"calls": "manual"}, "catch me", "catch a seat from 0 to 1, as in catch 1"),
+        ({"calls": "manual"}, "catch 2", "you can catch the seats 0 to 1, as in catch 1"),
+        ({"calls": "manual"}, "catch me", "you can catch the seats 0 to 1, as in catch 1"),
         ({"jokers": "1"}, "*2", r"\*2 is not a card in this game"),
     ],
 )

@@ -261,7 +261,7 @@ def test_discard_reason_shows_mean_points() -> None:
     other = reason_text(before_discard(0, dealer=1), 0, "crib 2C 9H")
     assert own is not None
     assert other is not None
-    assert own.startswith("Keeping 5♦ 5♥ 10♣ J♠ brings 1")
+    assert own.startswith("If you keep 5♦ 5♥ 10♣ J♠, your hand scores 1")
     assert "your crib" in own
     assert "Ben's crib" in other
     game = before_discard(0, dealer=0)
@@ -286,10 +286,10 @@ REASONS = [
         "6S",
         "It scores in two ways, 5 points in all.",
     ),
-    (["4S 4C 6D 9D", "KD 8S 7C 7D"], ["", ""], "", 0, "4S", "You hold another card like 4♠"),
-    (["4S 8C 6D 9D", "KD 8S 7C 7D"], ["", ""], "", 0, "4S", "With the count at 4, no single card makes"),
+    (["4S 4C 6D 9D", "KD 8S 7C 7D"], ["", ""], "", 0, "4S", "If your opponent makes a pair with 4♠"),
+    (["4S 8C 6D 9D", "KD 8S 7C 7D"], ["", ""], "", 0, "4S", "No card can take the count from 4 to"),
     (["4S 8C 6D 9D", "KD 8S 7C 7D"], ["", ""], "", 0, "9D", None),
-    (["AS 9H", "KD 8S"], ["TC QD", "7H 3C"], "TC 7H", 0, "AS", "With the count at 18, no single card makes"),
+    (["AS 9H", "KD 8S"], ["TC QD", "7H 3C"], "TC 7H", 0, "AS", "No card can take the count from 18 to"),
 ]
 
 
@@ -311,13 +311,13 @@ def test_counts_and_claims_have_reasons_and_mistakes() -> None:
         phase="count",
         options={"counting": "claimed"},
     )
-    assert reason_text(game, 0, "count 29") == "That is the value of these cards."
+    assert reason_text(game, 0, "count 29") == "The cards are worth exactly that many points."
     assert reason_text(game, 0, "count 27") is None
     assert game.format_move(game.strategy.careless_move(game, game.parse_move("count 29"))) == "count 27"
     game.play(0, "count 27")
-    assert reason_text(game, 1, "claim 2") == "That is the number of points missed."
+    assert reason_text(game, 1, "claim 2") == "Exactly that many points were missed."
     assert reason_text(game, 1, "claim 0") is None
     assert game.format_move(game.strategy.careless_move(game, game.parse_move("claim 2"))) == "claim 0"
     game.play(1, "claim 2")
     game.play(1, f"count {oracle.show(['AC', '2C', '3C', 'KD'], '5S', False, {})}")
-    assert reason_text(game, 0, "claim 0") == "All points were counted."
+    assert reason_text(game, 0, "claim 0") == "No points were missed."

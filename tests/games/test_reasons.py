@@ -23,26 +23,26 @@ CRAZY = {"discard_pile": "4H", "turn": 0}
 @pytest.mark.parametrize(
     ("hands", "move", "expected"),
     [
-        (["5H", "3C 3D"], "5H", "It is your last card and wins the round."),
+        (["5H", "3C 3D"], "5H", "It is your last card, and you win the round with it."),
         (
             ["KH", "3C 3D"],
             "KH",
-            "It is your last card, but it does not win here: you would be in air.",
+            "It is your last card, but you do not win with it: you would be in air.",
         ),
-        (["KH", "3C 3D"], "draw", "Your last card would not win here. A different card might."),
-        (["2H 9C 9D", "3C 3D"], "2H", "It makes Ben answer or pick up 2."),
-        (["KH 9H 6H 5C", "3C 3D"], "KH", "You go again, and 2 of your other cards fit on it."),
-        (["7H 9H 5C", "3C 3D", "3S"], "7H", "It skips Ben, with 2 cards left."),
+        (["KH", "3C 3D"], "draw", "Your last card would not win now. Another card might."),
+        (["2H 9C 9D", "3C 3D"], "2H", "It makes Ben answer or pick up 2 cards."),
+        (["KH 9H 6H 5C", "3C 3D"], "KH", "You go again, and you have 2 cards that go on it."),
+        (["7H 9H 5C", "3C 3D", "3S"], "7H", "It skips Ben, who has only 2 cards left."),
         (
             ["JH 9H 5C", "3C", "3S 6C"],
             "JH",
-            "It changes the direction, away from Ben, with one card left.",
+            "It changes the direction, so Ben, who has only one card left, does not play next.",
         ),
         (["8C 9S TS 5C", "3C 3D"], "8C=S", "You have 2 more cards in spades."),
-        (["9H 8C 5C", "3C 3D"], "9H", "It leaves you with 2 cards and keeps 8♣ for later."),
-        (["9H 6H 5C 9C", "3C 3D"], "9H", "It leaves you with 3 cards, and 2 of them fit on it."),
-        (["9H 5C", "3C 3D"], "9H", "It leaves you with a single card."),
-        (["9H 5C", "3C 3D"], "draw", "It keeps 9♥ for later."),
+        (["9H 8C 5C", "3C 3D"], "9H", "You are left with 2 cards and save 8♣ for later."),
+        (["9H 6H 5C 9C", "3C 3D"], "9H", "You are left with 3 cards, and 2 of them go on it."),
+        (["9H 5C", "3C 3D"], "9H", "You are left with only one card."),
+        (["9H 5C", "3C 3D"], "draw", "It saves 9♥ for later."),
     ],
 )
 def test_crazy_eight_reasons(hands: list[str], move: str, expected: str) -> None:
@@ -51,25 +51,26 @@ def test_crazy_eight_reasons(hands: list[str], move: str, expected: str) -> None
 
 def test_crazy_eight_reasons_under_a_demand() -> None:
     table = {"hands": ["AH 2C 5C", "3C 3D"], "discard_pile": "2H", "demand": 2, "turn": 0}
-    assert reason("crazy-eight", table, "AH") == "It saves you from picking up 2."
-    assert reason("crazy-eight", table, "2C") == "It makes Ben answer or pick up 4."
-    assert reason("crazy-eight", table, "take") == "It keeps A♥ 2♣ for later."
+    assert reason("crazy-eight", table, "AH") == "It saves you from picking up 2 cards."
+    assert reason("crazy-eight", table, "2C") == "It makes Ben answer or pick up 4 cards."
+    assert reason("crazy-eight", table, "take") == "It saves A♥ 2♣ for later."
 
 
 def test_crazy_eight_reasons_for_calls_and_catches() -> None:
     table = {**CRAZY, "hands": ["9H 5C", "3C 3D", "4S 5S"], "missed_calls": {2: "half card"}}
-    left = "It leaves you with a single card."
+    left = "You are left with only one card."
     assert (
-        reason("crazy-eight", table, "9H!", calls="manual") == f"{left} Call it, or the others may catch you."
+        reason("crazy-eight", table, "9H!", calls="manual")
+        == f"{left} Make your call too, or the others may catch you."
     )
     assert reason("crazy-eight", table, "9H", calls="manual") == left
     assert (
         reason("crazy-eight", table, "catch 2", calls="manual")
-        == "Cleo missed a call and must pick up a card."
+        == "Cleo forgot to call and must pick up a card."
     )
     table |= {"discard_pile": "2H 4H", "demand": 2, "missed_calls": {2: "pick two, half card"}}
     assert reason("crazy-eight", table, "catch 2", calls="manual") == (
-        "Cleo missed a call and must pick up 3 cards."
+        "Cleo forgot to call and must pick up 3 cards."
     )
 
 
@@ -80,28 +81,24 @@ def zambezi(hands: list[str], move: str, **table: Any) -> str:
 def test_zambezi_falls_reasons() -> None:
     assert zambezi(["9 9", "3 4"], "99") == "These are your last cards: you win the game."
     assert zambezi(["9 9 9 3", "3 4"], "999", pile="9", reserve="J Q K A") == (
-        "It makes Zambezi Falls: each of you gets two cards."
+        "It makes a Zambezi Falls, so each of you gets two cards."
     )
     assert zambezi(["9 3 5", "3 4"], "9", pile="9", top_seat=1) == ("It is a match, so you go again.")
     assert zambezi(["2 3 5", "3 4"], "2", pile="9", top_seat=1) == (
-        "It ends the round, and you lead the next one."
+        "It ends the round, and you start the next one."
     )
     assert zambezi(["2 3 5", "3 4"], "pass", pile="9", top_seat=1) == "It keeps your 2 for later."
     assert zambezi(["Q Q 5", "3 4"], "pass", pile="9", top_seat=1) == ""
-    assert zambezi(["5 5 5 Q", "4 4 6"], "555") == "None of the cards still out can beat or match it."
+    assert zambezi(["5 5 5 Q", "4 4 6"], "555") == "None of the remaining cards can beat or match it."
     assert zambezi(["5 5 5 Q", "4 4 2 6 2"], "555") == (
-        "Only a 2 can beat or match it, and at most 2 are still out."
+        "Only a 2 can beat or match it, and at most 2 are left."
     )
-    assert zambezi(["Q Q Q 5", "3 3 3 3"], "QQQ") == (
-        "It gets rid of 3 cards at once, all of your cards of that rank."
-    )
+    assert zambezi(["Q Q Q 5", "3 3 3 3"], "QQQ") == ("It gets rid of all your 3 cards of that rank at once.")
     # One card of a hand of two could be answered with a pair.
-    assert zambezi(["K 5 5", "4 6"], "K") == "None of the cards still out can beat or match it."
+    assert zambezi(["K 5 5", "4 6"], "K") == "None of the remaining cards can beat or match it."
     lone = "It is your only card of its rank, so you do not break up a pair."
     assert zambezi(["K 5 5", "4 4"], "K") == lone
-    assert zambezi(["5 5 Q 3", "4 6 6"], "55") == (
-        "It gets rid of 2 cards at once, all of your cards of that rank."
-    )
+    assert zambezi(["5 5 Q 3", "4 6 6"], "55") == ("It gets rid of all your 2 cards of that rank at once.")
 
 
 def test_zambezi_falls_reason_counts_played_cards() -> None:
@@ -112,7 +109,7 @@ def test_zambezi_falls_reason_counts_played_cards() -> None:
     game.play(1, "4")
     described = describe_reason(game, 0, game.parse_move("A"))
     assert described is not None
-    assert described[2] == "None of the cards still out can beat or match it."
+    assert described[2] == "None of the remaining cards can beat or match it."
 
 
 def test_zambezi_falls_reasons_for_gifts() -> None:
@@ -179,7 +176,7 @@ def test_authors_reason_locates_a_card() -> None:
     game.play(2, "ask 1 KC")
     described = describe_reason(game, 0, game.parse_move("ask 1 7D"))
     assert described is not None
-    assert described[2] == "Only Ben can have it."
+    assert described[2] == "Only Ben can have that card."
 
 
 ROW = "lion elephant monkey fox panda giraffe"
@@ -193,31 +190,31 @@ def zoo(move: str, rows: list[str] | None = None, options: dict[str, Any] | None
 
 def test_zop_zoo_reasons() -> None:
     honest = {"matching": "honest"}
-    matches = "One of your cards matches the Lion POINTS card."
+    matches = "One of your cards is a match for the Lion POINTS card."
     assert zoo("match", drawn_card="LION", options=honest) == matches
     assert zoo("match", drawn_card="OWL", options=honest) == ""
     assert (
-        zoo("discard", drawn_card="OWL", options=honest) == "None of your cards matches the Owl POINTS card."
+        zoo("discard", drawn_card="OWL", options=honest)
+        == "None of your cards is a match for the Owl POINTS card."
     )
     assert (
-        zoo("take", discard_pile="LION", options=honest) == "One of your cards matches the Lion POINTS card."
+        zoo("take", discard_pile="LION", options=honest)
+        == "One of your cards is a match for the Lion POINTS card."
     )
     assert zoo("dig", discard_pile="MOLE1 LION OWL FOX") == "The MOLE finds 2 cards for you."
     last = "lion elephant+ELEPHANT rat"
     assert zoo("match", rows=[last, OTHER_ROW], drawn_card="LION", options=honest) == (
-        "It completes your row and wins the round."
+        "It completes your row, and you win the round."
     )
     assert zoo("cover lion", rows=[last, OTHER_ROW], drawn_card="BEAST") == (
-        "It completes your row and wins the round."
+        "It completes your row, and you win the round."
     )
     assert zoo(
         "cover skunk", rows=["skunk lion owl", OTHER_ROW.replace("skunk owl", "")], drawn_card="BEAST"
     ) == ("It saves you from losing 75 points for the Skunk Minus card.")
-    assert zoo("cover lion", drawn_card="BEAST") == (
-        "Your other open cards would all score at least as much as the Lion."
-    )
+    assert zoo("cover lion", drawn_card="BEAST") == ("You would score least for the Lion.")
     assert zoo("cover lion", drawn_card="BEAST", discard_pile="LION") == (
-        "The draw pile does not have a match for the Lion any longer."
+        "The draw pile has no more matches for the Lion."
     )
 
 
@@ -228,11 +225,11 @@ def test_zop_zoo_reasons_for_specialties() -> None:
     assert zoo("take dragon from 1", rows=rows, drawn_card="RACCOON") == "It brings you 60 points."
     assert zoo("take rat from 1", rows=rows, drawn_card="RACCOON") == ""
     assert zoo("switch lion for dragon of 1", rows=rows, drawn_card="EARTHWORM") == (
-        "The card you get is worth 50 points more than the one you give."
+        "The card you get is worth 50 points more than the card you give."
     )
     assert zoo(
         "switch skunk for lion of 1", rows=["owl+OWL skunk fox", "lion+LION whale"], drawn_card="EARTHWORM"
-    ) == ("The card you get is worth 85 points more than the one you give.")
+    ) == ("The card you get is worth 85 points more than the card you give.")
 
 
 def test_zop_zoo_reason_counts_remaining_cards() -> None:
@@ -250,4 +247,4 @@ def test_zop_zoo_reason_counts_remaining_cards() -> None:
     game = game_class("zop-zoo").from_position(position, 1)
     described = describe_reason(game, 0, game.parse_move("draw"))
     assert described is not None
-    assert described[2] == "Cards left in the draw pile: 3. Useful to you: 1."
+    assert described[2] == "You can use 1 of the 3 cards in the draw pile."

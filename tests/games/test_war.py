@@ -312,11 +312,11 @@ def prompt_of(game: Game, seat: int) -> str:
 
 def test_texts_address_each_player() -> None:
     game = match_from(["9H 2C TC", "9D", "3C 4C"], run_out="stays")
-    assert prompt_of(game, SPECTATOR) == "3 players still have to flip."
+    assert prompt_of(game, SPECTATOR) == "Waiting for 3 players to flip a card."
     game.play(0, "flip")
     assert event_texts(game, 0) == ["You are ready."]
     assert prompt_of(game, 0) == "Your card is ready. Waiting for 2 other players."
-    assert str(game.refusal(0, 128)) == "You have already flipped; the others have not [G-1]"
+    assert str(game.refusal(0, 128)) == "You have already flipped a card: wait for the others [G-1]"
     game.play(2, "flip")
     assert prompt_of(game, 0) == "Your card is ready. Waiting for Ben."
     assert prompt_of(game, SPECTATOR) == "Waiting for Ben."
@@ -324,7 +324,7 @@ def test_texts_address_each_player() -> None:
     assert event_texts(game, 1)[1:] == [
         "You flip 9♦.",
         "Cleo flips 3♣.",
-        "War over 9♦ 9♥: 3 face down, one face up.",
+        "War over 9♦ 9♥: each player puts 3 cards face down and one face up.",
         "Ann puts a card face down.",
         "You have run out of cards and keep fighting with 9♦.",
         "Ann turns up 10♣.",
@@ -339,7 +339,9 @@ def test_round_limit_of_one_is_singular() -> None:
     game = match_from(["9H 2C", "8D 3C"], max_rounds=1)
     game.play(0, "flip")
     game.play(1, "flip")
-    assert "One round has been played: the largest pile wins." in event_texts(game, SPECTATOR)
+    assert "The round limit of one round has been reached: the largest pile wins." in event_texts(
+        game, SPECTATOR
+    )
 
 
 # From a million games of T. Voskuilen's War-Simulator (on GitHub). One card is laid face down, the winner

@@ -153,7 +153,7 @@ def test_player_waits_after_giving() -> None:
     game = new_match(3)
     game.push(0, game.legal(0)[0])
     refusal = game.refusal(0, game.parse_move("pass"))
-    assert str(refusal) == "Your card is already set aside; wait for the other player [G-1]"
+    assert str(refusal) == "Your card is already set aside: wait for the other player [G-1]"
     assert prompt_text(game, 0) == "Your card is set aside. Waiting for Ben."
     assert prompt_text(game, SPECTATOR) == "Waiting for Ben to choose a card to give."
     assert prompt_text(new_match(3), SPECTATOR) == "Each player chooses a card to give to the other."
@@ -478,7 +478,7 @@ def test_refusal_lists_plays_that_beat_four_of_a_kind() -> None:
     with pytest.raises(IllegalMoveError) as refused:
         game.play(0, "88")
     assert str(refused.value.sentence) == (
-        "That does not beat 7♣ 7♦ 7♥ 7♠: play four of a higher rank, up to aces, or two 2s"
+        "That does not beat 7♣ 7♦ 7♥ 7♠: play four cards of a higher rank, or two 2s"
     )
 
 

@@ -387,22 +387,22 @@ def test_each_score_is_reported_with_its_reason() -> None:
         dealer=0,
     )
     assert sentences(play(game, "4C", "6D", "5H")) == [
-        "Seat 1 plays 4♣: 4.",
-        "Seat 0 plays 6♦: 10.",
-        "Seat 1 plays 5♥: 15.",
+        "Seat 1 plays 4♣. The count is 4.",
+        "Seat 0 plays 6♦. The count is 10.",
+        "Seat 1 plays 5♥. The count is 15.",
         "Fifteen for 2: 4♣ 5♥ 6♦.",
         "A run for 3: 4♣ 5♥ 6♦.",
     ]
     texts = sentences(play(game, "8S", "AS"))
     assert texts[:5] == [
-        "Seat 0 plays 8♠: 23.",
-        "Seat 1 plays A♠: 24.",
+        "Seat 0 plays 8♠. The count is 23.",
+        "Seat 1 plays A♠. The count is 24.",
         "The count ends at 24.",
-        "The last card: 1 for Seat 1.",
-        "Seat 1's hand, A♠ 4♣ 5♥ K♦: 4.",
+        "Seat 1 scores 1 for the last card.",
+        "Seat 1's hand, A♠ 4♣ 5♥ K♦, scores 4.",
     ]
     assert "Fifteen for 2: 5♥ K♦." in texts
-    assert "Seat 0's crib, 9♣ 9♦ Q♣ Q♦: 4." in texts
+    assert "Seat 0's crib, 9♣ 9♦ Q♣ Q♦, scores 4." in texts
 
 
 @pytest.mark.clause("ZC-11", "ZC-12", "ZC-48")
@@ -454,17 +454,17 @@ def test_overcount_is_corrected() -> None:
         dealer=0,
     )
     assert sentences(play(game, "count 9")) == [
-        "Seat 1 counts 9.",
+        "Seat 1 counts 9 points.",
         "That is too much: Seat 1 scores nothing.",
     ]
-    assert sentences(play(game, "claim 0"))[0] == "Seat 0 claims nothing."
+    assert sentences(play(game, "claim 0"))[0] == "Seat 0 claims no missed points."
     assert sentences(play(game, "count 9")) == [
-        "Seat 0 counts 9.",
+        "Seat 0 counts 9 points.",
         "That is too much: Seat 0 scores 2.",
     ]
     other = match_from({"counting": "claimed"}, **COUNTED, announced_points=1, turn=1)
     assert sentences(play(other, "claim 7"))[:2] == [
-        "Seat 1 claims 7.",
+        "Seat 1 claims 7 missed points.",
         "That is too much: Seat 1 scores 1.",
     ]
     events = play(game, "claim 1")
@@ -482,9 +482,14 @@ def test_overcount_is_corrected() -> None:
 def test_single_joker_has_an_article() -> None:
     hands = ["*1 *2 3C 7D", "2C 2D 3D 7H"]
     game = match_from({"lowdown": "on"}, hands=hands, crib=["4C 4D", "QC QD"], starter="KH", dealer=1)
-    assert game.format_sentence(game.components.label(game, game.parse_move("*1"))) == "Play a joker: 0"
+    assert (
+        game.format_sentence(game.components.label(game, game.parse_move("*1"))) == "Play a joker (makes 0)"
+    )
     assert str(game.refusal(0, game.parse_move("KH"))) == "You do not hold K♥ [G-3]"
-    assert sentences(play(game, "*1", "2C")) == ["Seat 0 plays a joker: 0.", "Seat 1 plays 2♣: 2."]
+    assert sentences(play(game, "*1", "2C")) == [
+        "Seat 0 plays a joker. The count is 0.",
+        "Seat 1 plays 2♣. The count is 2.",
+    ]
     pair = match_from({"lowdown": "on"}, hands=["*1 3C 7D 8D", "*2 2D 3D 7H"], starter="KH", dealer=1)
     assert sentences(play(pair, "*1", "*2"))[2] == "A pair for 2: joker joker."
 
@@ -552,15 +557,15 @@ def parse_error(game: Game, text: str) -> str:
 
 
 def test_parse_error_lists_possible_moves() -> None:
-    assert parse_error(new_match(), "castle") == "crib and two of your cards, like crib 2C KD"
+    assert parse_error(new_match(), "castle") == "crib and two of your cards, such as crib 2C KD"
     plain = match_from(**AT_THE_LINE)
-    assert parse_error(plain, "castle") == parse_error(plain, "count x") == "one of your cards, like 7H"
-    assert parse_error(plain, "30") == "one of your cards, like 7H"
+    assert parse_error(plain, "castle") == parse_error(plain, "count x") == "one of your cards, such as 7H"
+    assert parse_error(plain, "30") == "one of your cards, such as 7H"
     after_go = {"hands": ["AC 2H", "KH 9S"], "played_cards": ["TD 6S", "TS 2D"], "count": "TS TD 2D 6S"}
     common = {"starter": "4H", "crib": ["3C 3D", "5C 5D"], "dealer": 0}
     assert (
         parse_error(match_from({"after_go": "may"}, **after_go, **common), "x")
-        == "one of your cards, like 7H or stop"
+        == "one of your cards, such as 7H or stop"
     )
     options = {"lowdown": "on", "run": "on", "joker_at_31": "optional"}
     joker = {
@@ -570,15 +575,16 @@ def test_parse_error_lists_possible_moves() -> None:
         "dealer": 0,
     }
     at_31 = match_from(options, **(common | joker))
-    assert parse_error(at_31, "x") == "a joker like *1 or go"
+    assert parse_error(at_31, "x") == "a joker, such as *1 or go"
     play(at_31, "*1")
     assert parse_error(at_31, "x") == "run or stay"
     counted = match_from({"counting": "claimed"}, **COUNTED, shown="hand")
-    assert parse_error(counted, "x") == "count and a number from 0 to 29, like count 8"
+    assert parse_error(counted, "x") == "count and a number from 0 to 29, such as count 8"
     assert parse_error(counted, "30") == parse_error(counted, "count thirty") == parse_error(counted, "x")
     play(counted, "count 0")
     assert (
-        parse_error(counted, "x") == "claim and a number from 0 to 29, like claim 2, or claim 0 for nothing"
+        parse_error(counted, "x")
+        == "claim and a number from 0 to 29, such as claim 2, or claim 0 for nothing"
     )
     over = match_from(**(AT_THE_LINE | {"leading_zombies": [60, 60]}))
     play(over, "2C")

@@ -405,7 +405,7 @@ def test_rejects_digging_for_special_cards(word: str, matching: str) -> None:
     with pytest.raises(IllegalMoveError) as caught:
         game.play(0, f"dig {word}")
     assert caught.value.clause == "ZZ-12"
-    assert caught.value.sentence.startswith("A MOLE cannot dig up ")
+    assert caught.value.sentence.startswith("A MOLE can dig up only ")
 
 
 def test_many_possible_switches() -> None:
@@ -846,24 +846,24 @@ def test_labels_use_natural_card_names() -> None:
         draw_pile="BEAST PEGASUS MOLE KOALA",
     )
     labels = {move.move: move.label for move in build_scene(game.view(0), ["Ann", "Ben"]).moves}
-    assert labels["switch owl for skunk of 1"] == "Switch the matched Owl with Ben for the Skunk Minus card"
-    assert labels["switch griffin for rat of 1"] == "Switch the whole Griffin with Ben for the matched Rat"
+    assert labels["switch owl for skunk of 1"] == "Switch the matched Owl for the Skunk Minus card from Ben"
+    assert labels["switch griffin for rat of 1"] == "Switch the whole Griffin for the matched Rat from Ben"
     assert (
         labels["switch lion for TOUCAN of 1"]
-        == "Switch the BEAST on the Lion with Ben for the Toucan Side Bonus"
+        == "Switch the BEAST on the Lion for the Toucan Side Bonus from Ben"
     )
     assert labels["switch owl for giraffe of 1"].endswith(
-        "for the BEST BEAST on the Lower Half of the Giraffe"
+        "for the BEST BEAST on the Lower Half of the Giraffe from Ben"
     )
     game.play(0, "switch owl for skunk of 1")
     assert [event.text for event in game.events(0, ["Ann", "Ben"])] == [
         "You switch with Ben and give the matched Owl.",
-        "Ben gives you the Skunk Minus card for it.",
+        "In return, Ben gives you the Skunk Minus card.",
         "You discard the EARTHWORM.",
     ]
     assert [event.text for event in game.events(1, ["Ann", "Ben"])] == [
         "Ann switches with you and gives the matched Owl.",
-        "You give the Skunk Minus card for it.",
+        "In return, you give the Skunk Minus card.",
         "Ann discards the EARTHWORM.",
     ]
     game.play(0, "draw")
@@ -924,7 +924,7 @@ def test_prompt_lists_all_cards_named_for_a_dig() -> None:
         game.play(0, f"name {word}")
     prompt = build_scene(game.view(0), []).prompt
     assert all(word.capitalize() in prompt for word in buried.split())
-    assert prompt.startswith("Dig, or draw. You have named the ")
+    assert prompt.startswith("Dig, or draw a card. You have named the ")
     assert prompt.endswith(" and the Upper Half of the Giraffe.")
 
 

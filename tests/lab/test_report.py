@@ -481,7 +481,9 @@ def test_report_plays_a_game(tmp_path: Path) -> None:
     )
     assert status == 0
     page = Page(out.read_text(encoding="utf-8"))
-    assert page.table("“passing: only if you cannot play” compared with “passing: whenever you do not lead”")
+    assert page.table(
+        "“passing: only if you cannot play” compared with “passing: always, unless you start the round”"
+    )
 
 
 def test_report_of_a_comparison(tmp_path: Path) -> None:

@@ -808,7 +808,7 @@ BAD_USE: list[tuple[list[str], str]] = [
     ),
     (["simulate", "war", "--output", "there.jsonl"], "there.jsonl already exists"),
     (["simulate", "war", "--records", "full"], "the folder full is not empty"),
-    (["simulate", "zombie-cribbage", "--option", "reveal=on"], "needs Lowdown Zombies"),
+    (["simulate", "zombie-cribbage", "--option", "reveal=on"], "only with Lowdown Zombies"),
     (["compare", "war", "--vary", "war"], "use an option and two or more of its values"),
     (["compare", "war", "--vary", "war=one"], "use an option and two or more of its values"),
     (["compare", "war", "--vary", "wars=one,three"], "no such option: wars"),

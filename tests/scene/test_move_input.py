@@ -270,7 +270,7 @@ def test_errors_name_commands_in_the_language() -> None:
     assert error_text(game, "huh", "en").endswith("an 8 with a named suit, such as 8H=C, draw, keep or take")
     assert error_text(game, "huh", "de").endswith("ziehen, behalten oder annehmen")
     game = parlour.new("go-fish", 3, 5)
-    assert error_text(game, "huh", "de").endswith("wie frag 1 K")
+    assert error_text(game, "huh", "de").endswith("zum Beispiel frag 1 K")
     assert error_text(game, "Buben", "de").endswith(
         "kann frag 1 J oder frag 2 J bedeuten: Gib einen dieser Züge ein"
     )
@@ -299,7 +299,7 @@ def test_second_crib_discard_is_refused() -> None:
     refusal = game.refusal(
         int(game.turn), game.parse_move(parse_typed_line(game, int(game.turn), NAMES[:2], "crib 4H 4H"))
     )
-    assert str(refusal) == "Your cards for the crib are already chosen, and you do not have 4♥ [G-3]"
+    assert str(refusal) == "You have already put two cards in the crib, and you do not have 4♥ [G-3]"
 
 
 REFUSED: list[tuple[str, int, dict[str, object], str, str, str]] = [

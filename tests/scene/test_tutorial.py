@@ -92,7 +92,7 @@ def test_steps_accept_words_and_clicked_cards() -> None:
 def test_unplayable_card_is_explained() -> None:
     found = explain_card_in_step("crazy-eight", 0, "hand.0", "QD")
     assert found is not None
-    assert (found.text, found.clause) == ("Q♦ matches neither the suit nor the rank of 9♥", "CE-3")
+    assert (found.text, found.clause) == ("Q♦ has neither the suit nor the rank of 9♥", "CE-3")
     assert explain_card_in_step("crazy-eight", 0, "hand.0", "4H") is None
 
 

@@ -183,7 +183,7 @@ def test_resize_redraws_the_screen(tmp_path: Path) -> None:
         terminal.resize(10, 40)
         page = terminal.until("> hi")
         assert "Window too small (40 by 10): the table" in page
-        assert "Play a card that fits" in page
+        assert "Play a card that goes on" in page
         assert len(page.splitlines()) <= 10
         terminal.resize(24, 80)
         assert "too small" not in terminal.until("> hi")

@@ -142,7 +142,7 @@ def test_options_are_translated() -> None:
     kind = game_class("crazy-eight")
     facts = {fact.name: fact for fact in list_option_specs(kind.options_type)}
     target = format_option(kind, facts["target"], "de")
-    assert (target.name, target.descriptions[0][:11]) == ("Zielpunktzahl", "Die Punktza")
+    assert (target.name, target.descriptions[0][:11]) == ("Zielpunktzahl", "Punktzahl, ")
     assert format_option(kind, facts["ace"], "de").values == ["jedes Ass", "Ass derselben Farbe"]
     with pytest.raises(OptionConflictError) as caught:
         decide_new_table(NewTable(game="crazy-eight", seat_count=2, options={"target": 100}))
@@ -164,7 +164,7 @@ def test_options_are_translated() -> None:
     [
         (
             "fish",
-            "'fish' is not a move: type a card like 5C, an 8 with a named suit, such as 8H=C, draw, keep "
+            "'fish' is not a move: type a card such as 5C, an 8 with a named suit, such as 8H=C, draw, keep "
             "or take",
             "'fish' ist kein Zug: schreib eine Karte wie Kreuz 5 (5C), eine 8 mit Wunschfarbe wie 8H=C "
             "(Herz 8, Kreuz gewünscht), "

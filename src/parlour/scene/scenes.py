@@ -10,7 +10,7 @@ from parlour.kit.outcomes import Refusal
 from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
 from parlour.kit.zones import HAND, EventDisplay, Face, Zone
 from parlour.scene.scene_types import Scene, SceneEvent, SceneFace, SceneMove, SceneZone
-from parlour.text.translation import MessageCatalog, format_sentence, get_game_catalog
+from parlour.text.translation import MessageCatalog, format_label, format_sentence, get_game_catalog
 
 HIDDEN_CARD: Final = "?"  # stands for a card that the viewer may not see
 KNOWN_CARDS_BADGE: Final = "badge-known-"  # prefix of message keys for badges about known hidden cards
@@ -130,7 +130,7 @@ def build_move(
     zone, card = game.components.click_target(game, move)
     return SceneMove(
         game.format_move(move),
-        format_sentence(game, game.components.label(game, move), names, reader, language),
+        format_label(game, move, names, reader, language),
         zone,
         card,
         game.components.source_card(game, move),

@@ -448,6 +448,18 @@ def format_sentence(
     return formatted if isinstance(formatted, str) else catalog.insert_names(formatted, player_names)
 
 
+def format_label(
+    game: Game,
+    move: int,
+    names: Sequence[str] = (),
+    reader: int = SPECTATOR,
+    language: str = DEFAULT_LANGUAGE,
+) -> str:
+    """Format the label of a move's button, with a capital first letter."""
+    label = format_sentence(game, game.components.label(game, move), names, reader, language)
+    return label[:1].upper() + label[1:]
+
+
 def format_cached_sentence(
     game: Game, catalog: MessageCatalog, sentence: Sentence, reader: int
 ) -> str | FormattedParts:

@@ -527,7 +527,7 @@ async def test_stats_agree_with_history_and_records(tmp_path: Path) -> None:
         demands.append(sum(line[0] in "2*" for line in played))
         scores.append(match["scores"])
     opening = stats["openings"][0]
-    assert opening["name"] == "Eights in the opening hand"
+    assert opening["name"] == "Number of 8s in the opening hand"
     assert {each["count"]: each["matches_played"] for each in opening["groups"]} == dict(eights)
     figures = {each["name"]: each for each in stats["stats"]}
     demanded = get_game_catalog(game_class("crazy-eight")).format_fields("stat-demands", {})

@@ -120,7 +120,7 @@ typed-words = -
 typed-ranks = ace Ass As | aces Asse Assen | two Zwei | twos Zweien Zweier | three Drei | threes Dreien Dreier | four Vier | fours Vieren Vierer | five Fünf | fives Fünfen Fünfer | six Sechs | sixes Sechsen Sechser | seven Sieben | sevens Siebenen Siebener | eight Acht | eights Achten Achter | nine Neun | nines Neunen Neuner | ten Zehn | tens Zehnen Zehner | jack Bube | jacks Buben | queen Dame | queens Damen | king König | kings Könige Königen
 typed-suits = clubs Kreuz Treff | diamonds Karo | hearts Herz | spades Pik
 # Wörter, die nicht beachtet werden
-typed-fillers = ein eine einen einer einem der die das den dem nach bitte Karte Karten mal zu weg auf und spiel spiele
+typed-fillers = ein eine einen einer einem der die das den dem nach bitte Karte Karten mal zu weg auf und spiel spiele spielen fragen nehmen geben abwerfen nennen zudecken tauschen anlegen hergeben
 # $rank ist der englische Name eines Rangs, den ein Mitspieler eingegeben hat, ohne eine solche Karte zu haben
 typed-none =
     { $rank ->

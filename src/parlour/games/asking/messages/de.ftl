@@ -19,8 +19,8 @@ ranks =
     }
 reason-asked =
     { $reader ->
-        [other] Du hast nach { ranks } gefragt, also musst du eine solche Karte haben.
-       *[else] { $other } hat nach { ranks } gefragt und muss also eine solche Karte haben.
+        [other] Du hast nach { ranks } gefragt, also musst du selbst eine solche Karte haben.
+       *[else] { $other } hat nach { ranks } gefragt und muss selbst eine solche Karte haben.
     }
 
 ## Ereignisse
@@ -53,10 +53,10 @@ out =
     }
 end =
     { $number ->
-        [0] Der Stapel ist leer. Wer die meisten Quartette hat, gewinnt.
+        [0] Der Stapel ist leer. Der Spieler mit den meisten Quartetten gewinnt.
         [1] Alle Quartette liegen auf dem Tisch.
-        [2] Niemand kann mehr gefragt werden. Wer die meisten Quartette hat, gewinnt.
-       *[3] Die Zuggrenze ist erreicht. Wer die meisten Quartette hat, gewinnt.
+        [2] Niemand kann mehr gefragt werden. Der Spieler mit den meisten Quartetten gewinnt.
+       *[3] Die Zuggrenze ist erreicht. Der Spieler mit den meisten Quartetten gewinnt.
     }
 
 ## Tipps: Gründe für einen Zug
@@ -71,11 +71,11 @@ reason-last =
         [other] Alle haben gesehen, dass du { $cards } hast, die letzte Karte des Quartetts.
        *[else] Alle haben gesehen, dass { $other } { $cards } hat, die letzte Karte deines Quartetts.
     }
-reason-only = Nur { $other } kann sie haben.
+reason-only = Nur { $other } kann diese Karte haben.
 reason-chance =
     { $reader ->
-        [other] Mit etwa { $number } % Wahrscheinlichkeit hast du eine solche Karte.
-       *[else] { $other } hat mit etwa { $number } % Wahrscheinlichkeit eine solche Karte, und du hast { $held } von diesem Rang.
+        [other] Du hast mit etwa { $number } % Wahrscheinlichkeit eine Karte von diesem Rang.
+       *[else] { $other } hat mit etwa { $number } % Wahrscheinlichkeit eine Karte von diesem Rang. Du selbst hast { $held } davon.
     }
 
 ## Namen der Zonen (Orte auf dem Tisch)
@@ -117,7 +117,7 @@ badge-known-lacks-12 = keine Könige
 
 ## Ablehnungen: warum ein Zug nicht erlaubt ist
 
-refuse-self = Dich selbst kannst du nicht fragen
+refuse-self = Du kannst dich nicht selbst fragen
 refuse-empty =
     { $reader ->
         [other] Du hast keine Karten mehr
@@ -134,13 +134,13 @@ standing =
 
 ## Statistik über viele Partien
 
-stat-hits = erfolgreiche Fragen
+stat-hits = Fragen, die eine Karte gebracht haben
 stat-draws = vom Stapel gezogene Karten
 
 ## Statistik über Anfangshände
 
-opening-alike = Größte Gruppe eines Rangs auf der Hand
-opening-ranks = Zahl der verschiedenen Ränge auf der Hand
+opening-alike = Meiste Karten eines Rangs auf der Starthand
+opening-ranks = Anzahl verschiedener Ränge auf der Starthand
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = ask frag frage fragen

@@ -20,7 +20,7 @@ ranks =
 reason-asked =
     { $reader ->
         [other] You asked for { ranks }, so you must have one.
-       *[else] { $other } asked for { ranks } and must have one.
+       *[else] { $other } asked for { ranks }, so { $other } must have one.
     }
 
 ## Events
@@ -70,11 +70,11 @@ reason-last =
         [other] Everyone has seen that you hold { $cards }, the last card of the set.
        *[else] Everyone has seen that { $other } holds { $cards }, the last card of your set.
     }
-reason-only = Only { $other } can have it.
+reason-only = Only { $other } can have that card.
 reason-chance =
     { $reader ->
-        [other] The chance that you have one is about { $number }%.
-       *[else] The chance that { $other } has one is about { $number }%, and you hold { $held } of this rank.
+        [other] The chance that you have a card of this rank is about { $number }%.
+       *[else] The chance that { $other } has a card of this rank is about { $number }%. You hold { $held } yourself.
     }
 
 ## Names of zones (places on the table)
@@ -133,13 +133,13 @@ standing =
 
 ## Statistics of many matches
 
-stat-hits = successful questions
+stat-hits = questions that got a card
 stat-draws = cards drawn from the stock
 
 ## Statistics of opening hands
 
-opening-alike = Largest group of one rank in the hand
-opening-ranks = Number of different ranks in the hand
+opening-alike = Most cards of one rank in the opening hand
+opening-ranks = Number of different ranks in the opening hand
 
 # Words for typed moves. The format is explained in parlour/text/messages.
 typed-words = ask

@@ -10,8 +10,8 @@ ask =
     }
 miss =
     { $reader ->
-        [who] Du hast sie nicht.
-       *[else] { $who } hat sie nicht.
+        [who] Du hast die Karte nicht.
+       *[else] { $who } hat die Karte nicht.
     }
 # Sprechblasen
 call-ask =
@@ -23,64 +23,64 @@ call-fish = Nein, leider nicht.
 
 ## Aufforderungen
 
-prompt-ask = Frag einen Mitspieler nach einer Karte, die dir fehlt. Du musst selbst eine von diesem Rang haben.
-prompt-ask-1 = Frag { $other } nach einer Karte, die dir fehlt. Du musst selbst eine von diesem Rang haben.
+prompt-ask = Frag einen Mitspieler nach einer Karte, die dir fehlt. Du musst selbst eine andere von ihrem Rang haben.
+prompt-ask-1 = Frag { $other } nach einer Karte, die dir fehlt. Du musst selbst eine andere von ihrem Rang haben.
 
 ## Beschriftung der Knöpfe für Züge
 
-move-ask = Frag { $other } nach { $card }
+move-ask = { $other } nach { $card } fragen
 
 ## Ablehnungen: warum ein Zug nicht erlaubt ist
 
-refuse-held = { $card } hast du schon selbst
-refuse-rank = Um nach { $card } zu fragen, musst du eine andere Karte dieses Rangs haben
+refuse-held = Du hast { $card } schon selbst
+refuse-rank = Du kannst nur nach { $card } fragen, wenn du eine andere Karte vom gleichen Rang hast
 
 ## Optionen
 
-option-name-deal = Geben
+option-name-deal = verteilte Karten
 option-deal =
     { $value ->
         [all] Alle Karten werden verteilt
        *[stock] Eine Hand bleibt als Stapel übrig
     }
-option-deal-all = alle Karten werden verteilt
-option-deal-stock = eine Hand bleibt als Stapel
+option-deal-all = alle Karten
+option-deal-stock = eine Hand bleibt als Stapel übrig
 
-option-name-miss = nach vergeblicher Frage
+option-name-miss = nach einer erfolglosen Frage
 option-miss =
     { $value ->
-        [auto] Nach einer vergeblichen Frage ist der Mitspieler links dran, wenn alle Karten verteilt sind, sonst der gefragte
-        [left] Nach einer vergeblichen Frage ist der Mitspieler links dran
-       *[asked] Nach einer vergeblichen Frage ist der gefragte Mitspieler dran
+        [auto] Nach einer erfolglosen Frage ist der Mitspieler links dran, wenn alle Karten verteilt sind, sonst der gefragte
+        [left] Nach einer erfolglosen Frage ist der Mitspieler links dran
+       *[asked] Nach einer erfolglosen Frage ist der gefragte Mitspieler dran
     }
-option-miss-auto = je nach Art des Gebens
-option-miss-left = Mitspieler links
-option-miss-asked = gefragter Mitspieler
+option-miss-auto = hängt davon ab, wie viele Karten verteilt werden
+option-miss-left = der Mitspieler links
+option-miss-asked = der gefragte Mitspieler
 
 ## Fehler in getippten Zügen
 
-write-ask = schreib den Platz eines Mitspielers und eine Karte, wie { $move }
+write-ask = schreib den Platz eines Mitspielers und eine Karte, zum Beispiel { $move }
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
 learn-card = Sammle vier Karten vom gleichen Rang. Hier fragst du nach einer ganz bestimmten Karte: Frag Bruno nach der 7♦.
-learn-card-else = Danach könntest du auch fragen. Frag diesmal aber Bruno nach der 7♦.
-learn-card-after = Bruno hatte sie, also gehört sie dir, und du fragst noch einmal. Du bekommst nur die Karte, die du genannt hast.
-learn-set = Eine Sieben fehlt noch, und du bist immer noch dran. Frag Alma nach der 7♠.
-learn-set-else = Mach erst deine Siebenen voll: Frag Alma nach der 7♠.
-learn-set-after = Vier Gleiche sind ein Quartett. Du legst es auf den Tisch.
-learn-miss = Nach einer Karte kannst du nur fragen, wenn du eine andere von ihrem Rang hast. Frag Bruno nach dem K♣, und schau, was passiert.
-learn-miss-else = Auch danach darfst du fragen. Frag diesmal Bruno nach dem K♣.
+learn-card-else = Danach darfst du auch fragen. Aber frag diesmal Bruno nach der 7♦.
+learn-card-after = Bruno hatte die 7♦ und hat sie dir gegeben. Du fragst noch einmal. Du bekommst immer nur die Karte, nach der du fragst.
+learn-set = Dir fehlt nur noch eine Sieben, und du bist immer noch dran. Frag Alma nach der 7♠.
+learn-set-else = Mach erst dein Quartett voll: Frag Alma nach der 7♠.
+learn-set-after = Vier Karten vom gleichen Rang sind ein Quartett. Du legst es auf den Tisch.
+learn-miss = Du kannst nur nach einer Karte fragen, wenn du eine andere von ihrem Rang hast. Frag Bruno nach dem K♣, und schau, was passiert.
+learn-miss-else = Danach darfst du auch fragen. Aber frag diesmal Bruno nach dem K♣.
 learn-miss-after = Bruno hat den K♣ nicht, also war dein Zug vorbei. Dann hat Bruno Alma nach einem König gefragt und ihn bekommen!
-learn-listen = Wer nach einem König fragt, hat einen König: Jetzt hat Bruno zwei. Nimm ihm einen davon ab.
+learn-listen = Nach einem König kann nur fragen, wer selbst einen hat. Bruno hat jetzt also zwei. Nimm ihm einen davon ab.
 learn-listen-else = Bruno hat nach dem K♥ gefragt und ihn bekommen, und einen anderen König hatte er schon. Frag ihn nach dem K♥ oder dem K♠.
-learn-listen-after = Richtig! Jede Frage verrät etwas über die Karten dessen, der fragt. Hör also gut zu.
-learn-win = Noch ein Quartett, und du hast sieben von den dreizehn. Bruno hat die letzte Dame.
-learn-win-else = Bruno hat nur noch eine Karte: die Karo-Dame (Q♦).
-learn-win-after = Wenn alle Quartette auf dem Tisch liegen, gewinnt der Spieler mit den meisten.
+learn-listen-after = Richtig! Jede Frage verrät etwas über die Karten des Spielers, der sie stellt. Hör also gut zu.
+learn-win = Mit noch einem Quartett hast du sieben von dreizehn. Bruno hat die letzte Dame: Frag ihn danach.
+learn-win-else = Bruno hat nur noch eine Karte, die Karo-Dame (Q♦). Frag ihn danach.
+learn-win-after = Wenn alle Quartette auf dem Tisch liegen, gewinnt der Spieler mit den meisten Quartetten.
 
 ## Bildunterschriften auf der Regelseite
 
-picture-set = Sammle vier Gleiche: ein Quartett.
+picture-set = Vier Karten vom gleichen Rang sind ein Quartett.
 picture-ask = Frag nach einer ganz bestimmten Karte.
-picture-hold = Um nach einem König zu fragen, brauchst du einen anderen.
+picture-hold = Nach einem König kannst du nur fragen, wenn du einen anderen hast.

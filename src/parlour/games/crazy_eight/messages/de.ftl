@@ -1,18 +1,18 @@
 # Meldungen von Crazy Eight.
 
 # $reason ist eine der Meldungen unten
-reason-call = { $reason } Sag an, sonst können dich die anderen erwischen.
+reason-call = { $reason } Vergiss die Ansage nicht, sonst können dich die anderen erwischen.
 
 # $prompt ist eine der Aufforderungen unten. $caught ist die Zahl der Spieler, die man erwischen kann; bei 1 ist $other dieser Spieler.
 prompt-catch =
     { $caught ->
-        [one] { $prompt } Oder erwisch { $other } bei einer vergessenen Ansage.
-       *[other] { $prompt } Oder erwisch einen Mitspieler bei einer vergessenen Ansage.
+        [one] { $prompt } Oder erwisch { $other }: Da fehlt eine Ansage.
+       *[other] { $prompt } Oder erwisch einen Mitspieler, der nicht angesagt hat.
     }
 prompt-wait-catch =
     { $caught ->
-        [one] { $prompt } Du kannst { $other } bei einer vergessenen Ansage erwischen.
-       *[other] { $prompt } Du kannst einen Mitspieler bei einer vergessenen Ansage erwischen.
+        [one] { $prompt } Du kannst { $other } erwischen: Da fehlt eine Ansage.
+       *[other] { $prompt } Du kannst einen Mitspieler erwischen, der nicht angesagt hat.
     }
 
 ## Ereignisse
@@ -45,8 +45,8 @@ keep =
     }
 take =
     { $reader ->
-        [who] Du musst { $number } aufnehmen.
-       *[else] { $who } muss { $number } aufnehmen.
+        [who] Du musst { cards-hidden } aufnehmen.
+       *[else] { $who } muss { cards-hidden } aufnehmen.
     }
 penalty =
     { $reader ->
@@ -66,13 +66,13 @@ play_again =
     }
 cancel =
     { $reader ->
-        [who] Du hebst die Forderung auf.
-       *[else] { $who } hebt die Forderung auf.
+        [who] Du wehrst mit dem Ass ab und musst nichts aufnehmen.
+       *[else] { $who } wehrt mit dem Ass ab und muss nichts aufnehmen.
     }
 in_air =
     { $reader ->
-        [who] Du bist in der Luft: Du hast keine Karten mehr, aber diese letzte Karte gewinnt nicht.
-       *[else] { $who } ist in der Luft: keine Karten mehr, aber diese letzte Karte gewinnt nicht.
+        [who] Du hast keine Karten mehr, gewinnst aber mit dieser letzten Karte nicht: Du bist in der Luft.
+       *[else] { $who } hat keine Karten mehr, gewinnt aber mit dieser letzten Karte nicht und ist in der Luft.
     }
 call =
     { $reader ->
@@ -100,19 +100,19 @@ call-call =
     }
 catch =
     { $reader ->
-        [who] Du erwischst { $other } bei einer vergessenen Ansage.
-        [other] { $who } erwischt dich bei einer vergessenen Ansage.
-       *[else] { $who } erwischt { $other } bei einer vergessenen Ansage.
+        [who] Du erwischst { $other }: Da fehlte eine Ansage.
+        [other] { $who } erwischt dich: Du hast eine Ansage vergessen.
+       *[else] { $who } erwischt { $other }: Da fehlte eine Ansage.
     }
 reshuffle =
     { $number ->
-        [one] Die Karte unter der obersten wird zum neuen Stapel.
-       *[other] Der Ablagestapel wird zu einem neuen Stapel von { $number } Karten gemischt.
+        [one] Die zweite Karte des Ablagestapels wird zum neuen Ziehstapel.
+       *[other] Der Ablagestapel wird zu einem neuen Ziehstapel von { $number } Karten gemischt.
     }
 pass =
     { $reader ->
-        [who] Du passt: Es gibt nichts zu ziehen.
-       *[else] { $who } passt: Es gibt nichts zu ziehen.
+        [who] Du passt, denn der Ziehstapel ist leer.
+       *[else] { $who } passt, denn der Ziehstapel ist leer.
     }
 win =
     { $reader ->
@@ -141,14 +141,14 @@ out =
     }
 blocked =
     { $number ->
-        [0] Alle haben gepasst, und es gibt nichts zu ziehen: Die Runde ist vorbei.
-       *[other] Die Zuggrenze von { $number } ist erreicht: Die Runde ist vorbei.
+        [0] Alle haben gepasst, und der Ziehstapel ist leer: Die Runde ist vorbei.
+       *[other] Die Zuggrenze ({ $number }) ist erreicht: Die Runde ist vorbei.
     }
 round = Runde { $number } ist vorbei.
 pick_ace =
     { $reader ->
         [who] Du nimmst zuerst { $cards } auf und darfst das Ass spielen.
-       *[else] { $who } nimmt zuerst { $cards } auf: ein Ass, das gespielt werden darf.
+       *[else] { $who } nimmt zuerst { $cards } auf. Es ist ein Ass, das gespielt werden darf.
     }
 # Überschrift über den Karten eines Spielers bei der Abrechnung einer Runde
 call-score =
@@ -159,105 +159,111 @@ call-score =
 
 ## Aufforderungen
 
-prompt-play = Spiel eine Karte, die auf { $top } passt, oder zieh.
-prompt-play-pass = Spiel eine Karte, die auf { $top } passt, oder passe: Es gibt nichts zu ziehen.
-prompt-suit = Gewünscht ist { suit }: Spiel eine passende Karte, oder zieh.
-prompt-suit-pass = Gewünscht ist { suit }: Spiel eine passende Karte, oder passe, denn es gibt nichts zu ziehen.
-prompt-joker = Auf den Joker passt jede Karte: Spiel eine, oder zieh.
-prompt-joker-pass = Auf den Joker passt jede Karte: Spiel eine, oder passe, denn es gibt nichts zu ziehen.
-prompt-below = Spiel eine Karte, die auf { $top } unter dem Joker passt, oder zieh.
-prompt-below-pass = Spiel eine Karte, die auf { $top } unter dem Joker passt, oder passe: Es gibt nichts zu ziehen.
-prompt-last = Zieh eine Karte, oder spiel deine letzte: Sie gewinnt nicht, also wärst du in der Luft.
-prompt-last-pass = Es gibt nichts zu ziehen, du darfst also passen. Oder spiel deine letzte Karte: Sie gewinnt nicht, also wärst du in der Luft.
-prompt-none = Keine deiner Karten passt: Zieh.
-prompt-none-pass = Keine deiner Karten passt, und es gibt nichts zu ziehen: Passe.
-prompt-air = Du bist in der Luft: Zieh eine Karte.
-prompt-air-pass = Du bist in der Luft, und es gibt nichts zu ziehen: Passe.
+prompt-play = Spiel eine Karte, die auf { $top } passt, oder zieh eine.
+prompt-play-pass = Spiel eine Karte, die auf { $top } passt, oder passe. Der Ziehstapel ist leer.
+prompt-suit = Gewünscht ist { suit }: Spiel eine passende Karte, oder zieh eine.
+prompt-suit-pass = Gewünscht ist { suit }: Spiel eine passende Karte, oder passe. Der Ziehstapel ist leer.
+prompt-joker = Auf den Joker passt jede Karte. Spiel eine, oder zieh eine.
+prompt-joker-pass = Auf den Joker passt jede Karte. Spiel eine, oder passe: Der Ziehstapel ist leer.
+prompt-below = Unter dem Joker liegt { $top }: Spiel eine Karte, die darauf passt, oder zieh eine.
+prompt-below-pass = Unter dem Joker liegt { $top }: Spiel eine Karte, die darauf passt, oder passe. Der Ziehstapel ist leer.
+prompt-last = Zieh eine Karte. Du darfst auch deine letzte spielen, gewinnst damit aber nicht: Du wärst in der Luft.
+prompt-last-pass = Der Ziehstapel ist leer: Passe. Du darfst auch deine letzte Karte spielen, gewinnst damit aber nicht: Du wärst in der Luft.
+prompt-none = Keine deiner Karten passt: Zieh eine.
+prompt-none-pass = Keine deiner Karten passt, und der Ziehstapel ist leer: Passe.
+prompt-air = Du hast keine Karten, aber noch nicht gewonnen (du bist in der Luft): Zieh eine Karte.
+prompt-air-pass = Du hast keine Karten, aber noch nicht gewonnen (du bist in der Luft). Der Ziehstapel ist leer: Passe.
 prompt-demand =
     { $number ->
-        [0] Spiel { $cards }, oder setz aus: Es gibt nichts aufzunehmen.
-       *[other] Spiel { $cards }, oder nimm { $number } auf.
+        [0] Du kannst { $cards } spielen oder aussetzen. Aufzunehmen gibt es nichts.
+       *[other] Du kannst { $cards } spielen oder { cards-hidden } aufnehmen.
     }
 prompt-demand-last =
     { $number ->
-        [0] Setz aus: Es gibt nichts aufzunehmen. Oder spiel { $cards }, dann bist du in der Luft.
-       *[other] Nimm { $number } auf, oder spiel { $cards }, dann bist du in der Luft.
+        [0] Du kannst aussetzen, denn aufzunehmen gibt es nichts. Oder spiel { $cards }: Damit gewinnst du nicht und wärst in der Luft.
+       *[other] Nimm { cards-hidden } auf. Du darfst auch { $cards } spielen, gewinnst damit aber nicht: Du wärst in der Luft.
     }
 prompt-demand-none =
     { $number ->
-        [0] Du kannst nicht antworten, und es gibt nichts aufzunehmen: Setz aus.
-       *[other] Du kannst nicht antworten: Nimm { $number } auf.
+        [0] Du hast keine Karte zum Abwehren, und aufzunehmen gibt es nichts: Setz aus.
+       *[other] Du hast keine Karte zum Abwehren: Nimm { cards-hidden } auf.
     }
 prompt-demand-air =
     { $number ->
-        [0] Du bist in der Luft, und es gibt nichts aufzunehmen: Setz aus.
-       *[other] Du bist in der Luft und kannst nicht antworten: Nimm { $number } auf.
+        [0] Du bist in der Luft, und aufzunehmen gibt es nichts: Setz aus.
+       *[other] Du bist in der Luft und hast keine Karte zum Abwehren: Nimm { cards-hidden } auf.
     }
 prompt-first =
     { $number ->
-        [0] Zuerst kam { $card }: Spiel das Ass, oder setz aus. Mehr gibt es nicht aufzunehmen.
-        [one] Zuerst kam { $card }: Spiel das Ass, oder nimm noch eine Karte auf.
-       *[other] Zuerst kam { $card }: Spiel das Ass, oder nimm noch { $number } auf.
+        [0] Du hast zuerst { $card } aufgenommen: Spiel das Ass, oder setz aus. Mehr gibt es nicht aufzunehmen.
+        [one] Du hast zuerst { $card } aufgenommen: Spiel das Ass, oder nimm noch eine Karte auf.
+       *[other] Du hast zuerst { $card } aufgenommen: Spiel das Ass, oder nimm noch { $number } Karten auf.
     }
 prompt-first-last =
     { $number ->
-        [0] Zuerst kam { $card }: Setz aus, oder spiel das Ass, dann bist du in der Luft. Mehr gibt es nicht aufzunehmen.
-        [one] Zuerst kam { $card }: Nimm noch eine Karte auf, oder spiel das Ass, dann bist du in der Luft.
-       *[other] Zuerst kam { $card }: Nimm noch { $number } auf, oder spiel das Ass, dann bist du in der Luft.
+        [0] Du hast zuerst { $card } aufgenommen: Setz aus, oder spiel das Ass. Damit gewinnst du nicht und wärst in der Luft. Mehr gibt es nicht aufzunehmen.
+        [one] Du hast zuerst { $card } aufgenommen: Nimm noch eine Karte auf, oder spiel das Ass. Damit gewinnst du nicht und wärst in der Luft.
+       *[other] Du hast zuerst { $card } aufgenommen: Nimm noch { $number } Karten auf, oder spiel das Ass. Damit gewinnst du nicht und wärst in der Luft.
     }
 prompt-drawn = Du hast { $card } gezogen: Spiel die Karte, oder behalte sie.
-prompt-drawn-none = Du hast { $card } gezogen. Die Karte passt nicht: Behalte sie.
-prompt-drawn-last = Du hast { $card } gezogen: Behalte sie, oder spiel sie und sei in der Luft, denn sie gewinnt nicht.
+prompt-drawn-none = Du hast { $card } gezogen, aber die Karte passt nicht: Behalte sie.
+prompt-drawn-last = Du hast { $card } gezogen: Behalte die Karte. Du darfst sie auch spielen, gewinnst damit aber nicht: Du wärst in der Luft.
 
 ## Beschriftung der Knöpfe für Züge
 
-move-play = Spiel { $card }
-move-name = Spiel { $card } und wünsch dir { suit }
+move-play = { $card } spielen
+move-name = { $card } spielen, { suit } wünschen
 move-draw = Ziehen
 move-draw-pass = Passen
 move-keep = Behalten
 move-take =
     { $number ->
-        [0] Aussetzen: Es gibt nichts aufzunehmen
-       *[other] Nimm { $number } auf
+        [0] Aussetzen (nichts aufzunehmen)
+        [one] Eine Karte aufnehmen
+       *[other] { $number } Karten aufnehmen
     }
-move-catch = Erwisch { $other }
-move-play-air = Spiel { $card }: Du bist dann in der Luft
-move-name-air = Spiel { $card } und wünsch dir { suit }: Du bist dann in der Luft
-move-play-said = Spiel { $card } und sag an
-move-play-said-air = Spiel { $card } und sag an: Du bist dann in der Luft
-move-name-said-air = Spiel { $card }, wünsch dir { suit } und sag an: Du bist dann in der Luft
-move-name-said = Spiel { $card }, wünsch dir { suit } und sag an
+move-catch = { $other } erwischen
+move-play-air = { $card } spielen (dann in der Luft)
+move-name-air = { $card } spielen, { suit } wünschen (dann in der Luft)
+move-play-said = { $card } spielen und ansagen
+move-play-said-air = { $card } spielen und ansagen (dann in der Luft)
+move-name-said-air = { $card } spielen, { suit } wünschen, ansagen (dann in der Luft)
+move-name-said = { $card } spielen, { suit } wünschen, ansagen
 move-draw-pass-said = Passen und ansagen
 move-keep-said = Behalten und ansagen
 move-take-said =
     { $number ->
-        [0] Aussetzen und ansagen: Es gibt nichts aufzunehmen
-       *[other] Nimm { $number } auf und sag an
+        [0] Aussetzen und ansagen (nichts aufzunehmen)
+        [one] Eine Karte aufnehmen und ansagen
+       *[other] { $number } Karten aufnehmen und ansagen
     }
 
 ## Tipps: Gründe für einen Zug
 
-reason-win = Es ist deine letzte Karte, und sie gewinnt die Runde.
-reason-air = Es ist deine letzte Karte, aber hier gewinnt sie nicht: Du wärst in der Luft.
-reason-demand = Jetzt muss { $other } antworten oder { $number } aufnehmen.
-reason-cancel = So musst du die { $number } Karten nicht aufnehmen.
+reason-win = Es ist deine letzte Karte, und damit gewinnst du die Runde.
+reason-air = Es ist deine letzte Karte, aber du gewinnst damit nicht: Du wärst in der Luft.
+reason-demand = Jetzt muss { $other } abwehren oder { cards-hidden } aufnehmen.
+reason-cancel =
+    { $number ->
+        [one] So musst du die Karte nicht aufnehmen.
+       *[other] So musst du die { $number } Karten nicht aufnehmen.
+    }
 reason-skip =
     { $number ->
         [0] { $other } ist in der Luft und muss aussetzen.
         [one] { $other } hat nur noch eine Karte und muss aussetzen.
-       *[other] { $other } hat noch { $number } Karten und muss aussetzen.
+       *[other] { $other } hat nur noch { $number } Karten und muss aussetzen.
     }
 reason-turn =
     { $number ->
-        [0] Die Richtung wechselt: { $other } ist in der Luft und kommt nicht an die Reihe.
-        [one] Die Richtung wechselt: { $other } hat nur noch eine Karte und kommt nicht an die Reihe.
-       *[other] Die Richtung wechselt: { $other } hat noch { $number } Karten und kommt nicht an die Reihe.
+        [0] { $other } ist in der Luft und kommt durch den Richtungswechsel nicht als Nächstes dran.
+        [one] { $other } hat nur noch eine Karte und kommt durch den Richtungswechsel nicht als Nächstes dran.
+       *[other] { $other } hat nur noch { $number } Karten und kommt durch den Richtungswechsel nicht als Nächstes dran.
     }
 reason-again =
     { $number ->
-        [one] Du bist noch einmal dran, und eine deiner anderen Karten passt darauf.
-       *[other] Du bist noch einmal dran, und { $number } deiner anderen Karten passen darauf.
+        [one] Du bist noch einmal dran und hast eine Karte, die darauf passt.
+       *[other] Du bist noch einmal dran und hast { $number } Karten, die darauf passen.
     }
 reason-name =
     { $number ->
@@ -275,7 +281,7 @@ reason-left =
         [one] Dir bleibt nur noch eine Karte.
        *[other] Dir bleiben { $left } Karten.
     }
-reason-said = Mit der Ansage können dich die anderen nicht erwischen.
+reason-said = Wenn du ansagst, können dich die anderen nicht erwischen.
 reason-catch =
     { $reader ->
         [other]
@@ -290,7 +296,7 @@ reason-catch =
             }
     }
 reason-spare = So hebst du { $cards } für später auf.
-reason-hold = Deine letzte Karte würde hier nicht gewinnen. Eine andere vielleicht schon.
+reason-hold = Mit deiner letzten Karte würdest du jetzt nicht gewinnen, mit einer anderen vielleicht schon.
 
 ## Namen der Zonen (Orte auf dem Tisch)
 
@@ -313,37 +319,37 @@ badge-anticlockwise = gegen den Uhrzeigersinn
 
 ## Ablehnungen: warum ein Zug nicht erlaubt ist
 
-refuse-match = { $card } passt weder in der Farbe noch im Rang auf { $top }
+refuse-match = { $card } passt weder in der Farbe noch im Rang zu { $top }
 refuse-suit = Du musst { suit }, eine 8 oder einen Joker spielen
 refuse-suit-bare = Du musst { suit } oder eine 8 spielen
-refuse-nameless = Wünsch dir mit der 8 eine Farbe, wie in 8H=C
-refuse-named = Auf eine 8, mit der eine Farbe gewünscht wurde, darfst du mit deiner 8 keine andere wünschen: Es gilt ihre eigene Farbe
-refuse-below = { $card } passt weder in der Farbe noch im Rang auf die Karte unter dem Joker
-refuse-demand = Spiel ein Ass, eine 2 oder einen Joker, oder nimm auf
-refuse-demand-bare = Spiel ein Ass oder eine 2, oder nimm auf
-refuse-demand-suit = Spiel das { suit }-Ass, eine 2 oder einen Joker, oder nimm auf
-refuse-demand-suit-bare = Spiel das { suit }-Ass oder eine 2, oder nimm auf
-refuse-demand-air = Du bist in der Luft und kannst nicht antworten: Nimm auf
-refuse-ace = Nur das Ass ihrer Farbe wehrt eine 2 ab
-refuse-first = Spiel das Ass, das zuerst kam, oder nimm den Rest auf
-refuse-drawn = Spiel nach dem Ziehen die gezogene Karte, oder behalte sie
-refuse-drawn-none = Die gezogene Karte passt nicht: Behalte sie
-refuse-drew = Du hast schon gezogen: Spiel diese Karte, oder behalte sie
-refuse-drew-none = Du hast schon gezogen: Behalte diese Karte
-refuse-keep = Behalten kannst du nur eine Karte, die du gerade gezogen hast
+refuse-nameless = Wünsch dir mit der 8 eine Farbe, zum Beispiel so: 8H=C
+refuse-named = Vor dir wurde mit einer 8 gewünscht, also darfst du dir nichts wünschen: Es gilt die Farbe deiner 8
+refuse-below = { $card } passt weder in der Farbe noch im Rang zur Karte unter dem Joker
+refuse-demand = Spiel ein Ass, eine 2 oder einen Joker, oder nimm die Karten auf
+refuse-demand-bare = Spiel ein Ass oder eine 2, oder nimm die Karten auf
+refuse-demand-suit = Spiel das { suit }-Ass, eine 2 oder einen Joker, oder nimm die Karten auf
+refuse-demand-suit-bare = Spiel das { suit }-Ass oder eine 2, oder nimm die Karten auf
+refuse-demand-air = Du bist in der Luft und hast keine Karte zum Abwehren: Nimm die Karten auf
+refuse-ace = Eine 2 kannst du nur mit dem Ass ihrer Farbe abwehren
+refuse-first = Spiel das aufgenommene Ass, oder nimm die restlichen Karten auf
+refuse-drawn = Du hast eine Karte gezogen: Spiel sie, oder behalte sie
+refuse-drawn-none = Du kannst die gezogene Karte nicht spielen: Behalte sie
+refuse-drew = Du hast schon gezogen: Spiel die Karte, oder behalte sie
+refuse-drew-none = Du hast schon gezogen: Behalte die Karte
+refuse-keep = Du kannst nur eine Karte behalten, die du gerade gezogen hast
 refuse-take = Du musst nichts aufnehmen
-refuse-auto = An diesem Tisch wird für dich angesagt
-refuse-self = Dich selbst kannst du nicht erwischen
-refuse-due = Mach diesen Zug ohne Ansage: Es gibt nichts anzusagen
+refuse-auto = An diesem Tisch wird automatisch angesagt: Lass die Ansage weg
+refuse-self = Du kannst dich nicht selbst erwischen
+refuse-due = Zu diesem Zug gehört keine Ansage: Lass sie weg
 refuse-caught =
     { $reader ->
-        [other] Du hast keine Ansage vergessen, bei der man dich noch erwischen kann
-       *[else] { $other } hat keine Ansage vergessen, die du jetzt noch erwischen kannst
+        [other] Du hast keine Ansage vergessen, oder es ist zu spät, um dich zu erwischen
+       *[else] { $other } hat keine Ansage vergessen, oder es ist zu spät zum Erwischen
     }
 refuse-free = An diesem Tisch brauchen Karten, für die andere aufnehmen müssen, keine Ansage
-refuse-free-caught = An diesem Tisch brauchen Karten, für die andere aufnehmen müssen, keine Ansage, also gibt es nichts zu erwischen
-refuse-air = { $other } ist in der Luft und kann nicht bei einer vergessenen Ansage erwischt werden
-refuse-outside = Du bist ausgeschieden: Erwischen dürfen nur Spieler, die in der Runde sind
+refuse-free-caught = An diesem Tisch brauchen Karten, für die andere aufnehmen müssen, keine Ansage, also kannst du dafür niemanden erwischen
+refuse-air = { $other } ist in der Luft und kann nicht erwischt werden
+refuse-outside = Du bist ausgeschieden: Erwischen dürfen nur Spieler, die noch dabei sind
 
 ## Optionen
 
@@ -367,16 +373,16 @@ option-rotation =
 option-rotation-clockwise = im Uhrzeigersinn
 option-rotation-anticlockwise = gegen den Uhrzeigersinn
 
-option-name-starter = besondere Startkarte
+option-name-starter = Sonderkarte am Anfang
 option-starter =
     { $value ->
         [inert] Eine besondere Startkarte hat keine Wirkung
         [redraw] Eine besondere Startkarte wird ersetzt
        *[active] Eine besondere Startkarte wirkt, als hätte der Geber sie gespielt
     }
-option-starter-inert = wirkt nicht
+option-starter-inert = keine Wirkung
 option-starter-redraw = wird ersetzt
-option-starter-active = wirkt wie vom Geber gespielt
+option-starter-active = zählt als vom Geber gespielt
 
 option-name-jokers = Joker
 option-jokers =
@@ -389,17 +395,17 @@ option-jokers =
 option-name-counter_eight = 8 auf einer 8
 option-counter_eight =
     { $value ->
-        [printed] Antwortest du auf eine 8 mit Farbwunsch mit einer 8, gilt die Farbe deiner 8
-       *[names] Antwortest du auf eine 8 mit Farbwunsch mit einer 8, wünschst du dir auch eine Farbe
+        [printed] Spielst du eine 8 auf eine 8, mit der eine Farbe gewünscht wurde, gilt die Farbe deiner 8
+       *[names] Spielst du eine 8 auf eine 8, mit der eine Farbe gewünscht wurde, wünschst du dir auch eine
     }
-option-counter_eight-printed = ihre eigene Farbe gilt
-option-counter_eight-names = du wünschst dir eine Farbe
+option-counter_eight-printed = die Farbe deiner 8
+option-counter_eight-names = die Farbe, die du dir wünschst
 
 option-name-ace = abwehrende Asse
 option-ace =
     { $value ->
-        [any] Jedes Ass hebt eine Forderung auf
-       *[same_suit] Nur ein Ass derselben Farbe hebt eine Forderung auf
+        [any] Mit jedem Ass kannst du das Aufnehmen abwehren
+       *[same_suit] Nur mit einem Ass derselben Farbe kannst du das Aufnehmen abwehren
     }
 option-ace-any = jedes Ass
 option-ace-same_suit = Ass derselben Farbe
@@ -414,27 +420,27 @@ option-pick_and_play =
 option-name-first_ace = zuerst aufgenommenes Ass
 option-first_ace =
     { $value ->
-        [off] Du nimmst alle geforderten Karten auf, auch wenn ein Ass darunter ist
-       *[on] Ist die erste aufgenommene Karte ein Ass, das die Forderung aufhebt, darfst du es sofort spielen
+        [off] Du nimmst alle Karten auf, auch wenn die erste ein Ass ist
+       *[on] Ist die erste aufgenommene Karte ein Ass, darfst du es spielen, statt die anderen aufzunehmen
     }
 
 option-name-after_joker = Karte auf einem Joker
 option-after_joker =
     { $value ->
-        [any] Hat jemand für einen Joker aufgenommen, passt jede Karte darauf
-       *[below] Hat jemand für einen Joker aufgenommen, muss deine Karte zu der Karte unter dem Joker passen
+        [any] Ist für einen Joker schon aufgenommen worden, passt jede Karte darauf
+       *[below] Ist für einen Joker schon aufgenommen worden, muss deine Karte zu der Karte unter ihm passen
     }
 option-after_joker-any = jede Karte
-option-after_joker-below = Karte, die zur darunter passt
+option-after_joker-below = eine Karte, die zu der unter dem Joker passt
 
 option-name-finish_on = letzte Karte auf
 option-finish_on =
     { $value ->
-        [strict] Deine letzte Karte gewinnt nur auf einer einfachen oder lenkenden Karte
-       *[any] Deine letzte Karte gewinnt auf jeder Karte
+        [strict] Mit deiner letzten Karte gewinnst du nur auf einer einfachen Karte, 7, 8, einem Buben oder König
+       *[any] Mit deiner letzten Karte gewinnst du auf jeder Karte
     }
-option-finish_on-strict = einfacher oder lenkender Karte
-option-finish_on-any = jeder Karte
+option-finish_on-strict = einfachen und lenkenden Karten
+option-finish_on-any = allen Karten
 
 option-name-calls = Ansagen
 option-calls =
@@ -443,15 +449,15 @@ option-calls =
        *[manual] Du sagst selbst an und kannst erwischt werden, wenn du es vergisst
     }
 option-calls-auto = automatisch
-option-calls-manual = durch die Spieler
+option-calls-manual = die Spieler selbst
 
-option-name-missed_pick = fehlende Ansage bei 2 und Joker
+option-name-missed_pick = 2 oder Joker ohne Ansage
 option-missed_pick =
     { $value ->
         [picks] Du kannst erwischt werden, wenn du eine 2 oder einen Joker ohne Ansage spielst
        *[free] Eine 2 oder einen Joker brauchst du nicht anzusagen
     }
-option-missed_pick-picks = kann erwischt werden
+option-missed_pick-picks = der Spieler kann erwischt werden
 option-missed_pick-free = keine Ansage nötig
 
 option-name-match = Partie
@@ -462,18 +468,18 @@ option-match =
        *[points] Die Punkte aller Runden werden zusammengezählt, und die kleinste Summe gewinnt
     }
 option-match-single = eine Runde
-option-match-elimination = schlechteste Hand scheidet aus
-option-match-points = kleinste Summe gewinnt
+option-match-elimination = nach jeder Runde scheidet die schlechteste Hand aus
+option-match-points = mehrere Runden, kleinste Punktzahl gewinnt
 
 option-name-target = Zielpunktzahl
-option-target = Die Punktzahl, die eine Partie um Punkte beendet
+option-target = Punktzahl, bei der eine Partie um Punkte endet
 
 option-name-joker_points = Punkte für einen Joker
 option-joker_points =
     { $value ->
-        [0] Ein Joker auf der Hand zählt am Ende keine Punkte
-        [20] Ein Joker auf der Hand zählt am Ende 20 Punkte
-       *[50] Ein Joker auf der Hand zählt am Ende 50 Punkte
+        [0] Ein Joker, der dir auf der Hand bleibt, zählt nichts
+        [20] Ein Joker, der dir auf der Hand bleibt, zählt 20 Punkte
+       *[50] Ein Joker, der dir auf der Hand bleibt, zählt 50 Punkte
     }
 
 clash-target = nur bei einer Partie um Punkte
@@ -482,68 +488,68 @@ clash-target = nur bei einer Partie um Punkte
 
 example-card = eine Karte wie Kreuz 5 (5C)
 example-eight = eine 8 mit Wunschfarbe wie 8H=C (Herz 8, Kreuz gewünscht)
-fault-names = nur mit einer 8 wünscht man sich eine Farbe, wie in Herz 8 = Kreuz (8H=C)
+fault-names = wünschen kann man sich nur mit einer 8 etwas, wie in Herz 8 = Kreuz (8H=C)
 fault-suit-named = { $word } ist keine Farbe; die Farben sind Kreuz, Karo, Herz und Pik (C, D, H und S), wie in Herz 8 = Kreuz (8H=C)
-fault-caught = Platz { $word } gibt es nicht; erwischen kann man die Plätze 0 bis { $last }, wie in erwische { $last }
+fault-caught = Platz { $word } gibt es nicht; erwischen kannst du die Plätze 0 bis { $last }, zum Beispiel so: erwische { $last }
 
 ## Statistik über viele Partien
 
 stat-demands = gespielte Zweien und Joker
-stat-cancelled = mit einem Ass aufgehobene Forderungen
-stat-picked_up = für Zweien, Joker und fehlende Ansagen aufgenommene Karten
-stat-most_picked_up = meiste Karten, die auf einmal aufgenommen wurden
+stat-cancelled = mit einem Ass abgewehrt
+stat-picked_up = aufgenommene Karten (für 2, Joker, vergessene Ansagen)
+stat-most_picked_up = meiste Karten auf einmal aufgenommen
 stat-eights = gespielte Achten
-stat-skips = wie oft ausgesetzt
+stat-skips = Aussetzen
 stat-turns_round = Richtungswechsel
 stat-draws = gezogene Karten
-stat-in_air = wie oft in der Luft
-stat-caught = wie oft erwischt
-stat-reshuffles = neu gemischte Stapel
+stat-in_air = Male in der Luft
+stat-caught = Male erwischt
+stat-reshuffles = Ablagestapel neu gemischt
 stat-blocked = Runden, in denen niemand fertig wurde
-stat-eights_dealt = Achten auf der ersten Hand
-stat-demands_dealt = Zweien und Joker auf der ersten Hand
+stat-eights_dealt = Achten auf der Starthand
+stat-demands_dealt = Zweien und Joker auf der Starthand
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
-learn-fit = Werde deine Karten los. Spiel eine, die in Farbe oder Rang auf die oberste passt: Herz oder eine 9.
-learn-fit-draw = Ziehen darfst du immer, aber du hast Karten, die passen: die 9 und die Herzkarte.
-learn-fit-after = Sie passt, und du hast eine Karte weniger.
+learn-fit = Werde deine Karten los. Spiel eine mit der Farbe oder dem Rang der obersten Karte: ein Herz oder eine 9.
+learn-fit-draw = Ziehen darfst du immer, aber zwei deiner Karten passen: die 9 und die Herzkarte.
+learn-fit-after = Gut! Jetzt hast du eine Karte weniger.
 learn-draw = Keine deiner Karten passt auf die 4♥. Zieh eine Karte.
-learn-draw-after = Du hast eine 4 gezogen, und eine 4 passt auf eine 4.
-learn-drawn = Die gezogene Karte darfst du gleich spielen. Tu es!
+learn-draw-after = Du hast eine 4 gezogen. Sie passt auf die 4♥.
+learn-drawn = Die gezogene Karte darfst du gleich spielen. Spiel sie!
 learn-drawn-keep = Du darfst sie behalten, aber dann ist dein Zug vorbei, und du hast eine Karte mehr.
 learn-drawn-after = Wenn eine gezogene Karte nicht passt, behältst du sie, und dein Zug ist vorbei.
-learn-eight = Eine 8 passt auf jede Karte, und du wünschst dir die nächste Farbe. Spiel sie, und wünsch dir die Farbe, von der du am meisten hast.
+learn-eight = Eine 8 passt auf jede Karte, und du wünschst dir eine Farbe. Spiel sie, und wünsch dir die Farbe deiner anderen Karten.
 learn-eight-draw = Deine 8 passt immer. Spiel sie!
-learn-eight-suit = Das darfst du dir wünschen, aber deine anderen Karten sind alle Kreuz. Wünsch dir Kreuz.
-learn-eight-after = Bruno musste Kreuz spielen, und jetzt musst du es auch. Du hast drei davon.
-learn-two = Nach einer 2 muss der nächste Spieler zwei Karten aufnehmen und aussetzen. Spiel sie!
-learn-two-else = Heb dir die anderen für später auf und spiel die 2: Dann muss Bruno zwei Karten aufnehmen.
-learn-two-after = Bruno konnte nicht antworten und hat zwei aufgenommen. Bei einem Joker wären es fünf.
-learn-ace = Jetzt hat Bruno eine 2 gegen dich gespielt! Ein Ass wehrt sie ab.
-learn-ace-take = Dann müsstest du zwei Karten aufnehmen. Spiel lieber dein Ass: Es rettet dich.
-learn-ace-after = Gerettet! Du könntest auch mit einer 2 oder einem Joker antworten: Dann muss der nächste Spieler alles zusammen aufnehmen.
-learn-last = Noch zwei Karten. Die letzte muss eine einfache sein, kein König: Spiel erst den König, dann bist du noch einmal dran.
-learn-last-five = Dann wäre der König deine letzte Karte, und ein König gewinnt nicht: Du wärst „in der Luft“ und müsstest wieder ziehen.
+learn-eight-suit = Diese Farbe darfst du dir wünschen, aber deine anderen Karten sind alle Kreuz. Wünsch dir Kreuz.
+learn-eight-after = Bruno musste Kreuz spielen, und jetzt musst auch du Kreuz spielen. Du hast drei davon.
+learn-two = Bei einer 2 muss der nächste Spieler zwei Karten aufnehmen und aussetzen. Spiel deine 2!
+learn-two-else = Heb dir das für später auf und spiel die 2: Dann muss Bruno zwei Karten aufnehmen.
+learn-two-after = Bruno konnte nicht abwehren und hat zwei Karten aufgenommen. Bei einem Joker wären es fünf gewesen.
+learn-ace = Jetzt hat Bruno eine 2 gespielt, und du musst zwei Karten aufnehmen. Wehr sie mit dem Ass ab!
+learn-ace-take = Dann müsstest du zwei Karten aufnehmen. Spiel lieber dein Ass.
+learn-ace-after = Gerettet! Du kannst auch mit einer 2 oder einem Joker antworten: Dann muss der nächste Spieler alles zusammen aufnehmen.
+learn-last = Du gewinnst nur mit einer einfachen letzten Karte, und ein König ist keine. Spiel ihn zuerst: Dann bist du noch einmal dran.
+learn-last-five = Dann wäre der König deine letzte Karte. Damit gewinnst du nicht: Du wärst „in der Luft“ und müsstest ziehen.
 learn-last-draw = Du musst nicht ziehen. Spiel den König: Dann bist du noch einmal dran.
-learn-last-after = Mit einem König bist du noch einmal dran. Bei einer 7 setzt der nächste Spieler aus, und ein Bube wechselt die Richtung.
-learn-win = Jetzt spiel deine letzte Karte, eine einfache.
+learn-last-after = Nach einem König bist du noch einmal dran. Nach einer 7 muss der nächste Spieler aussetzen, und ein Bube ändert die Richtung.
+learn-win = Jetzt spiel die 5♠, deine letzte Karte. Sie ist eine einfache Karte.
 learn-win-draw = Jetzt kannst du gewinnen: Spiel deine letzte Karte!
-learn-win-after = Alle Karten weg: Du gewinnst! Einfache Karten sind 3, 4, 5, 6, 9, 10 und Dame.
+learn-win-after = Du hast keine Karten mehr: Gewonnen! Einfache Karten sind 3, 4, 5, 6, 9, 10 und Dame.
 
 ## Bildunterschriften auf der Regelseite
 
-picture-fit = Gleiche Farbe oder gleicher Rang.
-picture-eight = Eine 8 passt auf alles, und du wünschst dir eine Farbe.
-picture-two = Der nächste Spieler nimmt auf: zwei bei einer 2, fünf beim Joker.
+picture-fit = Farbe oder Rang muss zur obersten Karte passen.
+picture-eight = Eine 8 passt auf jede Karte, und du wünschst dir eine Farbe.
+picture-two = Der nächste Spieler nimmt Karten auf: zwei bei einer 2, fünf bei einem Joker.
 picture-ace = Ein Ass erspart dir das Aufnehmen.
-picture-again = König: noch einmal. 7: aussetzen. Bube: Richtungswechsel.
-picture-last = Mach Schluss mit einer dieser einfachen Karten.
+picture-again = König: Du bist noch einmal dran. 7: Der Nächste setzt aus. Bube: Die Richtung wechselt.
+picture-last = Deine letzte Karte muss eine dieser einfachen Karten sein.
 
 ## Statistik über Anfangshände
 
-opening-eights = Zahl der Achten auf der Starthand
-opening-suit = Meiste Karten einer Farbe auf der Hand
+opening-eights = Anzahl der Achten auf der Starthand
+opening-suit = Meiste Karten einer Farbe auf der Starthand
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = draw ziehen zieh ziehe | keep behalten behalte | take annehmen nimm aufnehmen | catch erwische erwisch erwischen

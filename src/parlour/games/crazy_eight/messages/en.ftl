@@ -1,18 +1,18 @@
 # Messages of Crazy Eight.
 
 # $reason is one of the messages below
-reason-call = { $reason } Call it, or the others may catch you.
+reason-call = { $reason } Make your call too, or the others may catch you.
 
 # $prompt is one of the prompts below. $caught is the number of players who can be caught; if it is 1, $other is that player.
 prompt-catch =
     { $caught ->
-        [one] { $prompt } Or catch { $other } for a missed call.
-       *[other] { $prompt } Or catch a player for a missed call.
+        [one] { $prompt } Or catch { $other }, who forgot to call.
+       *[other] { $prompt } Or catch a player who forgot to call.
     }
 prompt-wait-catch =
     { $caught ->
-        [one] { $prompt } You may catch { $other } for a missed call.
-       *[other] { $prompt } You may catch a player for a missed call.
+        [one] { $prompt } You may catch { $other }, who forgot to call.
+       *[other] { $prompt } You may catch a player who forgot to call.
     }
 
 ## Events
@@ -45,8 +45,8 @@ keep =
     }
 take =
     { $reader ->
-        [who] You have to pick up { $number }.
-       *[else] { $who } has to pick up { $number }.
+        [who] You have to pick up { cards-hidden }.
+       *[else] { $who } has to pick up { cards-hidden }.
     }
 penalty =
     { $reader ->
@@ -66,13 +66,13 @@ play_again =
     }
 cancel =
     { $reader ->
-        [who] You cancel the pick-up.
-       *[else] { $who } cancels the pick-up.
+        [who] You play an ace and do not have to pick up.
+       *[else] { $who } plays an ace and does not have to pick up.
     }
 in_air =
     { $reader ->
-        [who] You are in air: you have no cards, but that last card does not win.
-       *[else] { $who } is in air: no cards left, but that last card does not win.
+        [who] You have no cards left, but your last card does not win: you are in air.
+       *[else] { $who } has no cards left, but has not won with the last card: { $who } is in air.
     }
 call =
     { $reader ->
@@ -100,19 +100,19 @@ call-call =
     }
 catch =
     { $reader ->
-        [who] You catch { $other } for a missed call.
-        [other] { $who } catches you for a missed call.
-       *[else] { $who } catches { $other } for a missed call.
+        [who] You catch { $other }, who forgot to call.
+        [other] { $who } catches you: you forgot to call.
+       *[else] { $who } catches { $other }, who forgot to call.
     }
 reshuffle =
     { $number ->
-        [one] The card below the top one becomes the new stock.
+        [one] The second card of the discard pile becomes the new stock.
        *[other] The discard pile is shuffled into a new stock of { $number } cards.
     }
 pass =
     { $reader ->
-        [who] You pass: there is nothing to draw.
-       *[else] { $who } passes: there is nothing to draw.
+        [who] You pass, because there is nothing to draw.
+       *[else] { $who } passes, because there is nothing to draw.
     }
 win =
     { $reader ->
@@ -123,15 +123,15 @@ score =
     { $reader ->
         [who]
             { $number ->
-                [0] Your hand counts nothing: { $cards }.
-                [one] Your hand counts { $number } point: { $cards }.
-               *[other] Your hand counts { $number } points: { $cards }.
+                [0] You are left with { $cards }: no points.
+                [one] You are left with { $cards }: { $number } point.
+               *[other] You are left with { $cards }: { $number } points.
             }
        *[else]
             { $number ->
-                [0] { $who }'s hand counts nothing: { $cards }.
-                [one] { $who }'s hand counts { $number } point: { $cards }.
-               *[other] { $who }'s hand counts { $number } points: { $cards }.
+                [0] { $who } is left with { $cards }: no points.
+                [one] { $who } is left with { $cards }: { $number } point.
+               *[other] { $who } is left with { $cards }: { $number } points.
             }
     }
 out =
@@ -141,14 +141,14 @@ out =
     }
 blocked =
     { $number ->
-        [0] All players have passed, and there is nothing to draw: the round ends.
-       *[other] The move limit of { $number } has been reached: the round ends.
+        [0] All players have passed, and there is nothing to draw: the round is over.
+       *[other] The move limit ({ $number }) has been reached: the round is over.
     }
 round = Round { $number } is over.
 pick_ace =
     { $reader ->
-        [who] You pick up { $cards } first: you may play it.
-       *[else] { $who } picks up { $cards } first: an ace, which may be played.
+        [who] The first card you pick up is { $cards }: you may play this ace.
+       *[else] { $who } picks up { $cards } first. It is an ace and may be played.
     }
 # Heading over a player's cards when a round is scored
 call-score =
@@ -159,55 +159,55 @@ call-score =
 
 ## Prompts
 
-prompt-play = Play a card that fits { $top }, or draw.
-prompt-play-pass = Play a card that fits { $top }, or pass: there is nothing to draw.
-prompt-suit = Play { suit } or another card that fits, or draw.
-prompt-suit-pass = Play { suit } or another card that fits, or pass: there is nothing to draw.
-prompt-joker = Any card goes on the joker: play one, or draw.
-prompt-joker-pass = Any card goes on the joker: play one, or pass: there is nothing to draw.
-prompt-below = Play a card that fits { $top } under the joker, or draw.
-prompt-below-pass = Play a card that fits { $top } under the joker, or pass: there is nothing to draw.
-prompt-last = Draw a card, or play your last card: it does not win, so you would be in air.
-prompt-last-pass = There is nothing to draw, so you may pass. Or play your last card: it does not win, so you would be in air.
-prompt-none = None of your cards fits: draw.
+prompt-play = Play a card that goes on { $top }, or draw one.
+prompt-play-pass = Play a card that goes on { $top }, or pass. There is nothing to draw.
+prompt-suit = The named suit is { suit }. Play a card that fits, or draw one.
+prompt-suit-pass = The named suit is { suit }. Play a card that fits, or pass: there is nothing to draw.
+prompt-joker = Any card goes on the joker. Play a card, or draw one.
+prompt-joker-pass = Any card goes on the joker. Play a card, or pass: there is nothing to draw.
+prompt-below = Under the joker is { $top }. Play a card that goes on that, or draw one.
+prompt-below-pass = Under the joker is { $top }. Play a card that goes on that, or pass: there is nothing to draw.
+prompt-last = Draw a card. You may also play your last card, but it would not win: you would be in air.
+prompt-last-pass = There is nothing to draw: pass. You may also play your last card, but it would not win: you would be in air.
+prompt-none = None of your cards fits: draw one.
 prompt-none-pass = None of your cards fits, and there is nothing to draw: pass.
-prompt-air = You are in air: draw a card.
-prompt-air-pass = You are in air, and there is nothing to draw: pass.
+prompt-air = You have no cards but have not won (you are in air): draw a card.
+prompt-air-pass = You have no cards but have not won (you are in air). There is nothing to draw: pass.
 prompt-demand =
     { $number ->
-        [0] Play { $cards }, or miss your turn: there is nothing to pick up.
-       *[other] Play { $cards }, or pick up { $number }.
+        [0] You can play { $cards }, or miss your turn: there is nothing to pick up.
+       *[other] You can play { $cards }, or pick up { cards-hidden }.
     }
 prompt-demand-last =
     { $number ->
-        [0] Miss your turn: there is nothing to pick up. Or play { $cards } and be in air.
-       *[other] Pick up { $number }, or play { $cards } and be in air.
+        [0] There is nothing to pick up, so you can miss your turn. Or play { $cards }: it does not win, and you would be in air.
+       *[other] Pick up { cards-hidden }. You may also play { $cards }, but it would not win: you would be in air.
     }
 prompt-demand-none =
     { $number ->
-        [0] You cannot answer, and there is nothing to pick up: miss your turn.
-       *[other] You cannot answer: pick up { $number }.
+        [0] You have no card to answer with, and there is nothing to pick up: miss your turn.
+       *[other] You have no card to answer with: pick up { cards-hidden }.
     }
 prompt-demand-air =
     { $number ->
         [0] You are in air, and there is nothing to pick up: miss your turn.
-       *[other] You are in air and cannot answer: pick up { $number }.
+       *[other] You are in air and have no card to answer with: pick up { cards-hidden }.
     }
 prompt-first =
     { $number ->
-        [0] You picked up { $card } first: play it, or miss your turn. There is nothing else to pick up.
-        [one] You picked up { $card } first: play it, or pick up one more card.
-       *[other] You picked up { $card } first: play it, or pick up { $number } more.
+        [0] The first card you picked up is { $card }: play it, or miss your turn. There is nothing else to pick up.
+        [one] The first card you picked up is { $card }: play it, or pick up one more card.
+       *[other] The first card you picked up is { $card }: play it, or pick up { $number } more cards.
     }
 prompt-first-last =
     { $number ->
-        [0] You picked up { $card } first: miss your turn, or play it and be in air. There is nothing else to pick up.
-        [one] You picked up { $card } first: pick up one more card, or play it and be in air.
-       *[other] You picked up { $card } first: pick up { $number } more, or play it and be in air.
+        [0] The first card you picked up is { $card }: miss your turn, or play the ace and be in air, because it does not win. There is nothing else to pick up.
+        [one] The first card you picked up is { $card }: pick up one more card, or play the ace and be in air, because it does not win.
+       *[other] The first card you picked up is { $card }: pick up { $number } more cards, or play the ace and be in air, because it does not win.
     }
 prompt-drawn = You drew { $card }: play it, or keep it.
-prompt-drawn-none = You drew { $card }, which does not fit: keep it.
-prompt-drawn-last = You drew { $card }: keep it, or play it and be in air, because it does not win.
+prompt-drawn-none = You drew { $card }, but it does not fit: keep it.
+prompt-drawn-last = You drew { $card }: keep it. You may also play it, but it would not win: you would be in air.
 
 ## Labels of move buttons
 
@@ -218,79 +218,79 @@ move-draw-pass = Pass
 move-keep = Keep it
 move-take =
     { $number ->
-        [0] Miss your turn: there is nothing to pick up
-       *[other] Pick up { $number }
+        [0] Miss your turn (nothing to pick up)
+       *[other] Pick up { cards-hidden }
     }
 move-catch = Catch { $other }
-move-play-air = Play { $card }: you will be in air
-move-name-air = Play { $card } and name { suit }: you will be in air
+move-play-air = Play { $card } and be in air
+move-name-air = Play { $card }, name { suit } and be in air
 move-play-said = Play { $card } and call
-move-play-said-air = Play { $card } and call: you will be in air
-move-name-said-air = Play { $card }, name { suit } and call: you will be in air
+move-play-said-air = Play { $card }, call and be in air
+move-name-said-air = Play { $card }, name { suit }, call and be in air
 move-name-said = Play { $card }, name { suit } and call
 move-draw-pass-said = Pass and call
 move-keep-said = Keep it and call
 move-take-said =
     { $number ->
-        [0] Miss your turn and call: there is nothing to pick up
-       *[other] Pick up { $number } and call
+        [0] Miss your turn and call (nothing to pick up)
+       *[other] Pick up { cards-hidden } and call
     }
 
 ## Hints: reasons for a move
 
-reason-win = It is your last card and wins the round.
-reason-air = It is your last card, but it does not win here: you would be in air.
-reason-demand = It makes { $other } answer or pick up { $number }.
-reason-cancel = It saves you from picking up { $number }.
+reason-win = It is your last card, and you win the round with it.
+reason-air = It is your last card, but you do not win with it: you would be in air.
+reason-demand = It makes { $other } answer or pick up { cards-hidden }.
+reason-cancel = It saves you from picking up { cards-hidden }.
 reason-skip =
     { $number ->
-        [0] It skips { $other }, still in air.
-        [one] It skips { $other }, with one card left.
-       *[other] It skips { $other }, with { $number } cards left.
+        [0] It skips { $other }, who is in air.
+        [one] It skips { $other }, who has only one card left.
+       *[other] It skips { $other }, who has only { $number } cards left.
     }
 reason-turn =
     { $number ->
-        [0] It changes the direction, away from { $other }, still in air.
-        [one] It changes the direction, away from { $other }, with one card left.
-       *[other] It changes the direction, away from { $other }, with { $number } cards left.
+        [0] It changes the direction, so { $other }, who is in air, does not play next.
+        [one] It changes the direction, so { $other }, who has only one card left, does not play next.
+       *[other] It changes the direction, so { $other }, who has only { $number } cards left, does not play next.
     }
 reason-again =
     { $number ->
-        [one] You go again, and one of your other cards fits on it.
-       *[other] You go again, and { $number } of your other cards fit on it.
+        [one] You go again, and you have a card that goes on it.
+       *[other] You go again, and you have { $number } cards that go on it.
     }
 reason-name =
     { $number ->
         [one] You have one more card in { suit }.
        *[other] You have { $number } more cards in { suit }.
     }
-reason-kept = It leaves you with { $left } cards and keeps { $cards } for later.
+reason-kept = You are left with { $left } cards and save { $cards } for later.
 reason-suit =
     { $number ->
-        [one] It leaves you with { $left } cards, and one of them fits on it.
-       *[other] It leaves you with { $left } cards, and { $number } of them fit on it.
+        [one] You are left with { $left } cards, and one of them goes on it.
+       *[other] You are left with { $left } cards, and { $number } of them go on it.
     }
 reason-left =
     { $left ->
-        [one] It leaves you with a single card.
-       *[other] It leaves you with { $left } cards.
+        [one] You are left with only one card.
+       *[other] You are left with { $left } cards.
     }
-reason-said = Your call keeps the others from catching you.
+reason-said = If you make your call, the others cannot catch you.
 reason-catch =
     { $reader ->
         [other]
             { $number ->
-                [one] You missed a call and must pick up a card.
-               *[other] You missed a call and must pick up { $number } cards.
+                [one] You forgot to call and must pick up a card.
+               *[other] You forgot to call and must pick up { $number } cards.
             }
        *[else]
             { $number ->
-                [one] { $other } missed a call and must pick up a card.
-               *[other] { $other } missed a call and must pick up { $number } cards.
+                [one] { $other } forgot to call and must pick up a card.
+               *[other] { $other } forgot to call and must pick up { $number } cards.
             }
     }
-reason-spare = It keeps { $cards } for later.
-reason-hold = Your last card would not win here. A different card might.
+reason-spare = It saves { $cards } for later.
+reason-hold = Your last card would not win now. Another card might.
 
 ## Names of zones (places on the table)
 
@@ -313,37 +313,37 @@ badge-anticlockwise = anticlockwise
 
 ## Refusals: why a move is not legal
 
-refuse-match = { $card } matches neither the suit nor the rank of { $top }
+refuse-match = { $card } has neither the suit nor the rank of { $top }
 refuse-suit = You must play { suit }, an 8 or a joker
 refuse-suit-bare = You must play { suit } or an 8
-refuse-nameless = Name a suit with the 8, as in 8H=C
-refuse-named = On an 8 that named a suit, your 8 cannot name another: its own suit counts
-refuse-below = { $card } matches neither the suit nor the rank of the card under the joker
-refuse-demand = Play an ace, a 2 or a joker, or pick up
-refuse-demand-bare = Play an ace or a 2, or pick up
-refuse-demand-suit = Play the ace of { suit }, a 2 or a joker, or pick up
-refuse-demand-suit-bare = Play the ace of { suit } or a 2, or pick up
-refuse-demand-air = You are in air and cannot answer: pick up
-refuse-ace = Only the ace of the same suit cancels a 2
-refuse-first = Play the ace that you picked up, or pick up the rest
-refuse-drawn = After drawing, play the card that you drew, or keep it
-refuse-drawn-none = The card that you drew does not fit: keep it
-refuse-drew = You have already drawn: play that card, or keep it
-refuse-drew-none = You have already drawn: keep that card
-refuse-keep = You can keep a card only right after drawing it
+refuse-nameless = Name a suit with the 8, for example 8H=C
+refuse-named = The last player named a suit with an 8, so you cannot name another one: the suit of your 8 counts
+refuse-below = { $card } has neither the suit nor the rank of the card under the joker
+refuse-demand = Play an ace, a 2 or a joker, or pick up the cards
+refuse-demand-bare = Play an ace or a 2, or pick up the cards
+refuse-demand-suit = Play the ace of { suit }, a 2 or a joker, or pick up the cards
+refuse-demand-suit-bare = Play the ace of { suit } or a 2, or pick up the cards
+refuse-demand-air = You are in air and have no card to answer with: pick up the cards
+refuse-ace = A 2 is cancelled only by the ace of its suit
+refuse-first = Play the ace that you picked up, or pick up the remaining cards
+refuse-drawn = You have drawn a card: play it, or keep it
+refuse-drawn-none = You cannot play the card that you drew: keep it
+refuse-drew = You have already drawn a card: play it, or keep it
+refuse-drew-none = You have already drawn a card: keep it
+refuse-keep = You can only keep a card that you have just drawn
 refuse-take = You have nothing to pick up
-refuse-auto = At this table, the calls are made for you
+refuse-auto = Calls are automatic at this table: leave them out
 refuse-self = You cannot catch yourself
-refuse-due = Make this move without a call: there is nothing to announce
+refuse-due = This move needs no call: leave it out
 refuse-caught =
     { $reader ->
-        [other] You have not missed a call that can be caught now
-       *[else] { $other } has not missed a call that you can catch now
+        [other] You did not forget a call, or it is too late to catch you
+       *[else] { $other } did not forget a call, or it is too late to catch { $other }
     }
-refuse-free = At this table, cards that make others pick up do not need a call
-refuse-free-caught = At this table, cards that make others pick up do not need a call, so there is nothing to catch
-refuse-air = { $other } is in air and cannot be caught for a missed call
-refuse-outside = You are out of the match: only players in the round may catch someone
+refuse-free = At this table, cards that make others pick up need no call
+refuse-free-caught = At this table, cards that make others pick up need no call, so you cannot catch a player for one
+refuse-air = { $other } is in air and cannot be caught
+refuse-outside = You are out of the match: only players in the round can catch others
 
 ## Options
 
@@ -374,8 +374,8 @@ option-starter =
         [redraw] A special starting card is replaced
        *[active] A special starting card counts as if the dealer had played it
     }
-option-starter-inert = has no effect
-option-starter-redraw = is replaced
+option-starter-inert = no effect
+option-starter-redraw = replaced by another card
 option-starter-active = counts as played by the dealer
 
 option-name-jokers = jokers
@@ -389,17 +389,17 @@ option-jokers =
 option-name-counter_eight = 8 on an 8
 option-counter_eight =
     { $value ->
-        [printed] If you answer an 8 that named a suit with an 8, the next player must follow the suit of your 8
-       *[names] If you answer an 8 that named a suit with an 8, you name a suit too
+        [printed] If you play an 8 on an 8 that named a suit, the suit of your 8 counts
+       *[names] If you play an 8 on an 8 that named a suit, you name a suit too
     }
-option-counter_eight-printed = its own suit counts
-option-counter_eight-names = you name a suit
+option-counter_eight-printed = the suit of your 8
+option-counter_eight-names = the suit that you name
 
 option-name-ace = aces that cancel
 option-ace =
     { $value ->
-        [any] Any ace cancels a pick-up
-       *[same_suit] Only an ace of the same suit cancels a pick-up
+        [any] Any ace saves you from picking up cards
+       *[same_suit] Only an ace of the same suit saves you from picking up cards
     }
 option-ace-any = any ace
 option-ace-same_suit = ace of the same suit
@@ -414,8 +414,8 @@ option-pick_and_play =
 option-name-first_ace = ace picked up first
 option-first_ace =
     { $value ->
-        [off] You pick up all demanded cards before you play an ace among them
-       *[on] If the first card you pick up is an ace that cancels the rest, you may play it at once
+        [off] You pick up all the cards, even if the first one is an ace
+       *[on] If the first card you pick up is an ace, you may play it instead of picking up the others
     }
 
 option-name-after_joker = card after a joker
@@ -425,16 +425,16 @@ option-after_joker =
        *[below] Once a player has picked up for a joker, your card must fit the card under the joker
     }
 option-after_joker-any = any card
-option-after_joker-below = card that fits the one underneath
+option-after_joker-below = a card that fits the one under the joker
 
 option-name-finish_on = last card goes on
 option-finish_on =
     { $value ->
-        [strict] Your last card wins only on a regular or shifting card
+        [strict] Your last card wins only on a regular card, a 7, an 8, a jack or a king
        *[any] Your last card wins on any card
     }
-option-finish_on-strict = regular or shifting card
-option-finish_on-any = any card
+option-finish_on-strict = regular and shifting cards
+option-finish_on-any = all cards
 
 option-name-calls = calls
 option-calls =
@@ -442,17 +442,17 @@ option-calls =
         [auto] Your announcements are made for you
        *[manual] You make your announcements yourself and can be caught if you forget one
     }
-option-calls-auto = automatic
-option-calls-manual = by the players
+option-calls-auto = made automatically
+option-calls-manual = made by the players
 
-option-name-missed_pick = missed call for 2s and jokers
+option-name-missed_pick = 2 or joker without a call
 option-missed_pick =
     { $value ->
         [picks] You can be caught if you play a 2 or a joker without an announcement
        *[free] You need not announce a 2 or a joker
     }
-option-missed_pick-picks = can be caught
-option-missed_pick-free = no call needed
+option-missed_pick-picks = the player can be caught
+option-missed_pick-free = no call is needed
 
 option-name-match = match
 option-match =
@@ -462,11 +462,11 @@ option-match =
        *[points] Points add up over the rounds, and the lowest total wins
     }
 option-match-single = one round
-option-match-elimination = worst hand drops out each round
-option-match-points = lowest total wins
+option-match-elimination = worst hand drops out after each round
+option-match-points = several rounds, lowest total wins
 
 option-name-target = target score
-option-target = The total that ends a match for points
+option-target = Total score that ends a match for points
 
 option-name-joker_points = points for a joker
 option-joker_points =
@@ -480,70 +480,70 @@ clash-target = only in a match for points
 
 ## Errors in typed moves
 
-example-card = a card like 5C
+example-card = a card such as 5C
 example-eight = an 8 with a named suit, such as 8H=C
-fault-names = only an 8 names a suit, as in 8H=C
+fault-names = only an 8 can name a suit, as in 8H=C
 fault-suit-named = { $word } is not a suit; the suits are C, D, H and S, as in 8H=C
-fault-caught = there is no seat { $word }; catch a seat from 0 to { $last }, as in catch { $last }
+fault-caught = there is no seat { $word }; you can catch the seats 0 to { $last }, as in catch { $last }
 
 ## Statistics of many matches
 
 stat-demands = 2s and jokers played
-stat-cancelled = pick-ups cancelled by an ace
-stat-picked_up = cards picked up for 2s, jokers and missed calls
+stat-cancelled = pick-ups cancelled with an ace
+stat-picked_up = cards picked up for 2s, jokers and forgotten calls
 stat-most_picked_up = most cards picked up at once
 stat-eights = 8s played
-stat-skips = turns skipped
+stat-skips = players skipped
 stat-turns_round = changes of direction
 stat-draws = cards drawn
 stat-in_air = times in air
-stat-caught = times caught
-stat-reshuffles = reshuffles
-stat-blocked = rounds not won by going out
-stat-eights_dealt = 8s in the first hand
-stat-demands_dealt = 2s and jokers in the first hand
+stat-caught = times caught without a call
+stat-reshuffles = new stocks made from the discard pile
+stat-blocked = rounds ended without a player going out
+stat-eights_dealt = 8s in the opening hand
+stat-demands_dealt = 2s and jokers in the opening hand
 
 ## Tutorial. A key with -after explains the move; other endings answer a different move.
 
-learn-fit = Get rid of your cards. Play a card with the same suit or rank as the top card: a heart, or a 9.
-learn-fit-draw = You may always draw, but you have cards that fit: the 9 and the heart.
-learn-fit-after = It fits, and you have one card fewer.
-learn-draw = None of your cards fits the 4♥. Draw a card.
-learn-draw-after = You drew a 4, and a 4 goes on a 4.
-learn-drawn = You may play the card that you drew. Do it!
-learn-drawn-keep = You may keep it, but then your turn is over, and you have one more card.
+learn-fit = Get rid of your cards. Play one with the same suit or rank as the top card: a heart or a 9.
+learn-fit-draw = You may always draw, but you can play two of your cards: the 9 and the heart.
+learn-fit-after = Well done! Now you have one card fewer.
+learn-draw = You cannot play any of your cards on the 4♥. Draw a card.
+learn-draw-after = You drew a 4. It goes on the 4♥.
+learn-drawn = You may play the card that you drew. Play it!
+learn-drawn-keep = You may keep it, but that ends your turn, and you would have one more card.
 learn-drawn-after = If a drawn card does not fit, you keep it, and your turn is over.
-learn-eight = An 8 goes on any card, and you name the next suit. Play it, and name the suit that you have most of.
+learn-eight = You can play an 8 on any card and name the next suit. Play your 8, and name the suit of your other cards.
 learn-eight-draw = Your 8 always fits. Play it!
 learn-eight-suit = You may name that suit, but all your other cards are clubs. Name clubs.
-learn-eight-after = Bruno had to play a club, and now you must play one too. You have three.
-learn-two = After a 2, the next player picks up two cards and misses a turn. Play it!
-learn-two-else = Keep the others for later and play the 2: it makes Bruno pick up two cards.
-learn-two-after = Bruno could not answer and picked up two. After a joker it would be five.
-learn-ace = Now Bruno has played a 2 on you! An ace cancels it.
-learn-ace-take = You would pick up two cards. Your ace saves you.
-learn-ace-after = Saved! You could also answer with a 2 or a joker: then the next player has to pick up all of it.
-learn-last = Two cards left. Your last card must be a regular one, so play the king first: then you go again.
-learn-last-five = Then the king would be your last card, and a king does not win: you would be “in air” and have to draw.
+learn-eight-after = Bruno had to play a club, and now you must play a club too. You have three.
+learn-two = A 2 makes the next player pick up two cards and miss a turn. Play your 2!
+learn-two-else = Save that for later and play the 2: Bruno must then pick up two cards.
+learn-two-after = Bruno could not answer and picked up two cards. After a joker it would have been five.
+learn-ace = Now Bruno has played a 2, and you must pick up two cards. An ace cancels this: play it!
+learn-ace-take = Then you would pick up two cards. Play your ace instead.
+learn-ace-after = Saved! You can also answer with a 2 or a joker: then the next player must pick up all those cards together.
+learn-last = You win only with a regular last card, and a king is not regular. Play the king first: then you go again.
+learn-last-five = Then your last card would be the king. It does not win: you would be “in air” and have to draw.
 learn-last-draw = You do not have to draw. Play the king: then you go again.
-learn-last-after = With a king you go again. A 7 skips the next player, and a jack changes the direction.
-learn-win = Now play your last card, a regular one.
+learn-last-after = After a king you go again. A 7 skips the next player, and a jack changes the direction.
+learn-win = Now play the 5♠, your last card. It is a regular card.
 learn-win-draw = You can win now: play your last card!
-learn-win-after = All your cards are gone: you win! Regular cards are 3, 4, 5, 6, 9, 10 and queen.
+learn-win-after = You have no cards left: you win! The regular cards are 3, 4, 5, 6, 9, 10 and queen.
 
 ## Captions of the pictures on the rules page
 
-picture-fit = Same suit or same rank.
-picture-eight = An 8 goes on any card and names the suit.
-picture-two = The next player picks up: two for a 2, five for a joker.
+picture-fit = Match the suit or the rank of the top card.
+picture-eight = An 8 goes on any card, and you name the next suit.
+picture-two = The next player picks up two cards for a 2, or five for a joker.
 picture-ace = An ace saves you from picking up.
-picture-again = King: go again. 7: skip. Jack: change direction.
-picture-last = Finish with one of these regular cards.
+picture-again = After a king you go again. A 7 skips a player. A jack changes the direction.
+picture-last = Your last card must be one of these regular cards.
 
 ## Statistics of opening hands
 
-opening-eights = Eights in the opening hand
-opening-suit = Most cards of one suit in the hand
+opening-eights = Number of 8s in the opening hand
+opening-suit = Most cards of one suit in the opening hand
 
 # Words for typed moves. The format is explained in parlour/text/messages.
 typed-words = draw | keep | take | catch

@@ -6,8 +6,8 @@ ask =
         [other] { $who } fragt dich nach { ranks }.
        *[else] { $who } fragt { $other } nach { ranks }.
     }
-move-ask = Frag { $other } nach { ranks }
-refuse-hold = Um nach { ranks } zu fragen, musst du selbst eine solche Karte haben
+move-ask = { $other } nach { ranks } fragen
+refuse-hold = Du kannst nur nach { ranks } fragen, wenn du selbst eine solche Karte hast
 
 ## Ereignisse
 
@@ -48,8 +48,8 @@ lucky =
     }
 win =
     { $reader ->
-        [who] Alle deine Karten liegen in Quartetten: Du gewinnst.
-       *[else] Alle Karten von { $who } liegen in Quartetten: { $who } gewinnt.
+        [who] Alle deine Karten liegen in Quartetten: Du gewinnst das Spiel.
+       *[else] Alle Karten von { $who } liegen in Quartetten: { $who } gewinnt das Spiel.
     }
 
 ## Aufforderungen
@@ -66,7 +66,7 @@ option-hand_over =
        *[one] Hat ein Mitspieler den gefragten Rang, gibt er nur eine Karte ab
     }
 option-hand_over-all = alle Karten des Rangs
-option-hand_over-one = nur eine Karte
+option-hand_over-one = eine Karte des Rangs
 
 option-name-lucky_draw = Glückszug
 option-lucky_draw =
@@ -102,7 +102,7 @@ option-empty_hand-out = scheidet aus
 
 ## Fehler in getippten Zügen
 
-write-ask = schreib den Platz eines Mitspielers und einen Rang, wie { $move }
+write-ask = schreib den Platz eines Mitspielers und einen Rang, zum Beispiel { $move }
 
 ## Statistik über viele Partien
 
@@ -111,26 +111,26 @@ stat-lucky_draws = Glückszüge
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
-learn-ask = Sammle vier Karten vom gleichen Rang, und frag die anderen nach denen, die dir fehlen. Frag Bruno nach Siebenen.
-learn-ask-else = Auch danach darfst du fragen. Frag diesmal Bruno nach Siebenen: Davon hast du zwei.
-learn-ask-after = Bruno hat eine Sieben und muss sie dir geben. Wenn du Karten bekommst, fragst du noch einmal!
-learn-set = Du bist immer noch dran, und nur eine Sieben fehlt. Frag Alma nach Siebenen.
-learn-set-bruno = Bruno hat dir gerade alle seine Siebenen gegeben. Frag Alma.
-learn-set-else = Mach erst deine Siebenen voll: Frag Alma danach.
-learn-set-after = Vier Gleiche sind ein Quartett. Du legst es auf den Tisch, und wer die meisten Quartette hat, gewinnt.
-learn-fish = Fragen kannst du nur nach dem, was du selbst hast: jetzt nach Königen und Dreien. Frag Bruno nach Königen.
-learn-fish-else = Auch danach darfst du fragen. Frag diesmal Bruno nach Königen.
-learn-fish-after = „Go fish!“ Du hast eine Karte gezogen, dann waren Bruno und Alma dran. Hast du gehört, wonach Alma gefragt hat?
-learn-listen = Alma hat nach Königen gefragt, also muss sie einen haben. Du hast auch einen König: Frag sie!
+learn-ask = Sammle vier Karten vom gleichen Rang. Frag die anderen nach Karten, die dir fehlen: zuerst Bruno nach Siebenen.
+learn-ask-else = Danach darfst du auch fragen. Aber frag diesmal Bruno nach Siebenen: Davon hast du zwei.
+learn-ask-after = Bruno hat eine Sieben und muss sie dir geben. Wenn du eine Karte bekommst, darfst du noch einmal fragen!
+learn-set = Du bist immer noch dran, und dir fehlt nur noch eine Sieben. Frag Alma nach Siebenen.
+learn-set-bruno = Bruno hat dir seine Sieben schon gegeben. Frag Alma.
+learn-set-else = Mach erst dein Quartett voll: Frag Alma nach Siebenen.
+learn-set-after = Vier Karten vom gleichen Rang sind ein Quartett. Du legst es auf den Tisch. Am Ende gewinnt der Spieler mit den meisten.
+learn-fish = Du kannst nur nach Rängen fragen, die du selbst hast. Das sind jetzt Könige und Dreien: Frag Bruno nach Königen.
+learn-fish-else = Danach darfst du auch fragen. Aber frag diesmal Bruno nach Königen.
+learn-fish-after = „Go fish!“ Also hast du eine Karte gezogen. Dann waren Bruno und Alma dran. Hast du bemerkt, wonach Alma gefragt hat?
+learn-listen = Alma hat nach Königen gefragt, also muss sie einen haben. Du hast auch einen: Frag sie danach!
 learn-listen-bruno = Alma hat Bruno nach Königen gefragt, und er hatte keinen. Aber Alma muss einen haben.
-learn-listen-else = Überleg, wer wonach gefragt hat: Alma muss einen König haben.
-learn-listen-after = Jede Frage hören alle. Gute Spieler hören zu.
-learn-win = Du hast drei Damen und sonst nichts. Frag Alma nach Damen.
-learn-win-else = Alma hat die letzte Dame, und du hast nur noch Damen.
-learn-win-after = Alle deine Karten liegen in Quartetten: Du gewinnst sofort! Sonst gewinnt, wer am Ende die meisten Quartette hat.
+learn-listen-else = Denk daran, wer wonach gefragt hat: Alma muss einen König haben. Frag sie nach Königen.
+learn-listen-after = Jede Frage hören alle, und gute Spieler merken sie sich.
+learn-win = Du hast nur noch drei Damen. Frag Alma nach Damen.
+learn-win-else = Alma hat die letzte Dame, und du hast nur noch Damen. Frag sie nach Damen.
+learn-win-after = Alle deine Karten liegen in Quartetten: Du gewinnst sofort! Sonst gewinnt am Ende der Spieler mit den meisten Quartetten.
 
 ## Bildunterschriften auf der Regelseite
 
-picture-set = Sammle vier Gleiche: ein Quartett.
+picture-set = Vier Karten vom gleichen Rang sind ein Quartett.
 picture-ask = Frag nach einem Rang, den du selbst hast.
-picture-fish = Keine da? „Go fish“: Zieh eine Karte.
+picture-fish = Hat der Mitspieler keine, sagt er „Go fish“, und du ziehst eine Karte.

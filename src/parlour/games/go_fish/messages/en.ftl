@@ -6,7 +6,7 @@ ask =
        *[else] { $who } asks { $other } for { ranks }.
     }
 move-ask = Ask { $other } for { ranks }
-refuse-hold = To ask for { ranks }, you must hold one yourself
+refuse-hold = You can ask for { ranks } only if you hold one yourself
 
 ## Events
 
@@ -29,8 +29,8 @@ lucky =
     }
 win =
     { $reader ->
-        [who] All your cards are in sets: you win.
-       *[else] All of { $who }'s cards are in sets: { $who } wins.
+        [who] All your cards are in sets: you win the game.
+       *[else] All of { $who }'s cards are in sets: { $who } wins the game.
     }
 
 ## Prompts
@@ -47,7 +47,7 @@ option-hand_over =
        *[one] A player who has the rank hands over only one card
     }
 option-hand_over-all = all cards of the rank
-option-hand_over-one = only one card
+option-hand_over-one = one card of the rank
 
 option-name-lucky_draw = lucky draw
 option-lucky_draw =
@@ -92,26 +92,26 @@ stat-lucky_draws = lucky draws
 
 ## Tutorial. A key with -after explains the move; other endings answer a different move.
 
-learn-ask = Collect four cards of one rank by asking the others for cards you need. Ask Bruno for sevens.
-learn-ask-else = You may ask that too. This time, ask Bruno for sevens: you hold two of them.
-learn-ask-after = Bruno has a seven and must give it to you. Whenever you get cards, you ask again!
+learn-ask = Collect four cards of the same rank. Ask the other players for cards that you need: first ask Bruno for sevens.
+learn-ask-else = You may ask for that too, but this time ask Bruno for sevens: you hold two of them.
+learn-ask-after = Bruno has a seven and must give it to you. If you get a card, you may ask again!
 learn-set = It is still your turn, and you need only one more seven. Ask Alma for sevens.
-learn-set-bruno = Bruno has just given you all his sevens. Ask Alma.
-learn-set-else = Finish your sevens first: ask Alma for them.
-learn-set-after = Four of a kind are a set. You put it on the table, and the player with the most sets wins.
-learn-fish = You can ask only for ranks that you hold: now kings and threes. Ask Bruno for kings.
-learn-fish-else = You may ask that too. This time, ask Bruno for kings.
-learn-fish-after = “Go fish!” You drew a card, then Bruno and Alma had their turns. Did you hear what Alma asked for?
+learn-set-bruno = Bruno has already given you his seven. Ask Alma.
+learn-set-else = First complete your set of sevens: ask Alma for sevens.
+learn-set-after = Four cards of the same rank are a set. You put it on the table. The player with the most sets wins.
+learn-fish = You can ask only for ranks that you hold. You now hold kings and threes: ask Bruno for kings.
+learn-fish-else = You may ask for that too, but this time ask Bruno for kings.
+learn-fish-after = Bruno told you to go fish, so you drew a card. Then Bruno and Alma had a turn. Did you notice what Alma asked for?
 learn-listen = Alma asked for kings, so she must hold one. You have a king too: ask her!
 learn-listen-bruno = Alma asked Bruno for kings, and he had none. But Alma must hold a king.
-learn-listen-else = Think back to the questions: Alma must hold a king.
-learn-listen-after = Everyone hears every question. Good players listen.
-learn-win = You hold three queens and nothing else. Ask Alma for queens.
-learn-win-else = Alma has the last queen, and queens are all you have.
-learn-win-after = All your cards are in sets: you win at once! Otherwise the player with the most sets wins when the stock is empty.
+learn-listen-else = Remember what the others asked for: Alma must hold a king. Ask her for kings.
+learn-listen-after = All players hear every question, and good players remember them.
+learn-win = You have only three queens left. Ask Alma for queens.
+learn-win-else = Alma has the last queen, and you have only queens. Ask her for queens.
+learn-win-after = All your cards are in sets: you win at once! Otherwise, the player with the most sets wins in the end.
 
 ## Captions of the pictures on the rules page
 
-picture-set = Collect four of a kind: a set.
+picture-set = Four cards of the same rank are a set.
 picture-ask = Ask for a rank that you hold yourself.
-picture-fish = They have none? Go fish: draw a card.
+picture-fish = If the other player has none, you “go fish”: you draw a card.

@@ -19,8 +19,8 @@ flip =
     }
 war =
     { $number ->
-        [one] Krieg um { $cards }: eine verdeckt, eine offen.
-       *[other] Krieg um { $cards }: { $number } verdeckt, eine offen.
+        [one] Krieg um { $cards }: Jeder legt eine Karte verdeckt und eine offen hin.
+       *[other] Krieg um { $cards }: Jeder legt { $number } Karten verdeckt und eine offen hin.
     }
 down =
     { $reader ->
@@ -62,8 +62,8 @@ win_stake =
     }
 take_odd_card =
     { $reader ->
-        [who] Du gewinnst auch die übrige Karte.
-       *[else] { $who } gewinnt auch die übrige Karte.
+        [who] Du gewinnst auch die Restkarte.
+       *[else] { $who } gewinnt auch die Restkarte.
     }
 win =
     { $reader ->
@@ -72,15 +72,15 @@ win =
     }
 round_limit =
     { $number ->
-        [one] Eine Runde ist gespielt: Der größte Stapel gewinnt.
-       *[other] { $number } Runden sind gespielt: Der größte Stapel gewinnt.
+        [one] Nach einer Runde gewinnt der größte Stapel.
+       *[other] Nach { $number } Runden gewinnt der größte Stapel.
     }
 # Der Grund für ein Unentschieden, nach der Meldung result-drawn. $number ist die Zahl der Karten in jedem Stapel.
 end_drawn =
     { $number ->
         [0] Kein Spieler hat mehr Karten.
-        [one] Die größten Stapel sind gleich, mit je einer Karte.
-       *[other] Die größten Stapel sind gleich, mit je { $number } Karten.
+        [one] Die größten Stapel sind gleich groß, mit je einer Karte.
+       *[other] Die größten Stapel sind gleich groß, mit je { $number } Karten.
     }
 kept =
     { $reader ->
@@ -96,8 +96,8 @@ prompt-flips =
        *[other] { $number } Spieler müssen noch aufdecken.
     }
 prompt-flip = Deck die oberste Karte deines Stapels auf.
-prompt-flipped = Deine Karte liegt bereit. Warten auf { $number } Mitspieler.
-prompt-flipped-1 = Deine Karte liegt bereit. Warten auf { $other }.
+prompt-flipped = Deine Karte liegt bereit. { $number } Mitspieler müssen noch aufdecken.
+prompt-flipped-1 = Deine Karte liegt bereit. { $other } muss noch aufdecken.
 prompt-out = Du bist ausgeschieden.
 
 ## Beschriftung der Knöpfe für Züge
@@ -108,7 +108,7 @@ move-flip = Aufdecken
 
 zone-pile = Stapel
 zone-table = Letzte Runde
-zone-odd_card = Übrige Karte
+zone-odd_card = Restkarte
 zone-round_count = Runden
 
 ## Abzeichen neben einer Zone oder einem Namen
@@ -118,7 +118,7 @@ badge-ready = bereit
 
 ## Ablehnungen: warum ein Zug nicht erlaubt ist
 
-refuse-flipped = Du hast schon aufgedeckt, die anderen noch nicht
+refuse-flipped = Du hast schon aufgedeckt: Warte auf die anderen
 refuse-out = Du bist ausgeschieden
 
 ## Optionen
@@ -137,15 +137,15 @@ option-war-rank = so viele, wie die gleichen Karten wert sind
 option-name-run_out = zu wenige Karten für einen Krieg
 option-run_out =
     { $value ->
-        [last_card] Hast du zu wenige Karten für einen Krieg, kämpft deine letzte Karte für dich
+        [last_card] Hast du zu wenige Karten für einen Krieg, kämpft deine letzte Karte einmal
         [lose] Hast du zu wenige Karten für einen Krieg, scheidest du aus
-       *[stays] Hast du zu wenige Karten für einen Krieg, kämpft deine letzte Karte für dich, bis der Krieg vorbei ist
+       *[stays] Hast du zu wenige Karten für einen Krieg, kämpft deine letzte Karte, bis der Krieg vorbei ist
     }
-option-run_out-last_card = kämpft mit der letzten Karte
-option-run_out-lose = scheidet aus
-option-run_out-stays = kämpft mit der letzten weiter
+option-run_out-last_card = die letzte Karte kämpft einmal
+option-run_out-lose = der Spieler scheidet aus
+option-run_out-stays = die letzte Karte kämpft bis zum Ende des Kriegs
 
-option-name-returns = Reihenfolge gewonnener Karten
+option-name-returns = Reihenfolge der gewonnenen Karten
 option-returns =
     { $value ->
         [shuffled] Gewonnene Karten werden gemischt, bevor sie unter den Stapel kommen
@@ -157,39 +157,39 @@ option-returns-winner_first = eigene Karten zuerst
 option-returns-loser_first = Karten der anderen zuerst
 
 option-name-max_rounds = Rundengrenze
-option-max_rounds = Runden, nach denen der größte Stapel gewinnt; 0 heißt unbegrenzt
+option-max_rounds = Anzahl der Runden, nach denen der größte Stapel gewinnt; 0 heißt unbegrenzt
 
 ## Statistik über viele Partien
 
 stat-wars = Kriege
 stat-war_at_once = Krieg in der ersten Runde
-stat-most_won = meiste Karten, die auf einmal gewonnen wurden
+stat-most_won = meiste Karten auf einmal gewonnen
 stat-aces_dealt = ausgeteilte Asse
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
 learn-flip = Dein Stapel liegt verdeckt. Deck die oberste Karte auf: Die höhere der beiden Karten gewinnt beide.
 learn-flip-after = Dein König schlägt die Dame. Beide Karten kommen unter deinen Stapel.
-learn-ace = Aussuchen kannst du deine Karte nicht, also deck einfach die nächste auf. Ob sie höher ist?
-learn-ace-after = Ein Ass ist die höchste Karte, also gewinnt Bruno beide. Eine 2 ist die niedrigste.
+learn-ace = Aussuchen kannst du dir deine Karte nicht: Deck einfach die nächste auf. Ob sie höher ist als Brunos Karte?
+learn-ace-after = Asse sind hoch: Brunos Ass schlägt deine 3, und er gewinnt beide Karten. Die 2 ist die niedrigste Karte.
 learn-war = Deck noch einmal auf, und schau, was passiert, wenn zwei Karten gleich sind.
-learn-war-after = Zwei Siebenen: Das ist Krieg! Ihr habt beide eine Karte verdeckt und eine offen hingelegt, und die höhere hat alle sechs gewonnen.
-learn-double = Da kommt schon der nächste Krieg. Manchmal reicht einer nicht.
-learn-double-after = Auch die neuen Karten waren gleich, also kam noch ein Krieg dazu. Der Sieger bekommt alle Karten.
-learn-all = Bruno hat nur noch zwei Karten. Hol dir alle Karten, dann gewinnst du das Spiel.
-learn-all-after = Bruno musste mit seiner allerletzten Karte kämpfen, und jetzt gehören alle Karten dir.
+learn-war-after = Zwei Siebenen: Das ist Krieg! Ihr habt beide eine Karte verdeckt und eine offen hingelegt. Deine war höher und gewinnt alle sechs.
+learn-double = Deck noch einmal auf. Gleich gibt es wieder Krieg, und manchmal reicht einer nicht.
+learn-double-after = Auch die neuen Karten waren gleich, also gab es einen zweiten Krieg. Sein Sieger bekommt alle Karten.
+learn-all = Bruno hat nur noch zwei Karten. Wenn du alle Karten hast, gewinnst du das Spiel.
+learn-all-after = Bruno musste mit seiner allerletzten Karte kämpfen und hat sie verloren. Du hast alle Karten: Gewonnen!
 
 ## Bildunterschriften auf der Regelseite
 
 picture-higher = Die höhere Karte gewinnt beide.
 picture-ace = Asse sind hoch, Zweien niedrig.
-picture-war = Gleiche Karten: Krieg!
-picture-stake = Eine Karte verdeckt, eine offen. Die höhere gewinnt alles.
+picture-war = Zwei gleiche Karten: Krieg!
+picture-stake = Jeder legt eine Karte verdeckt und eine offen hin. Die höhere gewinnt alle Karten.
 
 ## Statistik über Anfangshände
 
-opening-aces = Asse im Stapel
-opening-high = Asse, Könige, Damen und Buben im Stapel
+opening-aces = Anzahl der Asse im Stapel
+opening-high = Anzahl der Asse, Könige, Damen und Buben im Stapel
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = flip aufdecken deck decke

@@ -19,8 +19,8 @@ flip =
     }
 war =
     { $number ->
-        [one] War over { $cards }: one face down, one face up.
-       *[other] War over { $cards }: { $number } face down, one face up.
+        [one] War over { $cards }: each player puts one card face down and one face up.
+       *[other] War over { $cards }: each player puts { $number } cards face down and one face up.
     }
 down =
     { $reader ->
@@ -62,8 +62,8 @@ win_stake =
     }
 take_odd_card =
     { $reader ->
-        [who] You also win the odd card.
-       *[else] { $who } also wins the odd card.
+        [who] You also win the leftover card.
+       *[else] { $who } also wins the leftover card.
     }
 win =
     { $reader ->
@@ -72,15 +72,15 @@ win =
     }
 round_limit =
     { $number ->
-        [one] One round has been played: the largest pile wins.
-       *[other] { $number } rounds have been played: the largest pile wins.
+        [one] The round limit of one round has been reached: the largest pile wins.
+       *[other] The round limit ({ $number }) has been reached: the largest pile wins.
     }
 # The reason for a draw, after the message result-drawn. $number is the number of cards in each pile.
 end_drawn =
     { $number ->
         [0] All players have run out of cards.
-        [one] The largest piles are equal, with one card each.
-       *[other] The largest piles are equal, with { $number } cards each.
+        [one] The largest piles are the same size, with one card each.
+       *[other] The largest piles are the same size, with { $number } cards each.
     }
 kept =
     { $reader ->
@@ -92,8 +92,8 @@ kept =
 
 prompt-flips =
     { $number ->
-        [one] One player still has to flip.
-       *[other] { $number } players still have to flip.
+        [one] Waiting for one player to flip a card.
+       *[other] Waiting for { $number } players to flip a card.
     }
 prompt-flip = Flip the top card of your pile.
 prompt-flipped = Your card is ready. Waiting for { $number } other players.
@@ -108,7 +108,7 @@ move-flip = Flip
 
 zone-pile = Pile
 zone-table = Last round
-zone-odd_card = Odd card
+zone-odd_card = Leftover card
 zone-round_count = Rounds
 
 ## Badges next to a zone or a name
@@ -118,7 +118,7 @@ badge-ready = ready
 
 ## Refusals: why a move is not legal
 
-refuse-flipped = You have already flipped; the others have not
+refuse-flipped = You have already flipped a card: wait for the others
 refuse-out = You are out of the game
 
 ## Options
@@ -137,13 +137,13 @@ option-war-rank = as many as the value of the tied cards
 option-name-run_out = too few cards for a war
 option-run_out =
     { $value ->
-        [last_card] If you have too few cards for a war, your last card fights for you
+        [last_card] If you have too few cards for a war, your last card fights once
         [lose] If you have too few cards for a war, you drop out
-       *[stays] If you have too few cards for a war, your last card fights for you until the war is over
+       *[stays] If you have too few cards for a war, your last card fights until the war is over
     }
-option-run_out-last_card = fights with the last card
-option-run_out-lose = drops out
-option-run_out-stays = fights on with the last card
+option-run_out-last_card = the last card fights once
+option-run_out-lose = the player drops out
+option-run_out-stays = the last card fights until the war ends
 
 option-name-returns = order of won cards
 option-returns =
@@ -157,7 +157,7 @@ option-returns-winner_first = winner's cards first
 option-returns-loser_first = other players' cards first
 
 option-name-max_rounds = round limit
-option-max_rounds = The largest pile wins after this number of rounds; 0 for no limit
+option-max_rounds = Number of rounds after which the largest pile wins; 0 for no limit
 
 ## Statistics of many matches
 
@@ -170,26 +170,26 @@ stat-aces_dealt = aces dealt
 
 learn-flip = Your pile is face down. Flip its top card: the higher of the two cards wins both.
 learn-flip-after = Your king beats the queen. Both cards go under your pile.
-learn-ace = You cannot choose your card: just flip the next one. Will it be the higher one?
-learn-ace-after = An ace is the highest card, so Bruno wins both. A 2 is the lowest.
+learn-ace = You cannot choose which card to play: just flip the next one. Will it be higher than Bruno's?
+learn-ace-after = Aces are high, so Bruno's ace beats your 3, and he wins both cards. A 2 is the lowest card.
 learn-war = Flip again, and see what happens when two cards are equal.
-learn-war-after = Two sevens: that is a war! Each of you put one card face down and one face up, and the higher one won all six cards.
-learn-double = Here comes another war. Sometimes one is not enough.
-learn-double-after = The new cards were equal too, so there was a second war on top of the first. Its winner gets all the cards.
-learn-all = Bruno has only two cards left. Win all the cards, and you win the game.
-learn-all-after = Bruno had to fight with his very last card, and now all the cards are yours.
+learn-war-after = Two 7s: that is a war! You each put one card face down and one face up, and your higher card won all six cards.
+learn-double = Flip again. There will be another war, and sometimes one war is not enough.
+learn-double-after = The new cards were equal too, so there was a second war. Its winner gets all the cards.
+learn-all = Bruno has only two cards left. If you win all the cards, you win the game.
+learn-all-after = Bruno had to fight with his very last card and lost it. You have all the cards: you win!
 
 ## Captions of the pictures on the rules page
 
 picture-higher = The higher card wins both.
 picture-ace = Aces are high, twos are low.
-picture-war = Equal cards: war!
-picture-stake = One card face down, one face up. The higher card wins everything.
+picture-war = Two equal cards: war!
+picture-stake = Each player puts one card face down and one face up. The higher card wins all the cards.
 
 ## Statistics of opening hands
 
-opening-aces = Aces in the pile
-opening-high = Aces, kings, queens and jacks in the pile
+opening-aces = Number of aces in the pile
+opening-high = Number of aces, kings, queens and jacks in the pile
 
 # Words for typed moves. The format is explained in parlour/text/messages.
 typed-words = flip

@@ -3,19 +3,19 @@
 # Eine Karte eines Rangs, im vierten Fall. $rank ist der englische Name des Rangs.
 a-rank =
     { $rank ->
-        [three] eine 3
-        [four] eine 4
-        [five] eine 5
-        [six] eine 6
-        [seven] eine 7
-        [eight] eine 8
-        [nine] eine 9
-        [ten] eine 10
-        [jack] einen Buben
-        [queen] eine Dame
-        [king] einen König
-        [ace] ein Ass
-       *[two] eine 2
+        [three] Eine 3
+        [four] Eine 4
+        [five] Eine 5
+        [six] Eine 6
+        [seven] Eine 7
+        [eight] Eine 8
+        [nine] Eine 9
+        [ten] Eine 10
+        [jack] Einen Buben
+        [queen] Eine Dame
+        [king] Einen König
+        [ace] Ein Ass
+       *[two] Eine 2
     }
 # Mehrzahl eines Rangs, im vierten Fall
 ranks =
@@ -34,15 +34,15 @@ ranks =
         [ace] Asse
        *[two] Zweien
     }
-move-give = Gib { a-rank }
+move-give = { a-rank } hergeben
 
 # $size ist die Zahl der gespielten Karten
 move-play =
     { $size ->
-        [1] Spiel { a-rank }
-        [2] Spiel zwei { ranks }
-        [3] Spiel drei { ranks }
-       *[4] Spiel vier { ranks }
+        [1] { a-rank } spielen
+        [2] Zwei { ranks } spielen
+        [3] Drei { ranks } spielen
+       *[4] Vier { ranks } spielen
     }
 
 ## Ereignisse
@@ -107,8 +107,8 @@ reserve =
 reserve_empty = Die Reserve ist leer: Es werden keine Karten ausgeteilt.
 social =
     { $reader ->
-        [who] Du rufst: Social! Zeit für etwas Leckeres.
-       *[else] { $who } ruft: Social! Zeit für etwas Leckeres.
+        [who] Du rufst: Social! Zeit für eine Leckerei.
+       *[else] { $who } ruft: Social! Zeit für eine Leckerei.
     }
 cheer =
     { $reader ->
@@ -120,64 +120,64 @@ win =
         [who]
             { $number ->
                 [1] Du gewinnst das Spiel.
-               *[other] Deine Hand ist leer: Du gewinnst das Spiel.
+               *[other] Du hast keine Karten mehr und gewinnst das Spiel.
             }
        *[else]
             { $number ->
                 [1] { $who } gewinnt das Spiel.
-               *[other] Die Hand von { $who } ist leer: { $who } gewinnt das Spiel.
+               *[other] { $who } hat keine Karten mehr und gewinnt das Spiel.
             }
     }
 move_limit =
     { $number ->
-        [1] Die Zuggrenze ist erreicht, und beide Hände sind gleich groß: unentschieden.
-       *[other] Die Zuggrenze ist erreicht: Wer weniger Karten hat, gewinnt.
+        [1] Die Zuggrenze ist erreicht, und beide Hände sind gleich groß: Das Spiel endet unentschieden.
+       *[other] Die Zuggrenze ist erreicht: Der Spieler mit weniger Karten gewinnt.
     }
 end_game = Spiel { $number } ist vorbei.
 # Sprechblasen
 call-match = Das Gleiche!
 call-pass = Ich passe
 call-ride = Ride the Pony!
-call-social = Social! Zeit für etwas Leckeres.
+call-social = Social! Zeit für eine Leckerei.
 call-falls = Zambezi Falls!
 
 ## Aufforderungen
 
-prompt-give = Such eine Karte für { $who } aus.
+prompt-give = Wähl eine Karte für { $who } aus.
 prompt-given = Deine Karte liegt beiseite. Warten auf { $who }.
-prompt-choosing = Jeder sucht eine Karte für den anderen aus.
-prompt-choosing-1 = { $who } sucht noch eine Karte aus.
-prompt-lead = Eröffne eine neue Runde mit beliebigen Karten.
+prompt-choosing = Jeder wählt eine Karte für den anderen aus.
+prompt-choosing-1 = { $who } wählt noch eine Karte aus.
+prompt-lead = Eröffne eine neue Runde mit einer Karte oder mehreren vom gleichen Rang.
 prompt-answer-beat-match-pass = Schlag { $cards }, leg das Gleiche, oder passe.
 prompt-answer-beat-pass = Schlag { $cards }, oder passe.
 prompt-answer-match-pass = Leg das Gleiche wie { $cards }, oder passe.
 prompt-answer-pass = Auf { $cards } kannst du nichts spielen: Passe.
-prompt-answer-beat-match = Schlag { $cards }, oder leg das Gleiche. Passen darfst du nicht, solange du spielen kannst.
-prompt-answer-beat = Schlag { $cards }. Passen darfst du nicht, solange du spielen kannst.
-prompt-answer-match = Leg das Gleiche wie { $cards }. Passen darfst du nicht, solange du spielen kannst.
+prompt-answer-beat-match = Schlag { $cards }, oder leg das Gleiche. Du darfst nur passen, wenn du nicht spielen kannst.
+prompt-answer-beat = Schlag { $cards }. Du darfst nur passen, wenn du nicht spielen kannst.
+prompt-answer-match = Leg das Gleiche wie { $cards }. Du darfst nur passen, wenn du nicht spielen kannst.
 prompt-again-beat-pass = Du hast das Gleiche gelegt und bist noch einmal dran: Schlag { $cards }, oder passe.
 prompt-again-beat = Du hast das Gleiche gelegt und bist noch einmal dran: Du musst { $cards } schlagen.
-prompt-again-pass = Du hast den gleichen Rang gelegt und bist noch einmal dran, aber keine deiner Karten schlägt { $cards }. Du musst passen.
+prompt-again-pass = Du hast das Gleiche gelegt und bist noch einmal dran, aber keine deiner Karten schlägt { $cards }: Passe.
 
 ## Beschriftung der Knöpfe für Züge
 
 move-pass = Passen
-move-two_twos = Spiel zwei Zweien
-move-odd = Spiel diese Karten
+move-two_twos = Zwei Zweien spielen
+move-odd = Diese Karten spielen
 
 ## Tipps: Gründe für einen Zug
 
 reason-win = Das sind deine letzten Karten: Du gewinnst das Spiel.
 reason-win-1 = Das ist deine letzte Karte: Du gewinnst das Spiel.
-reason-falls = Das gibt Zambezi Falls, und ihr bekommt beide zwei Karten.
+reason-falls = Das gibt Zambezi Falls, also bekommt ihr beide zwei Karten.
 reason-falls-0 = Das gibt Zambezi Falls, aber die Reserve ist leer.
 reason-match = Das ist das Gleiche wie auf dem Stapel, also bist du noch einmal dran.
-reason-safe = Von den Karten, die noch im Spiel sind, schlägt das keine, und keine ist gleich.
-reason-only_two = Nur eine 2 schlägt das oder ist gleich, und höchstens eine ist noch im Spiel.
-reason-only_twos = Nur eine 2 schlägt das oder ist gleich, und höchstens { $number } sind noch im Spiel.
+reason-safe = Keine der übrigen Karten kann das schlagen oder ist genauso hoch.
+reason-only_two = Nur eine 2 kann das schlagen oder ist genauso hoch, und höchstens eine ist übrig.
+reason-only_twos = Nur eine 2 kann das schlagen oder ist genauso hoch, und höchstens { $number } sind übrig.
 reason-rid = So wirst du { $number } Karten auf einmal los.
-reason-rid-all = So wirst du { $number } Karten auf einmal los, alle deine Karten von diesem Rang.
-reason-lone = Es ist deine einzige Karte von diesem Rang, also reißt du nichts auseinander.
+reason-rid-all = So wirst du alle deine { $number } Karten von diesem Rang auf einmal los.
+reason-lone = Es ist deine einzige Karte von diesem Rang, du reißt also kein Paar auseinander.
 reason-shut = Das beendet die Runde, und du eröffnest die nächste.
 reason-keep = So hebst du dir deine 2 für später auf.
 reason-keeps =
@@ -193,7 +193,7 @@ reason-give = Es ist deine niedrigste einzelne Karte.
 zone-reserve = Reserve
 zone-pile = Diese Runde
 zone-hand = Hand
-zone-aside = Zum Geben
+zone-aside = Beiseitegelegt
 
 ## Abzeichen neben einer Zone oder einem Namen
 
@@ -205,36 +205,36 @@ badge-series-7 = bis zu 7 Spiele
 
 ## Ablehnungen: warum ein Zug nicht erlaubt ist
 
-refuse-given = Deine Karte liegt schon beiseite; warte auf den Mitspieler
+refuse-given = Deine Karte liegt schon beiseite: Warte auf den Mitspieler
 refuse-held = Diese Karte hast du nicht
 refuse-held-more = Diese Karten hast du nicht alle
 refuse-exchange = Zuerst gebt ihr einander eine Karte
-refuse-exchanged = Eine Karte hergeben kannst du nur, bevor das Spiel beginnt
+refuse-exchanged = Du kannst nur eine Karte hergeben, bevor das Spiel beginnt
 refuse-no_exchange = An diesem Tisch werden keine Karten getauscht
 refuse-together = Spiel eine bis vier Karten vom gleichen Rang
 refuse-low =
     { $size ->
-        [1] Das schlägt { $cards } nicht: Spiel eine höhere Karte, eine 2 oder zwei, drei oder vier gleiche unter der 2
-        [2] Das schlägt { $cards } nicht: Spiel ein höheres Paar, bis zu den Assen, drei oder vier gleiche unter der 2 oder eine 2
-        [3] Das schlägt { $cards } nicht: Spiel drei höhere gleiche, bis zu den Assen, vier gleiche unter der 2 oder eine 2
-       *[4] Das schlägt { $cards } nicht: Spiel vier höhere gleiche, bis zu den Assen, oder zwei Zweien
+        [1] Das schlägt { $cards } nicht: Spiel eine höhere Karte, eine 2 oder zwei bis vier gleiche (keine Zweien)
+        [2] Das schlägt { $cards } nicht: Spiel eine einzelne 2, ein höheres Paar oder drei bis vier gleiche (keine Zweien)
+        [3] Das schlägt { $cards } nicht: Spiel eine einzelne 2, drei höhere gleiche oder vier beliebige gleiche (keine Zweien)
+       *[4] Das schlägt { $cards } nicht: Spiel vier höhere gleiche oder zwei Zweien
     }
 refuse-low-ace =
     { $size ->
-        [1] Das schlägt { $cards } nicht: Spiel eine 2 oder zwei, drei oder vier gleiche unter der 2
-        [2] Das schlägt { $cards } nicht: Spiel drei oder vier gleiche unter der 2 oder eine 2
-        [3] Das schlägt { $cards } nicht: Spiel vier gleiche unter der 2 oder eine 2
+        [1] Das schlägt { $cards } nicht: Spiel eine 2 oder zwei bis vier gleiche (keine Zweien)
+        [2] Das schlägt { $cards } nicht: Spiel eine einzelne 2 oder drei bis vier gleiche (keine Zweien)
+        [3] Das schlägt { $cards } nicht: Spiel eine einzelne 2 oder vier gleiche (keine Zweien)
        *[4] Das schlägt { $cards } nicht: Das können nur zwei Zweien
     }
-refuse-two_needed = Gegen vier gleiche brauchst du zwei Zweien
-refuse-twos = Spiel Zweien einzeln; ein Paar Zweien schlägt nur vier gleiche
+refuse-two_needed = Gegen vier gleiche Karten brauchst du zwei Zweien
+refuse-twos = Spiel Zweien einzeln: Ein Paar Zweien schlägt nur vier gleiche Karten
 refuse-again = Du hast schon das Gleiche gelegt: Schlag jetzt { $cards }, oder passe
 refuse-again-must = Du hast schon das Gleiche gelegt: Jetzt musst du { $cards } schlagen
 refuse-again-pass = Du hast schon das Gleiche gelegt, und keine deiner Karten schlägt { $cards }: Passe
-refuse-follow = An diesem Tisch darfst du auf eine einzelne Karte nur dann die gleiche legen, wenn es deine letzte ist oder du sie danach schlagen kannst
+refuse-follow = An diesem Tisch darfst du auf eine einzelne Karte nur die gleiche legen, wenn es deine letzte ist oder du sie danach schlagen kannst
 refuse-must_follow = Du hast auf eine einzelne Karte die gleiche gelegt: An diesem Tisch musst du sie jetzt schlagen
 refuse-stuck = An diesem Tisch darfst du nur passen, wenn du nichts spielen kannst
-refuse-lead = Du eröffnest die Runde und darfst nicht passen
+refuse-lead = Du eröffnest diese Runde und darfst nicht passen
 
 ## Spielstand
 
@@ -269,18 +269,18 @@ option-unfollowed_match =
         [opponent_leads] Legst du das Gleiche und passt dann, eröffnet der Mitspieler neu
        *[illegal] Auf eine einzelne Karte darfst du das Gleiche nur legen, wenn du sie danach schlagen kannst oder es deine letzte Karte ist
     }
-option-unfollowed_match-opponent_plays = Mitspieler muss darauf spielen
-option-unfollowed_match-opponent_leads = Mitspieler eröffnet neu
-option-unfollowed_match-illegal = auf eine einzelne Karte verboten
+option-unfollowed_match-opponent_plays = der Mitspieler spielt auf deine Karten
+option-unfollowed_match-opponent_leads = der Mitspieler eröffnet eine neue Runde
+option-unfollowed_match-illegal = bei einer einzelnen Karte verboten
 
-option-name-falls = Züge, die „Falls“ auslösen
+option-name-falls = wann es Zambezi Falls gibt
 option-falls =
     { $value ->
-        [top_four] Falls gibt es, sobald vier gleiche Karten obenauf liegen
-       *[listed] Falls gibt es nur bei drei Karten auf einer, einem Paar auf einem Paar oder vier Karten auf einmal
+        [top_four] Zambezi Falls gibt es, sobald vier gleiche Karten obenauf liegen
+       *[listed] Zambezi Falls gibt es nur bei drei Karten auf einer, einem Paar auf einem Paar oder vier auf einmal
     }
-option-falls-top_four = beliebige vier gleiche obenauf
-option-falls-listed = nur die genannten Züge
+option-falls-top_four = bei beliebigen vier gleichen Karten obenauf
+option-falls-listed = bei drei auf einer, einem Paar auf einem Paar oder vier auf einmal
 
 option-name-passing = Passen
 option-passing =
@@ -289,66 +289,66 @@ option-passing =
        *[only_when_stuck] Du darfst nur passen, wenn du nichts spielen kannst
     }
 option-passing-free = immer, außer beim Eröffnen
-option-passing-only_when_stuck = nur, wenn du nicht spielen kannst
+option-passing-only_when_stuck = nur wenn du nicht spielen kannst
 
 ## Fehler in getippten Zügen
 
 example-play = Karten wie 77 (oder 7C7H)
 fault-same = eine Karte kommt zweimal vor
-fault-four = von einem Rang gibt es nur vier Karten
+fault-four = jeder Rang hat nur vier Karten
 
 ## Statistik über viele Partien
 
-stat-falls = Falls
-stat-matches = wie oft das Gleiche gelegt
+stat-falls = Zambezi Falls
+stat-matches = Male das Gleiche gelegt
 stat-shut_downs = mit einer 2 beendete Runden
-stat-passes = wie oft gepasst
-stat-leads = eröffnete Runden nach der ersten
+stat-passes = Male gepasst
+stat-leads = Runden nach der ersten
 stat-socials = Socials und Jubelrufe
 stat-dry = Falls mit leerer Reserve
 stat-twos_dealt = Zweien auf der Starthand
-stat-aces_dealt = Asse auf der ersten Hand
+stat-aces_dealt = Asse auf der Starthand
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
 learn-give = Vor dem Spiel gebt ihr einander eine Karte. Gib eine her, die schwer loszuwerden ist: die einzelne 3.
-learn-give-else = Die darfst du hergeben, aber niedrige einzelne Karten wird man am schwersten los. Gib die 3.
+learn-give-else = Diese Karte darfst du hergeben, aber niedrige einzelne Karten wird man am schwersten los. Gib die 3 her.
 learn-give-after = Du hast eine 3 hergegeben und einen Buben bekommen. Jetzt werde alle deine Karten los, bevor Bruno es schafft.
-learn-higher = Spiel eine höhere Karte als Bruno. Nimm die niedrigste, die reicht!
-learn-higher-king = Der König schlägt sie auch, aber die 8 reicht. Heb den König für später auf.
-learn-higher-pass = Du darfst passen, aber deine 8 ist höher. Spiel sie!
-learn-higher-after = Dreien sind die niedrigsten, Asse die höchsten Karten. Jetzt muss Bruno deine 8 schlagen oder passen.
-learn-more = Ein König ist mit einer Karte schwer zu schlagen. Mehr Karten schlagen aber immer weniger Karten: Nimm ein Paar.
-learn-more-pass = Du musst nicht passen: Zwei Vieren sind mehr Karten als ein König.
-learn-more-after = Jedes Paar schlägt jede einzelne Karte, drei gleiche schlagen ein Paar, und vier schlagen drei.
-learn-match = Deine 9 ist so hoch wie die oben auf dem Stapel. Leg sie: Bruno setzt aus, und du bist noch einmal dran!
-learn-match-else = Das darfst du. Aber leg deine 9, dann kannst du zweimal spielen.
+learn-higher = Spiel eine Karte, die höher ist als Brunos 5. Nimm die niedrigste, die reicht!
+learn-higher-king = Der König schlägt die 5 auch, aber die 8 reicht. Heb dir den König für später auf.
+learn-higher-pass = Du darfst passen, aber deine 8 schlägt die 5. Spiel sie!
+learn-higher-after = Die 3 ist die niedrigste Karte, und Asse sind hoch. Jetzt muss Bruno deine 8 schlagen oder passen.
+learn-more = Du hast keine einzelne Karte, die einen König schlägt. Aber jedes Paar schlägt eine einzelne Karte: Spiel deine zwei Vieren!
+learn-more-pass = Du musst nicht passen: Deine zwei Vieren schlagen den König.
+learn-more-after = Jedes Paar schlägt eine einzelne Karte, drei gleiche schlagen jedes Paar, und vier gleiche schlagen drei.
+learn-match = Leg deine 9 auf die 9. Wenn du das Gleiche legst, setzt Bruno aus, und du bist noch einmal dran!
+learn-match-else = Das darfst du. Aber wenn du deine 9 legst, kannst du zweimal spielen.
 learn-match-after = Das Gleiche! Jetzt musst du deine eigene 9 schlagen.
-learn-beat-own = Du bist wieder dran. Leg eine höhere Karte auf deine eigene 9.
+learn-beat-own = Du bist wieder dran. Leg eine höhere Karte auf deine 9.
 learn-beat-own-pass = Du darfst passen, aber dann spielt Bruno auf deine 9. Dein Bube schlägt sie.
-learn-beat-own-after = Zwei Karten in einem Zug: Dafür lohnt es sich, das Gleiche zu legen.
-learn-two = Nur eine 2 schlägt ein Ass, und sie beendet die Runde. Spiel sie!
-learn-two-pass = Passe nicht: Deine 2 beendet die Runde.
-learn-two-after = Die Karten sind weg, und du eröffnest eine neue Runde mit beliebigen Karten.
-learn-falls = Du hast die drei anderen Sechsen! Vier gleiche zusammen sind Zambezi Falls.
+learn-beat-own-after = Du bist in einem Zug zwei Karten losgeworden. Dafür lohnt es sich, das Gleiche zu legen.
+learn-two = Von den einzelnen Karten schlägt nur eine 2 das Ass, und sie beendet die Runde. Spiel deine 2!
+learn-two-pass = Passe nicht: Deine 2 schlägt das Ass und beendet die Runde.
+learn-two-after = Der Stapel kommt weg, und du eröffnest eine neue Runde mit einer beliebigen Karte.
+learn-falls = Du hast die drei anderen Sechsen! Liegen vier gleiche Karten zusammen, gibt es Zambezi Falls. Spiel alle drei!
 learn-falls-else = Das darfst du. Aber versuch es mit allen drei Sechsen: Mit der auf dem Stapel sind es vier.
-learn-falls-after = Zambezi Falls! Ihr musstet beide zwei Karten nehmen, also überleg es dir, bevor du sie auslöst.
+learn-falls-after = Zambezi Falls! Ihr musstet beide zwei Karten nehmen. Überleg dir also gut, ob du das willst.
 learn-win = Deine letzten zwei Karten sind ein Paar. Reicht das gegen ein Ass?
-learn-win-pass = Zwei Karten schlagen eine, sogar ein Ass. Spiel dein Paar!
-learn-win-after = Deine Hand ist leer: Du gewinnst! Schluss machen darfst du mit jedem Zug.
+learn-win-pass = Ein Paar schlägt jede einzelne Karte, sogar ein Ass. Spiel dein Paar!
+learn-win-after = Du hast keine Karten mehr: Gewonnen! Als letzten Zug darfst du spielen, was du willst.
 
 ## Bildunterschriften auf der Regelseite
 
-picture-order = Von der 3 hinauf bis zum Ass.
-picture-more = Mehr Karten schlagen weniger, egal von welchem Rang.
-picture-match = Das Gleiche gelegt: Der Mitspieler setzt aus.
+picture-order = Die Reihenfolge: Die 3 ist die niedrigste Karte, Asse sind hoch.
+picture-more = Ein Paar schlägt jede einzelne Karte.
+picture-match = Leg das Gleiche, und der Mitspieler setzt aus.
 picture-two = Eine 2 beendet die Runde, und du eröffnest die nächste.
-picture-falls = Vier zusammen: Zambezi Falls! Beide nehmen zwei Karten.
+picture-falls = Vier gleiche Karten: Zambezi Falls! Beide nehmen zwei Karten.
 
 ## Statistik über Anfangshände
 
-opening-twos = Zweien auf der Hand
-opening-ranks = Zahl der verschiedenen Ränge auf der Hand
+opening-twos = Anzahl der Zweien auf der Starthand
+opening-ranks = Anzahl verschiedener Ränge auf der Starthand
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = give gib gebe geben | pass passen passe | pair Paar

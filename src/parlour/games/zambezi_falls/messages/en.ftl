@@ -64,8 +64,8 @@ get =
     }
 lead =
     { $reader ->
-        [who] You lead a new round.
-       *[else] { $who } leads a new round.
+        [who] You start a new round.
+       *[else] { $who } starts a new round.
     }
 play =
     { $reader ->
@@ -118,17 +118,17 @@ win =
         [who]
             { $number ->
                 [1] You win the game.
-               *[other] Your hand is empty: you win the game.
+               *[other] You have no cards left and win the game.
             }
        *[else]
             { $number ->
                 [1] { $who } wins the game.
-               *[other] { $who }'s hand is empty: { $who } wins the game.
+               *[other] { $who } has no cards left and wins the game.
             }
     }
 move_limit =
     { $number ->
-        [1] The move limit has been reached with equal hands: the game is a draw.
+        [1] The move limit has been reached, and both hands are the same size: the game is a draw.
        *[other] The move limit has been reached: the player with fewer cards wins.
     }
 end_game = Game { $number } is over.
@@ -145,17 +145,17 @@ prompt-give = Choose a card to give to { $who }.
 prompt-given = Your card is set aside. Waiting for { $who }.
 prompt-choosing = Each player chooses a card to give to the other.
 prompt-choosing-1 = Waiting for { $who } to choose a card to give.
-prompt-lead = Start a new round with any cards you like.
+prompt-lead = Start a new round with any card, or with several of the same rank.
 prompt-answer-beat-match-pass = Beat or match { $cards }, or pass.
 prompt-answer-beat-pass = Beat { $cards }, or pass.
 prompt-answer-match-pass = Match { $cards }, or pass.
 prompt-answer-pass = You cannot play on { $cards }: pass.
-prompt-answer-beat-match = Beat or match { $cards }. You may not pass while you can play.
-prompt-answer-beat = Beat { $cards }. You may not pass while you can play.
-prompt-answer-match = Match { $cards }. You may not pass while you can play.
+prompt-answer-beat-match = Beat or match { $cards }. You may not pass if you can play.
+prompt-answer-beat = Beat { $cards }. You may not pass if you can play.
+prompt-answer-match = Match { $cards }. You may not pass if you can play.
 prompt-again-beat-pass = You have matched and go again: beat { $cards }, or pass.
 prompt-again-beat = You have matched and go again: you must beat { $cards }.
-prompt-again-pass = You have matched and may play again, but none of your cards beats { $cards }: pass.
+prompt-again-pass = You have matched and go again, but none of your cards beats { $cards }: pass.
 
 ## Labels of move buttons
 
@@ -167,16 +167,16 @@ move-odd = Play these cards
 
 reason-win = These are your last cards: you win the game.
 reason-win-1 = This is your last card: you win the game.
-reason-falls = It makes Zambezi Falls: each of you gets two cards.
-reason-falls-0 = It makes Zambezi Falls, but the reserve is empty.
+reason-falls = It makes a Zambezi Falls, so each of you gets two cards.
+reason-falls-0 = It makes a Zambezi Falls, but the reserve is empty.
 reason-match = It is a match, so you go again.
-reason-safe = None of the cards still out can beat or match it.
-reason-only_two = Only a 2 can beat or match it, and at most one is still out.
-reason-only_twos = Only a 2 can beat or match it, and at most { $number } are still out.
+reason-safe = None of the remaining cards can beat or match it.
+reason-only_two = Only a 2 can beat or match it, and at most one is left.
+reason-only_twos = Only a 2 can beat or match it, and at most { $number } are left.
 reason-rid = It gets rid of { $number } cards at once.
-reason-rid-all = It gets rid of { $number } cards at once, all of your cards of that rank.
+reason-rid-all = It gets rid of all your { $number } cards of that rank at once.
 reason-lone = It is your only card of its rank, so you do not break up a pair.
-reason-shut = It ends the round, and you lead the next one.
+reason-shut = It ends the round, and you start the next one.
 reason-keep = It keeps your 2 for later.
 reason-keeps =
     { $number ->
@@ -191,7 +191,7 @@ reason-give = It is your lowest single card.
 zone-reserve = Reserve
 zone-pile = This round
 zone-hand = Hand
-zone-aside = Passing
+zone-aside = Set aside
 
 ## Badges next to a zone or a name
 
@@ -203,33 +203,33 @@ badge-series-7 = best of 7
 
 ## Refusals: why a move is not legal
 
-refuse-given = Your card is already set aside; wait for the other player
+refuse-given = Your card is already set aside: wait for the other player
 refuse-held = You do not have that card
-refuse-held-more = You do not have all those cards
-refuse-exchange = First, each player gives the other a card
+refuse-held-more = You do not have all of those cards
+refuse-exchange = First, each player gives a card to the other
 refuse-exchanged = You can give a card only before the first play
 refuse-no_exchange = At this table, players do not exchange cards
 refuse-together = Play one to four cards of the same rank
 refuse-low =
     { $size ->
-        [1] That does not beat { $cards }: play a higher card, a 2, or a pair, three or four of any rank below the 2
-        [2] That does not beat { $cards }: play a higher pair, up to aces, three or four of any rank below the 2, or one 2
-        [3] That does not beat { $cards }: play three of a higher rank, up to aces, four of any rank below the 2, or one 2
-       *[4] That does not beat { $cards }: play four of a higher rank, up to aces, or two 2s
+        [1] That does not beat { $cards }: play a higher card, a 2, or a pair, three or four cards of any rank but 2
+        [2] That does not beat { $cards }: play a single 2, a higher pair, or three or four cards of any rank but 2
+        [3] That does not beat { $cards }: play a single 2, three cards of a higher rank, or four of any rank but 2
+       *[4] That does not beat { $cards }: play four cards of a higher rank, or two 2s
     }
 refuse-low-ace =
     { $size ->
-        [1] That does not beat { $cards }: play a 2, or a pair, three or four of any rank below the 2
-        [2] That does not beat { $cards }: play three or four of any rank below the 2, or one 2
-        [3] That does not beat { $cards }: play four of any rank below the 2, or one 2
+        [1] That does not beat { $cards }: play a 2, or a pair, three or four cards of any rank but 2
+        [2] That does not beat { $cards }: play a single 2, or three or four cards of any rank but 2
+        [3] That does not beat { $cards }: play a single 2, or four cards of any rank but 2
        *[4] That does not beat { $cards }: only two 2s do
     }
-refuse-two_needed = You need two 2s to beat four of a kind
-refuse-twos = Play 2s one at a time; a pair of 2s beats only four of a kind
+refuse-two_needed = You need two 2s to beat four cards of one rank
+refuse-twos = Play 2s one at a time: a pair of 2s beats only four cards of one rank
 refuse-again = You have already matched: now beat { $cards }, or pass
 refuse-again-must = You have already matched: now you must beat { $cards }
 refuse-again-pass = You have already matched, and none of your cards beats { $cards }: pass
-refuse-follow = At this table, you may match a single card only with your last card, or if you can then beat it
+refuse-follow = At this table, you may match a single card only if it is your last card or you can then beat it
 refuse-must_follow = You have matched a single card: at this table, you must now beat it
 refuse-stuck = At this table, you may pass only if you cannot play
 refuse-lead = You start this round and may not pass
@@ -264,21 +264,21 @@ option-name-unfollowed_match = passing after a match
 option-unfollowed_match =
     { $value ->
         [opponent_plays] If you match and then pass, your opponent must beat or match those cards
-        [opponent_leads] If you match and then pass, your opponent leads
+        [opponent_leads] If you match and then pass, your opponent starts a new round
        *[illegal] You may match a single card only if you can then beat it, or with your last card
     }
-option-unfollowed_match-opponent_plays = other player must play on them
-option-unfollowed_match-opponent_leads = other player leads
+option-unfollowed_match-opponent_plays = the other player plays on your cards
+option-unfollowed_match-opponent_leads = the other player starts a new round
 option-unfollowed_match-illegal = not allowed on a single card
 
-option-name-falls = plays that make a Falls
+option-name-falls = what makes a Zambezi Falls
 option-falls =
     { $value ->
-        [top_four] A Falls is any four cards of one rank on top
-       *[listed] A Falls is three cards on a single, a pair on a pair, or four cards at once
+        [top_four] Any four cards of one rank on top make a Zambezi Falls
+       *[listed] Only three cards on one, a pair on a pair, or four at once make a Zambezi Falls
     }
-option-falls-top_four = any four of a rank on top
-option-falls-listed = only the listed plays
+option-falls-top_four = any four cards of a rank on top
+option-falls-listed = three on one, a pair on a pair, or four at once
 
 option-name-passing = passing
 option-passing =
@@ -286,67 +286,67 @@ option-passing =
         [free] You may pass at any time except when you lead
        *[only_when_stuck] You may pass only if you cannot play
     }
-option-passing-free = whenever you do not lead
+option-passing-free = always, unless you start the round
 option-passing-only_when_stuck = only if you cannot play
 
 ## Errors in typed moves
 
-example-play = a play like 77 (or 7C7H)
+example-play = a play such as 77 (or 7C7H)
 fault-same = a card appears twice
-fault-four = there are only four cards of a rank
+fault-four = a rank has only four cards
 
 ## Statistics of many matches
 
-stat-falls = Falls
-stat-matches = plays matched
+stat-falls = Zambezi Falls
+stat-matches = plays that matched
 stat-shut_downs = rounds ended with a 2
 stat-passes = passes
-stat-leads = rounds led after the first
+stat-leads = rounds after the first
 stat-socials = socials and cheers
 stat-dry = Falls with an empty reserve
 stat-twos_dealt = 2s in the opening hand
-stat-aces_dealt = aces in the first hand
+stat-aces_dealt = aces in the opening hand
 
 ## Tutorial. A key with -after explains the move; other endings answer a different move.
 
-learn-give = Before the game, each of you gives the other a card. Give away one that is hard to get rid of: the single 3.
-learn-give-else = You may give that, but low single cards are the hardest to get rid of. Give the 3.
-learn-give-after = You gave a 3 and got a jack. Now get rid of all your cards before Bruno does.
-learn-higher = Play a card higher than Bruno's. Use the lowest one that works!
-learn-higher-king = That beats it too, but the 8 is enough. Keep the king for later.
-learn-higher-pass = You may pass, but your 8 is higher. Play it!
-learn-higher-after = Threes are the lowest, aces the highest. Now Bruno has to beat your 8, or pass.
-learn-more = A king is hard to beat with one card. But more cards always beat fewer: try a pair.
-learn-more-pass = You do not have to pass: two fours are more cards than one king.
-learn-more-after = Any pair beats any single card. Three of a kind beat any pair, and four of a kind beat any three.
-learn-match = Your 9 equals the 9 on the pile. That is a match: Bruno is skipped, and you go again!
-learn-match-else = You may do that. But match with your 9, and you can play twice.
-learn-match-after = Matched! Now you have to beat your own 9.
-learn-beat-own = It is your turn again. Play a higher card on your own 9.
+learn-give = Before the game, each of you gives the other a card. Give one that is hard to get rid of: the single 3.
+learn-give-else = You may give that card, but low single cards are the hardest to get rid of. Give the 3.
+learn-give-after = You gave a 3 and got a jack. Now try to get rid of all your cards before Bruno does.
+learn-higher = Play a card that is higher than Bruno's 5. Choose the lowest one that beats it!
+learn-higher-king = The king beats the 5 too, but the 8 is enough. Save the king for later.
+learn-higher-pass = You may pass, but your 8 beats the 5. Play it!
+learn-higher-after = A 3 is the lowest card and an ace is high. Now Bruno has to beat your 8, or pass.
+learn-more = You have no single card that beats a king. But any pair beats a single card: play your pair of 4s!
+learn-more-pass = You do not have to pass: your pair of 4s beats the king.
+learn-more-after = Any pair beats any single card, any three of a kind beat a pair, and any four of a kind beat three.
+learn-match = Play your 9 on the 9. That is a match: Bruno is skipped, and you go again!
+learn-match-else = You may do that. But if you match with your 9, you can play twice.
+learn-match-after = A match! Now you have to beat your own 9.
+learn-beat-own = It is your turn again. Play a higher card on your 9.
 learn-beat-own-pass = You may pass, but then Bruno plays on your 9. Your jack beats it.
-learn-beat-own-after = Two cards gone in one turn. That is what matching is for.
-learn-two = Only a 2 beats an ace, and it ends the round. Play it!
-learn-two-pass = Do not pass: your 2 ends the round.
-learn-two-after = The pile is gone, and you start a new round with any cards you like.
-learn-falls = You have the other three sixes! Four of a kind, played together, make a Zambezi Falls.
-learn-falls-else = You may do that. But try all three sixes: with the one on the pile, they make four.
-learn-falls-after = Zambezi Falls! Each of you had to take two more cards, so think before you play one.
-learn-win = Your last two cards are a pair. Is that enough against an ace?
-learn-win-pass = Two cards beat one, even an ace. Play your pair!
-learn-win-after = Your hand is empty: you win! You may finish with any play.
+learn-beat-own-after = You got rid of two cards in one turn. That is why it pays to match.
+learn-two = No other single card beats an ace, but a 2 does. It also ends the round. Play it!
+learn-two-pass = Do not pass: your 2 beats the ace and ends the round.
+learn-two-after = The pile is cleared away, and you start a new round with any card you like.
+learn-falls = You have the other three 6s! Four cards of a rank together are a Zambezi Falls. Play all three!
+learn-falls-else = You may do that. But try all three 6s: with the 6 on the pile, they make four.
+learn-falls-after = Zambezi Falls! Each of you had to take two cards, so think twice before you make one.
+learn-win = Your last two cards are a pair. Is that enough to beat an ace?
+learn-win-pass = A pair beats any single card, even an ace. Play your pair!
+learn-win-after = You have no cards left: you win! Your last play can be any play.
 
 ## Captions of the pictures on the rules page
 
-picture-order = From the 3 up to the ace.
-picture-more = More cards beat fewer, of any rank.
-picture-match = Play the same: the other player is skipped.
+picture-order = The order of single cards: 3 is the lowest, and aces are high.
+picture-more = A pair beats any single card.
+picture-match = Play the same rank, and the other player is skipped.
 picture-two = A 2 ends the round, and you start the next.
-picture-falls = Four together: Zambezi Falls! Each takes two cards.
+picture-falls = Four of a rank: Zambezi Falls! Each player takes two cards.
 
 ## Statistics of opening hands
 
-opening-twos = Twos in the hand
-opening-ranks = Number of different ranks in the hand
+opening-twos = Number of 2s in the opening hand
+opening-ranks = Number of different ranks in the opening hand
 
 # Words for typed moves. The format is explained in parlour/text/messages.
 typed-words = give | pass | pair

@@ -45,8 +45,8 @@ heels =
     }
 play =
     { $reader ->
-        [who] Du spielst { $cards }: { $number }.
-       *[else] { $who } spielt { $cards }: { $number }.
+        [who] Du spielst { $cards }. Die Zählung steht bei { $number }.
+       *[else] { $who } spielt { $cards }. Die Zählung steht bei { $number }.
     }
 fifteen = Fünfzehn, { $number } Punkte: { $cards }.
 thirty_one = Einunddreißig, { $number } Punkte.
@@ -66,13 +66,13 @@ last_card =
     { $reader ->
         [who]
             { $number ->
-                [one] Die letzte Karte: { $number } Punkt für dich.
-               *[other] Die letzte Karte: { $number } Punkte für dich.
+                [one] Du bekommst { $number } Punkt für die letzte Karte.
+               *[other] Du bekommst { $number } Punkte für die letzte Karte.
             }
        *[else]
             { $number ->
-                [one] Die letzte Karte: { $number } Punkt für { $who }.
-               *[other] Die letzte Karte: { $number } Punkte für { $who }.
+                [one] { $who } bekommt { $number } Punkt für die letzte Karte.
+               *[other] { $who } bekommt { $number } Punkte für die letzte Karte.
             }
     }
 reveal =
@@ -82,8 +82,8 @@ reveal =
     }
 run =
     { $reader ->
-        [who] Du rennst: Beide legen ihre Karten weg.
-       *[else] { $who } rennt: Beide legen ihre Karten weg.
+        [who] Du rennst und beendest die Hand: Beide legen ihre Karten weg.
+       *[else] { $who } rennt und beendet die Hand: Beide legen ihre Karten weg.
     }
 stay =
     { $reader ->
@@ -94,30 +94,30 @@ show =
     { $reader ->
         [who]
             { $number ->
-                [0] Deine Hand, { $cards }, ist nichts wert.
-                [one] Deine Hand, { $cards }: { $number } Punkt.
-               *[other] Deine Hand, { $cards }: { $number } Punkte.
+                [0] Deine Hand, { $cards }, bringt keine Punkte.
+                [one] Deine Hand, { $cards }, bringt { $number } Punkt.
+               *[other] Deine Hand, { $cards }, bringt { $number } Punkte.
             }
        *[else]
             { $number ->
-                [0] Die Hand von { $who }, { $cards }, ist nichts wert.
-                [one] Die Hand von { $who }, { $cards }: { $number } Punkt.
-               *[other] Die Hand von { $who }, { $cards }: { $number } Punkte.
+                [0] Die Hand von { $who }, { $cards }, bringt keine Punkte.
+                [one] Die Hand von { $who }, { $cards }, bringt { $number } Punkt.
+               *[other] Die Hand von { $who }, { $cards }, bringt { $number } Punkte.
             }
     }
 crib =
     { $reader ->
         [who]
             { $number ->
-                [0] Deine Kiste, { $cards }, ist nichts wert.
-                [one] Deine Kiste, { $cards }: { $number } Punkt.
-               *[other] Deine Kiste, { $cards }: { $number } Punkte.
+                [0] Deine Kiste, { $cards }, bringt keine Punkte.
+                [one] Deine Kiste, { $cards }, bringt { $number } Punkt.
+               *[other] Deine Kiste, { $cards }, bringt { $number } Punkte.
             }
        *[else]
             { $number ->
-                [0] Die Kiste von { $who }, { $cards }, ist nichts wert.
-                [one] Die Kiste von { $who }, { $cards }: { $number } Punkt.
-               *[other] Die Kiste von { $who }, { $cards }: { $number } Punkte.
+                [0] Die Kiste von { $who }, { $cards }, bringt keine Punkte.
+                [one] Die Kiste von { $who }, { $cards }, bringt { $number } Punkt.
+               *[other] Die Kiste von { $who }, { $cards }, bringt { $number } Punkte.
             }
     }
 reveal_discards =
@@ -125,7 +125,7 @@ reveal_discards =
         [who] Du hattest { $cards } in die Kiste gelegt.
        *[else] { $who } hatte { $cards } in die Kiste gelegt.
     }
-flush = Alle in einer Farbe, { $number } Punkte: { $cards }.
+flush = Alle von einer Farbe, { $number } Punkte: { $cards }.
 nobs =
     { $number ->
         [one] Der Bube in der Farbe der Startkarte, { $number } Punkt: { $cards }.
@@ -135,39 +135,45 @@ count =
     { $reader ->
         [who]
             { $number ->
-                [0] Du zählst nichts.
-               *[other] Du zählst { $number }.
+                [0] Du zählst keine Punkte.
+                [one] Du zählst { $number } Punkt.
+               *[other] Du zählst { $number } Punkte.
             }
        *[else]
             { $number ->
-                [0] { $who } zählt nichts.
-               *[other] { $who } zählt { $number }.
+                [0] { $who } zählt keine Punkte.
+                [one] { $who } zählt { $number } Punkt.
+               *[other] { $who } zählt { $number } Punkte.
             }
     }
 claim =
     { $reader ->
         [who]
             { $number ->
-                [0] Du forderst nichts ein.
-               *[other] Du forderst { $number } ein.
+                [0] Du forderst keine übersehenen Punkte ein.
+                [one] Du forderst { $number } übersehenen Punkt ein.
+               *[other] Du forderst { $number } übersehene Punkte ein.
             }
        *[else]
             { $number ->
-                [0] { $who } fordert nichts ein.
-               *[other] { $who } fordert { $number } ein.
+                [0] { $who } fordert keine übersehenen Punkte ein.
+                [one] { $who } fordert { $number } übersehenen Punkt ein.
+               *[other] { $who } fordert { $number } übersehene Punkte ein.
             }
     }
 lowered =
     { $reader ->
         [who]
             { $number ->
-                [0] Das ist zu viel: Du bekommst nichts.
-               *[other] Das ist zu viel: Du bekommst { $number }.
+                [0] Das ist zu viel: Du bekommst keine Punkte.
+                [one] Das ist zu viel: Du bekommst { $number } Punkt.
+               *[other] Das ist zu viel: Du bekommst { $number } Punkte.
             }
        *[else]
             { $number ->
-                [0] Das ist zu viel: { $who } bekommt nichts.
-               *[other] Das ist zu viel: { $who } bekommt { $number }.
+                [0] Das ist zu viel: { $who } bekommt keine Punkte.
+                [one] Das ist zu viel: { $who } bekommt { $number } Punkt.
+               *[other] Das ist zu viel: { $who } bekommt { $number } Punkte.
             }
     }
 # Sprechblasen und Zählen, Schritt für Schritt. $total ist die Summe bis dahin.
@@ -212,8 +218,8 @@ called-total =
     }
 win =
     { $reader ->
-        [who] Mit { $number } Punkten bist du über der Linie und gewinnst das Spiel.
-       *[else] { $who } ist mit { $number } Punkten über der Linie und gewinnt das Spiel.
+        [who] Du kommst mit { $number } Punkten über die Linie und gewinnst das Spiel.
+       *[else] { $who } kommt mit { $number } Punkten über die Linie und gewinnt das Spiel.
     }
 round = Spiel { $number } ist vorbei.
 
@@ -233,7 +239,7 @@ prompt-laying =
     }
 prompt-wait-run =
     { $reader ->
-        [who] Du hast einen Joker gespielt: Renn oder bleib.
+        [who] Du hast einen Joker gespielt: Renn, oder bleib.
        *[else] { $who } hat einen Joker gespielt und darf rennen oder bleiben.
     }
 prompt-wait-count =
@@ -247,40 +253,41 @@ prompt-wait-claim =
        *[else] { $who } kann übersehene Punkte einfordern.
     }
 prompt-lead = Spiel die erste Karte. Die Zählung steht bei 0.
-prompt-play = Die Zählung steht bei { $number }: Spiel eine Karte, ohne über 31 zu kommen.
-prompt-on = { $other } hat „Weiter“ gesagt. Die Zählung steht bei { $number }: Spiel noch eine Karte, die passt.
-prompt-on-stop = { $other } hat „Weiter“ gesagt. Die Zählung steht bei { $number }: Spiel noch eine Karte, die passt, oder sag „Stopp“.
-prompt-stop = { $other } hat „Weiter“ gesagt, und keine deiner Karten passt auf { $number }: Sag „Stopp“.
+prompt-play = Die Zählung steht bei { $number }: Spiel eine Karte, mit der sie nicht über 31 geht.
+prompt-on = { $other } hat „Weiter“ gesagt. Die Zählung steht bei { $number }: Spiel noch eine passende Karte.
+prompt-on-stop = { $other } hat „Weiter“ gesagt. Die Zählung steht bei { $number }: Spiel noch eine passende Karte, oder sag „Stopp“.
+prompt-stop = { $other } hat „Weiter“ gesagt, und mit jeder deiner Karten ginge die Zählung ({ $number }) über 31: Sag „Stopp“.
 prompt-joker = Die Zählung steht bei 31: Spiel einen Joker, oder sag „Weiter“.
 prompt-joker-stop = { $other } hat „Weiter“ gesagt. Die Zählung steht bei 31: Spiel einen Joker, oder sag „Weiter“ oder „Stopp“.
 prompt-joker-forced = Die Zählung steht bei 31: Du musst einen Joker spielen.
 prompt-joker-forced-stop = { $other } hat „Weiter“ gesagt. Die Zählung steht bei 31: Spiel einen Joker, oder sag „Stopp“.
-prompt-run = Du hast einen Joker gespielt: Rennst du und beendest die Hand, oder bleibst du?
-prompt-count = Zähl deine Hand mit der Startkarte.
-prompt-count-crib = Zähl deine Kiste mit der Startkarte.
+prompt-run = Du hast einen Joker gespielt: Willst du rennen (dann ist die Hand zu Ende) oder bleiben?
+prompt-count = Zähl deine Hand zusammen mit der Startkarte.
+prompt-count-crib = Zähl deine Kiste zusammen mit der Startkarte.
 prompt-claim =
     { $number ->
-        [0] { $other } hat nichts gezählt: Fordere übersehene Punkte ein oder nichts.
-       *[other] { $other } hat { $number } gezählt: Fordere übersehene Punkte ein oder nichts.
+        [0] { $other } hat keine Punkte gezählt: Fordere übersehene Punkte ein, oder verzichte darauf.
+        [one] { $other } hat { $number } Punkt gezählt: Fordere übersehene Punkte ein, oder verzichte darauf.
+       *[other] { $other } hat { $number } Punkte gezählt: Fordere übersehene Punkte ein, oder verzichte darauf.
     }
 
 ## Beschriftung der Knöpfe für Züge
 
-move-play = Spiel { $card }: { $number }
+move-play = { $card } spielen (macht { $number })
 move-lay = In die Kiste: { $cards }
 move-go = Weiter
 move-stop = Stopp
-move-run = Rennen: Die Hand ist zu Ende
+move-run = Rennen: Hand beenden
 move-stay = Bleiben
-move-count = Zähl { $number }
-move-count-none = Zähl nichts
-move-claim = Fordere { $number } ein
-move-claim-none = Fordere nichts ein
+move-count = { $number } zählen
+move-count-none = Nichts zählen
+move-claim = { $number } einfordern
+move-claim-none = Nichts einfordern
 
 ## Tipps: Gründe für einen Zug
 
-reason-crib-own = Behältst du { $cards }, bringt das im Schnitt { $number },{ $part } Punkte und deine Kiste { $more },{ $tenths }.
-reason-crib-other = Behältst du { $cards }, bringt das im Schnitt { $number },{ $part } Punkte, und die Kiste von { $other } bekommt { $more },{ $tenths }.
+reason-crib-own = Behältst du { $cards }, bringt deine Hand im Schnitt { $number },{ $part } Punkte und deine Kiste { $more },{ $tenths }.
+reason-crib-other = Behältst du { $cards }, bringt deine Hand im Schnitt { $number },{ $part } Punkte und die Kiste von { $other } { $more },{ $tenths }.
 reason-fifteen = Das macht fünfzehn: { $number } Punkte.
 reason-thirty_one = Das macht einunddreißig: { $number } Punkte.
 reason-pair =
@@ -290,17 +297,22 @@ reason-pair =
        *[other] Das macht ein Paar: { $number } Punkte.
     }
 reason-sequence = Das macht eine Folge: { $number } Punkte.
-reason-several = Das bringt auf zwei Arten Punkte, zusammen { $number }.
+reason-several = Das bringt auf zwei Arten Punkte, zusammen { $number } Punkte.
 reason-last = { $other } kann keine Karte mehr spielen, also bekommst du den Punkt für die letzte Karte.
-reason-stop = Das bringt den Punkt für die letzte Karte, und du behältst deine Karten.
-reason-paired = Du hast noch eine Karte wie { $card }: Wird sie gepaart, kannst du drei gleiche machen.
-reason-low = Von { $number } aus kommt man mit keiner einzelnen Karte auf fünfzehn.
-reason-between = Von { $number } aus kommt man mit keiner einzelnen Karte auf fünfzehn oder einunddreißig.
-reason-count = So viel sind die Karten wert.
+reason-stop = Du bekommst den Punkt für die letzte Karte und behältst deine anderen Karten.
+reason-paired = Legt dein Mitspieler auf { $card } eine Karte vom gleichen Rang, kannst du drei gleiche machen.
+reason-low = Keine Karte bringt die Zählung von { $number } auf fünfzehn.
+reason-between = Keine Karte bringt die Zählung von { $number } auf fünfzehn oder einunddreißig.
+reason-count = Genau so viele Punkte sind die Karten wert.
 reason-claim = Genau so viele Punkte wurden übersehen.
-reason-claim-0 = Alle Punkte wurden gezählt.
-reason-run = Die Kiste von { $other } wird nicht gezählt.
-reason-run-own = Deine Hand ist mit dieser Startkarte nur { $number } wert.
+reason-claim-0 = Es wurden keine Punkte übersehen.
+reason-run = Wenn du rennst, wird die Kiste von { $other } nicht gezählt.
+reason-run-own =
+    { $number ->
+        [0] Mit dieser Startkarte bringt deine Hand keine Punkte.
+        [one] Mit dieser Startkarte bringt deine Hand nur { $number } Punkt.
+       *[other] Mit dieser Startkarte bringt deine Hand nur { $number } Punkte.
+    }
 
 ## Namen der Zonen (Orte auf dem Tisch)
 
@@ -333,21 +345,21 @@ badge-counting = wird gezählt
 refuse-lay = Leg genau zwei deiner Karten in die Kiste
 refuse-lay-first = Leg zuerst zwei Karten in die Kiste
 refuse-lay-over = Du hast schon zwei Karten in die Kiste gelegt
-refuse-yours-laid = Deine Karten für die Kiste sind schon weggelegt, und { $card } hast du nicht
+refuse-yours-laid = Du hast schon zwei Karten in die Kiste gelegt, und { $card } hast du nicht
 refuse-past = Mit { $card } ginge die Zählung über 31
-refuse-claim = Punkte einfordern kannst du erst, wenn der Mitspieler gezählt hat
-refuse-claim-first = Fordere zuerst übersehene Punkte ein, oder gib fordere 0 ein, um nichts einzufordern
-refuse-run = Rennen oder bleiben darfst du nur, wenn du gerade einen Joker gespielt hast
+refuse-claim = Du kannst erst Punkte einfordern, wenn der Mitspieler gezählt hat
+refuse-claim-first = Fordere zuerst übersehene Punkte ein, oder gib fordere 0 ein, wenn es keine gibt
+refuse-run = Du darfst nur rennen oder bleiben, wenn du gerade einen Joker gespielt hast
 refuse-run-off = An diesem Tisch wird nicht gerannt: Ein Joker wird gespielt wie jede andere Karte
 refuse-go = Du hast eine Karte, die passt, also musst du sie spielen
 refuse-go-stop = Du hast eine Karte, die passt: Spiel sie, oder sag „Stopp“
-refuse-go-none = Der Mitspieler hat „Weiter“ gesagt: Jetzt sag „Stopp“
-refuse-stop = „Stopp“ darfst du nur sagen, wenn der Mitspieler „Weiter“ gesagt hat
+refuse-go-none = Der Mitspieler hat „Weiter“ gesagt, also sag „Stopp“
+refuse-stop = Du darfst nur „Stopp“ sagen, wenn der Mitspieler „Weiter“ gesagt hat
 refuse-stop-off = An diesem Tisch musst du eine passende Karte spielen, auch nach einem „Weiter“
-refuse-auto = An diesem Tisch wird für dich gezählt
+refuse-auto = An diesem Tisch wird automatisch gezählt
 refuse-count = Jetzt gibt es nichts zu zählen
-refuse-count-first = Zähl jetzt deine Karten
-refuse-choose = Sag zuerst, ob du rennst oder bleibst
+refuse-count-first = Zähl zuerst deine Karten
+refuse-choose = Entscheide zuerst, ob du rennst oder bleibst
 
 ## Punkte für Karten eines Rangs
 
@@ -400,7 +412,7 @@ option-thirty_one =
         [printed] Eine Zählung von 31 bringt zwei Punkte und die letzte Karte noch einen
        *[standard] Eine Zählung von 31 bringt insgesamt zwei Punkte
     }
-option-thirty_one-printed = 2 und 1 für die letzte Karte
+option-thirty_one-printed = 2, dazu 1 für die letzte Karte
 option-thirty_one-standard = insgesamt 2
 
 option-name-after_go = nach „Weiter“
@@ -409,8 +421,8 @@ option-after_go =
         [must] Nach dem „Weiter“ des Mitspielers musst du eine passende Karte spielen
        *[may] Nach dem „Weiter“ des Mitspielers darfst du die Zählung beenden
     }
-option-after_go-must = muss eine passende Karte spielen
-option-after_go-may = darf die Zählung beenden
+option-after_go-must = du musst sie spielen
+option-after_go-may = du darfst die Zählung beenden
 
 option-name-joker_at_31 = Joker bei 31
 option-joker_at_31 =
@@ -418,8 +430,8 @@ option-joker_at_31 =
         [forced] Bei einer Zählung von 31 musst du einen Joker spielen, wenn du einen hast
        *[optional] Bei einer Zählung von 31 darfst du einen Joker behalten und „Weiter“ sagen
     }
-option-joker_at_31-forced = muss gespielt werden
-option-joker_at_31-optional = darf auf der Hand bleiben
+option-joker_at_31-forced = du musst ihn spielen
+option-joker_at_31-optional = du darfst ihn behalten
 
 option-name-joker_runs_in_play = Jokerfolgen beim Ausspielen
 option-joker_runs_in_play =
@@ -435,14 +447,14 @@ option-joker_pair =
        *[off] Zwei Joker sind kein Paar
     }
 
-option-name-crib_flush = von einer Farbe in der Kiste
+option-name-crib_flush = vier von einer Farbe in der Kiste
 option-crib_flush =
     { $value ->
         [printed] In der Kiste zählen schon vier Karten von einer Farbe
        *[standard] In der Kiste müssen alle fünf Karten mit der Startkarte von einer Farbe sein
     }
-option-crib_flush-printed = vier Karten reichen
-option-crib_flush-standard = nur mit der Startkarte
+option-crib_flush-printed = immer
+option-crib_flush-standard = nur wenn auch die Startkarte die Farbe hat
 
 option-name-counting = Zählen
 option-counting =
@@ -451,7 +463,7 @@ option-counting =
        *[claimed] Du zählst selbst, und der Mitspieler darf Punkte einfordern, die du übersiehst
     }
 option-counting-auto = automatisch
-option-counting-claimed = durch die Spieler
+option-counting-claimed = von den Spielern
 
 option-name-match = Länge der Partie
 option-match =
@@ -470,9 +482,9 @@ clash-lowdown = nur mit Lowdown Zombies
 no-move-over = { $text } ist kein Zug, und das Spiel ist vorbei
 example-card = eine deiner Karten wie Herz 7 (7H)
 example-joker = einen Joker wie *1
-example-crib = Kiste und zwei deiner Karten, wie Kiste Kreuz 2 Karo König (crib 2C KD)
-example-count = zähle und eine Zahl von 0 bis { $most }, wie zähle 8
-example-claim = fordere und eine Zahl von 0 bis { $most }, wie fordere 2, oder fordere 0 für nichts
+example-crib = Kiste und zwei deiner Karten, zum Beispiel Kiste Kreuz 2 Karo König (crib 2C KD)
+example-count = zähle und eine Zahl von 0 bis { $most }, zum Beispiel zähle 8
+example-claim = fordere und eine Zahl von 0 bis { $most }, zum Beispiel fordere 2 (fordere 0 heißt: nichts)
 
 ## Statistik über viele Partien
 
@@ -485,44 +497,44 @@ stat-first_hand = Punkte der ersten Hand
 stat-best_hand = Punkte der besten Hand
 stat-cribs_shown = gezeigte Kisten
 stat-crib_points = Punkte aus Kisten
-stat-goes = wie oft „Weiter“ gesagt
+stat-goes = Male „Weiter“ gesagt
 stat-runs = durch Rennen beendete Hände
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
 learn-crib = Du hast sechs Karten. Behalte vier, die zusammenpassen, und leg zwei in die Kiste: hier die 2 und die 9.
-learn-crib-else = Das ginge auch. Aber eine Fünf ergibt mit Bube oder Dame fünfzehn, also behalte die Fünfen: Leg die 2 und die 9 in die Kiste.
-learn-crib-after = Die beiden sind in der Kiste, die der Geber später zählt. Dann wurde die Startkarte aufgedeckt: Sie zählt für euch beide.
-learn-fifteen = Ihr spielt abwechselnd Karten und zählt zusammen. Brunos 10 zählt zehn: Mach genau fünfzehn daraus!
-learn-fifteen-else = Die darfst du spielen. Aber welche Karte macht mit zehn zusammen fünfzehn?
-learn-fifteen-after = Fünfzehn, 2 Punkte. Dein hinterer Zombie springt zwei Löcher vor den vorderen. So werden alle Punkte markiert.
-learn-pair = Eine Karte vom gleichen Rang wie die letzte ergibt ein Paar und bringt 2 Punkte. Leg ein Paar!
-learn-pair-else = Die darfst du spielen. Aber du hast auch eine 7, und ein Paar sind 2 Punkte.
-learn-pair-after = Ein Paar, 2 Punkte. Aber Vorsicht: Eine dritte 7 brächte Bruno 6.
+learn-crib-else = Das geht auch. Aber eine 5 ergibt mit Bube oder Dame fünfzehn, also behalte die Fünfen: Leg die 2 und die 9 in die Kiste.
+learn-crib-after = In der Kiste liegen nun von beiden zwei Karten. Der Geber zählt sie später. Die aufgedeckte Startkarte zählt für beide.
+learn-fifteen = Ihr spielt abwechselnd Karten und zählt sie zusammen. Brunos 10 zählt zehn: Spiel die Karte, mit der es genau fünfzehn sind!
+learn-fifteen-else = Diese Karte darfst du spielen. Aber welche ergibt mit der 10 fünfzehn?
+learn-fifteen-after = Fünfzehn bringt 2 Punkte: Dein hinterer Zombie springt zwei Löcher vor den vorderen. So werden alle Punkte markiert.
+learn-pair = Eine Karte vom gleichen Rang wie die letzte ergibt ein Paar und bringt 2 Punkte. Mach ein Paar!
+learn-pair-else = Diese Karte darfst du spielen. Aber du hast auch eine 7, und ein Paar bringt 2 Punkte.
+learn-pair-after = Ein Paar bringt 2 Punkte. Aber Vorsicht: Für eine dritte 7 bekäme Bruno 6.
 learn-run = Drei Ränge hintereinander sind eine Folge, egal in welcher Reihenfolge. Welche Karte passt zu 4 und 6?
-learn-run-else = Die darfst du spielen. Aber eine 5 macht mit der 4 und der 6 eine Folge.
-learn-run-after = Eine Dreierfolge bringt 3 Punkte. Außerdem ergeben 4, 6 und 5 fünfzehn: noch 2 Punkte.
-learn-last = Die Zählung darf nicht über 31 gehen. Sie steht bei 24: Mach genau 31!
-learn-last-else = Die passt auch. Aber welche Karte macht aus 24 genau 31?
-learn-last-after = 2 Punkte für 31 und 1 für die letzte Karte. Dann fängt die Zählung wieder bei null an.
-learn-show = Spiel deine letzte Karte. Danach werden beide Hände gezählt, jede mit der Startkarte, dem König.
-learn-show-after = Sechsmal fünfzehn macht 12, das Paar 2, die Folge von drei 3: Deine Hand hat 17 gebracht! Dann hat Bruno seine Hand und die Kiste gezählt.
-learn-win = Wer zuerst über 60 Punkte kommt, gewinnt, und du hast 59. Die Zählung steht bei 6: Welche Karte macht fünfzehn?
-learn-win-else = Die darfst du spielen. Aber fünfzehn bringt die 2 Punkte, die du brauchst: Leg eine 9 dazu.
-learn-win-after = Deine Zombies sind über der Linie, und du gewinnst sofort.
+learn-run-else = Diese Karte darfst du spielen. Aber eine 5 ergibt mit der 4 und der 6 eine Folge.
+learn-run-after = Eine Folge von drei Karten bringt 3 Punkte. Außerdem ergeben 4, 6 und 5 fünfzehn: noch 2 Punkte.
+learn-last = Die Zählung darf nicht über 31 gehen. Sie steht bei 24: Spiel die Karte, mit der es genau 31 sind!
+learn-last-else = Diese Karte passt auch. Aber mit welcher sind es genau 31?
+learn-last-after = Du bekommst 2 Punkte für 31 und 1 für die letzte Karte. Dann fängt die Zählung wieder bei null an.
+learn-show = Spiel deine letzte Karte. Danach werden beide Hände gezählt, jede zusammen mit der Startkarte, dem König.
+learn-show-after = Deine Hand hat 17 Punkte gebracht: 12 für sechsmal fünfzehn, 2 für das Paar, 3 für die Folge. Dann hat Bruno Hand und Kiste gezählt.
+learn-win = Zum Sieg brauchst du mehr als 60 Punkte, und du hast 59. Die Zählung steht bei 6: Mit welcher Karte sind es fünfzehn?
+learn-win-else = Diese Karte darfst du spielen. Aber fünfzehn bringt die 2 Punkte, die du brauchst: Spiel die 9.
+learn-win-after = Dein Zombie ist über der Linie, und du gewinnst sofort.
 
 ## Bildunterschriften auf der Regelseite
 
 picture-fifteen = Fünfzehn: 2 Punkte.
 picture-pair = Ein Paar: 2 Punkte.
-picture-run = Drei hintereinander: 3 Punkte.
+picture-run = Eine Folge von drei Karten: 3 Punkte.
 picture-last = Genau 31: 2 Punkte und 1 für die letzte Karte.
-picture-crib = Die Kiste: Beide legen zwei Karten hinein, und der Geber zählt sie.
+picture-crib = Beide legen zwei Karten in die Kiste, und der Geber zählt sie.
 
 ## Statistik über Anfangshände
 
-opening-fives = Fünfen unter den sechs Karten
-opening-alike = Größte Gruppe eines Rangs unter den sechs Karten
+opening-fives = Anzahl der Fünfen unter den ersten sechs Karten
+opening-alike = Meiste Karten eines Rangs unter den ersten sechs Karten
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = crib Kiste leg lege weglegen | go weiter | stop Stopp | run rennen renn renne | stay bleiben bleib bleibe | count zähle zähl zählen | claim fordere fordern

@@ -40,13 +40,13 @@ starter =
     }
 heels =
     { $reader ->
-        [who] The starter is a jack: { $number } for you, the dealer.
-       *[else] The starter is a jack: { $number } for { $who }, the dealer.
+        [who] The starter is a jack: as the dealer, you score { $number }.
+       *[else] The starter is a jack: as the dealer, { $who } scores { $number }.
     }
 play =
     { $reader ->
-        [who] You play { $cards }: { $number }.
-       *[else] { $who } plays { $cards }: { $number }.
+        [who] You play { $cards }. The count is { $number }.
+       *[else] { $who } plays { $cards }. The count is { $number }.
     }
 fifteen = Fifteen for { $number }: { $cards }.
 thirty_one = Thirty-one for { $number }.
@@ -64,8 +64,8 @@ stop =
 end_count = The count ends at { $number }.
 last_card =
     { $reader ->
-        [who] The last card: { $number } for you.
-       *[else] The last card: { $number } for { $who }.
+        [who] You score { $number } for the last card.
+       *[else] { $who } scores { $number } for the last card.
     }
 reveal =
     { $reader ->
@@ -74,8 +74,8 @@ reveal =
     }
 run =
     { $reader ->
-        [who] You run: both players throw in their cards.
-       *[else] { $who } runs: both players throw in their cards.
+        [who] You run and end the hand: both players throw in their cards.
+       *[else] { $who } runs and ends the hand: both players throw in their cards.
     }
 stay =
     { $reader ->
@@ -86,32 +86,32 @@ show =
     { $reader ->
         [who]
             { $number ->
-                [0] Your hand, { $cards }, is worth nothing.
-               *[other] Your hand, { $cards }: { $number }.
+                [0] Your hand, { $cards }, scores nothing.
+               *[other] Your hand, { $cards }, scores { $number }.
             }
        *[else]
             { $number ->
-                [0] { $who }'s hand, { $cards }, is worth nothing.
-               *[other] { $who }'s hand, { $cards }: { $number }.
+                [0] { $who }'s hand, { $cards }, scores nothing.
+               *[other] { $who }'s hand, { $cards }, scores { $number }.
             }
     }
 crib =
     { $reader ->
         [who]
             { $number ->
-                [0] Your crib, { $cards }, is worth nothing.
-               *[other] Your crib, { $cards }: { $number }.
+                [0] Your crib, { $cards }, scores nothing.
+               *[other] Your crib, { $cards }, scores { $number }.
             }
        *[else]
             { $number ->
-                [0] { $who }'s crib, { $cards }, is worth nothing.
-               *[other] { $who }'s crib, { $cards }: { $number }.
+                [0] { $who }'s crib, { $cards }, scores nothing.
+               *[other] { $who }'s crib, { $cards }, scores { $number }.
             }
     }
 reveal_discards =
     { $reader ->
-        [who] You put { $cards } in the crib.
-       *[else] { $who } put { $cards } in the crib.
+        [who] You had put { $cards } in the crib.
+       *[else] { $who } had put { $cards } in the crib.
     }
 flush = A flush for { $number }: { $cards }.
 nobs = The jack of the starter's suit for { $number }: { $cards }.
@@ -119,26 +119,30 @@ count =
     { $reader ->
         [who]
             { $number ->
-                [0] You count nothing.
-               *[other] You count { $number }.
+                [0] You count no points.
+                [one] You count { $number } point.
+               *[other] You count { $number } points.
             }
        *[else]
             { $number ->
-                [0] { $who } counts nothing.
-               *[other] { $who } counts { $number }.
+                [0] { $who } counts no points.
+                [one] { $who } counts { $number } point.
+               *[other] { $who } counts { $number } points.
             }
     }
 claim =
     { $reader ->
         [who]
             { $number ->
-                [0] You claim nothing.
-               *[other] You claim { $number }.
+                [0] You claim no missed points.
+                [one] You claim { $number } missed point.
+               *[other] You claim { $number } missed points.
             }
        *[else]
             { $number ->
-                [0] { $who } claims nothing.
-               *[other] { $who } claims { $number }.
+                [0] { $who } claims no missed points.
+                [one] { $who } claims { $number } missed point.
+               *[other] { $who } claims { $number } missed points.
             }
     }
 lowered =
@@ -234,23 +238,24 @@ prompt-lead = Lead a card. The count is 0.
 prompt-play = The count is { $number }: play a card without going over 31.
 prompt-on = { $other } said go. The count is { $number }: play another card that fits.
 prompt-on-stop = { $other } said go. The count is { $number }: play another card that fits, or say stop.
-prompt-stop = { $other } said go, and none of your cards fits on { $number }: say stop.
+prompt-stop = { $other } said go, and each of your cards would take the count ({ $number }) over 31: say stop.
 prompt-joker = The count is 31: play a joker, or say go.
 prompt-joker-stop = { $other } said go. The count is 31: play a joker, or say go or stop.
 prompt-joker-forced = The count is 31: you must play a joker.
 prompt-joker-forced-stop = { $other } said go. The count is 31: play a joker, or say stop.
 prompt-run = You have played a joker: run and end the hand, or stay?
-prompt-count = Count your hand with the starter.
-prompt-count-crib = Count your crib with the starter.
+prompt-count = Count your hand together with the starter.
+prompt-count-crib = Count your crib together with the starter.
 prompt-claim =
     { $number ->
-        [0] { $other } scored nothing: claim missed points, or nothing.
-       *[other] { $other } scored { $number }: claim missed points, or nothing.
+        [0] { $other } counted no points: claim missed points, or claim nothing.
+        [one] { $other } counted { $number } point: claim missed points, or claim nothing.
+       *[other] { $other } counted { $number } points: claim missed points, or claim nothing.
     }
 
 ## Labels of move buttons
 
-move-play = Play { $card }: { $number }
+move-play = Play { $card } (makes { $number })
 move-lay = To the crib: { $cards }
 move-go = Go
 move-stop = Stop
@@ -263,8 +268,8 @@ move-claim-none = Claim nothing
 
 ## Hints: reasons for a move
 
-reason-crib-own = Keeping { $cards } brings { $number }.{ $part } points on average, and your crib { $more }.{ $tenths }.
-reason-crib-other = Keeping { $cards } brings { $number }.{ $part } points on average, and gives { $other }'s crib { $more }.{ $tenths }.
+reason-crib-own = If you keep { $cards }, your hand scores { $number }.{ $part } points on average, and your crib { $more }.{ $tenths }.
+reason-crib-other = If you keep { $cards }, your hand scores { $number }.{ $part } points on average, and { $other }'s crib { $more }.{ $tenths }.
 reason-fifteen = It makes fifteen for { $number }.
 reason-thirty_one = It makes thirty-one for { $number }.
 reason-pair =
@@ -276,15 +281,20 @@ reason-pair =
 reason-sequence = It completes a run for { $number }.
 reason-several = It scores in two ways, { $number } points in all.
 reason-last = { $other } cannot play another card, so you get the point for the last card.
-reason-stop = It scores the point for the last card, and you keep your cards.
-reason-paired = You hold another card like { $card }: if it is paired, you can make three of a kind.
-reason-low = With the count at { $number }, no single card makes fifteen.
-reason-between = With the count at { $number }, no single card makes fifteen or thirty-one.
-reason-count = That is the value of these cards.
-reason-claim = That is the number of points missed.
-reason-claim-0 = All points were counted.
-reason-run = { $other }'s crib is not counted.
-reason-run-own = Your hand is worth only { $number } with this starter.
+reason-stop = You get the point for the last card and keep your other cards.
+reason-paired = If your opponent makes a pair with { $card }, you can make three of a kind.
+reason-low = No card can take the count from { $number } to fifteen.
+reason-between = No card can take the count from { $number } to fifteen or thirty-one.
+reason-count = The cards are worth exactly that many points.
+reason-claim = Exactly that many points were missed.
+reason-claim-0 = No points were missed.
+reason-run = If you run, { $other }'s crib is not counted.
+reason-run-own =
+    { $number ->
+        [0] With this starter, your hand scores nothing.
+        [one] With this starter, your hand scores only { $number } point.
+       *[other] With this starter, your hand scores only { $number } points.
+    }
 
 ## Names of zones (places on the table)
 
@@ -317,21 +327,21 @@ badge-counting = being counted
 refuse-lay = Put exactly two of your cards in the crib
 refuse-lay-first = First put two cards in the crib
 refuse-lay-over = You have already put two cards in the crib
-refuse-yours-laid = Your cards for the crib are already chosen, and you do not have { $card }
+refuse-yours-laid = You have already put two cards in the crib, and you do not have { $card }
 refuse-past = { $card } would take the count over 31
 refuse-claim = You can claim points only after the other player has counted
-refuse-claim-first = First claim missed points, or type claim 0 for nothing
+refuse-claim-first = First claim missed points, or type claim 0 if there are none
 refuse-run = You may run or stay only after playing a joker
-refuse-run-off = At this table, players do not run: a joker is played like any other card
-refuse-go = You have a card that fits, so you must play it
+refuse-run-off = You cannot run at this table: a joker is played like any other card
+refuse-go = You have a card that fits and must play it
 refuse-go-stop = You have a card that fits: play it, or say stop
-refuse-go-none = The other player said go: now say stop
+refuse-go-none = The other player has said go, so say stop
 refuse-stop = You may say stop only after the other player has said go
 refuse-stop-off = At this table, you must play a card that fits, even after a go
-refuse-auto = At this table, hands are counted for you
+refuse-auto = At this table, hands are counted automatically
 refuse-count = There is nothing to count now
-refuse-count-first = Now count your cards
-refuse-choose = First choose to run or stay
+refuse-count-first = First count your cards
+refuse-choose = First choose whether to run or stay
 
 ## Scores for cards of one rank
 
@@ -384,7 +394,7 @@ option-thirty_one =
         [printed] A count of 31 scores two points, and the last card scores one more
        *[standard] A count of 31 scores two points in all
     }
-option-thirty_one-printed = 2, and 1 for the last card
+option-thirty_one-printed = 2, plus 1 for the last card
 option-thirty_one-standard = 2 in all
 
 option-name-after_go = after a go
@@ -393,8 +403,8 @@ option-after_go =
         [must] After your opponent's go, you must play a card that fits
        *[may] After your opponent's go, you may stop the count
     }
-option-after_go-must = must play a card that fits
-option-after_go-may = may stop the count
+option-after_go-must = you must play the card
+option-after_go-may = you may stop the count
 
 option-name-joker_at_31 = joker at 31
 option-joker_at_31 =
@@ -402,8 +412,8 @@ option-joker_at_31 =
         [forced] At a count of 31, you must play a joker if you have one
        *[optional] At a count of 31, you may keep a joker and say go
     }
-option-joker_at_31-forced = must be played
-option-joker_at_31-optional = may be kept
+option-joker_at_31-forced = you must play it
+option-joker_at_31-optional = you may keep it
 
 option-name-joker_runs_in_play = joker runs in play
 option-joker_runs_in_play =
@@ -425,8 +435,8 @@ option-crib_flush =
         [printed] Four cards of one suit are a flush in the crib
        *[standard] A flush in the crib needs the starter of the same suit too
     }
-option-crib_flush-printed = four cards are enough
-option-crib_flush-standard = with the starter only
+option-crib_flush-printed = always
+option-crib_flush-standard = only if the starter has that suit too
 
 option-name-counting = counting
 option-counting =
@@ -447,66 +457,66 @@ option-match =
     }
 
 # Conflict of the options `reveal` and `run` with `lowdown`
-clash-lowdown = needs Lowdown Zombies
+clash-lowdown = only with Lowdown Zombies
 
 ## Errors in typed moves
 
 no-move-over = { $text } is not a move, and the game is over
-example-card = one of your cards, like 7H
-example-joker = a joker like *1
-example-crib = crib and two of your cards, like crib 2C KD
-example-count = count and a number from 0 to { $most }, like count 8
-example-claim = claim and a number from 0 to { $most }, like claim 2, or claim 0 for nothing
+example-card = one of your cards, such as 7H
+example-joker = a joker, such as *1
+example-crib = crib and two of your cards, such as crib 2C KD
+example-count = count and a number from 0 to { $most }, such as count 8
+example-claim = claim and a number from 0 to { $most }, such as claim 2, or claim 0 for nothing
 
 ## Statistics of many matches
 
-stat-hands = deals
+stat-hands = hands dealt
 stat-pegged = points scored in the play
-stat-heels = starters that are jacks
+stat-heels = jacks turned up as the starter
 stat-hands_shown = hands shown
 stat-hand_points = points in hands
 stat-first_hand = points in the first hand
 stat-best_hand = points in the best hand
 stat-cribs_shown = cribs shown
 stat-crib_points = points from cribs
-stat-goes = goes
+stat-goes = times a player said go
 stat-runs = hands ended by running
 
 ## Tutorial. A key with -after explains the move; other endings answer a different move.
 
-learn-crib = You have six cards. Keep four that go together, and put two in the crib: here the 2 and the 9.
-learn-crib-else = You could do that. But a five makes fifteen with the jack or the queen, so keep the fives: put the 2 and the 9 in the crib.
-learn-crib-after = Those two are in the crib, which the dealer counts later. Then the starter was turned up: it counts for both of you.
-learn-fifteen = Take turns to play cards and add them up. Bruno's 10 counts ten: make it exactly fifteen!
-learn-fifteen-else = You may play that. But which card makes fifteen with ten?
-learn-fifteen-after = Fifteen for 2 points. Your rear zombie jumps two holes past your front one. You score all points this way.
-learn-pair = A card of the same rank as the last one makes a pair for 2 points. Make one!
-learn-pair-else = You may play that. But you have a 7 too, and a pair is 2 points.
-learn-pair-after = A pair, 2 points. But take care: a third 7 would give Bruno 6.
+learn-crib = You have six cards. Keep four that score well together, and put two in the crib: here the 2 and the 9.
+learn-crib-else = You could do that. But a 5 makes fifteen with the jack or the queen, so keep the 5s: put the 2 and the 9 in the crib.
+learn-crib-after = Each player has put two cards in the crib, and the dealer counts it later. The starter, just turned up, counts for both.
+learn-fifteen = You take turns to play cards and add up their values. Bruno's 10 counts ten. Play a card that makes exactly fifteen!
+learn-fifteen-else = You may play that card. But which one makes fifteen with the 10?
+learn-fifteen-after = Fifteen scores 2 points: your rear zombie jumps two holes past your front zombie. All points are scored this way.
+learn-pair = A card of the same rank as the last one makes a pair and scores 2 points. Make a pair!
+learn-pair-else = You may play that card. But you have a 7 too, and a pair scores 2 points.
+learn-pair-after = A pair scores 2 points. But take care: with a third 7, Bruno would score 6.
 learn-run = Three ranks in a row are a run, in any order. Which card goes with 4 and 6?
-learn-run-else = You may play that. But a 5 makes a run with the 4 and the 6.
-learn-run-after = A run of three is 3 points, and 4, 6 and 5 also make fifteen: 2 more.
-learn-last = The count may not go over 31. It is at 24: make it exactly 31!
-learn-last-else = That fits too. But which card makes 31 with 24?
-learn-last-after = 2 points for 31 and 1 for the last card. Then the count starts again at zero.
-learn-show = Play your last card. Then both hands are counted, each with the starter, the king.
-learn-show-after = Six fifteens are 12, the pair 2, the run of three 3: your hand scored 17! Then Bruno counted his hand and the crib.
-learn-win = The first player with more than 60 points wins, and you have 59. The count is 6: which card makes fifteen?
-learn-win-else = You may play that. But fifteen scores the 2 points that you need: add a 9.
-learn-win-after = Your zombies cross the line, and you win at once.
+learn-run-else = You may play that card. But a 5 makes a run with the 4 and the 6.
+learn-run-after = A run of three scores 3 points. The 4, 6 and 5 also make fifteen, which scores 2 more.
+learn-last = The count may not go over 31. It is 24 now: play a card that makes exactly 31!
+learn-last-else = That card fits too. But which one makes exactly 31?
+learn-last-after = You score 2 points for 31 and 1 for the last card. Then the count starts again at zero.
+learn-show = Play your last card. Then both hands are counted, each together with the starter, the king.
+learn-show-after = Your hand scored 17: 12 for six fifteens, 2 for the pair and 3 for the run. Then Bruno counted his hand and the crib.
+learn-win = You need more than 60 points to win, and you have 59. The count is 6: which card makes fifteen?
+learn-win-else = You may play that card. But fifteen scores the 2 points that you need: play the 9.
+learn-win-after = Your zombie crosses the line, and you win at once.
 
 ## Captions of the pictures on the rules page
 
-picture-fifteen = Fifteen: 2 points.
+picture-fifteen = A count of fifteen: 2 points.
 picture-pair = A pair: 2 points.
-picture-run = Three in a row: 3 points.
-picture-last = Exactly 31: 2 points, and 1 for the last card.
-picture-crib = The crib: each player puts two cards in it, and the dealer counts it.
+picture-run = A run of three: 3 points.
+picture-last = A count of exactly 31: 2 points, and 1 for the last card.
+picture-crib = Each player puts two cards in the crib, and the dealer counts it.
 
 ## Statistics of opening hands
 
-opening-fives = Fives in the first six cards
-opening-alike = Largest group of one rank in the six cards
+opening-fives = Number of 5s in the first six cards
+opening-alike = Most cards of one rank in the first six cards
 
 # Words for typed moves. The format is explained in parlour/text/messages.
 typed-words = crib | go | stop | run | stay | count | claim

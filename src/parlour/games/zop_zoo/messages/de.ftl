@@ -205,18 +205,18 @@ match =
         [who]
             { $number ->
                 [1] Du legst { $cards } neben deine Reihe.
-               *[other] Du legst { $cards } dazu.
+               *[other] Du legst { $cards } in deine Reihe.
             }
        *[else]
             { $number ->
                 [1] { $who } legt { $cards } neben die Reihe.
-               *[other] { $who } legt { $cards } dazu.
+               *[other] { $who } legt { $cards } in die Reihe.
             }
     }
 cover =
     { $reader ->
-        [who] Du hast jetzt { $cards }.
-       *[else] { $who } hat jetzt { $cards }.
+        [who] Du hast jetzt { $cards } in der Reihe.
+       *[else] { $who } hat jetzt { $cards } in der Reihe.
     }
 discard =
     { $reader ->
@@ -294,8 +294,8 @@ win =
         [who] Alle deine Karten zeigen PUNKTE: Du gewinnst die Runde.
        *[else] Alle Karten von { $who } zeigen PUNKTE: { $who } gewinnt die Runde.
     }
-stock_empty = Der Nachziehstapel ist leer: Alle zählen ihre Karten.
-move_limit = Die Zuggrenze von { $number } ist erreicht: Alle zählen ihre Karten.
+stock_empty = Der Nachziehstapel ist leer: Alle bekommen Punkte für ihre Karten.
+move_limit = Die Zuggrenze ({ $number }) ist erreicht: Alle bekommen Punkte für ihre Karten.
 score =
     { $reader ->
         [who]
@@ -311,8 +311,16 @@ score =
     }
 worth =
     { $reader ->
-        [who] Du bekommst { $number } für { $cards }.
-       *[else] { $who } bekommt { $number } für { $cards }.
+        [who]
+            { $number ->
+                [one] Du bekommst { $number } Punkt für { $cards }.
+               *[other] Du bekommst { $number } Punkte für { $cards }.
+            }
+       *[else]
+            { $number ->
+                [one] { $who } bekommt { $number } Punkt für { $cards }.
+               *[other] { $who } bekommt { $number } Punkte für { $cards }.
+            }
     }
 round = Runde { $number } ist vorbei.
 
@@ -329,63 +337,71 @@ call-worth = { $number } für { $cards }: { $total }
 prompt-draw = Zieh eine Karte.
 prompt-again = Zieh noch einmal.
 prompt-take = Du kannst { $card } brauchen: Nimm die Karte.
-prompt-either = Nimm { $card }, wenn du die Karte brauchen kannst, oder zieh.
+prompt-either = Nimm { $card }, wenn du die Karte brauchen kannst, oder zieh eine.
 prompt-last = Der Nachziehstapel ist leer: Versuch, { $card } zu nehmen.
 prompt-chain = Nimm auch { $card }, wenn du die Karte brauchen kannst, oder lass sie liegen.
-prompt-mole = Grab mit dem MAULWURF auf dem Ablagestapel, oder zieh.
+prompt-mole = Grab mit dem MAULWURF auf dem Ablagestapel, oder zieh eine Karte.
 prompt-mole-last = Der Nachziehstapel ist leer: Grab mit dem MAULWURF auf dem Ablagestapel.
-prompt-name = Mit dem MAULWURF kannst du graben: Nenn die Karten, die du willst, dann grab. Oder zieh.
-prompt-name-last = Der Nachziehstapel ist leer: Nenn die Karten, die der MAULWURF ausgraben soll, dann grab.
+prompt-name = Der MAULWURF gräbt für dich: Nenn die Karten, die du willst, und grab dann. Oder zieh eine Karte.
+prompt-name-last = Der Nachziehstapel ist leer: Nenn die Karten, die der MAULWURF ausgraben soll, und grab dann.
 # { $named } steht am Ende: Es kann lang sein, und ein kleiner Bildschirm schneidet das Ende ab.
-prompt-named = Nenn weitere Karten, grab, oder zieh. Genannt hast du { $named }.
-prompt-named-last = Nenn weitere Karten, oder grab. Genannt hast du { $named }.
-prompt-named-drawn = Nenn weitere Karten, grab, oder wirf den MAULWURF ab. Genannt hast du { $named }.
-prompt-named-all = Grab, oder zieh. Genannt hast du { $named }.
+prompt-named = Nenn weitere Karten, grab, oder zieh eine Karte. Genannt hast du schon { $named }.
+prompt-named-last = Nenn weitere Karten, oder grab. Genannt hast du schon { $named }.
+prompt-named-drawn = Nenn weitere Karten, grab, oder wirf den MAULWURF ab. Genannt hast du schon { $named }.
+prompt-named-all = Grab, oder zieh eine Karte. Genannt hast du { $named }.
 prompt-named-all-last = Jetzt grab! Genannt hast du { $named }.
 prompt-named-all-drawn = Grab, oder wirf den MAULWURF ab. Genannt hast du { $named }.
-prompt-cover = Du hast { $card } gezogen: Such eine deiner Karten aus, die du für immer zudeckst.
-prompt-give = Die HYÄNE: Gib einem Mitspieler eine deiner Punktekarten.
-prompt-rob = Der WASCHBÄR: Nimm einem Mitspieler eine Punktekarte weg.
-prompt-switch = Der REGENWURM: Tausch eine deiner Punktekarten gegen die eines Mitspielers.
-prompt-match = Du hast { $card } gezogen: Leg die Karte dazu, wenn du sie brauchen kannst, oder wirf sie ab.
-prompt-drawn-mole = Du hast einen MAULWURF gezogen: Nenn die Karten zum Ausgraben, dann grab. Oder wirf ihn ab.
-prompt-bare-mole = Du hast einen MAULWURF gezogen, aber es gibt nichts zu graben: Wirf ihn ab.
+prompt-cover = Du hast { $card } gezogen: Wähl eine deiner Karten, die du damit für immer zudeckst.
+prompt-give = Mit der HYÄNE gibst du einem Mitspieler eine deiner Punktekarten.
+prompt-rob = Mit dem WASCHBÄREN nimmst du einem Mitspieler eine Punktekarte weg.
+prompt-switch = Mit dem REGENWURM tauschst du eine deiner Punktekarten gegen die eines Mitspielers.
+prompt-match = Du hast { $card } gezogen: Leg die Karte an, wenn du sie brauchen kannst, oder wirf sie ab.
+prompt-drawn-mole = Du hast einen MAULWURF gezogen: Nenn die Karten zum Ausgraben, und grab dann. Oder wirf ihn ab.
+prompt-bare-mole = Du hast einen MAULWURF gezogen, aber im Ablagestapel ist nichts zum Ausgraben: Wirf ihn ab.
 
 ## Beschriftung der Knöpfe für Züge
 
 move-draw = Ziehen
-move-take = Nimm { $card }
+move-take = { $card } nehmen
 move-dig = Graben
-move-cover = Deck { $card } zu
-move-give = Gib { $other } { $cards }
-move-rob = Nimm { $other } { $cards } weg
-move-switch = Tausch { $cards } mit { $other } gegen { $wanted }
-move-match = Leg { $card } dazu
-move-discard = Wirf { $card } ab
-move-discard-mole = Wirf den MAULWURF ab
+move-cover = { $card } zudecken
+move-give = { $cards } an { $other } geben
+move-rob = { $cards } von { $other } nehmen
+move-switch = { $cards } gegen { $wanted } von { $other } tauschen
+move-match = { $card } anlegen
+move-discard = { $card } abwerfen
+move-discard-mole = Den MAULWURF abwerfen
 move-leave = Liegen lassen
-move-name = Nenn { $card }
+move-name = { $card } nennen
 
 ## Tipps: Gründe für einen Zug
 
 reason-wins = Damit ist deine Reihe voll, und du gewinnst die Runde.
 reason-fits = In deiner Reihe gibt es einen Platz für { $card }.
-reason-no-fit = In deiner Reihe gibt es nichts Passendes für { $card }.
-reason-bonus = Eine deiner Karten zeigt die Kategorie, die es für { $card } braucht.
-reason-no-bonus = Keine deiner Karten zeigt die Kategorie, die es für { $card } braucht.
+reason-no-fit = In deiner Reihe gibt es keinen Platz für { $card }.
+reason-bonus = Eine deiner Karten zeigt die Kategorie, die du für { $card } brauchst.
+reason-no-bonus = Keine deiner Karten zeigt die Kategorie, die du für { $card } brauchst.
 reason-dig =
     { $number ->
         [one] Der MAULWURF findet eine Karte für dich.
        *[other] Der MAULWURF findet { $number } Karten für dich.
     }
-reason-draw = Karten im Nachziehstapel: { $left }. Davon kannst du brauchen: { $number }.
+reason-draw =
+    { $left ->
+        [one]
+            { $number ->
+                [0] Die einzige Karte im Nachziehstapel kannst du nicht brauchen.
+               *[other] Die einzige Karte im Nachziehstapel kannst du brauchen.
+            }
+       *[other] Von den { $left } Karten im Nachziehstapel kannst du { $number } brauchen.
+    }
 reason-save =
     { $number ->
         [one] So verlierst du nicht mehr { $number } Punkt für { $card }.
        *[other] So verlierst du nicht mehr { $number } Punkte für { $card }.
     }
 reason-gone = Im Nachziehstapel gibt es nichts Passendes mehr für { $card }.
-reason-least = Deine anderen offenen Karten brächten alle mindestens so viel wie { $card }.
+reason-least = Für { $card } bekämst du am wenigsten Punkte.
 reason-burden =
     { $number ->
         [one] Das kostet { $other } einen Punkt.
@@ -394,8 +410,8 @@ reason-burden =
 reason-cheap = Das kostet dich keine Punkte.
 reason-cost =
     { $number ->
-        [one] Das kostet dich einen Punkt, weniger geht nicht.
-       *[other] Das kostet dich { $number } Punkte, weniger geht nicht.
+        [one] Das kostet dich einen Punkt. Deine anderen Karten würden mindestens so viel kosten.
+       *[other] Das kostet dich { $number } Punkte. Deine anderen Karten würden mindestens so viel kosten.
     }
 reason-rob =
     { $number ->
@@ -404,8 +420,8 @@ reason-rob =
     }
 reason-switch =
     { $number ->
-        [one] Deine neue Karte ist einen Punkt mehr wert als die, die du gibst.
-       *[other] Deine neue Karte ist { $number } Punkte mehr wert als die, die du gibst.
+        [one] Du bekommst eine Karte, die einen Punkt mehr wert ist als deine.
+       *[other] Du bekommst eine Karte, die { $number } Punkte mehr wert ist als deine.
     }
 
 ## Namen der Zonen (Orte auf dem Tisch)
@@ -413,7 +429,7 @@ reason-switch =
 zone-draw_pile = Nachziehstapel
 zone-discard_pile = Ablagestapel
 zone-search = Ablagestapel
-zone-drawn_card = Gezogen
+zone-drawn_card = Gezogene Karte
 zone-row = Reihe
 zone-bonus = Seitenbonus
 
@@ -421,43 +437,43 @@ zone-bonus = Seitenbonus
 
 badge-starter = beginnt
 badge-void = wirkungslos
-badge-dug = vergeblich gegraben
+badge-dug = nichts gefunden
 
 ## Ablehnungen: warum ein Zug nicht erlaubt ist
 
 refuse-own = Du hast { $card } nicht
-refuse-pile = Du hast in diesem Zug schon gezogen und darfst den Ablagestapel nicht benutzen
+refuse-pile = Du hast in diesem Zug schon gezogen, also darfst du den Ablagestapel nicht mehr benutzen
 refuse-chain = Du hast in diesem Zug den Ablagestapel benutzt: Nimm die nächste Karte, oder lass sie liegen
-refuse-animal = In deiner Reihe gibt es nichts für { $card }
-refuse-top = Auf dem Ablagestapel liegt nichts, was du nehmen kannst
-refuse-must-take = Du musst { $card } vom Ablagestapel nehmen: Die Karte passt zu einer deiner Karten
-refuse-must-cover = Such zuerst aus, welche deiner Karten die gezogene zudecken soll
+refuse-animal = In deiner Reihe gibt es keinen Platz für { $card }
+refuse-top = Die oberste Karte des Ablagestapels kannst du nicht nehmen
+refuse-must-take = Du musst { $card } vom Ablagestapel nehmen, denn die Karte passt in deine Reihe
+refuse-must-cover = Wähl zuerst eine deiner Karten, die du mit der gezogenen zudeckst
 refuse-wild = Zum Zudecken brauchst du eine BESTIE
 refuse-covered = Du hast { $card } schon zugedeckt oder ergänzt
 refuse-must-bonus = Du musst { $card } nehmen: Eine deiner Karten zeigt die Kategorie
-refuse-bonus = Keine deiner Karten zeigt die Kategorie, die es für { $card } braucht
+refuse-bonus = Keine deiner Karten zeigt die Kategorie, die du für { $card } brauchst
 refuse-mole = Zum Graben brauchst du einen MAULWURF
 refuse-there = Im Ablagestapel gibt es { $card } nicht
-refuse-undug = Ein MAULWURF kann { $card } nicht ausgraben: nur Punktekarten, obere Hälften, ANTI-Minuskarten und Seitenboni
+refuse-undug = Ein MAULWURF kann nur Punktekarten, obere Hälften, ANTI-Minuskarten und Seitenboni ausgraben, nicht { $card }
 refuse-must-use = Du kannst { $card } brauchen, also musst du die Karte benutzen
 refuse-specialty = Du kannst { $card } nur benutzen, wenn du die Karte gezogen hast oder sie oben auf dem Ablagestapel liegt
-refuse-void = Du kannst { $card } nicht benutzen: Die Karte wurde schon benutzt oder zugedeckt
+refuse-void = Du kannst { $card } nicht mehr benutzen: Die Karte wurde schon benutzt oder zugedeckt
 refuse-points = Du kannst { $card } nicht wählen: Die Karte zeigt keine Punkte
-refuse-self-give = Dir selbst kannst du keine Karte geben: Wähl einen Mitspieler
-refuse-self-rob = Dir selbst kannst du keine Karte wegnehmen: Wähl einen Mitspieler
-refuse-self-switch = Mit dir selbst kannst du nicht tauschen: Wähl einen Mitspieler
+refuse-self-give = Du kannst dir nicht selbst eine Karte geben: Wähl einen Mitspieler
+refuse-self-rob = Du kannst dir nicht selbst eine Karte wegnehmen: Wähl einen Mitspieler
+refuse-self-switch = Du kannst nicht mit dir selbst tauschen: Wähl einen Mitspieler
 refuse-theirs = { $other } hat { $card } nicht
-refuse-strict = An diesem Tisch wird automatisch dazugelegt
-refuse-drawn = Leg zuerst die gezogene Karte dazu, oder wirf sie ab
+refuse-strict = An diesem Tisch werden passende Karten automatisch angelegt
+refuse-drawn = Leg zuerst die gezogene Karte an, oder wirf sie ab
 refuse-drawn-mole = Grab zuerst mit dem MAULWURF, oder wirf ihn ab
 refuse-no-drawn = Du hast keine Karte gezogen
 refuse-no-match = Ein MAULWURF passt zu nichts: Grab mit ihm, oder wirf ihn ab
-refuse-no-chain = Es gibt nichts, was du liegen lassen kannst
-refuse-naming = Nenn die Karten, die der MAULWURF ausgraben soll, wie in grab { $black }
-refuse-bare = Im Ablagestapel ist nichts, was man ausgraben kann
+refuse-no-chain = Es gibt keine Karte, die du liegen lassen kannst
+refuse-naming = Nenn die Karten, die der MAULWURF ausgraben soll, zum Beispiel: grab { $black }
+refuse-bare = Im Ablagestapel gibt es nichts auszugraben
 refuse-named = Du hast { $card } schon genannt
-refuse-fruitless = Der MAULWURF findet für dich nichts
-refuse-dug = Du hast hier schon vergeblich gegraben, und der Ablagestapel hat sich nicht geändert
+refuse-fruitless = Der MAULWURF findet keine Karte für dich
+refuse-dug = Du hast schon vergeblich gegraben, und der Ablagestapel hat sich seitdem nicht geändert
 refuse-last = Der Nachziehstapel ist leer
 
 ## Text auf einer Karte
@@ -530,14 +546,14 @@ pair-best = { $below } mit der BESTEN BESTIE darauf
 
 ## Optionen
 
-option-name-matching = Zusammenlegen
+option-name-matching = passende Karten
 option-matching =
     { $value ->
         [strict] Passende Karten werden für dich zusammengelegt
        *[honest] Du musst selbst entdecken, was zusammenpasst
     }
 option-matching-strict = automatisch
-option-matching-honest = durch die Spieler
+option-matching-honest = von den Spielern
 
 option-name-side_bonus = Seitenbonus
 option-side_bonus =
@@ -545,35 +561,35 @@ option-side_bonus =
         [ends] Ein Seitenbonus vom Ablagestapel beendet deinen Zug
        *[chains] Nach einem Seitenbonus vom Ablagestapel darfst du auch die nächste Karte nehmen
     }
-option-side_bonus-ends = beendet den Zug
-option-side_bonus-chains = erlaubt die nächste Karte
+option-side_bonus-ends = dein Zug ist vorbei
+option-side_bonus-chains = du darfst auch die nächste Karte nehmen
 
 option-name-target = Zielpunktzahl
-option-target = Punkte, mit denen man das Spiel gewinnt; zu zweit sind 1000 ein gutes Ziel
+option-target = Punkte, die man für den Sieg braucht; zu zweit sind 1000 ein gutes Ziel
 
 option-name-deck_file = eigene Karten
-option-deck_file = Eine Datei mit eigenen Karten; leer für die üblichen
+option-deck_file = Datei mit eigenen Karten; ohne Datei wird mit den üblichen Karten gespielt
 
 ## Fehler in getippten Zügen
 
-no-move-dig = { $text } kann mehrere Züge bedeuten: Nenn die Karten einzeln und grab dann
+no-move-dig = { $text } kann mehrere Züge bedeuten: Nenn die Karten einzeln, und grab dann
 write-over = das Spiel ist vorbei
 write-turn = du bist nicht dran
 fault-card = es gibt keine Karte { $word }
 fault-white = { $word } ist keine weiße Karte
-fault-pair = nimm den Namen der weißen Karte, nicht { $word }
-fault-switch = eine Karte kann man nur gegen eine andere tauschen
+fault-pair = gib den Namen der weißen Karte an, nicht { $word }
+fault-switch = du kannst eine Karte nur gegen eine andere tauschen
 
 ## Statistik über viele Partien
 
 stat-matches = gezogene Karten, die passten
 stat-takes = vom Ablagestapel genommene Karten
-stat-digs = Grabungen
+stat-digs = Male mit dem MAULWURF gegraben
 stat-dug = ausgegrabene Karten
 stat-wilds = gelegte BESTIEN
-stat-gifts = mit der HYÄNE verschenkte Paare
-stat-robberies = mit dem WASCHBÄREN weggenommene Paare
-stat-switches = mit dem REGENWURM getauschte Paare
+stat-gifts = mit der HYÄNE verschenkte Karten
+stat-robberies = mit dem WASCHBÄREN weggenommene Karten
+stat-switches = mit dem REGENWURM getauschte Karten
 stat-won_rounds = gewonnene Runden
 stat-run_out = Runden ohne Sieger
 stat-best_round = höchste Punktzahl einer Runde
@@ -581,32 +597,32 @@ stat-best_round = höchste Punktzahl einer Runde
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
 learn-twin = Jedes Tier in deiner Reihe hat einen schwarzen Zwilling im Nachziehstapel. Zieh eine Karte!
-learn-twin-after = Das ist der schwarze Zwilling deines Löwen und deckt ihn jetzt zu: 10 Punkte. Wenn du einen Zwilling findest, ziehst du noch einmal.
+learn-twin-after = Du hast den schwarzen LÖWEN gezogen. Er deckt deinen Löwen zu: 10 Punkte. Wenn du einen Zwilling findest, ziehst du noch einmal.
 learn-again = Du bist immer noch dran. Zieh noch einmal.
-learn-again-after = Du hast keinen Koala, also wurde er abgeworfen, und dein Zug war vorbei. Dann hat Bruno eine EULE gezogen, die er nicht brauchen kann.
-learn-take = Sieh auf den Ablagestapel: Diese EULE ist der Zwilling deiner Eule. Nimm sie!
-learn-take-after = 20 Punkte: Du kannst eine Karte nehmen, die Bruno nicht brauchen konnte. Eine passende Karte musst du nehmen.
-learn-halves = Deine Giraffe ist nur ein halbes Tier. Vielleicht findest du die andere Hälfte: Zieh!
-learn-halves-after = Die zwei Hälften bringen zusammen 80 Punkte.
-learn-minus = Dein Stinktier ist eine Minuskarte und kostet dich 75 Punkte. Aber sein Zwilling liegt auf dem Ablagestapel.
-learn-minus-after = Mit dem Zwilling darauf bringt dir das Stinktier stattdessen 75 Punkte.
-learn-beast = Du hast eine BESTIE gezogen. Sie ist nichts wert, deckt aber jedes Tier zu: Nimm dafür das Tier, das am wenigsten wert ist.
-learn-beast-dragon = Der Drache kann dir 60 Punkte bringen, wenn du seinen Zwilling findest. Der Löwe brächte nur 10: Deck den Löwen zu.
-learn-beast-else = Du darfst das zudecken. Aber der Löwe ist am wenigsten wert: Deck den Löwen zu.
-learn-beast-after = Dieses Tier bleibt zugedeckt, und nach einer BESTIE ziehst du noch einmal.
-learn-mole = Oben liegt ein MAULWURF: Er gräbt aus dem Stapel darunter alles aus, was du brauchen kannst. Grab!
-learn-mole-draw = Du darfst ziehen, aber tief im Stapel liegt dein DRACHE. Grab danach!
-learn-mole-after = Der MAULWURF hat deinen DRACHEN gefunden: 60 Punkte.
-learn-win = Nur dein Krake braucht noch seinen Zwilling, und da liegt er. Nimm ihn!
-learn-win-after = Alle deine Karten sind zugedeckt, also zählen sie alle für dich, und bei Bruno zählt fast nichts. Der erste Spieler mit 800 Punkten gewinnt.
+learn-again-after = Du hast keinen Koala in der Reihe: Der KOALA wurde abgeworfen, und Bruno war dran. Er hat eine EULE gezogen, die er nicht brauchen kann.
+learn-take = Sieh auf den Ablagestapel: Da liegt eine EULE, der Zwilling deiner Eule. Nimm sie!
+learn-take-after = 20 Punkte für eine Karte, die Bruno nicht brauchen konnte! Passt die oberste Karte des Ablagestapels, musst du sie nehmen.
+learn-halves = Deine Giraffe ist nur ein halbes Tier. Versuch, die andere Hälfte zu finden: Zieh eine Karte!
+learn-halves-after = Zusammen sind die zwei Hälften 80 Punkte wert.
+learn-minus = Dein Stinktier ist eine Minuskarte und kostet dich 75 Punkte. Aber sein Zwilling liegt auf dem Ablagestapel: Nimm ihn!
+learn-minus-after = Mit seinem Zwilling darauf bringt dir das Stinktier 75 Punkte ein, statt welche zu kosten.
+learn-beast = Du hast eine BESTIE gezogen. Sie deckt jedes Tier zu, ist aber nichts wert. Deck das Tier zu, das am wenigsten wert ist.
+learn-beast-dragon = Der Drache ist 60 Punkte wert, wenn du seinen Zwilling findest, der Löwe nur 10. Deck lieber den Löwen zu.
+learn-beast-else = Dieses Tier darfst du zudecken, aber der Löwe ist am wenigsten wert. Deck lieber den Löwen zu.
+learn-beast-after = Der Löwe bleibt bis zum Ende der Runde zugedeckt. Nach einer BESTIE ziehst du noch einmal.
+learn-mole = Auf dem Ablagestapel liegt ein MAULWURF. Er gräbt alle Karten aus, die du brauchen kannst. Grab!
+learn-mole-draw = Du darfst ziehen, aber im Ablagestapel liegt der Zwilling deines Drachen. Grab ihn aus!
+learn-mole-after = Der MAULWURF hat den Zwilling deines Drachen gefunden: 60 Punkte.
+learn-win = Nur dein Krake braucht noch seinen Zwilling, und der liegt auf dem Ablagestapel. Nimm ihn!
+learn-win-after = Alle deine Karten sind zugedeckt: Du gewinnst die Runde, und alle zählen für dich. Wer zuerst 800 Punkte hat, gewinnt das Spiel.
 
 ## Bildunterschriften auf der Regelseite
 
 picture-twin = Deck jedes Tier mit seinem schwarzen Zwilling zu.
-picture-halves = Zwei Hälften werden ein Ganzes: 80 Punkte.
+picture-halves = Zwei Hälften werden ein ganzes Tier: 80 Punkte.
 picture-minus = Eine Minuskarte kostet Punkte, bis ihr Zwilling sie zudeckt.
-picture-beast = Eine BESTIE deckt jedes Tier zu, ohne Punkte.
-picture-mole = Ein MAULWURF gräbt im Ablagestapel.
+picture-beast = Eine BESTIE deckt jedes Tier zu, bringt aber keine Punkte.
+picture-mole = Ein MAULWURF gräbt Karten aus dem Ablagestapel aus.
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
-typed-words = draw ziehen zieh ziehe | take nimm nehmen | dig grab graben | cover deck decke zudecken | give gib geben | to an | from von | switch tausch tausche | for gegen für | of von | match dazulegen | discard abwerfen | leave liegenlassen | name nenn nenne
+typed-words = draw ziehen zieh ziehe | take nimm nehmen | dig grab graben | cover deck decke zudecken | give gib geben | to an | from von | switch tausch tausche | for gegen für | of von | match anlegen dazulegen | discard abwerfen | leave liegenlassen | name nenn nenne

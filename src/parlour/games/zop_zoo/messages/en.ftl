@@ -22,12 +22,12 @@ match =
         [who]
             { $number ->
                 [1] You put { $cards } next to your row.
-               *[other] You match { $cards }.
+               *[other] You put { $cards } in your row.
             }
        *[else]
             { $number ->
                 [1] { $who } puts { $cards } next to the row.
-               *[other] { $who } matches { $cards }.
+               *[other] { $who } puts { $cards } in the row.
             }
     }
 cover =
@@ -92,17 +92,17 @@ switch =
         [who]
             { $number ->
                 [0] You switch with { $other } and give { $cards }.
-               *[1] { $other } gives you { $cards } for it.
+               *[1] In return, { $other } gives you { $cards }.
             }
         [other]
             { $number ->
                 [0] { $who } switches with { $other } and gives { $cards }.
-               *[1] You give { $cards } for it.
+               *[1] In return, you give { $cards }.
             }
        *[else]
             { $number ->
                 [0] { $who } switches with { $other } and gives { $cards }.
-               *[1] { $other } gives { $cards } for it.
+               *[1] In return, { $other } gives { $cards }.
             }
     }
 win =
@@ -110,8 +110,8 @@ win =
         [who] All your cards show POINTS: you win the round.
        *[else] All of { $who }'s cards show POINTS: { $who } wins the round.
     }
-stock_empty = The draw pile is empty: all players score their cards.
-move_limit = The move limit of { $number } has been reached: all players score their cards.
+stock_empty = The draw pile is empty, so all players score their cards.
+move_limit = The move limit ({ $number }) has been reached, so all players score their cards.
 score =
     { $reader ->
         [who]
@@ -127,8 +127,16 @@ score =
     }
 worth =
     { $reader ->
-        [who] You score { $number } for { $cards }.
-       *[else] { $who } scores { $number } for { $cards }.
+        [who]
+            { $number ->
+                [one] You score { $number } point for { $cards }.
+               *[other] You score { $number } points for { $cards }.
+            }
+       *[else]
+            { $number ->
+                [one] { $who } scores { $number } point for { $cards }.
+               *[other] { $who } scores { $number } points for { $cards }.
+            }
     }
 round = Round { $number } is over.
 
@@ -145,26 +153,26 @@ call-worth = { $number } for { $cards }: { $total }
 prompt-draw = Draw a card.
 prompt-again = Draw again.
 prompt-take = You can use { $card }: take it.
-prompt-either = Take { $card } if you can use it, or draw.
+prompt-either = Take { $card } if you can use it, or draw a card.
 prompt-last = The draw pile is empty: try to take { $card }.
 prompt-chain = Take { $card } as well if you can use it, or leave it.
-prompt-mole = Dig with the MOLE on the discard pile, or draw.
+prompt-mole = Dig with the MOLE on the discard pile, or draw a card.
 prompt-mole-last = The draw pile is empty: dig with the MOLE on the discard pile.
-prompt-name = The MOLE lets you dig: name the cards you want, then dig. Or draw.
-prompt-name-last = The draw pile is empty: name the cards for the MOLE to dig up, then dig.
+prompt-name = The MOLE lets you dig: name the cards you want, then dig. Or draw a card.
+prompt-name-last = The draw pile is empty: name the cards for the MOLE to dig up, and then dig.
 # Put { $named } last: it can be long, and a small screen cuts off the end.
-prompt-named = Name more cards, dig, or draw. You have named { $named }.
+prompt-named = Name more cards, dig, or draw a card. You have named { $named }.
 prompt-named-last = Name more cards, or dig. You have named { $named }.
 prompt-named-drawn = Name more cards, dig, or discard the MOLE. You have named { $named }.
-prompt-named-all = Dig, or draw. You have named { $named }.
-prompt-named-all-last = Dig. You have named { $named }.
+prompt-named-all = Dig, or draw a card. You have named { $named }.
+prompt-named-all-last = Now dig. You have named { $named }.
 prompt-named-all-drawn = Dig, or discard the MOLE. You have named { $named }.
 prompt-cover = You drew { $card }: choose one of your cards to cover for good.
-prompt-give = The HYENA: give one of your POINTS cards to another player.
-prompt-rob = The RACCOON: take a POINTS card from another player.
-prompt-switch = The EARTHWORM: switch one of your POINTS cards for another player's.
+prompt-give = With the HYENA, give one of your POINTS cards to another player.
+prompt-rob = With the RACCOON, take a POINTS card from another player.
+prompt-switch = With the EARTHWORM, switch one of your POINTS cards for another player's.
 prompt-match = You drew { $card }: match it if you can use it, or discard it.
-prompt-drawn-mole = You drew a MOLE: name the cards to dig up, then dig. Or discard it.
+prompt-drawn-mole = You drew a MOLE: name the cards to dig up, and then dig. Or discard it.
 prompt-bare-mole = You drew a MOLE, and there is nothing to dig for: discard it.
 
 ## Labels of move buttons
@@ -175,7 +183,7 @@ move-dig = Dig
 move-cover = Cover { $card }
 move-give = Give { $cards } to { $other }
 move-rob = Take { $cards } from { $other }
-move-switch = Switch { $cards } with { $other } for { $wanted }
+move-switch = Switch { $cards } for { $wanted } from { $other }
 move-match = Match { $card }
 move-discard = Discard { $card }
 move-discard-mole = Discard the MOLE
@@ -184,9 +192,9 @@ move-name = Name { $card }
 
 ## Hints: reasons for a move
 
-reason-wins = It completes your row and wins the round.
-reason-fits = One of your cards matches { $card }.
-reason-no-fit = None of your cards matches { $card }.
+reason-wins = It completes your row, and you win the round.
+reason-fits = One of your cards is a match for { $card }.
+reason-no-fit = None of your cards is a match for { $card }.
 reason-bonus = One of your cards shows the category of { $card }.
 reason-no-bonus = None of your cards shows the category of { $card }.
 reason-dig =
@@ -194,14 +202,22 @@ reason-dig =
         [one] The MOLE finds a card for you.
        *[other] The MOLE finds { $number } cards for you.
     }
-reason-draw = Cards left in the draw pile: { $left }. Useful to you: { $number }.
+reason-draw =
+    { $left ->
+        [one]
+            { $number ->
+                [0] You cannot use the only card in the draw pile.
+               *[other] You can use the only card in the draw pile.
+            }
+       *[other] You can use { $number } of the { $left } cards in the draw pile.
+    }
 reason-save =
     { $number ->
         [one] It saves you from losing a point for { $card }.
        *[other] It saves you from losing { $number } points for { $card }.
     }
-reason-gone = The draw pile does not have a match for { $card } any longer.
-reason-least = Your other open cards would all score at least as much as { $card }.
+reason-gone = The draw pile has no more matches for { $card }.
+reason-least = You would score least for { $card }.
 reason-burden =
     { $number ->
         [one] It costs { $other } a point.
@@ -210,8 +226,8 @@ reason-burden =
 reason-cheap = It costs you no points.
 reason-cost =
     { $number ->
-        [one] It costs you a point, the least you can give.
-       *[other] It costs you { $number } points, the least you can give.
+        [one] It costs you a point. Your other cards would cost at least as much.
+       *[other] It costs you { $number } points. Your other cards would cost at least as much.
     }
 reason-rob =
     { $number ->
@@ -220,8 +236,8 @@ reason-rob =
     }
 reason-switch =
     { $number ->
-        [one] The card you get is worth a point more than the one you give.
-       *[other] The card you get is worth { $number } points more than the one you give.
+        [one] The card you get is worth one point more than the card you give.
+       *[other] The card you get is worth { $number } points more than the card you give.
     }
 
 ## Names of zones (places on the table)
@@ -229,15 +245,15 @@ reason-switch =
 zone-draw_pile = Draw pile
 zone-discard_pile = Discard pile
 zone-search = Discard pile
-zone-drawn_card = Drawn
+zone-drawn_card = Drawn card
 zone-row = Row
 zone-bonus = Side Bonus
 
 ## Badges next to a zone or a name
 
 badge-starter = goes first
-badge-void = void
-badge-dug = dig failed
+badge-void = no effect
+badge-dug = nothing found
 
 ## Refusals: why a move is not legal
 
@@ -245,7 +261,7 @@ refuse-own = You do not have { $card }
 refuse-pile = You have drawn this turn, so you may not use the discard pile
 refuse-chain = You have used the discard pile this turn: take the next card, or leave it
 refuse-animal = None of your cards matches { $card }
-refuse-top = The discard pile has nothing on top that you can take
+refuse-top = You cannot take the top card of the discard pile
 refuse-must-take = You must take { $card } from the discard pile: it matches one of your cards
 refuse-must-cover = First choose one of your cards to cover with the drawn card
 refuse-wild = You need a BEAST to cover a card
@@ -253,9 +269,9 @@ refuse-covered = You have already covered or joined { $card }
 refuse-must-bonus = You must take { $card }: one of your cards shows its category
 refuse-bonus = None of your cards shows the category of { $card }
 refuse-mole = You need a MOLE to dig
-refuse-there = The discard pile does not have { $card }
-refuse-undug = A MOLE cannot dig up { $card }: only POINTS, Upper Half, ANTI-Minus and Side Bonus cards
-refuse-must-use = You can use { $card }, so you must
+refuse-there = The discard pile does not contain { $card }
+refuse-undug = A MOLE can dig up only POINTS, Upper Half, ANTI-Minus and Side Bonus cards, not { $card }
+refuse-must-use = You can use { $card }, so you must use it
 refuse-specialty = You can use { $card } only after drawing it, or from the top of the discard pile
 refuse-void = You cannot use { $card }: it was already used or covered
 refuse-points = You cannot choose { $card }: it shows no points
@@ -263,17 +279,17 @@ refuse-self-give = You cannot give a card to yourself: choose another player
 refuse-self-rob = You cannot take a card from yourself: choose another player
 refuse-self-switch = You cannot switch cards with yourself: choose another player
 refuse-theirs = { $other } does not have { $card }
-refuse-strict = At this table, matches are made for you
-refuse-drawn = First match the drawn card or discard it
-refuse-drawn-mole = First dig with the MOLE or discard it
+refuse-strict = At this table, cards are matched automatically
+refuse-drawn = First match the drawn card, or discard it
+refuse-drawn-mole = First dig with the MOLE, or discard it
 refuse-no-drawn = You have not drawn a card
-refuse-no-match = A MOLE does not match a card: dig with it or discard it
-refuse-no-chain = There is nothing to leave
-refuse-naming = Name the cards for the MOLE to dig up, as in dig { $black }
-refuse-bare = The discard pile has nothing to dig up
+refuse-no-match = A MOLE matches no card: dig with it, or discard it
+refuse-no-chain = There is no card to leave
+refuse-naming = Name the cards for the MOLE to dig up, for example: dig { $black }
+refuse-bare = There is nothing to dig up in the discard pile
 refuse-named = You have already named { $card }
-refuse-fruitless = The MOLE cannot find anything for you
-refuse-dug = You have already dug here without success, and the discard pile has not changed
+refuse-fruitless = The MOLE cannot find a card for you
+refuse-dug = You have already dug without finding a card, and the discard pile has not changed since
 refuse-last = The draw pile is empty
 
 ## Text on a card
@@ -366,14 +382,14 @@ option-side_bonus =
         [ends] Taking a Side Bonus from the discard pile ends your turn
        *[chains] After taking a Side Bonus from the discard pile, you may take the next card too
     }
-option-side_bonus-ends = ends the turn
-option-side_bonus-chains = lets you take the next card
+option-side_bonus-ends = your turn ends
+option-side_bonus-chains = you may take the next card too
 
 option-name-target = target score
-option-target = Points to win the game; 1000 works well with two players
+option-target = Points needed to win the game; 1000 is a good target for two players
 
 option-name-deck_file = own cards
-option-deck_file = A file with your own deck; empty for the standard deck
+option-deck_file = File with your own deck; leave it empty for the standard deck
 
 ## Errors in typed moves
 
@@ -383,18 +399,18 @@ write-turn = it is not your turn
 fault-card = there is no card { $word }
 fault-white = { $word } is not a white card
 fault-pair = use the name of the white card, not { $word }
-fault-switch = a card can be switched only for a different one
+fault-switch = you can switch a card only for a different one
 
 ## Statistics of many matches
 
-stat-matches = drawn cards matched
+stat-matches = drawn cards that matched
 stat-takes = cards taken from the discard pile
-stat-digs = digs
+stat-digs = digs with a MOLE
 stat-dug = cards dug up
 stat-wilds = BEASTs played
-stat-gifts = pairs given away with the HYENA
-stat-robberies = pairs taken with the RACCOON
-stat-switches = pairs switched with the EARTHWORM
+stat-gifts = cards given away with the HYENA
+stat-robberies = cards taken with the RACCOON
+stat-switches = cards switched with the EARTHWORM
 stat-won_rounds = rounds won
 stat-run_out = rounds without a winner
 stat-best_round = highest score in a round
@@ -402,32 +418,32 @@ stat-best_round = highest score in a round
 ## Tutorial. A key with -after explains the move; other endings answer a different move.
 
 learn-twin = Each animal in your row has a black twin in the draw pile. Draw a card!
-learn-twin-after = It is the black twin of your lion and now covers it: 10 points. When you find a twin, you draw again.
+learn-twin-after = You drew the black LION. It covers your lion and is worth 10 points. After a match, you draw again.
 learn-again = It is still your turn. Draw again.
-learn-again-after = You do not have a koala, so it was discarded, and your turn was over. Then Bruno drew an OWL, which he cannot use.
+learn-again-after = You drew KOALA but have no koala, so it was discarded and your turn ended. Then Bruno drew an OWL, which he cannot use.
 learn-take = Look at the discard pile: that OWL is the twin of your owl. Take it!
-learn-take-after = 20 points: you can use a card that Bruno could not. You must take a card that fits.
-learn-halves = Your giraffe is only half an animal. Perhaps you find the other half: draw!
-learn-halves-after = The two halves join for 80 points.
-learn-minus = Your skunk is a Minus card and costs you 75 points. But its twin is on the discard pile.
-learn-minus-after = Covered by its twin, the skunk scores 75 points for you instead.
-learn-beast = You have drawn a BEAST. It is worth nothing but covers any animal: choose the one worth least.
-learn-beast-dragon = The dragon can score 60 points if you find its twin. The lion would score only 10: cover the lion.
-learn-beast-else = You may cover that. But the lion is worth least: cover the lion.
-learn-beast-after = That animal stays covered, and a BEAST lets you draw again.
-learn-mole = A MOLE is on top: it digs up all the cards that you can use from the pile below. Dig!
-learn-mole-draw = You may draw, but your DRAGON lies deep in the pile. Dig for it!
-learn-mole-after = The MOLE found your DRAGON: 60 points.
-learn-win = Only your octopus still needs its twin, and here it is. Take it!
-learn-win-after = All your cards are covered, so you score them all, and Bruno scores very little. The first player with 800 points wins.
+learn-take-after = 20 points for a card that Bruno could not use! If the top card of the discard pile fits, you must take it.
+learn-halves = Your giraffe is only half an animal. Try to find the other half: draw a card!
+learn-halves-after = Together, the two halves are worth 80 points.
+learn-minus = Your skunk is a Minus card and costs you 75 points. But its twin is on the discard pile: take it!
+learn-minus-after = With its twin on top, the skunk is worth 75 points instead.
+learn-beast = You drew a BEAST. It covers any animal but is worth nothing. Cover the animal that is worth least.
+learn-beast-dragon = The dragon is worth 60 points if you find its twin, the lion only 10. Cover the lion instead.
+learn-beast-else = You may cover that animal, but the lion is worth least. Cover the lion instead.
+learn-beast-after = The lion stays covered for the rest of the round. After a BEAST, you draw again.
+learn-mole = There is a MOLE on the discard pile. It digs up all the cards below it that you can use. Dig!
+learn-mole-draw = You may draw, but there is a DRAGON in the discard pile, the twin of your dragon. Dig for it!
+learn-mole-after = The MOLE found the twin of your dragon: 60 points.
+learn-win = Only your octopus still needs its twin, and that is on the discard pile. Take it!
+learn-win-after = All your cards are covered: you win the round and score them all. The first player with 800 points wins the game.
 
 ## Captions of the pictures on the rules page
 
 picture-twin = Cover each animal with its black twin.
-picture-halves = Two halves make a whole: 80 points.
+picture-halves = Two halves make a whole animal, worth 80 points.
 picture-minus = A Minus card costs points until its twin covers it.
-picture-beast = A BEAST covers any animal, for no points.
-picture-mole = A MOLE digs in the discard pile.
+picture-beast = A BEAST covers any animal but scores no points.
+picture-mole = A MOLE digs up cards from the discard pile.
 
 # Words for typed moves. The format is explained in parlour/text/messages.
 typed-words = draw | take | dig | cover | give | to | from | switch | for | of | match | discard | leave | name
