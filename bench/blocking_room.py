@@ -1,11 +1,11 @@
-"""A card room that reports how long its event loop was blocked, for bench/requests.py.
+"""A card room that measures how long its event loop is blocked, for bench/requests.py.
 
-python bench/blocking_room.py FILE serve --port 0 …
+    python bench/blocking_room.py FILE serve --port 0 …
 
-It is `parlour` with a heartbeat: the event loop is supposed to run a callback a thousand times per second.
-FILE contains the longest delay of a callback in milliseconds, as a double, which the reader may set to 0.
-Time in which other programs used the processor does not count. Time in which another thread of this process
-held the interpreter lock counts.
+It is `parlour` with a heartbeat: the event loop runs a callback a thousand times per second. FILE contains
+the longest delay of a callback in milliseconds, as a double. The reader of FILE may set it to 0. Time does
+not count while other programs use the processor. It counts while another thread of this process holds the
+interpreter lock.
 """
 
 import asyncio
@@ -20,43 +20,43 @@ from socket import socket
 from parlour.__main__ import main
 from parlour.server.http import server_processes
 
-BEAT = 0.001  # seconds between two heartbeats
+HEARTBEAT_SECONDS = 0.001  # seconds between two heartbeats
 
 
-class Heart:
-    """A heartbeat in the running loop. It measures the thread that creates it."""
+class LoopDelayMonitor:
+    """Measures the delay of callbacks in the running event loop, in the thread that creates it."""
 
-    def __init__(self, place: Path) -> None:
-        with place.open("r+b") as file:
-            self.most = mmap.mmap(file.fileno(), 8)
+    def __init__(self, path: Path) -> None:
+        with path.open("r+b") as file:
+            self.longest_delay = mmap.mmap(file.fileno(), 8)
         self.loop = asyncio.get_running_loop()
-        self.statistics = os.open(f"/proc/self/task/{threading.get_native_id()}/schedstat", os.O_RDONLY)
-        self.waited = self.wait()
-        self.due = self.loop.time() + BEAT
-        self.loop.call_at(self.due, self.beat)
+        self.schedstat_fd = os.open(f"/proc/self/task/{threading.get_native_id()}/schedstat", os.O_RDONLY)
+        self.last_waiting_seconds = self.read_waiting_seconds()
+        self.due_at = self.loop.time() + HEARTBEAT_SECONDS
+        self.loop.call_at(self.due_at, self.on_heartbeat)
 
-    def wait(self) -> float:
-        """Return the seconds that this thread was ready to run while other threads had the processor."""
-        return int(os.pread(self.statistics, 100, 0).split()[1]) / 1e9
+    def read_waiting_seconds(self) -> float:
+        """Return the seconds for which this thread was ready to run but had no processor."""
+        return int(os.pread(self.schedstat_fd, 100, 0).split()[1]) / 1e9
 
-    def beat(self) -> None:
-        now, waited = self.loop.time(), self.wait()
-        late = (now - self.due - (waited - self.waited)) * 1e3
-        if late > struct.unpack("d", self.most[:])[0]:
-            self.most[:] = struct.pack("d", late)
-        self.waited, self.due = waited, self.loop.time() + BEAT
-        self.loop.call_at(self.due, self.beat)
+    def on_heartbeat(self) -> None:
+        current_time, waiting_seconds = self.loop.time(), self.read_waiting_seconds()
+        delay_ms = (current_time - self.due_at - (waiting_seconds - self.last_waiting_seconds)) * 1e3
+        if delay_ms > struct.unpack("d", self.longest_delay[:])[0]:
+            self.longest_delay[:] = struct.pack("d", delay_ms)
+        self.last_waiting_seconds, self.due_at = waiting_seconds, self.loop.time() + HEARTBEAT_SECONDS
+        self.loop.call_at(self.due_at, self.on_heartbeat)
 
 
-class Felt(server_processes.NotifyingServer):
+class MonitoredServer(server_processes.NotifyingServer):
     async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets)
-        Heart(PLACE)
+        LoopDelayMonitor(RESULT_PATH)
 
 
 if __name__ == "__main__":
     if len(sys.argv) < 3:
         sys.exit(__doc__)
-    PLACE = Path(sys.argv.pop(1))
-    server_processes.NotifyingServer = Felt
+    RESULT_PATH = Path(sys.argv.pop(1))
+    server_processes.NotifyingServer = MonitoredServer
     main()

@@ -1,8 +1,9 @@
-"""Measure how long bots keep a table waiting: many tables ask at once, in this process, without a network.
+"""Measure how long tables wait for bots when many tables request moves at once, without a network.
 
-Each table plays matches of bots: it asks, makes the move, and asks again after a pause, as in the card room.
-Prints the times from question to answer as fractions of the time limit of a move. It also prints the delay of
-a clock that ticks every 10 milliseconds, and the number of moves made by the heuristic for lack of time.
+At each table, a bot plays against itself: the table requests a move, makes it, and requests the next one
+after a pause, as in the card room. Prints the times from request to answer as fractions of the time limit of
+a move. It also prints the delay of a clock that ticks every 10 milliseconds, and the number of moves that the
+heuristic made because a bot was late.
 """
 
 import argparse
@@ -20,25 +21,25 @@ from parlour.kit.rng import Rng
 from parlour.server.ops.bot_workers import TIMEOUT_FACTOR, BotWorkers
 from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 
-TICK = 0.01  # seconds between two ticks of the clock
+TICK_SECONDS = 0.01  # seconds between two ticks of the clock
 
 
 @dataclass
 class DelayStats:
     """The measurements of a run. Times are in seconds."""
 
-    waits: list[float] = field(default_factory=list)
-    late_ticks: list[float] = field(default_factory=list)
-    hurried: int = 0
-    faults: int = 0
+    answer_times: list[float] = field(default_factory=list)
+    tick_delays: list[float] = field(default_factory=list)
+    fallback_count: int = 0
+    error_count: int = 0
 
 
 async def tick(stats: DelayStats) -> None:
-    """Record how late a clock ticks that shares the event loop."""
+    """Record the delay of a clock that ticks on the same event loop."""
     while True:
-        began = time.monotonic()
-        await asyncio.sleep(TICK)
-        stats.late_ticks.append(time.monotonic() - began - TICK)
+        started_at = time.monotonic()
+        await asyncio.sleep(TICK_SECONDS)
+        stats.tick_delays.append(time.monotonic() - started_at - TICK_SECONDS)
 
 
 async def play_table(
@@ -46,64 +47,66 @@ async def play_table(
 ) -> None:
     """Play matches of a bot against itself until the time is up."""
     rng = Rng.fast(random.getrandbits(29))
-    kind = game_class(name)
-    game = kind(kind.min_seats, None, random.getrandbits(29))
+    game_type = game_class(name)
+    game = game_type(game_type.min_seats, None, random.getrandbits(29))
     while time.monotonic() < stop_at:
         seat = int(game.turn)
         if len(game.legal(seat)) == 1 and game.to_move() & bit(seat):
             game.push(seat, game.legal(seat)[0])  # forced moves are made without asking a bot
         else:
-            await ask(workers, bot, game, seat, rng, stats)
+            await request_move(workers, bot, game, seat, rng, stats)
             await asyncio.sleep(pause * (0.5 + random.random()))
         if game.is_over:
             game.start()
 
 
-async def ask(workers: BotWorkers, bot: str, game: Game, seat: int, rng: Rng, stats: DelayStats) -> None:
-    began = time.monotonic()
-    chosen = await workers.choose_move(bot, game.view(seat), rng)
-    stats.waits.append(time.monotonic() - began)
-    stats.hurried += chosen.is_fallback
-    stats.faults += bool(chosen.error)
-    move = chosen.move if chosen.move is not None else game.legal(seat)[0]
+async def request_move(
+    workers: BotWorkers, bot: str, game: Game, seat: int, rng: Rng, stats: DelayStats
+) -> None:
+    started_at = time.monotonic()
+    bot_answer = await workers.choose_move(bot, game.view(seat), rng)
+    stats.answer_times.append(time.monotonic() - started_at)
+    stats.fallback_count += bot_answer.is_fallback
+    stats.error_count += bool(bot_answer.error)
+    move = bot_answer.move if bot_answer.move is not None else game.legal(seat)[0]
     if move != NO_MOVE:
         game.push(seat, move)
 
 
-async def load(
+async def run_load(
     tables: int, bot: str, games: list[str], pause: float, seconds: float, budget: float
 ) -> DelayStats:
     """Let bots play at `tables` tables for `seconds` seconds, and return the measurements."""
     stats = DelayStats()
     workers = BotWorkers(budget)
     await asyncio.gather(*(warm_up(workers, games[0]) for _ in range(workers.pool.max_processes)))
-    ticking = asyncio.create_task(tick(stats))
+    tick_task = asyncio.create_task(tick(stats))
     stop_at = time.monotonic() + seconds
     table_games = [games[table % len(games)] for table in range(tables)]
     await asyncio.gather(*(play_table(workers, bot, name, pause, stop_at, stats) for name in table_games))
-    ticking.cancel()
-    await asyncio.gather(ticking, return_exceptions=True)
+    tick_task.cancel()
+    await asyncio.gather(tick_task, return_exceptions=True)
     await workers.close()
     return stats
 
 
 async def warm_up(workers: BotWorkers, name: str) -> None:
-    """Ask each process once, so that its start is not measured."""
+    """Request one move from each process, so that the start of the process is not measured."""
     game = game_class(name)(0, None, 1)
-    await ask(workers, "random", game, int(game.turn), Rng.fast(1), DelayStats())
+    await request_move(workers, "random", game, int(game.turn), Rng.fast(1), DelayStats())
 
 
 def quantile(values: list[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else 0.0
 
 
-def report(tables: int, stats: DelayStats, budget: float) -> str:
-    waits = [wait / budget for wait in stats.waits]
-    lag = 1000 * quantile(stats.late_ticks, 0.99)
+def format_row(tables: int, stats: DelayStats, budget: float) -> str:
+    answer_times = [wait / budget for wait in stats.answer_times]
+    tick_delay_ms = 1000 * quantile(stats.tick_delays, 0.99)
     return (
-        f"{tables:>7}{len(waits):>8}{quantile(waits, 0.5):>8.2f}{quantile(waits, 0.99):>8.2f}"
-        f"{quantile(waits, 1.0):>8.2f}"
-        f"{lag:>12.1f}{stats.hurried:>12}{stats.faults:>8}"
+        f"{tables:>7}{len(answer_times):>8}{quantile(answer_times, 0.5):>8.2f}"
+        f"{quantile(answer_times, 0.99):>8.2f}{quantile(answer_times, 1.0):>8.2f}"
+        f"{tick_delay_ms:>12.1f}{stats.fallback_count:>12}{stats.error_count:>8}"
     )
 
 
@@ -127,9 +130,9 @@ def main() -> None:
         if arguments.games
         else [name for name in game_names() if has_choices(name)]
     )
-    kind = "compiled" if parlour.compiled else "not compiled"
+    build = "compiled" if parlour.compiled else "not compiled"
     print(
-        f"Parlour is {kind}; {arguments.bot}, {arguments.budget:g} s a move; "
+        f"Parlour is {build}; {arguments.bot}, {arguments.budget:g} s a move; "
         f"given up after {TIMEOUT_FACTOR:g} "
         f"times that"
     )
@@ -137,13 +140,13 @@ def main() -> None:
     print(f"{'tick p99 ms':>12}{'fallback':>12}{'faults':>8}")
     for tables in [int(number) for number in arguments.tables.split(",")]:
         stats = asyncio.run(
-            load(tables, arguments.bot, games, arguments.pause, arguments.seconds, arguments.budget)
+            run_load(tables, arguments.bot, games, arguments.pause, arguments.seconds, arguments.budget)
         )
-        print(report(tables, stats, arguments.budget), flush=True)
+        print(format_row(tables, stats, arguments.budget), flush=True)
 
 
 def has_choices(name: str) -> bool:
-    """Return True if the first move of a match is a choice among several."""
+    """Return True if the first move of a match can be chosen from several legal moves."""
     game = game_class(name)(0, None, 1)
     return len(game.legal(int(game.turn))) > 1
 

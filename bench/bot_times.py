@@ -1,11 +1,11 @@
 """Test whether the response times of bots reveal their cards.
 
-python bench/bot_times.py [--games all] [--bots easy,medium,hard,expert] [--positions 4] [--replies 8]
+    python bench/bot_times.py [--games all] [--bots easy,medium,hard,expert] [--positions 4] [--replies 8]
 
-A seat cannot distinguish two worlds, in which the cards hidden from it are dealt differently. The next bot
-has more options in one world than in the other. The seat repeatedly makes the same move in both worlds, and
-the time until it sees the bot's move is measured. From half of the times, a classifier learns in which world
-bots are slower. It then guesses the world of each of the other times.
+A player sees the same in two worlds (possible deals), but the next bot has more options in one world than in
+the other. The player repeatedly makes the same move in both worlds, and measures the time until the bot's
+move arrives. From half of the times, a classifier learns in which world bots are slower. It then guesses the
+world of each of the other times.
 
 Prints the probability that the classifier ranks two times from different worlds correctly (AUC). It is 0.5 by
 chance and 1 if the times reveal the world. The 95% interval comes from resampling the positions. Exits with 1
@@ -35,7 +35,7 @@ from parlour.server.socket_messages import Move, Sit, Start
 from parlour.server.storage.database import prepare_database
 from parlour.server.tables.live_table import Client, LiveTable
 
-ME = 0  # the seat of the measuring player
+OWN_SEAT = 0  # seat of the player that measures
 TIMEOUT_SECONDS = 30  # maximum seconds to wait for a bot's move
 WORLD_COUNT = 20  # number of worlds to draw, of which two are used
 MAX_MOVES = 400  # maximum number of moves at a table in the search for positions
@@ -50,20 +50,26 @@ class Position:
     first: list[float] = field(default_factory=list)
     second: list[float] = field(default_factory=list)
 
-    def ranked(self) -> float:
-        """Return the fraction of pairs in the second half that the classifier ranks correctly.
+    def compute_auc(self) -> float:
+        """Return the fraction of pairs in the second half that the classifier ranks correctly (AUC).
 
         A pair consists of one time from each world.
         """
         half = len(self.first) // 2
-        slower = statistics.median(self.second[:half]) >= statistics.median(self.first[:half])
-        pairs = [(one, other) for one in self.first[half:] for other in self.second[half:]]
-        above = sum((other > one) + (other == one) / 2 for one, other in pairs) / len(pairs)
-        return above if slower else 1 - above
+        is_second_slower = statistics.median(self.second[:half]) >= statistics.median(self.first[:half])
+        pairs = [
+            (first_time, second_time)
+            for first_time in self.first[half:]
+            for second_time in self.second[half:]
+        ]
+        fraction_above = sum(
+            (second_time > first_time) + (second_time == first_time) / 2 for first_time, second_time in pairs
+        ) / len(pairs)
+        return fraction_above if is_second_slower else 1 - fraction_above
 
 
 class MeasuredTable:
-    """A table where a player plays with bots and measures their response times."""
+    """A table at which a player plays with bots and measures their response times."""
 
     def __init__(self, room: ServerRoom, game: str, bot: str, rng: random.Random) -> None:
         self.room = room
@@ -93,7 +99,7 @@ class MeasuredTable:
         self.live_table = await self.room.live_tables.get_table(
             await self.room.create_table(self.user_id, new_table)
         )
-        await self.room.handle_request(self.table, self.user_id, Sit(self.next_request_id(), ME))
+        await self.room.handle_request(self.table, self.user_id, Sit(self.next_request_id(), OWN_SEAT))
         await self.room.join(self.table, self.client, 0)
         await self.room.handle_request(self.table, self.user_id, Start(self.next_request_id()))
 
@@ -101,7 +107,7 @@ class MeasuredTable:
         self.request_count += 1
         return str(self.request_count)
 
-    async def scene(self) -> float:
+    async def wait_for_scene(self) -> float:
         """Wait for the next scene and return the time of its arrival."""
         while True:
             frame = await asyncio.wait_for(self.client.outbox.get(), TIMEOUT_SECONDS)
@@ -114,11 +120,11 @@ class MeasuredTable:
 
     async def set_state(self, game: Game) -> None:
         """Stop all bots and set the match to a state."""
-        bots = self.table.bot_task
-        if bots is not None:
+        bot_task = self.table.bot_task
+        if bot_task is not None:
             async with self.table.lock:  # the lock ensures that no row is half written
-                bots.cancel()
-            await asyncio.gather(bots, return_exceptions=True)
+                bot_task.cancel()
+            await asyncio.gather(bot_task, return_exceptions=True)
             self.table.bot_task = None  # a task that has not started does not run its own cleanup
         assert self.table.table.match is not None
         self.table.table.match.game = game.copy()
@@ -133,100 +139,104 @@ class MeasuredTable:
 
     async def reach_turn(self) -> None:
         """Let bots play until it is the player's turn. If the match ends, start another at a new table."""
-        while self.game_state.is_over or not self.game_state.to_move() & bit(ME):
+        while self.game_state.is_over or not self.game_state.to_move() & bit(OWN_SEAT):
             if self.game_state.is_over:
                 self.room.leave(self.table, self.client)
                 await self.open()
             else:
-                await self.scene()
+                await self.wait_for_scene()
         self.discard_frames()
 
-    def worlds(self) -> tuple[list[Game], str] | None:
+    def find_worlds(self) -> tuple[list[Game], str] | None:
         """Return two worlds and a move after which a bot is to move in both, or None if there are none.
 
-        The player cannot distinguish the worlds. In one of them the bot has the fewest options of all
-        drawn worlds, in the other the most.
+        The player cannot distinguish the worlds. Of all worlds drawn, the bot has the fewest options in one
+        of them, and the most in the other.
         """
         game = self.game_state
-        drawn = [game.view(ME).determinize(Rng.fast(self.rng.getrandbits(30))) for _ in range(WORLD_COUNT)]
-        moves = drawn[0].legal(ME)
+        worlds = [
+            game.view(OWN_SEAT).determinize(Rng.fast(self.rng.getrandbits(30))) for _ in range(WORLD_COUNT)
+        ]
+        moves = worlds[0].legal(OWN_SEAT)
         self.rng.shuffle(moves)
         for move in moves:
             indistinguishable: dict[int, list[tuple[int, int]]] = {}
-            for number, world in enumerate(drawn):
-                if move in world.legal(ME):
-                    after = world.copy()
-                    after.push(ME, move)
-                    if not (after.is_over or after.to_move() & bit(ME)):
-                        option_count = len(after.legal(members(after.to_move())[0]))
-                        indistinguishable.setdefault(after.observation_key(ME), []).append(
-                            (option_count, number)
+            for world_index, world in enumerate(worlds):
+                if move in world.legal(OWN_SEAT):
+                    next_game = world.copy()
+                    next_game.push(OWN_SEAT, move)
+                    if not (next_game.is_over or next_game.to_move() & bit(OWN_SEAT)):
+                        option_count = len(next_game.legal(members(next_game.to_move())[0]))
+                        indistinguishable.setdefault(next_game.observation_key(OWN_SEAT), []).append(
+                            (option_count, world_index)
                         )
             candidates = sorted(max(indistinguishable.values(), key=len, default=[]))
             if len(candidates) > 1:
                 (_, fewest_options), (_, most_options) = candidates[0], candidates[-1]
-                if drawn[fewest_options].position() != drawn[most_options].position():
-                    return [drawn[fewest_options], drawn[most_options]], game.format_move(move)
+                if worlds[fewest_options].position() != worlds[most_options].position():
+                    return [worlds[fewest_options], worlds[most_options]], game.format_move(move)
         return None
 
-    async def times(self, worlds: Sequence[Game], text: str, replies: int) -> Position:
+    async def measure_times(self, worlds: Sequence[Game], text: str, replies: int) -> Position:
         """Return `replies` response times in each world. The worlds alternate."""
         position = Position()
         for _ in range(replies):
             for world, reply_times in zip(worlds, (position.first, position.second), strict=True):
                 await self.set_state(world)
                 await self.move(text)
-                own_scene_at = await self.scene()
-                reply_times.append(await self.scene() - own_scene_at)
+                own_scene_at = await self.wait_for_scene()
+                reply_times.append(await self.wait_for_scene() - own_scene_at)
         return position
 
     async def positions(self, position_count: int, replies: int) -> list[Position]:
-        found: list[Position] = []
+        positions: list[Position] = []
         for _ in range(MAX_MOVES):
-            if len(found) == position_count:
+            if len(positions) == position_count:
                 break
             await self.reach_turn()
-            current_game, pair = self.game_state.copy(), self.worlds()
+            current_game, pair = self.game_state.copy(), self.find_worlds()
             if pair is not None:
-                found.append(await self.times(*pair, replies))
+                positions.append(await self.measure_times(*pair, replies))
                 await self.set_state(current_game)
-            view = self.game_state.view(ME)
-            await self.move(self.game_state.format_move(view.game.heuristic(ME)))
+            view = self.game_state.view(OWN_SEAT)
+            await self.move(self.game_state.format_move(view.game.heuristic(OWN_SEAT)))
         self.room.leave(self.table, self.client)
-        return found
+        return positions
 
 
-def interval(ranked: Sequence[float], rng: random.Random) -> tuple[float, float]:
-    """Return the 95 % interval of the mean score."""
-    means = sorted(statistics.fmean(rng.choices(ranked, k=len(ranked))) for _ in range(RESAMPLE_COUNT))
+def bootstrap_interval(scores: Sequence[float], rng: random.Random) -> tuple[float, float]:
+    """Return the 95 % interval of the mean AUC, by resampling."""
+    means = sorted(statistics.fmean(rng.choices(scores, k=len(scores))) for _ in range(RESAMPLE_COUNT))
     return means[round(0.025 * RESAMPLE_COUNT)], means[round(0.975 * RESAMPLE_COUNT) - 1]
 
 
-def print_result(label: str, ranked: Sequence[float], rng: random.Random) -> bool:
+def print_result(label: str, scores: Sequence[float], rng: random.Random) -> bool:
     """Print a result. Return True if it is compatible with chance."""
-    low, high = interval(ranked, rng)
-    print(f"{label:28} AUC {statistics.fmean(ranked):.3f} ({low:.3f} to {high:.3f}), {len(ranked)} positions")
+    low, high = bootstrap_interval(scores, rng)
+    print(f"{label:28} AUC {statistics.fmean(scores):.3f} ({low:.3f} to {high:.3f}), {len(scores)} positions")
     return low <= 0.5
 
 
 async def measure(arguments: argparse.Namespace, database: Path) -> dict[tuple[str, str], list[float]]:
-    """Return the classifier's score at each position, by bot and game."""
+    """Return the AUC at each position, by bot and game."""
     prepare_database(database)
     app = create_app(database, arguments.pause, limits=None)
     rng = random.Random(arguments.seed)
     limit = asyncio.Semaphore(arguments.tables)
-    found: dict[tuple[str, str], list[float]] = {}
+    scores: dict[tuple[str, str], list[float]] = {}
 
-    async def one(bot: str, game: str) -> None:
+    async def measure_table(bot: str, game: str) -> None:
         async with limit:
-            watched = MeasuredTable(app.state.room, game, bot, random.Random(rng.random()))
-            await watched.open()
-            positions = await watched.positions(arguments.positions, arguments.replies)
-            found[bot, game] = [position.ranked() for position in positions]
+            measured_table = MeasuredTable(app.state.room, game, bot, random.Random(rng.random()))
+            await measured_table.open()
+            positions = await measured_table.positions(arguments.positions, arguments.replies)
+            scores[bot, game] = [position.compute_auc() for position in positions]
 
     async with app.lifespan():
-        await asyncio.gather(*[one(bot, game) for bot in arguments.bots for game in arguments.games])
-    return found
+        await asyncio.gather(
+            *[measure_table(bot, game) for bot in arguments.bots for game in arguments.games]
+        )
+    return scores
 
 
 def main() -> int:
@@ -244,16 +254,18 @@ def main() -> int:
     arguments.games = list(game_names()) if arguments.games == "all" else arguments.games.split(",")
     arguments.bots = arguments.bots.split(",")
     with tempfile.TemporaryDirectory() as folder:
-        found = asyncio.run(measure(arguments, Path(folder) / "room.sqlite3"))
+        scores = asyncio.run(measure(arguments, Path(folder) / "room.sqlite3"))
     rng = random.Random(0)
     for bot in arguments.bots:
         for game in arguments.games:
-            if found[bot, game]:
-                print_result(f"{bot}, {game}", found[bot, game], rng)
+            if scores[bot, game]:
+                print_result(f"{bot}, {game}", scores[bot, game], rng)
         print_result(
-            f"{bot}, all games", [each for game in arguments.games for each in found[bot, game]], rng
+            f"{bot}, all games", [score for game in arguments.games for score in scores[bot, game]], rng
         )
-    return int(not print_result("all", [each for ranked in found.values() for each in ranked], rng))
+    return int(
+        not print_result("all", [score for game_scores in scores.values() for score in game_scores], rng)
+    )
 
 
 if __name__ == "__main__":

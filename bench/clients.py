@@ -1,13 +1,13 @@
 """Simulated players for a card room, for load tests and fault tests. One process can run very many of them.
 
-They use the room's protocol: HTTP to create tables, and a WebSocket to play moves from their scene. They are
-lightweight, so that the room and not the players limits the speed. A socket is one `asyncio.Protocol`, and
-only the fields that decide the next move are parsed.
+They use the room's protocol: HTTP to create tables, and a WebSocket to play. They are lightweight, so that
+the room and not the players limits the speed. A socket is one `asyncio.Protocol`, and only the fields that
+decide the next move are parsed.
 
     guest = await Guest.create(address)  # has a cookie
-    table = await guest.make_table(game="war", seat_count=2)
-    line = await guest.open(table, on_frame)  # `on_frame` receives each message, and None at the end
-    line.send(HELLO)
+    table = await guest.create_table(game="war", seat_count=2)
+    socket = await guest.open(table, on_frame)  # `on_frame` receives each message, and None at the end
+    socket.send(HELLO)
 
 `TablePlayers` sit down, play matches to the end, and ask for rematches until they are stopped.
 """
@@ -50,7 +50,7 @@ class RequestFailedError(Exception):
 class RoomAddress:
     """The address of a room, which is reached over plain HTTP.
 
-    If `allows_compression` is true, clients offer the compression of frames, as browsers do.
+    If `allows_compression` is True, clients offer the compression of frames, as browsers do.
     """
 
     host: str
@@ -58,98 +58,98 @@ class RoomAddress:
     allows_compression: bool = False
 
     @classmethod
-    def of(cls, url: str) -> "RoomAddress":
+    def parse(cls, url: str) -> "RoomAddress":
         parts = urlsplit(url)
         if parts.scheme != "http" or parts.hostname is None:
             raise ValueError(f"{url}: not an address of a room, such as http://127.0.0.1:8420/")
         return cls(parts.hostname, parts.port or 80)
 
 
-# The parsed parts of frames. Fields that are not named here are skipped.
+# The parts of the server's messages that are parsed. Other fields are skipped.
 
 
-class Moves(msgspec.Struct):
+class MoveFields(msgspec.Struct):
     move: str
 
 
-class SceneSeen(msgspec.Struct):
+class SceneFields(msgspec.Struct):
     seat: int
     to_move: list[int]
-    moves: list[Moves]
+    moves: list[MoveFields]
     is_over: bool
 
 
-class SeenScene(msgspec.Struct, tag="scene"):
+class SceneMessage(msgspec.Struct, tag="scene"):
     seq: int
     match_number: int
-    scene: SceneSeen
+    scene: SceneFields
 
 
-class SeatSeen(msgspec.Struct):
+class SeatFields(msgspec.Struct):
     kind: str
     is_you: bool
 
 
-class SeenTable(msgspec.Struct, tag="table"):
+class TableMessage(msgspec.Struct, tag="table"):
     seq: int
     match_number: int
-    seats: list[SeatSeen]
+    seats: list[SeatFields]
     can_start: bool
     is_over: bool
     rematch_seats: list[int]
 
 
-class SeenDone(msgspec.Struct, tag="done"):
+class DoneMessage(msgspec.Struct, tag="done"):
     request_id: str
 
 
-class SeenRefused(msgspec.Struct, tag="refused"):
+class RefusedMessage(msgspec.Struct, tag="refused"):
     request_id: str
     reason: str
 
 
-class SeenDisconnect(msgspec.Struct, tag="disconnect"):
+class DisconnectMessage(msgspec.Struct, tag="disconnect"):
     reason: str
 
 
-class SeenLog(msgspec.Struct, tag="log"):
+class LogMessage(msgspec.Struct, tag="log"):
     pass
 
 
-class SeenFaces(msgspec.Struct, tag="faces"):
+class FacesMessage(msgspec.Struct, tag="faces"):
     pass
 
 
-class SeenChatMessage(msgspec.Struct, tag="chat_message"):
+class ChatMessage(msgspec.Struct, tag="chat_message"):
     pass
 
 
-class SeenPong(msgspec.Struct, tag="pong"):
+class PongMessage(msgspec.Struct, tag="pong"):
     pass
 
 
-class SeenHint(msgspec.Struct, tag="hint_result"):
+class HintMessage(msgspec.Struct, tag="hint_result"):
     pass
 
 
-class SeenReload(msgspec.Struct, tag="reload"):
+class ReloadMessage(msgspec.Struct, tag="reload"):
     protocol_version: int
 
 
-Seen = (
-    SeenScene
-    | SeenTable
-    | SeenDone
-    | SeenRefused
-    | SeenDisconnect
-    | SeenLog
-    | SeenFaces
-    | SeenChatMessage
-    | SeenPong
-    | SeenHint
-    | SeenReload
+ServerMessage = (
+    SceneMessage
+    | TableMessage
+    | DoneMessage
+    | RefusedMessage
+    | DisconnectMessage
+    | LogMessage
+    | FacesMessage
+    | ChatMessage
+    | PongMessage
+    | HintMessage
+    | ReloadMessage
 )
-decoder: msgspec.json.Decoder[Seen] = msgspec.json.Decoder(Seen)
+decoder: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
 
 
 # Sockets
@@ -163,10 +163,10 @@ class SocketClient(asyncio.Protocol):
         self.request = request
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.transport: asyncio.Transport | None = None
-        self.waiting = bytearray()
-        self.begun = b""  # the first frames of a fragmented message
+        self.receive_buffer = bytearray()
+        self.fragments = b""  # the first frames of a fragmented message
         self.is_compressed = False
-        self.unpacker = zlib.decompressobj(wbits=-15)
+        self.decompressor = zlib.decompressobj(wbits=-15)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -179,41 +179,41 @@ class SocketClient(asyncio.Protocol):
         self.on_frame(None)
 
     def data_received(self, data: bytes) -> None:
-        self.waiting += data
-        if not self.opened.done() and not self.opens():
+        self.receive_buffer += data
+        if not self.opened.done() and not self.finish_handshake():
             return
-        while (frame := self.take_frame()) is not None:
+        while (frame := self.next_frame()) is not None:
             self.answer(*frame)
 
-    def opens(self) -> bool:
+    def finish_handshake(self) -> bool:
         """Parse the handshake. Return True if it is complete and the room has accepted the connection."""
-        end = self.waiting.find(b"\r\n\r\n")
+        end = self.receive_buffer.find(b"\r\n\r\n")
         if end < 0:
             return False
-        if self.waiting[:12] != b"HTTP/1.1 101":
-            said = self.waiting[: self.waiting.find(b"\r\n")].decode("latin-1")
-            self.opened.set_exception(RequestFailedError(f"cannot open the socket: {said}"))
+        if self.receive_buffer[:12] != b"HTTP/1.1 101":
+            status_line = self.receive_buffer[: self.receive_buffer.find(b"\r\n")].decode("latin-1")
+            self.opened.set_exception(RequestFailedError(f"cannot open the socket: {status_line}"))
             self.end()
             return False
-        del self.waiting[: end + 4]
+        del self.receive_buffer[: end + 4]
         self.opened.set_result(None)
         return True
 
-    def take_frame(self) -> tuple[int, bytes] | None:
-        """Return the next complete frame: its first byte and its content. Return None if it is incomplete."""
-        waiting = self.waiting
-        if len(waiting) < 2:
+    def next_frame(self) -> tuple[int, bytes] | None:
+        """Return the first byte and the content of the next frame, or None if the frame is incomplete."""
+        buffer = self.receive_buffer
+        if len(buffer) < 2:
             return None
-        length, start = waiting[1], 2
+        length, start = buffer[1], 2
         if length > 125:
             start = 4 if length == 126 else 10
-            if len(waiting) < start:
+            if len(buffer) < start:
                 return None
-            length = int.from_bytes(waiting[2:start], "big")
-        if len(waiting) < start + length:
+            length = int.from_bytes(buffer[2:start], "big")
+        if len(buffer) < start + length:
             return None
-        first, payload = waiting[0], bytes(waiting[start : start + length])
-        del waiting[: start + length]
+        first, payload = buffer[0], bytes(buffer[start : start + length])
+        del buffer[: start + length]
         return first, payload
 
     def answer(self, first: int, payload: bytes) -> None:
@@ -224,11 +224,11 @@ class SocketClient(asyncio.Protocol):
             self.end()
         elif first & 0x0F <= 2:
             self.is_compressed = bool(first & 0x40) if first & 0x0F else self.is_compressed
-            self.begun += payload
+            self.fragments += payload
             if first & 0x80:
-                whole, self.begun = self.begun, b""
+                message, self.fragments = self.fragments, b""
                 self.on_frame(
-                    self.unpacker.decompress(whole + b"\0\0\xff\xff") if self.is_compressed else whole
+                    self.decompressor.decompress(message + b"\0\0\xff\xff") if self.is_compressed else message
                 )
 
     def send_frame(self, first: int, payload: bytes) -> None:
@@ -243,7 +243,7 @@ class SocketClient(asyncio.Protocol):
         self.send_frame(0x81, message if isinstance(message, bytes) else msgspec.json.encode(message))
 
     def close(self) -> None:
-        """Disconnect without a close frame, as a closed browser does. `on_frame` is not called any more."""
+        """Disconnect without a close frame, as a closed browser does. `on_frame` is no longer called."""
         self.on_frame = lambda frame: None
         self.end()
 
@@ -263,12 +263,12 @@ class Guest:
     async def create(cls, address: RoomAddress) -> "Guest":
         """Return a new guest."""
         headers, _ = await ask(address, "GET", "/api/me")
-        found = re.search(r"(?im)^set-cookie:\s*parlour=([^;\r\n]+)", headers)
-        if found is None:
+        cookie_match = re.search(r"(?im)^set-cookie:\s*parlour=([^;\r\n]+)", headers)
+        if cookie_match is None:
             raise RequestFailedError("the server did not set a cookie")
-        return cls(address, found[1])
+        return cls(address, cookie_match[1])
 
-    async def make_table(self, **fields: object) -> str:
+    async def create_table(self, **fields: object) -> str:
         """Create a table and return its id."""
         _, body = await ask(self.address, "POST", "/api/tables", self.cookie, msgspec.json.encode(fields))
         return str(msgspec.json.decode(body)["table_id"])
@@ -288,37 +288,37 @@ class Guest:
         ]
         request = "\r\n".join([*lines, "", ""]).encode()
         loop = asyncio.get_running_loop()
-        _, line = await loop.create_connection(
+        _, socket = await loop.create_connection(
             lambda: SocketClient(on_frame, request), self.address.host, self.address.port
         )
-        await asyncio.wait_for(line.opened, TIMEOUT_SECONDS)
-        return line
+        await asyncio.wait_for(socket.opened, TIMEOUT_SECONDS)
+        return socket
 
 
 async def ask(
     address: RoomAddress, method: str, path: str, cookie: str = "", body: bytes = b""
 ) -> tuple[str, bytes]:
-    """Send an HTTP request and return the head and the body of the response.
+    """Send an HTTP request and return the headers and the body of the response.
 
     Raises:
-        NoAnswer: The status is not 2xx.
+        RequestFailedError: The status is not 2xx.
     """
     lines = [f"{method} {path} HTTP/1.1", f"Host: {address.host}:{address.port}", "Connection: close"]
     if cookie:
         lines.append(f"Cookie: parlour={cookie}")
     if body:
         lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
-    reading, writing = await asyncio.open_connection(address.host, address.port)
+    reader, writer = await asyncio.open_connection(address.host, address.port)
     try:
-        writing.write("\r\n".join([*lines, "", ""]).encode() + body)
-        answer = await asyncio.wait_for(reading.read(), TIMEOUT_SECONDS)
+        writer.write("\r\n".join([*lines, "", ""]).encode() + body)
+        response = await asyncio.wait_for(reader.read(), TIMEOUT_SECONDS)
     finally:
-        writing.close()
-    head, _, rest = answer.partition(b"\r\n\r\n")
-    told = head.decode("latin-1")
-    if not re.match(r"HTTP/1\.1 2\d\d", told):
-        raise RequestFailedError(f"{method} {path}: {told.partition(chr(13))[0]} {rest[:200]!r}")
-    return told, rest
+        writer.close()
+    head, _, response_body = response.partition(b"\r\n\r\n")
+    headers = head.decode("latin-1")
+    if not re.match(r"HTTP/1\.1 2\d\d", headers):
+        raise RequestFailedError(f"{method} {path}: {headers.partition(chr(13))[0]} {response_body[:200]!r}")
+    return headers, response_body
 
 
 # Playing
@@ -328,22 +328,22 @@ async def ask(
 class PlayStats:
     """The measurements of all players in a run. Times are in seconds.
 
-    `waits` are the times from sending a move until each other seat receives it. `acknowledged` are the times
-    until the move is acknowledged.
+    `display_delays` are the times from sending a move until each other seat receives it.
+    `acknowledgment_delays` are the times until the move is acknowledged.
     """
 
-    waits: list[float] = field(default_factory=list)
-    acknowledged: list[float] = field(default_factory=list)
+    display_delays: list[float] = field(default_factory=list)
+    acknowledgment_delays: list[float] = field(default_factory=list)
     moves: int = 0
     matches: int = 0
-    refused: int = 0
-    lost: int = 0
+    refused_moves: int = 0
+    lost_sockets: int = 0
 
     def clear(self) -> None:
         """Reset all values except the number of lost sockets."""
-        self.waits.clear()
-        self.acknowledged.clear()
-        self.moves = self.matches = self.refused = 0
+        self.display_delays.clear()
+        self.acknowledgment_delays.clear()
+        self.moves = self.matches = self.refused_moves = 0
 
 
 class TablePlayers:
@@ -356,19 +356,24 @@ class TablePlayers:
 
     @classmethod
     async def gather(
-        cls, address: RoomAddress, stats: PlayStats, thought: float, rng: random.Random, **table_options: Any
+        cls,
+        address: RoomAddress,
+        stats: PlayStats,
+        mean_think_seconds: float,
+        rng: random.Random,
+        **table_options: Any,
     ) -> "TablePlayers":
         """Create a table, seat a new guest in each seat, and start the match."""
         group = cls(stats)
         for _ in range(table_options["seat_count"]):
             guest = await Guest.create(address)
-            group.players.append(Player(guest, group, random.Random(rng.random()), thought))
-        first = group.players[0]
-        group.table = await first.guest.make_table(**table_options)
+            group.players.append(Player(guest, group, random.Random(rng.random()), mean_think_seconds))
+        host = group.players[0]
+        group.table = await host.guest.create_table(**table_options)
         for seat, player in enumerate(group.players):
             await player.connect()
             await player.request("sit", seat=seat)
-        await first.request("start")
+        await host.request("start")
         return group
 
     def stop(self) -> None:
@@ -378,146 +383,149 @@ class TablePlayers:
 
     def close(self) -> None:
         for player in self.players:
-            if player.line is not None:
-                player.line.close()
+            if player.socket is not None:
+                player.socket.close()
 
 
 class Player:
     """A player at a table, who makes random legal moves and asks for rematches until stopped.
 
-    It thinks for `thought` seconds per move on average. `unseen` contains the moves of other players that it
-    has not received yet: the row in the log, and the time when the move was sent.
+    The player thinks for `mean_think_seconds` per move on average. `unseen_moves` contains the moves of other
+    players that this player has not received yet: the row in the log, and the time when the move was sent.
     """
 
-    def __init__(self, guest: Guest, group: TablePlayers, rng: random.Random, thought: float) -> None:
+    def __init__(
+        self, guest: Guest, group: TablePlayers, rng: random.Random, mean_think_seconds: float
+    ) -> None:
         self.guest = guest
         self.group = group
         self.rng = rng
-        self.thought = thought
-        self.line: SocketClient | None = None
-        self.scene: SeenScene | None = None
-        self.scene_at = 0.0
-        self.moving = ""  # id of the pending move request, sent at `sent_at`
+        self.mean_think_seconds = mean_think_seconds
+        self.socket: SocketClient | None = None
+        self.scene: SceneMessage | None = None
+        self.scene_received_at = 0.0
+        self.pending_move_id = ""  # ID of the pending move request, sent at `sent_at`
         self.sent_at = 0.0
         self.refusal_count = 0
-        self.rematch_asked_for = 0
-        self.unseen: list[tuple[int, float]] = []
-        self.answers: dict[str, asyncio.Future[SeenDone | SeenRefused]] = {}
-        self.thinking: asyncio.TimerHandle | None = None
-        self.stopped = False
+        self.requested_rematch = 0
+        self.unseen_moves: list[tuple[int, float]] = []
+        self.pending_answers: dict[str, asyncio.Future[DoneMessage | RefusedMessage]] = {}
+        self.think_timer: asyncio.TimerHandle | None = None
+        self.is_stopped = False
 
     async def connect(self) -> None:
         """Open a WebSocket at the group's table and say hello."""
-        self.line = await self.guest.open(self.group.table, self.on_frame)
-        self.line.send(HELLO)
+        self.socket = await self.guest.open(self.group.table, self.on_frame)
+        self.socket.send(HELLO)
 
-    async def request(self, kind: str, **fields: object) -> None:
+    async def request(self, message_type: str, **fields: object) -> None:
         """Send a request and wait until it is done.
 
         Raises:
-            NoAnswer: The request was refused, or there was no answer in time.
+            RequestFailedError: The request was refused.
+            TimeoutError: There was no answer in time.
         """
-        name = self.ask(kind, **fields)
-        self.answers[name] = asyncio.get_running_loop().create_future()
-        answer = await asyncio.wait_for(self.answers[name], TIMEOUT_SECONDS)
-        if isinstance(answer, SeenRefused):
-            raise RequestFailedError(f"{kind}: {answer.reason}")
+        request_id = self.ask(message_type, **fields)
+        self.pending_answers[request_id] = asyncio.get_running_loop().create_future()
+        answer = await asyncio.wait_for(self.pending_answers[request_id], TIMEOUT_SECONDS)
+        if isinstance(answer, RefusedMessage):
+            raise RequestFailedError(f"{message_type}: {answer.reason}")
 
-    def ask(self, kind: str, **fields: object) -> str:
-        assert self.line is not None
-        name = f"{self.rng.getrandbits(64):016x}"
-        self.line.send({"type": kind, "request_id": name, **fields})
-        return name
+    def ask(self, message_type: str, **fields: object) -> str:
+        assert self.socket is not None
+        request_id = f"{self.rng.getrandbits(64):016x}"
+        self.socket.send({"type": message_type, "request_id": request_id, **fields})
+        return request_id
 
     def stop(self) -> None:
-        self.stopped = True
-        if self.thinking is not None:
-            self.thinking.cancel()
-            self.thinking = None
+        self.is_stopped = True
+        if self.think_timer is not None:
+            self.think_timer.cancel()
+            self.think_timer = None
 
     def on_frame(self, frame: bytes | None) -> None:
         if frame is None:
-            self.group.stats.lost += not self.stopped
+            self.group.stats.lost_sockets += not self.is_stopped
             self.stop()
             return
-        seen = decoder.decode(frame)
-        if isinstance(seen, SeenScene):
-            self.see(seen)
-        elif isinstance(seen, SeenDone | SeenRefused):
-            self.take_answer(seen)
+        message = decoder.decode(frame)
+        if isinstance(message, SceneMessage):
+            self.on_scene(message)
+        elif isinstance(message, DoneMessage | RefusedMessage):
+            self.on_answer(message)
         elif (
-            isinstance(seen, SeenTable)
-            and seen.is_over
-            and self.rematch_asked_for < seen.match_number
-            and not self.stopped
+            isinstance(message, TableMessage)
+            and message.is_over
+            and self.requested_rematch < message.match_number
+            and not self.is_stopped
         ):
-            self.rematch_asked_for = seen.match_number
+            self.requested_rematch = message.match_number
             self.group.stats.matches += self is self.group.players[0]
             self.ask("rematch")
 
-    def see(self, seen: SeenScene) -> None:
-        self.scene, self.scene_at = seen, time.perf_counter()
-        if self.unseen:
-            on_screen = [sent for row, sent in self.unseen if row <= seen.seq]
-            self.group.stats.waits += [self.scene_at - sent for sent in on_screen]
-            self.unseen = [each for each in self.unseen if each[0] > seen.seq]
+    def on_scene(self, message: SceneMessage) -> None:
+        self.scene, self.scene_received_at = message, time.perf_counter()
+        if self.unseen_moves:
+            shown_sent_at = [sent for row, sent in self.unseen_moves if row <= message.seq]
+            self.group.stats.display_delays += [self.scene_received_at - sent for sent in shown_sent_at]
+            self.unseen_moves = [each for each in self.unseen_moves if each[0] > message.seq]
         self.think()
 
-    def take_answer(self, seen: SeenDone | SeenRefused) -> None:
-        waiting = self.answers.pop(seen.request_id, None)
-        if waiting is not None and not waiting.done():
-            waiting.set_result(seen)
-        if seen.request_id != self.moving:
+    def on_answer(self, message: DoneMessage | RefusedMessage) -> None:
+        pending_answer = self.pending_answers.pop(message.request_id, None)
+        if pending_answer is not None and not pending_answer.done():
+            pending_answer.set_result(message)
+        if message.request_id != self.pending_move_id:
             return
-        self.moving = ""
-        if isinstance(seen, SeenDone):
+        self.pending_move_id = ""
+        if isinstance(message, DoneMessage):
             self.refusal_count = 0
-            self.note_move()
+            self.record_move()
         else:
             self.refusal_count += 1
-            self.group.stats.refused += 1
+            self.group.stats.refused_moves += 1
         self.think()
 
-    def note_move(self) -> None:
+    def record_move(self) -> None:
         """Record an acknowledged move and its delays at the other seats."""
         assert self.scene is not None
         stats = self.group.stats
         stats.moves += 1
-        stats.acknowledged.append(time.perf_counter() - self.sent_at)
+        stats.acknowledgment_delays.append(time.perf_counter() - self.sent_at)
         row = self.scene.seq
         for other in self.group.players:
             if other is self or other.scene is None:
                 continue
             if other.scene.seq < row:
-                other.unseen.append((row, self.sent_at))
+                other.unseen_moves.append((row, self.sent_at))
             elif other.scene.seq == row:
-                stats.waits.append(other.scene_at - self.sent_at)
+                stats.display_delays.append(other.scene_received_at - self.sent_at)
 
     def think(self) -> None:
         """Schedule a move after some thinking time, if it is the player's turn."""
-        if self.stopped or self.moving or self.thinking is not None or not self.may_move():
+        if self.is_stopped or self.pending_move_id or self.think_timer is not None or not self.may_move():
             return
-        pause = self.thought * (0.5 + self.rng.random())
-        self.thinking = asyncio.get_running_loop().call_later(pause, self.move)
+        pause = self.mean_think_seconds * (0.5 + self.rng.random())
+        self.think_timer = asyncio.get_running_loop().call_later(pause, self.move)
 
     def may_move(self) -> bool:
-        seen = self.scene
+        message = self.scene
         return (
-            seen is not None
-            and not seen.scene.is_over
-            and bool(seen.scene.moves)
-            and seen.scene.seat in seen.scene.to_move
+            message is not None
+            and not message.scene.is_over
+            and bool(message.scene.moves)
+            and message.scene.seat in message.scene.to_move
             and self.refusal_count < MAX_REFUSALS
         )
 
     def move(self) -> None:
-        self.thinking = None
-        if self.stopped or self.moving or not self.may_move():
+        self.think_timer = None
+        if self.is_stopped or self.pending_move_id or not self.may_move():
             return
         assert self.scene is not None
         chosen = self.rng.choice(self.scene.scene.moves)
         self.sent_at = time.perf_counter()
-        self.moving = self.ask("move", match_number=self.scene.match_number, move=chosen.move)
+        self.pending_move_id = self.ask("move", match_number=self.scene.match_number, move=chosen.move)
 
 
 # A local room
@@ -534,7 +542,7 @@ class RunningRoom:
 @contextmanager
 def open_room(
     database: str,
-    more: Sequence[str] = (),
+    extra_arguments: Sequence[str] = (),
     core: int | None = None,
     program: Sequence[str] = ("-m", "parlour"),
 ) -> Iterator[RunningRoom]:
@@ -544,17 +552,17 @@ def open_room(
     the room.
     """
     command = [sys.executable, *program, "serve", "--port", "0", "--database", database]
-    command += ["--rate-limit-factor", "0", *more]
+    command += ["--rate-limit-factor", "0", *extra_arguments]
     if core is not None:
         command = ["taskset", "-c", str(core), *command]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
-        said = process.stdout.readline()
-        found = re.search(r"http://\S+", said)
-        if found is None:
-            raise RequestFailedError(f"the server did not start: {said}")
-        yield RunningRoom(RoomAddress.of(found[0]), process)
+        first_line = process.stdout.readline()
+        url_match = re.search(r"http://\S+", first_line)
+        if url_match is None:
+            raise RequestFailedError(f"the server did not start: {first_line}")
+        yield RunningRoom(RoomAddress.parse(url_match[0]), process)
     finally:
         process.terminate()
         with suppress(subprocess.TimeoutExpired):

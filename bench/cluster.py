@@ -1,14 +1,14 @@
 """Measure the cost and the speedup of `--cluster`, on a Ray cluster that this program starts.
 
-For random matches of one game, it prints the time to play a row, and the dispatcher's processor time per
-chunk and per row, with and without saved rows. The load of the machine hardly affects processor time. It then
-prints the matches per second with one processor and with two, which alternate, and their ratio. Load affects
-these.
+It plays random matches of one game. First it prints the time to play a row, and the dispatcher's processor
+time per chunk and per row, with and without saved rows. The load of the machine hardly affects processor
+time. Then it measures matches per second, alternately with one processor and with two, and prints their
+ratio. Load affects this ratio.
 
 Finally it measures chunks that only wait and need no processor. Their speedup with many workers shows the
-cost of dispatching even on a machine with two cores.
+cost of dispatching, even on a machine with two cores.
 
-    python bench/cluster.py [--game crazy-eight] [--matches 300000] [--pieces 2000] [--rounds 3] [--waiting 8]
+    python bench/cluster.py [--game crazy-eight] [--matches 300000] [--chunks 2000] [--rounds 3] [--waiting 8]
 """
 
 import argparse
@@ -24,29 +24,29 @@ from parlour.lab.ray_cluster import LOCAL_CLUSTER, ClusterWorkers, new_run_envir
 from parlour.lab.simulation import collect_simulation, run_chunk, run_chunks
 from parlour.lab.workers import MAX_MATCHES_PER_CHUNK, run_in_order
 
-WAIT = 0.25  # seconds that a waiting chunk takes, about as long as a chunk of matches
+WAIT_SECONDS = 0.25  # duration of a waiting chunk in seconds, similar to that of a chunk of matches
 
 
 class PersistentCluster(ClusterWorkers):
-    """A cluster that stays open after a run."""
+    """A cluster that stays open after a run, because `close` does nothing."""
 
     def close(self, done: bool = False) -> None: ...
 
 
-def wait(first: int, matches: int) -> int:
-    time.sleep(WAIT)
+def wait_for_chunk(first: int, matches: int) -> int:
+    time.sleep(WAIT_SECONDS)
     return matches
 
 
-def measure_dispatch(cluster: ClusterWorkers, run: RunInfo, pieces: int) -> None:
-    """Run chunks of one match each, where nearly all of the work is to dispatch them."""
+def measure_dispatch(cluster: ClusterWorkers, run: RunInfo, chunk_count: int) -> None:
+    """Run chunks of one match each, so that nearly all of the work is dispatching."""
     started_cpu, started_at = time.process_time(), time.perf_counter()
     work = partial(run_chunk, run, keep_records=False, keep_rows=False)
-    played = run_in_order(work, 0, pieces, cluster, max_chunk_size=1)
-    assert sum(piece.sums.match_count for piece in played) == pieces
-    local_seconds, rate = time.process_time() - started_cpu, pieces / (time.perf_counter() - started_at)
+    results = run_in_order(work, 0, chunk_count, cluster, max_chunk_size=1)
+    assert sum(result.sums.match_count for result in results) == chunk_count
+    local_seconds, rate = time.process_time() - started_cpu, chunk_count / (time.perf_counter() - started_at)
     print(
-        f"one chunk: {1000 * local_seconds / pieces:.2f} ms of the driver; "
+        f"one chunk: {1000 * local_seconds / chunk_count:.2f} ms of the driver; "
         f"{rate:,.0f} chunks of one match per second"
     )
 
@@ -65,12 +65,12 @@ def measure_run(cluster: ClusterWorkers, run: RunInfo, jobs: int, keep_rows: boo
 def compare_processors(cluster: ClusterWorkers, run: RunInfo, rounds: int) -> None:
     ratios = []
     for round_number in range(rounds):
-        found = {
+        results = {
             jobs: measure_run(cluster, run, jobs, False)
             for jobs in ((1, 2) if round_number % 2 == 0 else (2, 1))
         }
-        ratios.append(found[2][0] / found[1][0])
-        for jobs, (rate, local_seconds) in sorted(found.items()):
+        ratios.append(results[2][0] / results[1][0])
+        for jobs, (rate, local_seconds) in sorted(results.items()):
             print(
                 f"{jobs} processors: {rate:,.0f} matches per second, "
                 f"{1e6 * local_seconds:.2f} µs of the driver per "
@@ -82,44 +82,46 @@ def compare_processors(cluster: ClusterWorkers, run: RunInfo, rounds: int) -> No
 
 
 def compare_waiting(cluster: ClusterWorkers, workers: int) -> None:
-    """Compare waiting with one worker and with several, each in a second run with started workers."""
-    found = {}
+    """Compare waiting chunks with one worker and with several. The first run of each starts the workers."""
+    rates = {}
     for jobs in (1, 1, workers, workers):
         cluster.jobs = jobs
         started_at = time.perf_counter()
-        assert sum(run_in_order(wait, 0, 30 * jobs, cluster, max_chunk_size=1)) == 30 * jobs
-        found[jobs] = 30 * jobs / (time.perf_counter() - started_at)
+        assert sum(run_in_order(wait_for_chunk, 0, 30 * jobs, cluster, max_chunk_size=1)) == 30 * jobs
+        rates[jobs] = 30 * jobs / (time.perf_counter() - started_at)
     print(
-        f"chunks that wait {WAIT} s: {workers} workers have {found[workers] / found[1]:.2f} times the speed "
-        "of one"
+        f"chunks that wait {WAIT_SECONDS} s: {workers} workers have {rates[workers] / rates[1]:.2f} times"
+        " the speed of one"
     )
 
 
 def main() -> None:
-    about = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    about.add_argument("--game", default="crazy-eight")
-    about.add_argument("--matches", type=int, default=300_000)
-    about.add_argument("--pieces", type=int, default=2000)
-    about.add_argument("--rounds", type=int, default=3)
-    about.add_argument("--waiting", type=int, default=8)
-    asked = about.parse_args()
-    kind = find_game(asked.game)
-    run = new_run(kind, kind().options, ("random",) * kind.min_seats, 1, 0, asked.matches)
-    few = min(MAX_MATCHES_PER_CHUNK, asked.matches)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--game", default="crazy-eight")
+    parser.add_argument("--matches", type=int, default=300_000)
+    parser.add_argument("--chunks", type=int, default=2000)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--waiting", type=int, default=8)
+    arguments = parser.parse_args()
+    game_type = find_game(arguments.game)
+    run = new_run(game_type, game_type().options, ("random",) * game_type.min_seats, 1, 0, arguments.matches)
+    match_count = min(MAX_MATCHES_PER_CHUNK, arguments.matches)
     started_cpu = time.process_time()
-    rows = play_chunk(run, 0, few).rows
-    print(f"one row: {1e6 * (time.process_time() - started_cpu) / few:.1f} µs to play,", end=" ")
-    print(f"{len(pickle.dumps(rows)) / few:.0f} bytes to send")
-    sums = run_chunk(run, 0, few, False, False)
+    rows = play_chunk(run, 0, match_count).rows
+    print(f"one row: {1e6 * (time.process_time() - started_cpu) / match_count:.1f} µs to play,", end=" ")
+    print(f"{len(pickle.dumps(rows)) / match_count:.0f} bytes to send")
+    sums = run_chunk(run, 0, match_count, False, False)
     print(f"one chunk without rows: {len(pickle.dumps(sums)):,} bytes to send")
     with open_cluster(
-        LOCAL_CLUSTER, new_run_environment(run.game, run.bots), max(2, asked.waiting)
+        LOCAL_CLUSTER, new_run_environment(run.game, run.bots), max(2, arguments.waiting)
     ) as cluster:
         cluster.__class__ = PersistentCluster
         for _ in range(2):
-            measure_dispatch(cluster, run, asked.pieces)
-        compare_processors(cluster, run, asked.rounds)
-        compare_waiting(cluster, asked.waiting)
+            measure_dispatch(cluster, run, arguments.chunks)
+        compare_processors(cluster, run, arguments.rounds)
+        compare_waiting(cluster, arguments.waiting)
         cluster.__class__ = ClusterWorkers
 
 

@@ -1,4 +1,4 @@
-"""Measure how often the first dealer wins a match of Zombie Cribbage when both seats have the same bot.
+"""Measure the first dealer's win rate in Zombie Cribbage when the same bot plays in both seats.
 
 python bench/cribbage_dealer.py [--bot expert] [--matches 1000] [--jobs N]
 """
@@ -16,8 +16,8 @@ from parlour.lab.contest import play_match
 from parlour.lab.estimates import STANDARD_ERRORS_95
 
 
-def dealers_share(bot: str, seed: int) -> float:
-    """Return 1 if the first dealer of that match wins it, else 0."""
+def dealer_win_share(bot: str, seed: int) -> float:
+    """Return the first dealer's share of the win, 0 to 1, in the match with this seed."""
     game = game_class("zombie-cribbage")(2, None, seed)
     dealer = int(game.position()["dealer"])
     play_match(game, (bot, bot), Rng.fast(seed))
@@ -25,16 +25,18 @@ def dealers_share(bot: str, seed: int) -> float:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    asked.add_argument("--bot", default="expert")
-    asked.add_argument("--matches", type=int, default=1000)
-    asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    chosen = asked.parse_args()
-    with ProcessPoolExecutor(chosen.jobs) as pool:
-        won = list(pool.map(dealers_share, repeat(chosen.bot), range(chosen.matches), chunksize=10))
-    within = STANDARD_ERRORS_95 * statistics.stdev(won) / math.sqrt(len(won))
-    share = f"{100 * statistics.mean(won):.1f} ± {100 * within:.1f}"
-    print(f"the first dealer wins {share}% of {len(won)} matches of {chosen.bot}")
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--bot", default="expert")
+    parser.add_argument("--matches", type=int, default=1000)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    arguments = parser.parse_args()
+    with ProcessPoolExecutor(arguments.jobs) as pool:
+        shares = list(
+            pool.map(dealer_win_share, repeat(arguments.bot), range(arguments.matches), chunksize=10)
+        )
+    margin = STANDARD_ERRORS_95 * statistics.stdev(shares) / math.sqrt(len(shares))
+    share_text = f"{100 * statistics.mean(shares):.1f} ± {100 * margin:.1f}"
+    print(f"the first dealer wins {share_text}% of {len(shares)} matches of {arguments.bot}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Measure how often a hand of Zombie Cribbage scores each number of points, and which ranks are discarded.
+"""Measure the points of Zombie Cribbage hands, and which ranks are discarded.
 
 A seat discards the cards with the highest expected points and plays by a search. Each hand begins at 0-0. The
 output is the data of race_odds.py and discard_odds.py in the game's folder.
@@ -20,8 +20,8 @@ PEGS = ("fifteen", "thirty_one", "pair", "sequence", "last")
 
 
 def best_discard(game: Game, seat: int) -> int:
-    table = game.view(seat).game
-    return max(table.strategy.appraise_moves(table, seat), key=lambda each: each.points).move
+    own_game = game.view(seat).game
+    return max(own_game.strategy.appraise_moves(own_game, seat), key=lambda each: each.points).move
 
 
 def best_card(game: Game, rng: Rng, playouts: int) -> int:
@@ -34,27 +34,27 @@ def best_card(game: Game, rng: Rng, playouts: int) -> int:
 
 
 def play_hand(game: Game, rng: Rng, playouts: int, counts_by_name: dict[str, Counter[int]]) -> None:
-    """Play one hand from the deal on, and add its points to the counts."""
-    deal, dealer = game.deal_number(), game.position()["dealer"]
-    pegs = [0, 0]
+    """Play one hand from its deal to its end, and add its points to the counts."""
+    deal_number, dealer = game.deal_number(), game.position()["dealer"]
+    pegged_points = [0, 0]
     is_showing = False
-    while not game.is_over and game.deal_number() == deal:
+    while not game.is_over and game.deal_number() == deal_number:
         is_discarding = game.position()["phase"] == "discard"
         seat = int(game.turn)
         game.push(seat, best_discard(game, seat) if is_discarding else best_card(game, rng, playouts))
         for event in game.events():
             if event.kind in ("show", "crib"):
                 is_showing = True
-                name = "CRIB" if event.kind == "crib" else side("HAND", event.who, dealer)
+                name = "CRIB" if event.kind == "crib" else column_name("HAND", event.who, dealer)
                 counts_by_name[name][event.number] += 1
             elif event.kind in PEGS and not is_showing:
-                pegs[event.who] += event.number
+                pegged_points[event.who] += event.number
     for seat in (0, 1):
-        counts_by_name[side("PEGS", seat, dealer)][pegs[seat]] += 1
+        counts_by_name[column_name("PEGS", seat, dealer)][pegged_points[seat]] += 1
 
 
-def side(what: str, seat: int, dealer: int) -> str:
-    return f"{'DEALER' if seat == dealer else 'PONE'}_{what}"
+def column_name(suffix: str, seat: int, dealer: int) -> str:
+    return f"{'DEALER' if seat == dealer else 'PONE'}_{suffix}"
 
 
 def count_points(game: Game, rng: Rng, hands: int, playouts: int) -> None:
@@ -70,17 +70,17 @@ def count_points(game: Game, rng: Rng, hands: int, playouts: int) -> None:
 
 
 def count_discards(game: Game, hands: int) -> None:
-    """Print how many of a hundred hands with two given ranks discard them."""
+    """Print, for each pair of ranks, the percentage of hands with both ranks that discard them."""
     opportunities: list[Counter[tuple[int, int]]] = [Counter(), Counter()]
     discards: list[Counter[tuple[int, int]]] = [Counter(), Counter()]
     for _ in range(hands):
         game.start()
         for seat in (0, 1):
             pone = int(game.position()["dealer"] != seat)
-            table = game.view(seat).game
-            for move in table.legal(seat):
-                opportunities[pone][ranks_of(table.format_move(move))] += 1
-            discards[pone][ranks_of(table.format_move(best_discard(game, seat)))] += 1
+            own_game = game.view(seat).game
+            for move in own_game.legal(seat):
+                opportunities[pone][ranks_of(own_game.format_move(move))] += 1
+            discards[pone][ranks_of(own_game.format_move(best_discard(game, seat)))] += 1
     for pone, name in enumerate(("BY_DEALER", "BY_PONE")):
         print(f"{name}: Final = (")
         for low in range(14):

@@ -1,18 +1,19 @@
-"""Measure the steps per second of our environment loops and those of other libraries, alternating in one run.
+"""Compare the steps per second of Parlour's environments with those of other libraries.
 
 Each loop plays one match after another at random: it reads the observation, chooses a legal action, and
 steps. A *step* is one action of one seat, with its observation, mask and rewards.
 
-Ours are the vectorized environment (`parlour.envs.vectorized`, 256 places), which returns everything, and
-`parlour.envs.pettingzoo`. They are compared with the Python loops that other libraries have for their own
-games: OpenSpiel's rl_environment, RLCard's, and PettingZoo's classic environments. Because the games differ,
-a ratio shows the waiting time of a learner and not the speed of the rules.
+Parlour's environments are the vectorized environment (`parlour.envs.vectorized`, with 256 matches at once),
+which returns everything, and `parlour.envs.pettingzoo`. They are compared with the Python loops that other
+libraries have for their own games: OpenSpiel's rl_environment, RLCard's, and PettingZoo's classic
+environments. Because the games differ, a ratio shows how long a learner waits and not how fast the rules are.
 
-Times are processor times, which other programs hardly affect. Each line contains the median of the rounds and
-the smallest and largest ratio. A library that is not installed is skipped and named. To install all of them:
+The loops alternate. Times are processor times, which other programs hardly affect. Each line contains the
+median of the rounds and the smallest and largest ratio. A library that is not installed is skipped and named.
+To install all of them:
 
     pip install 'parlour[bench]'
-    python bench/environments.py [--rounds 5] [--seconds 0.5] [--places 256] [GAME ...]
+    python bench/environments.py [--rounds 5] [--seconds 0.5] [--envs 256] [GAME ...]
 """
 
 import argparse
@@ -28,7 +29,7 @@ import parlour
 from parlour.envs.vectorized import VectorEnv
 from parlour.games import game_names
 
-# Makes about a fixed number of steps, and returns their number.
+# a function that makes about a fixed number of steps, and returns their number
 Loop = Callable[[], int]
 OPEN_SPIEL = ("crazy_eights", "gin_rummy", "leduc_poker")
 RLCARD = ("uno", "gin-rummy", "leduc-holdem")
@@ -36,34 +37,34 @@ CLASSIC = ("texas_holdem_v4", "leduc_holdem_v4", "connect_four_v3")
 STEPS_PER_CALL = 64  # steps of the vectorized environment between two clock readings
 
 
-def vector(name: str, places: int) -> Loop:
-    """Return a loop over our vectorized environment, in which NumPy chooses random legal actions."""
-    env = VectorEnv(name, places, seed=1)
+def new_vector_loop(name: str, env_count: int) -> Loop:
+    """Return a loop over Parlour's vectorized environment, in which NumPy chooses random legal actions."""
+    env = VectorEnv(name, env_count, seed=1)
     batch = env.new_batch(legal=True)
     env.reset(batch)
-    legal, counts, rows = batch.legal, batch.legal_counts, np.arange(places)
+    legal, counts, rows = batch.legal, batch.legal_counts, np.arange(env_count)
     assert legal is not None
     assert counts is not None
     rng = np.random.default_rng(1)
 
     def run() -> int:
         for _ in range(STEPS_PER_CALL if parlour.compiled else 1):
-            env.step(legal[rows, (rng.random(places) * counts).astype(np.int64)], batch)
-        return places * (STEPS_PER_CALL if parlour.compiled else 1)
+            env.step(legal[rows, (rng.random(env_count) * counts).astype(np.int64)], batch)
+        return env_count * (STEPS_PER_CALL if parlour.compiled else 1)
 
     return run
 
 
-def agents(env: Any) -> Loop:
-    """Return a loop over matches of a PettingZoo environment, ours or another."""
+def new_pettingzoo_loop(env: Any) -> Loop:
+    """Return a loop over matches of a PettingZoo environment."""
     rng = np.random.default_rng(1)
 
     def run() -> int:
         env.reset(seed=int(rng.integers(2**31)))
         steps = 0
         for _ in env.agent_iter():
-            observation, _, ended, cut, _ = env.last()
-            if ended or cut:
+            observation, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
                 env.step(None)
                 continue
             legal = np.flatnonzero(observation["action_mask"])
@@ -74,16 +75,16 @@ def agents(env: Any) -> Loop:
     return run
 
 
-def ours_for_pettingzoo(name: str) -> Loop:
+def new_own_pettingzoo_loop(name: str) -> Loop:
     from parlour.envs.pettingzoo import env
 
-    return agents(env(name))
+    return new_pettingzoo_loop(env(name))
 
 
-def classic(name: str) -> Loop:
+def new_classic_loop(name: str) -> Loop:
     import pettingzoo.classic
 
-    return agents(getattr(pettingzoo.classic, name).env())
+    return new_pettingzoo_loop(getattr(pettingzoo.classic, name).env())
 
 
 def open_spiel(name: str) -> Loop:
@@ -93,17 +94,17 @@ def open_spiel(name: str) -> Loop:
     rng = np.random.default_rng(1)
 
     def run() -> int:
-        at, steps = env.reset(), 0
-        while not at.last():
-            legal = at.observations["legal_actions"][at.observations["current_player"]]
-            at = env.step([legal[int(rng.random() * len(legal))]])
+        time_step, steps = env.reset(), 0
+        while not time_step.last():
+            legal = time_step.observations["legal_actions"][time_step.observations["current_player"]]
+            time_step = env.step([legal[int(rng.random() * len(legal))]])
             steps += 1
         return steps
 
     return run
 
 
-def rlcard_loop(name: str) -> Loop:
+def new_rlcard_loop(name: str) -> Loop:
     import rlcard
 
     env = rlcard.make(name, config={"seed": 1})
@@ -121,7 +122,7 @@ def rlcard_loop(name: str) -> Loop:
     return run
 
 
-def rate(loop: Loop, seconds: float) -> float:
+def measure_rate(loop: Loop, seconds: float) -> float:
     """Return the steps per second of processor time."""
     steps, started_at = 0, time.process_time()
     while time.process_time() - started_at < seconds:
@@ -129,39 +130,42 @@ def rate(loop: Loop, seconds: float) -> float:
     return steps / (time.process_time() - started_at)
 
 
-def loops(names: list[str], places: int) -> dict[str, Callable[[], Loop]]:
-    """Return a function for each loop, by name, that creates the loop."""
-    found: dict[str, Callable[[], Loop]] = {}
-    found |= {f"vector {name}": partial(vector, name, places) for name in names}
-    found |= {f"ours for PettingZoo {name}": partial(ours_for_pettingzoo, name) for name in names}
-    found |= {f"PettingZoo {name}": partial(classic, name) for name in CLASSIC}
-    found |= {f"OpenSpiel {name}": partial(open_spiel, name) for name in OPEN_SPIEL}
-    return found | {f"RLCard {name}": partial(rlcard_loop, name) for name in RLCARD}
+def list_loop_factories(names: list[str], env_count: int) -> dict[str, Callable[[], Loop]]:
+    """Return a function that creates each loop, by the loop's name."""
+    factories: dict[str, Callable[[], Loop]] = {}
+    factories |= {f"vector {name}": partial(new_vector_loop, name, env_count) for name in names}
+    factories |= {f"Parlour for PettingZoo {name}": partial(new_own_pettingzoo_loop, name) for name in names}
+    factories |= {f"PettingZoo {name}": partial(new_classic_loop, name) for name in CLASSIC}
+    factories |= {f"OpenSpiel {name}": partial(open_spiel, name) for name in OPEN_SPIEL}
+    return factories | {f"RLCard {name}": partial(new_rlcard_loop, name) for name in RLCARD}
 
 
-def quickest(rates: dict[str, list[float]]) -> dict[str, str]:
+def find_fastest_loops(rates: dict[str, list[float]]) -> dict[str, str]:
     """Return the fastest loop of each other library."""
-    found: dict[str, str] = {}
+    fastest: dict[str, str] = {}
     for library in ("PettingZoo", "OpenSpiel", "RLCard"):
         names = [name for name in rates if name.startswith(library)]
         if names:
-            found[library] = max(names, key=lambda name: statistics.median(rates[name]))
-    return found
+            fastest[library] = max(names, key=lambda name: statistics.median(rates[name]))
+    return fastest
 
 
-def lines(rates: dict[str, list[float]]) -> Iterator[str]:
-    """Yield a line per loop; ours include the ratios to the fastest loop of each library."""
-    best = quickest(rates)
-    for name, found in rates.items():
-        line = f"{name:40}{statistics.median(found):>14,.0f}"
-        if name.startswith(("vector", "ours")):
-            for library, other in best.items():
-                ratios = [ours / theirs for ours, theirs in zip(found, rates[other], strict=True)]
+def format_lines(rates: dict[str, list[float]]) -> Iterator[str]:
+    """Yield a line per loop. Parlour's lines include the ratios to the fastest loop of each library."""
+    fastest = find_fastest_loops(rates)
+    for name, loop_rates in rates.items():
+        line = f"{name:40}{statistics.median(loop_rates):>14,.0f}"
+        if name.startswith(("vector", "Parlour")):
+            for library, other in fastest.items():
+                ratios = [
+                    own_rate / other_rate
+                    for own_rate, other_rate in zip(loop_rates, rates[other], strict=True)
+                ]
                 spread = f"({min(ratios):.1f} to {max(ratios):.1f})"
                 line += f"   {statistics.median(ratios):8.1f} x {library} {spread}"
         yield line
     yield ""
-    yield "Ratios are relative to the fastest loop of each library: " + ", ".join(best.values())
+    yield "Ratios are relative to the fastest loop of each library: " + ", ".join(fastest.values())
 
 
 def main() -> None:
@@ -171,20 +175,20 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=0.5)
-    parser.add_argument("--places", type=int, default=256)
+    parser.add_argument("--envs", type=int, default=256)
     arguments = parser.parse_args()
     loops_by_name: dict[str, Loop] = {}
-    for name, make in loops(arguments.games or game_names(), arguments.places).items():
+    for name, new_loop in list_loop_factories(arguments.games or game_names(), arguments.envs).items():
         try:
-            loops_by_name[name] = make()
+            loops_by_name[name] = new_loop()
         except Exception as reason:  # libraries report missing packages with errors of their own
             print(f"{name}: skipped, {type(reason).__name__}: {str(reason).splitlines()[0][:90]}")
     rates: dict[str, list[float]] = {name: [] for name in loops_by_name}
     for _ in range(arguments.rounds):
         for name, loop in loops_by_name.items():
-            rates[name].append(rate(loop, arguments.seconds))
+            rates[name].append(measure_rate(loop, arguments.seconds))
     print(f"Parlour is {'compiled' if parlour.compiled else 'plain Python'}; steps per second on one core:\n")
-    for line in lines(rates):
+    for line in format_lines(rates):
         print(line)
 
 

@@ -1,19 +1,19 @@
-"""Count the processor instructions of a move, which are the same on a busy and on a quiet machine.
+"""Count the processor instructions of a move. Unlike times, the counts do not depend on the machine's load.
 
-python bench/instructions.py [--check | --write] [--valgrind]
+    python bench/instructions.py [--check | --write] [--valgrind]
 
 For each game it counts the instructions for each move of a random playout from deal to end, for a copy of a
 match, and for a playout of the search, at positions throughout a match. It compares them with the counts in
-`instructions.json`. With `--check` it exits with 1 if one has grown by more than a fifth; `--write` saves the
-current ones.
+`instructions.json`. With `--check` it exits with 1 if a count has grown by more than a fifth; `--write` saves
+the current counts.
 
-The processor counts them. If the system does not permit that, as on many virtual machines, the program runs
-again under Valgrind, which also counts; `--valgrind` always does so. One file serves both. They agree within
-2 %, and for copies, which depend on the layout of free memory, within 8 %. The counts depend a little on the
-compiler and hardly on the processor.
+The processor counts the instructions. If the system does not permit that, as on many virtual machines, the
+program runs again under Valgrind, which also counts them; `--valgrind` always does so. Both methods use the
+same file, because they agree within 2 %, and within 8 % for copies, which depend on the layout of free
+memory. The counts depend a little on the compiler and hardly on the processor.
 
-If Parlour is not compiled, or neither way works, it reports this and checks nothing. With PARLOUR_NO_SKIPS=1
-that is a failure.
+If Parlour is not compiled, or if neither method works, the program reports this and checks nothing. With
+PARLOUR_NO_SKIPS=1 that is a failure.
 """
 
 import argparse
@@ -31,7 +31,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from search import views_of
+from search import sample_views
 
 import parlour
 from parlour.bots.playouts import benchmark_copies, play_matches
@@ -46,93 +46,93 @@ MOVES = 10_000  # minimum number of moves in playouts
 COPIES = 500
 PLAYOUTS = 50  # playouts per search
 
-# See perf_event_open(2).
-CALL = {"x86_64": 298, "aarch64": 241}
-# instructions, outside the kernel
-ATTRIBUTES = struct.pack("=IIQQQQQ16x", 0, 64, 1, 0, 0, 0, 1 | 1 << 5 | 1 << 6)
+# numbers of the system call perf_event_open(2), by architecture
+SYSCALL_NUMBERS = {"x86_64": 298, "aarch64": 241}
+# attributes for counting instructions outside the kernel
+PERF_ATTRIBUTES = struct.pack("=IIQQQQQ16x", 0, 64, 1, 0, 0, 0, 1 | 1 << 5 | 1 << 6)
 ENABLE, DISABLE, RESET = 0x2400, 0x2401, 0x2403
 
 COLUMN_TITLES = {"move": "one move", "copy": "one copy", "playout": "one playout of the search"}
 SAVE_COMMAND = f"python bench/{Path(__file__).name} --write"
 
 
-class NoCounter(Exception):
-    """The processor's counter is not available."""
+class CounterUnavailableError(Exception):
+    """Raised if the processor's counter is not available."""
 
 
-class Processor:
+class ProcessorCounter:
     """A counter of the instructions that this process executes outside the kernel.
 
     Raises:
-        NoCounter: The processor's counter is not available.
+        CounterUnavailableError: The processor's counter is not available.
     """
 
     def __init__(self) -> None:
-        if sys.platform != "linux" or platform.machine() not in CALL:
-            raise NoCounter(f"{platform.system()} on {platform.machine()} is not supported")
+        if sys.platform != "linux" or platform.machine() not in SYSCALL_NUMBERS:
+            raise CounterUnavailableError(f"{platform.system()} on {platform.machine()} is not supported")
         system = ctypes.CDLL(None, use_errno=True)
-        self.file = system.syscall(CALL[platform.machine()], ATTRIBUTES, 0, -1, -1, 0)
+        self.file = system.syscall(SYSCALL_NUMBERS[platform.machine()], PERF_ATTRIBUTES, 0, -1, -1, 0)
         if self.file < 0:
-            raise NoCounter(os.strerror(ctypes.get_errno()))
+            raise CounterUnavailableError(os.strerror(ctypes.get_errno()))
         if not self.count(lambda: 1):
-            raise NoCounter("it counts no instructions")
+            raise CounterUnavailableError("it counts no instructions")
 
-    def count(self, what: Callable[[], int]) -> float:
-        """Return the instructions per unit of work.
+    def count(self, work: Callable[[], int]) -> float:
+        """Return the number of instructions per unit of work.
 
-        `what` does the work and returns the number of its units. It first runs once as a warm-up.
+        `work` does the work and returns the number of its units. It first runs once as a warm-up.
         """
-        what()
+        work()
         fcntl.ioctl(self.file, RESET, 0)
         fcntl.ioctl(self.file, ENABLE, 0)
-        done = what()
+        unit_count = work()
         fcntl.ioctl(self.file, DISABLE, 0)
-        (counted,) = struct.unpack("=Q", os.read(self.file, 8))
-        return int(counted) / done
+        (instruction_count,) = struct.unpack("=Q", os.read(self.file, 8))
+        return int(instruction_count) / unit_count
 
 
-class Callgrind:
+class CallgrindCounter:
     """A counter of the instructions of this process, which runs under Valgrind.
 
-    At each call of getpgrp, which nothing else uses, Valgrind writes its count since the last call.
+    Valgrind writes the count since the last call whenever getpgrp is called. Nothing else calls getpgrp.
     """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def count(self, what: Callable[[], int]) -> float:
-        """Return the instructions per unit of work, like `Processor.count`."""
-        what()
+    def count(self, work: Callable[[], int]) -> float:
+        """Return the number of instructions per unit of work, like `ProcessorCounter.count`."""
+        work()
         os.getpgrp()
-        done = what()
+        unit_count = work()
         os.getpgrp()
         dumps = sorted(self.folder.glob("out.*"), key=lambda path: int(path.suffix[1:]))
         if not dumps:
             sys.exit("Not counted: Valgrind did not notice that getpgrp was called")
-        return total_of(dumps[-1].read_text()) / done
+        return parse_total(dumps[-1].read_text()) / unit_count
 
 
-def total_of(dump: str) -> int:
+def parse_total(dump: str) -> int:
     """Return the total number of instructions in the output of Callgrind."""
-    found = re.search(r"^totals: (\d+)$", dump, re.MULTILINE)
-    if found is None:
+    totals_match = re.search(r"^totals: (\d+)$", dump, re.MULTILINE)
+    if totals_match is None:
         sys.exit("Not counted: the output of Valgrind has no line such as 'totals: 1234'")
-    return int(found[1])
+    return int(totals_match[1])
 
 
-def measure_counts(counter: Processor | Callgrind, name: str) -> dict[str, int]:
-    kind = game_class(name)
-    seats = max(kind.min_seats, min(SEATS, kind.max_seats))
-    views = views_of(name)
+def measure_counts(counter: ProcessorCounter | CallgrindCounter, name: str) -> dict[str, int]:
+    game_type = game_class(name)
+    seats = max(game_type.min_seats, min(SEATS, game_type.max_seats))
+    views = sample_views(name)
 
     def moves() -> int:
-        game, rng, move_count = kind(seats, None, 1), Rng.fast(2), 0
+        game, rng, move_count = game_type(seats, None, 1), Rng.fast(2), 0
         while move_count < MOVES:
             move_count += play_matches(game, rng, 1)
         return move_count
 
     def copies() -> int:
-        benchmark_copies(kind(seats, None, 1), COPIES)
+        benchmark_copies(game_type(seats, None, 1), COPIES)
         return COPIES
 
     def playouts() -> int:
@@ -140,56 +140,56 @@ def measure_counts(counter: Processor | Callgrind, name: str) -> dict[str, int]:
             SearchTree(view, Rng.fast(3), PLAYOUTS).search(PLAYOUTS)
         return PLAYOUTS * len(views)
 
-    measured = {"move": moves, "copy": copies} | ({"playout": playouts} if views else {})
-    return {what: round(counter.count(measure)) for what, measure in measured.items()}
+    workloads = {"move": moves, "copy": copies} | ({"playout": playouts} if views else {})
+    return {key: round(counter.count(measure)) for key, measure in workloads.items()}
 
 
 def find_regressions(
-    counts_by_game: dict[str, dict[str, int]], saved: dict[str, dict[str, int]]
+    counts_by_game: dict[str, dict[str, int]], saved_counts: dict[str, dict[str, int]]
 ) -> list[str]:
     """Describe the counts that grew by more than a fifth, and the counts without a saved value."""
     return [
-        f"{name}: {COLUMN_TITLES[what]} {description}"
+        f"{name}: {COLUMN_TITLES[key]} {description}"
         for name, counts in counts_by_game.items()
-        for what, count in counts.items()
-        if (description := describe_regression(count, saved.get(name, {}).get(what)))
+        for key, count in counts.items()
+        if (description := describe_regression(count, saved_counts.get(name, {}).get(key)))
     ]
 
 
-def describe_regression(count: int, saved: int | None) -> str:
-    if saved is None:
+def describe_regression(count: int, saved_count: int | None) -> str:
+    if saved_count is None:
         return f"takes {count:,} instructions; there is no saved count to compare with"
-    if count > MAX_GROWTH * saved:
+    if count > MAX_GROWTH * saved_count:
         return (
-            f"takes {count:,} instructions, {count / saved:.2f} times the saved {saved:,}; "
+            f"takes {count:,} instructions, {count / saved_count:.2f} times the saved {saved_count:,}; "
             f"at most {MAX_GROWTH} is allowed"
         )
     return ""
 
 
-def print_counts(counts_by_game: dict[str, dict[str, int]], saved: dict[str, dict[str, int]]) -> None:
-    print(f"{'instructions for':18}" + "".join(f"{thing:>26}" for thing in COLUMN_TITLES.values()))
+def print_counts(counts_by_game: dict[str, dict[str, int]], saved_counts: dict[str, dict[str, int]]) -> None:
+    print(f"{'instructions for':18}" + "".join(f"{title:>26}" for title in COLUMN_TITLES.values()))
     for name, counts in counts_by_game.items():
-        words = [format_count(counts, saved.get(name, {}), what) for what in COLUMN_TITLES]
-        print(f"{name:18}" + "".join(f"{word:>26}" for word in words))
+        cells = [format_count(counts, saved_counts.get(name, {}), key) for key in COLUMN_TITLES]
+        print(f"{name:18}" + "".join(f"{cell:>26}" for cell in cells))
 
 
-def format_count(counts: dict[str, int], saved: dict[str, int], what: str) -> str:
+def format_count(counts: dict[str, int], saved_counts: dict[str, int], key: str) -> str:
     """Format a count with its ratio to the saved count, for example `212 (1.00)`."""
-    if what not in counts:
+    if key not in counts:
         return "no choice"
-    ratio = f" ({counts[what] / saved[what]:.2f})" if what in saved else ""
-    return f"{counts[what]:,}{ratio}"
+    ratio = f" ({counts[key] / saved_counts[key]:.2f})" if key in saved_counts else ""
+    return f"{counts[key]:,}{ratio}"
 
 
-def compare(counter: Processor | Callgrind, check: bool, write: bool) -> int:
+def compare(counter: ProcessorCounter | CallgrindCounter, check: bool, write: bool) -> int:
     """Count the instructions, print the results, and return the exit status of this program."""
-    saved = json.loads(SAVED_COUNTS.read_text()) if SAVED_COUNTS.exists() else {}
+    saved_counts = json.loads(SAVED_COUNTS.read_text()) if SAVED_COUNTS.exists() else {}
     counts_by_game = {name: measure_counts(counter, name) for name in game_names()}
-    print_counts(counts_by_game, saved)
+    print_counts(counts_by_game, saved_counts)
     if write:
         SAVED_COUNTS.write_text(json.dumps(counts_by_game, indent=2) + "\n")
-    regressions = find_regressions(counts_by_game, saved) if check else []
+    regressions = find_regressions(counts_by_game, saved_counts) if check else []
     for description in regressions:
         print(description)
     if regressions:
@@ -197,21 +197,28 @@ def compare(counter: Processor | Callgrind, check: bool, write: bool) -> int:
     return int(bool(regressions))
 
 
-def under_valgrind(why: str) -> int:
+def run_under_valgrind(reason: str) -> int:
     """Run this program again under Valgrind, and return its exit status."""
     valgrind = shutil.which("valgrind")
     if valgrind is None:
-        return not_counted(f"{why}Valgrind is not installed (Debian and Ubuntu: apt-get install valgrind)")
+        return report_not_counted(
+            f"{reason}Valgrind is not installed (Debian and Ubuntu: apt-get install valgrind)"
+        )
     with tempfile.TemporaryDirectory() as folder:
-        counting = ["-q", "--tool=callgrind", "--dump-before=getpgrp", f"--callgrind-out-file={folder}/out"]
-        command = [valgrind, *counting, sys.executable, *sys.argv, "--dumps", folder]
-        ended = subprocess.run(command, env=os.environ | {"PYTHONHASHSEED": "0"}).returncode
-    if ended not in (0, 1):
-        print(f"Not counted: Valgrind ended with status {ended}")
-    return int(ended != 0)
+        valgrind_options = [
+            "-q",
+            "--tool=callgrind",
+            "--dump-before=getpgrp",
+            f"--callgrind-out-file={folder}/out",
+        ]
+        command = [valgrind, *valgrind_options, sys.executable, *sys.argv, "--dumps", folder]
+        exit_status = subprocess.run(command, env=os.environ | {"PYTHONHASHSEED": "0"}).returncode
+    if exit_status not in (0, 1):
+        print(f"Not counted: Valgrind ended with status {exit_status}")
+    return int(exit_status != 0)
 
 
-def not_counted(reason: str) -> int:
+def report_not_counted(reason: str) -> int:
     print(f"Not counted: {reason}")
     return int(os.environ.get("PARLOUR_NO_SKIPS") == "1")
 
@@ -223,22 +230,21 @@ def main() -> int:
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--valgrind", action="store_true")
-    parser.add_argument(
-        "--dumps", type=Path, help=argparse.SUPPRESS
-    )  # folder for Valgrind's output, if this runs under Valgrind
+    # folder for Valgrind's output, if this program runs under Valgrind
+    parser.add_argument("--dumps", type=Path, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if not parlour.compiled:
-        return not_counted(
+        return report_not_counted(
             "Parlour is not compiled here; make test PARLOUR_BUILD=compiled compiles it in .venv"
         )
     if arguments.dumps:
-        return compare(Callgrind(arguments.dumps), arguments.check, arguments.write)
+        return compare(CallgrindCounter(arguments.dumps), arguments.check, arguments.write)
     if arguments.valgrind:
-        return under_valgrind("")
+        return run_under_valgrind("")
     try:
-        counter = Processor()
-    except NoCounter as reason:
-        return under_valgrind(f"the counter of the processor is not available ({reason}), and ")
+        counter = ProcessorCounter()
+    except CounterUnavailableError as reason:
+        return run_under_valgrind(f"the counter of the processor is not available ({reason}), and ")
     return compare(counter, arguments.check, arguments.write)
 
 

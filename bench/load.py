@@ -1,17 +1,17 @@
 """Load the card room with many players, and measure the moves per second and their delay for other players.
 
-python bench/load.py [--sockets 100] [--thought 0] [--seconds 20] [--games crazy-eight,war] [--seats 2]
-                     [--watchers 0] [--bots 0] [--url http://127.0.0.1:8420/] [--database FILE or URL]
+    python bench/load.py [--sockets 100] [--thought 0] [--seconds 20] [--games crazy-eight,war] [--seats 2]
+                         [--watchers 0] [--bots 0] [--url http://127.0.0.1:8420/] [--database FILE or URL]
 
-Opens a room of its own on one core, unless a URL names one, and plays from another core. Everything uses the
-room's own protocol. Each table has as many people as `--seats` (or as its game needs), who choose among the
+Opens its own room on one core, unless `--url` names a room, and plays from another core. Everything uses the
+room's own protocol. Each table has `--seats` players, or as many as its game needs. They choose among the
 moves of their scene and play again when a match is over. `--watchers` is a number of spectators, all at one
 table; `--bots` is a number of tables where only bots play. `--games all` mixes all games.
 
-It prints the moves per second, with the minimum and maximum over the seconds. It prints the median and the
-99th percentile of two delays of a move: until another seat receives it, and until it is acknowledged. It also
-prints the processor time per move of the room (with `--url` only if `--pid` names the process) and of this
-program, and the memory used by tables and sockets.
+Prints the moves per second, with the slowest and the fastest second. Prints the median and the 99th
+percentile of two delays of a move: until another seat receives it, and until it is acknowledged. Also prints
+the processor time per move of the room (with `--url` only if `--pid` names the process) and of this program,
+and the memory used by tables and sockets.
 """
 
 import argparse
@@ -47,16 +47,16 @@ WARM_UP_SECONDS = 2  # seconds of play before the measurement
 
 @dataclass
 class ResourceUse:
-    """The processor seconds of the room and of this program at the start, and the room's memory in bytes."""
+    """The processor seconds used so far by the room and by this program, and the room's memory in bytes."""
 
     process: int
     started_cpu: float = 0.0
-    own: float = 0.0
+    started_own_cpu: float = 0.0
     memory: int = 0
 
     def start(self) -> None:
         self.started_cpu = processor_seconds(self.process) if self.process else 0.0
-        self.own = time.process_time()
+        self.started_own_cpu = time.process_time()
 
 
 async def play(arguments: argparse.Namespace, address: RoomAddress, process: int) -> None:
@@ -64,8 +64,8 @@ async def play(arguments: argparse.Namespace, address: RoomAddress, process: int
     stats = PlayStats()
     resource_use = ResourceUse(process, memory=resident_bytes(process) if process else 0)
     groups = await set_up(arguments, address, stats, rng)
-    lines = await watch(groups[0], arguments.watchers) if groups else []
-    lines += [await let_bots_play(address, arguments.games[0], rng) for _ in range(arguments.bots)]
+    sockets_to_close = await add_spectators(groups[0], arguments.watchers) if groups else []
+    sockets_to_close += [await let_bots_play(address, arguments.games[0], rng) for _ in range(arguments.bots)]
     sockets = sum(len(group.players) for group in groups)
     print(f"{len(groups)} tables with {sockets} players, {arguments.watchers} spectators,", end=" ")
     print(f"{arguments.bots} tables of bots")
@@ -73,56 +73,59 @@ async def play(arguments: argparse.Namespace, address: RoomAddress, process: int
     await asyncio.sleep(WARM_UP_SECONDS)
     stats.clear()
     resource_use.start()
-    began = time.perf_counter()
-    rates = [await rate(stats) for _ in range(arguments.seconds)]
-    elapsed = time.perf_counter() - began
+    started_at = time.perf_counter()
+    rates = [await measure_rate(stats) for _ in range(arguments.seconds)]
+    elapsed = time.perf_counter() - started_at
     for group in groups:
         group.stop()
     print_results(stats, rates)
     print_usage(resource_use, stats.moves, elapsed)
-    for line in [*lines, *(player.line for group in groups for player in group.players)]:
+    for line in [*sockets_to_close, *(player.socket for group in groups for player in group.players)]:
         if line is not None:
             line.close()
 
 
-async def rate(stats: PlayStats) -> float:
+async def measure_rate(stats: PlayStats) -> float:
     """Return the moves per second, measured for one second."""
-    moves, since = stats.moves, time.perf_counter()
+    moves, started_at = stats.moves, time.perf_counter()
     await asyncio.sleep(1)
-    return (stats.moves - moves) / (time.perf_counter() - since)
+    return (stats.moves - moves) / (time.perf_counter() - started_at)
 
 
 def print_results(stats: PlayStats, rates: list[float]) -> None:
     print(f"{statistics.mean(rates):8.0f} moves per second ({min(rates):.0f} to {max(rates):.0f})")
-    print(f"{stats.matches:8d} matches ended, {stats.refused} moves refused, {stats.lost} sockets lost")
-    print_delays("until the other players see the move", stats.waits)
-    print_delays("until the move is acknowledged", stats.acknowledged)
+    print(
+        f"{stats.matches:8d} matches ended, {stats.refused_moves} moves refused,"
+        f" {stats.lost_sockets} sockets lost"
+    )
+    print_delays("until the other players see the move", stats.display_delays)
+    print_delays("until the move is acknowledged", stats.acknowledgment_delays)
 
 
-def print_delays(what: str, times: list[float]) -> None:
+def print_delays(label: str, times: list[float]) -> None:
     if len(times) > 100:
-        cuts = [each * 1e3 for each in statistics.quantiles(times, n=100)]
+        percentiles_ms = [seconds * 1e3 for seconds in statistics.quantiles(times, n=100)]
         print(
-            f"{cuts[49]:8.1f} ms {what} (median), {cuts[98]:.1f} ms (p99), {max(times) * 1e3:.1f} ms "
-            "(maximum)"
+            f"{percentiles_ms[49]:8.1f} ms {label} (median), {percentiles_ms[98]:.1f} ms (p99),"
+            f" {max(times) * 1e3:.1f} ms (maximum)"
         )
 
 
 def print_usage(resource_use: ResourceUse, moves: int, elapsed: float) -> None:
-    own = time.process_time() - resource_use.own
+    own_seconds = time.process_time() - resource_use.started_own_cpu
     if resource_use.process:
-        spent = processor_seconds(resource_use.process) - resource_use.started_cpu
+        room_seconds = processor_seconds(resource_use.process) - resource_use.started_cpu
         memory = resident_bytes(resource_use.process)
-        print(f"{spent / max(moves, 1) * 1e6:8.0f} us of CPU time of the server per move,", end=" ")
-        print(f"{spent / elapsed:.0%} of a core")
+        print(f"{room_seconds / max(moves, 1) * 1e6:8.0f} us of CPU time of the server per move,", end=" ")
+        print(f"{room_seconds / elapsed:.0%} of a core")
         print(
             f"{memory / 1e6:8.1f} MB of memory, {(memory - resource_use.memory) / 1e6:.1f} MB more "
             "than before the "
             "first table"
         )
     print(
-        f"{own / max(moves, 1) * 1e6:8.0f} us of CPU time of this program per move, {own / elapsed:.0%} of a "
-        "core"
+        f"{own_seconds / max(moves, 1) * 1e6:8.0f} us of CPU time of this program per move,"
+        f" {own_seconds / elapsed:.0%} of a core"
     )
 
 
@@ -130,59 +133,59 @@ async def set_up(
     arguments: argparse.Namespace, address: RoomAddress, stats: PlayStats, rng: random.Random
 ) -> list[TablePlayers]:
     """Create tables with players until there are as many sockets as requested."""
-    table_specs, remaining, nth = [], arguments.sockets, 0
+    table_specs, remaining, table_index = [], arguments.sockets, 0
     while remaining > 0:
-        game = arguments.games[nth % len(arguments.games)]
+        game = arguments.games[table_index % len(arguments.games)]
         seats = arguments.seats or game_class(game).min_seats
         table_specs.append((game, seats))
         remaining -= seats
-        nth += 1
+        table_index += 1
     limit = asyncio.Semaphore(MAX_CONCURRENT_SETUPS)
 
-    async def one(game: str, seats: int) -> TablePlayers:
+    async def set_up_table(game: str, seats: int) -> TablePlayers:
         async with limit:
             return await TablePlayers.gather(
                 address, stats, arguments.thought, rng, game=game, seat_count=seats
             )
 
-    return await asyncio.gather(*[one(game, seats) for game, seats in table_specs])
+    return await asyncio.gather(*[set_up_table(game, seats) for game, seats in table_specs])
 
 
-async def watch(group: TablePlayers, count: int) -> list[SocketClient]:
+async def add_spectators(group: TablePlayers, count: int) -> list[SocketClient]:
     """Open `count` sockets of spectators at a table, each for a new guest."""
-    lines = []
+    sockets = []
     for _ in range(count):
-        line = await (await Guest.create(group.players[0].guest.address)).open(
+        socket = await (await Guest.create(group.players[0].guest.address)).open(
             group.table, lambda frame: None
         )
-        line.send(HELLO)
-        lines.append(line)
-    return lines
+        socket.send(HELLO)
+        sockets.append(socket)
+    return sockets
 
 
 async def let_bots_play(address: RoomAddress, game: str, rng: random.Random) -> SocketClient:
     """Create a table where only bots play, and return the socket of its one spectator."""
     seats = game_class(game).min_seats
     guest = await Guest.create(address)
-    table = await guest.make_table(game=game, seat_count=seats, bots=dict.fromkeys(range(seats), "medium"))
-    line = await guest.open(table, lambda frame: None)
-    line.send(HELLO)
-    line.send({"type": "start", "request_id": f"{rng.getrandbits(64):x}"})
-    return line
+    table = await guest.create_table(game=game, seat_count=seats, bots=dict.fromkeys(range(seats), "medium"))
+    socket = await guest.open(table, lambda frame: None)
+    socket.send(HELLO)
+    socket.send({"type": "start", "request_id": f"{rng.getrandbits(64):x}"})
+    return socket
 
 
 @contextmanager
-def room(arguments: argparse.Namespace) -> Iterator[tuple[RoomAddress, int]]:
-    """Yield the room to play in and its process id, which is 0 if unknown."""
+def open_target_room(arguments: argparse.Namespace) -> Iterator[tuple[RoomAddress, int]]:
+    """Yield the address of the room to play in and its process ID, which is 0 if unknown."""
     if arguments.url:
-        yield RoomAddress.of(arguments.url), arguments.pid
+        yield RoomAddress.parse(arguments.url), arguments.pid
         return
     cores = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, cores[1:] or cores)
     with tempfile.TemporaryDirectory() as folder:
         database = arguments.database or str(Path(folder) / "room.sqlite3")
-        with open_room(database, arguments.option, cores[0]) as opened:
-            yield opened.address, opened.process.pid
+        with open_room(database, arguments.option, cores[0]) as running_room:
+            yield running_room.address, running_room.process.pid
 
 
 def main() -> None:
@@ -209,7 +212,7 @@ def main() -> None:
     )
     arguments = parser.parse_args()
     arguments.games = game_names() if arguments.games == "all" else arguments.games.split(",")
-    with room(arguments) as (address, process):
+    with open_target_room(arguments) as (address, process):
         asyncio.run(play(arguments, replace(address, allows_compression=arguments.packed), process))
 
 

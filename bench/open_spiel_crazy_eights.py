@@ -1,4 +1,4 @@
-"""Crazy Eight against OpenSpiel's crazy_eights through its own Python API: four players, random play.
+"""Compare Crazy Eight with OpenSpiel's crazy_eights through its own Python API: four players, random play.
 
 python bench/open_spiel_crazy_eights.py [--rounds 7] [--json]
 """

@@ -1,6 +1,7 @@
-"""Zombie Cribbage against OpenSpiel's cribbage through its own Python API: two players, random play.
+"""Compare Zombie Cribbage with OpenSpiel's cribbage through its own Python API: two players, random play.
 
-Both are six-card cribbage, counted by the program; OpenSpiel's game goes to 121 points, ours to 61.
+Both are six-card cribbage, and the program counts the hands. OpenSpiel's game goes to 121 points, Parlour's
+to 61.
 
     python bench/open_spiel_cribbage.py [--rounds 7] [--json]
 """

@@ -1,4 +1,4 @@
-"""Parlour's search against OpenSpiel's own information-set tree search, at two of Parlour's games for two.
+"""Compare Parlour's search with OpenSpiel's information-set tree search, in two of Parlour's games for two.
 
 Both get the same view and the same number of playouts for each decision. Every deal is played twice, with the
 seats swapped, and counts as one observation. OpenSpiel's search is the Python version, because the C++
@@ -7,7 +7,7 @@ Parlour's do.
 
     python bench/open_spiel_ismcts.py [--deals 100] [--seconds 18] [--playouts 200] [--game zambezi-falls]
 
-A contest ends after its deals or its seconds, whichever comes first.
+A contest ends after `--deals` deals or `--seconds` seconds, whichever comes first.
 """
 
 import argparse
@@ -33,13 +33,12 @@ from parlour.kit.rng import Rng
 NORMAL_QUANTILE = 1.96  # number of standard errors on each side of a 95 % confidence interval
 GAMES = ["zambezi-falls", "zombie-cribbage"]
 UCT = 1.5  # exploration constant of OpenSpiel's search; utilities are -1 to 1
-DEFAULT_HEURISTIC_PERCENT = (
-    50  # percentage of heuristic moves in guided playouts if the game does not set one
-)
+# percentage of heuristic moves in guided playouts if the game does not set one
+DEFAULT_HEURISTIC_PERCENT = 50
 MAX_PLAYOUT_MOVES = 100_000  # maximum number of moves in a playout
 ROOT = 1  # hash of the searching seat's information at the root
 
-KIND = pyspiel.GameType(
+GAME_TYPE = pyspiel.GameType(
     short_name="parlour",
     long_name="A game of Parlour for two",
     dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
@@ -55,11 +54,11 @@ KIND = pyspiel.GameType(
     provides_observation_tensor=False,
 )
 
-# Parlour's players
+# players of Parlour
 TABLE = "card room bot"
 BARE = "bare tree"
 
-# OpenSpiel's playouts
+# kinds of playouts in OpenSpiel's search
 OWN = "own, random"
 MACHINE = "compiled, random"
 HEURISTIC = "compiled, rule of thumb"
@@ -67,11 +66,11 @@ HEURISTIC = "compiled, rule of thumb"
 Player = Callable[[View, Rng], int]
 
 
-class Kind:
-    """A game with only the method that OpenSpiel's search calls."""
+class GameStub:
+    """A game that has only the method that OpenSpiel's search calls."""
 
     def get_type(self) -> pyspiel.GameType:
-        return KIND
+        return GAME_TYPE
 
 
 class State:
@@ -86,8 +85,8 @@ class State:
         self.game = game
         self.information_hashes = information_hashes  # for each seat, a hash of all its information
 
-    def get_game(self) -> Kind:
-        return Kind()
+    def get_game(self) -> GameStub:
+        return GameStub()
 
     def current_player(self) -> int:
         return int(self.game.turn)
@@ -106,8 +105,8 @@ class State:
         game.push(game.turn, int(action))
         if game.record_events:
             self.information_hashes = [
-                hash((known, game.observation_key(seat)))
-                for seat, known in enumerate(self.information_hashes)
+                hash((old_hash, game.observation_key(seat)))
+                for seat, old_hash in enumerate(self.information_hashes)
             ]
 
     def returns(self) -> list[float]:
@@ -118,7 +117,7 @@ class State:
         return str(self.information_hashes[self.game.turn])
 
     def clone(self) -> "State":
-        """Return a copy for a playout, without events and knowledge."""
+        """Return a copy for a playout, in which events are not recorded and knowledge is not tracked."""
         game = self.game.copy()
         game.record_events = game.track_knowledge = False
         return State(game, self.information_hashes)
@@ -132,9 +131,9 @@ class CompiledRandomEvaluator(RandomRolloutEvaluator):  # type: ignore[misc]
         self.rng = rng
 
     def evaluate(self, state: State) -> Any:
-        after = state.clone()
-        play_out(after.game, self.rng, MAX_PLAYOUT_MOVES)
-        return np.array(after.returns())
+        playout_state = state.clone()
+        play_out(playout_state.game, self.rng, MAX_PLAYOUT_MOVES)
+        return np.array(playout_state.returns())
 
 
 class HeuristicEvaluator(RandomRolloutEvaluator):  # type: ignore[misc]
@@ -145,16 +144,16 @@ class HeuristicEvaluator(RandomRolloutEvaluator):  # type: ignore[misc]
         self.rng = rng
 
     def evaluate(self, state: State) -> Any:
-        after = state.clone()
-        game = after.game
+        playout_state = state.clone()
+        game = playout_state.game
         game.track_knowledge = True
         percent = game.heuristic_percent or DEFAULT_HEURISTIC_PERCENT
         while not game.is_over:
             by_heuristic = self.rng.randbelow(100) < percent
-            game.push(game.turn, game.heuristic(int(game.turn)) if by_heuristic else self.any_move(game))
-        return np.array(after.returns())
+            game.push(game.turn, game.heuristic(int(game.turn)) if by_heuristic else self.random_move(game))
+        return np.array(playout_state.returns())
 
-    def any_move(self, game: Game) -> int:
+    def random_move(self, game: Game) -> int:
         return int(game.move_buffer[self.rng.randbelow(game.generate_legal(game.turn))])
 
 
@@ -166,7 +165,7 @@ class Contest(NamedTuple):
 
 
 EVALUATORS: dict[str, Callable[[Rng], Any]] = {
-    OWN: lambda rng: RandomRolloutEvaluator(1, seeded(rng)),
+    OWN: lambda rng: RandomRolloutEvaluator(1, new_random_state(rng)),
     MACHINE: CompiledRandomEvaluator,
     HEURISTIC: HeuristicEvaluator,
 }
@@ -174,38 +173,38 @@ EVALUATORS: dict[str, Callable[[Rng], Any]] = {
 CONTESTS = [Contest(TABLE, OWN), Contest(BARE, OWN), Contest(BARE, MACHINE), Contest(TABLE, HEURISTIC)]
 
 
-def seeded(rng: Rng) -> np.random.RandomState:
+def new_random_state(rng: Rng) -> np.random.RandomState:
     return np.random.RandomState(rng.randbelow(1 << 30))
 
 
-def their_player(theirs: str, playouts: int, exploration: float) -> Player:
-    """Return OpenSpiel's search. Each decision uses a new search object, as no tree is reused."""
+def new_openspiel_player(evaluator_name: str, playouts: int, exploration: float) -> Player:
+    """Return OpenSpiel's search. Each decision uses a new search object, because no tree is reused."""
 
     def move(view: View, rng: Rng) -> int:
-        evaluator = EVALUATORS[theirs](rng)
-        bot = ISMCTSBot(Kind(), evaluator, exploration, playouts, random_state=seeded(rng))
-        bot.set_resampler(lambda state, seat: world_for(view, rng))
+        evaluator = EVALUATORS[evaluator_name](rng)
+        bot = ISMCTSBot(GameStub(), evaluator, exploration, playouts, random_state=new_random_state(rng))
+        bot.set_resampler(lambda state, seat: draw_world(view, rng))
         return int(bot.step(State(view.game, [ROOT, ROOT])))
 
     return move
 
 
-def world_for(view: View, rng: Rng) -> State:
-    """Return a world that the view allows. The other seat's information is its own view of that world."""
+def draw_world(view: View, rng: Rng) -> State:
+    """Return a world that fits the view. The other seat's information is its own view of that world."""
     world = view.determinize(rng)
     information_hashes = [ROOT, ROOT]
     information_hashes[1 - view.seat] = hash(world.view(1 - view.seat).to_text())
     return State(world, information_hashes)
 
 
-def our_player(playouts: int) -> Player:
-    """Return the search with its settings at a table."""
+def new_parlour_player(playouts: int) -> Player:
+    """Return Parlour's search with the settings that it has at a table."""
     name = f"search:{playouts}"
     return lambda view, rng: choose_move(name, view, rng)
 
 
-def our_bare_player(playouts: int) -> Player:
-    """Return the bare tree search, without the heuristic and without exact move values."""
+def new_bare_player(playouts: int) -> Player:
+    """Return Parlour's tree search without the heuristic and without exact move values."""
 
     def move(view: View, rng: Rng) -> int:
         tree = SearchTree(view, rng, playouts, heuristic_percent=0)
@@ -243,44 +242,50 @@ def play(game: Game, players: tuple[TimedPlayer, TimedPlayer]) -> None:
         game.push(seat, legal[0] if len(legal) == 1 else players[seat].move(game.view(seat)))
 
 
-def share_of(game: Game, seat: int) -> float:
+def win_share(game: Game, seat: int) -> float:
     """Return a seat's share of the win: 1 for a win, 0 for a loss, and 0.5 for a draw."""
     return (game.utility(seat) + 1) / 2
 
 
-def shares(
+def iterate_win_shares(
     name: str, ours: TimedPlayer, theirs: TimedPlayer, arguments: argparse.Namespace
 ) -> Iterator[float]:
-    """Yield our mean share of the wins for each deal. Each deal is played twice, once from each seat."""
-    ends = time.perf_counter() + arguments.seconds
+    """Yield Parlour's mean share of the wins for each deal. Each deal is played twice, once in each seat."""
+    deadline = time.perf_counter() + arguments.seconds
     for seed in range(arguments.seed, arguments.seed + arguments.deals):
-        won = []
+        win_shares = []
         for seat, players in enumerate(((ours, theirs), (theirs, ours))):
             game = parlour.new(name, seats=2, seed=seed)
             if game.has_interrupts:
                 raise SystemExit(f"{name}: OpenSpiel's search does not support moves out of turn")
             play(game, players)
-            won.append(share_of(game, seat))
-        yield statistics.mean(won)
-        if time.perf_counter() > ends:
+            win_shares.append(win_share(game, seat))
+        yield statistics.mean(win_shares)
+        if time.perf_counter() > deadline:
             return
 
 
 def compare(name: str, contest: Contest, arguments: argparse.Namespace) -> dict[str, Any]:
-    """Return one row of the report: our share of the wins, with its interval, and the time per decision."""
-    player = our_bare_player(arguments.playouts) if contest.ours == BARE else our_player(arguments.playouts)
+    """Return a row of the report: Parlour's share of the wins, its interval, and the time per decision."""
+    player = (
+        new_bare_player(arguments.playouts)
+        if contest.ours == BARE
+        else new_parlour_player(arguments.playouts)
+    )
     ours = TimedPlayer(player, 1)
-    theirs = TimedPlayer(their_player(contest.theirs, arguments.playouts, arguments.uct), 2)
-    won = list(shares(name, ours, theirs, arguments))
+    theirs = TimedPlayer(new_openspiel_player(contest.theirs, arguments.playouts, arguments.uct), 2)
+    win_shares = list(iterate_win_shares(name, ours, theirs, arguments))
     margin_of_error = (
-        round(NORMAL_QUANTILE * statistics.stdev(won) / math.sqrt(len(won)), 3) if len(won) > 1 else None
+        round(NORMAL_QUANTILE * statistics.stdev(win_shares) / math.sqrt(len(win_shares)), 3)
+        if len(win_shares) > 1
+        else None
     )
     return {
         "game": name,
         "ours": contest.ours,
         "theirs": contest.theirs,
-        "deals": len(won),
-        "wins": round(statistics.mean(won), 3),
+        "deals": len(win_shares),
+        "wins": round(statistics.mean(win_shares), 3),
         "within": margin_of_error,
         "our_ms": round(ours.mean_ms(), 2),
         "their_ms": round(theirs.mean_ms(), 2),
@@ -289,13 +294,14 @@ def compare(name: str, contest: Contest, arguments: argparse.Namespace) -> dict[
 
 
 def distinct_contests(name: str) -> list[Contest]:
-    """Return the contests that differ.
+    """Return the contests that differ in this game.
 
-    If the game does not help the search, the bare tree is the same as the table's search.
+    If the game has neither a heuristic for the search nor exact move values, the bare tree is the same as the
+    table's search.
     """
     game = parlour.new(name, seats=2, seed=0)
-    table = game.view(int(game.turn)).game
-    uses_heuristic = game.heuristic_percent or table.strategy.appraise_moves(table, int(game.turn))
+    own_game = game.view(int(game.turn)).game
+    uses_heuristic = game.heuristic_percent or own_game.strategy.appraise_moves(own_game, int(game.turn))
     return CONTESTS if uses_heuristic else [contest for contest in CONTESTS if contest != Contest(TABLE, OWN)]
 
 

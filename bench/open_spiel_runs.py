@@ -1,11 +1,11 @@
 """Shared code of the OpenSpiel benchmarks: both libraries alternately play at random in the same loops.
 
 OpenSpiel plays by its own rules, and a chance player deals the cards. A *decision* is a move of a player. An
-*action* is any call of apply_action. In Parlour every action is a decision; its time includes the deals.
+*action* is any call of apply_action. In Parlour every action is a decision, whose time includes the deals.
 
-OpenSpiel's loop in C++ is `evaluate_bots` with its own random bots. Its number of decisions is estimated
-from the decisions per match of the Python loop. Compare the ratios and their spread over the rounds,
-because a machine's speed drifts.
+OpenSpiel's loop in C++ is `evaluate_bots` with its own random bots. Its number of decisions is estimated from
+the decisions per match of the Python loop. Compare the ratios and their spread over the rounds, because a
+machine's speed drifts.
 """
 
 import argparse
@@ -41,19 +41,19 @@ NAMES = [
 
 
 class Pair(NamedTuple):
-    """A game of Parlour, and the similar game of OpenSpiel with its parameters."""
+    """A game of Parlour, and a similar game of OpenSpiel with its parameters."""
 
     ours: str
     seats: int
     theirs: str
     parameters: dict[str, Any]
-    matches: int  # matches played in machine code between two clock readings
+    matches: int  # number of matches that compiled code plays between two clock readings
 
 
-def open_spiel(pair: Pair) -> tuple[float, float, float]:
+def measure_openspiel(pair: Pair) -> tuple[float, float, float]:
     """Return OpenSpiel's decisions and actions per second from Python, and decisions per second in C++."""
     game = pyspiel.load_game(pair.theirs, pair.parameters)
-    pick = random.random
+    random_float = random.random
     decisions = actions = matches = 0
     started_at = time.perf_counter()
     while time.perf_counter() - started_at < SECONDS:
@@ -64,12 +64,12 @@ def open_spiel(pair: Pair) -> tuple[float, float, float]:
                 decisions += 1
             actions += 1
             legal = state.legal_actions()
-            state.apply_action(legal[int(pick() * len(legal))])
-    spent = time.perf_counter() - started_at
-    return decisions / spent, actions / spent, decisions / matches * matches_in_machine_code(game)
+            state.apply_action(legal[int(random_float() * len(legal))])
+    seconds = time.perf_counter() - started_at
+    return decisions / seconds, actions / seconds, decisions / matches * measure_openspiel_in_cpp(game)
 
 
-def matches_in_machine_code(game: Any) -> float:
+def measure_openspiel_in_cpp(game: Any) -> float:
     """Return the matches per second between OpenSpiel's own random bots, with the loop in C++."""
     bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
     matches = 0
@@ -80,8 +80,8 @@ def matches_in_machine_code(game: Any) -> float:
     return matches / (time.perf_counter() - started_at)
 
 
-def inside(pair: Pair) -> float:
-    """Return Parlour's decisions per second with the loop inside the rules, compiled if the build is."""
+def measure_internal_loop(pair: Pair) -> float:
+    """Return Parlour's decisions per second if the loop is part of the rules, and compiled with them."""
     game = parlour.new(pair.ours, seats=pair.seats, seed=1)
     rng = Rng.fast(2)
     decisions = 0
@@ -91,39 +91,39 @@ def inside(pair: Pair) -> float:
     return decisions / (time.perf_counter() - started_at)
 
 
-def from_python(pair: Pair) -> float:
-    """Return Parlour's decisions per second, each chosen by a loop in Python."""
+def measure_python_loop(pair: Pair) -> float:
+    """Return Parlour's decisions per second if a loop in Python chooses each decision."""
     game = parlour.new(pair.ours, seats=pair.seats, seed=1)
     game.record_events = False
-    pick = random.random
+    random_float = random.random
     decisions = 0
     started_at = time.perf_counter()
     while time.perf_counter() - started_at < SECONDS:
         game.start()
         count = game.generate_legal(game.turn)
         while count:
-            count = game.push_nth(int(pick() * count))
+            count = game.push_nth(int(random_float() * count))
             decisions += 1
     return decisions / (time.perf_counter() - started_at)
 
 
-def from_lists(pair: Pair) -> float:
+def measure_move_lists(pair: Pair) -> float:
     """Return Parlour's decisions per second from Python, with a new list of legal moves for each decision."""
     game = parlour.new(pair.ours, seats=pair.seats, seed=1)
     game.record_events = False
-    pick = random.random
+    random_float = random.random
     decisions = 0
     started_at = time.perf_counter()
     while time.perf_counter() - started_at < SECONDS:
         game.start()
         while legal := game.legal():
-            game.push(game.turn, legal[int(pick() * len(legal))])
+            game.push(game.turn, legal[int(random_float() * len(legal))])
             decisions += 1
     return decisions / (time.perf_counter() - started_at)
 
 
-def uncompiled() -> tuple[float, float]:
-    """Return `inside` and `from_python` of the same sources in plain Python, in a separate process."""
+def measure_uncompiled() -> tuple[float, float]:
+    """Return the decisions per second of both loops with the same sources in plain Python."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(parlour.__file__).parent
         shutil.copytree(
@@ -146,35 +146,35 @@ def measure(pair: Pair, rounds: int) -> dict[str, dict[str, float]]:
     """Return the medians of `rounds` rounds, by measurement."""
     rows = []
     for _ in range(rounds):
-        theirs = open_spiel(pair)
-        ours = inside(pair), from_python(pair), from_lists(pair)
-        rows.append([*theirs, *ours, *uncompiled()])
+        theirs = measure_openspiel(pair)
+        ours = measure_internal_loop(pair), measure_python_loop(pair), measure_move_lists(pair)
+        rows.append([*theirs, *ours, *measure_uncompiled()])
     return {
         name: {
-            "per_second": round(median(row[at] for row in rows)),
-            "of_decisions": round(median(row[at] / row[0] for row in rows), 2),
-            "least": round(min(row[at] / row[0] for row in rows), 2),
-            "most": round(max(row[at] / row[0] for row in rows), 2),
-            "of_actions": round(median(row[at] / row[1] for row in rows), 2),
-            "of_machine_code": round(median(row[at] / row[2] for row in rows), 2),
+            "per_second": round(median(row[index] for row in rows)),
+            "of_decisions": round(median(row[index] / row[0] for row in rows), 2),
+            "least": round(min(row[index] / row[0] for row in rows), 2),
+            "most": round(max(row[index] / row[0] for row in rows), 2),
+            "of_actions": round(median(row[index] / row[1] for row in rows), 2),
+            "of_machine_code": round(median(row[index] / row[2] for row in rows), 2),
         }
-        for at, name in enumerate(NAMES)
+        for index, name in enumerate(NAMES)
     }
 
 
-def main(pair: Pair, about: str) -> None:
+def main(pair: Pair, description: str) -> None:
     """Run one benchmark from the command line."""
-    parser = argparse.ArgumentParser(description=about)
+    parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--own", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.own:
-        print(json.dumps([inside(pair), from_python(pair)]))
+        print(json.dumps([measure_internal_loop(pair), measure_python_loop(pair)]))
         return
-    figures = measure(pair, arguments.rounds)
+    results = measure(pair, arguments.rounds)
     if arguments.json:
-        report = {"compiled": parlour.compiled, "rounds": arguments.rounds, "figures": figures}
+        report = {"compiled": parlour.compiled, "rounds": arguments.rounds, "figures": results}
         print(json.dumps(report, indent=1))
         return
     print(
@@ -182,9 +182,9 @@ def main(pair: Pair, about: str) -> None:
         f"medians of {arguments.rounds} alternating rounds"
     )
     print(f"{'':36}{'per second':>12}{'x decisions':>24}{'x actions':>12}{'x loop in C++':>16}")
-    for name, figure in figures.items():
-        of_decisions = f"{figure['of_decisions']} ({figure['least']} to {figure['most']})"
+    for name, result in results.items():
+        of_decisions = f"{result['of_decisions']} ({result['least']} to {result['most']})"
         print(
-            f"{name:36}{figure['per_second']:>12,}{of_decisions:>24}{figure['of_actions']:>12}"
-            f"{figure['of_machine_code']:>16}"
+            f"{name:36}{result['per_second']:>12,}{of_decisions:>24}{result['of_actions']:>12}"
+            f"{result['of_machine_code']:>16}"
         )

@@ -1,14 +1,14 @@
 """Measure the response time of the page, from a click to the next frame, and its long tasks.
 
-python bench/page.py [--moves 20] [--width 1366] [--height 768] [game ...]
+    python bench/page.py [--moves 20] [--width 1366] [--height 768] [GAME ...]
 
-Opens a room of its own and plays in Chromium with all animations. It prints a line for each game: the number
-of clicks, the median and the longest time from a click to the frame that shows it, and the longest task. The
-browser counts in steps of 8 ms.
+Opens its own room and plays in Chromium with all animations. For each game, it prints the number of clicks,
+the median and the longest time from a click to the frame that shows its effect, and the longest task. The
+browser measures in steps of 8 ms.
 
-Then come the average costs of a click, including its effects afterwards: the number of layouts and style
-calculations (each container-query element counts too), and the milliseconds of processor time, which hardly
-depend on the load of the machine.
+It also prints the average cost of a click, including later effects: the number of layouts, the number of
+style calculations (each container-query element counts too), and the processor time in milliseconds, which
+hardly depends on the load of the machine.
 """
 
 import argparse
@@ -25,10 +25,10 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from parlour.games import game_names
 
-GOAL = 100  # milliseconds from input to paint
-AFTER = 400  # milliseconds after a click that count as its effect
-LOOK = 100  # milliseconds between two checks for a control to click; the checks cost time as well
-WATCH = """
+MAX_RESPONSE_MS = 100  # maximum milliseconds from a click to the frame that shows its effect
+EFFECT_MS = 400  # milliseconds after a click that count as its effect
+POLL_MS = 100  # milliseconds between two searches for a control to click; the searches cost time as well
+OBSERVER_SCRIPT = """
 window.clicks = new Map();
 window.tasks = [0];
 new PerformanceObserver((list) => {
@@ -41,7 +41,7 @@ new PerformanceObserver((list) => {
 }).observe({ type: "longtask" });
 0;
 """
-MAKE = """async (game) => {
+CREATE_TABLE_SCRIPT = """async (game) => {
   const shape = (await (await fetch("/api/games")).json()).find((each) => each.name === game);
   const bots = Object.fromEntries(Array.from({ length: shape.min_seats - 1 }, (_, at) => [at + 1, "easy"]));
   const wanted = { game, seat_count: shape.min_seats, bots };
@@ -49,8 +49,8 @@ MAKE = """async (game) => {
   const made = await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(wanted) });
   return (await made.json()).table_id;
 }"""
-# The position of the next control to click, or null if there is none.
-NEXT = """() => {
+# Returns the position of the next control to click, or null if there is none.
+FIND_CONTROL_SCRIPT = """() => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.offsetParent);
   const offers = ["#chooser button", "#counting-next", "#moves button.strong", ".choice button.can",
     "#own-zones .card.can:not(.chosen)", "#board .stack.can", ".fan .card.can:not(.chosen)", "#moves button",
@@ -63,12 +63,12 @@ NEXT = """() => {
 
 
 @contextmanager
-def opened_room() -> Iterator[str]:
-    with tempfile.TemporaryDirectory() as place:
+def open_room() -> Iterator[str]:
+    with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "parlour", "serve", "--port", "0"]
         command += [
             "--database",
-            str(Path(place, "room.sqlite3")),
+            str(Path(folder, "room.sqlite3")),
             "--bot-delay",
             "0",
             "--rate-limit-factor",
@@ -76,62 +76,70 @@ def opened_room() -> Iterator[str]:
         ]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout is not None
-            said = server.stdout.readline()
+            first_line = server.stdout.readline()
             try:
-                yield next(word for word in said.split() if word.startswith("http://")).rstrip("/")
+                yield next(word for word in first_line.split() if word.startswith("http://")).rstrip("/")
             finally:
                 server.terminate()
 
 
-class Cost:
-    """A counter of the costs of a page."""
+class CostCounter:
+    """Reads the total layouts, style calculations and processor milliseconds of a page."""
 
     def __init__(self, page: Page) -> None:
         self.client = page.context.new_cdp_session(page)
-        self.client.send(
-            "Performance.enable", {"timeDomain": "threadTicks"}
-        )  # independent of the load of the machine
+        # thread ticks do not depend on the load of the machine
+        self.client.send("Performance.enable", {"timeDomain": "threadTicks"})
 
-    def now(self) -> list[float]:
-        read = {each["name"]: each["value"] for each in self.client.send("Performance.getMetrics")["metrics"]}
-        return [read["LayoutCount"], read["RecalcStyleCount"], 1000 * read["TaskDuration"]]
+    def read_costs(self) -> list[float]:
+        metrics = {
+            metric["name"]: metric["value"]
+            for metric in self.client.send("Performance.getMetrics")["metrics"]
+        }
+        return [metrics["LayoutCount"], metrics["RecalcStyleCount"], 1000 * metrics["TaskDuration"]]
 
 
 def play(
     page: Page, address: str, game: str, moves: int
 ) -> tuple[list[float], list[float], list[list[float]]]:
-    """Play some moves. Return the time until each click showed, the long tasks, and each click's costs."""
+    """Play some moves. Return the response times, the long tasks, and the costs of each click."""
     page.goto(address)
-    table = page.evaluate(MAKE, game)
-    page.add_init_script(WATCH + f'sessionStorage.setItem("parlour.made", "{table}");')
+    table = page.evaluate(CREATE_TABLE_SCRIPT, game)
+    page.add_init_script(OBSERVER_SCRIPT + f'sessionStorage.setItem("parlour.made", "{table}");')
     page.goto(f"{address}/t/{table}")
     page.wait_for_selector("#board[data-seq]")
-    cost = Cost(page)
+    cost = CostCounter(page)
     costs = []
     for _ in range(moves):
-        looked = page.wait_for_function(
-            f"() => !document.getElementById('result').hidden ? 'over' : ({NEXT})()", polling=LOOK
+        found_control = page.wait_for_function(
+            f"() => !document.getElementById('result').hidden ? 'over' : ({FIND_CONTROL_SCRIPT})()",
+            polling=POLL_MS,
         )
-        spot = looked.json_value()
-        if spot == "over":
+        position = found_control.json_value()
+        if position == "over":
             break
-        before = cost.now()
-        page.mouse.click(spot["x"], spot["y"])
-        page.wait_for_timeout(AFTER)
-        costs.append([after - begun for begun, after in zip(before, cost.now(), strict=True)])
+        before = cost.read_costs()
+        page.mouse.click(position["x"], position["y"])
+        page.wait_for_timeout(EFFECT_MS)
+        costs.append(
+            [
+                after_value - before_value
+                for before_value, after_value in zip(before, cost.read_costs(), strict=True)
+            ]
+        )
     return page.evaluate("[...clicks.values()]"), page.evaluate("tasks"), costs
 
 
-def measure(chromium: Browser, address: str, game: str, wanted: argparse.Namespace) -> bool:
-    context = chromium.new_context(viewport={"width": wanted.width, "height": wanted.height})
-    clicks, tasks, costs = play(context.new_page(), address, game, wanted.moves)
+def measure(chromium: Browser, address: str, game: str, arguments: argparse.Namespace) -> bool:
+    context = chromium.new_context(viewport={"width": arguments.width, "height": arguments.height})
+    clicks, tasks, costs = play(context.new_page(), address, game, arguments.moves)
     context.close()
-    shown = clicks or [0.0]
-    layouts, styles, work = (statistics.mean(each) for each in zip(*costs, strict=True))
-    print(f"{game:16} {len(clicks):4} clicks  median {statistics.median(shown):4.0f} ms", end="  ")
-    print(f"longest {max(shown):4.0f} ms  longest task {max(tasks):4.0f} ms", end="  ")
+    click_times = clicks or [0.0]
+    layouts, styles, work = (statistics.mean(column) for column in zip(*costs, strict=True))
+    print(f"{game:16} {len(clicks):4} clicks  median {statistics.median(click_times):4.0f} ms", end="  ")
+    print(f"longest {max(click_times):4.0f} ms  longest task {max(tasks):4.0f} ms", end="  ")
     print(f"per click: {layouts:3.0f} layouts {styles:4.0f} styles {work:4.0f} ms", flush=True)
-    return max(shown) < GOAL
+    return max(click_times) < MAX_RESPONSE_MS
 
 
 def main() -> None:
@@ -142,15 +150,19 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=20)
     parser.add_argument("--width", type=int, default=1366)
     parser.add_argument("--height", type=int, default=768)
-    wanted = parser.parse_args()
-    place = shutil.which("chromium")
-    if place is None:
+    arguments = parser.parse_args()
+    chromium_path = shutil.which("chromium")
+    if chromium_path is None:
         sys.exit("chromium was not found on the PATH.")
-    with opened_room() as address, sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=place)
-        quick = [measure(chromium, address, game, wanted) for game in wanted.games or game_names()]
+    with open_room() as address, sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=chromium_path)
+        are_fast = [measure(chromium, address, game, arguments) for game in arguments.games or game_names()]
         chromium.close()
-    print(f"Every click shows within {GOAL} ms." if all(quick) else f"Some clicks take {GOAL} ms or more.")
+    print(
+        f"Every click shows within {MAX_RESPONSE_MS} ms."
+        if all(are_fast)
+        else f"Some clicks take {MAX_RESPONSE_MS} ms or more."
+    )
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""Run all benchmarks of docs/performance.md, one program after another.
+"""Run all benchmarks in docs/performance.md, one after another.
 
-python bench/performance.py [--quick]
+    python bench/performance.py [--quick]
 
-Takes about seven minutes, a fifth of that with `--quick`. Measurements that are not possible here are named
-with their requirements. boardgame.io needs node, and once `npm install --no-package-lock` in
-`bench/boardgame_io`.
+Takes about seven minutes, or a fifth of that with `--quick`. If a benchmark cannot run on this machine, the
+program prints what it requires. boardgame.io requires node, and `npm install --no-package-lock` in
+`bench/boardgame_io` once before the first run.
 """
 
 import argparse
@@ -19,19 +19,20 @@ BOARDGAME_IO = HERE / "boardgame_io"
 
 
 class Program(NamedTuple):
-    """A program to run: its heading, and its arguments in a whole run and in a quick one.
+    """A benchmark: its heading, and its arguments in a full run and in a quick run.
 
-    `path` is a program of this folder, or empty for Parlour's own, whose command is then the first argument.
+    `path` is a program in this folder. If it is empty, the program is `parlour`, and the first argument is
+    its command.
     """
 
     heading: str
     path: str
-    whole: tuple[str, ...] = ()
-    quick: tuple[str, ...] = ()
+    arguments: tuple[str, ...] = ()
+    quick_arguments: tuple[str, ...] = ()
 
     def command(self, quick: bool) -> list[str]:
         program = [str(HERE / self.path)] if self.path else ["-m", "parlour"]
-        return [sys.executable, *program, *(self.quick if quick else self.whole)]
+        return [sys.executable, *program, *(self.quick_arguments if quick else self.arguments)]
 
 
 PROGRAMS = (
@@ -62,8 +63,8 @@ PROGRAMS = (
 )
 
 
-def missing(program: Program) -> str:
-    """Return the missing requirement of a program, or an empty text."""
+def find_missing_requirement(program: Program) -> str:
+    """Return the missing requirement of a program, or an empty string if there is none."""
     if (HERE / program.path).parent != BOARDGAME_IO:
         return ""
     if shutil.which("node") is None:
@@ -74,18 +75,20 @@ def missing(program: Program) -> str:
 
 
 def main() -> int:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--quick", action="store_true")
-    quick = asked.parse_args().quick
-    failed = 0
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--quick", action="store_true")
+    quick = parser.parse_args().quick_arguments
+    exit_status = 0
     for program in PROGRAMS:
         print(f"\n== {program.heading}\n", flush=True)
-        lacking = missing(program)
-        if lacking:
-            print(f"Skipped: {lacking}")
+        reason = find_missing_requirement(program)
+        if reason:
+            print(f"Skipped: {reason}")
             continue
-        failed |= subprocess.run(program.command(quick)).returncode
-    return int(bool(failed))
+        exit_status |= subprocess.run(program.command(quick)).returncode
+    return int(bool(exit_status))
 
 
 if __name__ == "__main__":

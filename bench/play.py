@@ -1,9 +1,9 @@
-"""Measure moves from Python: `play`, which checks whether each move is legal, against `push`, which does not.
+"""Compare the speed of `play`, which checks whether each move is legal, with that of `push`, which does not.
 
-The same random matches are replayed both ways, in turn, so that a slow phase of the machine affects both.
-Prints medians, and the rate of `play` relative to `push`.
+The same random matches are replayed with both methods alternately, so that a slow phase of the machine
+affects both. Prints medians, and the rate of `play` relative to `push`.
 
-python bench/play.py [--seconds 20] [GAME ...]
+    python bench/play.py [--seconds 20] [GAME ...]
 """
 
 import argparse
@@ -17,65 +17,65 @@ from parlour.kit.bits import members
 from parlour.kit.game import Game
 from parlour.kit.rng import Rng
 
-TURNS = 9
+ROUNDS = 9
 SEATS = 4
 MATCHES = 3
-MOST = 2000  # moves of a match
+MAX_MOVES = 2000  # maximum number of moves in a match
 
 Moves = list[tuple[int, int]]
-Way = Callable[[Game], Callable[[int, int], None]]
-WAYS: dict[str, Way] = {"push": lambda game: game.push, "play": lambda game: game.play}
+MoveMethod = Callable[[Game], Callable[[int, int], None]]
+METHODS: dict[str, MoveMethod] = {"push": lambda game: game.push, "play": lambda game: game.play}
 
 
 def random_moves(game: Game, rng: Rng) -> Moves:
-    """Play a match of at most MOST random moves, and return them."""
-    made: Moves = []
-    while not game.is_over and len(made) < MOST:
-        acting = members(game.to_move() | game.may_interrupt())
-        possible = [(seat, move) for seat in acting for move in game.legal(seat)]
-        seat, move = possible[int(rng.randbelow(len(possible)))]
+    """Play a match of at most MAX_MOVES random moves, and return the moves."""
+    moves: Moves = []
+    while not game.is_over and len(moves) < MAX_MOVES:
+        acting_seats = members(game.to_move() | game.may_interrupt())
+        possible_moves = [(seat, move) for seat in acting_seats for move in game.legal(seat)]
+        seat, move = possible_moves[int(rng.randbelow(len(possible_moves)))]
         game.push(seat, move)
-        made.append((seat, move))
-    return made
+        moves.append((seat, move))
+    return moves
 
 
-def seconds_of(matches: list[tuple[Game, Moves]], way: Way) -> float:
-    """Return the seconds that it takes to make the moves of the matches that way."""
-    games = [(way(game.copy()), moves) for game, moves in matches]
-    began = time.perf_counter()
-    for make, moves in games:
+def measure_seconds(matches: list[tuple[Game, Moves]], get_method: MoveMethod) -> float:
+    """Return the seconds that it takes to make the moves of the matches with a method."""
+    games = [(get_method(game.copy()), moves) for game, moves in matches]
+    started_at = time.perf_counter()
+    for make_move, moves in games:
         for seat, move in moves:
-            make(seat, move)
-    return time.perf_counter() - began
+            make_move(seat, move)
+    return time.perf_counter() - started_at
 
 
 def measure(name: str, seconds: float) -> str:
-    """Return a line of the table."""
-    kind = game_class(name)
+    """Return the line of a game in the table."""
+    game_type = game_class(name)
     matches: list[tuple[Game, Moves]] = []
     for seed in range(MATCHES):
-        game = kind(max(kind.min_seats, min(SEATS, kind.max_seats)), None, seed)
+        game = game_type(max(game_type.min_seats, min(SEATS, game_type.max_seats)), None, seed)
         matches.append((game, random_moves(game.copy(), Rng.fast(seed))))
-    made = sum(len(moves) for _, moves in matches)
-    times: dict[str, list[float]] = {each: [] for each in WAYS}
-    ends = time.perf_counter() + seconds
-    while time.perf_counter() < ends or len(times["play"]) < TURNS:
-        for each, way in WAYS.items():
-            times[each].append(seconds_of(matches, way))
-    push, play = (made / statistics.median(times[way]) for way in ("push", "play"))
+    move_count = sum(len(moves) for _, moves in matches)
+    times: dict[str, list[float]] = {each: [] for each in METHODS}
+    deadline = time.perf_counter() + seconds
+    while time.perf_counter() < deadline or len(times["play"]) < ROUNDS:
+        for each, way in METHODS.items():
+            times[each].append(measure_seconds(matches, way))
+    push, play = (move_count / statistics.median(times[way]) for way in ("push", "play"))
     return f"{name:<16}{push:>12,.0f}{play:>12,.0f}{play / push:>8.2f}"
 
 
 def main() -> None:
-    reading = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    reading.add_argument("--seconds", type=float, default=20.0, help="total time in seconds")
-    reading.add_argument("games", nargs="*", default=[], help="games to measure; all games if none is given")
-    asked = reading.parse_args()
-    games = asked.games or game_names()
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--seconds", type=float, default=20.0, help="total time in seconds")
+    parser.add_argument("games", nargs="*", default=[], help="games to measure; all games if none is given")
+    arguments = parser.parse_args()
+    games = arguments.games or game_names()
     print(f"Parlour {parlour.__version__}, {'compiled' if parlour.compiled else 'pure'}; moves per second")
     print(f"{'game':<16}{'push':>12}{'play':>12}{'ratio':>8}")
     for name in games:
-        print(measure(name, asked.seconds / len(games)))
+        print(measure(name, arguments.seconds / len(games)))
 
 
 if __name__ == "__main__":

@@ -1,10 +1,13 @@
-"""Measure how many matches per second can be played and recorded in several ways.
+"""Measure how many matches per second can be played and recorded with different methods.
 
-A record has a checksum after each move, or none. "inside" plays the matches in the compiled loop and writes
-their moves afterwards; "play" is that loop without a record. Prints medians of several turns, so that a slow
-phase of the machine affects all ways.
+- `play` plays matches in the compiled loop without a record.
+- `inside` plays them in the compiled loop and records their moves afterwards.
+- `by move` records each move as it is made.
+- `checked` also stores a checksum after each move.
 
-python bench/record.py [--seconds 20] [--seats 2] [GAME ...]
+The methods alternate, so that a slow phase of the machine affects all of them. Prints medians.
+
+    python bench/record.py [--seconds 20] [--seats 2] [GAME ...]
 """
 
 import argparse
@@ -18,13 +21,13 @@ from parlour.games import game_class
 from parlour.kit.rng import Rng
 from parlour.records.record import Recorder, parse_record, replay
 
-TURNS = 5
+ROUNDS = 5
 MAX_MOVES = 1_000_000_000  # more moves than any match has
 
-Way = Callable[[str, int, int], Recorder]
+PlayFunction = Callable[[str, int, int], Recorder]
 
 
-def played(name: str, seats: int, seed: int) -> Recorder:
+def play_unrecorded(name: str, seats: int, seed: int) -> Recorder:
     """Play a match without a record."""
     recorder = Recorder(name, seats, {}, seed, check_every=0)
     recorder.game.record_events = False
@@ -32,7 +35,7 @@ def played(name: str, seats: int, seed: int) -> Recorder:
     return recorder
 
 
-def recorded_inside(name: str, seats: int, seed: int) -> Recorder:
+def play_then_record(name: str, seats: int, seed: int) -> Recorder:
     """Play a match in the compiled loop, and record it afterwards."""
     recorder = Recorder(name, seats, {}, seed, check_every=0)
     recorder.game.record_events = False
@@ -42,7 +45,7 @@ def recorded_inside(name: str, seats: int, seed: int) -> Recorder:
     return recorder
 
 
-def recorded(name: str, seats: int, seed: int, check_every: int = 0) -> Recorder:
+def play_and_record(name: str, seats: int, seed: int, check_every: int = 0) -> Recorder:
     """Play and record a match move by move from Python."""
     recorder = Recorder(name, seats, {}, seed, check_every=check_every)
     game = recorder.game
@@ -54,20 +57,25 @@ def recorded(name: str, seats: int, seed: int, check_every: int = 0) -> Recorder
     return recorder
 
 
-def checked(name: str, seats: int, seed: int) -> Recorder:
-    """Play and record a match move by move, with a checksum after each."""
-    return recorded(name, seats, seed, 1)
+def play_with_checksums(name: str, seats: int, seed: int) -> Recorder:
+    """Play and record a match move by move, with a checksum after each move."""
+    return play_and_record(name, seats, seed, 1)
 
 
-WAYS: dict[str, Way] = {"play": played, "inside": recorded_inside, "by move": recorded, "checked": checked}
+PLAY_FUNCTIONS: dict[str, PlayFunction] = {
+    "play": play_unrecorded,
+    "inside": play_then_record,
+    "by move": play_and_record,
+    "checked": play_with_checksums,
+}
 
 
-def rate(way: Way, name: str, seats: int, seconds: float) -> float:
+def measure_rate(play_match: PlayFunction, name: str, seats: int, seconds: float) -> float:
     """Return the matches per second."""
     started_at = time.perf_counter()
     seed = 0
     while time.perf_counter() - started_at < seconds:
-        way(name, seats, seed)
+        play_match(name, seats, seed)
         seed += 1
     return seed / (time.perf_counter() - started_at)
 
@@ -81,20 +89,22 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=[], help="games to measure; war if none is given")
     arguments = parser.parse_args()
     print(f"Parlour {parlour.__version__}, {'compiled' if parlour.compiled else 'pure'}; matches per second")
-    print(f"{'game':<16}" + "".join(f"{name:>12}" for name in WAYS) + f"{'moves':>8}")
+    print(f"{'game':<16}" + "".join(f"{name:>12}" for name in PLAY_FUNCTIONS) + f"{'moves':>8}")
     for name in arguments.games or ["war"]:
-        kind = game_class(name)
-        seats = max(kind.min_seats, min(arguments.seats, kind.max_seats))
-        for way in (recorded_inside, recorded, checked):
+        game_type = game_class(name)
+        seats = max(game_type.min_seats, min(arguments.seats, game_type.max_seats))
+        for way in (play_then_record, play_and_record, play_with_checksums):
             record = parse_record(way(name, seats, 1).record.to_text())
             *_, last = replay(record)
             assert last.is_over
-        turns: dict[str, list[float]] = {each: [] for each in WAYS}
-        for _ in range(TURNS):
-            for each, way in WAYS.items():
-                turns[each].append(rate(way, name, seats, arguments.seconds / TURNS / len(WAYS)))
-        medians = [statistics.median(turns[each]) for each in WAYS]
-        print(f"{name:<16}" + "".join(f"{each:>12,.0f}" for each in medians) + f"{len(record.moves):>8}")
+        rates: dict[str, list[float]] = {method: [] for method in PLAY_FUNCTIONS}
+        for _ in range(ROUNDS):
+            for method, way in PLAY_FUNCTIONS.items():
+                rates[method].append(
+                    measure_rate(way, name, seats, arguments.seconds / ROUNDS / len(PLAY_FUNCTIONS))
+                )
+        medians = [statistics.median(rates[method]) for method in PLAY_FUNCTIONS]
+        print(f"{name:<16}" + "".join(f"{method:>12,.0f}" for method in medians) + f"{len(record.moves):>8}")
 
 
 if __name__ == "__main__":

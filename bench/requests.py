@@ -1,17 +1,17 @@
-"""Measure the cost of each request to the card room: none may block all others for long.
+"""Measure the cost of each request to the card room. No request should block all others for long.
 
-python bench/requests.py [--moves 1500] [--times 5]
+    python bench/requests.py [--moves 1500] [--times 5]
 
-Opens a room of its own, plays a long match of each game and several short ones, and then sends every kind
-of HTTP request and table request. It prints a line for each request, with the maximum of several:
+Opens its own room, plays a long match of each game and several short ones, and then sends every kind of HTTP
+request and table request several times. It prints a line for each request, with the maximum of each value:
 
-- the longest time in milliseconds that the event loop was blocked (bench/blocking_room.py), by the first
+- the longest time in milliseconds for which the event loop was blocked (bench/blocking_room.py), by the first
   request and by later ones;
 - the processor time of the event loop's thread, and of all other threads of the room;
-- the bytes of the answer, 0 for a refusal.
+- the number of bytes in the answer, 0 for a refusal.
 
-A line is marked if either of the first two is above 20 milliseconds. The figures are meaningful only on a
-quiet machine, and if Python keeps compiled modules (no PYTHONDONTWRITEBYTECODE).
+A line is marked if the event loop was blocked for more than 20 milliseconds. The values are meaningful only
+on an idle machine, and if Python keeps compiled modules (no PYTHONDONTWRITEBYTECODE).
 """
 
 import argparse
@@ -37,7 +37,7 @@ TIMEOUT_SECONDS = 60  # maximum seconds to wait for an answer
 
 @dataclass
 class Cost:
-    """The cost of a request. Times are in milliseconds; `size` is the number of bytes of the answer."""
+    """The cost of a request. Times are in milliseconds; `size` is the number of bytes in the answer."""
 
     blocked: float
     loop: float
@@ -46,7 +46,7 @@ class Cost:
 
 
 class BlockingMonitor:
-    """The longest time for which the room's event loop was blocked, read from a file in memory."""
+    """A reader of the longest time for which the room's event loop was blocked, from a file in memory."""
 
     def __init__(self) -> None:
         self.file = os.memfd_create("felt")
@@ -70,15 +70,15 @@ def thread_times(process: int) -> tuple[float, float]:
 
 
 async def measure_costs(
-    process: int, monitor: BlockingMonitor, times: int, do: Callable[[], Awaitable[int]]
+    process: int, monitor: BlockingMonitor, times: int, send_request: Callable[[], Awaitable[int]]
 ) -> list[Cost]:
     """Send a request several times and return the cost of each."""
     costs = []
     for _ in range(times):
         monitor.read_and_reset()
         before = thread_times(process)
-        size = await do()
-        await asyncio.sleep(0.05)  # includes work that follows the answer
+        size = await send_request()
+        await asyncio.sleep(0.05)  # includes work that the room does after the answer
         after = thread_times(process)
         costs.append(Cost(monitor.read_and_reset(), after[0] - before[0], after[1] - before[1], size))
     return costs
@@ -100,12 +100,12 @@ async def play_moves(running_room: RunningRoom, game: str, moves: int) -> TableP
 
 
 class FrameReader:
-    """Reads the frames of a table. `until` waits for a kind of frame and returns the bytes read."""
+    """Reads a table's frames. `read_until` waits for a kind of frame and returns the bytes read."""
 
     def __init__(self) -> None:
         self.frames: asyncio.Queue[bytes | None] = asyncio.Queue()
 
-    async def until(self, *kinds: str) -> int:
+    async def read_until(self, *kinds: str) -> int:
         size = 0
         while (frame := await asyncio.wait_for(self.frames.get(), TIMEOUT_SECONDS)) is not None:
             size += len(frame)
@@ -114,46 +114,48 @@ class FrameReader:
         return size
 
 
-async def at_table(group: TablePlayers, since: int) -> int:
-    """Return the bytes that a client receives on joining a table."""
+async def join_table(group: TablePlayers, last_seq: int) -> int:
+    """Join a table as a new client, and return the number of bytes that the client receives."""
     reader = FrameReader()
     guest = group.players[0].guest
-    line = await guest.open(group.table, reader.frames.put_nowait)
-    line.send({**HELLO, "last_seq": since})
-    size = await reader.until("scene")
-    line.close()
+    socket = await guest.open(group.table, reader.frames.put_nowait)
+    socket.send({**HELLO, "last_seq": last_seq})
+    size = await reader.read_until("scene")
+    socket.close()
     return size
 
 
 async def measure_explanations(group: TablePlayers) -> int:
-    """Ask why each visible card cannot be played, and return the bytes of the longest answer."""
+    """Ask why each visible card cannot be played, and return the number of bytes in the longest answer."""
     reader = FrameReader()
     player = group.players[0]
-    line = await player.guest.open(group.table, reader.frames.put_nowait)
-    line.send(HELLO)
+    socket = await player.guest.open(group.table, reader.frames.put_nowait)
+    socket.send(HELLO)
     scene = None
     while scene is None:
         frame = json.loads(await asyncio.wait_for(reader.frames.get(), TIMEOUT_SECONDS) or b"{}")
         scene = frame.get("scene") if frame.get("type") == "scene" else None
-        match = frame.get("match_number", 0)
+        match_number = frame.get("match_number", 0)
     size = 0
     for zone in scene["zones"]:
         for card in zone["cards"][-1:]:
-            line.send(
+            socket.send(
                 {
                     "type": "explain_card",
                     "request_id": f"{random.random()}",
-                    "match_number": match,
+                    "match_number": match_number,
                     "zone": zone["key"],
                     "card": card,
                 }
             )
-            size = max(size, await reader.until("refused"))
-    line.close()
+            size = max(size, await reader.read_until("refused"))
+    socket.close()
     return size
 
 
-def get(guest: Guest, path: str, method: str = "GET", body: bytes = b"") -> Callable[[], Awaitable[int]]:
+def new_http_request(
+    guest: Guest, path: str, method: str = "GET", body: bytes = b""
+) -> Callable[[], Awaitable[int]]:
     async def do() -> int:
         try:
             _, answer = await ask(guest.address, method, path, guest.cookie, body)
@@ -164,15 +166,15 @@ def get(guest: Guest, path: str, method: str = "GET", body: bytes = b"") -> Call
     return do
 
 
-def paths_of(group: TablePlayers, game: str) -> list[str]:
-    table = f"/api/tables/{group.table}"
+def list_paths(group: TablePlayers, game: str) -> list[str]:
+    table_path = f"/api/tables/{group.table}"
     return [
         f"/t/{group.table}",
-        f"{table}/record?match=1",
-        f"{table}/deals?match=1",
-        f"{table}/replay?match=1",
-        f"{table}/replay?match=1&step=1200&open_hands=true",
-        f"{table}/deciding-moment?match=1",
+        f"{table_path}/record?match=1",
+        f"{table_path}/deals?match=1",
+        f"{table_path}/replay?match=1",
+        f"{table_path}/replay?match=1&step=1200&open_hands=true",
+        f"{table_path}/deciding-moment?match=1",
         f"/api/games/{game}/rules",
         f"/api/games/{game}/tutorial",
         f"/api/games/{game}/rules-pictures",
@@ -197,26 +199,34 @@ async def measure(arguments: argparse.Namespace, running_room: RunningRoom, moni
         print_costs(label, await measure_costs(process, monitor, arguments.times, do))
 
     guest = await Guest.create(running_room.address)
-    general = ["/", "/api/games", "/api/house-bots", "/api/tables", "/api/me", "/api/protocol", "/api/daily"]
-    general += [
+    general_paths = [
+        "/",
+        "/api/games",
+        "/api/house-bots",
+        "/api/tables",
+        "/api/me",
+        "/api/protocol",
+        "/api/daily",
+    ]
+    general_paths += [
         "/schema/openapi.json",
         "/static/table/table.js",
         "/manifest.webmanifest",
         "/sw.js",
     ]
-    for path in general:
-        await measure_request(path, get(guest, path))
+    for path in general_paths:
+        await measure_request(path, new_http_request(guest, path))
     for game in arguments.games:
         group = await play_moves(running_room, game, arguments.moves)
-        await measure_request(f"{game}: hello", lambda group=group: at_table(group, 0))
+        await measure_request(f"{game}: hello", lambda group=group: join_table(group, 0))
         await measure_request(
             f"{game}: hello of a client that reconnects at row 5",
-            lambda group=group: at_table(group, 5),
+            lambda group=group: join_table(group, 5),
         )
         await measure_request(f"{game}: why", lambda group=group: measure_explanations(group))
         guest = group.players[0].guest
-        for path in paths_of(group, game):
-            await measure_request(f"{game}: {path}", get(guest, path))
+        for path in list_paths(group, game):
+            await measure_request(f"{game}: {path}", new_http_request(guest, path))
         for path in [
             "/api/me/profile",
             f"/api/me/stats/{game}",
@@ -224,7 +234,7 @@ async def measure(arguments: argparse.Namespace, running_room: RunningRoom, moni
             "/api/me/tables",
             "/api/tables",
         ]:
-            await measure_request(f"{game}: {path}", get(guest, path))
+            await measure_request(f"{game}: {path}", new_http_request(guest, path))
         group.close()
 
 

@@ -1,11 +1,16 @@
-"""Measure the share of the speed of bare random playouts that a search keeps, with worlds, tree and copies.
+"""Compare the speed of searches with that of plain random playouts, which need no worlds, tree and copies.
 
-python bench/search.py [--playouts N] [GAME ...]
+    python bench/search.py [--playouts N] [GAME ...]
 
-For each game: moves per second of random playouts from the deal to the end, and of searches at positions of
-one match; in turn, so that a slow phase of the machine affects all. `at random`: random playouts, like the
-bare ones. `guided`: playouts by the heuristic, as bots do. `a move, ms`: a guided search, on average over the
-positions, and at the slowest of them.
+For each game, it measures the moves per second of random playouts from the deal to the end, and of searches
+at positions of one match. They alternate, so that a slow phase of the machine affects all of them. The
+columns:
+
+- `plain, M/s`: million moves per second in plain playouts.
+- `random`: speed of a search with random playouts, relative to plain playouts.
+- `guided`: speed of a search whose playouts follow the heuristic, as those of bots do.
+- `playouts/s`: playouts per second of a guided search.
+- `per move, ms`: time of a guided search, on average over the positions, and at the slowest position.
 
 All times are processor times. By the clock, a search on a shared machine takes several times as long, because
 it waits for the processor.
@@ -23,33 +28,35 @@ from parlour.games import game_class, game_names
 from parlour.kit.game import View
 from parlour.kit.rng import Rng
 
-TURNS = 5
-VIEWS = 6
-SECONDS = 0.2
+ROUNDS = 5
+VIEW_COUNT = 6
+PLAYOUT_SECONDS = 0.2
 
 
-def views_of(name: str) -> list[View]:
-    """Return positions with a choice, from a whole match played by the heuristic."""
+def sample_views(name: str) -> list[View]:
+    """Return views of positions with a choice, from a whole match played by the heuristic."""
     game = game_class(name)(0, None, 4)
-    found: list[View] = []
-    while not game.is_over and len(found) < 1000:
+    views: list[View] = []
+    while not game.is_over and len(views) < 1000:
         if len(game.legal()) > 1:
-            found.append(game.view(int(game.turn)))
+            views.append(game.view(int(game.turn)))
         game.push(game.turn, game.heuristic(int(game.turn)))
-    return found[:: max(1, len(found) // VIEWS)][:VIEWS]
+    return views[:: max(1, len(views) // VIEW_COUNT)][:VIEW_COUNT]
 
 
-def bare(name: str) -> float:
-    """Return the moves per second of random play."""
+def measure_playouts(name: str) -> float:
+    """Return the moves per second of plain random playouts."""
     game, rng, moves = game_class(name)(0, None, 1), Rng.fast(1), 0
     started_at = time.process_time()
-    while time.process_time() - started_at < SECONDS:
+    while time.process_time() - started_at < PLAYOUT_SECONDS:
         moves += play_matches(game, rng, 10)
     return moves / (time.process_time() - started_at)
 
 
-def searching(views: list[View], playouts: int, heuristic_percent: int) -> tuple[float, float, float, float]:
-    """Return moves and playouts per second of such searches, and their mean and longest time in ms."""
+def measure_searches(
+    views: list[View], playouts: int, heuristic_percent: int
+) -> tuple[float, float, float, float]:
+    """Search at each view. Return moves and playouts per second, and the mean and longest milliseconds."""
     rng, moves = Rng.fast(2), 0
     times = []
     for view in views:
@@ -68,19 +75,25 @@ def main() -> None:
     parser.add_argument("--playouts", type=int, default=LEVELS[EXPERT].playouts if parlour.compiled else 50)
     arguments = parser.parse_args()
     build = "compiled" if parlour.compiled else "not compiled"
-    print(f"{build}, searches of {arguments.playouts} playouts, medians of {TURNS} turns")
+    print(f"{build}, searches of {arguments.playouts} playouts, medians of {ROUNDS} turns")
     print(f"{'game':<17}{'plain, M/s':>10}{'random':>11}{'guided':>9}{'playouts/s':>14}{'per move, ms':>16}")
     for name in arguments.games:
-        views = views_of(name)
+        views = sample_views(name)
         speeds = [
-            (bare(name), *searching(views, arguments.playouts, 0), *searching(views, arguments.playouts, 100))
-            for _ in range(TURNS)
+            (
+                measure_playouts(name),
+                *measure_searches(views, arguments.playouts, 0),
+                *measure_searches(views, arguments.playouts, 100),
+            )
+            for _ in range(ROUNDS)
         ]
-        found = [median(column) for column in zip(*speeds, strict=True)]
-        plain, by_chance, guided, playouts, mean, longest = (found[at] for at in (0, 1, 5, 6, 7, 8))
+        medians = [median(column) for column in zip(*speeds, strict=True)]
+        bare_rate, random_rate, guided_rate, playouts, mean, longest = (
+            medians[index] for index in (0, 1, 5, 6, 7, 8)
+        )
         print(
-            f"{name:<17}{plain / 1e6:>10.1f}{by_chance / plain:>11.2f}{guided / plain:>9.2f}{playouts:>14.0f}"
-            f"{f'{mean:.1f}, {longest:.1f}':>16}"
+            f"{name:<17}{bare_rate / 1e6:>10.1f}{random_rate / bare_rate:>11.2f}"
+            f"{guided_rate / bare_rate:>9.2f}{playouts:>14.0f}{f'{mean:.1f}, {longest:.1f}':>16}"
         )
 
 

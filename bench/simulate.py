@@ -1,7 +1,7 @@
-"""Measure the speedup of `parlour simulate` by more processes: the same matches with one and several.
+"""Measure the speedup of `parlour simulate` when several processes play the same matches.
 
-Rows are made and added up, as the command does. Prints matches per second by the clock and the ratio, which
-the load of the machine distorts: run it on an idle machine.
+Rows are made and added up, as the command does. Prints matches per second by the clock and their ratio. The
+load of the machine distorts both, so run this program on an idle machine.
 
     python bench/simulate.py [--game crazy-eight] [--matches 1000000] [--jobs 2] [--rounds 1]
 """
@@ -16,29 +16,34 @@ from parlour.lab.match_runs import new_run
 from parlour.lab.simulation import collect_simulation, run_chunks
 
 
-def rate(run: RunInfo, jobs: int) -> float:
+def measure_rate(run: RunInfo, jobs: int) -> float:
     """Return the matches per second."""
-    began = time.perf_counter()
+    started_at = time.perf_counter()
     sums = collect_simulation(run, run_chunks(run, jobs, False, False))
     assert sums.match_count == run.match_count
-    return run.match_count / (time.perf_counter() - began)
+    return run.match_count / (time.perf_counter() - started_at)
 
 
 def main() -> None:
-    about = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    about.add_argument("--game", default="crazy-eight")
-    about.add_argument("--matches", type=int, default=1_000_000)
-    about.add_argument("--jobs", type=int, default=2)
-    about.add_argument("--rounds", type=int, default=1)
-    asked = about.parse_args()
-    kind = find_game(asked.game)
-    run = new_run(kind, kind().options, ("random",) * kind.min_seats, 1, 0, asked.matches)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--game", default="crazy-eight")
+    parser.add_argument("--matches", type=int, default=1_000_000)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=1)
+    arguments = parser.parse_args()
+    game_type = find_game(arguments.game)
+    run = new_run(game_type, game_type().options, ("random",) * game_type.min_seats, 1, 0, arguments.matches)
     ratios = []
-    for nth in range(asked.rounds):
-        found = {jobs: rate(run, jobs) for jobs in ((1, asked.jobs) if nth % 2 == 0 else (asked.jobs, 1))}
-        ratios.append(found[asked.jobs] / found[1])
-        told = ", ".join(f"{jobs} processes {found[jobs]:,.0f} per second" for jobs in sorted(found))
-        print(f"{asked.game}, {asked.matches:,} matches: {told}, speedup {ratios[-1]:.2f}")
+    for round_index in range(arguments.rounds):
+        rates = {
+            jobs: measure_rate(run, jobs)
+            for jobs in ((1, arguments.jobs) if round_index % 2 == 0 else (arguments.jobs, 1))
+        }
+        ratios.append(rates[arguments.jobs] / rates[1])
+        rates_text = ", ".join(f"{jobs} processes {rates[jobs]:,.0f} per second" for jobs in sorted(rates))
+        print(f"{arguments.game}, {arguments.matches:,} matches: {rates_text}, speedup {ratios[-1]:.2f}")
     print(f"median speedup {statistics.median(ratios):.2f}")
 
 

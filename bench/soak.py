@@ -1,17 +1,18 @@
 """Use a card room for an hour, and check that its memory and its open files do not grow.
 
-python bench/soak.py [--minutes 60] [--tables 14] [--stay 30] [--thought 0.4] [--most 3]
-                     [--database FILE or URL] [--seed 1]
+    python bench/soak.py [--minutes 60] [--tables 14] [--stay 30] [--thought 0.4] [--max-growth 3]
+                         [--database FILE or URL] [--seed 1]
 
 Simulated users play all games in a new room. They reload their pages, leave matches early, and move on to new
 tables. Only bots play at every fourth table. Each table has a spectator.
 
-Memory and open files are sampled regularly. For each, it prints the growth per hour: the slope of a
-regression line through the last three quarters of the samples, with its 95 % interval. Neighboring samples
-are correlated, so the interval is computed from the means of twelve parts.
+Memory and open files are sampled regularly. For both, the program prints the growth per hour: the slope of a
+regression line through the last three quarters of the samples, with its 95 % interval. The interval is
+computed from the means of twelve parts, because neighboring samples are correlated.
 
-The room keeps 200 tables in memory and grows until it has had that many, so a short run is not meaningful.
-Exits with 1 if memory or files grow by more than `--most` percent, or if the room ended.
+The room keeps 200 tables in memory, and its memory grows until it has had that many tables. Therefore a short
+run is not meaningful. Exits with 1 if memory or files grow by more than `--max-growth` percent, or if the
+room ended.
 """
 
 import argparse
@@ -52,43 +53,45 @@ T_QUANTILE = 2.228  # two-sided 95 % quantile of Student's t with PART_COUNT - 2
 class ResourceSamples:
     """Samples of a process: times in seconds, memory in bytes, and numbers of open files and sockets."""
 
-    at: list[float] = field(default_factory=list)
+    sample_times: list[float] = field(default_factory=list)
     memory: list[float] = field(default_factory=list)
     files: list[float] = field(default_factory=list)
 
-    def add(self, at: float, process: int) -> None:
-        self.at.append(at)
+    def add(self, seconds: float, process: int) -> None:
+        self.sample_times.append(seconds)
         self.memory.append(resident_bytes(process))
         self.files.append(len(os.listdir(f"/proc/{process}/fd")))
 
 
 @dataclass
 class EventCounts:
-    reloads: int = 0
-    left: int = 0
-    tables: int = 0
+    reload_count: int = 0
+    leave_count: int = 0
+    table_count: int = 0
 
 
 @dataclass(frozen=True)
 class Slope:
     """A regression line: its growth per hour, the margin of error of the growth, and the mean value."""
 
-    gain: float
+    growth: float
     margin: float
-    middle: float
+    mean: float
 
     def percent(self) -> float:
-        """Return the lower bound of the growth, in percent of the value in the middle."""
-        return 100 * (self.gain - self.margin) / self.middle
+        """Return the lower bound of the growth, in percent of the mean value."""
+        return 100 * (self.growth - self.margin) / self.mean
 
 
-def slope_of(at: Sequence[float], values: Sequence[float]) -> Slope:
-    """Return the slope of the last three quarters, from the means of PART_COUNT parts."""
-    later = [each for each in zip(at, values, strict=True) if each[0] >= at[-1] / 4]
-    size = len(later) / PART_COUNT
-    parts = [later[round(part * size) : round((part + 1) * size)] for part in range(PART_COUNT)]
-    times = [statistics.fmean(each[0] for each in part) / 3600 for part in parts]
-    means = [statistics.fmean(each[1] for each in part) for part in parts]
+def fit_slope(sample_times: Sequence[float], values: Sequence[float]) -> Slope:
+    """Return the slope of the last three quarters of the samples, from the means of PART_COUNT parts."""
+    evaluated_samples = [
+        sample for sample in zip(sample_times, values, strict=True) if sample[0] >= sample_times[-1] / 4
+    ]
+    size = len(evaluated_samples) / PART_COUNT
+    parts = [evaluated_samples[round(part * size) : round((part + 1) * size)] for part in range(PART_COUNT)]
+    times = [statistics.fmean(sample[0] for sample in part) / 3600 for part in parts]
+    means = [statistics.fmean(sample[1] for sample in part) for part in parts]
     line = statistics.linear_regression(times, means)
     squares = sum(
         (mean - line.slope * hour - line.intercept) ** 2 for hour, mean in zip(times, means, strict=True)
@@ -101,21 +104,21 @@ def slope_of(at: Sequence[float], values: Sequence[float]) -> Slope:
 async def use_tables(
     address: RoomAddress,
     arguments: argparse.Namespace,
-    number: int,
+    user_index: int,
     stats: PlayStats,
     event_counts: EventCounts,
 ) -> None:
     """Use one table after another until cancelled."""
-    rng = random.Random(f"{arguments.seed} {number}")
+    rng = random.Random(f"{arguments.seed} {user_index}")
     names = game_names()
-    for nth in range(1_000_000):
-        game = names[(number + nth) % len(names)]
-        event_counts.tables += 1
+    for table_index in range(1_000_000):
+        game = names[(user_index + table_index) % len(names)]
+        event_counts.table_count += 1
         with suppress(RequestFailedError, OSError):
-            if nth % 4 == 3:
-                line = await let_bots_play(address, game, rng)
+            if table_index % 4 == 3:
+                socket = await let_bots_play(address, game, rng)
                 await asyncio.sleep(arguments.stay)
-                line.close()
+                socket.close()
             else:
                 await use_table(address, arguments, game, rng, stats, event_counts)
         await asyncio.sleep(0.1)
@@ -130,8 +133,8 @@ async def use_table(
     event_counts: EventCounts,
 ) -> None:
     """Play at one table with a spectator, reload pages, and finally leave."""
-    kind = game_class(game)
-    seats = rng.randint(max(2, kind.min_seats), min(kind.max_seats, 4))
+    game_type = game_class(game)
+    seats = rng.randint(max(2, game_type.min_seats), min(game_type.max_seats, 4))
     group = await TablePlayers.gather(
         address, stats, arguments.thought, random.Random(rng.random()), game=game, seat_count=seats
     )
@@ -144,9 +147,9 @@ async def use_table(
             player = rng.choice(group.players)
             if rng.random() < 0.15:
                 await leave(player)
-                event_counts.left += 1
+                event_counts.leave_count += 1
             await reload(player)
-            event_counts.reloads += 1
+            event_counts.reload_count += 1
     finally:
         group.stop()
         group.close()
@@ -165,9 +168,9 @@ async def leave(player: Player) -> None:
 async def reload(player: Player) -> None:
     """Disconnect without a close frame, and connect again."""
     player.stop()
-    assert player.line is not None
-    player.line.close()
-    player.stopped, player.moving, player.scene = False, "", None
+    assert player.socket is not None
+    player.socket.close()
+    player.is_stopped, player.pending_move_id, player.scene = False, "", None
     await player.connect()
 
 
@@ -175,29 +178,30 @@ async def soak(arguments: argparse.Namespace, room: RunningRoom) -> ResourceSamp
     """Use the room for the whole run and return the samples.
 
     Raises:
-        NoAnswer: The room ended.
+        RequestFailedError: The room ended, or a table is no longer used.
     """
     stats, event_counts, samples = PlayStats(), EventCounts(), ResourceSamples()
     table_tasks = [
         asyncio.create_task(use_tables(room.address, arguments, number, stats, event_counts))
         for number in range(arguments.tables)
     ]
-    began = printed_at = time.monotonic()
-    while (now := time.monotonic()) - began < arguments.minutes * 60:
+    started_at = printed_at = time.monotonic()
+    while (now := time.monotonic()) - started_at < arguments.minutes * 60:
         await asyncio.sleep(min(SAMPLE_SECONDS, arguments.minutes))
         if room.process.poll() is not None:
             raise RequestFailedError(f"the server ended with status {room.process.returncode}")
-        failed = [task.exception() for task in table_tasks if task.done()]
-        if failed:
-            raise RequestFailedError(f"a table is no longer used: {failed[0]!r}")
-        samples.add(now - began, room.process.pid)
+        errors = [task.exception() for task in table_tasks if task.done()]
+        if errors:
+            raise RequestFailedError(f"a table is no longer used: {errors[0]!r}")
+        samples.add(now - started_at, room.process.pid)
         if now - printed_at >= 60:
             printed_at = now
             print(
-                f"{(now - began) / 60:4.0f} min: {samples.memory[-1] / 1e6:.1f} MB,"
+                f"{(now - started_at) / 60:4.0f} min: {samples.memory[-1] / 1e6:.1f} MB,"
                 f" {samples.files[-1]:.0f} files,"
-                f" {stats.moves} moves, {stats.matches} matches, {event_counts.tables} tables,"
-                f" {event_counts.reloads} reloads, {event_counts.left} left, {stats.refused} refused",
+                f" {stats.moves} moves, {stats.matches} matches, {event_counts.table_count} tables,"
+                f" {event_counts.reload_count} reloads, {event_counts.leave_count} left,"
+                f" {stats.refused_moves} refused",
                 flush=True,
             )
     for task in table_tasks:
@@ -206,20 +210,20 @@ async def soak(arguments: argparse.Namespace, room: RunningRoom) -> ResourceSamp
     return samples
 
 
-def report(samples: ResourceSamples, most: float) -> bool:
-    """Return True if neither memory nor files grow."""
+def print_report(samples: ResourceSamples, max_percent: float) -> bool:
+    """Print the growth. Return True if neither memory nor files grow by more than `max_percent`."""
     is_stable = True
-    for what, values, unit, size in (
+    for label, values, unit, size in (
         ("memory", samples.memory, "MB", 1e6),
         ("open files", samples.files, "", 1),
     ):
-        slope = slope_of(samples.at, values)
-        gain, margin, middle = slope.gain / size, slope.margin / size, slope.middle / size
+        slope = fit_slope(samples.sample_times, values)
+        growth, margin, mean = slope.growth / size, slope.margin / size, slope.mean / size
         print(
-            f"{what}: {middle:.1f} {unit}, {gain:+.2f} per hour "
-            f"(95%: {gain - margin:+.2f} to {gain + margin:+.2f})"
+            f"{label}: {mean:.1f} {unit}, {growth:+.2f} per hour "
+            f"(95%: {growth - margin:+.2f} to {growth + margin:+.2f})"
         )
-        is_stable &= slope.percent() <= most
+        is_stable &= slope.percent() <= max_percent
     return is_stable
 
 
@@ -231,7 +235,9 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=14)
     parser.add_argument("--stay", type=float, default=30, help="average time at a table in seconds")
     parser.add_argument("--thought", type=float, default=0.4, help="seconds for each move")
-    parser.add_argument("--most", type=float, default=3.0, help="largest allowed growth in percent per hour")
+    parser.add_argument(
+        "--max-growth", type=float, default=3.0, help="largest allowed growth in percent per hour"
+    )
     parser.add_argument("--database", default="")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
@@ -239,7 +245,7 @@ def main() -> int:
         database = arguments.database or str(Path(folder) / "room.sqlite3")
         with open_room(database) as room:
             samples = asyncio.run(soak(arguments, room))
-    return 0 if report(samples, arguments.most) else 1
+    return 0 if print_report(samples, arguments.max_growth) else 1
 
 
 if __name__ == "__main__":

@@ -1,14 +1,15 @@
 """Measure the size of finished matches in a database, and the startup time of a room with very many of them.
 
-python bench/stored_matches.py [--matches 10] [--tables 100000] [--database postgresql://NAME@HOST/EMPTY]
+    python bench/stored_matches.py [--matches 10] [--tables 100000] [--database postgresql://NAME@HOST/EMPTY]
 
-Plays whole matches of each game, with people on all seats, and compresses them. Then it prints the moves per
-match, and the kilobytes of a match as played and compressed. After that it copies one of the tables until
-there are `--tables` of them. It prints the seconds until that database is ready, until the room is open on
-it, and for the lobby and a user's own tables.
+Plays whole matches of each game, with players in all seats, and compresses them. Prints the moves per match,
+and the kilobytes of a match before and after compression. Then copies one of the tables until there are
+`--tables` of them. Prints the seconds until that database is ready and until the room is open, and the
+seconds for the lobby and for a user's own tables.
 
-The database is a new SQLite file, or an empty PostgreSQL database, which is full afterwards. PostgreSQL grows
-by pages of 8 kB in each of its tables and indexes, so sizes are meaningful only from about fifty matches on.
+The database is a new SQLite file, or an empty PostgreSQL database, in which the tables remain. PostgreSQL
+grows by pages of 8 kB in each of its tables and indexes, so sizes are meaningful only from about fifty
+matches on.
 """
 
 import argparse
@@ -33,7 +34,8 @@ from parlour.server.storage.compression import compress_table
 from parlour.server.storage.database import Location, open_connection, parse_location, prepare_database
 from parlour.server.storage.sql_store import Store
 
-KEYS = {
+# columns that contain the ID of a card table, by database table
+TABLE_ID_COLUMNS = {
     "log": "table_id",
     "log_segments": "table_id",
     "snapshots": "table_id",
@@ -63,12 +65,12 @@ async def play(room: ServerRoom, game: str) -> tuple[str, int]:
     while not match.game.is_over:
         seat = members(int(match.game.to_move()))[0]
         user_id, request_prefix = next(each for each in players if each[0] == match.user_ids[seat])
-        text = match.game.format_move(int(match.game.heuristic(seat)))
+        move_text = match.game.format_move(int(match.game.heuristic(seat)))
         moves += 1
         await room.handle_request(
             live_table,
             user_id,
-            Move(request_id=f"{request_prefix}-{moves + 1}", match_number=match.number, move=text),
+            Move(request_id=f"{request_prefix}-{moves + 1}", match_number=match.number, move=move_text),
         )
     return table, moves
 
@@ -80,7 +82,7 @@ def open_autocommit(database: Location) -> Iterator[sa.Connection]:
         yield connection.execution_options(isolation_level="AUTOCOMMIT")
 
 
-def size(database: Location) -> float:
+def measure_size(database: Location) -> float:
     """Return the size of a database without free space, in kilobytes."""
     if isinstance(database, Path):
         with closing(sqlite3.connect(database)) as file:  # VACUUM is not allowed inside a transaction
@@ -89,43 +91,45 @@ def size(database: Location) -> float:
         return float(pages * page / 1000)
     with open_autocommit(database) as connection:
         connection.exec_driver_sql("VACUUM FULL")
-        found = connection.exec_driver_sql(
+        result = connection.exec_driver_sql(
             "SELECT sum(pg_total_relation_size(oid)) FROM pg_class "
             "WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace"
         )
-        return float(found.scalar_one()) / 1000
+        return float(result.scalar_one()) / 1000
 
 
-async def sizes(database: Location, room: ServerRoom, game: str, matches: int) -> str:
+async def measure_game(database: Location, room: ServerRoom, game: str, matches: int) -> str:
     """Play matches of a game, print their size, and return one of the tables."""
-    before = size(database)
-    played = [await play(room, game) for _ in range(matches)]
-    moves = sum(count for _, count in played) / matches
-    uncompressed = (size(database) - before) / matches
-    for table, _ in played:
+    before = measure_size(database)
+    played_matches = [await play(room, game) for _ in range(matches)]
+    moves = sum(count for _, count in played_matches) / matches
+    uncompressed = (measure_size(database) - before) / matches
+    for table, _ in played_matches:
         await compress_table(room.store, table)
-    compressed = (size(database) - before) / matches
+    compressed = (measure_size(database) - before) / matches
     print(
         f"{game:16} {moves:7.0f} moves {uncompressed:8.1f} kB uncompressed {compressed:8.1f} kB compressed",
         flush=True,
     )
-    return played[0][0]
+    return played_matches[0][0]
 
 
-def copy(database: Location, table: str, tables: int) -> None:
+def copy_table(database: Location, table: str, tables: int) -> None:
     """Copy a table until the database has `tables` tables."""
-    numbers = "WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < :last)"
+    numbers_query = (
+        "WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < :last)"
+    )
     with open_autocommit(database) as connection:
-        for name, key in KEYS.items():
-            columns = [each["name"] for each in sa.inspect(connection).get_columns(name)]
-            changed = {key: "'t' || n", "user_id": f"user_id || (n / {TABLES_PER_USER})"}
-            values = ", ".join(changed.get(each, f'x."{each}"') for each in columns)
-            chosen = f'SELECT {values} FROM numbers, "{name}" AS x WHERE x."{key}" = :table'
-            into = sa.text(f'INSERT INTO "{name}" {numbers} {chosen}')
-            connection.execute(into, {"table": table, "last": tables - 1})
+        for name, key in TABLE_ID_COLUMNS.items():
+            columns = [column["name"] for column in sa.inspect(connection).get_columns(name)]
+            changed_columns = {key: "'t' || n", "user_id": f"user_id || (n / {TABLES_PER_USER})"}
+            values = ", ".join(changed_columns.get(column, f'x."{column}"') for column in columns)
+            select_query = f'SELECT {values} FROM numbers, "{name}" AS x WHERE x."{key}" = :table'
+            insert_query = sa.text(f'INSERT INTO "{name}" {numbers_query} {select_query}')
+            connection.execute(insert_query, {"table": table, "last": tables - 1})
 
 
-async def start(database: Location, tables: int) -> None:
+async def measure_start(database: Location, tables: int) -> None:
     started_at = time.perf_counter()
     prepare_database(database)
     prepared_at = time.perf_counter()
@@ -136,17 +140,17 @@ async def start(database: Location, tables: int) -> None:
     await store.list_lobby()
     listed_at = time.perf_counter()
     with open_autocommit(database) as connection:
-        found = connection.exec_driver_sql("SELECT user_id FROM seat_results WHERE table_id = 't7'")
-        user_id = found.scalars().first()
-    asked_at = time.perf_counter()
+        result = connection.exec_driver_sql("SELECT user_id FROM seat_results WHERE table_id = 't7'")
+        user_id = result.scalars().first()
+    request_at = time.perf_counter()
     await store.list_user_tables(str(user_id))
-    own = time.perf_counter()
+    answered_at = time.perf_counter()
     await store.close()
     print(
-        f"{tables} tables, {size(database) / 1000:.0f} MB: ready after {prepared_at - started_at:.2f} s, "
-        f"open after "
-        f"{opened_at - started_at:.2f} s; lobby {listed_at - opened_at:.3f} s, "
-        f"own tables {own - asked_at:.3f} s"
+        f"{tables} tables, {measure_size(database) / 1000:.0f} MB: "
+        f"ready after {prepared_at - started_at:.2f} s, open after {opened_at - started_at:.2f} s; "
+        f"lobby {listed_at - opened_at:.3f} s, "
+        f"own tables {answered_at - request_at:.3f} s"
     )
 
 
@@ -155,11 +159,13 @@ async def measure(database: Location, arguments: argparse.Namespace) -> None:
     store = Store(database)
     await store.open()
     room = ServerRoom(store, 0.0, BotWorkers())
-    found = {game: await sizes(database, room, game, arguments.matches) for game in game_names()}
+    tables_by_game = {
+        game: await measure_game(database, room, game, arguments.matches) for game in game_names()
+    }
     await room.close()
     await store.close()
-    await asyncio.to_thread(copy, database, found[COPIED_GAME], arguments.tables)
-    await start(database, arguments.tables)
+    await asyncio.to_thread(copy_table, database, tables_by_game[COPIED_GAME], arguments.tables)
+    await measure_start(database, arguments.tables)
 
 
 def main() -> None:

@@ -1,9 +1,10 @@
 """Measure the results in docs/strength.md: each level against the next one, and against reference bots.
 
-python bench/strength.py [--deals N] [--searched N] [--jobs N] [GAME ...]
+    python bench/strength.py [--deals N] [--searched N] [--jobs N] [GAME ...]
 
-Each game is played with its minimum number of seats. With three seats, one bot plays against two of the other
-kind. `--deals` applies to pairs of bots that do not search, `--searched` to all other pairs.
+Each game is played with its minimum number of seats. With three seats, one bot plays against two bots of the
+other kind. `--deals` is the number of deals for pairs of bots that do not search, `--searched` for all other
+pairs.
 """
 
 import argparse
@@ -24,13 +25,13 @@ SEARCHING = {"hard", "expert", "peeker"}
 
 
 def format_row(report: ContestReport, first: str) -> str:
-    better = next(standing for standing in report.standings if standing.bot == first)
-    other = next(standing for standing in report.standings if standing.bot != first)
-    against = f"{report.seats - 1} {other.bot}" if report.seats > 2 else other.bot
-    is_significant = "yes" if better.lower_bound > report.fair_share else "**no**"
+    first_standing = next(standing for standing in report.standings if standing.bot == first)
+    second_standing = next(standing for standing in report.standings if standing.bot != first)
+    against = f"{report.seats - 1} {second_standing.bot}" if report.seats > 2 else second_standing.bot
+    is_significant = "yes" if first_standing.lower_bound > report.fair_share else "**no**"
     return (
         f"| {report.game} | {first} against {against} | {report.deals} |"
-        f" {100 * better.wins:.1f} ± {100 * better.margin_of_error:.1f} |"
+        f" {100 * first_standing.wins:.1f} ± {100 * first_standing.margin_of_error:.1f} |"
         f" {100 * report.fair_share:.1f} | {is_significant} |"
     )
 

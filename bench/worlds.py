@@ -1,10 +1,10 @@
-"""Measure the processor time to draw the first world of a view, before anything is cached.
+"""Measure the processor time to draw the first world (a deal that fits a view), before anything is cached.
 
 Plays random matches with the options under which players know most about hidden cards. Every few moves it
 measures the view of each seat and of a spectator. Prints the median, the 99th percentile, and the longest
 time.
 
-python bench/worlds.py [--matches 3] [GAME ...]
+    python bench/worlds.py [--matches 3] [GAME ...]
 """
 
 import argparse
@@ -19,8 +19,8 @@ from parlour.kit.rng import Rng
 MAX_VIEWS = 300  # maximum number of measured views per match
 MOVE_INTERVAL = 3  # number of moves between two measured positions
 
-# Options of long matches where players learn much about hidden cards.
-HARD: dict[str, dict[str, object]] = {
+# options with which matches are long and players learn much about hidden cards
+HARD_OPTIONS: dict[str, dict[str, object]] = {
     "crazy-eight": {"first_ace": "on", "ace": "same_suit", "calls": "manual", "pick_and_play": "on"},
     "go-fish": {"end": "all_sets", "out_wins": "off"},
     "zambezi-falls": {"unfollowed_match": "illegal", "passing": "only_when_stuck"},
@@ -31,8 +31,8 @@ HARD: dict[str, dict[str, object]] = {
 
 def measure_views(name: str, seats: int, seed: int) -> list[float]:
     """Return the processor seconds for the views of one match."""
-    kind = game_class(name)
-    game = kind(seats, parse_options(kind.options_type, HARD.get(name, {})), seed)
+    game_type = game_class(name)
+    game = game_type(seats, parse_options(game_type.options_type, HARD_OPTIONS.get(name, {})), seed)
     rng = Rng.fast(seed)
     times: list[float] = []
     while not game.is_over and len(times) < MAX_VIEWS:
@@ -42,22 +42,22 @@ def measure_views(name: str, seats: int, seed: int) -> list[float]:
                 started_at = time.process_time()
                 view.determinize(rng)
                 times.append(time.process_time() - started_at)
-        acting = members(game.to_move() | game.may_interrupt())
-        possible = [(seat, move) for seat in acting for move in game.legal(seat)]
-        game.push(*possible[int(rng.randbelow(len(possible)))])
+        acting_seats = members(game.to_move() | game.may_interrupt())
+        possible_moves = [(seat, move) for seat in acting_seats for move in game.legal(seat)]
+        game.push(*possible_moves[int(rng.randbelow(len(possible_moves)))])
     return times
 
 
 def measure(name: str, matches: int) -> str:
-    """Return a line of the table."""
-    kind = game_class(name)
+    """Return the line of a game in the table."""
+    game_type = game_class(name)
     times: list[float] = []
     for seed in range(matches):
-        for seats in range(kind.min_seats, kind.max_seats + 1):
+        for seats in range(game_type.min_seats, game_type.max_seats + 1):
             times += measure_views(name, seats, seed)
     times.sort()
     columns = (times[len(times) // 2], times[len(times) * 99 // 100], times[-1])
-    return f"{name:<16}{len(times):>8}" + "".join(f"{1000 * each:>10.1f}" for each in columns)
+    return f"{name:<16}{len(times):>8}" + "".join(f"{1000 * seconds:>10.1f}" for seconds in columns)
 
 
 def main() -> None:

@@ -1,10 +1,10 @@
-"""Compare the card room with boardgame.io: the same load on each in turn, repeatedly, and the ratios.
+"""Compare the card room with boardgame.io: both servers get the same load alternately, in several rounds.
 
-python bench/boardgame_io/comparison.py [--rounds 3] [--seconds 10] [--sockets 100]
+    python bench/boardgame_io/comparison.py [--rounds 3] [--seconds 10] [--sockets 100]
 
-First run `npm install --no-package-lock` in this folder, or in another folder with copies of its files, which
-`--installed` names. Each server has one core to itself, and its players another. Each table has two players,
-who make one of their moves as soon as it is their turn.
+First run `npm install --no-package-lock` in this folder. To install in another folder, copy the files there
+and pass it as `--installed`. Each server has one core to itself, and its players have another. Each table has
+two players, who make one of their moves as soon as it is their turn.
 
 The card room stores every row in SQLite, on disk before it is acknowledged. boardgame.io keeps matches in
 memory, where a crash loses them, and in a second run in files (FlatFile).
@@ -37,7 +37,7 @@ Measurements = dict[str, float]
 
 
 def measure_card_room(arguments: argparse.Namespace) -> Measurements:
-    """Measure the card room with the most similar game, Crazy Eight."""
+    """Measure the card room with Crazy Eight, the game that is most similar to boardgame.io's example."""
     command = [sys.executable, str(LOAD), "--sockets", str(arguments.sockets)]
     command += ["--seconds", str(arguments.seconds), "--seats", "2"]
     output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
@@ -80,16 +80,18 @@ def run_server(command: list[str], arguments: argparse.Namespace) -> Iterator[in
 
 
 def print_summary(name: str, rounds: list[Measurements]) -> None:
-    medians = {figure: statistics.median(each[figure] for each in rounds) for figure in MEASURES}
-    rates = [each["rate"] for each in rounds]
-    texts = ", ".join(f"{medians[figure]:.0f} {UNITS[figure]}" for figure in MEASURES)
+    medians = {
+        measure: statistics.median(measurements[measure] for measurements in rounds) for measure in MEASURES
+    }
+    rates = [measurements["rate"] for measurements in rounds]
+    texts = ", ".join(f"{medians[measure]:.0f} {UNITS[measure]}" for measure in MEASURES)
     print(f"{name:24s} {texts}; {min(rates):.0f} to {max(rates):.0f} moves per second")
 
 
 def print_ratio(name: str, room_rounds: list[Measurements], other_rounds: list[Measurements]) -> None:
     """Print the median and range of the ratios between the two servers in each round."""
-    rates = [one["rate"] / other["rate"] for one, other in zip(room_rounds, other_rounds, strict=True)]
-    costs = [other["cost"] / one["cost"] for one, other in zip(room_rounds, other_rounds, strict=True)]
+    rates = [room["rate"] / other["rate"] for room, other in zip(room_rounds, other_rounds, strict=True)]
+    costs = [other["cost"] / room["cost"] for room, other in zip(room_rounds, other_rounds, strict=True)]
     print(f"compared with {name}: {statistics.median(rates):.1f} times as many moves per second", end=" ")
     print(f"({min(rates):.1f} to {max(rates):.1f}), {statistics.median(costs):.1f} times less CPU time")
 
