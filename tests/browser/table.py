@@ -60,7 +60,7 @@ def open_table(page: Page, game: str, seats: int, options: dict[str, int] | None
 
 
 def play_together(host: Page, guest: Page) -> None:
-    """Start a match of two users. The guest, who sits left of the dealer, plays first."""
+    """Start a match of two users. The guest sits left of the dealer and plays first."""
     create_table(host, "Crazy Eight", 2, friends=1, options={"dealer": "first"})
     guest.goto(host.url)
     guest.get_by_role("button", name="Sit here").click()

@@ -144,7 +144,7 @@ def test_animated_cards_end_as_in_the_scene(visitors: Visitors, game: str) -> No
             break
     settled = page.locator("#board[data-turn]:not([data-passing]), #result:not([hidden])")
     expect(page.locator("#board")).not_to_have_attribute("aria-busy", "true")  # the last move has been made
-    for _ in range(5):  # until it is the user's turn and no more scenes follow
+    for _ in range(5):  # until it is the user's turn and the last scene is shown
         page.keyboard.press("Escape")
         expect(settled.or_(page.locator("#counting:visible")).first).to_be_visible(timeout=20_000)
         if settled.count():

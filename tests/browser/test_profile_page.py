@@ -123,7 +123,7 @@ def test_daily_deal_is_played_and_compared(visitors: Visitors) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#board[data-seq]")).to_be_visible()
     table = page.url
-    # The table has no button that closes it by mistake, and leaving the seat asks for confirmation.
+    # The table does not have a button that closes it by mistake, and leaving the seat asks for confirmation.
     page.locator("#menu-button").click()
     expect(page.get_by_role("button", name="Lock table")).to_be_visible()
     expect(page.locator("#close-table")).to_be_hidden()

@@ -283,7 +283,8 @@ def test_bot_client_is_marked(visitors: Visitors, database: Path) -> None:
             for page, word in ((ann, "program"), (ben, "Programm")):
                 mark = page.locator(".seat .mark", has_text=word)
                 expect(mark).to_have_text([word])
-                # If there is no space next to the dealer's mark, it is counted in the badge for more marks.
+                # If the space next to the dealer's mark is too small, it is counted in the badge for more
+                # marks.
                 place = page.locator(".seat", has=page.locator(".mark", has_text=word))
                 expect(place.locator(".mark.bot-client:visible, .more-badges:visible").first).to_be_visible()
             ann.locator('.seat[data-seat="3"] .seat-details-button').press("Enter")

@@ -391,7 +391,7 @@ def test_clauses_lists_uncovered_clauses(home: Path) -> None:
     bare = last.partition("scenario: ")[2].split(", ")
     assert "G-3 (war)" in bare
     assert "WR-2" in bare
-    assert "G-4 (war)" not in bare  # War has no limit of moves, so no test has to show that
+    assert "G-4 (war)" not in bare  # War does not limit the moves, so no test has to show that
     assert not {"WR-1", "G-1", "G-1 (war)", "G-2 (war)", "WR-3", "WR-4", "WR-5"} & set(bare)
 
 

@@ -173,7 +173,7 @@ def choose_actions(
     """Choose an action for each asked seat that is legal in all of these matches.
 
     Actions that look the same to the watching seat in all matches are preferred. The result is empty if a
-    seat has no common action.
+    seat does not have a common action.
     """
     chosen = {}
     for seat in asked:

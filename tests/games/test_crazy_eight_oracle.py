@@ -60,7 +60,7 @@ def check_deal(position: dict[str, Any], options: dict[str, Any], whole: bool) -
     assert not position["seats_in_air"]
     assert not position["missed_calls"]
     started = options["starter"] == "active"
-    # A small pack may have no regular card left to turn up. CE-33 does not say which card stays then.
+    # A small pack may not have a regular card left to turn up. CE-33 does not say which card stays then.
     assert started or top[0][0] != "*" or (options["starter"] == "redraw" and not whole)
     assert options["starter"] != "redraw" or top[0][0] in "34569TQ" or not whole
     assert position["demand"] == ({"2": 2, "*": 5}.get(top[0][0], 0) if started else 0)

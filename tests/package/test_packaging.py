@@ -144,7 +144,7 @@ def test_distributions_pass_twine_check(sdist: Path, wheel: Path) -> None:
 
 
 def test_index_readme_has_only_absolute_links(metadata: Message) -> None:
-    """A package index has no other files, so the README shows no pictures and all its links are absolute."""
+    """A package index stores only the README, so it shows no pictures and all its links are absolute."""
     assert metadata["Description-Content-Type"] == "text/markdown"
     text = str(metadata.get_payload())
     assert "docs/pictures" not in text

@@ -141,7 +141,7 @@ async def test_results_are_hidden_until_the_day_is_over(tmp_path: Path, calendar
         assert ann_daily["seed"] == ""
         once = await ann.ask("rematch")
         assert once["reason"].startswith("You can play the deal of the day only once")
-        # Ben, who has not played, learns that a player has finished, and nothing else.
+        # Ben has not played: he learns that a player has finished, and nothing else.
         ben_daily = await get_daily(ben)
         assert (ben_daily["finished_count"], ben_daily["results"], ben_daily["seed"]) == (1, [], "")
         seed = daily_results.daily_seed(SUNDAY, await place.room.store.get_secret_key())
@@ -203,7 +203,7 @@ def rank_of(compared: dict[str, Any], name: str) -> int:
 
 
 async def test_unfinished_daily_table_cannot_be_closed(tmp_path: Path, calendar: list[date]) -> None:
-    """A closed table stays closed, and there is no second deal. Therefore the request is refused."""
+    """The request is refused: a closed table stays closed, and the day's deal is not dealt again."""
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await begin(ann)
         await ann.play_on(rows=ann.seq + 3)

@@ -75,7 +75,7 @@ class LoggedMatch:
         for seat in self.seats:
             user_id = PEOPLE[seat].user_id if seat >= 0 else ""
             update = build_scene_update(self.table, self.table.match, user_id, events[seat], "en")
-            update.scene.moves = []  # a replay has no moves to choose from
+            update.scene.moves = []  # a replay does not offer moves
             self.sent[seat].append(ReplayStep(mover, update.scene, update.events))
             watched = self.table.match.game.view(SPECTATOR).game
             prompt = watched.components.prompt(watched, SPECTATOR)

@@ -208,7 +208,7 @@ async def test_closed_table_is_kept_like_a_finished_table(
         assert await place.store.read_rows(place.playing) == before
         advance_days(31)
         await run_retention_once(place.store, Retention(log_days=30))
-        # An abandoned match has no record, so its moves are deleted.
+        # The moves of an abandoned match are deleted, because it does not have a record.
         assert [row.kind for row in await place.store.read_rows(place.playing)] == ABANDONED_KINDS
         place.room.live_tables.evict_idle(0)
         assert (await place.room.live_tables.get_table(place.playing)).table.closed

@@ -204,7 +204,9 @@ def test_takeback_needs_all_players() -> None:
 
 
 def test_reminders_change_only_hands() -> None:
-    """In Go Fish, reminders change only the hands: other hands become a count, the own one has no badges."""
+    """In Go Fish, reminders change only the hands: other hands become a count, and your own hand loses its
+    badges.
+    """
     started, plain = StartedTable("go-fish", show_known_cards=True), StartedTable("go-fish")
     differ = 0
     for _ in range(12):
@@ -478,7 +480,7 @@ async def test_bot_moves_after_a_timeout(tmp_path: Path, monkeypatch: pytest.Mon
 async def test_timeout_follows_the_next_player_s_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The room waits for Ann's long time. After her move Ben has no time left, and a bot moves at once."""
+    """The room waits for Ann's long time. After her move Ben's time is up, and a bot moves at once."""
     monkeypatch.setattr("parlour.server.tables.clock.MIN_MOVE_SECONDS", 0)
     monkeypatch.setattr("parlour.server.tables.clock.TRANSIT_GRACE_MS", 0)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:

@@ -99,7 +99,7 @@ async def test_shared_frames_equal_individual_frames(
 
 
 async def test_declined_takeback_is_announced(tmp_path: Path) -> None:
-    """Both players are told at once. A client that joins later reads it at its place in the log."""
+    """Both players are notified at once. A client that joins later reads it at its place in the log."""
     async with open_room(tmp_path / "room.sqlite3") as place:
         room = place.room
         shared_table = await room.live_tables.get_table(
