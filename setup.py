@@ -27,8 +27,9 @@ compiling = module_from_spec(_spec)
 _spec.loader.exec_module(compiling)
 
 DEPENDENCIES = ["PyYAML", "fluent.syntax", "msgspec", "mypy_extensions"]
-# librt is separate compiled code, without wheels for every machine. Only compiled modules need it, so it is
-# required only if they are built. A marker cannot distinguish the builds, and an extra would be forgotten.
+# librt is separate compiled code, without wheels for every machine. It is required only if compiled modules
+# are built, because only they need it. A marker cannot distinguish the builds, and an extra would be
+# forgotten.
 COMPILED_DEPENDENCIES = ["librt==0.16.0"]
 BUILD_DEPENDENCIES = ["mypy[mypyc]==2.4.1", "librt==0.16.0"]
 
@@ -74,7 +75,7 @@ class AllOrNothing(build_ext):
                     made.unlink()
             self.extensions = []
             if wheel := self.distribution.command_obj.get("bdist_wheel"):
-                wheel.root_is_pure = True  # its name then shows that it has no compiled code
+                wheel.root_is_pure = True  # its name then shows that it does not contain compiled code
 
     def build_extension(self, ext: Extension) -> None:
         """Compile the files of an extension at the same time, the cold one at -O1."""

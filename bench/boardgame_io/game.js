@@ -1,4 +1,4 @@
-/** A small shedding game for two, for boardgame.io: when a player has no cards, a new deal follows. */
+/** A small shedding game for two, for boardgame.io: when a player's hand is empty, a new deal follows. */
 
 const { INVALID_MOVE, PlayerView } = require("boardgame.io/core");
 

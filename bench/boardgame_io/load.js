@@ -9,7 +9,7 @@ const WARM_UP = 2000; // milliseconds before the measurement
 
 const seen = { moves: 0, waits: [], counting: false };
 
-/** Two players at a table, who move as soon as it is their turn. */
+/** Two players who share a table and move as soon as their turn begins. */
 class Table {
   constructor(number) {
     this.match = `table-${number}-${process.pid}`;
