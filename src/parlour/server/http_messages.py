@@ -77,8 +77,8 @@ class OptionInfo(msgspec.Struct):
         max_value: The largest number. For a document, the maximum number of characters.
         is_document: True if the value is the text of a file.
         clause: The clause of the rules that describes the option.
-        descriptions: What each value does, in your language, in the same order as `values`. A number or a
-            document has one description.
+        descriptions: Descriptions of the effect of each value, in your language, in the same order as
+            `values`. A number or a document has one description.
     """
 
     name: str
@@ -400,7 +400,7 @@ class MatchSummary(msgspec.Struct):
         left_early: True if a bot had your seat at the end of the match.
         move_count: The total number of moves of all players.
         names: The names of the players, by seat.
-        scores: The scores, by seat. Empty if the game has no scores.
+        scores: The scores, by seat. Empty for a game without scores.
         winners: The seats that won.
         can_replay: True if the match can be replayed. A daily deal can be replayed only when its day is over.
     """
@@ -547,8 +547,8 @@ class DailyResult(msgspec.Struct):
         is_you: True if this is your result.
         won: True if the user won.
         left_early: True if a bot had the user's seat at the end of the match.
-        score: The user's score, or null if the game has no scores.
-        margin: The number of points by which the user won, negative for a loss. Null if the game has no
+        score: The user's score, or null in a game without scores.
+        margin: The number of points by which the user won, negative for a loss. Null in a game without
             scores.
         move_count: The total number of moves of all players.
         table_id: The table of the match. Empty until the day is over.

@@ -329,7 +329,7 @@ class SeatState(msgspec.Struct):
         kind: `open`, `user` or `bot`.
         name: The name of the player or bot.
         bot: The bot that has the seat, or that plays for a player who has left. For a house bot, this is its
-            level. Empty if there is no bot.
+            level. Empty for a seat without a bot.
         is_you: True if this is your seat.
         is_away: True if the player is not connected or has left.
         avatar: The key of the picture, empty if it is not known.
@@ -362,7 +362,7 @@ class TableState(msgspec.Struct, tag="table"):
         options: The options that differ from their defaults. For a document, only its length is included.
         seats: The seats, in order.
         allow_hints: True if players can ask for hints.
-        is_host: True if you are the host, who created the table.
+        is_host: True if you are the host (the user who created the table).
         can_start: True if you can start the first match.
         match_number: The number of the last match, or 0 if there is none.
         started: True if a match has begun, even if it is over.
@@ -491,8 +491,8 @@ class LogPage(msgspec.Struct, tag="log_page"):
     Attributes:
         entries: The entries, in order.
         after_seq: The number of a row. The entries of all rows between it and the requested row are included.
-        complete: True if the match has no earlier entries. If the entries cannot be read, it is false and
-            `entries` is empty.
+        complete: True if the match does not have earlier entries. If the entries cannot be read, it is false
+            and `entries` is empty.
     """
 
     request_id: AnsweredRequestId

@@ -1,4 +1,4 @@
-/* The service worker, which shows the offline page if there is no network. Only the files of that page are cached,
+/* The service worker. It shows the offline page without a network connection. Only the files of that page are cached,
    because a match cannot be played without the server. */
 
 const CACHE_NAME = "offline-4";

@@ -29,7 +29,7 @@ DAILY_SEAT = 0  # index of the user's seat at the table of a daily deal
 
 
 class UnknownDateError(RoomError):
-    """Raised if there is no daily deal for a date."""
+    """Raised if a date does not have a daily deal."""
 
 
 @cache

@@ -38,7 +38,7 @@ def cookie_value(user_id: str, secret: bytes, generation: int = 0) -> str:
 def parse_cookie(cookie: str | None, secret: bytes) -> tuple[str, int]:
     """Return the user id and the generation in a cookie.
 
-    The user id is empty if there is no cookie, if this server did not sign it, or if the id is a bot
+    The user id is empty if the cookie is missing, if this server did not sign it, or if the id is a bot
     client's.
     """
     session, _, signature = (cookie or "").rpartition(".")

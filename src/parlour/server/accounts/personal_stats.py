@@ -284,7 +284,7 @@ class PersonalStats(msgspec.Struct):
         title: The game's name.
         matches_played: The number of your finished matches.
         wins: The number of these matches that you won.
-        move_counts: The distribution of the numbers of moves. Null if you have no matches.
+        move_counts: The distribution of the numbers of moves. Null if you have not finished a match.
         round_counts: The distribution of the numbers of rounds. Null if no match had more than one round.
         win_rates: Your wins by seat, by the first player to act, and by the first dealer.
         replayed_matches: The number of matches that were replayed.

@@ -2,8 +2,7 @@
 
 Ratings are not stored. They are computed from the finished matches in the order in which the matches ended.
 All server processes on a database therefore compute the same ratings. Users who do not want a rating are left
-out, as if the other players had played without them. Without the optional package openskill, there are no
-ratings.
+out, as if the other players had played without them. Ratings require the optional package openskill.
 """
 
 import asyncio
@@ -20,7 +19,7 @@ from parlour.server.http_messages import Rating
 from parlour.server.tables.results import FinishedMatch, SeatResult
 from parlour.server.tables.store import ResultStore
 
-POINTS_PER_UNIT = 40  # points per unit of openskill, whose mean is 25, so that a new player has 1000 points
+POINTS_PER_UNIT = 40  # points per unit of openskill; a new player has 25 units, which is 1000 points
 CONFIDENT_DEVIATIONS = 2  # number of standard deviations that are shown as the uncertainty of a rating
 # prefix of a bot's player key; a player key without it is a user id, which contains no space
 BOT_KEY_PREFIX = "bot "

@@ -42,7 +42,7 @@ def new_node_id(node_name: str) -> NodeId:
 
 
 def read_node_id(node_id_text: str) -> NodeId:
-    """Parse the id of a process, as it is stored in the database."""
+    """Parse the id of a process from its stored form."""
     name, started_at, token = node_id_text.split(" ")
     return NodeId(name, int(started_at), token)
 

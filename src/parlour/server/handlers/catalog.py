@@ -38,7 +38,7 @@ def build_tutorial(game: str, language: str) -> Tutorial:
 
     Raises:
         UnknownGameError: There is no such game.
-        NoTutorialError: The game has no tutorial.
+        NoTutorialError: The game does not have a tutorial.
     """
     script = read_tutorial(game)
     steps = build_steps(game, language)
@@ -64,7 +64,7 @@ def answer_tutorial_step(
 
     Raises:
         UnknownGameError: There is no such game.
-        NoTutorialError: The game has no tutorial.
+        NoTutorialError: The game does not have a tutorial.
     """
     if move is not None:
         return answer_move(game, step, move, language)

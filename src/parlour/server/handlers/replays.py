@@ -119,7 +119,7 @@ def replay_uploaded_record(record_bytes: bytes, language: str) -> ReplayedMatch:
 def seat_name(record_names: list[str], seat: int, language: str) -> str:
     """Return the name of a seat in an uploaded record, or a default name in this language.
 
-    The default is used if the record has no valid name for the seat.
+    The default is used if the record's name for the seat is missing or invalid.
     """
     try:
         return clean_nickname(record_names[seat])

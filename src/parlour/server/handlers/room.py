@@ -225,7 +225,7 @@ class Room:
 
         Args:
             bot_delay: The pause before each move of a bot, in seconds.
-            budget: The limit on the bots' thinking time. If it is None, there is no limit.
+            budget: The limit on the bots' thinking time. If it is None, the time is unlimited.
             coach: The process for reviews. If it is None, the bots' worker processes make reviews.
         """
         self.store = store

@@ -22,7 +22,7 @@ class RequestContext:
     """The sender of a request, and the means to respond to the sender.
 
     Attributes:
-        user_id: The id of the user, empty for a stranger, who has no identity yet.
+        user_id: The id of the user, empty for a stranger (a visitor without an identity).
         address: The URL under which the client reaches the server.
         draw_code: Returns the URL of a QR code for an address.
         count_stranger: Counts a new identity against the rate limits. It raises RateLimitError if a stranger

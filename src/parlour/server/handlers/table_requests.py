@@ -54,8 +54,8 @@ async def download_record(
 ) -> Content:
     """Return the record of a finished match.
 
-    Without `match`, it is the last finished match. A record contains all cards, so it is not available while
-    the match is being played.
+    Without `match`, it is the last finished match. The record is not available while the match is being
+    played, because it contains all cards.
     """
     record_text = await room.get_record(context.user_id, table, match)
     headers = {

@@ -90,7 +90,7 @@ def parse_host_name(host_text: str) -> str:
 
 
 def strip_port(host_and_port: str) -> str:
-    """Return the host in `host:port`, or an empty string if there is no valid one."""
+    """Return the host in `host:port`, or an empty string if the host is invalid."""
     if len(host_and_port) > MAX_HOST_LENGTH or not host_and_port.isascii():
         return ""
     try:

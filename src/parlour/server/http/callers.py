@@ -84,7 +84,7 @@ def get_or_create_user_id(request: AnyRequest) -> str:
 
 
 def ensure_cookie(request: AnyRequest, response: Response[Any]) -> Response[Any]:
-    """Set a cookie with a new user id if the client has no identity.
+    """Set a cookie with a new user id if the client does not have an identity.
 
     No cookie is set if the client's address has reached the limit for new users.
     """

@@ -1,7 +1,7 @@
 """HTTP connections and WebSockets with limits, so that idle clients cannot block the server.
 
-A connection is *silent* as long as the server has no complete and unanswered request from it. This is the
-case before the first request, between two requests, and while a head or a body is still arriving. Each
+A connection is *silent* as long as the server does not have a complete and unanswered request from it. This
+is the case before the first request, between two requests, and while a head or a body is still arriving. Each
 request must arrive in time, and the number of connections is limited. When the limit is reached, the server
 closes the connection that has been silent longest, so that a new client can always connect.
 """
@@ -336,7 +336,7 @@ class TableSocket(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
-            self.handshake_complete = True  # otherwise uvicorn would log that there was no response
+            self.handshake_complete = True  # otherwise uvicorn would log a missing response
         elif message["type"] == "websocket.close":
             self.loop.call_later(self.close_timeout, self.transport.abort)
 

@@ -76,7 +76,7 @@ class ChunkedReader(asyncio.Protocol):
         protocol.connection_lost(exc)
 
     def schedule_delivery(self) -> None:
-        """Schedule the delivery of the next chunk, or resume reading if there is no unread data."""
+        """Schedule the delivery of the next chunk, or resume reading if all data has been delivered."""
         if self.is_paused or self.is_scheduled:
             return
         if self.unread:

@@ -222,7 +222,7 @@ def parse_request_origin(scope: Any) -> RequestOrigin:
 
 
 def is_same_origin(request_origin: RequestOrigin, allowed_hosts: AllowedHosts) -> bool:
-    """Return True if a request comes from a page of this server, or has no origin because a program sent it.
+    """Return True if a page of this server, or a program that does not send an origin, sent the request.
 
     A proxy may call the server by a different name than the one in the address of the pages. In that case,
     the name in the address must be a configured host. Browsers also send the site of a request if they trust

@@ -95,8 +95,8 @@ export class CardSelection {
 
   /**
    * Handle a click on a card or stack, or on a zone if `card` is empty. If several cards of the zone can be played
-   * together, select the card. Otherwise make the move, or open a choice of moves. If there is no move, ask the server
-   * for the reason.
+   * together, select the card. Otherwise make the move, or open a choice of moves. If the click does not match any
+   * move, ask the server for the reason.
    *
    * @param {Scene} scene
    * @param {string} key key of the zone
@@ -202,7 +202,7 @@ export class CardSelection {
 
   /**
    * Make a move of a dropped card: a move to the drop target if there is one, otherwise any other move of the card. If
-   * the card has no move at all, ask the server for the reason. Return true if a move was made or is offered.
+   * the card cannot be moved at all, ask the server for the reason. Return true if a move was made or is offered.
    *
    * @param {Scene} scene
    * @param {HTMLElement} from

@@ -175,7 +175,7 @@ function standardFace(card) {
   return drawInSizes("standard", [drawMiddle(card), drawIndex(card, CORNER), far], [figure, drawIndex(card, BIG)], [drawIndex(card, SINGLE)]);
 }
 
-/** Return the joker, who juggles the four suits. */
+/** Return the face of a joker: a juggler with the four suits. */
 function jokerFace() {
   const letters = [...formatMessage("cards-joker-mark")];
   /**

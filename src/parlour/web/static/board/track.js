@@ -14,7 +14,7 @@ const PAWN = "M12 2a5 5 0 0 1 3 9c2 2 3.5 5.5 4 10.5H5c.5-5 2-8.5 4-10.5a5 5 0 0
  *
  * @param {HTMLElement} element
  * @param {Zone} zone
- * @param {string} name the owner's name; empty if the track has no owner
+ * @param {string} name the owner's name; empty for a track without an owner
  */
 export function drawTrack(element, zone, name) {
   if (!element.firstElementChild) element.append(makeTrack());

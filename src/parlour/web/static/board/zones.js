@@ -68,7 +68,7 @@ function zoneLabel(zone, scene) {
 }
 
 /**
- * Draw the label of a zone. The main hand or row of a player has no name.
+ * Draw the label of a zone. The main hand or row of a player does not have a name.
  *
  * @param {HTMLElement} element
  * @param {Zone} zone

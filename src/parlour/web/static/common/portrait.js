@@ -1,4 +1,4 @@
-/** Draws the portrait of a player: the avatar, or the first letter of the name if there is no avatar. */
+/** Draws the portrait of a player: the avatar, or the first letter of the name for a player without an avatar. */
 
 import { drawAvatar } from "./avatars.js";
 import { h } from "./dom.js";

@@ -23,8 +23,7 @@ export async function showDailyTile(section) {
 }
 
 /**
- * Show or remove the link to the comparison of results. While it is shown, the replay is not available and there is no
- * rematch.
+ * Show or remove the link to the comparison of results. While it is shown, the replay and a rematch are not available.
  *
  * @param {boolean} isShown true if the match is a finished deal of the day, and that day is not over
  * @returns {HTMLElement | null} the link to the comparison

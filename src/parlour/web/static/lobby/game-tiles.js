@@ -97,7 +97,7 @@ export function showGameTiles(games, onError) {
   byId("game-tiles").replaceChildren(...games.map((game) => gameTile(game, onError)), friendsTile());
 }
 
-/** Return the last tile, whose link opens the new table form with a seat reserved for a friend. */
+/** Return the last tile. Its link opens the new table form with a seat reserved for a friend. */
 function friendsTile() {
   const link = h("a", { class: "button deal", href: WITH_FRIENDS }, formatMessage("lobby-set-up"));
   return h(

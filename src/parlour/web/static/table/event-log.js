@@ -29,7 +29,7 @@ export class EventLog {
   }
 
   /**
-   * Open or close the drawer that contains the log if there is no room for the log next to the table.
+   * Open or close the drawer that contains the log if the log does not fit next to the table.
    *
    * @param {boolean} open
    */

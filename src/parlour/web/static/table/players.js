@@ -17,7 +17,7 @@ import { formatList, formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").Request} Request */
 
 const SUBSTITUTE_WAIT_MS = 60_000; // milliseconds after which a bot may play for an idle player; the server has the same limit
-const AWAY_AFTER_MS = 2_000; // milliseconds before a substitute is offered for a disconnected player, who may only be reloading the page
+const AWAY_AFTER_MS = 2_000; // milliseconds before a substitute is offered for a disconnected player, in case the page is reloading
 const TICK_MS = 500;
 const SHORT_TIME_MS = 10_000; // remaining milliseconds below which the clock is highlighted
 const PLAYED_CARDS = "#middle [data-card]"; // selector of the cards that a takeback notice must not cover

@@ -333,7 +333,7 @@ class TablePage {
     const isOver = Boolean(table?.is_over && scene?.scene.is_over);
     if (!isOver || !table || !scene) {
       if (this.result.hide()) {
-        byId("prompt").focus(); // keeps the focus if there are no cards to focus yet
+        byId("prompt").focus(); // keeps the focus until the cards can be focused
         this.board.keyboard.focusHand();
       }
       return false;
