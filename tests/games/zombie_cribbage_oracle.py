@@ -215,9 +215,7 @@ class Table:
             self.goes.append(seat)
 
     def say_go_alone(self, seat: int) -> None:
-        """Say go for the last player if the opponent has played all cards, so cannot play on or say go
-        (ZC-42).
-        """
+        """Say go for the last player if the opponent's hand is empty: they cannot play or say go (ZC-42)."""
         if not self.hands[1 - seat]:
             self.say_go(seat)
 

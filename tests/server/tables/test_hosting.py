@@ -204,9 +204,7 @@ def test_takeback_needs_all_players() -> None:
 
 
 def test_reminders_change_only_hands() -> None:
-    """In Go Fish, reminders change only the hands: other hands become a count, and your own hand loses its
-    badges.
-    """
+    """In Go Fish, reminders change only the hands: other hands become a count, your own hand loses badges."""
     started, plain = StartedTable("go-fish", show_known_cards=True), StartedTable("go-fish")
     differ = 0
     for _ in range(12):
