@@ -1,1 +1,1 @@
-"""The view of a match as data, and its uses: pictures, typed moves, tutorials."""
+"""Scenes, which describe what a player sees of a match; also pictures, typed moves and tutorials."""

@@ -1,6 +1,6 @@
-"""House bots: bots with a name, a portrait and a level.
+"""House bots: the server's own bots, each with a name, a portrait and a level.
 
-The messages `play-style-NAME` describe how they play.
+For each house bot, the message `play-style-KEY` describes how it plays.
 """
 
 import re
@@ -15,14 +15,14 @@ from parlour.text.translation import get_catalog
 
 @dataclass(frozen=True)
 class HouseBot:
-    """A bot with a name and a portrait that can take a seat.
+    """A bot with a name and a portrait, which can take a seat.
 
     Attributes:
-        key: Identifier; also part of the message key of the bot's play style: `pip`.
-        name: Display name: `Pip`.
-        level: Name of the level of play, which is also the name of a bot: `easy`.
-        avatar: Name of the portrait, which the page draws: `cap`.
-        avatar_color: Name of the portrait's color: `gold`.
+        key: Identifier, such as `pip`; also part of the message key for the bot's play style.
+        name: Display name, such as `Pip`.
+        level: Level of play, such as `easy`, which is also the name of the bot that chooses the moves.
+        avatar: Name of the portrait that the page draws, such as `cap`.
+        avatar_color: Name of the portrait's color, such as `gold`.
     """
 
     key: str
@@ -32,7 +32,7 @@ class HouseBot:
     avatar_color: str
 
 
-# Five bots per level, because the largest tables have six seats.
+# Five bots per level, because a table has at most six seats.
 HOUSE_BOTS: Final = (
     HouseBot("pip", "Pip", "easy", "cap", "gold"),
     HouseBot("tilda", "Tilda", "easy", "pigtails", "red"),
@@ -56,7 +56,7 @@ HOUSE_BOTS: Final = (
     HouseBot("konrad", "Konrad", "expert", "tophat", "green"),
 )
 HOUSE_BOTS_BY_KEY: Final = {bot.key: bot for bot in HOUSE_BOTS}
-MAX_BOT_NAME_LENGTH: Final = 40  # maximum characters in a display name derived from a file name
+MAX_BOT_NAME_LENGTH: Final = 40  # maximum number of characters in a display name derived from a file name
 PLAY_STYLE_KEYS: Final = {bot.key: f"play-style-{bot.key}" for bot in HOUSE_BOTS}
 
 
@@ -69,7 +69,8 @@ def choose_house_bot(
 ) -> HouseBot | None:
     """Return the house bot with this key, or a house bot of this level. Return None for any other bot.
 
-    For a level, `choose` picks one of the bots whose names are not used, or one of all if every name is used.
+    For a level, `choose` picks one of its bots whose names are not used, or any of its bots if all names are
+    used.
     """
     if key_or_level in HOUSE_BOTS_BY_KEY:
         return HOUSE_BOTS_BY_KEY[key_or_level]
@@ -79,13 +80,15 @@ def choose_house_bot(
     return choose(candidates) if candidates else None
 
 
-def bot_display_name(bot: str) -> str:
-    """Return the display name of a bot that is not a house bot: `Simple`, `Search` or `Mybot`."""
-    return re.split("[.:]", bot.replace("\\", "/").rpartition("/")[2])[0][:MAX_BOT_NAME_LENGTH].capitalize()
+def bot_display_name(bot_spec: str) -> str:
+    """Return the display name of a bot that is not a house bot, such as `Simple`, `Search` or `Mybot`."""
+    return re.split("[.:]", bot_spec.replace("\\", "/").rpartition("/")[2])[0][
+        :MAX_BOT_NAME_LENGTH
+    ].capitalize()
 
 
 def unique_name(base_name: str, used_names: Collection[str]) -> str:
-    """Return the name, with a number appended if the same name or a similar-looking one is already used."""
+    """Return a name. Append a number if the same or a similar-looking name is already used."""
     name, number = base_name, 2
     used_skeletons = {skeleton(used_name) for used_name in used_names}
     while skeleton(name) in used_skeletons:

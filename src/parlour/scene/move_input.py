@@ -1,4 +1,4 @@
-"""Typed moves outside the notation: moves with player names, or with words of the labels."""
+"""Parsing of typed moves that are not in the notation, such as moves with player names."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -25,28 +25,28 @@ from parlour.kit.zones import HAND
 from parlour.scene.scenes import HIDDEN_CARD, build_faces, build_move, get_vocabulary
 from parlour.text.translation import get_catalog, get_game_catalog, list_languages, parse_word_groups
 
-SEAT_FAULT_KEYS = ("fault-seat", "fault-caught")  # keys of faults that say a word is not a seat
+SEAT_FAULT_KEYS = ("fault-seat", "fault-caught")  # keys of the messages that say a word is not a seat
 MAX_WORDS = 24  # maximum number of words in a line that is searched for player names
-# maximum size of a vocabulary that is searched for illegal moves; larger ones take too long
+# maximum number of possible moves among which an illegal move is searched; more would take too long
 MAX_MOVES_TO_COMPARE = 2000
 OWN_CARDS_CLAUSE = "G-3"  # clause that forbids playing cards from other players' hands
 MAX_LISTED_MOVES = 4  # maximum number of moves listed in the message about an ambiguous line
-MAX_TRANSLATIONS = 16  # maximum number of translations tried for a line, per language
-CARD_NAME_ENDINGS = ("", "n", "en", "s")  # inflectional endings of card names
+MAX_TRANSLATIONS = 16  # maximum number of translations of a line that are tried per language
+CARD_NAME_ENDINGS = ("", "n", "en", "s")  # endings that inflected card names can have
 SYMBOL_TO_LETTER = str.maketrans(SUIT_SYMBOLS, SUITS)
 
 
 def parse_typed_line(
-    game: Game, seat: int, names: list[str], line: str, language: str = DEFAULT_LANGUAGE
+    game: Game, seat: int, player_names: list[str], line: str, language: str = DEFAULT_LANGUAGE
 ) -> str:
-    """Return the moves that a player means by a line, in the notation of the game.
+    """Return the moves that a player's typed line means, in the notation of the game.
 
     A line in the notation takes precedence over player names and labels. The only exception is a line that is
     both an illegal move in the notation and the label of a legal move: the legal move is returned. If a line
     can only mean an illegal move, return that move so that its refusal can be reported.
 
     Raises:
-        InvalidMoveError: The line has no meaning; its `sentence` explains why.
+        InvalidMoveError: The line has no meaning; the error's `sentence` explains why.
     """
     if len(line) > MAX_MOVE_TEXT_LENGTH:
         raise invalid_move_error(game, Sentence("typed-long", {"most": MAX_MOVE_TEXT_LENGTH}))
@@ -55,11 +55,11 @@ def parse_typed_line(
     errors: list[InvalidMoveError] = []
     illegal_moves: list[str] = []
     readings = [line, *translate_line(game, line, language)]
-    # Lines in the notation come first because searching the labels of all moves takes longer.
+    # Lines in the notation are tried first because searching the labels of all moves takes longer.
     readings.sort(key=lambda reading: not is_notation(game, seat, reading))
     for reading in readings:
         try:
-            text = interpret_line(game, seat, names, reading, language)
+            text = interpret_line(game, seat, player_names, reading, language)
         except InvalidMoveError as error:
             errors.append(error)
             continue
@@ -76,7 +76,7 @@ def parse_typed_line(
 
 
 def select_error(game: Game, line: str, errors: list[InvalidMoveError]) -> InvalidMoveError:
-    """Return the error that names a wrong word in the line or a translation; by default the first error."""
+    """Return the first error that states which word of the line is wrong, or else the first error."""
     for error in errors:
         reason = error.sentence.fields.get("reason") if error.sentence else None
         if isinstance(reason, Sentence) and reason.key in SEAT_FAULT_KEYS:
@@ -87,8 +87,8 @@ def select_error(game: Game, line: str, errors: list[InvalidMoveError]) -> Inval
     return errors[0]
 
 
-def interpret_line(game: Game, seat: int, names: list[str], line: str, language: str) -> str:
-    """Return the moves that a line means, in the notation.
+def interpret_line(game: Game, seat: int, player_names: list[str], line: str, language: str) -> str:
+    """Return the moves that a line means, in the notation of the game.
 
     Raises:
         InvalidMoveError: The line has no meaning, or more than one.
@@ -101,15 +101,15 @@ def interpret_line(game: Game, seat: int, names: list[str], line: str, language:
         return (
             text
             if is_legal_line(game, seat, text)
-            else find_described_move(game, seat, names, line, language) or text
+            else find_described_move(game, seat, player_names, line, language) or text
         )
     meanings = (
-        find_moves_with_player(game, names, line, language)
-        or find_moves_by_label(game, seat, names, line, language)
+        find_moves_with_player(game, player_names, line, language)
+        or find_moves_by_label(game, seat, player_names, line, language)
         or find_moves_with_number(game, seat, line)
-        or find_moves_without_fillers(game, seat, names, line, language)
-        or match_labels(game, seat, names, line, language, game.legal(seat))
-        or find_illegal_move(game, seat, names, line, language)
+        or find_moves_without_fillers(game, seat, player_names, line, language)
+        or match_labels(game, seat, player_names, line, language, game.legal(seat))
+        or find_illegal_move(game, seat, player_names, line, language)
     )
     if len(meanings) > 1:
         moves = AnyOf(sorted(meanings), "list-or")
@@ -120,7 +120,7 @@ def interpret_line(game: Game, seat: int, names: list[str], line: str, language:
 
 
 def is_notation(game: Game, seat: int, line: str) -> bool:
-    """Return True if a line is in the notation, so that labels of moves need not be searched."""
+    """Return True if a line is in the notation of the game."""
     try:
         to_notation(game, seat, line)
     except InvalidMoveError:
@@ -129,7 +129,7 @@ def is_notation(game: Game, seat: int, line: str) -> bool:
 
 
 def to_notation(game: Game, seat: int, line: str) -> str:
-    """Return a line in the form used in records.
+    """Return a line in the form that records use.
 
     Raises:
         InvalidMoveError: The line is not in the notation.
@@ -138,32 +138,39 @@ def to_notation(game: Game, seat: int, line: str) -> str:
     return line if len(codes) > 1 else game.format_move(codes[0])
 
 
-def find_moves_with_player(game: Game, names: list[str], line: str, language: str) -> set[str]:
-    """Return the possible meanings of a line with a player's name. Names in the exact case are preferred."""
-    exact: set[str] = set()
-    inexact: set[str] = set()
+def find_moves_with_player(game: Game, player_names: list[str], line: str, language: str) -> set[str]:
+    """Return the possible meanings of a line that contains a player's name.
+
+    If some meanings match the name's upper and lower case exactly, return only those.
+    """
+    exact_matches: set[str] = set()
+    inexact_matches: set[str] = set()
     words = line.split()
     if len(words) > MAX_WORDS:
         return set()
     catalog = get_game_catalog(type(game), language)
     for seat in range(int(game.seats)):
-        for name in {catalog.format_seat(seat, names), catalog.format_seat(seat, [])}:
+        for name in {catalog.format_seat(seat, player_names), catalog.format_seat(seat, [])}:
             name_words = name.split()
-            for start in range(1, len(words) - len(name_words) + 1):
-                typed_words = words[start : start + len(name_words)]
+            for start_index in range(1, len(words) - len(name_words) + 1):
+                typed_words = words[start_index : start_index + len(name_words)]
                 if not typed_words or [word.casefold() for word in typed_words] != [
                     word.casefold() for word in name_words
                 ]:
                     continue
                 text = moves_affecting_seat(
-                    game, seat, " ".join([*words[:start], str(seat), *words[start + len(name_words) :]])
+                    game,
+                    seat,
+                    " ".join([*words[:start_index], str(seat), *words[start_index + len(name_words) :]]),
                 )
                 if text:
-                    (exact if typed_words == name_words else inexact).add(text)
-    return exact or inexact
+                    (exact_matches if typed_words == name_words else inexact_matches).add(text)
+    return exact_matches or inexact_matches
 
 
-def find_moves_without_fillers(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
+def find_moves_without_fillers(
+    game: Game, seat: int, player_names: list[str], line: str, language: str
+) -> set[str]:
     """Return the possible meanings of a line without its filler words.
 
     For example, `ask Ben for queens` means `ask Ben queens`.
@@ -177,16 +184,16 @@ def find_moves_without_fillers(game: Game, seat: int, names: list[str], line: st
         try:
             return {to_notation(game, seat, short_line)}
         except InvalidMoveError:
-            moves = find_moves_with_player(game, names, short_line, language)
+            moves = find_moves_with_player(game, player_names, short_line, language)
             if moves:
                 return moves
     return set()
 
 
 def moves_affecting_seat(game: Game, seat: int, line: str) -> str:
-    """Return the moves of a line if any of them affects this seat, otherwise an empty string.
+    """Return the line in the notation if one of its moves affects this seat, otherwise an empty string.
 
-    The check is necessary because a number such as 2 can also be a card.
+    The check is necessary because a number such as 2 can mean a card instead of a seat.
     """
     try:
         codes = game.parse_moves(line)
@@ -197,20 +204,20 @@ def moves_affecting_seat(game: Game, seat: int, line: str) -> str:
     return to_notation(game, SPECTATOR, line) if affects_seat else ""
 
 
-def find_moves_by_label(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
-    """Return the first legal move with this label.
+def find_moves_by_label(game: Game, seat: int, player_names: list[str], line: str, language: str) -> set[str]:
+    """Return a set with the first legal move whose label is this line.
 
-    Other moves with the same label differ only in the joker that is played.
+    Other moves with the same label differ only in which joker is played.
     """
     normalized_line = normalize_text(line)
-    moves = [build_move(game, move, names, seat, language) for move in game.legal(seat)]
+    moves = [build_move(game, move, player_names, seat, language) for move in game.legal(seat)]
     return {
         move.move for move in [move for move in moves if normalize_text(move.label) == normalized_line][:1]
     }
 
 
 def find_moves_with_number(game: Game, seat: int, line: str) -> set[str]:
-    """Return the legal moves that contain this number, as `count 8` does.
+    """Return the legal moves with this number. For example, `8` means `count 8`.
 
     The number must not be a card, a rank or a seat.
     """
@@ -222,30 +229,30 @@ def find_moves_with_number(game: Game, seat: int, line: str) -> set[str]:
 
 
 def is_legal_line(game: Game, seat: int, line: str) -> bool:
-    """Return True if the first move of this line is legal now."""
+    """Return True if the first move in this line is legal now."""
     return game.refusal(seat, game.parse_moves(line, seat)[0]) is None
 
 
-def find_described_move(game: Game, seat: int, names: list[str], line: str, language: str) -> str:
-    """Return the only legal move that a line describes in words, or an empty string.
+def find_described_move(game: Game, seat: int, player_names: list[str], line: str, language: str) -> str:
+    """Return the legal move that a line describes in words, or an empty string if there is not exactly one.
 
     For example, `two 7s` means a pair of sevens instead of a 2 and a 7.
     """
     if " " not in line and (parse_rank(line) < 0 or not line.endswith("s")):
         return ""
-    moves = match_labels(game, seat, names, line, language, game.legal(seat))
+    moves = match_labels(game, seat, player_names, line, language, game.legal(seat))
     moves = moves or {
         text
-        for text in find_moves_without_fillers(game, seat, names, line, language)
+        for text in find_moves_without_fillers(game, seat, player_names, line, language)
         if is_legal_line(game, seat, text)
     }
     return moves.pop() if len(moves) == 1 else ""
 
 
-def find_illegal_move(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
+def find_illegal_move(game: Game, seat: int, player_names: list[str], line: str, language: str) -> set[str]:
     """Return an illegal move that a line describes in words, so that its refusal can be reported.
 
-    If the line describes several illegal moves, return one only if they all break the same clause. Moves
+    If the line describes several illegal moves, one is returned only if they all break the same clause. Moves
     against the player's own seat are ignored.
     """
     vocabulary = get_vocabulary(game)
@@ -254,19 +261,19 @@ def find_illegal_move(game: Game, seat: int, names: list[str], line: str, langua
     candidates = [
         move for move in vocabulary if game.components.label(game, move).fields.get("other") != seat
     ]
-    matches = match_labels(game, seat, names, line, language, candidates)
+    matches = match_labels(game, seat, player_names, line, language, candidates)
     refusals = {text: game.refusal(seat, game.parse_move(text)) for text in sorted(matches)}
     clauses = {refusal.clause if refusal else "" for refusal in refusals.values()}
     return set(list(refusals)[:1]) if len(clauses) == 1 else set()
 
 
 def match_labels(
-    game: Game, seat: int, names: list[str], line: str, language: str, moves: list[int]
+    game: Game, seat: int, player_names: list[str], line: str, language: str, moves: list[int]
 ) -> set[str]:
-    """Return the moves whose labels end in these words, provided that the missing words are obvious.
+    """Return the moves whose labels end with the words of a line, if the missing words are obvious.
 
-    For example, `queens` is enough to ask for queens. A card must never be missing. A number or a rank alone
-    does not describe a move.
+    For example, `queens` is enough to ask for queens. The name of a card must not be missing. A line that is
+    only a number or a single rank does not match.
     """
     if line.isdecimal() or len(line) == 1:
         return set()
@@ -278,7 +285,7 @@ def match_labels(
     ]
     matches = set()
     for code in moves if spellings else []:
-        move = build_move(game, code, names, seat, language)
+        move = build_move(game, code, player_names, seat, language)
         label_words = significant_words(move.label, False)
         for typed_words in spellings:
             omitted_words, last_words = label_words[: -len(typed_words)], label_words[-len(typed_words) :]
@@ -290,8 +297,8 @@ def match_labels(
 def significant_words(line: str, prefer_cards: bool) -> list[str]:
     """Return the meaningful words of a line, with ranks and cards in a standard spelling.
 
-    In the result, `7` is a rank, `7's` is the plural of the rank, and `7s` is 7♠. A typed `7s` is read as the
-    card if `prefer_cards` is True, otherwise as the plural.
+    In the result, `7` is a rank, `7's` is the plural of the rank, and `7s` is 7♠. A typed `7s` is interpreted
+    as the card if `prefer_cards` is True, otherwise as the plural.
     """
     words = bare_words(line)
     if len(words) > 1 and words[0] in ("two", "2") and parse_rank(words[1]) >= 0:
@@ -300,7 +307,7 @@ def significant_words(line: str, prefer_cards: bool) -> list[str]:
 
 
 def bare_words(line: str) -> list[str]:
-    """Return the words of a line in lower case, without fillers, and with ranks by their English names."""
+    """Return the words of a line in lower case, without filler words, and with English names of ranks."""
     english_ranks = english_rank_names()
     words = [word.strip(".,:?").casefold() for word in line.split()]
     return [
@@ -311,12 +318,12 @@ def bare_words(line: str) -> list[str]:
 
 
 def normalize_word(word: str, prefer_cards: bool) -> str:
-    suit_lettered = word.translate(SYMBOL_TO_LETTER).casefold()
-    if is_card(suit_lettered) and (prefer_cards or suit_lettered != word):
-        return suit_lettered.replace("10", "t")
+    word_with_letters = word.translate(SYMBOL_TO_LETTER).casefold()
+    if is_card(word_with_letters) and (prefer_cards or word_with_letters != word):
+        return word_with_letters.replace("10", "t")
     rank = parse_rank(word)
     if rank < 0:
-        return suit_lettered
+        return word_with_letters
     return RANKS[rank] + ("'s" if len(word) > 1 and word.endswith("s") else "")
 
 
@@ -329,7 +336,7 @@ def is_card(word: str) -> bool:
 
 
 def normalize_text(text: str) -> str:
-    """Normalize a string for comparison: lower case, letters for suit symbols, no final full stop."""
+    """Normalize a string for comparison: lower case, letters instead of suit symbols, no final full stop."""
     return " ".join(text.translate(SYMBOL_TO_LETTER).casefold().rstrip(".").split())
 
 
@@ -350,7 +357,7 @@ def filler_words(languages: Sequence[str] = list_languages()) -> frozenset[str]:
 
 @lru_cache(maxsize=20)
 def list_meanings(game_class: Any, language: str, key: str) -> dict[str, list[str]]:
-    """Return the words in a message such as `typed-words`, each with its meanings in the notation."""
+    """Return the words in a message such as `typed-words`. Map each word to its meanings in the notation."""
     meanings_by_word: dict[str, list[str]] = {}
     for notation, *words in parse_word_groups(get_game_catalog(game_class, language), key):
         for word in words:
@@ -360,7 +367,7 @@ def list_meanings(game_class: Any, language: str, key: str) -> dict[str, list[st
 
 @lru_cache(maxsize=1)
 def english_rank_names() -> dict[str, str]:
-    """Return the names of ranks in other languages, each with its English name."""
+    """Return the names of ranks in languages other than English, mapped to their English names."""
     game_class: Any = Game
     rank_meanings = [list_meanings(game_class, language, "typed-ranks") for language in other_languages()]
     return {word: ranks[0] for meanings_by_word in rank_meanings for word, ranks in meanings_by_word.items()}
@@ -369,9 +376,9 @@ def english_rank_names() -> dict[str, str]:
 def translate_line(game: Game, line: str, language: str) -> Iterator[str]:
     """Yield translations of a line into the notation.
 
-    For each language, the first translation replaces only cards; the next ones replace every word.
+    For each language, the first translation replaces only cards. The others replace all words.
     """
-    seen = {line}
+    known_lines = {line}
     game_class: Any = type(game)
     for other_language in other_languages(language):
         faces = {
@@ -384,13 +391,13 @@ def translate_line(game: Game, line: str, language: str) -> Iterator[str]:
         readings = product(*(word_meanings(game_class, other_language, faces, word) for word in words))
         for reading in ([*words], *islice(readings, MAX_TRANSLATIONS)):
             translation = " ".join(word for word in reading if word).replace(" = ", "=")
-            if translation not in seen:
-                seen.add(translation)
+            if translation not in known_lines:
+                known_lines.add(translation)
                 yield translation
 
 
 def replace_card_names(line: str, faces: dict[str, str]) -> str:
-    """Replace card names of several words with their notation."""
+    """Replace card names that consist of several words with their notation."""
     for name, card in faces.items():
         if " " in name:
             line = re.sub(rf"\b{re.escape(name)}\b", card, line, flags=re.IGNORECASE)
@@ -401,8 +408,8 @@ def replace_cards(game_class: Any, language: str, words: list[str]) -> list[str]
     """Replace cards such as `Karo Dame` and `Karo-Dame` with their notation."""
     suits = list_meanings(game_class, language, "typed-suits")
     ranks = list_meanings(game_class, language, "typed-ranks")
-    replaced: list[str] = []
-    suit = ""  # suit in the previous word, until its rank follows
+    new_words: list[str] = []
+    suit = ""  # suit in the previous word, which still needs its rank
     for word in words:
         bare_word = word.casefold().strip(".,:?!")
         suit_name = next((name for name in suits if bare_word.startswith(name)), "")
@@ -410,22 +417,22 @@ def replace_cards(game_class: Any, language: str, words: list[str]) -> list[str]
         rank_index = parse_rank(ranks.get(rank_name, [rank_name])[0])
         if suit_name and not rank_name:
             suit = suit_name
-            replaced.append(word)
+            new_words.append(word)
         elif rank_index >= 0 and (suit_name or suit):
             call = "!" if word.endswith("!") else ""
             card = RANKS[rank_index] + SUIT_SYMBOLS[parse_suit(suits[suit_name or suit][0])] + call
-            replaced[len(replaced) - bool(suit and not suit_name) :] = [card]
+            new_words[len(new_words) - bool(suit and not suit_name) :] = [card]
             suit = ""
         else:
             suit = ""
-            replaced.append(word)
-    return replaced
+            new_words.append(word)
+    return new_words
 
 
 def word_meanings(game_class: Any, language: str, faces: dict[str, str], word: str) -> list[str]:
-    """Return the possible meanings of a word in the notation, or the word itself if it is unknown.
+    """Return the possible meanings of a word in the notation.
 
-    A filler word means an empty string.
+    An unknown word is returned unchanged. A filler word is replaced by an empty string.
     """
     bare_word = word.casefold().strip(".,:?!")
     call = "!" if word.endswith("!") else ""
@@ -440,7 +447,7 @@ def word_meanings(game_class: Any, language: str, faces: dict[str, str], word: s
 
 
 def check_rank(game: Game, seat: int, line: str) -> None:
-    """Raise InvalidMoveError if a line is only a rank, such as `queen`, that the seat does not hold."""
+    """Raise InvalidMoveError if a line such as `queen` only names a rank, and the seat has no such card."""
     words = bare_words(line)
     if len(words) == 1 and words[0] in RANK_NAMES:
         hand_cards_of_rank(game, seat, words[0])
@@ -465,15 +472,15 @@ def hand_cards_of_rank(game: Game, seat: int, word: str) -> list[str]:
 
 
 def find_illegal_rank_move(game: Game, seat: int, line: str) -> str:
-    """Return an illegal move with a card of the rank that a line names, such as `queen`.
+    """Return an illegal move with a card of the rank that a line such as `queen` names.
 
     Returns:
         The move, so that its refusal can be reported. An empty string if the line is not a rank, or if no
             move plays a single card of the rank.
 
     Raises:
-        InvalidMoveError: The seat has no such card, or may legally play one; in the second case the message
-            lists the legal moves.
+        InvalidMoveError: The seat has no card of the rank, or can legally play one. In the second case the
+            message lists the legal moves.
     """
     words = bare_words(line)
     cards = hand_cards_of_rank(game, seat, words[0]) if len(words) == 1 else []
@@ -491,7 +498,7 @@ def find_illegal_rank_move(game: Game, seat: int, line: str) -> str:
 
 
 def check_card_name(game: Game, seat: int, line: str) -> None:
-    """Raise InvalidMoveError if a line is only the name of a card that the seat lacks, such as `lion`."""
+    """Raise InvalidMoveError if a line such as `lion` only names a card that the seat does not have."""
     name = " ".join(bare_words(line))
     named_cards = {
         card.casefold() for language in list_languages() for card in cards_with_name(game, language, name)

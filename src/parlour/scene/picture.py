@@ -1,7 +1,8 @@
-"""Pictures of scenes: a self-contained SVG, or plain text.
+"""Pictures of scenes (what a player sees of a match), as SVG or plain text.
 
-Zones in the middle of the table come first, then the zones of each seat. A zone is drawn according to its
-kind (`parlour.kit.zones`), in the same way for all games.
+A scene consists of zones, such as a hand or a pile. The zones in the middle of the table come first, followed
+by the zones of each seat. A zone is drawn according to its kind (`parlour.kit.zones`), in the same way for
+all games.
 """
 
 import re
@@ -32,7 +33,7 @@ LINE_HEIGHT: Final = 20  # height of a line of text
 CHARACTER_WIDTH: Final = 7.2  # approximate width of a character
 TRACK_WIDTH: Final = 300
 MIN_ZONE_WIDTH: Final = 120
-# maximum number of hidden cards drawn side by side; further cards are only counted
+# maximum number of hidden cards drawn side by side; additional cards are only counted
 MAX_SHOWN_BACKS: Final = 16
 
 MAX_SHOWN_MOVES: Final = 60  # maximum number of moves listed in plain text
@@ -60,7 +61,7 @@ SUIT_SHAPES: Final = {
 }
 SUIT_PATTERN: Final = re.compile("([♣♦♥♠])")
 
-# A drawing is a square of 40 by 40 units, shown around the middle of a card.
+# A card's drawing is a square of 40 by 40 units, shown in the middle of the card.
 SYMBOL_PATTERN: Final = re.compile(r'<symbol id="([^"]+)" viewBox="0 0 40 40">(.*?)</symbol>', re.DOTALL)
 DRAWING_UNITS: Final = 40
 DRAWING_WIDTH: Final = 27  # width of a whole drawing on a card
@@ -79,7 +80,7 @@ BORDER_COLORS: Final = {
 
 @dataclass(frozen=True)
 class Drawing:
-    """A part of the picture. Its upper left corner is at 0, 0."""
+    """A part of the picture, as SVG whose upper left corner is at 0, 0."""
 
     width: float
     height: float
@@ -88,7 +89,7 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Pack:
-    """The appearance of a game's cards: the face of each card, and the shapes of each named drawing."""
+    """The appearance of a game's cards: faces by card notation, and SVG shapes by drawing name."""
 
     faces: Faces
     drawings: Mapping[str, str]
@@ -98,7 +99,7 @@ class Pack:
 
 
 def render_text(scene: Scene, faces: Faces) -> str:
-    """Render a scene as lines of text: title, zones with cards, scores, prompt or result, and moves."""
+    """Render a scene as lines of text: title, zones with cards, scores, prompt or result, and legal moves."""
     lines = [scene.title]
     for zone in ordered_zones(scene):
         badges = "".join(f" ({badge})" for badge in zone.badges)
@@ -112,7 +113,7 @@ def render_text(scene: Scene, faces: Faces) -> str:
 
 
 def ordered_zones(scene: Scene) -> list[SceneZone]:
-    """Return the zones in the middle of the table, followed by the zones of each seat."""
+    """Return a scene's zones: those in the middle of the table first, then those of each seat."""
     return sorted(scene.zones, key=lambda zone: zone.seat)
 
 
@@ -129,12 +130,14 @@ def format_contents(zone: SceneZone, faces: Faces) -> str:
     if zone.kind == PILE:
         top = format_card_name(zone.cards[0], faces) if zone.cards else "-"
         return f"{top} ({zone.count})"
-    names = ["+".join(format_card_name(card, faces) for card in stack.split("+")) for stack in zone.cards]
-    return " ".join(names) or "-"
+    stack_texts = [
+        "+".join(format_card_name(card, faces) for card in stack.split("+")) for stack in zone.cards
+    ]
+    return " ".join(stack_texts) or "-"
 
 
 def format_card_name(card: str, faces: Faces) -> str:
-    """Return the display name of a card: `7♥`, `Lion` or `?`. Cards of the dark pack are in capitals."""
+    """Return the display name of a card, such as `7♥`, `Lion` or `?`. Names of dark cards are in capitals."""
     if card not in faces:
         return display_card(card)
     name = faces[card].name
@@ -145,7 +148,7 @@ def format_card_name(card: str, faces: Faces) -> str:
 
 
 def render_svg(scene: Scene, faces: Faces) -> str:
-    """Render a scene as an SVG, 960 units wide and as high as necessary."""
+    """Render a scene as SVG, 960 units wide and as high as necessary."""
     pack = Pack(faces, load_drawings(scene.game))
     height = float(MARGIN)
     elements: list[str] = []
@@ -164,7 +167,7 @@ def render_svg(scene: Scene, faces: Faces) -> str:
 
 
 def draw_panel(scene: Scene, seat: int, zones: list[SceneZone], pack: Pack) -> Drawing:
-    """Draw the zones of a seat, or of the middle of the table, side by side on a panel."""
+    """Draw a panel with the zones of a seat or of the middle of the table, side by side."""
     panel_width = WIDTH - 2 * MARGIN
     inner_width = panel_width - 2 * GAP
     drawings = [draw_zone(zone, pack, inner_width) for zone in zones]
@@ -247,7 +250,7 @@ def draw_text(text: str) -> Drawing:
 
 
 def draw_track(zone: SceneZone) -> Drawing:
-    """Draw a track as a line with pegs. The first peg is in front."""
+    """Draw a track as a line with pegs. The first peg is drawn on top of the others."""
     svg = (
         f'<line x1="8" y1="14" x2="{TRACK_WIDTH - 8}" y2="14" stroke="{MUTED_TEXT_COLOR}" stroke-width="3"/>'
     )
@@ -273,7 +276,7 @@ def draw_pile(zone: SceneZone, pack: Pack) -> Drawing:
 def draw_cards(cards: list[str], pack: Pack, max_width: float) -> Drawing:
     """Draw cards side by side.
 
-    If too many cards are hidden, only some backs are drawn, followed by the number of further hidden cards.
+    If too many cards are hidden, only some backs are drawn, followed by the number of the others.
     """
     visible_cards = [card for card in cards if card != HIDDEN_CARD]
     hidden_count = len(cards) - len(visible_cards)
@@ -293,9 +296,9 @@ def draw_row(zone: SceneZone, pack: Pack, max_width: float) -> Drawing:
 
 
 def draw_stack(cards: list[str], pack: Pack) -> Drawing:
-    """Draw a stack of cards with the last card in front.
+    """Draw a stack of cards, with the last card on top.
 
-    An upper half on top of a lower half shows the whole animal.
+    If an upper half lies on a lower half, the whole animal is drawn.
     """
     if [card_half(card, pack) for card in cards] == ["lower", "upper"]:
         lower, upper = (draw_card(card, pack) for card in cards)
@@ -309,7 +312,7 @@ def draw_stack(cards: list[str], pack: Pack) -> Drawing:
 
 
 def combine_drawings(drawings: list[Drawing], max_width: float) -> Drawing:
-    """Combine drawings into one: side by side, in several rows if necessary."""
+    """Combine drawings into one, side by side and in several rows if necessary."""
     placements, height = flow_layout(drawings, max_width, GAP)
     width = max(x + drawing.width for drawing, x, _ in placements)
     return Drawing(width, height, "".join(translate(drawing, x, y) for drawing, x, y in placements))
@@ -359,9 +362,9 @@ def card_half(card: str, pack: Pack) -> str:
 
 
 def draw_picture(face: SceneFace, pack: Pack, ink: str) -> str:
-    """Draw the picture of a card: its drawing, half of its drawing, or its characters.
+    """Draw the picture of a card: its drawing, half of its drawing, or its characters, such as an emoji.
 
-    A half ends at the middle of the card.
+    The cut edge of a half is at the middle of the card.
     """
     shapes = pack.drawings.get(face.drawing, "")
     if not shapes:
@@ -380,7 +383,7 @@ def draw_picture(face: SceneFace, pack: Pack, ink: str) -> str:
 
 
 def draw_face(card: str, pack: Pack) -> str:
-    """Draw a nonstandard card, with its picture, its name below, and its number in the corner."""
+    """Draw a nonstandard card with its picture, its name below the picture, and its number in the corner."""
     face = pack.faces[card]
     background, ink = ("#22252b", TEXT_COLOR) if face.dark else (PAPER, BLACK)
     border = BORDER_COLORS.get(face.border, BLACK if face.dark else "#ffffff")
@@ -417,9 +420,9 @@ def draw_centered_text(text: str, y: float, fill: str, size: float) -> str:
 
 
 def draw_label(text: str, x: float, y: float, fill: str, weight: str = "normal") -> str:
-    """Draw a line of text with suits as shapes.
+    """Draw a line of text in which suits are drawn as shapes.
 
-    The text between suits gets a fixed length, so that the positions of the shapes are known.
+    The text between suits has a fixed length, so that the positions of the shapes are known.
     """
     if not SUIT_PATTERN.search(text):
         return f'<text x="{x:g}" y="{y:g}" fill="{fill}" font-weight="{weight}">{escape(text)}</text>'

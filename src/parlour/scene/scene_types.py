@@ -1,16 +1,16 @@
-"""Structs that describe a scene to a page or a terminal."""
+"""Structs that describe a scene (what a viewer sees of a match) to a web page or a terminal."""
 
 import msgspec
 
 
 class SceneZone(msgspec.Struct):
-    """A zone of a scene.
+    """A zone of a scene: an area of the table such as a hand or a pile.
 
     Attributes:
         kind: `pile`, `hand`, `fan`, `row`, `track`, `counter` or `choice` (`parlour.kit.zones`).
-        key: Unique key of the zone in the scene: `stock`, `hand.2`.
+        key: Key that identifies the zone in the scene, such as `stock` or `hand.2`.
         label: Display name of the zone.
-        cards: Cards in the game's notation, `?` for a hidden card. In a pile, the top card is first.
+        cards: Cards in the game's notation, with `?` for a hidden card. In a pile, the top card is first.
         seat: Seat that owns the zone; -1 for a zone in the middle of the table.
         count: Value of a counter; in other zones, the number of cards.
         badges: Short remarks that are shown next to the zone.
@@ -44,8 +44,8 @@ class SceneMove(msgspec.Struct):
         card: Card to click in the zone. Several cards are separated by spaces; a rank alone means any card of
             that rank.
         source_card: Card in the player's own hand that can also be clicked to make the move.
-        click_notation: The move written with the clicked cards, if they say more than `move` does. `*` stands
-            for all clicked cards, joined.
+        click_notation: The move with `*` in place of the clicked cards, joined; used if `move` does not say
+            which cards are meant.
     """
 
     move: str
@@ -63,7 +63,7 @@ class SceneFace(msgspec.Struct):
         name: Display name.
         picture: One or two characters, such as an emoji; empty string if the card has a drawing.
         group: Display name of the card's group; empty string for none.
-        color: CSS color of the group: `#8d6e63`.
+        color: CSS color of the group, such as `#8d6e63`.
         note: Short remark; empty string for none.
         dark: True for a card of the dark pack.
         heading: Text above the picture of a card without a group.
@@ -88,7 +88,7 @@ class SceneFace(msgspec.Struct):
 
 
 class SceneEvent(msgspec.Struct):
-    """An event as the viewer saw it, with instructions for showing it.
+    """An event as the viewer saw it, with instructions for displaying it.
 
     Attributes:
         kind: Kind of the event; the game's rules page lists all kinds.
@@ -96,14 +96,14 @@ class SceneEvent(msgspec.Struct):
         other: Second seat; -1 for none.
         number: Points, a count, or another number, depending on the kind.
         cards: Cards that the viewer saw, in the game's notation.
-        hidden_count: Number of further cards that the viewer did not see.
+        hidden_count: Number of cards that the viewer did not see.
         text: Sentence that describes the event.
-        source: Keys of the zones that the cards come from, separated by spaces; empty string for none.
-        target: Keys of the zones that the cards go to, separated by spaces; empty string for none.
+        source: Keys of the zones from which the cards come, separated by spaces; empty string for none.
+        target: Keys of the zones to which the cards go, separated by spaces; empty string for none.
         mood: `good`, `grand` or `bad`; empty string for neutral.
         animation: `deals`, `says`, `beat`, `cheer`, `shows` or `counts`; empty string for the default.
-        callout: Short text that is called out with the event.
-        counter: Key of a counter that shows `number` from then on.
+        callout: Short text, such as a spoken call, that is shown with the event.
+        counter: Key of a counter zone that is set to `number`; empty string for none.
         cleared_zones: Keys of the zones that are empty after the event, separated by spaces.
     """
 
@@ -124,7 +124,7 @@ class SceneEvent(msgspec.Struct):
 
 
 class Scene(msgspec.Struct):
-    """Everything that one viewer can see and do.
+    """Everything that one viewer can see and do in a match.
 
     Attributes:
         game: Name of the game.
@@ -136,7 +136,7 @@ class Scene(msgspec.Struct):
         zones: Zones of the table, starting with those in the middle.
         moves: Legal moves of the viewer.
         scores: Scores by seat; empty list for a game without scores.
-        formatted_scores: Scores by seat, in words: `3 sets`.
+        formatted_scores: Scores by seat, in words such as `3 sets`.
         is_over: True if the match has ended.
         result: Sentence that describes the result.
         winners: Seats that won.

@@ -1,4 +1,4 @@
-"""Scenes: everything that one viewer can see and do, built only from the viewer's view."""
+"""Scenes: everything that one viewer can see and do in a match, built only from that viewer's `View`."""
 
 from functools import lru_cache
 from typing import Any, Final
@@ -12,13 +12,14 @@ from parlour.kit.zones import HAND, EventDisplay, Face, Zone
 from parlour.scene.scene_types import Scene, SceneEvent, SceneFace, SceneMove, SceneZone
 from parlour.text.translation import MessageCatalog, format_label, format_sentence, get_game_catalog
 
-HIDDEN_CARD: Final = "?"  # stands for a card that the viewer may not see
-KNOWN_CARDS_BADGE: Final = "badge-known-"  # prefix of message keys for badges about known hidden cards
+HIDDEN_CARD: Final = "?"  # a card that the viewer may not see
+# prefix of the message keys for badges about hidden cards that the viewer knows
+KNOWN_CARDS_BADGE: Final = "badge-known-"
 
 
 def build_scene(
     view: View,
-    names: list[str],
+    player_names: list[str],
     language: str = DEFAULT_LANGUAGE,
     show_known_cards: bool = True,
     reader: int | None = None,
@@ -26,19 +27,20 @@ def build_scene(
     """Build the scene of a view: everything that the view's seat can see and do.
 
     Args:
-        view: View of a seat or of a spectator.
-        names: Player names by seat; an empty list to show seat numbers instead.
-        language: Language of all texts: `en`, `de`.
+        view: The view of a seat or a spectator.
+        player_names: Player names by seat. If the list is empty, seat numbers are shown.
+        language: Language of all texts, such as `en` or `de`.
         show_known_cards: True to show the cards that the viewer knows in other players' hands, and badges
-            about them. If False, another player's hand is visible only if it is face up or the match is over.
-        reader: Seat that reads the sentences; by default the seat of the view.
+            about those cards. If False, another player's hand is visible only if it lies face up or the match
+            is over.
+        reader: Seat that the sentences address as "you"; by default the seat of the view.
 
     Returns:
         A scene that any client can display: zones with cards, moves with the cards to click, and a prompt.
     """
     game = view.game
     reader = view.seat if reader is None else reader
-    # A reader who looks at another seat's view gets the spectators' prompt.
+    # A reader who looks at another seat's view gets the prompt for spectators.
     prompt_seat = reader if reader == view.seat else SPECTATOR
     zones = view.zones()
     if not (show_known_cards or game.is_over):
@@ -51,15 +53,17 @@ def build_scene(
         game=game.name,
         title=game.title,
         seat=view.seat,
-        names=names,
+        names=player_names,
         to_move=list_seats_to_move(game),
-        prompt=format_sentence(game, game.components.prompt(game, prompt_seat), names, reader, language),
+        prompt=format_sentence(
+            game, game.components.prompt(game, prompt_seat), player_names, reader, language
+        ),
         zones=[build_zone(catalog, zone) for zone in zones],
-        moves=[build_move(game, move, names, reader, language) for move in view.legal()],
+        moves=[build_move(game, move, player_names, reader, language) for move in view.legal()],
         scores=scores,
         formatted_scores=[format_score(game, score, language) for score in scores],
         is_over=game.is_over,
-        result=format_result(game, names, reader, language),
+        result=format_result(game, player_names, reader, language),
         winners=outcome.winners if outcome else [],
         clause=outcome.clause if outcome else "",
         can_autoplay=game.components.can_autoplay(game),
@@ -68,16 +72,16 @@ def build_scene(
 
 def build_open_scene(
     game: Game,
-    names: list[str],
+    player_names: list[str],
     seat: int = SPECTATOR,
     language: str = DEFAULT_LANGUAGE,
     reader: int | None = None,
 ) -> Scene:
-    """Build the scene of a seat with all hands open.
+    """Build a seat's scene with all hands face up.
 
-    Each zone is taken from the view that hides the fewest cards in the zone.
+    Each zone is copied from the view that hides the fewest cards in that zone.
     """
-    scene = build_scene(game.view(seat), names, language, reader=reader)
+    scene = build_scene(game.view(seat), player_names, language, reader=reader)
     catalog = get_game_catalog(type(game), language)
     zones_by_viewer = [game.view(viewer).zones() for viewer in range(SPECTATOR, int(game.seats))]
     for index, zone in enumerate(scene.zones):
@@ -125,12 +129,12 @@ def build_zone(catalog: MessageCatalog, zone: Zone) -> SceneZone:
 
 
 def build_move(
-    game: Game, move: int, names: list[str], reader: int, language: str = DEFAULT_LANGUAGE
+    game: Game, move: int, player_names: list[str], reader: int, language: str = DEFAULT_LANGUAGE
 ) -> SceneMove:
     zone, card = game.components.click_target(game, move)
     return SceneMove(
         game.format_move(move),
-        format_label(game, move, names, reader, language),
+        format_label(game, move, player_names, reader, language),
         zone,
         card,
         game.components.source_card(game, move),
@@ -139,14 +143,14 @@ def build_move(
 
 
 def build_faces(game: Game, language: str = DEFAULT_LANGUAGE) -> dict[str, SceneFace]:
-    """Return the appearance of the cards that are not in the standard pack.
+    """Return the appearance of a game's cards that are not in the standard pack.
 
     Args:
         game: A match, or the `game` of a view.
-        language: Language of all texts: `en`, `de`.
+        language: Language of all texts, such as `en` or `de`.
 
     Returns:
-        Faces by card, in the game's notation; empty for a game with the standard pack.
+        Faces by the card's notation; empty for a game with the standard pack.
     """
     faces: dict[str, Face] = game.faces()
     return {
@@ -173,7 +177,7 @@ def format_text(game: Game, text: str | Sentence, language: str) -> str:
 
 
 def matches_card(target: str, card: str) -> bool:
-    """Return True if a click target includes a card, either as the card itself or as its rank."""
+    """Return True if a click target contains a card or its rank."""
     return any(
         target_card == card or (len(target_card) == 1 and target_card == card[:-1])
         for target_card in target.split()
@@ -181,7 +185,7 @@ def matches_card(target: str, card: str) -> bool:
 
 
 def explain_card(view: View, zone: str, card: str) -> Refusal | None:
-    """Return the reason why a card cannot be played, or None if it can.
+    """Return the reason why a card cannot be played, or None if no rule forbids it.
 
     The reason is the first refusal among the moves that a click on the card can mean.
     """
@@ -193,7 +197,7 @@ def explain_card(view: View, zone: str, card: str) -> Refusal | None:
 
 
 def get_vocabulary(game: Game) -> tuple[int, ...]:
-    """Return the move codes in a game's vocabulary, cached because building thousands of moves is slow."""
+    """Return the codes of all possible moves, cached because listing thousands of moves is slow."""
     game_class: Any = type(game)
     return cached_vocabulary(game_class, int(game.seats), game.options)
 
@@ -206,7 +210,8 @@ def cached_vocabulary(game_class: Any, seats: int, options: Any) -> tuple[int, .
 def click_means_move(view: View, zone: str, card: str, code: int) -> bool:
     """Return True if a click on a card means this move.
 
-    When it is not the seat's turn, return True for every move, because the refusal is then the same for all.
+    If it is not the seat's turn, return True for every move, because all moves are then refused for that
+    reason.
     """
     game = view.game
     target_zone, target_card = game.components.click_target(game, code)
@@ -218,16 +223,20 @@ def click_means_move(view: View, zone: str, card: str, code: int) -> bool:
 
 
 def build_events(
-    game: Game, seat: int, names: list[str], reader: int | None = None, language: str = DEFAULT_LANGUAGE
+    game: Game,
+    seat: int,
+    player_names: list[str],
+    reader: int | None = None,
+    language: str = DEFAULT_LANGUAGE,
 ) -> list[SceneEvent]:
-    """Return the events of the last push as a seat saw them.
+    """Return the events of the last push as a seat saw them, in the form that clients display.
 
     Args:
         game: The match.
         seat: Seat that saw the events, or `SPECTATOR`.
-        names: Player names by seat; an empty list to show seat numbers instead.
-        reader: Seat that reads the sentences; by default `seat`.
-        language: Language of the sentences: `en`, `de`.
+        player_names: Player names by seat. If the list is empty, seat numbers are shown.
+        reader: Seat that the sentences address as "you"; by default `seat`.
+        language: Language of the sentences, such as `en` or `de`.
     """
     scene_events: list[SceneEvent] = []
     total = 0
@@ -242,8 +251,8 @@ def build_events(
             build_event(
                 event,
                 display,
-                format_sentence(game, event, names, reader, language),
-                format_sentence(game, callout, names, reader, language) if callout else "",
+                format_sentence(game, event, player_names, reader, language),
+                format_sentence(game, callout, player_names, reader, language) if callout else "",
             )
         )
     return scene_events
@@ -253,7 +262,7 @@ DEFAULT_DISPLAY = EventDisplay()
 
 
 def build_event(event: Sentence, display: EventDisplay, text: str, callout: str) -> SceneEvent:
-    """Build the form of an event for a scene, with its sentence and its callout."""
+    """Build an event in the form that clients display, from its sentence text and callout."""
     fields = event.fields
     who, other, cards = fields["who"], fields["other"], fields["cards"]
     return SceneEvent(
@@ -276,19 +285,20 @@ def build_event(event: Sentence, display: EventDisplay, text: str, callout: str)
 
 @lru_cache(maxsize=1000)
 def format_zone_keys(zones: str, who: int, other: int) -> str:
-    """Insert the seats of an event into zone keys: `hand.{who}` becomes `hand.2`."""
+    """Insert the seats of an event into zone keys. For example, `hand.{who}` becomes `hand.2`."""
     return zones.format(who=who, other=other)
 
 
 def build_open_events(
-    game: Game, names: list[str], reader: int = SPECTATOR, language: str = DEFAULT_LANGUAGE
+    game: Game, player_names: list[str], reader: int = SPECTATOR, language: str = DEFAULT_LANGUAGE
 ) -> list[SceneEvent]:
-    """Return the events of the last push with all hands open, in sentences for `reader`.
+    """Return the events of the last push with all hands face up, in sentences that address `reader`.
 
-    Each event is taken from the view that hides the fewest of the event's cards.
+    Each event is copied from the view that hides the fewest of its cards.
     """
     events_by_viewer = [
-        build_events(game, viewer, names, reader, language) for viewer in range(SPECTATOR, int(game.seats))
+        build_events(game, viewer, player_names, reader, language)
+        for viewer in range(SPECTATOR, int(game.seats))
     ]
     return [
         min(versions, key=lambda event: event.hidden_count)
@@ -297,21 +307,21 @@ def build_open_events(
 
 
 def format_score(game: Game, score: int, language: str = DEFAULT_LANGUAGE) -> str:
-    """Return a score in words: `3 sets`."""
+    """Return a score in words, such as `3 sets`."""
     return format_sentence(game, Sentence("standing", {"number": score}), language=language)
 
 
 def format_result(
-    game: Game, names: list[str], reader: int = SPECTATOR, language: str = DEFAULT_LANGUAGE
+    game: Game, player_names: list[str], reader: int = SPECTATOR, language: str = DEFAULT_LANGUAGE
 ) -> str:
-    """Return the result of the match in a sentence for `reader`; an empty string if the match is not over."""
+    """Return the result as a sentence for the seat `reader`; an empty string if the match is not over."""
     outcome = game.outcome
     if outcome is None:
         return ""
     catalog = get_game_catalog(type(game), language)
     if not outcome.winners:
         return catalog.format("result-drawn")
-    winner_names = [catalog.format_seat(seat, names) for seat in outcome.winners if seat != reader]
+    winner_names = [catalog.format_seat(seat, player_names) for seat in outcome.winners if seat != reader]
     if reader in outcome.winners:
         winner_names.insert(0, catalog.format("result-you"))
     return catalog.format("result-won", winners=winner_names)

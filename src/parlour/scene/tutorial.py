@@ -1,8 +1,9 @@
-"""Tutorials: a game explained in about a minute, in positions that each teach one idea.
+"""Tutorials: each explains a game in about a minute, in steps that teach one idea each.
 
 The file `tutorial.yaml` next to a game's rules page contains the steps of the tutorial, and pictures for the
-rules page. The texts of a step are messages of the game. A step without a position continues where the
-previous step ended. The learner makes a move. If a legal move is not the intended one, the step explains why.
+rules page. The texts of a step are messages of the game. A step has a position, or continues where the
+previous step ended. In each step, the learner makes a move. If the move is legal but not intended, the step
+explains why.
 """
 
 from functools import lru_cache
@@ -24,33 +25,33 @@ from parlour.scene.scene_types import Scene, SceneEvent, SceneFace
 from parlour.scene.scenes import build_events, build_faces, build_scene, explain_card
 from parlour.text.translation import format_invalid_move, get_game_catalog
 
-TUTORIAL_SEED = 1  # seed of every tutorial match; the result of a step must not depend on it
+TUTORIAL_SEED = 1  # seed of every tutorial match; no result in a step may depend on it
 # House bots that play the other seats, clockwise from the learner's left.
 OPPONENT_KEYS = ("bruno", "alma", "emil", "rosa", "jonas")
 
 
 class InvalidTutorialError(ParlourError):
-    """Raised if a tutorial cannot be played; the message says where and why."""
+    """Raised if a tutorial file is invalid. The message states where and why."""
 
 
 class NoTutorialError(ParlourError):
-    """Raised if a game has no tutorial, or if its tutorial has no such step."""
+    """Raised if a game has no tutorial, or if its tutorial does not have the requested step."""
 
 
 # File
 
 
 class TutorialStep(msgspec.Struct, forbid_unknown_fields=True):
-    """One step of a tutorial file, which teaches one idea. All sentences are message keys.
+    """One step in a tutorial file, which teaches one idea. Texts are stored as message keys.
 
     Attributes:
-        lesson: Sentences that explain the idea.
-        correct_moves: Intended moves. The first one is shown to a learner who does not find any.
+        lesson: Text that explains the idea.
+        correct_moves: Intended moves. The first one is shown to a learner who does not find an intended move.
         position: Position at the start of the step; None to continue where the previous step ended.
-        wrong_moves: Legal moves that are not intended, each with the reason.
-        default_answer: Reason why any other legal move is not intended; empty string for none.
-        replies: Moves that follow a correct move, each with its seat.
-        after_text: Sentence that is shown after a correct move; empty string for none.
+        wrong_moves: Legal moves that are not intended, each with the reason why it is not.
+        default_answer: Reason why all other legal moves are not intended; empty string for none.
+        replies: Moves that are made after a correct move, each with its seat.
+        after_text: Text that is shown after a correct move; empty string for none.
     """
 
     lesson: str
@@ -63,9 +64,10 @@ class TutorialStep(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RulesPictureData(msgspec.Struct, forbid_unknown_fields=True):
-    """A picture in a tutorial file: cards and symbols side by side, with a caption.
+    """A picture in a tutorial file: cards and signs side by side, with a caption.
 
-    `+` joins the cards of a stack.
+    `cards` has the cards and signs, separated by spaces; `+` joins the cards of a stack. `caption` is a
+    message key.
     """
 
     caption: str
@@ -93,12 +95,12 @@ class TutorialFrame(msgspec.Struct):
 
 
 class TutorialStepState(msgspec.Struct):
-    """The start of a step.
+    """The state of a tutorial at the start of a step.
 
     Attributes:
         lesson: Explanation of the idea.
         scene: The table as the learner sees it.
-        shown_move: Correct move that is shown to a learner who does not find any.
+        shown_move: Intended move that is shown to a learner who does not find one.
         continues: True if the step continues where the previous step ended.
     """
 
@@ -112,10 +114,10 @@ class TutorialAnswer(msgspec.Struct):
     """The answer to the learner's move.
 
     Attributes:
-        is_correct: True if the move is an intended one.
-        text: Lesson of a correct move, or the reason why the move is not intended or not legal.
+        is_correct: True if the move is intended.
+        text: Text after a correct move, or the reason why the move is not intended or not legal.
         clause: Clause that forbids the move; empty string for a legal move.
-        frames: The table after the move and after each reply; empty list unless the move is correct.
+        frames: The table after the move and after each reply; empty list if the move is not correct.
     """
 
     is_correct: bool
@@ -135,22 +137,22 @@ class RulesPicture(msgspec.Struct):
 
 
 def tutorial_path(game_class: type[Game]) -> Path:
-    """Return the path of the file with a game's tutorial, next to the game's rules page."""
+    """Return the path of a game's tutorial file, which is next to the game's rules page."""
     rules_path = rules_page_path(game_class)
     return rules_path.with_name(
         "tutorial.yaml" if rules_path.stem == "rules" else f"{rules_path.stem}_tutorial.yaml"
     )
 
 
-def read_tutorial(name: str) -> TutorialScript:
+def read_tutorial(game_name: str) -> TutorialScript:
     """Read the tutorial of a game.
 
     Raises:
         UnknownGameError: No game has this name.
         NoTutorialError: The game has no tutorial.
-        InvalidTutorialError: The file is not valid.
+        InvalidTutorialError: The tutorial file is not valid.
     """
-    return get_tutorial(game_class(name))
+    return get_tutorial(game_class(game_name))
 
 
 def get_tutorial(game_class: type[Game]) -> TutorialScript:
@@ -158,7 +160,7 @@ def get_tutorial(game_class: type[Game]) -> TutorialScript:
 
     Raises:
         NoTutorialError: The game has no tutorial.
-        InvalidTutorialError: The file is not valid.
+        InvalidTutorialError: The tutorial file is not valid.
     """
     path = tutorial_path(game_class)
     if not path.is_file():
@@ -167,30 +169,30 @@ def get_tutorial(game_class: type[Game]) -> TutorialScript:
 
 
 @lru_cache(maxsize=64)
-def parse_tutorial_file(path: Path, game: str) -> TutorialScript:
+def parse_tutorial_file(path: Path, game_name: str) -> TutorialScript:
     """Parse a tutorial file.
 
     Raises:
-        InvalidTutorialError: The file is not valid.
+        InvalidTutorialError: The tutorial file is not valid.
     """
     try:
         script = msgspec.convert(yaml.safe_load(path.read_text(encoding="utf-8")), TutorialScript)
     except (msgspec.ValidationError, yaml.YAMLError) as error:
         raise InvalidTutorialError(f"{path}: {' '.join(str(error).split())}") from None
-    script.game = game
+    script.game = game_name
     return script
 
 
-def has_tutorial(name: str) -> bool:
+def has_tutorial(game_name: str) -> bool:
     """Return True if a game with this name exists and has a tutorial."""
     try:
-        return bool(read_tutorial(name).steps)
+        return bool(read_tutorial(game_name).steps)
     except (NoTutorialError, UnknownGameError):
         return False
 
 
 def tutorial_message_keys(game_class: type[Game]) -> set[str]:
-    """Return the message keys in a game's tutorial and its pictures, or an empty set without a tutorial."""
+    """Return the message keys in a game's tutorial file; an empty set if there is no tutorial."""
     try:
         script = get_tutorial(game_class)
     except NoTutorialError:
@@ -213,7 +215,7 @@ def match_at_step(script: TutorialScript, step_number: int) -> Game:
     """Return the match at the start of a step.
 
     Raises:
-        ParlourError: The file is not valid, or the tutorial has no such step.
+        ParlourError: The tutorial file is not valid, or the tutorial does not have this step.
     """
     step = get_step(script, step_number)
     if step.position is not None:
@@ -229,12 +231,12 @@ def match_at_step(script: TutorialScript, step_number: int) -> Game:
 
 
 def list_replies(step: TutorialStep) -> list[tuple[int, str]]:
-    """Return the moves that follow a correct move, each with its seat."""
+    """Return the moves that are made after a correct move, as pairs of seat and text."""
     return [(seat, text) for reply in step.replies for seat, text in reply.items()]
 
 
 def list_opponents(script: TutorialScript, seat_count: int) -> list[HouseBot | None]:
-    """Return the house bot of each seat, None for the learner's seat."""
+    """Return the house bot in each seat, with None for the learner's seat."""
     return [
         None if seat == script.seat else get_opponent(script, seat, seat_count) for seat in range(seat_count)
     ]
@@ -245,7 +247,7 @@ def get_opponent(script: TutorialScript, seat: int, seat_count: int) -> HouseBot
 
 
 def seat_names(game: Game, script: TutorialScript, language: str = DEFAULT_LANGUAGE) -> list[str]:
-    """Return the player names by seat."""
+    """Return the player names in a tutorial, by seat."""
     learner_name = get_game_catalog(type(game), language).format("tutorial-you")
     return [
         opponent.name if opponent else learner_name for opponent in list_opponents(script, int(game.seats))
@@ -255,13 +257,13 @@ def seat_names(game: Game, script: TutorialScript, language: str = DEFAULT_LANGU
 # Playing
 
 
-def build_steps(name: str, language: str = DEFAULT_LANGUAGE) -> list[TutorialStepState]:
+def build_steps(game_name: str, language: str = DEFAULT_LANGUAGE) -> list[TutorialStepState]:
     """Return the start of each step in a game's tutorial.
 
     Raises:
         NoTutorialError: The game has no tutorial.
     """
-    script = read_tutorial(name)
+    script = read_tutorial(game_name)
     step_states = []
     for step_number, step in enumerate(script.steps):
         game = match_at_step(script, step_number)
@@ -273,36 +275,45 @@ def build_steps(name: str, language: str = DEFAULT_LANGUAGE) -> list[TutorialSte
 
 
 def parse_canonical_moves(game: Game, seat: int, text: str) -> list[int]:
-    """Return the codes of moves in canonical form, which does not distinguish equal cards."""
+    """Return the codes of moves in canonical form, in which moves with the same effect have the same code."""
     return [game.components.canonical_move(game, code) for code in game.parse_moves(text, seat)]
 
 
 def scene_notation(game: Game, seat: int, text: str) -> str:
-    """Return moves in the notation that the scene uses."""
+    """Return moves in the notation that scenes use."""
     return " ".join([game.format_move(code) for code in parse_canonical_moves(game, seat, text)])
 
 
-def answer_move(name: str, step_number: int, line: str, language: str = DEFAULT_LANGUAGE) -> TutorialAnswer:
-    """Parse a line that the learner has typed, and answer its moves.
+def answer_move(
+    game_name: str, step_number: int, line: str, language: str = DEFAULT_LANGUAGE
+) -> TutorialAnswer:
+    """Parse a line that the learner has typed, make its moves, and return the answer.
 
     Raises:
-        NoTutorialError: There is no such step.
+        NoTutorialError: The tutorial does not have this step.
     """
-    script = read_tutorial(name)
+    script = read_tutorial(game_name)
     step = get_step(script, step_number)
     game = match_at_step(script, step_number)
-    names = seat_names(game, script, language)
+    player_names = seat_names(game, script, language)
     try:
-        codes = game.parse_moves(parse_typed_line(game, script.seat, names, line, language), script.seat)
+        codes = game.parse_moves(
+            parse_typed_line(game, script.seat, player_names, line, language), script.seat
+        )
     except InvalidMoveError as error:
-        return TutorialAnswer(False, format_invalid_move(game, error, names, script.seat, language))
-    return judge_moves(game, script, step, codes, names, language)
+        return TutorialAnswer(False, format_invalid_move(game, error, player_names, script.seat, language))
+    return judge_moves(game, script, step, codes, player_names, language)
 
 
 def judge_moves(
-    game: Game, script: TutorialScript, step: TutorialStep, codes: list[int], names: list[str], language: str
+    game: Game,
+    script: TutorialScript,
+    step: TutorialStep,
+    codes: list[int],
+    player_names: list[str],
+    language: str,
 ) -> TutorialAnswer:
-    """Make moves in `game` and answer them. The moves are given as codes."""
+    """Make the learner's moves in `game` and return the answer. `codes` are the codes of the moves."""
     seat = script.seat
     catalog = get_game_catalog(type(game), language)
     canonical_codes = [game.components.canonical_move(game, code) for code in codes]
@@ -313,64 +324,64 @@ def judge_moves(
         refusal = game.refusal(seat, code)
         if refusal is not None:
             return TutorialAnswer(
-                False, game.format_sentence(refusal.sentence, names, seat, language), refusal.clause
+                False, game.format_sentence(refusal.sentence, player_names, seat, language), refusal.clause
             )
-        frames.append(play_frame(game, script, seat, code, names, language))
+        frames.append(play_frame(game, script, seat, code, player_names, language))
     if not is_correct:
         return TutorialAnswer(False, catalog.format(wrong_key) if wrong_key else "")
     for reply_seat, text in list_replies(step):
         frames += [
-            play_frame(game, script, reply_seat, code, names, language)
+            play_frame(game, script, reply_seat, code, player_names, language)
             for code in game.parse_moves(text, reply_seat)
         ]
     return TutorialAnswer(True, catalog.format(step.after_text) if step.after_text else "", frames=frames)
 
 
 def wrong_move_key(game: Game, step: TutorialStep, codes: list[int]) -> str:
-    """Return the key of the message that explains why legal moves are not intended."""
+    """Return the key of the message that says why these legal moves are not intended; empty for none."""
     notation = " ".join([game.format_move(code) for code in codes])
     return step.wrong_moves.get(notation, step.default_answer)
 
 
 def play_frame(
-    game: Game, script: TutorialScript, seat: int, code: int, names: list[str], language: str
+    game: Game, script: TutorialScript, seat: int, code: int, player_names: list[str], language: str
 ) -> TutorialFrame:
-    """Make a legal move, and return the table as the learner sees it afterwards."""
+    """Make a legal move in `game`, and return the table as the learner sees it after the move."""
     game.push(seat, code)
-    events = build_events(game, script.seat, names, language=language)
-    return TutorialFrame(build_scene(game.view(script.seat), names, language), events)
+    events = build_events(game, script.seat, player_names, language=language)
+    return TutorialFrame(build_scene(game.view(script.seat), player_names, language), events)
 
 
 def explain_card_in_step(
-    name: str, step_number: int, zone: str, card: str, language: str = DEFAULT_LANGUAGE
+    game_name: str, step_number: int, zone: str, card: str, language: str = DEFAULT_LANGUAGE
 ) -> TutorialAnswer | None:
-    """Return an answer that explains why a card cannot be played, or None if no rule forbids it.
+    """Return an answer that explains why a card cannot be played, or None if no rule forbids playing it.
 
     Raises:
-        NoTutorialError: There is no such step.
+        NoTutorialError: The tutorial does not have this step.
     """
-    script = read_tutorial(name)
+    script = read_tutorial(game_name)
     game = match_at_step(script, step_number)
     refusal = explain_card(game.view(script.seat), zone, card)
     if refusal is None:
         return None
-    names = seat_names(game, script, language)
-    sentence = game.format_sentence(refusal.sentence, names, script.seat, language)
+    player_names = seat_names(game, script, language)
+    sentence = game.format_sentence(refusal.sentence, player_names, script.seat, language)
     return TutorialAnswer(False, sentence, refusal.clause)
 
 
-def tutorial_faces(name: str, language: str = DEFAULT_LANGUAGE) -> dict[str, SceneFace]:
+def tutorial_faces(game_name: str, language: str = DEFAULT_LANGUAGE) -> dict[str, SceneFace]:
     """Return the appearance of a tutorial's cards that are not in the standard pack."""
-    return build_faces(match_at_step(read_tutorial(name), 0), language)
+    return build_faces(match_at_step(read_tutorial(game_name), 0), language)
 
 
-def build_rules_pictures(name: str, language: str = DEFAULT_LANGUAGE) -> list[RulesPicture]:
+def build_rules_pictures(game_name: str, language: str = DEFAULT_LANGUAGE) -> list[RulesPicture]:
     """Return the pictures at the top of a game's rules page, or an empty list if there are none."""
     try:
-        script = read_tutorial(name)
+        script = read_tutorial(game_name)
     except NoTutorialError:
         return []
-    catalog = get_game_catalog(game_class(name), language)
+    catalog = get_game_catalog(game_class(game_name), language)
     return [
         RulesPicture(picture.cards.split(), catalog.format(picture.caption)) for picture in script.pictures
     ]
