@@ -1,11 +1,11 @@
-"""Tests that every game must pass, for the test suite of a game package.
+"""Tests that every game must pass, for use in the test suite of a game package.
 
     @pytest.mark.parametrize("check", PROPERTIES)
     def test_property(check):
         check_property(check, "high-card")
 
-docs/a-new-game.md describes the details. The plugin `-p parlour.testing.plugin` adds the options `--long` and
-`--brief` and the marker `clause` to pytest.
+docs/a-new-game.md describes the details. The pytest option `-p parlour.testing.plugin` loads a plugin that
+adds the options `--long` and `--brief` and the marker `clause`.
 """
 
 from parlour.compiling.extras import MissingExtraError, require_extra

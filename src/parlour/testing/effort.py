@@ -1,14 +1,14 @@
-"""Number of examples per test: few by default, all with `pytest --long`, a quarter with `pytest --brief`."""
+"""Number of examples per test: few by default, all with `pytest --long`, even fewer with `pytest --brief`."""
 
 is_long = False  # set by the plugin before tests are collected
 is_brief = False  # set by the plugin before tests are collected
-BRIEF_DIVISOR = 4  # divisor of the number of repeated examples with --brief
+BRIEF_DIVISOR = 4  # divisor for the default number of examples with --brief
 
 
 def example_count(default_count: int, long_count: int) -> int:
     """Return the number of seeds, deals, matches or examples that a test uses.
 
-    The assertions of the test must hold for both numbers.
+    The assertions of the test must hold for either number.
 
     Returns:
         `default_count`, or `long_count` with `pytest --long`.
@@ -17,7 +17,7 @@ def example_count(default_count: int, long_count: int) -> int:
 
 
 def repeated_example_count(default_count: int, long_count: int) -> int:
-    """Return the number of seeds or examples for a test whose examples are all of the same kind.
+    """Return the number of seeds or examples for a test that can also run with fewer of them.
 
     Returns:
         `default_count`, `long_count` with `pytest --long`, or a quarter of `default_count` with `pytest

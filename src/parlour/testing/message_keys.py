@@ -1,9 +1,9 @@
-"""Tests that every message key in a game's code has a message. The keys are found in the syntax tree.
+"""Check that every message key in a game's code has a message. The keys are found in the syntax tree.
 
-A key is a single string in the code or is built from strings: by `+`, an f-string, a conditional
-(`"refuse-run" if runs else "refuse-run-off"`), a table of strings, or a function. Every key that can result
-must have a message. Parts that are not visible in the code, such as a number in an f-string, must be
-declared: `{"badge-known-holds-*": range(13)}`.
+A key is a string in the code, or is built from strings by `+`, an f-string, a conditional (`"refuse-run" if
+runs else "refuse-run-off"`), a table of strings, or a function. Every key that can result must have a
+message. The values of a part that is not visible in the code, such as a number in an f-string, must be
+declared, for example as `{"badge-known-holds-*": range(13)}`.
 """
 
 import ast
@@ -26,7 +26,7 @@ from parlour.text.fluent import load_messages
 from parlour.text.translation import COMMON_FOLDER, get_game_catalog, list_references, option_message_keys
 
 UNKNOWN_PART = "*"
-# Functions and classes with message keys as arguments; position and name of each such argument.
+# Functions and classes with message keys as arguments, with the position and name of each such argument.
 ArgumentPlaces = tuple[int | str, ...]
 KEY_ARGUMENTS: dict[str, ArgumentPlaces] = {
     "Sentence": (0, "key"),
@@ -34,23 +34,23 @@ KEY_ARGUMENTS: dict[str, ArgumentPlaces] = {
     "MoveForm": (1, "label", 3, "example"),
     "option_conflict": (1, "key"),
 }
-# The same for calls, both by the bare name and as an attribute `.name`.
+# The same arguments by the text of the call: the bare name, or an attribute `.name`.
 KEY_CALLS = (
     KEY_ARGUMENTS
     | {f".{name}": places for name, places in KEY_ARGUMENTS.items()}
     | {".new_refusal": (1, "key")}
 )
 LABEL_ARGUMENT: ArgumentPlaces = (1, "label")  # label of a move form
-FAULT_ARGUMENT = "fault_key"  # key of a grammar slot's fault message
+FAULT_ARGUMENT = "fault_key"  # argument of a grammar slot with the key of the message about an invalid word
 OPTIONAL_ARGUMENTS = {"example", FAULT_ARGUMENT}  # arguments that may be an empty string
-RULES_MODULE = "rules"  # module of the game class, if the game is a folder of modules
-# marker of a spoken call in a move form; suffix of the key for the form's second label
+RULES_MODULE = "rules"  # name of the module with the game class, if the game is a folder of modules
+# the marker in a move form for a spoken call, and the suffix of the key for the label with the call
 CALL_MARKER, CALL_SUFFIX = "[!]", "-said"
 
 DEFAULT_KEYS = {
     "prompt": "prompt-turn",
     "label": "move",
-}  # hooks of the kit, and the keys that they use for games without their own hook
+}  # functions with a default in the kit, and the keys that the defaults use
 KEY_PATTERN = re.compile(r"([a-z]+)(-[\w*]+)+")
 
 Keys = set[str]
@@ -60,31 +60,31 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True)
 class KeyUse:
-    """An expression in the code, its location, and the keys that it can produce."""
+    """An expression in the code, its location, and the message keys that it can produce."""
 
     place: str
     source_text: str
     keys: Keys
 
 
-def check_messages(name: str, computed: ComputedKeys | None = None) -> None:
+def check_messages(game_name: str, part_values: ComputedKeys | None = None) -> None:
     """Check that every message key in a game's code has a message, and that every message is used.
 
-    Kinds of events and options must have messages too.
+    Every kind of event and every option must have messages too.
 
     Args:
-        name: Name of the game.
-        computed: Possible values of the `*` in each key that is not completely visible in the code.
+        game_name: Name of the game.
+        part_values: For each key that is not completely visible in the code, the possible values of its `*`.
 
     Raises:
         AssertionError: A message is missing or unused.
     """
-    faults = find_message_faults(game_class(name), computed or {})
+    faults = find_message_faults(game_class(game_name), part_values or {})
     assert not faults, "\n".join(faults)
 
 
-def find_message_faults(game_class: type[Game], computed: ComputedKeys) -> list[str]:
-    """Return sentences about missing messages, unused messages and wrong declarations."""
+def find_message_faults(game_class: type[Game], part_values: ComputedKeys) -> list[str]:
+    """Return error messages about missing messages, unused messages and wrong declarations."""
     catalog = get_game_catalog(game_class)
     shared_messages = load_messages(COMMON_FOLDER / "en.ftl")
     existing_keys = {*catalog.list_own_keys(), *shared_messages}
@@ -107,24 +107,26 @@ def find_message_faults(game_class: type[Game], computed: ComputedKeys) -> list[
     used_keys: Keys = set()
     for use in key_uses:
         for key in sorted(use.keys):
-            if UNKNOWN_PART in key and key not in computed:
+            if UNKNOWN_PART in key and key not in part_values:
                 faults.append(f"{use.place}: {use.source_text}: write the whole key, or declare {key!r}")
                 continue
-            possible_keys = {key.replace(UNKNOWN_PART, str(value)) for value in computed.get(key, [""])}
+            possible_keys = {key.replace(UNKNOWN_PART, str(value)) for value in part_values.get(key, [""])}
             used_keys |= possible_keys
-            missing = sorted(possible_keys - existing_keys)
+            missing_keys = sorted(possible_keys - existing_keys)
             faults += [
-                f"{use.place}: {use.source_text}: no message {missing_key!r}" for missing_key in missing
+                f"{use.place}: {use.source_text}: no message {missing_key!r}" for missing_key in missing_keys
             ]
     collected_keys = {key for use in key_uses for key in use.keys}
-    faults += [f"{key!r} is declared, but never used" for key in computed if key not in collected_keys]
+    faults += [f"{key!r} is declared but never used" for key in part_values if key not in collected_keys]
     used_keys |= zone_keys(game_class) | {
         reference
         for key in catalog.list_own_keys()
         for reference in list_references(catalog.get_message(key)[0])
     }
-    unused = [key for key in catalog.list_own_keys() if key not in used_keys and key not in shared_messages]
-    return faults + [f"the message {key!r} is never used" for key in unused]
+    unused_keys = [
+        key for key in catalog.list_own_keys() if key not in used_keys and key not in shared_messages
+    ]
+    return faults + [f"the message {key!r} is never used" for key in unused_keys]
 
 
 def has_default_key(game_class: type[Game], name: str) -> bool:
@@ -137,10 +139,10 @@ def zone_keys(game_class: type[Game]) -> Keys:
 
 
 def game_sources(game_class: type[Game]) -> Iterator[tuple[Path, ModuleType]]:
-    """Yield the modules of a game and its base games, with their paths.
+    """Yield the modules of a game and of its base classes, with their paths.
 
-    If the game class is in a module `rules`, all modules in the folder belong to the game; otherwise only
-    one.
+    If the class is in a module named `rules`, all modules in the same folder belong to the game. Otherwise
+    the game consists of one module.
     """
     modules_by_path: dict[Path, ModuleType] = {}
     for base in game_class.__mro__:
@@ -157,7 +159,7 @@ def game_sources(game_class: type[Game]) -> Iterator[tuple[Path, ModuleType]]:
 
 
 class ModuleSource:
-    """The syntax tree of a module, and the imported module in which names are looked up."""
+    """The syntax tree of a module, and the imported module, which is used to look up names."""
 
     def __init__(
         self, path: Path, module: ModuleType, key_calls: Mapping[str, ArgumentPlaces] = KEY_CALLS
@@ -171,9 +173,9 @@ class ModuleSource:
         }
 
     def list_key_uses(self, groups: set[str]) -> list[KeyUse]:
-        """Return all arguments that are message keys, and other strings that look like such keys.
+        """Return all arguments that are message keys, and other strings that look like message keys.
 
-        A key's group is its first word. Strings with a group that is not in `groups` are ignored.
+        The group of a key is its first word. Other strings whose group is not in `groups` are ignored.
         """
         return [
             KeyUse(f"{relative_path(self.path)}:{node.lineno}", ast.unparse(node), keys)
@@ -198,8 +200,8 @@ class ModuleSource:
                 if any(match and match[1] in groups for match in map(KEY_PATTERN.fullmatch, keys)):
                     yield child, keys
                     continue
-            enclosing = child if isinstance(child, ast.FunctionDef) else function
-            yield from self.iterate_keys(child, enclosing, groups)
+            enclosing_function = child if isinstance(child, ast.FunctionDef) else function
+            yield from self.iterate_keys(child, enclosing_function, groups)
 
     def key_arguments(self, node: ast.AST) -> list[ast.expr]:
         """Return the arguments of a call that are message keys."""
@@ -216,7 +218,7 @@ class ModuleSource:
         ]
 
     def find_fault_argument(self, call: ast.Call) -> ArgumentPlaces:
-        """Return position and name of the argument for a grammar slot's fault key; empty for other calls."""
+        """Return position and name of `fault_key` in a call that creates a slot; empty for other calls."""
         match call.func:
             case ast.Name(id=name):
                 called_class = getattr(self.module, name, None)
@@ -230,7 +232,7 @@ class ModuleSource:
         return (parameters.index(FAULT_ARGUMENT), FAULT_ARGUMENT) if FAULT_ARGUMENT in parameters else ()
 
     def possible_values(self, node: ast.expr, function: ast.FunctionDef | None) -> Keys:
-        """Return the strings that an expression can produce, with `*` for parts that are unknown."""
+        """Return the strings that an expression can produce, with `*` for unknown parts."""
         match node:
             case ast.Constant(value=str(text)):
                 return {text}
@@ -257,7 +259,7 @@ class ModuleSource:
         return {UNKNOWN_PART}
 
     def table_values(self, node: ast.expr, function: ast.FunctionDef | None) -> Keys:
-        """Return the strings in a table, which is a literal or the name of a module variable."""
+        """Return the strings in a table, which is a literal or a module variable."""
         if isinstance(node, ast.Tuple | ast.List):
             return {text for value in node.elts for text in self.possible_values(value, function)}
         if isinstance(node, ast.Dict):
@@ -289,22 +291,23 @@ class ModuleSource:
         return {UNKNOWN_PART}
 
     def variable_values(self, name: str, node: ast.expr, function: ast.FunctionDef | None) -> Keys:
-        """Return the strings that a variable can hold at `node`."""
+        """Return the strings that can be the value of a variable at `node`."""
         if function is not None:
             values, _ = self.values_at(name, function.body, node, set(), function)
             if values or name in [argument.arg for argument in function.args.args]:
                 return values or {UNKNOWN_PART}
         value = getattr(self.module, name, None)
         if callable(value):
-            return set()  # `name` is a function that computes a label; its keys are found there.
+            # `name` is a function that computes a label; the keys are found in the function itself.
+            return set()
         return {value} if isinstance(value, str) else {UNKNOWN_PART}
 
     def values_at(
         self, name: str, body: list[ast.stmt], node: ast.expr, values: Keys, function: ast.FunctionDef
     ) -> tuple[Keys, bool]:
-        """Return the strings that a variable can hold after these statements, and False.
+        """Return the strings that can be the value of a variable after these statements, and False.
 
-        If the statements contain `node`, return the strings that the variable can hold at `node`, and True.
+        If the statements contain `node`, return the strings that can be the value at `node`, and True.
         """
         for statement in body:
             blocks = nested_blocks(statement)
@@ -325,8 +328,8 @@ class ModuleSource:
                 if not leaves_block(block[-1])
             ]
             if blocks:
-                skipped = values if not getattr(statement, "orelse", None) else set()
-                values = set(skipped).union(*continuing_values)
+                values_if_skipped = values if not getattr(statement, "orelse", None) else set()
+                values = set(values_if_skipped).union(*continuing_values)
         return values, False
 
 
@@ -345,8 +348,10 @@ def child_nodes(node: ast.AST) -> list[ast.AST]:
 
 def select_arguments(call: ast.Call, places: ArgumentPlaces) -> list[ast.expr]:
     """Return the arguments of a call at these positions or with these names."""
-    positional = [call.args[place] for place in places if isinstance(place, int) and place < len(call.args)]
-    return positional + [keyword.value for keyword in call.keywords if keyword.arg in places]
+    positional_arguments = [
+        call.args[place] for place in places if isinstance(place, int) and place < len(call.args)
+    ]
+    return positional_arguments + [keyword.value for keyword in call.keywords if keyword.arg in places]
 
 
 def is_empty_text(node: ast.expr) -> bool:
@@ -354,7 +359,7 @@ def is_empty_text(node: ast.expr) -> bool:
 
 
 def allows_call(node: ast.AST, label: ast.AST) -> bool:
-    """Return True if a call creates a move form with two labels, because its move can be called out."""
+    """Return True if `label` is the label in a call that creates a move form for moves with a spoken call."""
     return (
         isinstance(node, ast.Call)
         and CALL_MARKER in ast.unparse(node)

@@ -16,5 +16,5 @@ def pytest_configure(config: pytest.Config) -> None:
     effort.is_long = config.getoption("--long")
     effort.is_brief = config.getoption("--brief")
     if effort.is_long and effort.is_brief:
-        raise pytest.UsageError("--long and --brief exclude each other: pass only one")
+        raise pytest.UsageError("--long and --brief are mutually exclusive: pass only one")
     config.addinivalue_line("markers", CLAUSE_MARKER)

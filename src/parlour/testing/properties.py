@@ -1,4 +1,4 @@
-"""Properties that every game must have, with any options and at any point of a match."""
+"""Properties that every game must have, with any options and at any point in a match."""
 
 import copy
 import json
@@ -36,12 +36,12 @@ REPLAY_DIFFERS = (
     "the replay of a record ends differently: does the game use random numbers other than self.rng?"
 )
 SPARSE_REPLAY_DIFFERS = "a record with fewer checksums differs in more than the checksums"
-# maximum number of moves checked per seat and example, because estimating hidden cards takes time
+# maximum number of moves checked per seat and example, because checking a move takes long
 MAX_SAMPLED_MOVES = 2
 
 
 def all_cards(game: Game) -> int:
-    """Return the set of all cards in a match, read from its position. Each card may occur only once."""
+    """Return the set of all cards in a match's position. Raise an error if a card occurs twice."""
     copied_game = game.copy()
     reader = PositionReader(copied_game, game.position(), False)
     copied_game.components.read_position(copied_game, reader)
@@ -59,28 +59,32 @@ def check_cards_conserved(setup: dict[str, Any], move_count: int) -> None:
             break
         push_random_move(game, rng)
         assert all_cards(game) == pack, (
-            f"after {game.move_count} moves of a round the position does not have the same cards as the deal:"
+            f"after {game.move_count} moves in a round, the position does not have the cards of the deal:"
             f" lost or added: {members(all_cards(game) ^ pack)}"
         )
 
 
 def check_game_ends(setup: dict[str, Any]) -> None:
-    """Check that random play ends the match, and that the end has an outcome and a clause."""
+    """Check that random play ends the match, and that the finished match has an outcome and a clause."""
     # A numeric option set to 0 can disable the limit that ends the match (G-4).
     bounded_options = {name: value for name, value in setup["options"].items() if value != 0}
     assume(not find_option_conflict(setup["name"], setup["seats"], bounded_options))
     game = deal_setup(setup | {"options": bounded_options})
     game.record_events = False
     play_out(game, Rng.fast(setup["seed"]), 2_000_000)
-    assert game.is_over, "the match is not over after two million random moves: a rule or `limit` must end it"
+    assert game.is_over, (
+        "the match is not over after two million random moves: a rule or the option `limit` must end it"
+    )
     assert game.outcome is not None, "a match that is over needs an outcome"
     assert game.outcome.clause, "`finish` or `end` needs the clause that ends the match"
-    assert list_choices(game) == [], f"the match is over, but {list_choices(game)} are still legal"
+    assert list_choices(game) == [], (
+        f"the match is over, but these moves are still legal: {list_choices(game)}"
+    )
     check_utilities_balance(game)
 
 
 def check_utilities_balance(game: Game) -> None:
-    """Check that each utility is from -1 to 1, and that the utilities of all seats have the correct sum."""
+    """Check that each seat's utility is from -1 to 1, and that all utilities add up to the correct sum."""
     utilities = [game.utility(seat) for seat in range(game.seats)]
     assert all(-1 <= utility <= 1 for utility in utilities), (
         f"each utility must be from -1 to 1, not {utilities}"
@@ -92,7 +96,7 @@ def check_utilities_balance(game: Game) -> None:
 
 
 def check_legal_matches_refusals(setup: dict[str, Any], move_count: int) -> None:
-    """Check that exactly the legal moves are not refused, and that the right seats have legal moves."""
+    """Check that moves are either legal or refused, and that the right seats have legal moves."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     vocabulary = game.vocabulary()
     assert len(set(vocabulary)) == len(vocabulary), "two forms of the grammar write the same move"
@@ -120,7 +124,7 @@ def check_legal_matches_refusals(setup: dict[str, Any], move_count: int) -> None
 def check_text_round_trip(setup: dict[str, Any], move_count: int) -> None:
     """Check that moves, cards and positions do not change when they are formatted and parsed again."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
-    # The texts of moves and cards are cached for all matches with the same options.
+    # All matches with the same options share a cache of the notation of moves and cards.
     for move in sample_vocabulary(game, move_count):
         text = game.format_move(move)
         assert game.components.format_move(game, move) == text, f"the text of a move is not always {text!r}"
@@ -156,15 +160,19 @@ def check_text_round_trip(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_state_round_trip(setup: dict[str, Any], move_count: int) -> None:
-    """Check that a match restored from its state has the same state and views, and continues alike."""
+    """Check that a match restored from its state is the same, and continues in the same way."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
-    restored = type(game).from_state(json.loads(json.dumps(game.state())))
-    assert restored.state() == game.state(), f"reading and writing a state changes it to {restored.state()}"
+    restored_game = type(game).from_state(json.loads(json.dumps(game.state())))
+    assert restored_game.state() == game.state(), (
+        f"reading and writing a state changes it to {restored_game.state()}"
+    )
     for seat in range(-1, game.seats):
-        assert restored.view(seat) == game.view(seat), f"the view of seat {seat} changes when a state is read"
-    for match in (game, restored):
+        assert restored_game.view(seat) == game.view(seat), (
+            f"the view of seat {seat} changes when a state is read"
+        )
+    for match in (game, restored_game):
         push_random_moves(match, 60, 5)
-    assert restored.state() == game.state(), (
+    assert restored_game.state() == game.state(), (
         "a match continues differently after its state is read: a field was lost"
     )
 
@@ -174,13 +182,17 @@ def check_view_round_trip(setup: dict[str, Any], move_count: int) -> None:
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     for seat in range(-1, game.seats):
         view = game.view(seat)
-        restored = type(game).view_from_text(view.to_text())
-        assert restored.to_text() == view.to_text(), (
-            f"reading and writing a view changes it to {restored.to_text()}"
+        restored_view = type(game).view_from_text(view.to_text())
+        assert restored_view.to_text() == view.to_text(), (
+            f"reading and writing a view changes it to {restored_view.to_text()}"
         )
-        assert restored.seat == seat, f"the view of seat {seat} is read as the view of seat {restored.seat}"
-        assert restored.legal() == view.legal(), f"seat {seat}: the legal moves change when its view is read"
-        assert build_scene(restored, []) == build_scene(view, []), (
+        assert restored_view.seat == seat, (
+            f"the view of seat {seat} is read as the view of seat {restored_view.seat}"
+        )
+        assert restored_view.legal() == view.legal(), (
+            f"seat {seat}: the legal moves change when its view is read"
+        )
+        assert build_scene(restored_view, []) == build_scene(view, []), (
             f"seat {seat}: the scene changes when its view is read"
         )
 
@@ -198,7 +210,7 @@ def check_copy_independent(setup: dict[str, Any], move_count: int) -> None:
     assert game.state() == original_state, "moves in a copy change the match: they share a field"
     push_random_moves(game, 80, 3)
     assert game.state() == copied_game.state(), (
-        "the same moves lead to another state in a copy: a field is not copied"
+        "the same moves lead to a different state in a copy: a field is not copied"
     )
 
 
@@ -211,24 +223,24 @@ def check_view_answers(setup: dict[str, Any], move_count: int) -> None:
         for move in sample_vocabulary(game, move_count):
             view_refusal, game_refusal = view.refusal(move), game.refusal(seat, move)
             assert str(view_refusal) == str(game_refusal), (
-                f"seat {seat}, {game.format_move(move)}: its refusal depends on hidden cards:"
+                f"seat {seat}, {game.format_move(move)}: the refusal depends on hidden cards:"
                 f" {game_refusal} with them, {view_refusal} without"
             )
         heuristic_move = game.heuristic(seat)
         assert view.game.heuristic(seat) == heuristic_move, (
-            f"heuristic_move of seat {seat} uses hidden cards: it returns {heuristic_move} only with them"
+            f"heuristic_move uses hidden cards: it returns {heuristic_move} for seat {seat} only with them"
         )
         assert heuristic_move in game.legal(seat) or (
             heuristic_move == NO_MOVE and not game.to_move() & bit(seat)
         ), (
-            f"heuristic_move of seat {seat} returns {heuristic_move}, which is not legal; NO_MOVE is only"
-            " for a seat that is not to move"
+            f"heuristic_move returns {heuristic_move} for seat {seat}, which is not legal; NO_MOVE is only"
+            " for a seat that does not have to move"
         )
     assert game.view(SPECTATOR).legal() == [], "spectators must not have legal moves"
 
 
 def visible_to_seat(game: Game, seat: int, moves: list[int]) -> tuple[Any, ...]:
-    """Return all data that a seat receives over the network: view, scene, legal moves and refusals."""
+    """Return all data that a seat may receive: view, scene, legal moves, and refusals of `moves`."""
     view = game.view(seat)
     refusals = [str(game.refusal(seat, move)) for move in moves] if seat >= 0 else []
     return view.to_text(), msgspec.json.encode(build_scene(view, [])), view.legal(), refusals
@@ -241,8 +253,10 @@ def check_features(setup: dict[str, Any], move_count: int) -> None:
     if not features:
         return  # features are optional
     bounds = [(feature.low, feature.high) for feature in features for _ in feature.values]
-    names = [name for feature in features for name in feature.full_names()]
-    assert len(set(names)) == len(names), f"two features have the same name: {sorted(names)}"
+    feature_names = [name for feature in features for name in feature.full_names()]
+    assert len(set(feature_names)) == len(feature_names), (
+        f"two features have the same name: {sorted(feature_names)}"
+    )
     for seat in range(game.seats):
         view, values = game.view(seat), encode_features(game, seat)
         assert values == view.features(), (
@@ -252,7 +266,7 @@ def check_features(setup: dict[str, Any], move_count: int) -> None:
         assert values == encode_features(world, seat), f"seat {seat}: the features depend on hidden cards"
         outside_bounds = [
             (name, value)
-            for name, value, (low, high) in zip(names, values, bounds, strict=True)
+            for name, value, (low, high) in zip(feature_names, values, bounds, strict=True)
             if not low <= value <= high
         ]
         assert not outside_bounds, (
@@ -261,7 +275,7 @@ def check_features(setup: dict[str, Any], move_count: int) -> None:
 
 
 def observed_bytes(game: Game, seat: int) -> bytes:
-    """Return the encoded events of the last move as a seat saw them."""
+    """Return the events of the last move as a seat saw them, encoded as JSON."""
     return msgspec.json.encode(build_events(game, seat, []))
 
 
@@ -289,7 +303,7 @@ def check_hidden_information(setup: dict[str, Any], move_count: int, seed: int) 
             f"seat {seat}: events and observation_key disagree on what the seat observed"
         )
         if not is_same:
-            break  # the move showed the seat a difference between the worlds
+            break  # the move showed the seat a difference between the two matches
         sampled_moves = sample_vocabulary(game, seed + int(game.move_count))
         assert visible_to_seat(game, seat, sampled_moves) == visible_to_seat(
             sampled_world, seat, sampled_moves
@@ -297,7 +311,7 @@ def check_hidden_information(setup: dict[str, Any], move_count: int, seed: int) 
 
 
 def leak_message(seat: int) -> str:
-    """Return the error message for data that a seat sees although they depend on hidden cards."""
+    """Return the error message for data that a seat receives although they depend on hidden cards."""
     return (
         f"seat {seat}: two matches that differ only in hidden cards differ in the seat's view, scene,"
         " legal moves or refusals"
@@ -305,7 +319,7 @@ def leak_message(seat: int) -> str:
 
 
 def check_determinized_view(setup: dict[str, Any], move_count: int, seed: int) -> None:
-    """Check that a sampled world has the same view, cards and legal moves, and can be played."""
+    """Check that a sampled world has the same view, cards and legal moves as the match, and can be played."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     pack = all_cards(game)
     for seat in range(-1, game.seats):
@@ -313,13 +327,17 @@ def check_determinized_view(setup: dict[str, Any], move_count: int, seed: int) -
         assert world.view(seat) == game.view(seat), (
             f"seat {seat}: a sampled world has a different view for the seat"
         )
-        assert all_cards(world) == pack, f"seat {seat}: a sampled world has other cards than the match"
-        assert world.legal(seat) == game.legal(seat), f"seat {seat}: other moves are legal in a sampled world"
+        assert all_cards(world) == pack, (
+            f"seat {seat}: a sampled world does not have the same cards as the match"
+        )
+        assert world.legal(seat) == game.legal(seat), (
+            f"seat {seat}: different moves are legal in a sampled world"
+        )
         play_out(world, Rng.fast(seed), 300)
 
 
 def check_record_replay(setup: dict[str, Any], move_count: int) -> None:
-    """Check that the replay of a record, with all or few checksums, ends in the same state."""
+    """Check that the replay of a record, with all or only a few checksums, ends in the same state."""
     recorder = Recorder(setup["name"], setup["seats"], setup["options"], setup["seed"], ["Ann"])
     rng = Rng.fast(move_count)
     for _ in range(move_count):
@@ -348,12 +366,12 @@ def check_record_replay(setup: dict[str, Any], move_count: int) -> None:
             )
             assert sparse_move[2] == (full_move[2] if has_checksum else ""), SPARSE_REPLAY_DIFFERS
         assert sparse_recorder.record.result == record.result, SPARSE_REPLAY_DIFFERS
-        *_, replayed_again = replay(parse_record(sparse_recorder.record.to_text()))
-        assert replayed_again.state() == replayed_game.state(), REPLAY_DIFFERS
+        *_, sparse_replayed_game = replay(parse_record(sparse_recorder.record.to_text()))
+        assert sparse_replayed_game.state() == replayed_game.state(), REPLAY_DIFFERS
 
 
 def check_recorder_adoption(setup: dict[str, Any], move_count: int) -> None:
-    """Check that a record made from moves played outside the recorder can be replayed."""
+    """Check that a record of moves that were made without the recorder can be replayed."""
     recorder = Recorder(setup["name"], setup["seats"], setup["options"], setup["seed"], check_every=0)
     moves: list[tuple[int, int]] = []
     made_count = play_out(recorder.game, Rng.fast(move_count), move_count, moves)
@@ -364,17 +382,17 @@ def check_recorder_adoption(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_sentences(setup: dict[str, Any], move_count: int) -> None:
-    """Check that events, prompts, results and labels have messages, and that no field is missing."""
+    """Check that events, prompts, results and labels have messages without missing fields."""
     game = deal_setup(setup)
     rng = Rng.fast(move_count)
-    names = PLAYER_NAMES[: int(game.seats)]
+    player_names = PLAYER_NAMES[: int(game.seats)]
     event_kinds = game_class(setup["name"]).event_kinds
     for _ in range(move_count):
-        for event in game.events(SPECTATOR, names):
+        for event in game.events(SPECTATOR, player_names):
             assert event.kind in event_kinds, f"the event {event.kind} is not in `event_kinds`, {event_kinds}"
             assert "{" not in event.text, f"the message of {event.kind} lacks a field: {event.text!r}"
         for seat in range(-1, game.seats):
-            scene = build_scene(game.view(seat), names)
+            scene = build_scene(game.view(seat), player_names)
             for text in (scene.prompt, scene.result, *[move.label for move in scene.moves]):
                 assert "{" not in text, f"a message lacks a field: {text!r}"
         if game.is_over:
@@ -383,7 +401,7 @@ def check_sentences(setup: dict[str, Any], move_count: int) -> None:
 
 
 def full_state(game: Game) -> Any:
-    """Return all observable data of a match: state, switches, events, observations and buffers."""
+    """Return all data of a match: state, flags, events, observation keys and move buffer."""
     seats = range(-1, int(game.seats))
     flags = [game.record_events, game.track_knowledge, game.track_views, game.has_interrupts]
     event_texts = [[event.text for event in game.events(seat)] for seat in seats]
@@ -427,10 +445,10 @@ def check_view_pickle(setup: dict[str, Any], move_count: int) -> None:
             assert copied_view == view, f"a copied or pickled view differs: {FIELD_LOST}"
             assert hash(copied_view) == hash(view), "equal views must have the same hash"
             assert (copied_view.seat, copied_view.legal()) == (view.seat, view.legal()), (
-                "a copied view has other legal moves"
+                "a copied view has different legal moves"
             )
             sampled_state = copied_view.determinize(Rng.fast(move_count)).state()
-            assert sampled_state == world.state(), f"a copied view samples another world: {FIELD_LOST}"
+            assert sampled_state == world.state(), f"a copied view samples a different world: {FIELD_LOST}"
             play_out(copied_view.determinize(), Rng.fast(1), 50)
             assert copied_view == view, "moves in a world change the view that sampled it: they share a field"
 
@@ -449,7 +467,7 @@ def check_match_repr(setup: dict[str, Any], move_count: int) -> None:
 
 
 def sample_moves(moves: list[int], seed: int) -> list[int]:
-    """Return the first moves, and one that depends on the seed."""
+    """Return the first moves of a list, and one more that depends on the seed."""
     return [*moves[: MAX_SAMPLED_MOVES - 1], moves[seed % len(moves)]] if moves else []
 
 
@@ -465,7 +483,7 @@ def describe_reason(game: Game, seat: int, move: int) -> tuple[str, dict[str, An
 
 
 def check_move_reasons(setup: dict[str, Any], move_count: int) -> None:
-    """Check that reasons for moves do not depend on hidden cards and are short, complete sentences."""
+    """Check that reasons for moves do not depend on hidden cards, and are short and complete sentences."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     for seat in members(game.to_move() | game.may_interrupt())[:1]:
         world = game.view(seat).determinize(Rng.fast(move_count))
@@ -500,7 +518,7 @@ def check_careless_moves(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_reveals_nothing(setup: dict[str, Any], move_count: int, seed: int) -> None:
-    """Check that a move shows its player nothing new if `reveals_nothing` says so."""
+    """Check that a move shows its player nothing new if `reveals_nothing` returns True for it."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     for seat in members(game.to_move() | game.may_interrupt()):
         view = game.view(seat)
@@ -517,10 +535,10 @@ def check_reveals_nothing(setup: dict[str, Any], move_count: int, seed: int) -> 
 
 
 def find_revealed(game: Game, world: Game, seat: int, move: int) -> str:
-    """Describe what a seat learns from its move, given two matches that look the same to the seat.
+    """Describe what a seat learns from its move, by making the move in two matches that look the same to it.
 
-    Also report a card that the move reveals only to other seats. Return an empty string if there is nothing
-    to report.
+    Also report a card that the move reveals only to other seats. Return an empty string if nothing is
+    revealed.
     """
     game_after, world_after = game.copy(), world.copy()
     world_after.rng = game.rng.copy()
@@ -540,28 +558,28 @@ def find_revealed(game: Game, world: Game, seat: int, move: int) -> str:
         world_after.view(seat).to_text(),
     ):
         return "the next events or view of the seat depend on hidden information"
-    seen_cards = [event.cards for event in game_after.events(seat)]
+    own_card_lists = [event.cards for event in game_after.events(seat)]
     other_seats = (other_seat for other_seat in range(SPECTATOR, game_after.seats) if other_seat != seat)
     if any(
         event.cards and event.cards != own_cards
         for other_seat in other_seats
-        for event, own_cards in zip(game_after.events(other_seat), seen_cards, strict=True)
+        for event, own_cards in zip(game_after.events(other_seat), own_card_lists, strict=True)
     ):
         return "another seat sees a card that this seat does not see"
     return ""
 
 
-def has_ended(before: Game, after: Game) -> bool:
-    """Return True if the round ended or cards were dealt again between two states of a match."""
+def has_ended(game_before: Game, game_after: Game) -> bool:
+    """Return True if a round ended or cards were dealt between two states of a match."""
     return (
-        bool(after.is_over)
-        or after.round_count != before.round_count
-        or after.deal_number() != before.deal_number()
+        bool(game_after.is_over)
+        or game_after.round_count != game_before.round_count
+        or game_after.deal_number() != game_before.deal_number()
     )
 
 
 def check_evaluations_balance(setup: dict[str, Any], move_count: int) -> None:
-    """Check the sum of the utilities after random moves."""
+    """Check the utilities of all seats after random moves."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     check_utilities_balance(game)
 

@@ -1,4 +1,4 @@
-"""Random matches of any game: random options, seats and moves."""
+"""Random matches of any game, with random options, numbers of seats and moves."""
 
 from collections.abc import Callable
 from inspect import signature
@@ -23,16 +23,16 @@ BOOLEANS = st.booleans()
 
 @st.composite
 def match_setups(draw: st.DrawFn, game_names: list[str]) -> dict[str, Any]:
-    """Return a Hypothesis strategy for setups: game, number of seats, compatible options, and seed.
+    """Return a Hypothesis strategy for match setups: game, number of seats, compatible options and seed.
 
     Args:
         game_names: Names of one or more games.
 
     Returns:
-        A strategy for dicts with `name`, `seats`, `options` and `seed`. Pass such a dict to `deal_setup`.
+        A strategy for dicts with `name`, `seats`, `options` and `seed`, for `deal_setup`.
     """
-    name = draw(st.sampled_from(game_names))
-    game_type = game_class(name)
+    game_name = draw(st.sampled_from(game_names))
+    game_type = game_class(game_name)
     seats = draw(st.integers(game_type.min_seats, game_type.max_seats))
     options: dict[str, Any] = {}
     for spec in list_option_specs(game_type.options_type):
@@ -46,33 +46,33 @@ def match_setups(draw: st.DrawFn, game_names: list[str]) -> dict[str, Any]:
             value = draw(st.integers(spec.min_value, min(spec.max_value, 300)))
         if not parse_options(game_type.options_type, options | {spec.name: value}).find_conflict(seats):
             options[spec.name] = value
-    return {"name": name, "seats": seats, "options": options, "seed": draw(st.integers(0, 10**9))}
+    return {"name": game_name, "seats": seats, "options": options, "seed": draw(st.integers(0, 10**9))}
 
 
 def examples_per_game() -> int:
-    """Return the number of examples for checking a property in one game."""
+    """Return the default number of examples with which a property is checked in one game."""
     return repeated_example_count(40, 400)
 
 
 def check_property(
-    check: Callable[..., None], name: str, max_examples: int = 0, **strategies: st.SearchStrategy[Any]
+    check: Callable[..., None], game_name: str, max_examples: int = 0, **strategies: st.SearchStrategy[Any]
 ) -> None:
-    """Check a property in random matches of a game, with Hypothesis.
+    """Check with Hypothesis that a property holds in random matches of a game.
 
-    A property may have the parameters `setup`, `move_count`, `seed`, `record_events` and `track_knowledge`.
-    All other parameters need a strategy in `strategies`.
+    The check function may have the parameters `setup`, `move_count`, `seed`, `record_events` and
+    `track_knowledge`. All other parameters need a strategy in `strategies`.
 
     Args:
         check: One of `PROPERTIES`, or your own test function.
-        name: Name of the game.
+        game_name: Name of the game.
         max_examples: Maximum number of examples; 0 for the default.
-        strategies: Hypothesis strategies for other parameters, by name.
+        strategies: Hypothesis strategies for the other parameters, by name.
 
     Raises:
         AssertionError: The property does not hold.
     """
     default_strategies = {
-        "setup": match_setups([name]),
+        "setup": match_setups([game_name]),
         "move_count": MOVE_COUNTS,
         "seed": SEEDS,
         "record_events": BOOLEANS,
@@ -87,7 +87,7 @@ def check_property(
 
 
 def deal_setup(setup: dict[str, Any]) -> Game:
-    """Deal the match of a setup.
+    """Deal a match with the given setup.
 
     Returns:
         A new match. The same setup always results in the same match.
@@ -107,17 +107,17 @@ def list_choices(game: Game) -> list[tuple[int, int]]:
 
 
 def sample_vocabulary(game: Game, seed: int) -> list[int]:
-    """Return the vocabulary; if it is long, only its legal moves and a random sample of the others."""
+    """Return all possible moves. If there are many, return the legal moves and a sample of the others."""
     vocabulary = game.vocabulary()
     max_moves = example_count(300, 1_000_000)
     if len(vocabulary) <= max_moves:
         return vocabulary
-    legal = {move for _, move in list_choices(game)}
-    return sorted(legal | set(Random(seed).sample(vocabulary, max_moves)))
+    legal_moves = {move for _, move in list_choices(game)}
+    return sorted(legal_moves | set(Random(seed).sample(vocabulary, max_moves)))
 
 
 def push_random_move(game: Game, rng: Rng) -> tuple[int, int]:
-    """Make a random move among the legal moves of all seats. The match must not be over.
+    """Make a random move, chosen from the legal moves of all seats. The match must not be over.
 
     Returns:
         The seat and the move code.
@@ -128,19 +128,19 @@ def push_random_move(game: Game, rng: Rng) -> tuple[int, int]:
     return seat, move
 
 
-def push_random_moves(game: Game, moves: int, seed: int) -> Game:
-    """Make random moves, each among the legal moves of all seats.
+def push_random_moves(game: Game, move_count: int, seed: int) -> Game:
+    """Make random moves, each chosen from the legal moves of all seats.
 
     Args:
         game: The match, which is modified.
-        moves: Number of moves; fewer are made if the match ends.
+        move_count: Number of moves; fewer are made if the match ends.
         seed: Seed for choosing the moves.
 
     Returns:
         The same match.
     """
     rng = Rng.fast(seed)
-    for _ in range(moves):
+    for _ in range(move_count):
         if game.is_over:
             break
         push_random_move(game, rng)
@@ -148,7 +148,7 @@ def push_random_moves(game: Game, moves: int, seed: int) -> Game:
 
 
 def find_option_conflict(game_name: str, seats: int, options: dict[str, Any]) -> str:
-    """Return the reason why options cannot be used together, or with this number of seats.
+    """Return the reason why these options cannot be used together or with this number of seats.
 
     Args:
         game_name: Name of the game.

@@ -14,7 +14,7 @@ from parlour.text.translation import format_option
 
 
 def collect_scenarios(folder: Path) -> list[Any]:
-    """Return all scenarios in a folder and its subfolders, for parametrizing a test.
+    """Return all scenarios in a folder and its subfolders as parameters for a parametrized test.
 
     Args:
         folder: Folder with YAML files.
@@ -38,27 +38,27 @@ def check_scenario(case: tuple[Path, int, dict[str, Any]]) -> None:
     Raises:
         AssertionError: The scenario fails.
     """
-    verdict = run_scenario(*case)
-    assert not verdict.failure, verdict.failure
+    scenario_result = run_scenario(*case)
+    assert not scenario_result.failure, scenario_result.failure
 
 
-def check_rules_page(name: str, tests: Path | None = None) -> None:
-    """Check that the rules page lists the kinds of events and the options that the game has, and no others.
+def check_rules_page(game_name: str, tests: Path | None = None) -> None:
+    """Check that the rules page lists exactly the game's kinds of events and options.
 
-    Each option must also have a message. With a folder of tests, also check that the code cites every clause
-    and that a test or scenario covers it.
+    Each option must also have a message. If `tests` is given, also check that the code cites every clause and
+    that a test or scenario covers it.
 
     Args:
-        name: Name of the game.
+        game_name: Name of the game.
         tests: Folder with the game's tests; None to skip the check of clauses.
 
     Raises:
         AssertionError: A check fails.
     """
-    game_type = game_class(name)
-    page = load_rules_page(name)
+    game_type = game_class(game_name)
+    page = load_rules_page(game_name)
     assert sorted(page.events) == sorted(game_type.event_kinds), (
-        f"the events of the rules page, {sorted(page.events)}, must be those of"
+        f"the events on the rules page, {sorted(page.events)}, must be those in"
         f" {game_type.__name__}.event_kinds, {sorted(game_type.event_kinds)}"
     )
     page_options = {option.name: option for option in page.options}

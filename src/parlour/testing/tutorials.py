@@ -1,4 +1,4 @@
-"""Tests that a tutorial can be played as written, and that all its texts exist."""
+"""Tests that a game's tutorial can be played as written, and that all its messages exist."""
 
 from parlour.games import game_class
 from parlour.kit.cards import parse_standard_card
@@ -21,25 +21,25 @@ MAX_STEPS = 12  # maximum number of steps in a tutorial
 PICTURE_SIGNS = (">", "=", "+", "→")  # signs allowed between the cards of a picture
 
 
-def check_tutorial(name: str) -> None:
-    """Check that a tutorial's positions can be read, its moves are legal, and its messages exist.
+def check_tutorial(game_name: str) -> None:
+    """Check that the positions in a game's tutorial can be read, its moves are legal, and its messages exist.
 
     Raises:
-        AssertionError: The tutorial has a fault.
+        AssertionError: The tutorial has at least one fault.
         NoTutorialError: The game does not have a tutorial.
     """
-    faults = find_tutorial_faults(name)
+    faults = find_tutorial_faults(game_name)
     assert not faults, "\n".join(faults)
 
 
-def find_tutorial_faults(name: str) -> list[str]:
-    """Return the faults of a game's tutorial, by step.
+def find_tutorial_faults(game_name: str) -> list[str]:
+    """Return error messages about a game's tutorial, in the order of its steps.
 
     Raises:
         NoTutorialError: The game does not have a tutorial.
     """
-    game_type = game_class(name)
-    script, catalog = read_tutorial(name), get_game_catalog(game_type)
+    game_type = game_class(game_name)
+    script, catalog = read_tutorial(game_name), get_game_catalog(game_type)
     faults = (
         []
         if 1 <= len(script.steps) <= MAX_STEPS
@@ -60,7 +60,7 @@ def find_tutorial_faults(name: str) -> list[str]:
 
 
 def find_step_faults(script: TutorialScript, step_number: int, step: TutorialStep) -> list[str]:
-    """Return the faults in one step: in its position, its moves, or the answers to moves."""
+    """Return error messages about one step: about its position, its moves, or its answers."""
     seat = script.seat
     try:
         game = match_at_step(script, step_number)
@@ -68,12 +68,12 @@ def find_step_faults(script: TutorialScript, step_number: int, step: TutorialSte
         wrong_codes = [parse_canonical_moves(game, seat, text) for text in step.wrong_moves]
     except ParlourError as error:
         return [str(error)]
-    legal = game.legal(seat)
+    legal_moves = game.legal(seat)
     faults = [] if correct_codes else ["there is no correct move"]
     faults += [
         f"{game.format_move(codes[0])} is not legal"
         for codes in correct_codes + wrong_codes
-        if codes[0] not in legal
+        if codes[0] not in legal_moves
     ]
     faults += [
         f"{game.format_move(codes[0])} is both correct and wrong"
@@ -81,7 +81,7 @@ def find_step_faults(script: TutorialScript, step_number: int, step: TutorialSte
         if codes in correct_codes
     ]
     answered_moves = [codes[0] for codes in correct_codes + wrong_codes]
-    other_moves = [move for move in legal if move not in answered_moves]
+    other_moves = [move for move in legal_moves if move not in answered_moves]
     if other_moves and not step.default_answer:
         faults.append(
             f"there is no answer for {', '.join(game.format_move(move) for move in other_moves[:5])}"
@@ -105,7 +105,7 @@ def find_step_faults(script: TutorialScript, step_number: int, step: TutorialSte
 
 
 def find_reply_faults(game: Game, seat: int, text: str, step: TutorialStep) -> list[str]:
-    """Return the error raised by a correct move or its replies, or an empty list."""
+    """Return a list with the error that a correct move or its replies raise; empty if they raise none."""
     try:
         for actor, line in [(seat, text), *list_replies(step)]:
             game.play(actor, line)
@@ -115,7 +115,7 @@ def find_reply_faults(game: Game, seat: int, text: str, step: TutorialStep) -> l
 
 
 def find_picture_faults(script: TutorialScript, picture: RulesPictureData) -> list[str]:
-    """Return a fault for each word in a picture that is neither a card of the game nor a sign."""
+    """Return an error message for each word in a picture that is neither a card of the game nor a sign."""
     faces = match_at_step(script, 0).faces()
     words = [word for word in picture.cards.split() if word not in PICTURE_SIGNS]
     cards = [card for word in words for card in word.split("+")]

@@ -1,7 +1,7 @@
-"""Statistical test of sampled worlds: every possible world must occur with the correct frequency.
+"""Statistical test of sampled worlds (possible matches): each must occur with the correct frequency.
 
-For comparison, the test deals the same small pack many times and plays the same moves in every deal. It keeps
-the deals in which the seat makes the same observations. It does not use what the game remembers.
+For comparison, the test deals the same small pack many times and makes the same moves in every deal. It keeps
+the deals in which the seat makes the same observations. It does not use the knowledge that the game records.
 """
 
 from collections import Counter
@@ -12,44 +12,46 @@ from parlour.kit.rng import Rng
 from parlour.testing.effort import example_count
 from parlour.testing.random_matches import list_choices
 
-MIN_DEALS = 150  # number of matching deals that is always enough for a test
-MIN_DEALS_OF_FEW_WORLDS = 60  # also enough if each world occurs at least MIN_DEALS_PER_WORLD times on average
+MIN_DEALS = 150  # number of matching deals that is always sufficient for a test
+# sufficient number of matching deals if each world occurs at least MIN_DEALS_PER_WORLD times on average
+MIN_DEALS_OF_FEW_WORLDS = 60
 MIN_DEALS_PER_WORLD = 12
-# The search stops at PLENTY_OF_DEALS matching deals, if each world occurs PLENTY_PER_WORLD times on average.
+# The search for matching deals stops early at PLENTY_OF_DEALS deals, if each world occurs at least
+# PLENTY_PER_WORLD times on average.
 PLENTY_OF_DEALS = 6_000
 PLENTY_PER_WORLD = 20
 WORLD_DRAWS = 3_000
-SINGLE_WORLD_DRAWS = 100  # number of draws if only one world is possible
-MAX_MOVES_PER_LINE = 4  # maximum moves in each line except the first line
-MAX_DEVIATIONS = 5  # limit for the difference of two distributions, in standard deviations
+SINGLE_WORLD_DRAWS = 100  # number of sampled worlds if only one world is possible
+MAX_MOVES_PER_LINE = 4  # maximum number of moves in each line of play except the first line
+MAX_DEVIATIONS = 5  # limit for the difference between two distributions, in standard deviations
 PACK_TOO_SMALL = "use a larger pack, so that some cards are hidden from the seat after the deal"
 PACK_TOO_LARGE = "use a smaller pack or fewer seats, so that more deals look the same"
 
 
-def check_worlds(game: Game, seat: int, moves: int = 100) -> None:
+def check_worlds(game: Game, seat: int, max_moves: int = 100) -> None:
     """Check that `determinize` samples the worlds that a seat considers possible.
 
-    The match must be new. Its pack must be small, so that many deals look the same to the seat. However, some
-    cards must remain hidden from the seat. Several lines of moves are played, each from its own deal, and
-    worlds are sampled after the deal and after each move. A line avoids moves that end a round. If another
-    seat chooses cards face down, all its choices are considered possible.
+    The match must be new. Its pack must be small, so that many deals look the same to the seat, but not so
+    small that the seat knows all cards. The test plays several lines (sequences of moves), each from a new
+    deal. It samples worlds after the deal and after each move. A line avoids moves that end a round. If
+    another seat chooses cards face down, all its choices are considered possible.
 
     Args:
         game: A new match with a small pack (`deck`).
         seat: 0 to `seats` - 1, or `SPECTATOR`, -1.
-        moves: Maximum number of moves in a line; 0 for none.
+        max_moves: Maximum number of moves in a line; 0 for none.
 
     Raises:
         AssertionError: The sampled worlds are wrong, or the size of the pack is not suitable for this test.
     """
     matches = [game, *deal_more_matches(game, example_count(1, 6))]
-    matching_deals, deals = find_consistent_deals(matches, seat, example_count(40_000, 150_000))
+    matching_deals, deal_count = find_consistent_deals(matches, seat, example_count(40_000, 150_000))
     world_counts_by_line = [
         check_match_worlds(
             match,
             seat,
             matching_deals[line_number],
-            min(moves, MAX_MOVES_PER_LINE) if line_number else moves,
+            min(max_moves, MAX_MOVES_PER_LINE) if line_number else max_moves,
             line_number,
         )
         for line_number, match in enumerate(matches)
@@ -58,13 +60,13 @@ def check_worlds(game: Game, seat: int, moves: int = 100) -> None:
     world_counts = [count for line_counts in world_counts_by_line for count in line_counts]
     assert world_counts, (
         f"{format_seat(seat)}: not enough deals for a test."
-        f" Only {max(matching_counts)} of {deals:,} deals match"
+        f" Only {max(matching_counts)} of {deal_count:,} deals match"
         f" the first view;"
         f" {MIN_DEALS} are needed, or {MIN_DEALS_OF_FEW_WORLDS} for few worlds: {PACK_TOO_LARGE}"
     )
-    assert not moves or any(len(line_counts) > 1 for line_counts in world_counts_by_line), (
+    assert not max_moves or any(len(line_counts) > 1 for line_counts in world_counts_by_line), (
         f"{format_seat(seat)}: not enough deals for a test after a move."
-        f" {max(matching_counts)} of {deals:,}"
+        f" {max(matching_counts)} of {deal_count:,}"
         f" deals match the first view, but after a move of the same round fewer than {MIN_DEALS} match: "
         f"{PACK_TOO_LARGE}"
     )
@@ -80,16 +82,18 @@ def format_seat(seat: int) -> str:
 
 def deal_more_matches(game: Game, count: int) -> list[Game]:
     """Return new matches with the same seats and options."""
-    deals = []
+    matches = []
     match = game.copy()
     for _nth in range(count):
         match.start()
-        deals.append(match.copy())
-    return deals
+        matches.append(match.copy())
+    return matches
 
 
-def check_match_worlds(match: Game, seat: int, worlds: list[Game], moves: int, line_number: int) -> list[int]:
-    """Check a match after the deal and after each move.
+def check_match_worlds(
+    match: Game, seat: int, worlds: list[Game], max_moves: int, line_number: int
+) -> list[int]:
+    """Check the sampled worlds after the deal and after each move in a match.
 
     Return the number of possible worlds at each check.
     """
@@ -98,7 +102,7 @@ def check_match_worlds(match: Game, seat: int, worlds: list[Game], moves: int, l
     world_counts: list[int] = []
     while has_enough_worlds(worlds):
         world_counts.append(check_distribution(game, worlds, seat, rng))
-        choice = choose_next_move(game, rng) if len(world_counts) <= moves else None
+        choice = choose_next_move(game, rng) if len(world_counts) <= max_moves else None
         if choice is None:
             break
         actor, move = choice
@@ -108,12 +112,12 @@ def check_match_worlds(match: Game, seat: int, worlds: list[Game], moves: int, l
 
 
 def choose_next_move(game: Game, rng: Rng) -> tuple[int, int] | None:
-    """Return a seat and a random legal move that does not end the round, or None if every move does."""
+    """Return a seat and a random legal move that does not end the round, or None if every move ends it."""
     choices = list_choices(game)
     while choices:
         actor, move = choices.pop(int(rng.randbelow(len(choices))))
-        after = copy_and_push(game, actor, move)
-        if not after.is_over and after.round_count == game.round_count:
+        game_after = copy_and_push(game, actor, move)
+        if not game_after.is_over and game_after.round_count == game.round_count:
             return actor, move
     return None
 
@@ -122,36 +126,36 @@ def world_key(game: Game) -> str:
     return str(game.position())
 
 
-def find_consistent_deals(matches: list[Game], seat: int, deals: int) -> tuple[list[list[Game]], int]:
+def find_consistent_deals(matches: list[Game], seat: int, deal_count: int) -> tuple[list[list[Game]], int]:
     """Return, for each match, the deals that look the same to a seat, and the number of deals tried.
 
-    If too few deals match, up to five times as many as `deals` are tried. The search stops early when there
-    are plenty.
+    If too few of `deal_count` deals match, up to five times as many are tried. The search stops early if very
+    many match.
     """
     keys = [match.observation_key(seat) for match in matches]
     matching_deals: list[list[Game]] = [[] for _ in matches]
     new_deal = matches[0].copy()
     deals_tried = 0
-    while deals_tried < deals or (
-        deals_tried < 5 * deals and not all(has_enough_worlds(worlds, 5) for worlds in matching_deals)
+    while deals_tried < deal_count or (
+        deals_tried < 5 * deal_count and not all(has_enough_worlds(worlds, 5) for worlds in matching_deals)
     ):
-        for _ in range(deals // 8):
+        for _ in range(deal_count // 8):
             new_deal.start()
             key = new_deal.observation_key(seat)
-            for index, each in enumerate(keys):
-                if each == key:
+            for index, match_key in enumerate(keys):
+                if match_key == key:
                     matching_deals[index].append(new_deal.copy())
-        deals_tried += deals // 8
+        deals_tried += deal_count // 8
         if all(
-            len(each) >= PLENTY_OF_DEALS and len(each) >= PLENTY_PER_WORLD * len(set(map(world_key, each)))
-            for each in matching_deals
+            len(deals) >= PLENTY_OF_DEALS and len(deals) >= PLENTY_PER_WORLD * len(set(map(world_key, deals)))
+            for deals in matching_deals
         ):
             break
     return matching_deals, deals_tried
 
 
 def has_enough_worlds(worlds: list[Game], factor: int = 1) -> bool:
-    """Return True if there are `factor` times as many deals as a test needs."""
+    """Return True if there are at least `factor` times as many deals as a test needs."""
     if len(worlds) >= MIN_DEALS * factor:
         return True
     return len(worlds) >= MIN_DEALS_OF_FEW_WORLDS * factor and len(
@@ -164,7 +168,7 @@ def filter_worlds(
 ) -> list[Game]:
     """Return the worlds that are consistent with the seat's observation after a move.
 
-    If another seat moved, it may have made any of its legal moves.
+    If another seat made the move, any of its legal moves is considered possible.
     """
     consistent_worlds = []
     for world in worlds:
@@ -181,13 +185,13 @@ def filter_worlds(
 
 
 def copy_and_push(world: Game, actor: int, move: int) -> Game:
-    after = world.copy()
-    after.push(actor, move)
-    return after
+    world_after = world.copy()
+    world_after.push(actor, move)
+    return world_after
 
 
 def check_distribution(game: Game, worlds: list[Game], seat: int, rng: Rng) -> int:
-    """Check that sampled worlds have the same distribution as these deals.
+    """Check that sampled worlds have the same distribution as the deals in `worlds`.
 
     Return the number of different worlds among the deals.
 
@@ -195,25 +199,25 @@ def check_distribution(game: Game, worlds: list[Game], seat: int, rng: Rng) -> i
         AssertionError: The distributions differ.
     """
     view = game.view(seat)
-    expected = Counter(world_key(world) for world in worlds)
-    draw_count = WORLD_DRAWS if len(expected) > 1 else SINGLE_WORLD_DRAWS
-    sampled = Counter(world_key(view.determinize(rng)) for _ in range(draw_count))
-    fault = format_fault(expected, sampled)
+    expected_counts = Counter(world_key(world) for world in worlds)
+    draw_count = WORLD_DRAWS if len(expected_counts) > 1 else SINGLE_WORLD_DRAWS
+    sampled_counts = Counter(world_key(view.determinize(rng)) for _ in range(draw_count))
+    fault = format_fault(expected_counts, sampled_counts)
     assert not fault, (
         f"{format_seat(seat)} with the view {view.position()}: {fault}"
         f"{describe_unexplained_difference(view, worlds)}"
     )
-    return len(expected)
+    return len(expected_counts)
 
 
 def format_fault(expected: Counter[str], sampled: Counter[str]) -> str:
-    """Describe the first difference between possible and sampled worlds, or return an empty string."""
-    impossible = sorted(set(sampled) - set(expected))
-    if impossible and expected.total() >= MIN_DEALS_PER_WORLD * len(expected):
-        return f"an impossible world was sampled: {impossible[0]}"
-    missing = sorted(set(expected) - set(sampled))
-    if missing and MIN_DEALS_PER_WORLD * len(sampled) < sampled.total():
-        return f"a possible world was never sampled: {missing[0]}"
+    """Describe a difference between the expected and the sampled worlds, or return an empty string."""
+    impossible_worlds = sorted(set(sampled) - set(expected))
+    if impossible_worlds and expected.total() >= MIN_DEALS_PER_WORLD * len(expected):
+        return f"an impossible world was sampled: {impossible_worlds[0]}"
+    missing_worlds = sorted(set(expected) - set(sampled))
+    if missing_worlds and MIN_DEALS_PER_WORLD * len(sampled) < sampled.total():
+        return f"a possible world was never sampled: {missing_worlds[0]}"
     distance = distribution_distance(expected, sampled)
     if distance < MAX_DEVIATIONS:
         return ""
@@ -224,7 +228,7 @@ def format_fault(expected: Counter[str], sampled: Counter[str]) -> str:
 
 
 def describe_unexplained_difference(view: View, worlds: list[Game]) -> str:
-    """Describe the first field of the view that differs between these deals, although no event showed it."""
+    """Describe the first field in the view that differs between these deals, although no event showed it."""
     position = view.position()
     for world in worlds:
         other_position = world.view(view.seat).position()
@@ -251,7 +255,7 @@ def normalize_order(cards: Any) -> Any:
 
 
 def most_different_world(expected: Counter[str], sampled: Counter[str]) -> str:
-    """Describe the world whose sampled frequency is most wrong."""
+    """Describe the world whose sampled frequency differs most from the expected frequency."""
     scale = sampled.total() / expected.total()
     world = max(
         sorted(set(expected) | set(sampled)),
@@ -262,21 +266,21 @@ def most_different_world(expected: Counter[str], sampled: Counter[str]) -> str:
 
 
 def distribution_distance(first: Counter[str], second: Counter[str]) -> float:
-    """Return how significantly two samples differ, in standard deviations."""
+    """Return the significance of the difference between two samples, in standard deviations."""
     first_total, second_total = first.total(), second.total()
     statistic = 0.0
-    cells = 0
+    cell_count = 0
     for world in set(first) | set(second):
-        both = first[world] + second[world]
-        if both < 8:
+        total_count = first[world] + second[world]
+        if total_count < 8:
             continue
-        expected_first = both * first_total / (first_total + second_total)
-        expected_second = both * second_total / (first_total + second_total)
+        expected_first = total_count * first_total / (first_total + second_total)
+        expected_second = total_count * second_total / (first_total + second_total)
         statistic += (first[world] - expected_first) ** 2 / expected_first
         statistic += (second[world] - expected_second) ** 2 / expected_second
-        cells += 1
-    if cells < 2:
+        cell_count += 1
+    if cell_count < 2:
         return 0.0
     # Wilson-Hilferty approximation: with few cells, the chi-squared distribution is far from normal.
-    spread = 2 / (9 * (cells - 1))
-    return float(((statistic / (cells - 1)) ** (1 / 3) - 1 + spread) / spread**0.5)
+    spread = 2 / (9 * (cell_count - 1))
+    return float(((statistic / (cell_count - 1)) ** (1 / 3) - 1 + spread) / spread**0.5)
