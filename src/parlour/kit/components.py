@@ -69,7 +69,7 @@ class Strategy:
     def heuristic_move(self, game: "Game", seat: int) -> int:
         """Return the move that a rule of thumb suggests, using only what the seat can see.
 
-        Called only if the seat may move now.
+        The method is called only if the seat may move now.
 
         Returns:
             The code of a legal move, or `NO_MOVE` if the seat may interrupt and declines.

@@ -113,7 +113,7 @@ def format_cards(game: "Game", cards: int) -> list[str]:
 
 
 def cards_of_stack(game: "Game", key: str, word: str) -> list[str]:
-    """Return the cards of a stack. A position writes the stack as one word, with `+` between the cards.
+    """Return the cards of a stack. In a position, a stack is one word, with `+` between its cards.
 
     `key` is the key of the place in the position that contains the stack.
     """
@@ -181,8 +181,9 @@ def source_card(game: "Game", move: int) -> str:
 def click_notation(game: "Game", move: int) -> str:
     """Return the notation of the move, with `*` in place of the clicked cards.
 
-    The page replaces `*` with the cards that the player clicked, joined without spaces. Used for moves whose
-    own notation does not say which of several equivalent cards is meant; empty for all other moves.
+    The page replaces `*` with the cards that the player clicked, joined without spaces. This is needed for
+    moves whose own notation does not say which of several equivalent cards is meant. The result is empty for
+    all other moves.
     """
     return ""
 
@@ -204,10 +205,8 @@ def reveals_nothing(game: "Game", seat: int, move: int) -> bool:
 def describe_field(game: "Game", field: str, value: int) -> object:
     """Return the value to display for a field of a sentence that does not contain a seat.
 
-    The value can be cards, a suit, a rank or a number.
-
-    The result must depend only on the options, the number of seats and the pack, because formatted sentences
-    are cached.
+    The value can be cards, a suit, a rank or a number. It must depend only on the options, the number of
+    seats and the pack, because formatted sentences are cached.
     """
     if field in ("card", "top"):
         return game.components.describe_cards(game, [game.components.format_card(game, value)], 0)

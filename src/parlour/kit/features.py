@@ -54,7 +54,10 @@ class Feature:
 
 @final
 class FeatureRow:
-    """A buffer, `cells`, for the numbers of features. `position` is the index of the next number."""
+    """A buffer, `cells`, for the numbers of features.
+
+    `position` is the index at which the next is written.
+    """
 
     def __init__(self, capacity: int) -> None:
         self.cells: vec[i32] = vec[i32]([0] * capacity)
@@ -233,7 +236,7 @@ def card_names(n: int) -> tuple[str, ...]:
     """Return the notation of the first n cards of the standard pack; n is 0 to 54.
 
     Returns:
-        Texts: `AC`, `AD`, ….
+        Strings: `AC`, `AD`, ….
     """
     return tuple(CARD_TEXTS[:n])
 

@@ -567,7 +567,8 @@ class Game:
         self.end_clause: str = ""  # the clause that ended the match, if it is over
         self.viewer: i64 = SPECTATOR  # seat that sees the view, if this is the `game` of a view
         self.move_buffer: vec[i64] = vec[i64]([0] * self.max_legal_moves())
-        self.has_interrupts: bool = True  # False if no seat can ever interrupt, so that callers need not ask
+        # False if no seat can ever interrupt, so that callers need not call `may_interrupt`
+        self.has_interrupts: bool = True
         # True if events are recorded; a search that needs no events turns this off
         self.record_events: bool = True
         self.track_knowledge: bool = True  # True if what seats learn in play is recorded, which views need

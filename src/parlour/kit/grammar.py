@@ -85,7 +85,7 @@ def always(game: Any) -> bool:
 
 
 def never(game: Any) -> bool:
-    """Return False. Used as the condition of a form that can be parsed, but whose moves are always refused.
+    """Return False: the condition of a form that can be parsed, but whose moves are always refused.
 
     Returns:
         False.

@@ -264,7 +264,10 @@ def share_for_wins(match_score: MatchScore, seat: i64, won_rounds: i64, remainin
 def add_opponent(
     match_score: MatchScore, weights: vec[float], won_rounds: i64, remaining_rounds: i64, max_wins: i64
 ) -> vec[float]:
-    """Return the weights after assigning rounds to another seat, at most `max_wins`, with which it ties."""
+    """Return the weights after assigning rounds to another seat.
+
+    The seat wins at most `max_wins` of the rounds. If it wins exactly that many, it ties.
+    """
     width = match_score.seats + 1
     new_weights = vec[float]([0.0] * int((remaining_rounds + 1) * width))
     for assigned_rounds in range(won_rounds, remaining_rounds + 1):

@@ -35,11 +35,11 @@ LIVE: Final = "live"
 
 @final
 class RandomDraw:
-    """One random decision at a live table. `stream` is the number of its stream within `round`.
+    """One random decision of a live generator. `stream` is the number of its stream within `round`.
 
-    For a shuffle, `before` and `after` are the cards in their order before and after it; the last `count`
-    cards in `after` were drawn. For a random number, `before` is empty, and `after` contains only the number,
-    which is less than `count`.
+    For a shuffle, `before` and `after` are the orders of the cards before and after the shuffle; the last
+    `count` cards in `after` were drawn. For a random number, `before` is empty, and `after` contains only the
+    number, which is less than `count`.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class Rng:
 
     @staticmethod
     def live(seed: object) -> "Rng":
-        """Return the generator for live tables.
+        """Return the generator for real matches.
 
         Args:
             seed: 32 bytes.

@@ -218,7 +218,7 @@ class ExactCounter:
         return weight
 
     def draw(self, rng: Rng) -> list[i64]:
-        """Return a random one of the counted ways as the card in each slot, with -1 for an empty slot."""
+        """Draw one of the counted ways at random. Return the card in each slot, with -1 for an empty slot."""
         slot_cards: list[i64] = [-1 for _ in range(self.size)]
         state = self.start_state
         free_slots = self.open_slots
@@ -292,7 +292,10 @@ class CountingStep:
                 self.bound_counters.append(bound_counter)
 
     def list_choices(self, state: int) -> list[tuple[int, int, int]]:
-        """Return the choices in a state, each as number of slots, next state, and kind of slot."""
+        """Return the possible choices in a state.
+
+        Each is a tuple of the number of slots, the next state, and the kind of slot.
+        """
         choices: list[tuple[int, int, int]] = []
         count_mask = (1 << self.bits_per_count) - 1
         free_counts: list[int] = []
@@ -345,8 +348,10 @@ class BoundCounter:
         self.satisfied_mark = (
             1 << counter.bits_per_count
         ) - 1  # stored instead of the count if the bound will certainly be satisfied
-        self.read_shift = -1  # position of the count in a state; -1 if the state does not have it
-        self.write_shift = -1  # position of the count in the next state; -1 if that state does not have it
+        # bit position of the count in a state; -1 if the state does not contain the count
+        self.read_shift = -1
+        # bit position of the count in the next state; -1 if that state does not contain the count
+        self.write_shift = -1
         self.later_count = 0  # number of later cards that can count toward the bound
         # by kind of slot: 1 if the item counts toward the bound there, otherwise 0
         self.gains: list[int] = []

@@ -784,7 +784,10 @@ class CustomPlace(Place):
 
 @dataclass(frozen=True)
 class KnownSet:
-    """A set of cards that all seats can locate from earlier play; it is not part of a position."""
+    """A set of cards that all seats can locate because of earlier play.
+
+    It is in the memory, not in a position.
+    """
 
     key: str
 
@@ -798,7 +801,7 @@ class KnownSet:
 
 @dataclass(frozen=True)
 class KnownSets:
-    """Several sets of cards that all seats have learned in play; omitted if all are empty."""
+    """Several sets of cards that all seats have learned in play. If all are empty, the memory omits them."""
 
     key: str
 
