@@ -39,13 +39,13 @@ if TYPE_CHECKING:
 
 
 def _find_module_file(module: str, folder: list[str]) -> str:
-    """Return the path of a module's file without importing the module; empty if it does not exist."""
+    """Return the path of a module's file without importing the module; empty if there is no file."""
     spec = _PathFinder.find_spec(module, folder)
     return (spec.origin or "") if spec else ""
 
 
 def _define_list_vecs() -> None:
-    """Define `librt.vecs` with lists instead of vecs, for a pure build without librt or with an old one."""
+    """Define `librt.vecs` with lists instead of vecs, for a pure Python build without a recent librt."""
     from types import ModuleType
 
     def append(items: list[int], item: int) -> list[int]:
@@ -69,16 +69,17 @@ if not _has_vecs:
 
 
 def _format_game_sentence(
-    game: "Game", sentence: "Sentence", names: list[str], reader: int, language: str
+    game: "Game", sentence: "Sentence", player_names: list[str], reader: int, language: str
 ) -> str:
-    """Register the real formatters, then format a sentence of a game.
+    """Load and register the real formatters, then format a sentence of a game.
 
-    The messages are loaded with the first sentence, because a program that only searches never needs them.
+    The formatters are loaded with the first sentence, because a program that only simulates matches never
+    needs them.
     """
     from parlour.text.translation import format_common_sentence, format_sentence
 
     _formatters.set_formatters(format_sentence, format_common_sentence)
-    return format_sentence(game, sentence, names, reader, language)
+    return format_sentence(game, sentence, player_names, reader, language)
 
 
 def _format_common_sentence(sentence: "Sentence", language: str) -> str:

@@ -6,7 +6,7 @@ from parlour.compiling.extras import MISSING_EXTRA_STATUS, MissingExtraError, re
 
 
 def main() -> None:
-    """Run the command line. If its packages are not installed, print how to install them and exit."""
+    """Run the command line, or print how to install the packages that it needs if they are missing."""
     try:
         require_extra("terminal", "the command line")
     except MissingExtraError as reason:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-# Signals that end a program by default. The signal for Ctrl-C is missing, because it raises an exception.
+# Signals that end a program by default. SIGINT (Ctrl-C) is not included, because it raises an exception.
 TERMINATION_SIGNALS: Final = [
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]

@@ -296,7 +296,8 @@ def find_imports(path: Path, module: str) -> list[str]:
 def list_module_citations(path: Path) -> list[tuple[str, Citation]]:
     """Return each clause that a module cites, with the citing line.
 
-    A range such as "CE-10 to CE-14" cites only its two ends.
+    A range such as "CE-10 to CE-14" cites only its two ends. The module's docstring does not count, because
+    it refers to the whole page.
     """
     text = path.read_text(encoding="utf-8")
     tree = ast.parse(text)
@@ -314,7 +315,10 @@ def list_module_citations(path: Path) -> list[tuple[str, Citation]]:
 def iterate_definition_lines(
     body: list[ast.stmt], start_line: int, end_line: int, outer_name: str = ""
 ) -> Iterator[tuple[int, str]]:
-    """Yield each line number with the name of the definition that contains the line."""
+    """Yield each line number with the name of its definition.
+
+    A comment belongs to the definition after it.
+    """
     for node in body:
         last_line = node.end_lineno or node.lineno
         name = defined_name(node) or outer_name

@@ -292,11 +292,11 @@ def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:
             game.play(seat, move_text)
         except ParlourError as reason:
             raise InvalidRecordError(f"move {move_number}, {move_text!r} by seat {seat}: {reason}") from None
-        position_checksum = checksum(game) if expected_checksum else ""
-        if position_checksum != expected_checksum:
+        actual_checksum = checksum(game) if expected_checksum else ""
+        if actual_checksum != expected_checksum:
             raise InvalidRecordError(
                 f"move {move_number}, {move_text!r} by seat {seat}: the position has checksum "
-                f"{position_checksum}, not {expected_checksum} as recorded"
+                f"{actual_checksum}, not {expected_checksum} as recorded"
             )
         yield game
     result = str(game.outcome or "")

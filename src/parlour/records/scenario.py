@@ -381,7 +381,7 @@ def list_page_clauses(game: str) -> tuple[str, ...]:
 
 
 def list_common_clauses() -> set[str]:
-    """Return the clauses that all games share. A rules page may omit a shared clause that has no effect."""
+    """Return the clauses that all games share. A rules page may omit those without effect in its game."""
     return {clause for name in game_names() for clause in list_page_clauses(name) if clause.startswith("G-")}
 
 

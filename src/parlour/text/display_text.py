@@ -92,7 +92,7 @@ def is_emoji(char: str) -> bool:
 
 
 # Control characters, invisible characters, surrogates, and characters that change the writing direction. The
-# joiner U+200D is missing, because it combines several emoji into one.
+# joiner U+200D is not included, because it combines several emoji into one.
 CONTROL_CHARACTERS = re.compile(
     "[\x00-\x1f\x7f-\x9f\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
 )

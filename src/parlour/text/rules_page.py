@@ -2,10 +2,14 @@
 
 The parts of the file are, in this order:
 
-1. the line `# Title` 2. the section `How to play`; its first paragraph is also the summary of the game 3. a
-line `Source: …` 4. sections of clauses, with each clause in the form `- **CE-1** …` 5. the section `Options`,
-with each option in the form `` - `start` (CE-2): `left` | `right` - … `` 6. the section `Events`, with each
-kind of event in the form `` - `play`: … `` 7. the section `Hints` 8. the clauses that all games share (`G-1`)
+1. the line `# Title`
+2. the section `How to play`; its first paragraph is also the summary of the game
+3. a line `Source: …`
+4. sections of clauses, with each clause in the form `- **CE-1** …`
+5. the section `Options`, with each option in the form `` - `start` (CE-2): `left` | `right` - … ``
+6. the section `Events`, with each kind of event in the form `` - `play`: … ``
+7. the section `Hints`
+8. the clauses that all games share (`G-1`)
 
 Indented lines continue a list item. A translation, such as `rules.de.md`, is in the same folder. It has the
 same clauses, options and kinds of event, under the headings of its language in HEADINGS.

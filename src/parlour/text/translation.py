@@ -282,7 +282,7 @@ def get_field(fields: Mapping[str, object], field: str, key: str) -> object:
 
 
 def select_case(select_part: SelectPart, value: object, language: str) -> Pattern:
-    """Return the case of a choice that matches a value, or the default case."""
+    """Return the pattern of the case that matches a value, or of the default case."""
     if isinstance(value, int):
         plural_form = ""
         for case, pattern in select_part.cases:
