@@ -95,13 +95,13 @@ def build_feature_list(game: AskingGame, by_rank: bool) -> list[Feature]:
         ),
         Feature(
             "may_hold",
-            "cards that each seat may hold in addition to the shown ones, as far as you know; for your seat, "
-            "as far as the other players know",
+            "cards not in `shown` that each seat may hold, as far as you know; for your seat, as far as the "
+            "other players know",
             card_columns,
         ),
         Feature(
             "holds",
-            "ranks of which a seat is known to hold a card in addition to the shown ones",
+            "ranks of which each seat is known to hold a card not in `shown`",
             rank_columns,
         ),
     ]
