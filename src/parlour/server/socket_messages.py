@@ -376,8 +376,8 @@ class TableState(msgspec.Struct, tag="table"):
         closed: True if the table is closed permanently.
         notice: The reason why the last match was abandoned. Empty if it was not abandoned.
         daily_date: The date, if this is a daily deal whose day is not over. Otherwise empty.
-        commitment: The hash of the server's secret for the next match (docs/fair-deals.md). Empty if there is
-            no secret.
+        commitment: The hash of the server's secret for the next match (docs/fair-deals.md). Empty if the
+            table does not have a secret.
     """
 
     table_id: str

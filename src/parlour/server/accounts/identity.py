@@ -51,7 +51,7 @@ def parse_cookie(cookie: str | None, secret: bytes) -> tuple[str, int]:
 
 
 ERASED_GENERATION: Final = -1  # generation of deleted users, which no cookie can have
-# milliseconds by which two reads overlap, because clocks of nodes differ and commits may be out of order
+# overlap of two reads in milliseconds, needed because clocks of nodes differ and commits may be out of order
 REREAD_MS: Final = 10_000
 
 

@@ -11,7 +11,7 @@ from parlour.server.storage.database import insert
 from parlour.server.storage.schema import CHAT_MESSAGES, CLOCK
 from parlour.server.tables.chat import MAX_CHAT_MESSAGES, ChatPost
 
-CHAT_RETENTION_MS: Final = 3_600_000  # milliseconds for which a message is kept
+CHAT_RETENTION_MS: Final = 3_600_000  # lifetime of a message in milliseconds
 
 
 async def write_chat(engine: AsyncEngine, table_id: str, post: ChatPost) -> None:

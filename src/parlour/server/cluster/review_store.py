@@ -11,7 +11,7 @@ from parlour.server.handlers.reviews import ReviewJob, ReviewKey
 from parlour.server.storage.database import insert
 from parlour.server.storage.schema import CLOCK, NODES, REVIEWS, is_node_alive
 
-REVIEW_RETENTION_MS: Final = 86_400_000  # milliseconds for which a review is kept
+REVIEW_RETENTION_MS: Final = 86_400_000  # lifetime of a review in milliseconds
 
 
 class StoredReview(msgspec.Struct):

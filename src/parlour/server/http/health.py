@@ -21,7 +21,7 @@ from parlour.server.storage.sql_store import Store
 from parlour.server.tables.rows import current_time_ms
 
 READINESS_TIMEOUT_SECONDS: Final = 5.0  # maximum seconds until the database answers
-READINESS_CACHE_SECONDS: Final = 1.0  # seconds for which a result is cached
+READINESS_CACHE_SECONDS: Final = 1.0  # lifetime of a cached result in seconds
 READINESS_KEY: Final = "ready"  # key of the test row
 INSERT_TEST_ROW: Final = insert(ROOM_STATE)
 UPSERT_TEST_ROW: Final = INSERT_TEST_ROW.on_conflict_do_update(

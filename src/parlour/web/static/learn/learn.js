@@ -17,7 +17,7 @@ import { formatMessage, localizePage } from "../common/messages.js";
 /** @typedef {import("../types.js").TutorialAnswer} TutorialAnswer */
 /** @typedef {import("../types.js").Scene} Scene */
 
-const MAX_WRONG_TRIES = 2; // number of wrong moves after which the solution is shown
+const MAX_WRONG_TRIES = 2; // the solution is shown after this number of wrong moves
 
 const game = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 

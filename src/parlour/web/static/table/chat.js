@@ -12,7 +12,7 @@ import { formatMessage } from "../common/messages.js";
 const PHRASES = ["hello", "well-played", "oh-no", "moment", "thanks", "good-game"];
 const REACTIONS = ["smile", "laugh", "wow", "cry", "clap", "heart"];
 const MAX_MESSAGES = 30; // maximum number of messages in the list
-const SHOWN_MS = 7000; // milliseconds for which a message is shown over the table
+const SHOWN_MS = 7000; // duration of a message over the table, in milliseconds
 
 export class ChatPanel {
   /**
