@@ -183,7 +183,7 @@ class SocketClient(asyncio.Protocol):
         if not self.opened.done() and not self.finish_handshake():
             return
         while (frame := self.next_frame()) is not None:
-            self.answer(*frame)
+            self.handle_frame(*frame)
 
     def finish_handshake(self) -> bool:
         """Parse the handshake. Return True if it is complete and the room has accepted the connection."""
@@ -193,7 +193,7 @@ class SocketClient(asyncio.Protocol):
         if self.receive_buffer[:12] != b"HTTP/1.1 101":
             status_line = self.receive_buffer[: self.receive_buffer.find(b"\r\n")].decode("latin-1")
             self.opened.set_exception(RequestFailedError(f"cannot open the socket: {status_line}"))
-            self.end()
+            self.abort()
             return False
         del self.receive_buffer[: end + 4]
         self.opened.set_result(None)
@@ -216,12 +216,12 @@ class SocketClient(asyncio.Protocol):
         del buffer[: start + length]
         return first, payload
 
-    def answer(self, first: int, payload: bytes) -> None:
+    def handle_frame(self, first: int, payload: bytes) -> None:
         if first == PING:
             self.send_frame(PONG, payload)
         elif first == CLOSE:
             self.send_frame(CLOSE, payload[:2])
-            self.end()
+            self.abort()
         elif first & 0x0F <= 2:
             self.is_compressed = bool(first & 0x40) if first & 0x0F else self.is_compressed
             self.fragments += payload
@@ -245,9 +245,9 @@ class SocketClient(asyncio.Protocol):
     def close(self) -> None:
         """Disconnect without a close frame, as a closed browser does. `on_frame` is no longer called."""
         self.on_frame = lambda frame: None
-        self.end()
+        self.abort()
 
-    def end(self) -> None:
+    def abort(self) -> None:
         if self.transport is not None:
             self.transport.abort()
 
@@ -262,7 +262,7 @@ class Guest:
     @classmethod
     async def create(cls, address: RoomAddress) -> "Guest":
         """Return a new guest."""
-        headers, _ = await ask(address, "GET", "/api/me")
+        headers, _ = await send_http_request(address, "GET", "/api/me")
         cookie_match = re.search(r"(?im)^set-cookie:\s*parlour=([^;\r\n]+)", headers)
         if cookie_match is None:
             raise RequestFailedError("the server did not set a cookie")
@@ -270,7 +270,9 @@ class Guest:
 
     async def create_table(self, **fields: object) -> str:
         """Create a table and return its id."""
-        _, body = await ask(self.address, "POST", "/api/tables", self.cookie, msgspec.json.encode(fields))
+        _, body = await send_http_request(
+            self.address, "POST", "/api/tables", self.cookie, msgspec.json.encode(fields)
+        )
         return str(msgspec.json.decode(body)["table_id"])
 
     async def open(self, table: str, on_frame: FrameHandler) -> SocketClient:
@@ -295,7 +297,7 @@ class Guest:
         return socket
 
 
-async def ask(
+async def send_http_request(
     address: RoomAddress, method: str, path: str, cookie: str = "", body: bytes = b""
 ) -> tuple[str, bytes]:
     """Send an HTTP request and return the headers and the body of the response.
@@ -425,13 +427,13 @@ class Player:
             RequestFailedError: The request was refused.
             TimeoutError: There was no answer in time.
         """
-        request_id = self.ask(message_type, **fields)
+        request_id = self.send_request(message_type, **fields)
         self.pending_answers[request_id] = asyncio.get_running_loop().create_future()
         answer = await asyncio.wait_for(self.pending_answers[request_id], TIMEOUT_SECONDS)
         if isinstance(answer, RefusedMessage):
             raise RequestFailedError(f"{message_type}: {answer.reason}")
 
-    def ask(self, message_type: str, **fields: object) -> str:
+    def send_request(self, message_type: str, **fields: object) -> str:
         assert self.socket is not None
         request_id = f"{self.rng.getrandbits(64):016x}"
         self.socket.send({"type": message_type, "request_id": request_id, **fields})
@@ -461,7 +463,7 @@ class Player:
         ):
             self.requested_rematch = message.match_number
             self.group.stats.matches += self is self.group.players[0]
-            self.ask("rematch")
+            self.send_request("rematch")
 
     def on_scene(self, message: SceneMessage) -> None:
         self.scene, self.scene_received_at = message, time.perf_counter()
@@ -525,7 +527,9 @@ class Player:
         assert self.scene is not None
         chosen = self.rng.choice(self.scene.scene.moves)
         self.sent_at = time.perf_counter()
-        self.pending_move_id = self.ask("move", match_number=self.scene.match_number, move=chosen.move)
+        self.pending_move_id = self.send_request(
+            "move", match_number=self.scene.match_number, move=chosen.move
+        )
 
 
 # A local room

@@ -87,7 +87,7 @@ def new_classic_loop(name: str) -> Loop:
     return new_pettingzoo_loop(getattr(pettingzoo.classic, name).env())
 
 
-def open_spiel(name: str) -> Loop:
+def new_openspiel_loop(name: str) -> Loop:
     from open_spiel.python.rl_environment import Environment
 
     env = Environment(name)
@@ -136,7 +136,7 @@ def list_loop_factories(names: list[str], env_count: int) -> dict[str, Callable[
     factories |= {f"vector {name}": partial(new_vector_loop, name, env_count) for name in names}
     factories |= {f"Parlour for PettingZoo {name}": partial(new_own_pettingzoo_loop, name) for name in names}
     factories |= {f"PettingZoo {name}": partial(new_classic_loop, name) for name in CLASSIC}
-    factories |= {f"OpenSpiel {name}": partial(open_spiel, name) for name in OPEN_SPIEL}
+    factories |= {f"OpenSpiel {name}": partial(new_openspiel_loop, name) for name in OPEN_SPIEL}
     return factories | {f"RLCard {name}": partial(new_rlcard_loop, name) for name in RLCARD}
 
 

@@ -26,7 +26,16 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from clients import HELLO, Guest, PlayStats, RequestFailedError, RunningRoom, TablePlayers, ask, open_room
+from clients import (
+    HELLO,
+    Guest,
+    PlayStats,
+    RequestFailedError,
+    RunningRoom,
+    TablePlayers,
+    open_room,
+    send_http_request,
+)
 
 from parlour.games import game_class, game_names
 
@@ -158,7 +167,7 @@ def new_http_request(
 ) -> Callable[[], Awaitable[int]]:
     async def do() -> int:
         try:
-            _, answer = await ask(guest.address, method, path, guest.cookie, body)
+            _, answer = await send_http_request(guest.address, method, path, guest.cookie, body)
         except RequestFailedError:
             return 0
         return len(answer)
