@@ -470,7 +470,9 @@ class Player:
         if self.unseen_moves:
             shown_sent_at = [sent for row, sent in self.unseen_moves if row <= message.seq]
             self.group.stats.display_delays += [self.scene_received_at - sent for sent in shown_sent_at]
-            self.unseen_moves = [each for each in self.unseen_moves if each[0] > message.seq]
+            self.unseen_moves = [
+                unseen_move for unseen_move in self.unseen_moves if unseen_move[0] > message.seq
+            ]
         self.think()
 
     def on_answer(self, message: DoneMessage | RefusedMessage) -> None:

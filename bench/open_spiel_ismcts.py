@@ -248,13 +248,15 @@ def win_share(game: Game, seat: int) -> float:
 
 
 def iterate_win_shares(
-    name: str, ours: TimedPlayer, theirs: TimedPlayer, arguments: argparse.Namespace
+    name: str, parlour_player: TimedPlayer, openspiel_player: TimedPlayer, arguments: argparse.Namespace
 ) -> Iterator[float]:
     """Yield Parlour's mean share of the wins for each deal. Each deal is played twice, once in each seat."""
     deadline = time.perf_counter() + arguments.seconds
     for seed in range(arguments.seed, arguments.seed + arguments.deals):
         win_shares = []
-        for seat, players in enumerate(((ours, theirs), (theirs, ours))):
+        for seat, players in enumerate(
+            ((parlour_player, openspiel_player), (openspiel_player, parlour_player))
+        ):
             game = parlour.new(name, seats=2, seed=seed)
             if game.has_interrupts:
                 raise SystemExit(f"{name}: OpenSpiel's search does not support moves out of turn")
@@ -272,9 +274,9 @@ def compare(name: str, contest: Contest, arguments: argparse.Namespace) -> dict[
         if contest.ours == BARE
         else new_parlour_player(arguments.playouts)
     )
-    ours = TimedPlayer(player, 1)
-    theirs = TimedPlayer(new_openspiel_player(contest.theirs, arguments.playouts, arguments.uct), 2)
-    win_shares = list(iterate_win_shares(name, ours, theirs, arguments))
+    parlour_player = TimedPlayer(player, 1)
+    openspiel_player = TimedPlayer(new_openspiel_player(contest.theirs, arguments.playouts, arguments.uct), 2)
+    win_shares = list(iterate_win_shares(name, parlour_player, openspiel_player, arguments))
     margin_of_error = (
         round(NORMAL_QUANTILE * statistics.stdev(win_shares) / math.sqrt(len(win_shares)), 3)
         if len(win_shares) > 1
@@ -287,9 +289,9 @@ def compare(name: str, contest: Contest, arguments: argparse.Namespace) -> dict[
         "deals": len(win_shares),
         "wins": round(statistics.mean(win_shares), 3),
         "within": margin_of_error,
-        "our_ms": round(ours.mean_ms(), 2),
-        "their_ms": round(theirs.mean_ms(), 2),
-        "quicker": round(theirs.mean_ms() / ours.mean_ms(), 1),
+        "our_ms": round(parlour_player.mean_ms(), 2),
+        "their_ms": round(openspiel_player.mean_ms(), 2),
+        "quicker": round(openspiel_player.mean_ms() / parlour_player.mean_ms(), 1),
     }
 
 

@@ -57,11 +57,11 @@ def measure(name: str, seconds: float) -> str:
         game = game_type(max(game_type.min_seats, min(SEATS, game_type.max_seats)), None, seed)
         matches.append((game, random_moves(game.copy(), Rng.fast(seed))))
     move_count = sum(len(moves) for _, moves in matches)
-    times: dict[str, list[float]] = {each: [] for each in METHODS}
+    times: dict[str, list[float]] = {method_name: [] for method_name in METHODS}
     deadline = time.perf_counter() + seconds
     while time.perf_counter() < deadline or len(times["play"]) < ROUNDS:
-        for each, way in METHODS.items():
-            times[each].append(measure_seconds(matches, way))
+        for method_name, way in METHODS.items():
+            times[method_name].append(measure_seconds(matches, way))
     push, play = (move_count / statistics.median(times[way]) for way in ("push", "play"))
     return f"{name:<16}{push:>12,.0f}{play:>12,.0f}{play / push:>8.2f}"
 

@@ -64,7 +64,7 @@ async def play(room: ServerRoom, game: str) -> tuple[str, int]:
     assert match is not None
     while not match.game.is_over:
         seat = members(int(match.game.to_move()))[0]
-        user_id, request_prefix = next(each for each in players if each[0] == match.user_ids[seat])
+        user_id, request_prefix = next(player for player in players if player[0] == match.user_ids[seat])
         move_text = match.game.format_move(int(match.game.heuristic(seat)))
         moves += 1
         await room.handle_request(

@@ -382,7 +382,7 @@ def is_final(node: ast.ClassDef) -> bool:
 
 
 def method_lines(name: str, base: str, head: str, body: list[str]) -> list[str]:
-    """Return a method that takes a target, and first calls the base class's method with the same arguments.
+    """Return a method that has a target. It first calls the same method of the base class.
 
     Compiled code would check the class of the target at each field. To avoid that, the method assigns the
     target to a typed variable once.

@@ -143,7 +143,7 @@ def format_union(name: str, types: list[str]) -> str:
 
 
 def message_types() -> str:
-    """Return the fields that each message of the page needs."""
+    """Return a TypeScript interface with the fields of each message of the page."""
     catalog = get_catalog("web")
     lines = ["/** The texts of the page, and the fields of each. */", "export interface Messages {"]
     for key, pattern in catalog.list_messages().items():

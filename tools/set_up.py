@@ -151,7 +151,7 @@ def log_path() -> Path:
 
 
 def get_best_build(reason_not_to_compile: str) -> Path:
-    """Return a compiled build if possible, however long the compilation takes, or else a pure one."""
+    """Return a compiled build, or a pure build if compiling fails. Waits until the compilation ends."""
     if reason_not_to_compile:
         if BUILD_MODE == "auto":
             print_line(f"*** Parlour is not compiled, so it plays slower: {reason_not_to_compile}")
@@ -252,7 +252,7 @@ def delete_old_builds() -> None:
 
 
 def install(extra: str, build_folder: Path) -> None:
-    """Install a build with an extra, unless they are already installed."""
+    """Install a build and the dependencies of an extra, if they are not installed yet."""
     state = read_state()
     kind = build_folder.name.partition("-")[0]
     (VENV / ".kind").write_text(kind + "\n")
@@ -290,7 +290,7 @@ def pip_install_command(*requirements: str) -> list[str]:
 
 
 def install_many(description: str, seconds: int, *requirements: str) -> None:
-    """Install packages and their dependencies with uv, which takes a fifth of the time, or else with pip.
+    """Install packages and their dependencies with uv, or with pip if uv fails. pip takes five times as long.
 
     uv does not read the configuration of pip, such as the address of an index.
     """

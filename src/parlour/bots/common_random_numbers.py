@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-# minimum lead over the favourite, in standard errors, for a move to replace it
+# minimum lead, in standard errors, of a move that is chosen instead of the favourite
 MIN_STANDARD_ERRORS: Final = 1.0
 NO_ARM: Final = -1
 # squared difference of an imaginary extra trial, so that a few trials with equal outcomes prove little

@@ -25,15 +25,15 @@ class EngineSession:
         self.pending_error = ""
 
     def handle_line(self, line: str) -> list[str]:
-        word, _, rest = line.partition(" ")
+        word, _, argument = line.partition(" ")
         if word == "parlour":
-            return self.describe(rest)
+            return self.describe(argument)
         if word == "set":
-            self.set_option(rest)
+            self.set_option(argument)
         elif word == "view":
-            self.view = rest
+            self.view = argument
         elif word == "go":
-            reply, self.view = self.choose_move(rest), ""
+            reply, self.view = self.choose_move(argument), ""
             return [reply]
         return []
 
@@ -47,8 +47,8 @@ class EngineSession:
         ]
         return [*description, f"option bot {self.bot}", "wants view", "ready"]
 
-    def set_option(self, rest: str) -> None:
-        name, _, value = rest.partition(" ")
+    def set_option(self, argument: str) -> None:
+        name, _, value = argument.partition(" ")
         try:
             if name != "bot":
                 raise ParlourError(f"unknown option {name!r}; the only option is bot")

@@ -271,15 +271,15 @@ class Engine:
         return description
 
     def parse_description_line(self, description: EngineDescription, line: str) -> None:
-        word, _, rest = line.partition(" ")
-        if word == "name" and rest:
-            description.name = rest
-        elif word == "author" and rest:
-            description.author = rest
-        elif word == "game" and rest:
-            description.games.append(rest)
-        elif word == "option" and rest:
-            name, _, value = rest.partition(" ")
+        word, _, argument = line.partition(" ")
+        if word == "name" and argument:
+            description.name = argument
+        elif word == "author" and argument:
+            description.author = argument
+        elif word == "game" and argument:
+            description.games.append(argument)
+        elif word == "option" and argument:
+            name, _, value = argument.partition(" ")
             description.options[name] = value
         elif line == "wants view":
             description.wants_view = True

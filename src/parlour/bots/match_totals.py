@@ -11,7 +11,7 @@ from parlour.kit.rng import Rng
 # number of the random stream for the players' choices; no game draws from this stream
 CHOICE_SEED_OFFSET: Final = 1073741822
 MAX_MOVES: Final = 1_000_000_000_000
-# fields of a result that precede its scores and statistics
+# first fields of a result; its scores and statistics follow
 RESULT_FIELDS: Final = ("dealer", "first_seat", "move_count", "round_count", "winners")
 
 

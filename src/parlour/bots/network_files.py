@@ -24,7 +24,7 @@ INFO_FILE: Final = "about.json"
 MAX_FILE_BYTES: Final = 64_000_000  # maximum number of bytes in each member of a file
 # Exceptions raised when reading a broken archive. RuntimeError is raised if the archive has a password.
 ARCHIVE_ERRORS: Final = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError)
-# The options for the first dealer do not change how to play, and the card room sets them for each match.
+# Options for the first dealer, which do not change how to play. The card room sets them for each match.
 IGNORED_OPTIONS: Final = {option.name for option in fields(DealerOptions)} - {
     option.name for option in fields(Options)
 }

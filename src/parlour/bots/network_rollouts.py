@@ -21,7 +21,7 @@ from parlour.kit.vocabulary import get_action_space
 
 # number of decisions to play; the outcome is then the network's value at the seat's next decision
 ROLLOUT_DEPTH: Final = 12
-# maximum number of decisions; the outcome is 0 if the seat has no decision between the two limits
+# maximum number of decisions; the outcome is 0 if the seat has none after the first `ROLLOUT_DEPTH`
 MAX_DEPTH: Final = 60
 WORLDS_PER_CLOCK_CHECK: Final = 16  # worlds between two checks of the clock
 

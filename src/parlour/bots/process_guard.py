@@ -47,7 +47,7 @@ def kill_group(program: int) -> None:
 
 
 def kill_when_abandoned(lifeline: int, program: int) -> None:
-    """Wait until the other end of the pipe is closed, then kill the program."""
+    """Wait until the other end of the lifeline is closed, then kill the program."""
     while os.read(lifeline, 1):
         pass
     kill_group(program)

@@ -170,7 +170,7 @@ def is_engine_command(name: str) -> bool:
 
 
 def is_network_name(name: str) -> bool:
-    """Return True if the name refers to a trained network: `net:FILE.npz`, `net:FILE.npz:4000` and so on."""
+    """Return True if the name refers to a trained network, such as `net:my.npz` or `net:my.npz:64w`."""
     return name.startswith(NETWORK_PREFIX)
 
 

@@ -105,7 +105,7 @@ class SearchTree:
         self.availability: vec[i64] = vec[i64]([0] * edge_room)
         self.utility_sums: vec[float] = vec[float]([0.0] * edge_room)
         self.path: vec[i64] = vec[i64]([0] * MAX_DEPTH)
-        # edges that `select` can choose from
+        # buffer for the edges that `select` chooses from
         self.available_edges: vec[i64] = vec[i64]([0] * len(game.move_buffer))
         # The root's edges are the first ones: edge N belongs to arm N of the comparison.
         self.root_arms: i64 = self.expand_root(game)

@@ -173,7 +173,7 @@ def compute_bot_move(request: MoveRequest, send_partial: OnPartialResult) -> Bot
     view = require_game(request.game).view_from_text(request.view)
     if request.seconds < MIN_SECONDS:
         return choose_fallback_move(view)
-    with suppress(Exception):  # if this fails, the request only has no partial result
+    with suppress(Exception):  # without this move, only the partial result is missing
         send_partial(choose_fallback_move(view))
     move = choose_move(request.bot, view, Rng.fast(request.seed), request.seconds)
     return BotMove(format_optional_move(view, move))
@@ -203,11 +203,11 @@ def main() -> None:
         os.nice(NICENESS)
     requests, answers = take_over_stdio()
     decoder = msgspec.json.Decoder(WorkerRequest)
-    with suppress(BrokenPipeError), open(os.devnull, "w", encoding="utf-8") as nowhere:
+    with suppress(BrokenPipeError), open(os.devnull, "w", encoding="utf-8") as null_file:
         send_message(answers, WorkerReady(parlour.compiled, source_digest()))
         for line in requests:
             request = decoder.decode(line)
-            with exit_on_timeout(max(request.seconds, 0.0) + OVERTIME_SECONDS, nowhere):
+            with exit_on_timeout(max(request.seconds, 0.0) + OVERTIME_SECONDS, null_file):
                 send_message(
                     answers,
                     handle_safely(request, lambda value: send_message(answers, PartialResult(value))),
@@ -243,9 +243,9 @@ def handle_safely(request: WorkerRequest, send_partial: OnPartialResult) -> Fina
 
 
 @contextmanager
-def exit_on_timeout(seconds: float, nowhere: Any) -> Iterator[None]:
+def exit_on_timeout(seconds: float, null_file: Any) -> Iterator[None]:
     """End the process if it is still busy after `seconds`, even if it runs compiled code."""
-    faulthandler.dump_traceback_later(seconds, exit=True, file=nowhere)
+    faulthandler.dump_traceback_later(seconds, exit=True, file=null_file)
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""Conformance tests for engines: programs that play matches with the protocol of docs/engines.md."""
+"""Conformance tests for engines, which are programs that speak the protocol of docs/engines.md."""
 
 import time
 from collections.abc import Iterator

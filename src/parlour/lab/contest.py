@@ -245,8 +245,8 @@ def run_contest(
             stack.callback(deal_writer.close)
         chunks = run_in_order(partial(play_deals, contest), first, deals, workers)
         for chunk in stop.iterate(stack.enter_context(closing(chunks))):
-            for seatings, faults in chunk:
-                totals.add_deal(seatings, faults)
+            for matches, faults in chunk:
+                totals.add_deal(matches, faults)
                 progress(totals.deals)
             if deal_writer is not None:
                 deal_writer.add(chunk)
@@ -396,23 +396,23 @@ class ContestTotals:
         self.model = PlackettLuce() if PlackettLuce is not None else None
         self.ratings = {bot: self.model.rating(name=bot) for bot in self.shares} if self.model else {}
 
-    def add_deal(self, seatings: list[MatchShares], faults: list[EngineError]) -> None:
+    def add_deal(self, matches: list[MatchShares], faults: list[EngineError]) -> None:
         """Add one deal, and the bots' failures in it."""
         for bot, shares in self.shares.items():
-            shares.add(statistics.mean(list_bot_shares(bot, seatings)))
+            shares.add(statistics.mean(list_bot_shares(bot, matches)))
         for fault in faults:
             failure_key = (fault.engine, fault.kind)
             new_failures = BotFailures(*failure_key, 0, self.first + self.deals, f"it {fault.fault_text}")
             vars(new_failures)["error"] = fault
             self.failures.setdefault(failure_key, new_failures).matches += 1
         if self.model and len(self.ratings) > 1:
-            for seating in seatings:
-                self.update_ratings(self.model, seating)
+            for match in matches:
+                self.update_ratings(self.model, match)
         self.deals += 1
 
-    def update_ratings(self, model: PlackettLuce, seating: MatchShares) -> None:
+    def update_ratings(self, model: PlackettLuce, match: MatchShares) -> None:
         """Update the ratings with one match. A bot in several seats counts once, with its mean share."""
-        shares = [statistics.mean(list_bot_shares(bot, [seating])) for bot in self.ratings]
+        shares = [statistics.mean(list_bot_shares(bot, [match])) for bot in self.ratings]
         new_ratings = model.rate([[rating] for rating in self.ratings.values()], scores=shares)
         self.ratings = {bot: rating for bot, (rating,) in zip(self.ratings, new_ratings, strict=True)}
 
@@ -448,11 +448,11 @@ class ContestTotals:
         return sorted(standings, key=lambda standing: -standing.wins)
 
 
-def list_bot_shares(bot: str, seatings: list[MatchShares]) -> list[float]:
+def list_bot_shares(bot: str, matches: list[MatchShares]) -> list[float]:
     """Return a bot's shares of the win, one for each seat that it played in."""
     return [
         share
-        for bots, shares in seatings
+        for bots, shares in matches
         for seated_bot, share in zip(bots, shares, strict=True)
         if seated_bot == bot
     ]

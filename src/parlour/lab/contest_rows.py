@@ -105,9 +105,9 @@ def deals_to_rows(run: RunInfo, first: int, deals: list[Deal]) -> pa.RecordBatch
         A batch with one row per deal.
     """
     rows = []
-    for deal_number, (seatings, faults) in enumerate(deals, first):
+    for deal_number, (matches, faults) in enumerate(deals, first):
         row: dict[str, Any] = {"match": deal_number, "seed": run.seed * SEED_STRIDE + deal_number}
-        for rotation, (_, shares) in enumerate(seatings):
+        for rotation, (_, shares) in enumerate(matches):
             for seat, share in enumerate(shares):
                 row[f"won.{(seat + rotation) % run.seats}.{seat}"] = share
         row["faults"] = (
@@ -154,12 +154,12 @@ def rows_to_deals(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Deal]:
         RowsUnreadableError: The faults in a row cannot be read.
     """
     for row in rows.to_pylist():
-        seatings: list[MatchShares] = []
+        matches: list[MatchShares] = []
         for rotation in range(run.seats):
             bots = [(seat + rotation) % run.seats for seat in range(run.seats)]
             shares = [row[f"won.{bot}.{seat}"] for seat, bot in enumerate(bots)]
-            seatings.append((tuple(run.bots[bot] for bot in bots), shares))
-        yield seatings, read_faults(row["faults"])
+            matches.append((tuple(run.bots[bot] for bot in bots), shares))
+        yield matches, read_faults(row["faults"])
 
 
 def read_faults(text: str | None) -> list[EngineError]:
@@ -192,5 +192,5 @@ class DealSums:
         Raises:
             RowsUnreadableError: The faults in a row cannot be read.
         """
-        for seatings, faults in rows_to_deals(self.run, rows):
-            self.totals.add_deal(seatings, faults)
+        for matches, faults in rows_to_deals(self.run, rows):
+            self.totals.add_deal(matches, faults)

@@ -33,7 +33,7 @@ class Estimate:
         return max(self.mean - self.lower_bound, self.upper_bound - self.mean)
 
     def contains(self, value: float) -> bool:
-        """Return True if a value can be the true value.
+        """Return True if a value is compatible with the estimate.
 
         Args:
             value: A value in the unit of the mean.

@@ -20,13 +20,15 @@ def parse_dealt_hands(game: Game, opening: OpeningHand) -> list[list[str]] | Non
     return [hand.split() for hand in hands]
 
 
-def count_card_kinds(hand: list[str], game: Game, kinds: dict[str, str], language: str) -> dict[str, int]:
-    """Count the cards of each kind in a hand. `kinds` caches the kind of each card."""
+def count_card_kinds(
+    hand: list[str], game: Game, kind_cache: dict[str, str], language: str
+) -> dict[str, int]:
+    """Count the cards of each kind in a hand. `kind_cache` caches the kind of each card."""
     counts: dict[str, int] = {}
     for card in hand:
-        kind = kinds.get(card)
+        kind = kind_cache.get(card)
         if kind is None:
-            kind = kinds[card] = get_card_kind(card, build_faces(game, language), game, language)
+            kind = kind_cache[card] = get_card_kind(card, build_faces(game, language), game, language)
         counts[kind] = counts.get(kind, 0) + 1
     return counts
 

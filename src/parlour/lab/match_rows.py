@@ -141,7 +141,7 @@ DEAL_COLUMNS: Final = ("match", "seed")  # required in rows of the arena
 
 
 def seat_columns(name: str, seats: int) -> list[str]:
-    """Return the names of the columns for a value that each seat has.
+    """Return the column names of a value that is stored per seat, such as the score.
 
     Args:
         name: The part before the seat, such as `won`, `score` or the name of a statistic.
@@ -335,7 +335,7 @@ class JsonLinesWriter:
 
     @property
     def rows_written(self) -> int:
-        return self.lines - 1  # the first line is the run
+        return self.lines - 1  # the first line contains the run
 
     def write(self, rows: pa.RecordBatch) -> None:
         for start in range(0, rows.num_rows, LINES_PER_BATCH):

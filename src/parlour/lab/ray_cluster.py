@@ -450,9 +450,9 @@ class ClusterWorkers:
         self.close()
 
 
-def join_names(names: list[Sentence]) -> Sentence:
+def join_names(node_names: list[Sentence]) -> Sentence:
     """Join the names of nodes, for use in a sentence."""
-    joined_names, *others = names
+    joined_names, *others = node_names
     for name in others:
         joined_names = Sentence("cluster-nodes", {"one": joined_names, "other": name})
     return joined_names
@@ -523,19 +523,19 @@ def start_cluster(environment: RunEnvironment, jobs: int) -> ClusterWorkers:
     ray = ray_module(LOCAL_CLUSTER)
     exit_on_hangup()
     try:
-        scratch = create_scratch_folder()
+        scratch_folder = create_scratch_folder()
         log, context = connect(
             ray,
-            scratch,
+            scratch_folder,
             address=LOCAL_CLUSTER,
             num_cpus=jobs or None,
             include_dashboard=False,
             object_store_memory=OBJECT_STORE_BYTES,
-            _temp_dir=scratch.path,
+            _temp_dir=scratch_folder.path,
         )
     except Exception as reason:
         raise ClusterUnavailableError("cluster-no-start", reason=first_line(reason)) from None
-    cluster = ClusterWorkers(ray, context.address_info["gcs_address"], environment, jobs, scratch, log)
+    cluster = ClusterWorkers(ray, context.address_info["gcs_address"], environment, jobs, scratch_folder, log)
     host = context.address_info["node_ip_address"]
     if not ip_address(host).is_loopback:  # this version of Ray ignored the settings of `ray_module`
         cluster.close()
@@ -543,24 +543,24 @@ def start_cluster(environment: RunEnvironment, jobs: int) -> ClusterWorkers:
     return cluster
 
 
-def connect(ray: Any, scratch: ScratchFolder, **arguments: object) -> tuple[RayLog, Any]:
+def connect(ray: Any, scratch_folder: ScratchFolder, **arguments: object) -> tuple[RayLog, Any]:
     """Call `ray.init` and write its messages to a log file. If it fails, remove the scratch folder."""
     try:
-        log = RayLog(scratch.folder / LOG, ray._private.worker)
+        log = RayLog(scratch_folder.folder / LOG, ray._private.worker)
     except OSError:
-        scratch.remove()
+        scratch_folder.remove()
         raise
     try:
         return log, ray.init(log_to_driver=False, **arguments)
     except BaseException:
         ray.shutdown()
         log.close()
-        scratch.remove()
+        scratch_folder.remove()
         raise
 
 
 def exit_on_hangup() -> None:
-    """Exit cleanly on SIGHUP, when the terminal is closed. Ray does so on SIGTERM."""
+    """Exit cleanly on SIGHUP (the terminal was closed), as Ray does on SIGTERM."""
     if not hasattr(signal, "SIGHUP") or threading.current_thread() is not threading.main_thread():
         return
     if signal.getsignal(signal.SIGHUP) == signal.SIG_DFL:  # under nohup, the run continues
@@ -576,12 +576,12 @@ def join_cluster(address: str, environment: RunEnvironment, jobs: int) -> Cluste
     require_ray_head(address)
     ray = ray_module(address)
     try:
-        scratch = create_scratch_folder()
-        log, _ = connect(ray, scratch, address=address)
+        scratch_folder = create_scratch_folder()
+        log, _ = connect(ray, scratch_folder, address=address)
     except Exception as reason:
         error_text = " ".join(str(reason).split())
         raise ClusterUnavailableError("cluster-unusable", address=address, reason=error_text) from None
-    return ClusterWorkers(ray, address, environment, jobs, scratch, log)
+    return ClusterWorkers(ray, address, environment, jobs, scratch_folder, log)
 
 
 def accepts_connections(address: str) -> bool:

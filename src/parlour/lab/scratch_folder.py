@@ -69,11 +69,11 @@ def create_scratch_folder() -> ScratchFolder:
         OSError: The folder cannot be created.
     """
     remove_stale_folders()
-    scratch = ScratchFolder(Path(tempfile.mkdtemp(prefix=PREFIX)))
-    (scratch.folder / CONTENT_NAME).mkdir()
+    scratch_folder = ScratchFolder(Path(tempfile.mkdtemp(prefix=PREFIX)))
+    (scratch_folder.folder / CONTENT_NAME).mkdir()
     with suppress(OSError):  # without a lock, the folder is not removed if the run is killed
-        scratch.lock_fd = lock_folder(scratch.folder)
-    return scratch
+        scratch_folder.lock_fd = lock_folder(scratch_folder.folder)
+    return scratch_folder
 
 
 def lock_folder(folder: Path) -> int:

@@ -224,7 +224,7 @@ def cancel_processes(children: Iterable[BaseProcess]) -> None:
     forever.
     """
     running = [*children]
-    if os.name == "posix":  # on other systems, this would kill the processes; there they finish their chunks
+    if os.name == "posix":  # elsewhere this would kill the processes, so they finish their chunks
         for child in running:
             child.terminate()
     deadline = time.monotonic() + CANCEL_TIMEOUT

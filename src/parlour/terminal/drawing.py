@@ -28,7 +28,7 @@ BADGE_STYLE = "cyan"
 MAX_CARD_BACKS = 12  # maximum number of card backs drawn for hidden cards
 TRACK_CELLS = 31  # number of positions in a drawn track
 HANGING_INDENT = 5  # indent, in columns, of a seat's continuation lines in the tight layout
-COLUMN_GAP = "  "  # gap between two zones on a line, in addition to the gap between pieces
+COLUMN_GAP = "  "  # additional gap between two zones on the same line
 INLINE_ZONE_KINDS = (FAN, ROW)  # kinds of zones that show cards side by side
 
 

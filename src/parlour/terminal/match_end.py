@@ -71,7 +71,7 @@ def write_record(session: Session, path: Path) -> None:
 
 
 def format_match_review(session: Session) -> list[str]:
-    """Return the review of the finished match, limited to the human player's seat if there is exactly one."""
+    """Return the review of the finished match, limited to the human's seat if only one plays."""
     from parlour.bots.coach.review import REVIEW_PLAYOUTS, review_record
     from parlour.terminal.review_text import ReviewProgress, ReviewScope, format_review, sanitize_names
 

@@ -89,16 +89,16 @@ class Session:
         return session
 
     @staticmethod
-    def resume(saved: SavedMatch) -> "Session":
+    def resume(saved_match: SavedMatch) -> "Session":
         """Resume a saved match at its last position.
 
         Raises:
             InvalidRecordError: The position after a saved move differs from the recorded one.
             ParlourError: Any error that `Game.play` raises for a saved move.
         """
-        record = saved.record
+        record = saved_match.record
         recorder = Recorder(record.game, record.seats, record.options, record.seed, record.names, record.deck)
-        session = Session(recorder, saved.players, saved.rng, SaveFile.reopen(saved))
+        session = Session(recorder, saved_match.players, saved_match.rng, SaveFile.reopen(saved_match))
         session.record_events(session.game)
         for number, (seat, move_text, expected_checksum) in enumerate(record.moves, 1):
             session.push(seat, move_text)
@@ -107,7 +107,7 @@ class Session:
                     f"move {number}, {move_text!r} by seat {seat}, leads to a different position than in"
                     " the record"
                 )
-        session.declined_seats = int(make_set(saved.declined_seats))
+        session.declined_seats = int(make_set(saved_match.declined_seats))
         return session
 
     def new_rematch(self) -> "Session":

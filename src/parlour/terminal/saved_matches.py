@@ -29,7 +29,7 @@ YOU = "you"
 
 @dataclass(frozen=True)
 class SeatPlayer:
-    """The player of a seat: `player` is `you` or a bot for `find_bot`, and `name` is the display name."""
+    """The player of a seat: `player` is `you` or the name of a bot, and `name` is the display name."""
 
     player: str
     name: str
@@ -246,13 +246,13 @@ class SaveFile:
         return save_file
 
     @staticmethod
-    def reopen(saved: SavedMatch) -> "SaveFile":
+    def reopen(saved_match: SavedMatch) -> "SaveFile":
         """Reopen the file of a saved match, and remove an incomplete last line."""
-        save_file = SaveFile(saved.path)
+        save_file = SaveFile(saved_match.path)
         try:
-            content = saved.path.read_bytes()
+            content = saved_match.path.read_bytes()
             save_file.bytes_written = content.rfind(b"\n") + 1
-            os.truncate(saved.path, save_file.bytes_written)
+            os.truncate(saved_match.path, save_file.bytes_written)
         except OSError as reason:
             save_file.error = f"{save_file.path}: {reason.strerror or reason}"
         save_file.lock()

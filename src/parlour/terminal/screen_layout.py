@@ -272,18 +272,18 @@ class Frame:
         ]
 
 
-def expand_seats(seats: list[list[Text]], spare_lines: int, width: int) -> list[Text]:
+def expand_seats(seat_paragraphs: list[list[Text]], spare_lines: int, width: int) -> list[Text]:
     """Return the lines of the seats: at least the first line of each seat.
 
     A seat keeps its other lines if all of them fit into the remaining `spare_lines`.
     """
     lines: list[Text] = []
-    for seat in seats:
-        if len(seat) - 1 <= spare_lines:
-            spare_lines -= len(seat) - 1
-            lines += seat
+    for paragraph in seat_paragraphs:
+        if len(paragraph) - 1 <= spare_lines:
+            spare_lines -= len(paragraph) - 1
+            lines += paragraph
         else:
-            lines += shorten_lines(seat, 1, width)
+            lines += shorten_lines(paragraph, 1, width)
     return lines
 
 

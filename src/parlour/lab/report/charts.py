@@ -27,7 +27,7 @@ LINE: Final = "#d5c2a4"
 BACKGROUND: Final = "#fdf8ee"
 COLORS: Final = ("#2f6a54", "#8a2a2b", "#1f5fa8", "#8d6a1f", "#5b3f8c", "#40484d")
 COLOR_NAMES: Final = {INK: "ink", SOFT_INK: "soft", LINE: "line", BACKGROUND: "sheet"} | {
-    colour: f"series-{number}" for number, colour in enumerate(COLORS)
+    color: f"series-{number}" for number, color in enumerate(COLORS)
 }
 MARKERS: Final = ("o", "s", "D", "^", "v", "P")
 LINE_STYLES: Final = ("-", "--", "-.", ":", (0, (7, 2, 1, 2, 1, 2)), (0, (1, 3)))
@@ -296,8 +296,8 @@ def draw_legend(plot: Any) -> None:
     handles, labels = plot.get_legend_handles_labels()
     if labels:
         columns = 1 if max(map(len, labels)) > MAX_COLUMN_LENGTH else 2
-        names = [fill(label, 2 * MAX_COLUMN_LENGTH) for label in labels]
-        plot.figure.legend(handles, names, loc="outside upper left", ncols=columns)
+        wrapped_labels = [fill(label, 2 * MAX_COLUMN_LENGTH) for label in labels]
+        plot.figure.legend(handles, wrapped_labels, loc="outside upper left", ncols=columns)
 
 
 # Embedding in a page
@@ -325,6 +325,6 @@ def to_file_name(name: str) -> str:
 
 def replace_colors(value: str) -> str:
     """Replace colors with CSS variables."""
-    for colour, name in COLOR_NAMES.items():
-        value = value.replace(colour, f"var(--{name})")
+    for color, name in COLOR_NAMES.items():
+        value = value.replace(color, f"var(--{name})")
     return value

@@ -30,14 +30,14 @@ MAX_SENTENCES: Final = 6  # maximum number of significant differences to describ
 
 
 class InvalidComparisonError(Exception):
-    """Raised if a file is not a comparison."""
+    """Raised if a file does not contain a comparison."""
 
 
 def read_comparison_report(path: Path) -> ComparisonReport:
     """Read a comparison from a JSON file.
 
     Raises:
-        InvalidComparisonError: The file is not a comparison.
+        InvalidComparisonError: The file does not contain a comparison.
         OSError: The file cannot be read.
     """
     try:

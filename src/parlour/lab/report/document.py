@@ -158,11 +158,11 @@ def add_section_number(chart: Chart, part_index: int) -> Chart:
 
 def build_sections(subject: ReportSubject, formatter: ReportFormatter, deals: int) -> list[Section]:
     run_data = subject.run_data
-    openings = compute_opening_hands(run_data, formatter.language, deals)
+    opening_stats = compute_opening_hands(run_data, formatter.language, deals)
     return [
         *build_match_length_sections(run_data, formatter),
         build_seat_section(run_data, formatter),
-        *build_opening_sections(run_data, openings, formatter),
+        *build_opening_sections(run_data, opening_stats, formatter),
         *([build_path_section(subject.paths, formatter)] if subject.paths is not None else []),
         *build_stat_sections(run_data, formatter),
         build_end_section(run_data, formatter),
@@ -261,13 +261,13 @@ def setting_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> list[s
     settings = [format_settings(run, formatter) for run in runs]
     keys = list(dict.fromkeys(key for setting in settings for key in setting))
     differing_keys = [key for key in keys if len({setting.get(key, "") for setting in settings}) > 1]
-    names = [
+    run_names = [
         ", ".join(f"{key}: {setting[key]}" for key in differing_keys if key in setting)
         for setting in settings
     ]
-    if len(set(names)) == len(names) and all(names):
-        return names
-    return [f"{chr(ord('A') + index)} {name}".strip() for index, name in enumerate(names)]
+    if len(set(run_names)) == len(run_names) and all(run_names):
+        return run_names
+    return [f"{chr(ord('A') + index)} {name}".strip() for index, name in enumerate(run_names)]
 
 
 def format_settings(run: RunInfo, formatter: ReportFormatter) -> dict[str, str]:

@@ -20,7 +20,7 @@ QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 @dataclass(frozen=True)
 class LengthBar:
-    """The number of matches with a length from `low` to `high`. `high` is None for an open last bar."""
+    """A bar for the matches with a length from `low` to `high`. `high` is None for an open last bar."""
 
     low: int
     high: int | None

@@ -21,7 +21,7 @@ RARE_ONE_IN: Final = 200
 
 @dataclass(frozen=True)
 class HandGroup:
-    """The hands with a count from `low` to `high`: the number of hands, and their share of the win."""
+    """A group of hands with a count from `low` to `high`: their number, and their share of the win."""
 
     low: int
     high: int
@@ -31,7 +31,7 @@ class HandGroup:
 
 @dataclass(frozen=True)
 class CardWorth:
-    """A kind of card: the mean number of such cards in a hand, and the change of the win share per card."""
+    """The worth of a kind of card: its mean number in a hand, and the change of the win share per card."""
 
     kind: str
     mean_count: float
@@ -69,7 +69,7 @@ def compute_opening_hands(
     options = parse_options(run_game_class.options_type, run.options)
     hand_counts: dict[str, list[list[int]]] = {count.name: [] for count in opening.counts}
     card_counts: list[list[dict[str, int]]] = []
-    kinds: dict[str, str] = {}
+    kind_cache: dict[str, str] = {}
     dealt_seeds = run_data.seeds[:max_deals]
     for seed in dealt_seeds:
         game = run_game_class(run.seats, options, int(seed))
@@ -78,7 +78,7 @@ def compute_opening_hands(
             return None
         for count in opening.counts:
             hand_counts[count.name].append([count.count(hand) for hand in hands])
-        card_counts.append([count_card_kinds(hand, game, kinds, language) for hand in hands])
+        card_counts.append([count_card_kinds(hand, game, kind_cache, language) for hand in hands])
     win_shares = run_data.win_shares[: len(dealt_seeds)]
     return OpeningHandStats(
         len(dealt_seeds),

@@ -217,24 +217,24 @@ def format_share_cells(estimate: Estimate, formatter: ReportFormatter) -> list[s
 
 
 def build_opening_sections(
-    run_data: RunData, openings: OpeningHandStats | None, formatter: ReportFormatter
+    run_data: RunData, opening_stats: OpeningHandStats | None, formatter: ReportFormatter
 ) -> list[Section]:
     """Return one section for each count that the game declares, and one for the kinds of cards."""
-    if openings is None:
+    if opening_stats is None:
         return []
     return [
         *(
-            build_count_section(key, groups, openings, run_data, formatter)
-            for key, groups in openings.counts.items()
+            build_count_section(key, groups, opening_stats, run_data, formatter)
+            for key, groups in opening_stats.counts.items()
         ),
-        build_kind_section(openings, formatter),
+        build_kind_section(opening_stats, formatter),
     ]
 
 
 def build_count_section(
     key: str,
     groups: list[HandGroup],
-    openings: OpeningHandStats,
+    opening_stats: OpeningHandStats,
     run_data: RunData,
     formatter: ReportFormatter,
 ) -> Section:
@@ -268,8 +268,8 @@ def build_count_section(
     ]
     method_sentence = formatter.message(
         "openings-how",
-        number=openings.match_count,
-        matches=formatter.numbers.format_integer(openings.match_count),
+        number=opening_stats.match_count,
+        matches=formatter.numbers.format_integer(opening_stats.match_count),
     )
     return Section(
         key, title, [sentence, method_sentence], [chart], [formatter.new_table(title, heads, rows)]
@@ -289,8 +289,8 @@ def format_group_range(group: HandGroup, formatter: ReportFormatter) -> str:
     return format_range(group.low, group.high, formatter)
 
 
-def build_kind_section(openings: OpeningHandStats, formatter: ReportFormatter) -> Section:
-    title, numbers, worths = formatter.message("kinds"), formatter.numbers, openings.card_worths
+def build_kind_section(opening_stats: OpeningHandStats, formatter: ReportFormatter) -> Section:
+    title, numbers, worths = formatter.message("kinds"), formatter.numbers, opening_stats.card_worths
     sentence = describe_kinds(worths, formatter)
     chart = charts.dot_chart(
         "kinds",
@@ -317,7 +317,9 @@ def build_kind_section(openings: OpeningHandStats, formatter: ReportFormatter) -
         for worth in worths
     ]
     method_sentence = formatter.message(
-        "openings-how", number=openings.match_count, matches=numbers.format_integer(openings.match_count)
+        "openings-how",
+        number=opening_stats.match_count,
+        matches=numbers.format_integer(opening_stats.match_count),
     )
     return Section(
         "kinds", title, [sentence, method_sentence], [chart], [formatter.new_table(title, heads, rows)]
