@@ -52,8 +52,8 @@ def compute_observation_key(game: "Game", seat: i64) -> i64:
     hash_value: i64 = 1
     offset: i64 = 0
     while offset < end:
-        for i in range(4):
-            hash_value = mix_hash(hash_value, buffer[offset + i] + 2)
+        for field_index in range(4):
+            hash_value = mix_hash(hash_value, buffer[offset + field_index] + 2)
         viewers = buffer[offset + 5]
         cards = buffer[offset + 4]
         if viewers == ALL_VIEWERS or (seat >= 0 and (viewers >> seat) & 1):
@@ -238,14 +238,14 @@ def pickle_state(game: "Game") -> dict[str, Any]:
     }
 
 
-def unpickle_match(game_class: "type[Game]", saved: dict[str, Any]) -> "Game":
+def unpickle_match(game_class: "type[Game]", saved_match: dict[str, Any]) -> "Game":
     """Return the match that `pickle_state` saved; the match may be an observation with hidden cards."""
-    game = load_state(game_class, dict(saved["state"]), saved["is_partial"])
-    game.viewer = saved["viewer"]
-    game.has_interrupts, game.record_events, game.track_knowledge, game.track_views = saved["flags"]
-    game.event_buffer = vec[i64](saved["event_buffer"])
+    game = load_state(game_class, dict(saved_match["state"]), saved_match["is_partial"])
+    game.viewer = saved_match["viewer"]
+    game.has_interrupts, game.record_events, game.track_knowledge, game.track_views = saved_match["flags"]
+    game.event_buffer = vec[i64](saved_match["event_buffer"])
     game.event_buffer_end = len(game.event_buffer)
-    game.move_buffer = vec[i64](saved["move_buffer"])
+    game.move_buffer = vec[i64](saved_match["move_buffer"])
     return game
 
 
@@ -321,14 +321,14 @@ class View:
         Raises:
             InvalidOptionError: The argument is neither a source nor a seed.
         """
-        source = make_rng(rng)
+        rng_source = make_rng(rng)
         if self.game.beliefs is None:
             self.game.beliefs = self.game.knowledge.build_beliefs(self.game, self.seat)
         world = self.game.copy()
         world.beliefs = self.game.beliefs
-        world.knowledge.deal_hidden(world, self.seat, source)
+        world.knowledge.deal_hidden(world, self.seat, rng_source)
         world.beliefs = None
-        world.rng = source.spawn()
+        world.rng = rng_source.spawn()
         world.viewer = SPECTATOR
         return world
 
@@ -693,13 +693,13 @@ class Game:
 
     def copy_public(self, target: "Game") -> None:
         """Copy the public fields into a blank object."""
-        for name in self.public_fields:
-            setattr(target, name, copy_value(getattr(self, name)))
+        for field_name in self.public_fields:
+            setattr(target, field_name, copy_value(getattr(self, field_name)))
 
     def copy_hidden(self, target: "Game") -> None:
         """Copy the hidden fields into a blank object."""
-        for name in self.hidden_fields:
-            setattr(target, name, copy_value(getattr(self, name)))
+        for field_name in self.hidden_fields:
+            setattr(target, field_name, copy_value(getattr(self, field_name)))
 
     def copy_visible(self, target: "Game", seat: i64, known_cards: i64) -> None:
         """Copy the part of the hidden fields that a seat sees, and the cards in the set `known_cards`.
@@ -714,12 +714,18 @@ class Game:
 
     def declare_fields(self) -> None:
         """Declare the fields and store their names in the class, for games without generated copy methods."""
-        common_names = set(self.list_fields())
+        common_field_names = set(self.list_fields())
         self.declare_public()
         self.declare_round()
-        public_names = [name for name in self.list_fields() if name not in common_names]
+        public_names = [
+            field_name for field_name in self.list_fields() if field_name not in common_field_names
+        ]
         self.declare_hidden()
-        hidden_names = [name for name in self.list_fields() if name not in common_names.union(public_names)]
+        hidden_names = [
+            field_name
+            for field_name in self.list_fields()
+            if field_name not in common_field_names.union(public_names)
+        ]
         if public_names or hidden_names:
             type(self).public_fields = tuple(public_names)
             type(self).hidden_fields = tuple(hidden_names)
@@ -865,16 +871,16 @@ class Game:
                 return True
         return False
 
-    def validate_seat(self, seat: object, lowest: int) -> int:
+    def validate_seat(self, seat: object, lowest_seat: int) -> int:
         """Return a seat of this match as an integer.
 
-        `lowest` is the smallest number that is accepted: 0, or a negative number such as `SPECTATOR`.
+        `lowest_seat` is the smallest number that is accepted: 0, or a negative number such as `SPECTATOR`.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
         """
         seat_number = as_int(seat)
-        if seat_number is None or not lowest <= seat_number < self.seats:
+        if seat_number is None or not lowest_seat <= seat_number < self.seats:
             raise InvalidSeatsError(
                 f"this match of {self.title} has seats 0 to {self.seats - 1}, not {shorten_repr(seat)}"
             )

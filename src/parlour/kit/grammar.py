@@ -229,7 +229,11 @@ class TwoCardsSlot(Slot):
 
     def values(self, game: Any, earlier_values: SlotValues) -> Iterable[int]:
         cards = members(self.pack(game))
-        return [card + OTHER_UNIT * other for index, card in enumerate(cards) for other in cards[index + 1 :]]
+        return [
+            card + OTHER_UNIT * other_card
+            for index, card in enumerate(cards)
+            for other_card in cards[index + 1 :]
+        ]
 
     def format_value(self, game: Any, value: int) -> str:
         return f"{format_standard_card(value & CARD_FIELD)} {format_standard_card(value // OTHER_UNIT)}"
@@ -437,17 +441,17 @@ class CompiledForm:
         self.click_slots = [self.get_slot(name) for name in SLOT_PATTERN.findall(click_text)]
         self.optional_slot = next((slot for slot in self.slots if slot.optional), None)
 
-    def get_slot(self, name: str) -> Slot:
+    def get_slot(self, slot_name: str) -> Slot:
         """Return a slot of the form by its name.
 
         Raises:
             TypeError: The form does not have a slot with this name.
         """
-        if name not in self.slots_by_name or "{" + name + "}" not in self.form.text:
+        if slot_name not in self.slots_by_name or "{" + slot_name + "}" not in self.form.text:
             raise TypeError(
-                f"{self.form.text!r} has no slot {name!r}; its slots are {', '.join(self.slots_by_name)}"
+                f"{self.form.text!r} has no slot {slot_name!r}; its slots are {', '.join(self.slots_by_name)}"
             )
-        return self.slots_by_name[name]
+        return self.slots_by_name[slot_name]
 
     def matches(self, move: int) -> bool:
         """Return True if a move has this form, provided that its kind is one of the form's kinds."""
@@ -517,14 +521,14 @@ class CompiledForm:
             return ""
         return " ".join([slot.format_click(game, slot.decode(move)) for slot in self.click_slots])
 
-    def zone_seat(self, game: Any, move: int, name: str) -> int:
+    def zone_seat(self, game: Any, move: int, seat_name: str) -> int:
         """Return the seat that a name in the key of a zone stands for.
 
         The name is `turn`, `viewer` or a slot.
         """
-        if name == VIEWER and game.viewer >= 0:
+        if seat_name == VIEWER and game.viewer >= 0:
             return int(game.viewer)
-        return int(game.turn) if name in (TURN, VIEWER) else self.zone_slots[0].decode(move)
+        return int(game.turn) if seat_name in (TURN, VIEWER) else self.zone_slots[0].decode(move)
 
     def example(self, game: Any) -> str | Sentence:
         """Return an example of a move with this form, for a player who typed an invalid move."""
@@ -650,7 +654,7 @@ class Grammar:
             call_flag = CALL_FLAG
             line = line[:-1].rstrip()
         verb = line.split(" ", 1)[0].lower()
-        fault: Sentence | None = None
+        first_fault: Sentence | None = None
         for compiled_form in (
             self.forms_by_line.get(line.lower()) or self.forms_by_verb.get(verb) or self.forms_without_verb
         ):
@@ -661,10 +665,10 @@ class Grammar:
             )
             if isinstance(code, int):
                 return code + call_flag
-            fault = fault or code
-        if fault is None and self.invalid_text_sentence is not None:
+            first_fault = first_fault or code
+        if first_fault is None and self.invalid_text_sentence is not None:
             raise invalid_move_error(game, self.invalid_text_sentence(game, text, seat))
-        raise invalid_move_error(game, invalid_move_sentence(text, fault or self.describe_moves(game)))
+        raise invalid_move_error(game, invalid_move_sentence(text, first_fault or self.describe_moves(game)))
 
     def describe_moves(self, game: Any) -> Sentence:
         """Return a message with an example of each form, for a player who typed an invalid move."""

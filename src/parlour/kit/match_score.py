@@ -174,9 +174,9 @@ class MatchScore:
         if self.kind == SERIES or self.kind == ELIMINATION:
             return 0.0
         lead = 1e9
-        for other in range(self.seats):
-            if other != seat:
-                difference = float(self.totals[seat] - self.totals[other])
+        for other_seat in range(self.seats):
+            if other_seat != seat:
+                difference = float(self.totals[seat] - self.totals[other_seat])
                 lead = min(lead, -difference if self.kind == LOWEST_SCORE_WINS else difference)
         return lead
 
@@ -250,10 +250,10 @@ def share_for_wins(match_score: MatchScore, seat: i64, won_rounds: i64, remainin
         weights[won_rounds * width] = weights[won_rounds * width] * float(factor) / float(match_score.seats)
         if factor <= won_rounds:
             weights[won_rounds * width] = weights[won_rounds * width] / float(factor)
-    for other in range(match_score.seats):
-        if other != seat:
+    for other_seat in range(match_score.seats):
+        if other_seat != seat:
             weights = add_opponent(
-                match_score, weights, won_rounds, remaining_rounds, total - match_score.totals[other]
+                match_score, weights, won_rounds, remaining_rounds, total - match_score.totals[other_seat]
             )
     share = 0.0
     for tied_count in range(match_score.seats):
@@ -293,15 +293,15 @@ def points_win_share(match_score: MatchScore, seat: i64, expected_points: vec[fl
     root of their number.
     """
     highest = -1e9
-    for other in range(match_score.seats):
-        highest = max(highest, float(match_score.totals[other]) + expected_points[other])
+    for other_seat in range(match_score.seats):
+        highest = max(highest, float(match_score.totals[other_seat]) + expected_points[other_seat])
     missing_points = max(0.0, float(match_score.goal) - highest)
     round_spread = float(match_score.score_spread)
     spread = math.sqrt(round_spread * (missing_points + round_spread))
     own_total = float(match_score.totals[seat]) + expected_points[seat]
     weight_sum = 0.0
-    for other in range(match_score.seats):
-        lead = (own_total - float(match_score.totals[other]) - expected_points[other]) / spread
+    for other_seat in range(match_score.seats):
+        lead = (own_total - float(match_score.totals[other_seat]) - expected_points[other_seat]) / spread
         if match_score.kind == LOWEST_SCORE_WINS:
             lead = -lead
         weight_sum += math.exp(max(-SAFE_LEAD, min(SAFE_LEAD, -lead)))

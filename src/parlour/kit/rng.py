@@ -200,10 +200,10 @@ class Rng:
         """Return the next 30 random bits."""
         if self.is_live:
             return self.next_live_word()
-        low = self.state & WORD_MASK
+        low_word = self.state & WORD_MASK
         carry = self.state >> 30
-        self.state = MULTIPLIER * low + carry
-        return low ^ carry
+        self.state = MULTIPLIER * low_word + carry
+        return low_word ^ carry
 
     def next_live_word(self) -> i64:
         """Return the next 30 random bits of the current stream."""
@@ -239,10 +239,10 @@ class Rng:
             self.next_stream()
             return self.recorded_randbelow(n)
         # `next_word` and `stream_randbelow`, inlined because simulations spend most of their time here.
-        low = self.state & WORD_MASK
+        low_word = self.state & WORD_MASK
         carry = self.state >> 30
-        self.state = MULTIPLIER * low + carry
-        product = (low ^ carry) * n
+        self.state = MULTIPLIER * low_word + carry
+        product = (low_word ^ carry) * n
         return product >> 30 if (product & WORD_MASK) >= n else self.draw_unbiased(n, product)
 
     def stream_randbelow(self, n: i64) -> i64:
@@ -284,10 +284,10 @@ class Rng:
         state = side_state(self.state, LOT_MASK, LOT_MASK)
         threshold = (WORD_MASK + 1) % n
         while True:
-            low = state & WORD_MASK
+            low_word = state & WORD_MASK
             carry = state >> 30
-            state = MULTIPLIER * low + carry
-            product = (low ^ carry) * n
+            state = MULTIPLIER * low_word + carry
+            product = (low_word ^ carry) * n
             if (product & WORD_MASK) >= threshold:
                 return product >> 30
 
@@ -316,9 +316,9 @@ class Rng:
         Returns:
             A new list; all orders are equally likely.
         """
-        order = vec[i64](cards)
-        self.shuffle(order, len(cards))
-        return [int(card) for card in order]
+        shuffled_cards = vec[i64](cards)
+        self.shuffle(shuffled_cards, len(cards))
+        return [int(card) for card in shuffled_cards]
 
     def partial_shuffle(self, cards: vec[i64], n: i64, count: i64) -> None:
         """Move `count` random cards among the first n to the end of those n.

@@ -71,7 +71,7 @@ def validate_stats(game_class: "type[Game]", stat_table: StatTable) -> None:
     Raises:
         TypeError: The table is invalid.
     """
-    names = [stat.name for stat in stat_table.stats]
+    stat_names = [stat.name for stat in stat_table.stats]
     for stat in stat_table.stats:
         kinds = [*stat.event_kinds, *filter(None, (stat.start_event, stat.end_event))]
         unknown_kinds = [kind for kind in kinds if kind not in game_class.event_kinds]
@@ -89,7 +89,7 @@ def validate_stats(game_class: "type[Game]", stat_table: StatTable) -> None:
                 f"{game_class.__name__}: the statistic {stat.name!r} has an unknown owner, measure or "
                 f"aggregate: {stat}"
             )
-        if names.count(stat.name) > 1 or not stat.name.isidentifier():
+        if stat_names.count(stat.name) > 1 or not stat.name.isidentifier():
             raise TypeError(
                 f"{game_class.__name__}: {stat.name!r} is not a valid and unique name of a statistic"
             )

@@ -113,10 +113,10 @@ def get_action_space(game: "Game") -> ActionSpace:
         The same object at each call; it is computed only once.
     """
     cache = game.get_notation_cache()
-    space = cache.action_space
-    if space is None:
-        space = cache.action_space = ActionSpace(game.vocabulary(), game.has_interrupts)
-    return space
+    action_space = cache.action_space
+    if action_space is None:
+        action_space = cache.action_space = ActionSpace(game.vocabulary(), game.has_interrupts)
+    return action_space
 
 
 MAX_NOTATION_CACHES: Final = 32

@@ -147,9 +147,9 @@ class ExactCounter:
             min_states = 0.0
             for group_index in range(len(groups)):
                 remaining_bounds = 0
-                for other in range(len(groups)):
-                    if other != group_index:
-                        remaining_bounds |= group_bounds[other]
+                for other_group in range(len(groups)):
+                    if other_group != group_index:
+                        remaining_bounds |= group_bounds[other_group]
                 states = estimate_state_count(
                     class_items, class_bounds, sizes, remaining_items & ~groups[group_index], remaining_bounds
                 )

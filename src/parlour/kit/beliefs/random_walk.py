@@ -111,20 +111,21 @@ class MarkovChain:
             # Both may be the same card. If every step swapped two different cards, the chain would be
             # periodic.
             pair = int(rng.randbelow(n * n))
-            first = pair // n
-            second = pair % n
-            first_slot, second_slot = item_slots[first], item_slots[second]
-            added_violations = (possible_slots[first] >> first_slot & 1) + (
-                possible_slots[second] >> second_slot & 1
+            first_item = pair // n
+            second_item = pair % n
+            first_slot, second_slot = item_slots[first_item], item_slots[second_item]
+            added_violations = (possible_slots[first_item] >> first_slot & 1) + (
+                possible_slots[second_item] >> second_slot & 1
             )
-            added_violations -= (possible_slots[first] >> second_slot & 1) + (
-                possible_slots[second] >> first_slot & 1
+            added_violations -= (possible_slots[first_item] >> second_slot & 1) + (
+                possible_slots[second_item] >> first_slot & 1
             )
-            changed_bounds = (item_bounds[first] ^ item_bounds[second]) & (
+            changed_bounds = (item_bounds[first_item] ^ item_bounds[second_item]) & (
                 slot_bounds[first_slot] ^ slot_bounds[second_slot]
             )
             gaining_bounds = (
-                item_bounds[first] & slot_bounds[second_slot] | item_bounds[second] & slot_bounds[first_slot]
+                item_bounds[first_item] & slot_bounds[second_slot]
+                | item_bounds[second_item] & slot_bounds[first_slot]
             )
             if changed_bounds:
                 added_violations += self.violation_change(changed_bounds, gaining_bounds)
@@ -133,8 +134,8 @@ class MarkovChain:
                 or rng.next_word() >> 30 - VIOLATION_PENALTY_BITS * added_violations
             ):
                 continue
-            item_slots[first] = second_slot
-            item_slots[second] = first_slot
+            item_slots[first_item] = second_slot
+            item_slots[second_item] = first_slot
             self.violations += added_violations
             while changed_bounds:
                 bound_index = (changed_bounds & -changed_bounds).bit_length() - 1

@@ -214,8 +214,8 @@ class RejectionSampler:
         for _, n in order:
             sets.append(self.possible_slots[n])
             self.free_cards.append(n)
-            room = self.open_slots.bit_count() - len(sets) + 1
-            self.free_choice_bounds.append(min(max_open_slots(sets, len(sets) - 1), room))
+            free_slot_count = self.open_slots.bit_count() - len(sets) + 1
+            self.free_choice_bounds.append(min(max_open_slots(sets, len(sets) - 1), free_slot_count))
 
     def plan_splits(self, hidden_cards: "HiddenCards", lower_bounds: list[Bound]) -> None:
         """Plan the choices if there are lower bounds.
@@ -387,15 +387,19 @@ class Location:
         self.room = self.slots.bit_count() - departed_count
         self.draw_weight = float(self.room)  # weight of this place when cards are split
         self.has_nested_slots = self.check_nested_slots(possible_slots)
-        self.bound_factors = [self.bound_factor(k) for k in range(self.slots.bit_count() + 1)]
+        self.bound_factors = [
+            self.bound_factor(slot_count) for slot_count in range(self.slots.bit_count() + 1)
+        ]
         self.slot_counts: list[int] = []  # by card: number of slots here that may contain the card
         self.acceptance_rates: list[
             float
         ] = []  # by card: its factor in the upper bound, which is 1 for a card that fits all slots
         for slots in possible_slots:
-            k = min((slots & self.slots).bit_count(), self.room)
-            self.slot_counts.append(k)
-            self.acceptance_rates.append(self.bound_factors[k] / self.bound_factors[self.room] if k else 0.0)
+            slot_count = min((slots & self.slots).bit_count(), self.room)
+            self.slot_counts.append(slot_count)
+            self.acceptance_rates.append(
+                self.bound_factors[slot_count] / self.bound_factors[self.room] if slot_count else 0.0
+            )
 
     def check_nested_slots(self, possible_slots: list[int]) -> bool:
         sets = [(slots & self.slots) for slots in possible_slots]
@@ -461,9 +465,9 @@ class Location:
         slot_counts: list[int] = []
         acceptance = 1.0
         for n in hand:
-            k = (possible_slots[n] & self.slots & free_slots).bit_count()
-            acceptance *= self.bound_factors[k] / self.bound_factors[self.slot_counts[n]]
-            slot_counts.append(k)
+            slot_count = (possible_slots[n] & self.slots & free_slots).bit_count()
+            acceptance *= self.bound_factors[slot_count] / self.bound_factors[self.slot_counts[n]]
+            slot_counts.append(slot_count)
         if acceptance <= random_fraction(rng):
             return False
         remaining_cards = list(hand)

@@ -173,7 +173,8 @@ class CardGame(Game):
         self.waiting_seats = int((position_seats or 1) if required_seats == ALL_SEATS else required_seats)
         if not self.waiting_seats or position_seats not in (0, self.waiting_seats):
             raise position.position_error(
-                "turn", f"the seats to move are {members(self.waiting_seats) or 'none'} in this position"
+                "turn",
+                f"the seats that have to move in this position are {members(self.waiting_seats) or 'none'}",
             )
         self.turn = min_element(self.waiting_seats)
 

@@ -49,14 +49,14 @@ def format_rings(game: Game, cells: vec[i64], heads: vec[i64], sizes: vec[i64]) 
     return texts
 
 
-def format_ring(game: Game, cells: vec[i64], first: i64, head: i64, size: i64) -> list[str]:
-    """Return the notation of `size` cards in a ring, from its head; `first` is the ring's first cell."""
+def format_ring(game: Game, cells: vec[i64], first_cell: i64, head: i64, size: i64) -> list[str]:
+    """Return the notation of `size` cards in a ring, from its head; `first_cell` is the ring's first cell."""
     cache = game.get_notation_cache()
     texts = cache.card_texts
     cached_count: i64 = len(texts)
     words: list[str] = []
     for nth in range(size):
-        card = cells[first + (head + nth & CARD_MASK)] & CARD_MASK
+        card = cells[first_cell + (head + nth & CARD_MASK)] & CARD_MASK
         word = texts[card] if card < cached_count else ""
         if not word:
             word = "?" if card == CARD_MASK else cache.format_card(game, card)

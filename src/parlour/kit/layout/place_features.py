@@ -57,7 +57,9 @@ class FeatureContext:
 
     def seat_flags(self, seat_set: int, seat: int) -> list[int]:
         """Return a flag for each seat, clockwise from `seat`: 1 if the seat is in the set `seat_set`."""
-        return self.relative_values([seat_set >> other & 1 for other in range(len(self.seats))], seat)
+        return self.relative_values(
+            [seat_set >> other_seat & 1 for other_seat in range(len(self.seats))], seat
+        )
 
     def seat_cards_feature(self, name: str, meaning: str, sets: list[int], seat: int) -> FeatureValues:
         """Return a feature with flags for each seat's cards. `sets` has the cards of each seat."""
@@ -77,7 +79,7 @@ def visible_cards(pile: list[int]) -> int:
 def hands_features(place: Hands, context: FeatureContext, seat: int) -> list[FeatureValues]:
     game, hands = context.game, [int(cards) for cards in getattr(context.game, place.field_name)]
     hidden_counts = getattr(game, place.hidden_counts)
-    sizes = [cards.bit_count() + int(hidden_counts[other]) for other, cards in enumerate(hands)]
+    sizes = [cards.bit_count() + int(hidden_counts[other_seat]) for other_seat, cards in enumerate(hands)]
     name = singular_key(place.key)
     features = [
         (Feature(name, f"your cards in `{place.key}`", context.names), context.card_flags(hands[seat])),

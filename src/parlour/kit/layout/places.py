@@ -766,20 +766,20 @@ class CustomPlace(Place):
         return (*self.fields, self.size_field) if self.size_field else self.fields
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
-        names = self.all_fields if self.written_fields is None else self.written_fields
-        if len(names) == 1:  # a shortcut for the most common case, which makes it twice as fast
-            text = self.format_fields(game, getattr(game, names[0]))
-        elif not names:
+        field_names = self.all_fields if self.written_fields is None else self.written_fields
+        if len(field_names) == 1:  # a shortcut for the most common case, which makes it twice as fast
+            text = self.format_fields(game, getattr(game, field_names[0]))
+        elif not field_names:
             text = self.format_fields(game)
         else:
-            text = self.format_fields(game, *[getattr(game, name) for name in names])
+            text = self.format_fields(game, *[getattr(game, field_name) for field_name in field_names])
         if text is not None:
             position[self.key] = text
 
     def read(self, game: Any, position: PositionReader) -> None:
         if self.read_values is not None:
-            for name, value in zip(self.all_fields, self.read_values(game, position), strict=True):
-                setattr(game, name, value)
+            for field_name, value in zip(self.all_fields, self.read_values(game, position), strict=True):
+                setattr(game, field_name, value)
 
 
 @dataclass(frozen=True)
@@ -830,12 +830,12 @@ class LearnedFields:
     read_fields: Callable[[Any, dict[str, Any]], tuple[Any, ...]]
 
     def write(self, game: Any, state: dict[str, Any]) -> None:
-        self.write_fields(game, state, *[getattr(game, name) for name in self.fields])
+        self.write_fields(game, state, *[getattr(game, field_name) for field_name in self.fields])
 
     def read(self, game: Any, state: dict[str, Any]) -> None:
         values = self.read_fields(game, state)
-        for name, value in zip(self.fields, values, strict=True) if values else ():
-            setattr(game, name, value)
+        for field_name, value in zip(self.fields, values, strict=True) if values else ():
+            setattr(game, field_name, value)
 
 
 @final
