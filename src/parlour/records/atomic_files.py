@@ -22,14 +22,14 @@ def remove_on_exit(*paths: Path) -> Iterator[None]:
     A file that is renamed in the block stays. If the program already handles a signal, nothing is removed on
     that signal, because the program may continue. After SIGKILL, unfinished files stay.
     """
-    removal = RemovalHandler(paths)
+    removal_handler = RemovalHandler(paths)
     try:
         if threading.current_thread() is threading.main_thread():
-            removal.register()
+            removal_handler.register()
         yield
     finally:
         remove_paths(*paths)
-        removal.unregister()
+        removal_handler.unregister()
 
 
 class RemovalHandler:

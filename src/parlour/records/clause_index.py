@@ -49,8 +49,8 @@ def find_claims(tests: Path) -> tuple[Claims, Claims]:
         )
     test_claims: Claims = {}
     for path in sorted(tests.rglob("*.py")):
-        for number, test in find_clause_marks(path):
-            test_claims.setdefault(number, []).append(Claim(path, f"::{test}"))
+        for number, test_name in find_clause_marks(path):
+            test_claims.setdefault(number, []).append(Claim(path, f"::{test_name}"))
     scenario_claims: Claims = {}
     for path in sorted((tests / "scenarios").rglob("*.yaml")):
         for index, scenario in enumerate(parse_file(path), 1):
@@ -124,16 +124,16 @@ def build_clause_report(
             if clause_numbers and number not in clause_numbers:
                 continue
             clause_count += 1
-            name = f"{number} ({game_class.name})" if number.startswith(GENERAL_PREFIX) else number
+            clause_name = f"{number} ({game_class.name})" if number.startswith(GENERAL_PREFIX) else number
             citations = citations_by_clause.get(number, [])
             test_claims, scenario_claims = (
                 all_test_claims.get(number, []),
                 all_scenario_claims.get(number, []),
             )
             if not citations and number not in unused_clauses:
-                uncited_clauses.append(name)
+                uncited_clauses.append(clause_name)
             if tests and not test_claims and not scenario_claims and number not in unused_clauses:
-                uncovered_clauses.append(name)
+                uncovered_clauses.append(clause_name)
             counts = [format_count(len(citations), "place") + " in the code"]
             if tests:
                 counts += [
@@ -253,9 +253,9 @@ def list_rule_modules(game_class: type[Game]) -> list[Path]:
             continue
         sources[path] = None
         for name in find_imports(path, module):
-            source = module_source(name) if name.startswith(roots) else None
-            if source is not None:
-                pending_modules.setdefault(source, name)
+            source_path = module_source(name) if name.startswith(roots) else None
+            if source_path is not None:
+                pending_modules.setdefault(source_path, name)
     return list(sources)
 
 
@@ -268,8 +268,8 @@ def module_source(module: str) -> Path | None:
     if spec is None or spec.origin is None:
         return None
     origin = Path(spec.origin)
-    source = origin.with_name(origin.name.partition(".")[0] + ".py")
-    return source if source.is_file() else None
+    source_path = origin.with_name(origin.name.partition(".")[0] + ".py")
+    return source_path if source_path.is_file() else None
 
 
 @lru_cache(maxsize=256)

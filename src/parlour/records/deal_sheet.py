@@ -69,7 +69,7 @@ def build_deal_sheet(record: Record) -> DealSheet:
         InvalidRecordError: The record does not replay, or its seed is not 256 bits long.
     """
     if not isinstance(record.seed, str):
-        raise InvalidRecordError("only a match with a seed of 64 hexadecimal digits has a sheet of its deals")
+        raise InvalidRecordError("only a match whose seed is 64 hexadecimal digits has a deal sheet")
     rng = Rng.live(bytes.fromhex(record.seed))
     draws: list[RandomDraw] = []
     rng.draw_log = draws

@@ -261,9 +261,9 @@ def validate_names(record: Record) -> None:
     """
     if 0 < record.seats < len(record.names):
         raise InvalidNamesError("record-names", number=len(record.names), seats=record.seats)
-    for seat, name in enumerate(record.names):
-        if len(name) > MAX_NAME_LENGTH:
-            raise InvalidNamesError("record-name", seat=seat, length=len(name), most=MAX_NAME_LENGTH)
+    for seat, player_name in enumerate(record.names):
+        if len(player_name) > MAX_NAME_LENGTH:
+            raise InvalidNamesError("record-name", seat=seat, length=len(player_name), most=MAX_NAME_LENGTH)
 
 
 def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:

@@ -269,12 +269,14 @@ def find_duplicate_key(
     lines: dict[Any, int] = {}
     for key, child in node.value:
         if isinstance(key, yaml.ScalarNode):
-            name = key.value if key.value in ("<<", "=") else loader.construct_object(key)
+            key_value = key.value if key.value in ("<<", "=") else loader.construct_object(key)
             line = first_line + key.start_mark.line
-            if name in lines:
-                lines_text = f"line {line}" if line == lines[name] else f"lines {lines[name]} and {line}"
+            if key_value in lines:
+                lines_text = (
+                    f"line {line}" if line == lines[key_value] else f"lines {lines[key_value]} and {line}"
+                )
                 return f"duplicate key {shorten_repr(key.value)} ({lines_text})"
-            lines[name] = line
+            lines[key_value] = line
         error = find_duplicate_key(child, loader, first_line, visited_nodes)
         if error:
             return error
@@ -382,7 +384,12 @@ def list_page_clauses(game: str) -> tuple[str, ...]:
 
 def list_common_clauses() -> set[str]:
     """Return the clauses that all games share. A rules page may omit those without effect in its game."""
-    return {clause for name in game_names() for clause in list_page_clauses(name) if clause.startswith("G-")}
+    return {
+        clause
+        for game_name in game_names()
+        for clause in list_page_clauses(game_name)
+        if clause.startswith("G-")
+    }
 
 
 def validate_expectations(scenario: dict[str, Any], game: Game) -> None:
@@ -463,16 +470,19 @@ def find_failure(scenario: dict[str, Any], seed: int) -> str:
     for number, step in enumerate(scenario.get("moves") or [], 1):
         seat, move_text, forbidding_clauses = parse_step(step, game)
         location = f"move {number}, {move_text!r} by seat {seat}"
+        expected_clauses = " or ".join(forbidding_clauses or [])
         try:
             game.play(seat, move_text)
         except IllegalMoveError as refusal:
             if forbidding_clauses is None:
-                return f"{location}: expected legal, found {refusal}"
+                return f"{location}: expected a legal move, but it was refused: {refusal}"
             if refusal.clause not in forbidding_clauses:
-                return f"{location}: expected illegal by {' or '.join(forbidding_clauses)}, found {refusal}"
+                return f"{location}: expected a move forbidden by {expected_clauses}, found {refusal}"
             continue
         if forbidding_clauses is not None:
-            return f"{location}: expected illegal by {' or '.join(forbidding_clauses)}, found legal"
+            return (
+                f"{location}: expected a move forbidden by {' or '.join(forbidding_clauses)}, but it is legal"
+            )
         event_kinds.extend(event.kind for event in game.events())
     return find_unmet_expectation(scenario, game, event_kinds)
 
