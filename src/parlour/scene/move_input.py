@@ -54,12 +54,12 @@ def parse_typed_line(
     check_rank(game, seat, line)
     errors: list[InvalidMoveError] = []
     illegal_moves: list[str] = []
-    readings = [line, *translate_line(game, line, language)]
+    candidate_lines = [line, *translate_line(game, line, language)]
     # Lines in the notation are tried first because searching the labels of all moves takes longer.
-    readings.sort(key=lambda reading: not is_notation(game, seat, reading))
-    for reading in readings:
+    candidate_lines.sort(key=lambda candidate_line: not is_notation(game, seat, candidate_line))
+    for candidate_line in candidate_lines:
         try:
-            text = interpret_line(game, seat, player_names, reading, language)
+            text = interpret_line(game, seat, player_names, candidate_line, language)
         except InvalidMoveError as error:
             errors.append(error)
             continue
@@ -150,8 +150,8 @@ def find_moves_with_player(game: Game, player_names: list[str], line: str, langu
         return set()
     catalog = get_game_catalog(type(game), language)
     for seat in range(int(game.seats)):
-        for name in {catalog.format_seat(seat, player_names), catalog.format_seat(seat, [])}:
-            name_words = name.split()
+        for player_name in {catalog.format_seat(seat, player_names), catalog.format_seat(seat, [])}:
+            name_words = player_name.split()
             for start_index in range(1, len(words) - len(name_words) + 1):
                 typed_words = words[start_index : start_index + len(name_words)]
                 if not typed_words or [word.casefold() for word in typed_words] != [
@@ -345,7 +345,11 @@ def normalize_text(text: str) -> str:
 
 def other_languages(language: str = DEFAULT_LANGUAGE) -> list[str]:
     """Return all languages except the language of the notation, with `language` first."""
-    return [other for other in dict.fromkeys((language, *list_languages())) if other != DEFAULT_LANGUAGE]
+    return [
+        other_language
+        for other_language in dict.fromkeys((language, *list_languages()))
+        if other_language != DEFAULT_LANGUAGE
+    ]
 
 
 @lru_cache(maxsize=20)
@@ -388,9 +392,9 @@ def translate_line(game: Game, line: str, language: str) -> Iterator[str]:
         words = replace_cards(
             game_class, other_language, replace_card_names(line.replace("=", " = "), faces).split()
         )
-        readings = product(*(word_meanings(game_class, other_language, faces, word) for word in words))
-        for reading in ([*words], *islice(readings, MAX_TRANSLATIONS)):
-            translation = " ".join(word for word in reading if word).replace(" = ", "=")
+        translations = product(*(word_meanings(game_class, other_language, faces, word) for word in words))
+        for translated_words in ([*words], *islice(translations, MAX_TRANSLATIONS)):
+            translation = " ".join(word for word in translated_words if word).replace(" = ", "=")
             if translation not in known_lines:
                 known_lines.add(translation)
                 yield translation
@@ -398,9 +402,9 @@ def translate_line(game: Game, line: str, language: str) -> Iterator[str]:
 
 def replace_card_names(line: str, faces: dict[str, str]) -> str:
     """Replace card names that consist of several words with their notation."""
-    for name, card in faces.items():
-        if " " in name:
-            line = re.sub(rf"\b{re.escape(name)}\b", card, line, flags=re.IGNORECASE)
+    for card_name, card in faces.items():
+        if " " in card_name:
+            line = re.sub(rf"\b{re.escape(card_name)}\b", card, line, flags=re.IGNORECASE)
     return line
 
 
@@ -499,9 +503,11 @@ def find_illegal_rank_move(game: Game, seat: int, line: str) -> str:
 
 def check_card_name(game: Game, seat: int, line: str) -> None:
     """Raise InvalidMoveError if a line such as `lion` only names a card that the seat does not have."""
-    name = " ".join(bare_words(line))
+    card_name = " ".join(bare_words(line))
     named_cards = {
-        card.casefold() for language in list_languages() for card in cards_with_name(game, language, name)
+        card.casefold()
+        for language in list_languages()
+        for card in cards_with_name(game, language, card_name)
     }
     own_zones = [zone.cards for zone in game.view(seat).zones() if zone.seat == seat] if named_cards else []
     if not own_zones or any(
@@ -516,6 +522,6 @@ def check_card_name(game: Game, seat: int, line: str) -> None:
             raise invalid_move_error(game, refusal.sentence)
 
 
-def cards_with_name(game: Game, language: str, name: str) -> list[str]:
+def cards_with_name(game: Game, language: str, card_name: str) -> list[str]:
     faces = build_faces(game, language)
-    return [card for card, face in faces.items() if name in (card.casefold(), face.name.casefold())]
+    return [card for card, face in faces.items() if card_name in (card.casefold(), face.name.casefold())]

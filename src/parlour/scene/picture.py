@@ -330,15 +330,15 @@ def draw_card(card: str, pack: Pack) -> str:
         )
     if card in pack.faces:
         return draw_face(card, pack)
-    name = display_card(card)
-    rank, suit = name[:-1], name[-1:]
+    card_name = display_card(card)
+    rank, suit = card_name[:-1], card_name[-1:]
     if suit not in SUIT_SHAPES:
-        return draw_card_background(PAPER, BLACK) + draw_centered_text(name, 44, BLACK, 11)
+        return draw_card_background(PAPER, BLACK) + draw_centered_text(card_name, 44, BLACK, 11)
     fill = RED if suit in ("♥", "♦") else BLACK
     corner = f'<text x="4" y="12" font-size="10" fill="{fill}">{escape(rank)}</text>'
     corner += draw_suit(suit, 4, 14, 8, fill)
     middle = draw_centered_text(rank, 32, fill, 18) + draw_suit(suit, CARD_WIDTH / 2 - 9, 36, 18, fill)
-    return draw_card_background(PAPER, BLACK) + corner + middle + f"<title>{escape(name)}</title>"
+    return draw_card_background(PAPER, BLACK) + corner + middle + f"<title>{escape(card_name)}</title>"
 
 
 def draw_suit(suit: str, x: float, y: float, size: float, fill: str) -> str:
@@ -387,13 +387,13 @@ def draw_face(card: str, pack: Pack) -> str:
     face = pack.faces[card]
     background, ink = ("#22252b", TEXT_COLOR) if face.dark else (PAPER, BLACK)
     border = BORDER_COLORS.get(face.border, BLACK if face.dark else "#ffffff")
-    name = format_card_name(card, pack.faces)
+    card_name = format_card_name(card, pack.faces)
     svg = draw_card_background(background, border) + draw_picture(face, pack, ink)
     color_bar = f'<rect x="4" y="{CARD_HEIGHT - 18}" width="{CARD_WIDTH - 8}" height="3"'
     svg += f'{color_bar} fill="{face.color or border}"/>'
-    svg += draw_centered_text(name[:10], CARD_HEIGHT - 5, ink, 7)
+    svg += draw_centered_text(card_name[:10], CARD_HEIGHT - 5, ink, 7)
     value = f'<text x="5" y="13" font-size="9" fill="{ink}">{escape(face.value)}</text>' if face.value else ""
-    return svg + value + f"<title>{escape(name)}</title>"
+    return svg + value + f"<title>{escape(card_name)}</title>"
 
 
 def draw_card_background(fill: str, border: str) -> str:

@@ -95,9 +95,9 @@ def find_message_faults(game_class: type[Game], part_values: ComputedKeys) -> li
     key_uses = [KeyUse(game_class.name, "event or option", {*game_class.event_kinds, *option_keys})]
     key_uses += [KeyUse("statistics", "a statistic", stat_keys)]
     key_uses += [
-        KeyUse("kit/defaults.py", name, {key})
-        for name, key in DEFAULT_KEYS.items()
-        if has_default_key(game_class, name)
+        KeyUse("kit/defaults.py", function_name, {key})
+        for function_name, key in DEFAULT_KEYS.items()
+        if has_default_key(game_class, function_name)
     ]
     key_uses += [KeyUse("tutorial", "a step or a picture", tutorial_message_keys(game_class))]
     groups = {key.partition("-")[0] for key in existing_keys if "-" in key}
@@ -105,18 +105,21 @@ def find_message_faults(game_class: type[Game], part_values: ComputedKeys) -> li
         key_uses += ModuleSource(path, module).list_key_uses(groups)
     faults: list[str] = []
     used_keys: Keys = set()
-    for use in key_uses:
-        for key in sorted(use.keys):
+    for key_use in key_uses:
+        for key in sorted(key_use.keys):
             if UNKNOWN_PART in key and key not in part_values:
-                faults.append(f"{use.place}: {use.source_text}: write the whole key, or declare {key!r}")
+                faults.append(
+                    f"{key_use.place}: {key_use.source_text}: write the whole key, or declare {key!r}"
+                )
                 continue
             possible_keys = {key.replace(UNKNOWN_PART, str(value)) for value in part_values.get(key, [""])}
             used_keys |= possible_keys
             missing_keys = sorted(possible_keys - existing_keys)
             faults += [
-                f"{use.place}: {use.source_text}: no message {missing_key!r}" for missing_key in missing_keys
+                f"{key_use.place}: {key_use.source_text}: no message {missing_key!r}"
+                for missing_key in missing_keys
             ]
-    collected_keys = {key for use in key_uses for key in use.keys}
+    collected_keys = {key for key_use in key_uses for key in key_use.keys}
     faults += [f"{key!r} is declared but never used" for key in part_values if key not in collected_keys]
     used_keys |= zone_keys(game_class) | {
         reference
@@ -129,8 +132,8 @@ def find_message_faults(game_class: type[Game], part_values: ComputedKeys) -> li
     return faults + [f"the message {key!r} is never used" for key in unused_keys]
 
 
-def has_default_key(game_class: type[Game], name: str) -> bool:
-    return getattr(game_class.components, name) is getattr(defaults, name)
+def has_default_key(game_class: type[Game], function_name: str) -> bool:
+    return getattr(game_class.components, function_name) is getattr(defaults, function_name)
 
 
 def zone_keys(game_class: type[Game]) -> Keys:
@@ -152,9 +155,9 @@ def game_sources(game_class: type[Game]) -> Iterator[tuple[Path, ModuleType]]:
         is_single_file = path.stem != RULES_MODULE
         package = base.__module__.rpartition(".")[0]
         for module_path in [path] if is_single_file else sorted(path.parent.glob("*.py")):
-            name = base.__module__ if module_path == path else f"{package}.{module_path.stem}"
-            if name in sys.modules:
-                modules_by_path[module_path] = sys.modules[name]
+            module_name = base.__module__ if module_path == path else f"{package}.{module_path.stem}"
+            if module_name in sys.modules:
+                modules_by_path[module_path] = sys.modules[module_name]
     yield from modules_by_path.items()
 
 
@@ -270,9 +273,9 @@ class ModuleSource:
             return set(values)
         return {UNKNOWN_PART}
 
-    def returned_values(self, name: str) -> Keys:
+    def returned_values(self, function_name: str) -> Keys:
         """Return the strings that a function can return. The function may be imported."""
-        function = self.functions.get(name)
+        function = self.functions.get(function_name)
         if function is not None:
             returned_nodes = [
                 node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value
@@ -283,27 +286,32 @@ class ModuleSource:
                 for text in self.possible_values(returned_node, function)
             }
         for node in ast.walk(self.tree):
-            if isinstance(node, ast.ImportFrom) and name in [alias.name for alias in node.names]:
+            if isinstance(node, ast.ImportFrom) and function_name in [alias.name for alias in node.names]:
                 module = "." * node.level + (node.module or "")
                 path = module_source(module) if not node.level else None
                 if path is not None and path != self.path:
-                    return ModuleSource(path, sys.modules[module]).returned_values(name)
+                    return ModuleSource(path, sys.modules[module]).returned_values(function_name)
         return {UNKNOWN_PART}
 
-    def variable_values(self, name: str, node: ast.expr, function: ast.FunctionDef | None) -> Keys:
+    def variable_values(self, variable_name: str, node: ast.expr, function: ast.FunctionDef | None) -> Keys:
         """Return the strings that can be the value of a variable at `node`."""
         if function is not None:
-            values, _ = self.values_at(name, function.body, node, set(), function)
-            if values or name in [argument.arg for argument in function.args.args]:
+            values, _ = self.values_at(variable_name, function.body, node, set(), function)
+            if values or variable_name in [argument.arg for argument in function.args.args]:
                 return values or {UNKNOWN_PART}
-        value = getattr(self.module, name, None)
+        value = getattr(self.module, variable_name, None)
         if callable(value):
-            # `name` is a function that computes a label; the keys are found in the function itself.
+            # `variable_name` is a function that computes a label; the keys are found in the function itself.
             return set()
         return {value} if isinstance(value, str) else {UNKNOWN_PART}
 
     def values_at(
-        self, name: str, body: list[ast.stmt], node: ast.expr, values: Keys, function: ast.FunctionDef
+        self,
+        variable_name: str,
+        body: list[ast.stmt],
+        node: ast.expr,
+        values: Keys,
+        function: ast.FunctionDef,
     ) -> tuple[Keys, bool]:
         """Return the strings that can be the value of a variable after these statements, and False.
 
@@ -311,16 +319,16 @@ class ModuleSource:
         """
         for statement in body:
             blocks = nested_blocks(statement)
-            block_results = [self.values_at(name, block, node, values, function) for block in blocks]
+            block_results = [self.values_at(variable_name, block, node, values, function) for block in blocks]
             for block_values, contains_node in block_results:
                 if contains_node:
                     return block_values, True
             if statement.lineno <= node.lineno <= (statement.end_lineno or 0):
                 return values, True
             match statement:
-                case ast.Assign(targets=[ast.Name(id=target)], value=value) if target == name:
+                case ast.Assign(targets=[ast.Name(id=target)], value=value) if target == variable_name:
                     values = self.possible_values(value, function)
-                case ast.AugAssign(target=ast.Name(id=target), value=value) if target == name:
+                case ast.AugAssign(target=ast.Name(id=target), value=value) if target == variable_name:
                     values = concatenate_all([values, self.possible_values(value, function)])
             continuing_values = [
                 block_values

@@ -374,8 +374,8 @@ def check_recorder_adoption(setup: dict[str, Any], move_count: int) -> None:
     """Check that a record of moves that were made without the recorder can be replayed."""
     recorder = Recorder(setup["name"], setup["seats"], setup["options"], setup["seed"], check_every=0)
     moves: list[tuple[int, int]] = []
-    made_count = play_out(recorder.game, Rng.fast(move_count), move_count, moves)
-    assert made_count == len(moves), f"a playout made {made_count} moves, but recorded {len(moves)}"
+    played_count = play_out(recorder.game, Rng.fast(move_count), move_count, moves)
+    assert played_count == len(moves), f"a playout made {played_count} moves, but recorded {len(moves)}"
     recorder.record_moves(moves)
     *_, replayed_game = replay(parse_record(recorder.record.to_text()))
     assert replayed_game.state() == recorder.game.state(), REPLAY_DIFFERS

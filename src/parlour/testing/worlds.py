@@ -265,19 +265,19 @@ def most_different_world(expected: Counter[str], sampled: Counter[str]) -> str:
     return f"The worst was sampled {sampled[world]} times instead of about {expected_count:.0f}: {world}"
 
 
-def distribution_distance(first: Counter[str], second: Counter[str]) -> float:
+def distribution_distance(first_counts: Counter[str], second_counts: Counter[str]) -> float:
     """Return the significance of the difference between two samples, in standard deviations."""
-    first_total, second_total = first.total(), second.total()
+    first_total, second_total = first_counts.total(), second_counts.total()
     statistic = 0.0
     cell_count = 0
-    for world in set(first) | set(second):
-        total_count = first[world] + second[world]
+    for world in set(first_counts) | set(second_counts):
+        total_count = first_counts[world] + second_counts[world]
         if total_count < 8:
             continue
         expected_first = total_count * first_total / (first_total + second_total)
         expected_second = total_count * second_total / (first_total + second_total)
-        statistic += (first[world] - expected_first) ** 2 / expected_first
-        statistic += (second[world] - expected_second) ** 2 / expected_second
+        statistic += (first_counts[world] - expected_first) ** 2 / expected_first
+        statistic += (second_counts[world] - expected_second) ** 2 / expected_second
         cell_count += 1
     if cell_count < 2:
         return 0.0

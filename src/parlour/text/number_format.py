@@ -32,10 +32,10 @@ class NumberFormat:
         """Format a number with `decimals` decimal places. NaN becomes a dash."""
         if math.isnan(value):
             return MISSING_MARK
-        point, thousands = SEPARATORS.get(self.language, DEFAULT_SEPARATORS)
+        decimal_separator, thousands_separator = SEPARATORS.get(self.language, DEFAULT_SEPARATORS)
         digits = f"{abs(value):,.{decimals}f}"
         sign = MINUS_SIGN if value < 0 and digits.strip("0.,") else ""
-        return sign + digits.translate({ord("."): point, ord(","): thousands})
+        return sign + digits.translate({ord("."): decimal_separator, ord(","): thousands_separator})
 
     def format_integer(self, value: float) -> str:
         return self.format_decimal(value, 0)

@@ -451,12 +451,12 @@ def format_sentence(
 def format_label(
     game: Game,
     move: int,
-    names: Sequence[str] = (),
+    player_names: Sequence[str] = (),
     reader: int = SPECTATOR,
     language: str = DEFAULT_LANGUAGE,
 ) -> str:
     """Format the label of a move's button, with a capital first letter."""
-    label = format_sentence(game, game.components.label(game, move), names, reader, language)
+    label = format_sentence(game, game.components.label(game, move), player_names, reader, language)
     return label[:1].upper() + label[1:]
 
 
