@@ -137,7 +137,7 @@ def main() -> None:
         f"times that"
     )
     print(f"{'tables':>7}{'moves':>8}{'p50':>8}{'p99':>8}{'worst':>8}", end="")
-    print(f"{'tick p99 ms':>12}{'fallback':>12}{'faults':>8}")
+    print(f"{'tick p99 ms':>12}{'fallback':>12}{'errors':>8}")
     for tables in [int(number) for number in arguments.tables.split(",")]:
         stats = asyncio.run(
             run_load(tables, arguments.bot, games, arguments.pause, arguments.seconds, arguments.budget)

@@ -288,10 +288,10 @@ def compare(name: str, contest: Contest, arguments: argparse.Namespace) -> dict[
         "theirs": contest.theirs,
         "deals": len(win_shares),
         "wins": round(statistics.mean(win_shares), 3),
-        "within": margin_of_error,
+        "margin_of_error": margin_of_error,
         "our_ms": round(parlour_player.mean_ms(), 2),
         "their_ms": round(openspiel_player.mean_ms(), 2),
-        "quicker": round(openspiel_player.mean_ms() / parlour_player.mean_ms(), 1),
+        "speedup": round(openspiel_player.mean_ms() / parlour_player.mean_ms(), 1),
     }
 
 
@@ -338,11 +338,11 @@ def main() -> None:
             row = compare(name, contest, arguments)
             rows.append(row)
             if not arguments.json:
-                margin_of_error = "?" if row["within"] is None else row["within"]
+                margin_of_error = "?" if row["margin_of_error"] is None else row["margin_of_error"]
                 print(
                     f"{name:16}{row['ours']:15}{row['theirs']:28}{row['deals']:>6}"
                     f"{row['wins']:>13.3f} ± {margin_of_error:<5}{row['our_ms']:>10}{row['their_ms']:>9}"
-                    f"{row['quicker']:>11}",
+                    f"{row['speedup']:>11}",
                     flush=True,
                 )
     if arguments.json:

@@ -153,10 +153,10 @@ def measure(pair: Pair, rounds: int) -> dict[str, dict[str, float]]:
         name: {
             "per_second": round(median(row[index] for row in rows)),
             "of_decisions": round(median(row[index] / row[0] for row in rows), 2),
-            "least": round(min(row[index] / row[0] for row in rows), 2),
-            "most": round(max(row[index] / row[0] for row in rows), 2),
+            "min_ratio": round(min(row[index] / row[0] for row in rows), 2),
+            "max_ratio": round(max(row[index] / row[0] for row in rows), 2),
             "of_actions": round(median(row[index] / row[1] for row in rows), 2),
-            "of_machine_code": round(median(row[index] / row[2] for row in rows), 2),
+            "of_cpp_loop": round(median(row[index] / row[2] for row in rows), 2),
         }
         for index, name in enumerate(NAMES)
     }
@@ -174,7 +174,7 @@ def main(pair: Pair, description: str) -> None:
         return
     results = measure(pair, arguments.rounds)
     if arguments.json:
-        report = {"compiled": parlour.compiled, "rounds": arguments.rounds, "figures": results}
+        report = {"compiled": parlour.compiled, "rounds": arguments.rounds, "results": results}
         print(json.dumps(report, indent=1))
         return
     print(
@@ -183,8 +183,8 @@ def main(pair: Pair, description: str) -> None:
     )
     print(f"{'':36}{'per second':>12}{'x decisions':>24}{'x actions':>12}{'x loop in C++':>16}")
     for name, result in results.items():
-        of_decisions = f"{result['of_decisions']} ({result['least']} to {result['most']})"
+        of_decisions = f"{result['of_decisions']} ({result['min_ratio']} to {result['max_ratio']})"
         print(
             f"{name:36}{result['per_second']:>12,}{of_decisions:>24}{result['of_actions']:>12}"
-            f"{result['of_machine_code']:>16}"
+            f"{result['of_cpp_loop']:>16}"
         )
