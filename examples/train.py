@@ -366,7 +366,7 @@ def compute_advantages(
     horizon, match_count = seats.shape
     match_indexes = np.arange(match_count)
     shape = (match_count, rewards.shape[2])
-    # for each match and seat, at the seat's next decision
+    # for each match and seat: the value and advantage of its next decision, and the reward until then
     next_values, next_advantages, pending_rewards = (np.zeros(shape, np.float32) for _ in range(3))
     is_next_known = np.zeros(shape, np.bool_)
     advantages, is_known = (

@@ -24,15 +24,8 @@ from typing import NamedTuple
 
 COMPARISONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "in": "not in"}
 OPERATORS = {"+": "-", "-": "+", "&": "|", "|": "&", "<<": ">>", ">>": "<<"}
-SEAT_VARIABLES = (
-    "seat",
-    "other",
-    "who",
-    "owner",
-    "winner",
-    "turn",
-    "dealer",
-)  # variables whose values are seats
+# names of variables whose values are seats
+SEAT_VARIABLES = ("seat", "other", "who", "owner", "winner", "turn", "dealer")
 
 
 class Mutant(NamedTuple):

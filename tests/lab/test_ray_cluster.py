@@ -75,9 +75,9 @@ class VaryingWorkers:
         self.numbers = [*self.numbers[1:], self.numbers[0]]
         return self.numbers[0]
 
-    def submit(self, work: Work[Any], first: int, matches: int) -> PendingChunk[Any]:
+    def submit(self, work: Work[Any], first_match: int, matches: int) -> PendingChunk[Any]:
         self.pieces -= 1
-        return DeferredChunk(work if self.pieces >= 0 else fail_with_lost_workers, first, matches)
+        return DeferredChunk(work if self.pieces >= 0 else fail_with_lost_workers, first_match, matches)
 
     def close(self, done: bool = False) -> None:
         self.closed.append(done)

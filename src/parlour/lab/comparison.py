@@ -321,10 +321,10 @@ def format_dealt_hands(run: RunInfo, match: int) -> str:
 # Playing
 
 
-def play_and_compare(runs: tuple[RunInfo, ...], first: int, matches: int) -> ComparisonTotals:
+def play_and_compare(runs: tuple[RunInfo, ...], first_match: int, matches: int) -> ComparisonTotals:
     """Play the same matches in each run, and return the comparison of the runs."""
     totals = ComparisonTotals(runs)
-    totals.add([play_chunk(run, first, matches).rows for run in runs])
+    totals.add([play_chunk(run, first_match, matches).rows for run in runs])
     return totals
 
 

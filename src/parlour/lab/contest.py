@@ -212,7 +212,7 @@ def run_contest(
     deals: int,
     workers: int | ChunkWorkers,
     progress: Callable[[int], None] = lambda done: None,
-    first: int = 0,
+    first_deal: int = 0,
     deal_writer: DealWriter | None = None,
 ) -> ContestReport:
     """Play every deal with every rotation of the bots, so that no bot has an advantage from its cards.
@@ -225,7 +225,7 @@ def run_contest(
         deals: Number of deals, 1 or more.
         workers: As for `run_in_order`. The standings do not depend on the workers.
         progress: Called with the number of finished deals.
-        first: Number of the first deal, 0 or more.
+        first_deal: Number of the first deal, 0 or more.
         deal_writer: Writes the deals. It is closed at the end.
 
     Returns:
@@ -238,12 +238,12 @@ def run_contest(
         BotFailedError: A bot does not exist, or cannot play at this table.
     """
     started_at = time.monotonic()
-    totals = ContestTotals(contest, first)
+    totals = ContestTotals(contest, first_deal)
     with ExitStack() as stack:
         stop = stack.enter_context(Interruptible())
         if deal_writer is not None:
             stack.callback(deal_writer.close)
-        chunks = run_in_order(partial(play_deals, contest), first, deals, workers)
+        chunks = run_in_order(partial(play_deals, contest), first_deal, deals, workers)
         for chunk in stop.iterate(stack.enter_context(closing(chunks))):
             for matches, faults in chunk:
                 totals.add_deal(matches, faults)
@@ -256,9 +256,9 @@ def run_contest(
     return report
 
 
-def play_deals(contest: Contest, first: int, deals: int) -> list[Deal]:
-    """Play `deals` deals, starting with number `first`."""
-    return [play_deal(contest, deal_number) for deal_number in range(first, first + deals)]
+def play_deals(contest: Contest, first_deal: int, deals: int) -> list[Deal]:
+    """Play `deals` deals, starting with number `first_deal`."""
+    return [play_deal(contest, deal_number) for deal_number in range(first_deal, first_deal + deals)]
 
 
 def play_deal(contest: Contest, deal_number: int) -> Deal:
@@ -387,9 +387,9 @@ class BotWinShares:
 class ContestTotals:
     """Running totals of a contest. Deals are added in order, and memory use is constant."""
 
-    def __init__(self, contest: Contest, first: int = 0) -> None:
+    def __init__(self, contest: Contest, first_deal: int = 0) -> None:
         self.contest = contest
-        self.first = first
+        self.first = first_deal
         self.deals = 0
         self.shares = {bot: BotWinShares() for bot in contest.bots}
         self.failures: dict[tuple[str, str], BotFailures] = {}

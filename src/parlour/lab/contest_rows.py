@@ -29,13 +29,13 @@ class FaultRow(msgspec.Struct):
     fields: dict[str, Any]
 
 
-def contest_to_run(contest: Contest, first: int, deals: int) -> RunInfo:
+def contest_to_run(contest: Contest, first_deal: int, deals: int) -> RunInfo:
     """Return the run that describes a contest.
 
     Args:
         contest: The contest.
-        first: Number of the first deal, 0 or more.
-        deals: Number of deals; with `first` at most 1,000,000.
+        first_deal: Number of the first deal, 0 or more.
+        deals: Number of deals; with `first_deal` at most 1,000,000.
 
     Returns:
         A run for `open_writer`. Its matches are deals.
@@ -47,7 +47,7 @@ def contest_to_run(contest: Contest, first: int, deals: int) -> RunInfo:
         options=contest.options,
         bots=contest.bots,
         seed=contest.seed,
-        first_match=first,
+        first_match=first_deal,
         match_count=deals,
         version=__version__,
         arena=ArenaRules(contest.seconds_per_move, contest.fault_policy),
@@ -93,19 +93,19 @@ class DealRowWriter:
         self.row_writer.close()
 
 
-def deals_to_rows(run: RunInfo, first: int, deals: list[Deal]) -> pa.RecordBatch:
+def deals_to_rows(run: RunInfo, first_deal: int, deals: list[Deal]) -> pa.RecordBatch:
     """Convert deals to rows.
 
     Args:
         run: A run from `contest_to_run`.
-        first: Number of the first deal.
+        first_deal: Number of the first deal.
         deals: Consecutive deals, as `play_deal` returns them.
 
     Returns:
         A batch with one row per deal.
     """
     rows = []
-    for deal_number, (matches, faults) in enumerate(deals, first):
+    for deal_number, (matches, faults) in enumerate(deals, first_deal):
         row: dict[str, Any] = {"match": deal_number, "seed": run.seed * SEED_STRIDE + deal_number}
         for rotation, (_, shares) in enumerate(matches):
             for seat, share in enumerate(shares):

@@ -291,8 +291,8 @@ class ParquetWriter:
             self.write_part(rows.column("match")[0].as_py(), [rows])
             self.rows_written += rows.num_rows
 
-    def write_part(self, first: int, rows: list[pa.RecordBatch]) -> None:
-        part = self.path / PART_NAME.format(first=first)
+    def write_part(self, first_match: int, rows: list[pa.RecordBatch]) -> None:
+        part = self.path / PART_NAME.format(first=first_match)
         unfinished = part.with_suffix(UNFINISHED_SUFFIX)
         with remove_on_exit(unfinished):
             with unfinished.open("wb") as file:

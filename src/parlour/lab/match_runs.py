@@ -73,12 +73,12 @@ def new_run(
     )
 
 
-def play_chunk(run: RunInfo, first: int, matches: int, recording: bool = False) -> PlayedChunk:
+def play_chunk(run: RunInfo, first_match: int, matches: int, recording: bool = False) -> PlayedChunk:
     """Play some matches of a run. The result depends only on these arguments.
 
     Args:
         run: The run. The matches may be outside its range.
-        first: Number of the first match, 0 or more.
+        first_match: Number of the first match, 0 or more.
         matches: Number of matches, 1 or more.
         recording: True to return the records of the matches too.
 
@@ -100,12 +100,12 @@ def play_chunk(run: RunInfo, first: int, matches: int, recording: bool = False) 
     records: list[str] = []
     if set(run.bots) == {RANDOM_BOT} and not recording:
         game.track_knowledge = False
-        seed = derive_seed(run, first)
+        seed = derive_seed(run, first_match)
         collect_matches(
             game, stats_counter, stats.dealer_field, stats.dealer_left_leads, seed, matches, results, clauses
         )
     else:
-        for match in range(first, first + matches):
+        for match in range(first_match, first_match + matches):
             recorder = Recorder(run.game, run.seats, run.options, derive_seed(run, match), check_every=0)
             moves = play_run_match(
                 run, recorder.game, stats_counter, derive_seed(run, match), results, clauses
@@ -113,7 +113,7 @@ def play_chunk(run: RunInfo, first: int, matches: int, recording: bool = False) 
             if recording:
                 recorder.record_moves(moves)
                 records.append(recorder.record.to_text())
-    return PlayedChunk(build_rows(run, first, results, clauses), tuple(records))
+    return PlayedChunk(build_rows(run, first_match, results, clauses), tuple(records))
 
 
 def play_run_match(
@@ -137,20 +137,20 @@ def play_run_match(
         return moves
     choice_rng: Rng = deal_match(game, stats_counter, seed)
     dealer = get_dealer(game, stats.dealer_field)
-    first = find_first_seat(game, dealer, stats.dealer_left_leads)
+    first_seat = find_first_seat(game, dealer, stats.dealer_left_leads)
     play_match(game, run.bots, choice_rng, moves)
-    append_match_result(game, stats_counter, dealer, first, len(moves), results, clauses)
+    append_match_result(game, stats_counter, dealer, first_seat, len(moves), results, clauses)
     attach_stats_counter(game, None)
     return moves
 
 
-def build_rows(run: RunInfo, first: int, results: list[int], clauses: list[str]) -> pa.RecordBatch:
-    """Build the rows of consecutive matches from their results. The first match has number `first`."""
+def build_rows(run: RunInfo, first_match: int, results: list[int], clauses: list[str]) -> pa.RecordBatch:
+    """Build the rows of consecutive matches from their results. The first match has number `first_match`."""
     matches = len(clauses)
     table = np.frombuffer(array("q", results), np.int64).reshape(matches, -1)
     result_columns = dict(zip(RESULT_FIELDS, table[:, : len(RESULT_FIELDS)].T, strict=True))
     stat_values = table[:, len(RESULT_FIELDS) :]
-    numbers = np.arange(first, first + matches)
+    numbers = np.arange(first_match, first_match + matches)
     columns = [new_integer_column(numbers), new_integer_column(derive_seed(run, 0) + numbers)]
     columns += [
         new_integer_column(result_columns[name])

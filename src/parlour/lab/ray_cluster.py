@@ -249,7 +249,7 @@ def use_run_folder(folder: str) -> None:
 
 
 def play_on_node(
-    environment: RunEnvironment, local_digests: dict[str, str], work: Work[T], first: int, matches: int
+    environment: RunEnvironment, local_digests: dict[str, str], work: Work[T], first_match: int, matches: int
 ) -> tuple[T, float]:
     """Play a chunk in a worker process on a node.
 
@@ -261,7 +261,7 @@ def play_on_node(
         raise NodeMismatchError(
             "cluster-node-other", node=Sentence("cluster-node", {"host": platform.node()}), apart=difference
         )
-    return run_timed(work, first, matches)
+    return run_timed(work, first_match, matches)
 
 
 @lru_cache(maxsize=8)
@@ -384,9 +384,9 @@ class ClusterWorkers:
         self.keeps_log = True
         return WorkersLostError("cluster-logged", why=reason, log=str(self.scratch.folder))
 
-    def submit(self, work: Work[T], first: int, matches: int) -> PendingChunk[T]:
+    def submit(self, work: Work[T], first_match: int, matches: int) -> PendingChunk[T]:
         return ClusterTask(
-            self, self.remote_task.remote(self.environment, self.local_digests, work, first, matches)
+            self, self.remote_task.remote(self.environment, self.local_digests, work, first_match, matches)
         )
 
     def wait_for(self, object_ref: Any) -> Any:

@@ -176,8 +176,10 @@ def merged_run(shards: list[Shard], ranges: list[RowRange]) -> RunInfo:
     """
     if not ranges:
         return shards[0].run
-    first, last = ranges[0].first_match, ranges[-1].last_match
-    return msgspec.structs.replace(shards[0].run, first_match=first, match_count=last - first + 1)
+    first_match, last_match = ranges[0].first_match, ranges[-1].last_match
+    return msgspec.structs.replace(
+        shards[0].run, first_match=first_match, match_count=last_match - first_match + 1
+    )
 
 
 def read_ranges(ranges: list[RowRange]) -> Iterator[pa.RecordBatch]:

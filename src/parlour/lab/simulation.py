@@ -187,9 +187,11 @@ class ChunkResult:
     records: tuple[str, ...]
 
 
-def run_chunk(run: RunInfo, first: int, matches: int, keep_records: bool, keep_rows: bool) -> ChunkResult:
+def run_chunk(
+    run: RunInfo, first_match: int, matches: int, keep_records: bool, keep_rows: bool
+) -> ChunkResult:
     """Play a chunk and compute its totals, so that merging many chunks is cheap."""
-    played_chunk = play_chunk(run, first, matches, keep_records)
+    played_chunk = play_chunk(run, first_match, matches, keep_records)
     totals = RunTotals(run)
     totals.add_rows(played_chunk.rows)
     return ChunkResult(totals, played_chunk.rows if keep_rows else None, played_chunk.records)

@@ -87,12 +87,12 @@ class ChunkWorkers(Protocol):
         """
         ...
 
-    def submit(self, work: Work[T], first: int, matches: int) -> PendingChunk[T]:
+    def submit(self, work: Work[T], first_match: int, matches: int) -> PendingChunk[T]:
         """Submit a chunk.
 
         Args:
-            work: The function that plays the chunk, called with `first` and `matches`.
-            first: Number of the chunk's first match.
+            work: The function that plays the chunk, called with `first_match` and `matches`.
+            first_match: Number of the chunk's first match.
             matches: Number of matches, 1 or more.
 
         Returns:
@@ -117,7 +117,7 @@ class WorkersLostError(TranslatableError):
 
 def run_in_order(
     work: "Work[T]",
-    first: int,
+    first_match: int,
     matches: int,
     workers: "int | ChunkWorkers",
     max_chunk_size: int = MAX_MATCHES_PER_CHUNK,
@@ -127,7 +127,7 @@ def run_in_order(
     Args:
         work: The function that plays a chunk, given its first match and number of matches. With several
             processes it must be picklable, for example `partial(play_chunk, run)`.
-        first: Number of the first match.
+        first_match: Number of the first match.
         matches: Total number of matches.
         workers: A number of processes on this machine (1: this process itself), or a cluster.
         max_chunk_size: Maximum number of matches in a chunk.
@@ -141,16 +141,16 @@ def run_in_order(
     chunk_workers = local_workers(min(workers, matches)) if isinstance(workers, int) else workers
     sizes = ChunkSizes(max_chunk_size, chunk_workers.chunk_seconds)
     pending_chunks: deque[tuple[int, PendingChunk[T]]] = deque()
-    end = first + matches
+    end = first_match + matches
     is_done = False
     try:
-        while first < end or pending_chunks:
+        while first_match < end or pending_chunks:
             parallelism = chunk_workers.parallelism()
-            while first < end and len(pending_chunks) < chunk_workers.chunks_ahead * parallelism:
+            while first_match < end and len(pending_chunks) < chunk_workers.chunks_ahead * parallelism:
                 # towards the end, divide the remaining matches among all workers
-                size = min(sizes.next_size, -((first - end) // parallelism))
-                pending_chunks.append((size, chunk_workers.submit(work, first, size)))
-                first += size
+                size = min(sizes.next_size, -((first_match - end) // parallelism))
+                pending_chunks.append((size, chunk_workers.submit(work, first_match, size)))
+                first_match += size
             size, pending = pending_chunks.popleft()
             result, seconds = pending.result()
             sizes.update(size, seconds)
@@ -188,8 +188,8 @@ class InlineWorkers:
     def parallelism(self) -> int:
         return 1
 
-    def submit(self, work: Work[T], first: int, matches: int) -> PendingChunk[T]:
-        return DeferredChunk(work, first, matches)
+    def submit(self, work: Work[T], first_match: int, matches: int) -> PendingChunk[T]:
+        return DeferredChunk(work, first_match, matches)
 
     def close(self, done: bool = False) -> None: ...
 
@@ -208,8 +208,8 @@ class ProcessWorkers:
     def parallelism(self) -> int:
         return self.jobs
 
-    def submit(self, work: Work[T], first: int, matches: int) -> PendingChunk[T]:
-        return self.pool.submit(run_cancellable, work, first, matches)
+    def submit(self, work: Work[T], first_match: int, matches: int) -> PendingChunk[T]:
+        return self.pool.submit(run_cancellable, work, first_match, matches)
 
     def close(self, done: bool = False) -> None:
         self.pool.shutdown(wait=done, cancel_futures=True)
@@ -274,7 +274,7 @@ def exit_with_parent() -> None:
         os._exit(1)
 
 
-def run_cancellable(work: "Work[T]", first: int, matches: int) -> tuple[T, float]:
+def run_cancellable(work: "Work[T]", first_match: int, matches: int) -> tuple[T, float]:
     """Play a chunk.
 
     Raises:
@@ -284,12 +284,12 @@ def run_cancellable(work: "Work[T]", first: int, matches: int) -> tuple[T, float
     try:
         if not CHUNK_RUNNER.is_wanted:
             raise ChunkCancelled
-        return run_timed(work, first, matches)
+        return run_timed(work, first_match, matches)
     finally:
         CHUNK_RUNNER.is_playing = False
 
 
-def run_timed(work: "Work[T]", first: int, matches: int) -> tuple[T, float]:
+def run_timed(work: "Work[T]", first_match: int, matches: int) -> tuple[T, float]:
     started_at = time.monotonic()
-    result = work(first, matches)
+    result = work(first_match, matches)
     return result, time.monotonic() - started_at

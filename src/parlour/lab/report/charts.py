@@ -68,7 +68,7 @@ REFERENCE_PATTERN: Final = re.compile(r"#([\w.-]+)")
 
 @dataclass(frozen=True)
 class Chart:
-    """A chart.
+    """A chart as an SVG document and as a Matplotlib figure.
 
     Attributes:
         name: Name of the chart's files, without the suffix.

@@ -11,7 +11,7 @@ from parlour.lab.report.arrays import Integers, standard_deviation
 
 MAX_BARS: Final = 18  # maximum number of bars; the last bar can contain all longer matches
 LONG_QUANTILE: Final = 0.99  # share of the matches that the bars contain without an open last bar
-ROUND_STEPS: Final = (1, 2, 5)  # factors of round bar widths, which are a factor times a power of ten
+ROUND_STEPS: Final = (1, 2, 5)  # a round bar width is one of these numbers times a power of ten
 MOST_STEP: Final = 100
 # minimum periodicity of a step; a smooth distribution is below it, an exponential one reaches 0.3
 PERIODIC: Final = 0.5
