@@ -168,7 +168,7 @@ def test_gated_events_are_kept_only_while_gate_is_open() -> None:
         (Stat("wars", ("war",), end_event="peace"), "unknown kinds of events"),
         (Stat("wars", ()), "unknown kinds of events"),
         (Stat("wars", ("war",), owner="dealer"), "unknown owner, measure or aggregate"),
-        (Stat("two words", ("war",)), "not a valid and unique name of a statistic"),
+        (Stat("two words", ("war",)), "a statistic needs a unique identifier as its name"),
     ],
 )
 def test_rejects_inconsistent_stat_tables(figure: Stat, message: str) -> None:

@@ -126,7 +126,7 @@ both = { plain } and { chosen }
     [
         ("one = 1\ntwo = { $open\n", r"place, line 3: "),
         ("one = 1\none = 2\n", "place: the message one is defined twice"),
-        ("one = 1\n    .more = 2\n", "place: every message needs a text"),
+        ("one = 1\n    .more = 2\n", "place: every message needs a value"),
         ("-term = 1\n", "terms are not supported"),
         ("one = { NUMBER($n) }\n", "place: one: only fields, messages and choices by a field"),
         (

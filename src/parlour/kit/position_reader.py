@@ -217,7 +217,7 @@ class PositionReader:
         """
         for key in self.position:
             if key not in self.used_keys:
-                raise InvalidPositionError(f"unknown key {shorten_repr(key)} for a position of this game")
+                raise InvalidPositionError(f"unknown key {shorten_repr(key)} in a position of this game")
 
 
 def parse_seat_key(seat: object) -> int:

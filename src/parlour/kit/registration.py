@@ -215,7 +215,7 @@ def clause_order(clause: str, page_clauses: list[str]) -> tuple[bool, int]:
     """
     match = CLAUSE_PATTERN.fullmatch(clause)
     if match is None:
-        raise TypeError(f"{clause!r} is not a clause: it must have letters, a hyphen and a number")
+        raise TypeError(f"{clause!r} is not a clause: it must consist of letters, a hyphen and a number")
     if not page_clauses:
         return (match[1] != "G", int(match[2]))
     if clause not in page_clauses:

@@ -91,7 +91,7 @@ def validate_stats(game_class: "type[Game]", stat_table: StatTable) -> None:
             )
         if stat_names.count(stat.name) > 1 or not stat.name.isidentifier():
             raise TypeError(
-                f"{game_class.__name__}: {stat.name!r} is not a valid and unique name of a statistic"
+                f"{game_class.__name__}: a statistic needs a unique identifier as its name, not {stat.name!r}"
             )
     if stat_table.dealer_left_leads and not stat_table.dealer_field:
         raise TypeError(f"{game_class.__name__}: dealer_left_leads needs a dealer_field")

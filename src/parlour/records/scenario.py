@@ -480,9 +480,7 @@ def find_failure(scenario: dict[str, Any], seed: int) -> str:
                 return f"{location}: expected a move forbidden by {expected_clauses}, found {refusal}"
             continue
         if forbidding_clauses is not None:
-            return (
-                f"{location}: expected a move forbidden by {' or '.join(forbidding_clauses)}, but it is legal"
-            )
+            return f"{location}: expected a move forbidden by {expected_clauses}, but it is legal"
         event_kinds.extend(event.kind for event in game.events())
     return find_unmet_expectation(scenario, game, event_kinds)
 

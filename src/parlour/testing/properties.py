@@ -76,7 +76,7 @@ def check_game_ends(setup: dict[str, Any]) -> None:
         "the match is not over after two million random moves: a rule or the option `limit` must end it"
     )
     assert game.outcome is not None, "a match that is over needs an outcome"
-    assert game.outcome.clause, "`finish` or `end` needs the clause that ends the match"
+    assert game.outcome.clause, "`finish` or `end_match` needs the clause that ends the match"
     assert list_choices(game) == [], (
         f"the match is over, but these moves are still legal: {list_choices(game)}"
     )
@@ -99,15 +99,15 @@ def check_legal_matches_refusals(setup: dict[str, Any], move_count: int) -> None
     """Check that moves are either legal or refused, and that the right seats have legal moves."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     vocabulary = game.vocabulary()
-    assert len(set(vocabulary)) == len(vocabulary), "two forms of the grammar write the same move"
+    assert len(set(vocabulary)) == len(vocabulary), "two forms in the grammar produce the same move"
     sampled_moves = sample_vocabulary(game, move_count)
     extra_moves = sorted(set(sampled_moves) - set(vocabulary))
-    assert not extra_moves, f"these moves are legal, but no form of the grammar writes them: {extra_moves}"
+    assert not extra_moves, f"these moves are legal, but no form in the grammar produces them: {extra_moves}"
     for seat in range(game.seats):
         unrefused_moves = [move for move in sampled_moves if game.refusal(seat, move) is None]
         legal_moves = game.legal(seat)
         assert sorted(legal_moves) == sorted(unrefused_moves), (
-            f"seat {seat}: choices and refusals differ: the legal moves are"
+            f"seat {seat}: legal moves and refusals do not agree: the legal moves are"
             f" {[game.format_move(move) for move in legal_moves]}, but the moves that are not refused are"
             f" {[game.format_move(move) for move in unrefused_moves]}"
         )
@@ -130,17 +130,17 @@ def check_text_round_trip(setup: dict[str, Any], move_count: int) -> None:
         assert game.components.format_move(game, move) == text, f"the text of a move is not always {text!r}"
         parsed_move = game.components.parse_move(game, text)
         assert parsed_move == game.parse_move(text) == move, (
-            f"{text!r} is the text of {move}, but is read as {parsed_move}"
+            f"{text!r} is the text of {move}, but is parsed as {parsed_move}"
         )
         parsed_line = game.components.parse_moves(game, text, game.turn)
         assert parsed_line == [move], (
-            f"{text!r} is the text of {move}, but as a line of moves it is read as {parsed_line}"
+            f"{text!r} is the text of {move}, but is parsed as {parsed_line} if it is a line of moves"
         )
     position = game.position()
     for card, text in enumerate(game.get_notation_cache().card_texts):
         card_text = game.components.format_card(game, card)
         assert not text or card_text == text, f"card {card} is written as {text!r} and as {card_text!r}"
-    assert json.loads(json.dumps(position)) == position, f"JSON cannot hold this position: {position}"
+    assert json.loads(json.dumps(position)) == position, f"this position cannot be stored as JSON: {position}"
     reread_position = type(game).from_position(position, 1).position()
     assert reread_position == position, (
         f"reading and writing a position changes it: {position} becomes {reread_position}"

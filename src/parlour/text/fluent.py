@@ -62,7 +62,7 @@ def parse_messages(text: str, location: str = "") -> Messages:
             messages[entry.id.name] = parse_pattern(entry.value, f"{location}: {entry.id.name}")
         elif not isinstance(entry, ast.BaseComment):
             raise MessageError(
-                f"{location}: every message needs a text; attributes and terms are not supported"
+                f"{location}: every message needs a value; attributes and terms are not supported"
             )
     return messages
 

@@ -49,7 +49,8 @@ class RejectionSampler:
         self.pool = members(hidden_cards.pool)  # from here on, n stands for the n-th card in the pool
         if len(self.pool) + len(self.departed_cards) != self.size:
             raise InvalidPositionError(
-                f"there are {len(self.pool)} unseen cards for {self.size - len(self.departed_cards)} places"
+                f"there are {len(self.pool)} unseen cards for "
+                f"{self.size - len(self.departed_cards)} hidden cards in the position"
             )
         self.open_slots = (1 << self.size) - 1  # slots that are not known to be empty
         self.possible_slots = self.fitting_slots(hidden_cards)
