@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def _find_module_file(module: str, folder: list[str]) -> str:
-    """Return the path of a module's file without importing the module; empty if there is no file."""
+    """Return the path of a module's file without importing the module; empty if the file does not exist."""
     spec = _PathFinder.find_spec(module, folder)
     return (spec.origin or "") if spec else ""
 

@@ -125,6 +125,6 @@ class Strategy:
         """Return a reason for a move in the terms of the game, using only what the seat can see.
 
         Returns:
-            The sentence, or None if the game has no reason to give.
+            The sentence, or None if the game does not give a reason.
         """
         return None

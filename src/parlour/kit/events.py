@@ -55,7 +55,7 @@ class KnowledgeLog:
 EMPTY_KNOWLEDGE_LOG: Final = KnowledgeLog([])
 
 
-NO_VALUE: Final = -4611686018427387904  # value of a statistic that has no value yet; no event has this number
+NO_VALUE: Final = -4611686018427387904  # marks a statistic without a value; no event has this number
 ANY_CARD: Final = 4611686018427387903
 # Values for the owner in an entry: whose column an event updates, or whether it opens or closes a gate.
 BY_MATCH: Final = 0
@@ -208,7 +208,7 @@ class StatsCounter:
             index += ENTRY_WIDTH
 
     def count_generic(self, index: i64, who: i64, other: i64, number: i64, cards: i64) -> None:
-        """Update the statistic of the entry at this index, which has no op code of its own."""
+        """Update the statistic of the entry at this index, for entries without an op code of their own."""
         entries = self.entries
         columns = self.columns
         gate = entries[index + 6]

@@ -210,7 +210,7 @@ def load_memory(game: "Game", memory: dict[str, Any]) -> None:
         raise InvalidPositionError(f"memory: not written by this game ({shorten_repr(reason)})") from None
 
 
-# The names of all vec classes begin with this prefix. They have no common base class to check for.
+# The names of all vec classes begin with this prefix. They do not have a common base class to check for.
 VEC_TYPE_PREFIX: Final = "vec"
 
 
@@ -495,7 +495,7 @@ class Game:
     likelihood_worlds: ClassVar[int] = 1
     position_keys: ClassVar[tuple[str, ...]] = ()  # the keys of a position that only this game has
     card_keys: ClassVar[tuple[str, ...]] = ()  # keys whose values are cards: the places for `View.cards`
-    unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # keys whose cards have no particular order
+    unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # keys whose cards may be in any order
     clause_checks: ClassVar[
         tuple[ClauseCheck, ...]
     ] = ()  # in the order of the rules page (G-5); set by `register_components`
@@ -786,7 +786,7 @@ class Game:
     def next_dealer(self) -> int:
         """Return the dealer of the next match between the same players.
 
-        The result is -1 if the new match chooses its own dealer, or if the game has no dealer.
+        The result is -1 if the new match chooses its own dealer, or if the game does not have a dealer.
         """
         return -1
 
@@ -820,8 +820,8 @@ class Game:
         Returns:
             The seat; -1 if the match is over.
         """
-        # `select_actor` has no defaults, because compiled code can pass only the default 0 to an uncompiled
-        # game.
+        # `select_actor` does not have defaults, because compiled code can pass only the default 0 to an
+        # uncompiled game.
         return self.select_actor(declined, ALL_SEATS)
 
     def select_actor(self, declined: i64, allowed_seats: i64) -> i64:
@@ -942,7 +942,7 @@ class Game:
             Text that `parse_move` parses.
 
         Raises:
-            InvalidMoveError: With these options and seats, the game has no move with this code.
+            InvalidMoveError: With these options and seats, the game does not have a move with this code.
         """
         code = self.validate_move_code(move)
         cache = self.get_notation_cache()
@@ -1238,7 +1238,7 @@ class Game:
             language: The language of the texts, such as `en` or `de`; it must have messages.
 
         Returns:
-            Events in the order in which they happened; empty if `record_events` is False.
+            Events in chronological order; empty if `record_events` is False.
 
         Raises:
             InvalidSeatsError: The match has no such seat.

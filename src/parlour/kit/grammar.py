@@ -110,8 +110,8 @@ class Slot:
     """A field of a move: its bits in the code, its possible values, and how to format and parse them.
 
     `fault_key` is the key of the message for an invalid word. The message has the fields `word` and `last`
-    (the highest seat). If there is no fault key, a text with an invalid word is parsed as another form.
-    `regex` matches the text that a player can type for the slot.
+    (the highest seat). Without a fault key, a text with an invalid word is parsed as another form. `regex`
+    matches the text that a player can type for the slot.
     """
 
     # True if `decode` returns a negative value for a move without this slot. This distinguishes two forms of
@@ -155,7 +155,7 @@ class Slot:
         raise NotImplementedError
 
     def find_fault(self, game: Any, word: str) -> Sentence | None:
-        """Return the message that says why a word is invalid, or None if the slot has no fault key."""
+        """Return the message that says why a word is invalid, or None for a slot without a fault key."""
         if not self.fault_key:
             return None
         return Sentence(self.fault_key, {"word": shorten_repr(word), "last": int(game.seats) - 1})

@@ -92,7 +92,7 @@ class Options(DataRecord):
         """Return the reason if these options conflict with each other or with the number of seats.
 
         Returns:
-            A sentence that `option_conflict` created; None if there is no conflict.
+            A sentence that `option_conflict` created; None without a conflict.
 
         Raises:
             InvalidOptionError: An option whose value is the text of a file cannot be parsed.

@@ -195,7 +195,7 @@ class PositionReader:
         return self.cards(key, self.get_raw(key))
 
     def repeated_pile(self, key: str) -> list[int]:
-        """Return an ordered pile, top card first, whose cards also occur elsewhere in the position."""
+        """Return an ordered pile of cards that also occur elsewhere in the position, top card first."""
         earlier_cards, self.named_cards = self.named_cards, 0
         cards = self.pile(key)
         self.named_cards = earlier_cards

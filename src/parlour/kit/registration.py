@@ -208,7 +208,7 @@ def parse_clauses(page: "Path") -> list[str]:
 def clause_order(clause: str, page_clauses: list[str]) -> tuple[bool, int]:
     """Return a key for sorting clauses: the clauses that all games share (G) come first.
 
-    Within each group, clauses are sorted by their order on the page, or by number if there is no page.
+    Within each group, clauses are sorted by their order on the page, or by number if the page is missing.
 
     Raises:
         TypeError: The clause is malformed, or the page does not contain it.

@@ -50,9 +50,9 @@ class Stat:
 
 @dataclass(frozen=True)
 class StatTable:
-    """The statistics of a game, in the order in which they are displayed.
+    """The statistics of a game, in display order.
 
-    `dealer_field` is the name of the state field with the dealer's seat; empty if the game has no dealer.
+    `dealer_field` is the name of the state field with the dealer's seat; empty for a game without a dealer.
     `dealer_left_leads` means that the seat to the dealer's left makes the first lead, even if several seats
     have to move after the deal.
     """

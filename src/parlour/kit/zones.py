@@ -40,8 +40,8 @@ class Zone(DataRecord):
     counter, and in all other zones the number of cards.
 
     `symbols` has a string for each badge, which a page may draw large instead of the badge. A symbol is the
-    letter of a suit, or `+` and `-` for clockwise and counterclockwise play; it is empty if the badge has no
-    symbol. `stack_seats` has, for each stack of a row, the seat that played the stack, or -1. `lies_open`
+    letter of a suit, or `+` and `-` for clockwise and counterclockwise play; it is empty for a badge without
+    a symbol. `stack_seats` has, for each stack of a row, the seat that played the stack, or -1. `lies_open`
     marks a hand whose cards lie face up. `face_down` marks a pile whose cards no seat may see.
     """
 

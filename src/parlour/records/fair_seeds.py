@@ -60,7 +60,7 @@ def combine_seed(secret: str, seed_shares: Mapping[int, str]) -> str:
 
     Args:
         secret: 64 hexadecimal digits.
-        seed_shares: Shares of 64 hexadecimal digits, by seat from 0 to 255. If there are no shares, only the
+        seed_shares: Shares of 64 hexadecimal digits, by seat from 0 to 255. If the mapping is empty, only the
             secret is hashed.
 
     Returns:
@@ -82,7 +82,7 @@ def find_seed_fault(fair_seed: FairSeed, seed: int | str) -> str:
     Returns:
         `method` for an unknown method, `form` for a malformed value, `secret` if the commitment does not
             match the secret, `seed` if the seed does not follow from the secret and the shares, or an empty
-            string if there is no fault.
+            string for a correct seed.
     """
     if fair_seed.method != SEED_METHOD:
         return "method"

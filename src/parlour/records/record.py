@@ -97,7 +97,7 @@ def read_format_version(text: str | bytes) -> int:
         The version, 1 or more, or `EARLIER_FORMAT` for a file from before version 1.
 
     Raises:
-        msgspec.DecodeError: The text is not a JSON object, or has no format version.
+        msgspec.DecodeError: The text is not a JSON object, or the format version is missing.
     """
     header = msgspec.json.decode(text, type=FormatHeader)
     if header.format_version is not None:
@@ -271,7 +271,8 @@ def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:
 
     Args:
         record: The record of a match.
-        rng: A generator with the record's seed, whose draws the caller can log; by default a new generator.
+        rng: A generator with the record's seed, so that the caller can log its draws; by default a new
+            generator.
 
     Yields:
         The match after the deal and after each move; it is always the same object.

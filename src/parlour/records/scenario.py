@@ -375,7 +375,7 @@ def validate_clauses(key: str, numbers: list[Any], game: Game) -> None:
 
 @lru_cache(maxsize=64)
 def list_page_clauses(game: str) -> tuple[str, ...]:
-    """Return the clauses on a game's rules page; empty if there is no page or the game cannot be loaded."""
+    """Return the clauses on a game's rules page; empty if the page or the game cannot be loaded."""
     try:
         return tuple(clause.number for clause in load_rules_page(game).clauses)
     except UnknownGameError:

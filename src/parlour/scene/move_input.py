@@ -91,7 +91,7 @@ def interpret_line(game: Game, seat: int, player_names: list[str], line: str, la
     """Return the moves that a line means, in the notation of the game.
 
     Raises:
-        InvalidMoveError: The line has no meaning, or more than one.
+        InvalidMoveError: The line has several meanings or cannot be understood.
     """
     try:
         text = to_notation(game, seat, line)
@@ -460,7 +460,7 @@ def check_rank(game: Game, seat: int, line: str) -> None:
 def hand_cards_of_rank(game: Game, seat: int, word: str) -> list[str]:
     """Return the cards of a rank in a seat's hand.
 
-    The list is empty if the word is not a rank, or if the game has no hands.
+    The list is empty if the word is not a rank, or if the game does not use hands.
 
     Raises:
         InvalidMoveError: The seat has a hand, but no card of this rank.

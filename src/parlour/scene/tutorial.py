@@ -149,7 +149,7 @@ def read_tutorial(game_name: str) -> TutorialScript:
 
     Raises:
         UnknownGameError: No game has this name.
-        NoTutorialError: The game has no tutorial.
+        NoTutorialError: The game does not have a tutorial.
         InvalidTutorialError: The tutorial file is not valid.
     """
     return get_tutorial(game_class(game_name))
@@ -159,7 +159,7 @@ def get_tutorial(game_class: type[Game]) -> TutorialScript:
     """Return the tutorial of a game class, which need not be registered.
 
     Raises:
-        NoTutorialError: The game has no tutorial.
+        NoTutorialError: The game does not have a tutorial.
         InvalidTutorialError: The tutorial file is not valid.
     """
     path = tutorial_path(game_class)
@@ -192,7 +192,7 @@ def has_tutorial(game_name: str) -> bool:
 
 
 def tutorial_message_keys(game_class: type[Game]) -> set[str]:
-    """Return the message keys in a game's tutorial file; an empty set if there is no tutorial."""
+    """Return the message keys in a game's tutorial file; an empty set without a tutorial."""
     try:
         script = get_tutorial(game_class)
     except NoTutorialError:
@@ -261,7 +261,7 @@ def build_steps(game_name: str, language: str = DEFAULT_LANGUAGE) -> list[Tutori
     """Return the start of each step in a game's tutorial.
 
     Raises:
-        NoTutorialError: The game has no tutorial.
+        NoTutorialError: The game does not have a tutorial.
     """
     script = read_tutorial(game_name)
     step_states = []

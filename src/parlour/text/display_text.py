@@ -70,7 +70,7 @@ def can_add_mark(text_before: str, mark: str) -> bool:
         mark_count += 1
     base = base_and_marks[: len(base_and_marks) - mark_count]
     if not base or base[-1].isspace():
-        return False  # there is no letter to which the mark can be added
+        return False  # the mark does not follow a letter
     if is_accent(mark):
         return sum(map(is_accent, base_and_marks[len(base) :])) < MAX_ACCENTS_PER_LETTER
     return mark_count < MAX_MARKS_PER_LETTER

@@ -95,7 +95,7 @@ class MessageCatalog:
         self.language = language
         self.folders = [*folders, COMMON_FOLDER]
         self.message_cache: dict[str, tuple[Pattern, str]] = {}
-        self.plain_texts: dict[str, str] = {}  # cached messages that have no fields
+        self.plain_texts: dict[str, str] = {}  # cached messages without fields
         self.required_fields_cache: dict[str, frozenset[str]] = {}  # by key: fields that the message needs
         # by key: fields that can change the text of the message
         self.deciding_fields_cache: dict[str, tuple[str, ...]] = {}
@@ -114,7 +114,7 @@ class MessageCatalog:
         return message
 
     def required_fields(self, key: str) -> frozenset[str]:
-        """Return the fields that a message needs, including the fields of messages to which it refers.
+        """Return the fields that a message needs, including the fields of messages that it refers to.
 
         Raises:
             MessageError: The message does not exist.
@@ -158,7 +158,7 @@ class MessageCatalog:
     def list_messages(self) -> Messages:
         """Return the catalog's own messages and the common messages that they need.
 
-        The catalog's messages need the common messages to which they refer, and those that join lists.
+        The catalog's messages need the common messages that they refer to, and those that join lists.
         """
         keys = dict.fromkeys([*self.list_own_keys(), *LIST_MESSAGE_KEYS])
         pending_keys = list(keys)
@@ -319,7 +319,7 @@ def is_plural_selector(cases: list[int | str]) -> bool:
 
 
 def list_references(pattern: Pattern) -> Iterator[str]:
-    """Yield the keys of the messages to which a pattern refers."""
+    """Yield the keys of the messages that a pattern refers to."""
     for part in pattern:
         if isinstance(part, MessageReference):
             yield part.message

@@ -25,7 +25,7 @@ MAX_ATTEMPTS: Final = 1_000_000
 class HiddenCards:
     """One observer's knowledge of hidden cards. It samples deals consistent with it, all equally likely.
 
-    Call the methods in the order in which the events happened. In the end, the number of slots whose card has
+    Call the methods in the chronological order of the events. In the end, the number of slots whose card has
     not left must equal the number of cards in `pool`.
 
     Attributes:

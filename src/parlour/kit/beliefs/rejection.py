@@ -205,7 +205,7 @@ class RejectionSampler:
         return lower_bounds
 
     def plan_slots(self) -> None:
-        """Plan the choices if there are no lower bounds.
+        """Plan the choices for a problem without lower bounds.
 
         Cards with the fewest possible slots are placed first.
         """

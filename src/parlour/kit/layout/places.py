@@ -75,7 +75,7 @@ def parse_small_pack(deck: str) -> int:
     return int(make_set([parse_standard_card(word) for word in deck.split()])) if deck else STANDARD_CARDS
 
 
-# the name of an option, whose value must not be `off` or 0, or a function that takes the match
+# the name of an option (its value must not be `off` or 0), or a function that takes the match
 Condition = str | Callable[[Any], bool]
 
 
@@ -104,7 +104,7 @@ def get_pack(game: Any) -> int:
 class Place:
     """A place in a layout.
 
-    In this base class, a place has no zone on the screen, and its fields are public.
+    In this base class, a place is not shown as a zone on the screen, and its fields are public.
     """
 
     key: str
@@ -737,8 +737,8 @@ class CustomPlace(Place):
     `format_fields(game, *values)` returns the text, or None to omit the key. The values are those of
     `written_fields` or, by default, of all fields. `read_values(game, position)` returns the values in the
     order of `fields`. Without `read_values`, another function must set the fields after all other keys are
-    read. `is_unordered` means that the words of the text have no particular order. `build_zones(game)`
-    returns the zones.
+    read. `is_unordered` means that the words of the text may be in any order. `build_zones(game)` returns the
+    zones.
 
     For seats other than `viewers`, the fields have their declared values. If a single field is partly
     visible, `observe_method` is the method of the game that returns what a seat sees of the field.
