@@ -1,7 +1,7 @@
 """Features that encode Go Fish and Authors for machine learning.
 
-Seats are encoded by their absolute numbers, because moves name seats by number. In Go Fish suits have no
-meaning, so the features count cards by rank. In Authors each card has its own feature.
+Seats are encoded by their absolute numbers, because moves name seats by number. In Go Fish, suits do not
+matter, so the features count cards by rank. In Authors each card has its own feature.
 """
 
 from typing import ClassVar, Final, final

@@ -40,7 +40,7 @@ ENDED_BY_LIMIT: Final = 3
 
 
 def check_other_has_cards(game: "AskingGame", seat: int, move: int) -> Sentence | None:
-    """Return a refusal if the asked player has no cards."""
+    """Return a refusal if the asked player's hand is empty."""
     asked_seat = int(move_seat(move))
     return (
         None if game.seats_with_cards & bit(asked_seat) else Sentence("refuse-empty", {"other": asked_seat})
@@ -56,7 +56,7 @@ class AskingGame(TrackedHands):
 
     event_kinds: ClassVar[tuple[str, ...]] = ASKING_KINDS
 
-    # Clauses by which the match ends in these cases. An empty string means that the game has no such clause.
+    # Clauses that end the match in these cases. An empty string means that the game has no such clause.
     stock_clause: ClassVar[str] = ""  # the stock is used up
     sets_clause: ClassVar[str] = ""  # all sets are laid down
     alone_clause: ClassVar[str] = ""  # only one player holds cards
@@ -130,7 +130,8 @@ class AskingGame(TrackedHands):
     def start_turn(self, seat: i64) -> None:
         """Start a turn by laying down complete sets, which may win the match (GF-18, AU-9).
 
-        If the seat has no cards, the turn passes to the left, to the next seat that has cards (GF-16, AU-8).
+        If the seat's hand is empty, the turn passes to the left, to the next seat that has cards (GF-16,
+        AU-8).
         """
         while True:
             if not self.seats_with_cards:

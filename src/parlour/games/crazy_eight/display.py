@@ -78,7 +78,7 @@ def prompt_under_demand(game: CrazyEight, seat: int) -> Sentence:
 
 
 def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
-    """Return the prompt for the seat on turn if there is no demand."""
+    """Return the prompt for the seat on turn if it does not face a demand."""
     if game.drawn_card >= 0:
         playable_drawn_card = bit(game.drawn_card) & game.playable_cards
         key = "prompt-drawn-none" if not playable_drawn_card else "prompt-drawn"

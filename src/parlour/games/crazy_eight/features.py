@@ -44,7 +44,7 @@ def count_kept_cards(game: CrazyEight, seat: i64) -> i64:
 
 
 def add_cards(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
-    """Add the seat's hand, the discard pile, and what is known about the hidden cards."""
+    """Add the seat's hand, the discard pile, and the knowledge about hidden cards."""
     column_count = card_column_count(game)
     hand = game.hands[seat]
     discards: i64 = 0

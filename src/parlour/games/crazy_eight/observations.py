@@ -49,7 +49,7 @@ class Memory:
     def __init__(
         self, card_groups: vec[i64], stock_cards: i64, knowledge_log: KnowledgeLog, group_counts: vec[i64]
     ) -> None:
-        self.card_groups: vec[i64] = card_groups  # the groups of cards that cannot be told apart
+        self.card_groups: vec[i64] = card_groups  # the groups of indistinguishable cards
         self.stock_cards: i64 = stock_cards  # the group of the cards in the stock
         self.knowledge_log: KnowledgeLog = knowledge_log
         # In an observation: number of unseen cards by group and seat, at index `group * seats + seat`.

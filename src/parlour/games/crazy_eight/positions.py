@@ -42,8 +42,8 @@ from parlour.kit.validation import shorten_repr as shown_text
 PICKS = ("pick two", "pick five")  # calls for a 2 and for a joker (CE-41)
 NUMBERS = {2: "half card", 1: "last card"}  # calls (CE-42), by the number of cards left in the hand
 
-# largest demand in a position; with `manual` calls a demand has no limit in play, because penalties can bring
-# played cards back
+# largest demand in a position; with `manual` calls a demand is not limited in play, because penalties can
+# bring played cards back
 MAX_DEMAND = 5_000_000
 
 

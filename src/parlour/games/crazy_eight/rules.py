@@ -129,7 +129,7 @@ class CrazyEight(Game):
         self.stock_count: i64 = 0  # number of cards in the stock
         # The first `discard_count` cards are the discard pile, from bottom to top.
         self.discard_pile: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
-        self.playable_cards: i64 = 0  # cards that match the top discard when there is no demand
+        self.playable_cards: i64 = 0  # cards that match the top discard if no demand is open
 
     def declare_round(self) -> None:
         self.discard_count: i64 = 0
@@ -370,7 +370,7 @@ class CrazyEight(Game):
         self.playable_cards = self.find_playable_cards()
 
     def find_playable_cards(self) -> i64:
-        """CE-3, CE-10, CE-36: return the cards that match the top discard when there is no demand."""
+        """CE-3, CE-10, CE-36: return the cards that match the top discard if no demand is open."""
         if self.named_suit >= 0:
             return CARDS_FITTING_SUIT[self.named_suit]
         card = self.top_discard
@@ -624,7 +624,7 @@ class CrazyEight(Game):
     # In air: CE-30
 
     def go_into_air(self, seat: i64) -> None:
-        """CE-30: put a seat in air: it has no cards but has not won, and must draw or take next."""
+        """CE-30: put a seat in air: its hand is empty but it has not won, and it must draw or take next."""
         self.seats_in_air |= bit(seat)
         self.emit_seat_event(IN_AIR, seat)
 
@@ -722,7 +722,7 @@ class CrazyEight(Game):
             self.emit_event(PENALTY, caught_seat, NO_SEAT, 0, picked_cards, bit(caught_seat))
 
     def check_calling(self, seat: int, move: int) -> Sentence | None:
-        """CE-40: `auto` has no calls or catches; with `manual`, players may catch only other players."""
+        """CE-40: with `auto`, players do not call or catch; with `manual`, they may catch only others."""
         is_catch = move & KIND_FIELD == CATCH
         if (is_catch or has_call(move)) and not self.config.manual_calls:
             return Sentence("refuse-auto")

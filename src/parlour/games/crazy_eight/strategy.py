@@ -126,7 +126,7 @@ def spared_cards(game: CrazyEight, hand: int, kind: int) -> int:
 
 
 def explain_catch(game: CrazyEight, caught_seat: int) -> Sentence | None:
-    """CE-41, CE-42: return the reason for catching a player, or None if there is no penalty."""
+    """CE-41, CE-42: return the reason for catching a player, or None if they would not pick up cards."""
     penalty = min(game.catch_penalty(caught_seat), game.stock_count + game.discard_count - 1)
     return Sentence("reason-catch", {"other": caught_seat, "number": penalty}) if penalty else None
 

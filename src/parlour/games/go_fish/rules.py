@@ -72,8 +72,8 @@ class GoFishConfig(AskingConfig):
         self.ends_with_stock = options.end == "stock_out"
         self.going_out_wins = options.out_wins == "on"
         self.refills_hand = options.empty_hand == "draw_one"
-        # GF-2: cards are dealt as if there were one more player, whose hand becomes the stock. GF-21: two
-        # players get seven cards each.
+        # GF-2: cards are dealt as if there were one more player. That player's hand becomes the stock. GF-21:
+        # two players get seven cards each.
         self.max_cards_dealt = 7 if seats == 2 else 52
 
 

@@ -1,8 +1,8 @@
 """Features that encode War for machine learning: pile sizes and the positions of known cards.
 
 Cards that were shuffled together are indistinguishable until they turn up again. Each of them is therefore
-encoded with the position of the topmost card of their pool. A card that was taken face down in a war has no
-position until it turns up.
+encoded with the position of the topmost card of their pool. A card that was taken face down in a war does not
+have a position until it turns up.
 """
 
 from typing import Final, final

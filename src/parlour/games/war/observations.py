@@ -1,9 +1,9 @@
 """Public knowledge of the hidden cards in War.
 
-All seats and spectators have the same knowledge. A pool is a numbered set of face-down cards that cannot be
-told apart. At first the whole pack is pool 0, and each stake that is shuffled forms a new pool. If the
-options do not shuffle stakes, the location of a card is known once the card has been seen. Such a card gets a
-pool of its own, with the number card + 1, and the unseen cards remain in pool 0.
+All seats and spectators have the same knowledge. A pool is a numbered set of indistinguishable face-down
+cards. At first the whole pack is pool 0, and each stake that is shuffled forms a new pool. If the options do
+not shuffle stakes, the location of a card is known once the card has been seen. Such a card gets a pool of
+its own, with the number card + 1, and the unseen cards remain in pool 0.
 
 When a war moves a card face down from one pool to another, an open slot records the two pools. Later, a card
 may turn up in a pool that it was not seen entering. The card then came along a path of open slots, and these
@@ -240,7 +240,7 @@ class CardFlow:
         return self.count_paths(origin, destination, 0)
 
     def allocate_search(self) -> None:
-        """Allocate the arrays for a search. A path has at most as many steps as there are slots."""
+        """Allocate the arrays for a search. The number of steps in a path is at most the number of slots."""
         slot_capacity = len(self.slots)
         if len(self.current_path) < slot_capacity:
             self.current_path = vec[i64]([0] * slot_capacity)

@@ -15,7 +15,7 @@ from parlour.kit.layout.places import Layout, LearnedFields, NumberValue, RingCe
 from parlour.kit.position_reader import PositionReader
 from parlour.kit.validation import shorten_repr as shown_text
 
-MAX_ROUNDS = 1073741824  # largest round number in a position if the match has no round limit
+MAX_ROUNDS = 1073741824  # largest round number in a position of a match without a round limit
 
 
 def format_stake(cell: int) -> str:

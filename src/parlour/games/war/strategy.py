@@ -1,4 +1,4 @@
-"""Evaluation of positions in War. Players have no choice of moves."""
+"""Evaluation of positions in War. Players cannot choose their moves."""
 
 from typing import final
 

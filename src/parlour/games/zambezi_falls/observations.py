@@ -74,7 +74,7 @@ class PlayedCards:
     def add_pass(
         self, seat: i64, top_rank_shift: i64, top_size: i64, is_own_match: bool, needs_follow_up: bool
     ) -> None:
-        """Record that a passing seat has no legal play, which `only_when_stuck` requires (ZF-26).
+        """Record that a passing seat cannot play legally, as `only_when_stuck` requires (ZF-26).
 
         Args:
             seat: The passing seat.

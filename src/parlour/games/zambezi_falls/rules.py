@@ -198,7 +198,7 @@ class ZambeziFalls(Game):
         self.deal()
 
     def next_dealer(self) -> int:
-        """Return the other player, who deals first if the same two play again (G-6)."""
+        """Return the other player. That player deals first if the same two play again (G-6)."""
         return 1 - int(self.dealer)
 
     def deal(self) -> None:

@@ -191,7 +191,7 @@ class HandScorer:
         return run_count * length
 
     def score_nobs(self, hand: i64, starter: i64) -> i64:
-        """Score a jack of the starter's suit (ZC-14, ZC-46). A joker as the starter has no suit."""
+        """Score a jack of the starter's suit (ZC-14, ZC-46). The result is 0 if the starter is a joker."""
         jack = hand & JACKS & SUIT_CARDS[starter & 3]
         if not jack or not 0 <= starter < 52:
             return 0

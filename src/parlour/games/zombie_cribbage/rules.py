@@ -427,8 +427,8 @@ class ZombieCribbage(Game):
     def run_length(self, card: i64, earlier_count: i64) -> i64:
         """Return the length of the longest run that a card makes with the cards before it (ZC-7, ZC-44).
 
-        `earlier_count` is the number of cards in the count before this card. The result is 0 if there is no
-        run.
+        `earlier_count` is the number of cards in the count before this card. The result is 0 if the card does
+        not make a run.
         """
         rank = RUN_RANKS[card]
         if earlier_count < 2 or (not rank and not self.config.joker_runs):
@@ -531,7 +531,7 @@ class ZombieCribbage(Game):
         self.emit_event(WENT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def pass_alone(self, seat: i64) -> None:
-        """Emit a "go" for a seat with no card that fits, if its opponent has no cards left (ZC-42)."""
+        """Emit a "go" for a seat with no card that fits, if its opponent's hand is empty (ZC-42)."""
         if self.record_events and self.hands[seat] and not self.hands[1 - seat]:
             self.emit_event(WENT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
@@ -570,7 +570,8 @@ class ZombieCribbage(Game):
     def start_count(self) -> None:
         """Start a count, or start the show if no cards are left (ZC-10, ZC-41).
 
-        The player who did not play the last card leads. If that player has no cards, the other player leads.
+        The player who did not play the last card leads. If that player's hand is empty, the other player
+        leads.
         """
         other = 1 - self.last_seat
         if self.hands[other]:

@@ -197,7 +197,7 @@ class ZopZoo(Game):
         self.deal_playable_round()
 
     def next_dealer(self) -> int:
-        """ZZ-3: return the winner of the last round, who is dealt the first card, even in a new game."""
+        """ZZ-3: return the winner of the last round. The winner gets the first card, even in a new game."""
         return int(self.starter)
 
     def deal_playable_round(self) -> None:
@@ -367,7 +367,7 @@ class ZopZoo(Game):
             )
 
     def remove_top_discard(self) -> None:
-        """Remove the top discard. A Specialty below it has been covered, so it is void (ZZ-14, ZZ-22)."""
+        """Remove the top discard. A Specialty below it has been covered and is void (ZZ-14, ZZ-22)."""
         self.discard_count -= 1
         self.buried_items &= ~bit(self.discard_pile[self.discard_count] - FIRST_BLACK)
         self.is_top_void = self.discard_count > 0 and self.discard_pile[self.discard_count - 1] >= HYENA
@@ -631,7 +631,7 @@ class ZopZoo(Game):
         elif self.stock_count:
             self.draw_card(seat)
         else:
-            # There is no card to draw (ZZ-32).
+            # The draw pile is empty (ZZ-32).
             self.end_round_without_cards()
 
     # Wilds: ZZ-10.
