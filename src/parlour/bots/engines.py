@@ -38,7 +38,7 @@ from parlour.text.translated_errors import TranslatableError
 from parlour.text.translation import get_catalog
 
 PROTOCOL_VERSION: Final = 1
-DEFAULT_SECONDS: Final = 10.0  # seconds for a move if there is no time limit
+DEFAULT_SECONDS: Final = 10.0  # seconds for a move without a time limit
 GRACE_SECONDS: Final = 0.5  # additional seconds for communication
 START_SECONDS: Final = 10.0  # seconds for a program to start and describe itself
 QUIT_SECONDS: Final = 1.0  # seconds for a program to exit by itself

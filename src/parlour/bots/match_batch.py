@@ -17,7 +17,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 from parlour.kit.vocabulary import ActionSpace
 
-# maximum number of consecutive matches that are over as soon as they are dealt
+# maximum number of consecutive matches that end with the deal
 MAX_SKIPPED_DEALS: Final = 1000
 NO_ENV: Final = -1
 
@@ -97,7 +97,7 @@ class VectorMatches:
             self.write_observation(env_index)
 
     def deal_next(self, env_index: i64) -> None:
-        """Deal the next match in an environment. Skip matches that are over as soon as they are dealt."""
+        """Deal the next match in an environment. Skip matches that end with the deal."""
         game = self.games[env_index]
         for _nth in range(MAX_SKIPPED_DEALS):
             game.rng = Rng.fast(

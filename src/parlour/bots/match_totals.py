@@ -98,7 +98,7 @@ def collect_matches(
     Args:
         game: The match, which is dealt again for each seed.
         stats_counter: Counts the statistics of each match.
-        dealer_field: Name of the match's field for the dealer; an empty string if there is no dealer.
+        dealer_field: Name of the match's field for the dealer; an empty string for a game without a dealer.
         left_leads: True if the seat to the left of the dealer leads.
         first_seed: Seed of the first match.
         matches: Number of matches.

@@ -185,7 +185,7 @@ def read_member(archive: zipfile.ZipFile, name: str) -> bytes:
     """Return the content of a file in an archive.
 
     Raises:
-        KeyError: The archive has no file with this name.
+        KeyError: The archive does not contain a file with this name.
         ValueError: The file is too large.
         Exception: One of `ARCHIVE_ERRORS`, if the archive is broken.
     """

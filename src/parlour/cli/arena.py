@@ -71,7 +71,7 @@ FAILURE_DESCRIPTIONS: Final[dict[str, Callable[[], str]]] = {
 class ContestRequest:
     """The options of the arena command.
 
-    If `jobs` is 0, use as many processes as there are cores, or all processors of the `cluster`.
+    If `jobs` is 0, use one process per core, or all processors of the `cluster`.
     """
 
     game: str

@@ -181,7 +181,7 @@ def resolve_bot(player: str, player_list: str, game_class: type[Game]) -> str:
 
 
 def format_known_players(other_players: Sequence[str] = ()) -> str:
-    """List the `other_players` and all kinds of bots, as they are typed."""
+    """List the `other_players` and all kinds of bots, in the form that users type."""
     return ", ".join(
         [
             *other_players,

@@ -15,7 +15,7 @@ def run_tutorial(game: str) -> None:
 
     Raises:
         UnknownGameError: The game does not exist.
-        NoTutorialError: The game has no tutorial.
+        NoTutorialError: The game does not have a tutorial.
     """
     faces = tutorial_faces(game, language())
     steps = build_steps(game, language())

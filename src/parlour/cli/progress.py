@@ -29,7 +29,7 @@ class CommandResult:
 
 
 class RunEnd(Protocol):
-    """The way in which a run ended.
+    """The way a run ended.
 
     `stop_error` is the error if the workers failed. `signal` is the signal that stopped the run, or 0.
     """

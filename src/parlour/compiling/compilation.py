@@ -156,7 +156,7 @@ C_DOC_SLOT_PATTERN: Final = re.compile(
 C_DOCSTRING_PATTERN: Final = re.compile(r'PyDoc_STR\((?:NULL|"((?:[^"\\]|\\.)*)")\)')
 # end of the definition of a property without setter, docstring and closure
 C_EMPTY_GETSET_DOC: Final = "NULL, NULL, NULL},"
-# the docstring of a module, whose name is in the previous line
+# the docstring of a module; the previous line has the module's name
 C_EMPTY_DOCSTRING: Final = "NULL, /* docstring */"
 C_FUNCTION_PATTERN: Final = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
 # Prefixes of C names. All public methods with such a prefix must have a docstring, which `help` shows.
@@ -256,8 +256,8 @@ def is_building_wheel() -> bool:
 def build_extensions(*paths: str) -> list[Extension]:
     """Return the extensions for the modules at `paths`, for `setup(ext_modules=...)` of a package of games.
 
-    The modules are compiled against the installed Parlour, whose rules they then call directly instead of
-    through Python. If there is no compiler, or if PARLOUR_BUILD is `pure`, the list is empty and the modules
+    The modules are compiled against the installed Parlour. They then call its rules directly instead of
+    through Python. If a compiler is missing, or if PARLOUR_BUILD is `pure`, the list is empty and the modules
     stay plain Python.
     """
     if not is_building_wheel() or not paths:

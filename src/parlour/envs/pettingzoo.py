@@ -385,8 +385,8 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
 
         Raises:
             IllegalMoveError: An action is outside its mask and `illegal_policy` is `refuse`.
-            InvalidMoveError: An action is not in the action space, or an agent that has to decide has no
-                action.
+            InvalidMoveError: An action is not in the action space, or the action of an agent that has to
+                decide is missing.
             MatchOverError: No match is in progress.
             ParlourError: An action is given for an unknown agent.
         """

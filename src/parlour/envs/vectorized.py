@@ -40,7 +40,7 @@ INTEGER_DTYPES: Final = ("int32", "int64")
 FLAG_DTYPES: Final = ("bool", "int8", "uint8")
 REWARD_DTYPES: Final = ("float32", "float64")
 MAX_ENVS: Final = 1_000_000
-# without librt, a vec is a list, whose memory NumPy cannot access
+# without librt, a vec is a list, and NumPy cannot access the memory of a list
 IS_INTERPRETED: Final = issubclass(vec, list)
 BUFFER_DTYPES: Final = {  # the types that the compiled code writes
     "observations": np.int32,

@@ -107,7 +107,7 @@ class ComparisonTotals:
 
     @property
     def stop_reason(self) -> str:
-        """The text of `stop_error` in English; an empty string if there is no error."""
+        """The text of `stop_error` in English; an empty string if `stop_error` is None."""
         return str(self.stop_error or "")
 
     @property

@@ -16,7 +16,7 @@ class Estimate:
     """A mean with its 95 % interval. Both ends of the interval are NaN if there are too few observations.
 
     Attributes:
-        mean: The mean, from 0 to 1 if it is a share; NaN if there are no observations.
+        mean: The mean, from 0 to 1 if it is a share; NaN for 0 observations.
         lower_bound: Lower end of the interval.
         upper_bound: Upper end of the interval.
         count: Number of observations.
@@ -29,7 +29,7 @@ class Estimate:
 
     @property
     def margin_of_error(self) -> float:
-        """Distance from the mean to the farther end of the interval; NaN if there is no interval."""
+        """Distance from the mean to the farther end of the interval; NaN if the interval is undefined."""
         return max(self.mean - self.lower_bound, self.upper_bound - self.mean)
 
     def contains(self, value: float) -> bool:
@@ -75,7 +75,7 @@ def estimate_share(share: float, count: int, squares: float | None = None) -> Es
         squares: Mean of the squared observations, 0 to 1; None if all observations are 0 or 1.
 
     Returns:
-        The share with its interval, within 0 to 1; NaN if there are no matches.
+        The share with its interval, within 0 to 1; NaN for 0 matches.
     """
     if not count:
         return NO_ESTIMATE

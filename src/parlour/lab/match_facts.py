@@ -13,7 +13,7 @@ from parlour.text.translation import get_game_catalog
 
 
 def parse_dealt_hands(game: Game, opening: OpeningHand) -> list[list[str]] | None:
-    """Return the cards dealt to each seat, or None if the position has no hands at `opening.place`."""
+    """Return the cards dealt to each seat, or None if the position does not have hands at `opening.place`."""
     hands = game.position().get(opening.place)
     if not isinstance(hands, list) or len(hands) != game.seats or not any(hands):
         return None

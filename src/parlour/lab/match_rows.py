@@ -68,7 +68,7 @@ class StatColumn(msgspec.Struct, frozen=True):
 
 
 class ArenaRules(msgspec.Struct, frozen=True):
-    """Settings of the arena (contests between bots), whose rows are deals.
+    """Settings of the arena (contests between bots). Each row of the arena is a deal.
 
     Attributes:
         seconds: Seconds for each move of an external program.
@@ -280,7 +280,7 @@ class ParquetWriter:
         self.rows_written = 0
         path.mkdir()
         try:
-            # An empty part stores the run even if there are no rows. The first rows replace it.
+            # An empty part stores the run even if no rows follow. The first rows replace it.
             self.write_part(run.first_match, [])
         except BaseException:
             self.discard()

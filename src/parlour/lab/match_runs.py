@@ -171,7 +171,7 @@ def new_integer_column(values: np.ndarray) -> pa.Array:
 def compute_win_share_columns(winners: np.ndarray, seats: int) -> list[np.ndarray]:
     """Return each seat's share of the win in each match. `winners` contains bit sets of seats.
 
-    If a match has no winner, all seats share it.
+    All seats share a match without a winner.
     """
     won = [(winners >> seat & 1).astype(np.float64) for seat in range(seats)]
     winner_counts = sum(won)

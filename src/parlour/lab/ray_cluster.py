@@ -75,7 +75,7 @@ T = TypeVar("T")
 
 
 class ClusterUnavailableError(TranslatableError):
-    """Raised if there is no usable cluster; the message gives the reason."""
+    """Raised if the cluster cannot be used; the message gives the reason."""
 
     MESSAGE_FOLDER = "lab"
 
@@ -489,7 +489,7 @@ def open_cluster(address: str, environment: RunEnvironment, jobs: int = 0) -> Cl
             at the end, as a `with` statement does.
 
     Raises:
-        ClusterUnavailableError: There is no cluster at this address, or it cannot be used.
+        ClusterUnavailableError: The address does not lead to a cluster, or the cluster cannot be used.
         NodeMismatchError: A node has different versions from this machine.
     """
     cluster = (

@@ -1,8 +1,7 @@
 """Redirection of Ray's messages to a log file, in the program that uses Ray.
 
 Ray's native code writes to file descriptor 2, and its Python code to the logger `ray`. Ray prints errors of
-the cluster, including dozens of lines about a lost node, to standard output. It has no setting to switch this
-off.
+the cluster, including dozens of lines about a lost node, to standard output. This cannot be switched off.
 """
 
 import logging

@@ -72,7 +72,7 @@ class Moments:
 
     @property
     def mean(self) -> float:
-        """The mean of all values; NaN if there are no values."""
+        """The mean of all values; NaN if no value was added."""
         return self.total / (self.count * self.unit) if self.count else math.nan
 
     @property
@@ -221,7 +221,7 @@ class RunTotals:
 
     @property
     def stop_reason(self) -> str:
-        """The text of `stop_error` in English; an empty string if there is no error."""
+        """The text of `stop_error` in English; an empty string if `stop_error` is None."""
         return str(self.stop_error or "")
 
     def add_rows(self, rows: pa.RecordBatch) -> None:

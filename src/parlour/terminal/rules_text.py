@@ -22,7 +22,7 @@ def find_rules_page(game: str) -> RulesPage:
 
     Raises:
         UnknownGameError: The game does not exist or cannot be loaded.
-        UsageError: The game has no rules page.
+        UsageError: The game does not have a rules page.
     """
     page = load_rules_page(find_game(game).name, language())
     if not page.clauses:

@@ -230,7 +230,7 @@ class SaveFile:
         self.error = ""
         self.bytes_written = 0  # number of bytes written so far
         self.is_taken_over = False
-        # releases the lock; None if there is no lock
+        # releases the lock; None without a lock
         self.unlock_callback: Callable[[], object] | None = None
 
     @staticmethod

@@ -32,7 +32,7 @@ class MoveRating(msgspec.Struct):
         standard_error: Standard error of the difference between this chance and that of the best move; 0 if
             the rating is exact.
         points: Mean increase, in points, of the seat's lead over the best other seat until the end of the
-            deal; None if the game has no points, or if the move was tried too rarely.
+            deal; None if the game does not count points, or if the move was tried too rarely.
         playouts: Number of playouts that tried the move; 0 if the rating is exact.
     """
 

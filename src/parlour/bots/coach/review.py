@@ -68,8 +68,8 @@ class Decision(msgspec.Struct):
         best: The rating of the best move.
         cost: The chance to win that the seat lost by not making the best move, 0 to 1. It is 0 if the
             difference is not significant or less than half a percent.
-        points_cost: The points that the seat lost by not making the best move; None if the game has no
-            points.
+        points_cost: The points that the seat lost by not making the best move; None if the game does not
+            count points.
         gains: For each other seat, the change in its chance to win because of the cost; 0 for the seat
             itself. The gains add up to the cost.
         reason: The game's reason for the best move.
@@ -140,7 +140,7 @@ class SeatSummary(msgspec.Struct):
         decision_count: Number of the seat's choices.
         mistake_count: Number of the seat's choices that have a cost.
         points_lost: Total points that these mistakes cost.
-        costliest_move: Number of the move with the highest cost; 0 if there are no mistakes.
+        costliest_move: Number of the move with the highest cost; 0 for a seat without mistakes.
         sentences: Sentences that describe this summary. They describe the total effect of several choices in
             words, because the total can exceed a whole win.
     """

@@ -1,6 +1,6 @@
 """Charts drawn with Matplotlib, as SVG and PNG, readable in black and white and on a phone.
 
-Series differ in their marker, line style or hatch, so color is never needed to tell them apart. Colors are
+Series differ in their marker, line style or hatch, so color is never needed to distinguish them. Colors are
 those of the light theme. In a page, CSS variables replace them, so that the dark theme works.
 """
 
@@ -142,7 +142,7 @@ def add_svg_title(svg: str, alt: str) -> str:
 def bar_chart(
     name: str, alt: str, axes: AxisLabels, bars: Sequence[LengthBar], number_format: NumberFormat
 ) -> Chart:
-    """Draw a vertical bar for each range of lengths. The last bar is hatched if it has no upper end."""
+    """Draw a vertical bar for each range of lengths. The last bar is hatched if its range is open-ended."""
 
     def draw(plot: Any) -> None:
         positions = range(len(bars))
