@@ -80,7 +80,7 @@ def update_table_gauges(room: ServerRoom) -> None:
 
 
 def update_memory_gauges(room: ServerRoom) -> None:
-    """Update the memory gauges. They have no values on systems that do not report memory."""
+    """Update the memory gauges. They do not have values on systems that do not report memory."""
     own_bytes = resident_bytes()
     if own_bytes:
         MEMORY.labels("room").set(own_bytes)

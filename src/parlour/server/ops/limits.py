@@ -176,7 +176,7 @@ class RateLimiter:
             bucket.taken += cost
 
     def get_buckets(self, limit_name: str, caller: Caller, now: float) -> list[Bucket]:
-        """Return the buckets for a caller's address and user, or an empty list if there are no limits."""
+        """Return the buckets for a caller's address and user, or an empty list if `limits` is None."""
         if self.limits is None:
             return []
         self.evict_full(now)

@@ -85,7 +85,7 @@ def log_fields(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def plain_value(value: Any) -> Any:
-    """Return a value as it is logged: a number or text."""
+    """Return the logged form of a value: a number or text."""
     if isinstance(value, BaseException):
         return format_error(value)
     if isinstance(value, RedactedText):

@@ -51,7 +51,7 @@ def setting_metadata(help: str, expected: str = "", is_secret: bool = False, **l
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """All settings of a server. An empty string or tuple means that a setting has no value."""
+    """All settings of a server. An empty string or tuple means that a setting is unset."""
 
     host: str = field(
         default="127.0.0.1",
@@ -180,7 +180,7 @@ class Setting:
 
     @property
     def environment_variable(self) -> str:
-        """The environment variable from which the setting is read."""
+        """The environment variable that contains the setting."""
         return VARIABLE_PREFIX + self.field.upper()
 
 

@@ -515,7 +515,7 @@ def create_engine(location: Location) -> AsyncEngine:
 
 
 def file_identity(path: Path) -> tuple[int, int] | None:
-    """Return the device and inode of the file at a path, or None if there is no file."""
+    """Return the device and inode of the file at a path, or None if the file does not exist."""
     try:
         file_stat = path.stat()
     except OSError:

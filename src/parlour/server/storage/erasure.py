@@ -106,7 +106,7 @@ async def rewrite_table(
         LOG.c.table_id == table_id, LOG.c.seq.in_(damaged_seqs), LOG.c.user_id == rewrite.user_id
     )
     await connection.execute(LOG.update().where(is_own_damaged_row).values(user_id=rewrite.target_id))
-    if seqs := [*damaged_seqs, *(row.seq for row in rows)]:  # there are no rows if only results are left
+    if seqs := [*damaged_seqs, *(row.seq for row in rows)]:  # the list is empty if only results are left
         last_seq = max(seqs)
         rewrite_row = {
             "table_id": table_id,

@@ -119,7 +119,7 @@ def encode_log_rows(entries: Sequence[Entry]) -> str:
 
 
 def encode_table_records(entries: Sequence[Entry]) -> str:
-    """Return the record of each table as JSON, as it is after the last of the table's entries."""
+    """Return the record of each table after the table's last entry, as JSON."""
     records = {
         entry.row.table_id: {
             "id": entry.row.table_id,

@@ -158,7 +158,7 @@ async def write_progress(store: Store, step_name: str, progress: tuple[int, str]
 
 
 async def delete_unused_users(store: Store, max_time: int) -> None:
-    """Delete names and avatars that have not changed since `max_time`, if the user has no other data."""
+    """Delete names and avatars unchanged since `max_time`, if nothing else is stored about the user."""
     has_other_data = sa.or_(
         # bot clients are kept, because an administrator has named them
         USERS.c.id.startswith(BOT_ID_PREFIX, autoescape=True),

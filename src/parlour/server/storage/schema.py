@@ -118,7 +118,7 @@ DAILY_TABLES = sa.Table(
     sa.Column("user_id", sa.String, primary_key=True),
     sa.Column("table_id", sa.String, nullable=False),
 )
-# Rows with which users take seats. The condition is literal SQL, because it must be identical to the
+# Rows that record a user taking a seat. The condition is literal SQL, because it must be identical to the
 # condition of the index.
 SEAT_TAKING_KINDS = sa.text("kind IN ('seat_taken', 'match_continued')")
 LOG_BY_OCCUPANT = sa.Index(
@@ -198,6 +198,6 @@ NOTIFICATIONS = sa.Table(
 def is_in_segment(table: Any, seq: Any) -> sa.Exists:
     """Return the SQL condition that row `seq` of a table, or a later row, is in a segment.
 
-    The log then has no row with this number, but the number must not be used again.
+    The log then does not have a row with this number, but the number must not be used again.
     """
     return sa.exists().where(LOG_SEGMENTS.c.table_id == table, LOG_SEGMENTS.c.last_seq >= seq)

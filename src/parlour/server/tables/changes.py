@@ -51,8 +51,8 @@ def require_own_seat(
     """Return the current match, and the user's seat in it.
 
     Raises:
-        RequestRefusedError: No match has begun, the request is for another match, the user has no seat in the
-            current match, or a bot plays for the user.
+        RequestRefusedError: No match has begun, the request is for another match, the user does not have a
+            seat in the current match, or a bot plays for the user.
     """
     match = table.match
     if match is None:

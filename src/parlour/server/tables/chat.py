@@ -131,7 +131,7 @@ class ChatLog:
         """Check that a player may nudge the player in another seat.
 
         Raises:
-            RequestRefusedError: The seat has no other player or is not to move, or the last nudge at the
+            RequestRefusedError: The seat is not another player's or is not to move, or the last nudge at the
                 table was too recent.
         """
         seat = require_seat(table, seat_number)

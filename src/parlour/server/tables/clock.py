@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 MS_PER_SECOND = 1000
 TRANSIT_GRACE_MS = 500  # milliseconds allowed for sending a move to the server
 MIN_MOVE_SECONDS = 10  # seconds for each move after the time for the match is used up
-# A bot moves at the deadline. If there is no move within these milliseconds after it, no process ran the
-# table.
+# A bot moves at the deadline. If the move takes this many milliseconds longer, no process ran the table.
 UNATTENDED_AFTER_MS = 5_000
 
 

@@ -224,7 +224,7 @@ def decide_rematch(table: Table, user_id: str, request: Rematch) -> PendingRow:
     if missing_names:
         raise RequestRefusedError("rematch-waits", names=missing_names)
     dealer = table.match.game.next_dealer()
-    # if there is no dealer, the seat that moved first in the last match moves last
+    # without a dealer, the seat that moved first in the last match moves last
     first_seat = dealer if dealer >= 0 else 1
     return build_match_start(
         table, "rematch_started", first_seat, collect_seed_shares(table, user_id, request), "first"
@@ -232,7 +232,7 @@ def decide_rematch(table: Table, user_id: str, request: Rematch) -> PendingRow:
 
 
 def missing_rematch_names(table: Table, except_seat: int) -> list[str]:
-    """Return the names of the other players who have not asked for a rematch, or for whom a bot plays."""
+    """Return the names of the other players who have not asked for a rematch or have a bot as substitute."""
     return [
         seat.name
         for seat_number, seat in enumerate(table.seats)

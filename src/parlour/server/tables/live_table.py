@@ -236,7 +236,7 @@ class LiveTable:
         return build_table_state(self.table, user_id, self.all_users(), language, self.spectator_names())
 
     def is_idle(self) -> bool:
-        """Return True if the table can be evicted: it has no clients and no pending work."""
+        """Return True if the table can be evicted: it has neither clients nor pending work."""
         return not (self.clients or self.joining_count or self.bot_task is not None or self.lock.locked())
 
 

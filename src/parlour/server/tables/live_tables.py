@@ -398,7 +398,7 @@ class LiveTables:
         """Return the log entries that a client missed since row `last_seq`.
 
         If `last_seq` is not a row of the table, return the log of the current match. A log of more than
-        MAX_LOG_PAGE_ROWS rows is cut to its last page. Return None if there is no match.
+        MAX_LOG_PAGE_ROWS rows is cut to its last page. Return None for a table without a match.
         """
         match = live_table.table.match
         if match is None:

@@ -159,7 +159,7 @@ def result_of_user(match: FinishedMatch, user_id: str) -> SeatResult:
 def margin(match: FinishedMatch, seat_result: SeatResult) -> int | None:
     """Return a winner's lead over the nearest loser, or a loser's negative distance from the nearest winner.
 
-    Return None if the match has no scores. Scores alone do not show who won, because low scores win in some
+    Return None for a match without scores. Scores alone do not show who won, because low scores win in some
     games.
     """
     other_scores = [

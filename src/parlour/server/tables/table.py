@@ -86,7 +86,7 @@ class RecordUnavailableError(RoomError):
 
 @dataclass(frozen=True)
 class Seat:
-    """The occupant of a seat: a player, a bot, or a player for whom a bot plays.
+    """The occupant of a seat: a player, a bot, or a player with a bot as substitute.
 
     `user_id` is the player's id and `bot` is the bot's name; either may be empty. `substituted` means that
     the bot plays only until the player returns.
@@ -371,7 +371,7 @@ class Table:
         return self.match is not None and self.match.game.is_over
 
     def find_seat(self, user_id: str) -> int:
-        """Return the seat of a user, or -1 if the user has no seat."""
+        """Return the seat of a user, or -1 if the user does not have a seat."""
         for seat_number, seat in enumerate(self.seats):
             if user_id and seat.user_id == user_id:
                 return seat_number
@@ -394,7 +394,7 @@ class Table:
     def can_start(self, user_id: str) -> bool:
         """Return True if a user may start the first match.
 
-        The host may start it, or any user if the host has no seat.
+        The host may start it, or any user if the host does not have a seat.
         """
         return user_id == self.host_id or self.find_seat(self.host_id) < 0
 

@@ -222,7 +222,7 @@ class TurnRunner:
     def next_bot(self, live_table: LiveTable) -> int:
         """Return the seat of the bot to ask next, or -1 if there is none.
 
-        The result is also -1 if the table has no clients, because bots wait for clients.
+        The result is also -1 for a table without clients, because bots wait for clients.
         """
         match = live_table.table.match
         if (

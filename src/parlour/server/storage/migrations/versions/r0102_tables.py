@@ -121,7 +121,7 @@ def create_history_tables() -> None:
 
 
 def create_transient_tables() -> None:
-    """Create the tables with which running server processes coordinate their work."""
+    """Create the tables that running server processes use to coordinate their work."""
     op.create_table(
         "nodes",
         sa.Column("id", sa.String, primary_key=True),
