@@ -34,7 +34,7 @@ import msgspec
 from parlour.server.socket_messages import PROTOCOL_VERSION
 
 TIMEOUT_SECONDS = 30  # maximum seconds to wait for an answer
-MAX_REFUSALS = 50  # number of consecutive refusals after which a player gives up
+MAX_REFUSALS = 50  # a player gives up after this number of consecutive refusals
 CLOSE, PING, PONG = 0x88, 0x89, 0x8A  # first bytes of close, ping and pong frames
 HELLO = {"type": "hello", "protocol_version": PROTOCOL_VERSION, "last_seq": 0}
 MASK = b"\0\0\0\0"  # the WebSocket mask; with zeros, the payload can be sent unchanged
@@ -390,7 +390,7 @@ class TablePlayers:
 
 
 class Player:
-    """A player at a table, who makes random legal moves and asks for rematches until stopped.
+    """A player that makes random legal moves at a table and asks for rematches until stopped.
 
     The player thinks for `mean_think_seconds` per move on average. `unseen_moves` contains the moves of other
     players that this player has not received yet: the row in the log, and the time when the move was sent.
@@ -425,7 +425,7 @@ class Player:
 
         Raises:
             RequestFailedError: The request was refused.
-            TimeoutError: There was no answer in time.
+            TimeoutError: The answer did not arrive in time.
         """
         request_id = self.send_request(message_type, **fields)
         self.pending_answers[request_id] = asyncio.get_running_loop().create_future()

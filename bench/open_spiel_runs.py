@@ -1,7 +1,7 @@
 """Shared code of the OpenSpiel benchmarks: both libraries alternately play at random in the same loops.
 
 OpenSpiel plays by its own rules, and a chance player deals the cards. A *decision* is a move of a player. An
-*action* is any call of apply_action. In Parlour every action is a decision, whose time includes the deals.
+*action* is any call of apply_action. In Parlour every action is a decision, and its time includes the deals.
 
 OpenSpiel's loop in C++ is `evaluate_bots` with its own random bots. Its number of decisions is estimated from
 the decisions per match of the Python loop. Compare the ratios and their spread over the rounds, because a

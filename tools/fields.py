@@ -128,7 +128,7 @@ def declared_fields(name: str, methods: dict[str, ast.FunctionDef]) -> list[Fiel
 
 
 def read_layout_entries(folder: Path) -> list[Entry]:
-    """Return the entries of the layout in a game's folder, or an empty list if there is no layout."""
+    """Return the entries of the layout in a game's folder, or an empty list for a game without a layout."""
     path = folder / "positions.py"
     if not path.is_file():
         return []

@@ -1,6 +1,6 @@
 """Make the rules pages of the documentation site, with pictures and links to code and tests.
 
-    python tools/rules_pages.py    makes the pages; exits with status 1 if a clause has no code or no test
+    python tools/rules_pages.py    makes the pages; exits with status 1 if a clause lacks code or a test
 
 Below each clause, a page links to the functions that cite the clause and to the files that test it. On the
 site, the pages are in the folder rules/ (see tools/site_pages.py).
@@ -31,7 +31,7 @@ PICTURES = ROOT / "docs" / "pictures"
 INSTALLED_FOLDER = Path(parlour.__file__).parent
 DETAILS_TITLE = "Code and tests"
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
-HOW_TO_PLAY = f"## {HEADINGS[DEFAULT_LANGUAGE].how_to_play}"  # the first section, which has no note above it
+HOW_TO_PLAY = f"## {HEADINGS[DEFAULT_LANGUAGE].how_to_play}"  # the first section, without a note above it
 ITEM = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* ")
 
 

@@ -4,7 +4,7 @@
 
 First run `npm install --no-package-lock` in this folder. To install in another folder, copy the files there
 and pass it as `--installed`. Each server has one core to itself, and its players have another. Each table has
-two players, who make one of their moves as soon as it is their turn.
+two players who move as soon as their turn begins.
 
 The card room stores every row in SQLite, on disk before it is acknowledged. boardgame.io keeps matches in
 memory, where a crash loses them, and in a second run in files (FlatFile).
