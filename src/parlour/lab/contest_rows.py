@@ -129,10 +129,10 @@ def fields_to_data(sentence: Sentence) -> dict[str, Any]:
     }
 
 
-def data_to_sentence(key: str, fields: dict[str, Any]) -> Sentence:
+def data_to_sentence(stored_key: str, fields: dict[str, Any]) -> Sentence:
     """Return the message for stored fields. This is the inverse of `fields_to_data`."""
     return Sentence(
-        key,
+        stored_key,
         {
             name: data_to_sentence(value["key"], value["fields"]) if isinstance(value, dict) else value
             for name, value in fields.items()
