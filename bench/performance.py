@@ -79,7 +79,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--quick", action="store_true")
-    quick = parser.parse_args().quick_arguments
+    quick = parser.parse_args().quick
     exit_status = 0
     for program in PROGRAMS:
         print(f"\n== {program.heading}\n", flush=True)

@@ -126,7 +126,7 @@ def test_too_many_instructions_are_an_error(
     (tmp_path / "valgrind").chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(sys, "argv", ["instructions.py"])
-    assert instructions.under_valgrind("") == 1
+    assert instructions.run_under_valgrind("") == 1
     assert capsys.readouterr().out == "Not counted: Valgrind ended with status 132\n"
 
 
@@ -139,6 +139,6 @@ def test_bench_continues_after_a_failed_program(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(subprocess, "run", note)
     monkeypatch.setattr(sys, "argv", ["performance.py"])
-    monkeypatch.setattr(performance, "missing", lambda program: "")
+    monkeypatch.setattr(performance, "find_missing_requirement", lambda program: "")
     assert performance.main() == 1
     assert run == [program.command(False) for program in performance.PROGRAMS]
