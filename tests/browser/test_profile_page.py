@@ -219,7 +219,7 @@ def test_device_link_and_account_data_by_keyboard(visitors: Visitors) -> None:
     phone.goto(desk.locator("#link").input_value())
     phone.locator("#device-link-yes").click()
     expect(phone.locator("#done")).to_have_text("You now play as Ann on this device.")
-    # Both devices are the same user now, who downloads her data and deletes the account.
+    # Both devices now belong to one user: she downloads her data and deletes the account.
     with phone.expect_download() as download:
         phone.get_by_role("link", name="Download my data").click()
     kept = json.loads(download.value.path().read_text())

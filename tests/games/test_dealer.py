@@ -36,7 +36,7 @@ def test_first_dealer_is_uniform(name: str, live: bool) -> None:
 
 
 def drawn_dealer(game: parlour.Game) -> int:
-    """Return the dealer announced after the draw, who must be the dealer of the position."""
+    """Return the dealer announced after the draw, and check that the position has the same dealer."""
     (fell,) = [event.who for event in game.events() if event.kind == "choose_dealer"]
     assert fell == dealer_of(game)
     return fell

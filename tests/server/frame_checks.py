@@ -36,7 +36,7 @@ from parlour.server.tables.table_views import build_scene_update, build_table_st
 from tests.server.rooms import Message
 
 TIMED = ("waiting_since", "deadlines", "time_left", "time_left_at")  # times of past or future events
-PRESENCE = ("is_away", "spectators")  # who is present, which no row records
+PRESENCE = ("is_away", "spectators")  # the presence of users, which no row records
 # Each of these requests writes a row.
 ROW_REQUESTS = frozenset(
     each.__struct_config__.tag

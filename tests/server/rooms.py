@@ -111,7 +111,7 @@ async def close_writer(writer: asyncio.StreamWriter) -> None:
 
 
 class Person:
-    """A user with a cookie, who sits at one table at a time. All received frames are in `frames`.
+    """A user with a cookie who sits at one table at a time. All received frames are in `frames`.
 
     Pass the `cookie` of an earlier user to return as that user.
     """

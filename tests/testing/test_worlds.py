@@ -61,7 +61,7 @@ class ForgetfulMarket(Market):
 
 
 class Row(Market):
-    """The same game with the two cards in a row, whose order no event tells."""
+    """The same game with the two cards in a row; no event shows their order."""
 
     def declare_round(self) -> None:
         super().declare_round()
@@ -100,7 +100,7 @@ def test_finds_undisclosed_card_order() -> None:
 
 
 class SecretiveMarket(Market):
-    """The same game, but the seat with the lowest card begins, and no event tells which seat that is."""
+    """The same game, but the seat with the lowest card begins, and no event names this seat."""
 
     def deal(self) -> None:
         super().deal()
