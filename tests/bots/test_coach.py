@@ -205,7 +205,9 @@ def test_hint_uses_exact_appraisal(monkeypatch: pytest.MonkeyPatch, high_card: t
     assert [rating.win_chance for rating in hint.choices] == [1.0, 0.25]
     assert [rating.points for rating in hint.choices] == [2.5, 1.0]
     assert hint.reason == "7 points"
-    assert hint.comparison.startswith("Chance to win: about 100%, +2.5 points on average; the next best is ")
+    assert hint.comparison.startswith(
+        "Chance to win: about 100%, +2.5 points on average; the second-best move is "
+    )
     decision = review_record(record_high_card_round(SEVEN_CARDS, 1, False)).decisions[0]
     assert (decision.cost, decision.points_cost, decision.is_exact) == (0.75, 1.5, True)
     assert decision.gains == [0.0, 0.75]
@@ -298,10 +300,10 @@ def test_summaries_name_no_chance_above_100_percent() -> None:
             *([round(100 * max(costs))] if costs else []),
         ]
     assert summary_sentences(0.5, [0.9, 0.49], 1.39, 1.0) == [
-        "Ann started with a chance of 50% and won.",
+        "Ann had a 50% chance to win at the start, and won.",
         "Ann made 2 mistakes in 2 choices.",
-        "The costliest was move 1 (−90%).",
-        "Mistakes by the others helped Ann a lot.",
+        "The costliest mistake was move 1 (−90%).",
+        "The other players' mistakes helped Ann a lot.",
         "Ann had very good luck.",
     ]
     assert summary_sentences(0.5, [0.0], 0.0, 0.0)[1:] == [

@@ -293,7 +293,7 @@ def test_rejects_invalid_network_files(tmp_path: Path, capsys: pytest.CaptureFix
             find_bot(f"net:{wrong}")
     for name, content, why in [
         ("policy.bias.npy", None, "'policy.bias' is missing"),
-        ("low.npy", npy([1.5]), "low and high do not match"),
+        ("low.npy", npy([1.5]), "low and high must be integer arrays of the same length"),
         ("hidden0.weights.npy", npy(np.zeros((3, 8))), "hidden0 has weights of shape"),
         ("policy.weights.npy", npy(np.full((8, 64), np.nan)), "policy has weights that are not finite"),
         ("value.weights.npy", npy([Malicious()], pickled=True), "network is damaged"),

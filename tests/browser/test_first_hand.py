@@ -62,7 +62,7 @@ def test_tutorial_by_mouse_leads_to_a_table(visitors: Visitors) -> None:
         click_card(page, card)
         next_step(page)
     click_card(page, "5S")
-    expect(page.locator("#tutorial-step")).to_have_text("That's all you need.")
+    expect(page.locator("#tutorial-step")).to_have_text("That is all you need to know.")
     expect(page.locator("#prompt")).to_have_text("You won")
     check_no_horizontal_scroll(page)
     check_axe(page)

@@ -71,9 +71,9 @@ def test_equal_quartiles_are_not_shown_as_a_range(visitors: Visitors) -> None:
     open_table(page, "war", 2, {"max_rounds": 10})
     page.evaluate(PLAY_OUT % PROTOCOL_VERSION)
     for quarter, rest, expected in (
-        (30, 30, "At least half of your matches have 30."),
-        (30, 31, "Half of your matches have 30 or 31. The median is 30."),
-        (30, 34, "Half of your matches have 30 to 34. The median is 30."),
+        (30, 30, "The number is 30 in at least half of your matches."),
+        (30, 31, "The number is 30 or 31 in half of your matches. The median is 30."),
+        (30, 34, "The number is between 30 and 34 in half of your matches. The median is 30."),
     ):
         lengths = {
             "shortest": 20,
@@ -151,7 +151,7 @@ def test_daily_deal_is_played_and_compared(visitors: Visitors) -> None:
     check_axe(page)
     check_no_horizontal_scroll(page)
     other.goto("/daily")
-    expect(other.locator("#deal-state")).to_contain_text("1 person has finished it.")
+    expect(other.locator("#deal-state")).to_contain_text("Finished by one player.")
     expect(other.locator("#plays-part")).to_be_hidden()
     # If the host has closed the table, the page says so and does not link to it.
     state = other.request.get("/api/daily").json() | {"table_id": "cleared", "closed": True}

@@ -73,7 +73,7 @@ WRONG = [
     (["play", "crazy-eight", "--option", "target=90"], "target score: only in a match for points [CE-50]"),
     (
         ["arena", "war", "--jobs", "257"],
-        "--jobs 257: the maximum on this machine is 256; for more",
+        "--jobs 257: this machine allows at most 256; use --cluster for more",
     ),
     (["play", "war", "--players", ""], "War needs 2 to 3 players, not 1"),
     (["play", "war", "--players", "you,"], "unknown player ''; available: you, easy, medium, hard"),
@@ -489,7 +489,7 @@ def test_replay_shows_every_card(home: Path) -> None:
 def test_replay_shows_the_position_after_a_move(home: Path) -> None:
     path = write_record(home / "match.json", moves=6)
     assert run_command("replay", str(path)).stdout.endswith(
-        "The record ends here, after 6 moves; the match was not over.\n"
+        "The record ends after 6 moves, before the end of the match.\n"
     )
     result = run_command("replay", str(path), "--move", "3")
     assert result.exit_code == 0

@@ -130,7 +130,7 @@ def test_noted_commitment_and_shares_are_compared(
         (
             ["Mia", "x" * 100_000],
             "de",
-            "ein Name in einer Aufzeichnung hat höchstens 250 Zeichen; der von Platz 1 hat 100000",
+            "ein Name in einer Aufzeichnung hat höchstens 250 Zeichen; der Name von Platz 1 hat 100000",
         ),
     ],
 )

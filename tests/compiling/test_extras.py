@@ -212,7 +212,7 @@ def serve_briefly(folder: Path, language: str) -> tuple[str, str]:
         ("C", "parlour: uvicorn 0.99.1 is installed, but Parlour was tested with uvicorn {tested}."),
         (
             "de_DE.UTF-8",
-            "parlour: uvicorn 0.99.1 ist installiert, getestet wurde Parlour aber mit uvicorn {tested}.",
+            "parlour: uvicorn 0.99.1 ist installiert, aber Parlour wurde mit uvicorn {tested} getestet.",
         ),
     ],
 )

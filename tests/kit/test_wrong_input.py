@@ -193,7 +193,7 @@ def test_error_messages(name: str) -> None:
     moves: list[Any] = [None, 1.5, 0.0, b"flip", -7, 2**70, [0], game.copy()]
     for move in moves:
         with pytest.raises(
-            InvalidMoveError, match=rf" is not a move in {title}: give a move code or the text of a move$"
+            InvalidMoveError, match=rf" is not a move in {title}: use a move code or the text of a move$"
         ):
             game.play(int(game.turn), move)
         with pytest.raises(InvalidMoveError):

@@ -141,7 +141,7 @@ def test_report_without_ratings(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (result.exit_code, result.stderr) == (0, "")
     assert "simple" in result.stdout
     assert "rating " not in result.stdout
-    lacking = f"No ratings: they need openskill. Install it with {sys.executable} -m pip install openskill\n"
+    lacking = f"There are no ratings, because openskill is not installed. Install it with {sys.executable} -m pip install openskill\n"
     assert lacking in result.stdout
     found = json.loads(CliRunner().invoke(app, ["arena", "war", "--matches", "2", "--json"]).stdout)
     assert [each["rating"] for each in found["standings"]] == [None, None]
@@ -249,7 +249,7 @@ def test_failing_bot_ends_only_its_match(
     assert result.stdout.startswith("Crazy Eight, 2 seats, default options: 3 deals")
     message = f"{bot} failed in 6 matches ({kind}), first in deal 0: {reason}"
     assert message.format(file=tmp_path / "mybot.py") in result.stdout
-    assert "After a bot failed, the rule of thumb finished the match for it" in result.stdout
+    assert "When a bot failed, the rule of thumb played the rest of its match" in result.stdout
     lost = CliRunner().invoke(app, [*words, "--on-bot-error", "lose", "--json"])
     report = json.loads(lost.stdout)
     assert (lost.exit_code, report["deals"]) == (1, 3)

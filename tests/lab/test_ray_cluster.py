@@ -217,10 +217,10 @@ def test_mismatched_node_is_reported_with_differences(
     }
     assert find_difference(digests, dict(digests)) is None
     assert format_english(find_difference(digests, digests | {"Parlour": "0.0.1"})) == (
-        f"Parlour: 0.0.1 there, {digests['Parlour']} here"
+        f"Parlour: 0.0.1 on that node, {digests['Parlour']} on this machine"
     )
     assert format_english(find_difference(digests, {"Python": digests["Python"]})).startswith(
-        "Parlour: missing there, "
+        "Parlour: missing on that node, "
     )
     (tmp_path / "slow.py").write_text(BOT + "# another\n")
     assert (

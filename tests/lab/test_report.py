@@ -164,7 +164,7 @@ def test_opening_hands_match_the_deals(name: str) -> None:
             lower, upper = interval.split(" to ")
             assert f"ith {label}, " in report(name)[0].page
             assert f"{share}% ({lower}% to {upper}%)" in report(name)[0].page
-    kinds = report(name)[1].table("Value of an extra card")
+    kinds = report(name)[1].table("Effect of one more card")
     dealt = mean(len(cards) for cards, _ in hands)
     assert sum(float(cells[1]) for cells in kinds) == pytest.approx(dealt, abs=0.1)
     aces = [sum(card[0] == "A" and len(card) == 2 for card in cards) for cards, _ in hands]
@@ -185,7 +185,7 @@ def test_card_values_match_least_squares() -> None:
     apart = numbers - numbers.mean()
     pulls = (apart * (won - start - slope * numbers)).sum(axis=1)
     error = np.sqrt((pulls**2).sum()) / (apart**2).sum()
-    cells = report(name)[1].table("Value of an extra card")[0]
+    cells = report(name)[1].table("Effect of one more card")[0]
     low, high = (f"{100 * (slope + side * 1.96 * error):.1f}" for side in (-1, 1))
     assert cells[:1] + cells[2:] == ["A", f"{100 * slope:.1f}", f"{low} to {high}".replace("-", "−")]
 
@@ -256,7 +256,7 @@ def test_settings_are_compared_by_deal() -> None:
     assert table["rounds"][-1] in ("yes", "no")
     part = 100 * mean(apart) / before
     drawn = page.table(
-        "“cards face down: three” compared with “cards face down: one”, difference (% of the first setting)"
+        "“cards face down: three” compared with “cards face down: one”, difference (in % of the first setting)"
     )
     (moves,) = [cells for label, *cells in drawn if label == "moves"]
     assert float(moves[0].replace("−", "-")) == pytest.approx(part, abs=0.51)
@@ -584,7 +584,7 @@ def test_report_without_deals_has_no_opening_hands() -> None:
     headed = set(re.findall(r"<h2[^>]*>(.*?)</h2>", build_report([subject("war")], "en", 0).page))
     with_hands = set(re.findall(r"<h2[^>]*>(.*?)</h2>", report("war")[0].page))
     assert headed < with_hands
-    assert "Value of an extra card" in with_hands - headed
+    assert "Effect of one more card" in with_hands - headed
 
 
 @pytest.mark.parametrize("matches", [29, 30])
@@ -592,7 +592,7 @@ def test_few_matches_give_no_card_values(matches: int, tmp_path: Path) -> None:
     """With few hands, the points may be close to a line by chance."""
     page = tmp_path / "war.html"
     run_report("war", "--matches", str(matches), "--jobs", "1", "--score-samples", "0", "--output", str(page))
-    kinds = Page(page.read_text(encoding="utf-8")).table("Value of an extra card")
+    kinds = Page(page.read_text(encoding="utf-8")).table("Effect of one more card")
     assert {cells[-1] == "–" for cells in kinds} == {matches < 30}
     few = "Intervals of means are too narrow for fewer than 30 matches."
     assert (few in page.read_text(encoding="utf-8")) == (matches < 30)

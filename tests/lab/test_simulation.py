@@ -670,7 +670,7 @@ def test_footer_says_if_deals_are_paired(game: str, vary: str, foot: str) -> Non
 
 TOGETHER = "The intervals have simultaneous 95% coverage"
 TOO_NARROW = "With fewer than 30 deals, intervals are too narrow; no difference counts as significant."
-NO_DEAL_DIFFERED = "±0 means that these deals did not differ; others may."
+NO_DEAL_DIFFERED = "±0 means that these deals did not differ; other deals may differ."
 
 
 @pytest.mark.parametrize(
@@ -786,10 +786,10 @@ BAD_USE: list[tuple[list[str], str]] = [
     (["simulate", "war", "--cluster", "", "--jobs", "1024"], "invalid cluster address: ''"),
     (
         ["simulate", "war", "--cluster", "local", "--jobs", "257"],
-        "--jobs 257: the maximum on this machine is 256",
+        "--jobs 257: this machine allows at most 256",
     ),
     *(
-        ([*command, "--jobs", "257"], "--jobs 257: the maximum on this machine is 256")
+        ([*command, "--jobs", "257"], "--jobs 257: this machine allows at most 256")
         for command in (["simulate", "war"], ["compare", "war", "--vary", "war=one,three"])
     ),
     (["simulate", "war", "--matches", "0"], "greater than or equal to 1"),
@@ -812,8 +812,8 @@ BAD_USE: list[tuple[list[str], str]] = [
     (["compare", "war", "--vary", "war"], "use an option and two or more of its values"),
     (["compare", "war", "--vary", "war=one"], "use an option and two or more of its values"),
     (["compare", "war", "--vary", "wars=one,three"], "no such option: wars"),
-    (["compare", "war", "--vary", "war=one,one"], "give each value once"),
-    (["compare", "war", "--vary", "max_rounds=10,010"], "give each value once"),
+    (["compare", "war", "--vary", "war=one,one"], "name each value only once"),
+    (["compare", "war", "--vary", "max_rounds=10,010"], "name each value only once"),
     (
         ["compare", "war", "--vary", "war=one,three", "--vary", "returns=shuffled,winner_first"],
         "vary one option at a time",

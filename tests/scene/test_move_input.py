@@ -246,7 +246,7 @@ def test_unplayable_rank_is_explained(name: str) -> None:
             word = RANK_NAMES[RANKS.index(rank)]
             fit = [text for text in legal if text[0] == rank]
             if len(fit) == 1:
-                assert error_text(game, word, "en") == f"To play it, type {fit[0]}"
+                assert error_text(game, word, "en") == f"To play this card, type {fit[0]}"
             elif not fit:
                 refusal = game.refusal(seat, game.parse_move(parse_typed_line(game, seat, NAMES[:2], word)))
                 assert refusal is not None
@@ -330,7 +330,7 @@ def test_ambiguous_words_are_rejected() -> None:
         parse_typed_line(
             asking := parlour.new("authors", 3, 5), int(asking.turn), NAMES[:3], "ask ben for aces"
         )
-    with pytest.raises(InvalidMoveError, match="could mean ask 1 J or ask 2 J: type one of them"):
+    with pytest.raises(InvalidMoveError, match="could mean ask 1 J or ask 2 J: type one of these moves"):
         parse_typed_line(asking := parlour.new("go-fish", 3, 5), int(asking.turn), NAMES[:3], "jacks")
 
 
@@ -345,7 +345,7 @@ def test_player_name_is_not_a_card() -> None:
 
 def test_ambiguous_names_are_rejected() -> None:
     game = parlour.new("go-fish", 3, 1)
-    with pytest.raises(InvalidMoveError, match="could mean ask 0 Q or ask 2 Q: type one of them"):
+    with pytest.raises(InvalidMoveError, match="could mean ask 0 Q or ask 2 Q: type one of these moves"):
         parse_typed_line(game, 1, ["ANN", "Ben", "Ann"], "ask ann Q")
     assert parse_typed_line(game, 1, ["ANN", "Ben", "Ann"], "ask Ann Q") == "ask 2 Q"
 

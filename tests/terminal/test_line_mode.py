@@ -63,7 +63,7 @@ def test_refusal_names_its_clause_and_changes_nothing(tmp_path: Path) -> None:
     assert "; did you mean 'hint'? (? for help)" in result.stdout
     assert "'99' is not a move" in result.stdout
     assert "'0' is not a move" in result.stdout
-    assert "no move in the list is marked z" in result.stdout
+    assert "No move in the list has the mark z" in result.stdout
     assert "You play" not in result.stdout
     assert result.stdout.count("Your move:") == says.count("\n") + 1
 

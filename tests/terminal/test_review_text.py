@@ -18,7 +18,9 @@ from parlour.terminal.review_text import (
 from tests.terminal.terminal_session import run_in_process
 
 FEW_PLAYOUTS = ("--playouts", "10")
-GRAPH_TITLE = "Chance to win in percent, from all players' views, with simple play afterwards"
+GRAPH_TITLE = (
+    "Chance to win in percent, estimated from what each player could see, if all play simply from then on"
+)
 
 NAMES = ["Mia", "Tom"]
 
@@ -92,7 +94,7 @@ def test_plain_review_suits_screen_readers(tmp_path: Path) -> None:
 def test_review_of_one_seat(tmp_path: Path) -> None:
     lines = run_review(tmp_path, "--plain", "--all", "--seat", "1").stdout.splitlines()
     assert not [line for line in lines if ", Mia: " in line or line.startswith(("Mia ", "Chance of Mia"))]
-    assert [line for line in lines if line.startswith("Tom started with a chance of ")]
+    assert [line for line in lines if line.startswith("Tom had a ")]
 
 
 def test_json_review_is_one_deterministic_document(tmp_path: Path) -> None:
@@ -154,7 +156,9 @@ def test_review_reports_a_match_without_choices() -> None:
     points = [WinChancePoint(0, [0.5, 0.5], [50, 50])]
     accounts = [SeatSummary(seat, 0.5, 0.0, 0.0, 0.0, 0.5, 0, 0, 0.0, 0, []) for seat in range(2)]
     found = Review("war", "War", 2, NAMES, 0, 10, False, "", points, False, [], [], accounts)
-    assert "No choices: only the cards decided." in format_review(found, ReviewScope(is_plain=True))
+    assert "There was nothing to choose: only the cards decided." in format_review(
+        found, ReviewScope(is_plain=True)
+    )
 
 
 # Playing on
@@ -184,7 +188,7 @@ def test_continued_match_keeps_names_and_can_be_saved(tmp_path: Path) -> None:
     assert "Tom is in seat 1, a bot: simple." in done.stdout
     assert "Match saved" in done.stdout
     again = run_in_process(tmp_path, "play", "crazy-eight", "--resume", "--plain")
-    assert "Resumed after " in again.stdout
+    assert "Match resumed after " in again.stdout
 
 
 @pytest.mark.parametrize(

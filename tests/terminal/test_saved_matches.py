@@ -48,7 +48,7 @@ def test_interrupted_match_equals_uninterrupted_match(tmp_path: Path) -> None:
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout.splitlines()[-1].startswith("Match saved")
         done = run_in_process(pieces, "play", "--resume", "--plain", says="b\n" * moves)
-        assert "Resumed after " in done.stdout
+        assert "Match resumed after " in done.stdout
     done = run_in_process(
         pieces, "play", "crazy-eight", "--resume", "--plain", "--record", str(record), says=script
     )
@@ -86,7 +86,7 @@ def test_two_terminals_do_not_corrupt_a_match(tmp_path: Path) -> None:
 
 
 def test_match_open_elsewhere_is_not_listed_as_unfinished(tmp_path: Path) -> None:
-    notice = "Unfinished match of Crazy Eight"
+    notice = "You have an unfinished match of Crazy Eight"
     run_in_process(tmp_path, *CRAZY, *BEGIN, says="b\nb\nb\n")
     (path,) = save_files(tmp_path)
     other = SaveFile.reopen(read_saved(path))  # as another terminal has it
@@ -134,7 +134,7 @@ def test_truncated_move_is_ignored(tmp_path: Path) -> None:
 def test_resume_takes_the_latest_match(tmp_path: Path) -> None:
     run_in_process(tmp_path, "play", "war", "--plain", "--players", "you:Ann,simple", says="")
     done = run_in_process(tmp_path, "play", "war", "--plain", "--players", "you:Eva,simple", says="flip\n")
-    assert "Unfinished match of War. Resume with parlour play war --resume" in done.stdout
+    assert "You have an unfinished match of War. Resume it with parlour play war --resume" in done.stdout
     run_in_process(tmp_path, *CRAZY, says="")
     assert "You are in seat 0, Eva." in run_in_process(tmp_path, "play", "war", "--resume", "--plain").stdout
     assert "Crazy Eight, 2 seats." in run_in_process(tmp_path, *CRAZY, "--resume").stdout

@@ -34,12 +34,12 @@ def test_ctrl_c_saves_the_match_for_resuming(tmp_path: Path) -> None:
         status, rest = terminal.interrupt()
     assert status == 130
     assert "Traceback" not in rest
-    assert "Match saved. Resume with parlour play crazy-eight --resume" in rest
+    assert "Match saved. Resume it with parlour play crazy-eight --resume" in rest
     moves = saved_moves(tmp_path)
     assert [move[1] for move in moves if move[0] == 0] == ["draw", "keep"]
     with Terminal(tmp_path, "play", "crazy-eight", "--resume") as terminal:
         after = terminal.until("\n> ")
-        assert f"Resumed after {len(moves)} moves." in after
+        assert f"Match resumed after {len(moves)} moves." in after
         assert terminal.interrupt()[0] == 130
     assert table_lines(after) == table_lines(before)
     assert table_lines(before)

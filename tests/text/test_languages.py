@@ -322,7 +322,7 @@ WRONG = {
     "simulate war --bots search:0": "Möglich sind 1 bis 1000000 Playouts",
     "simulate war --bots mybot.py": "Nenne eine Funktion der Datei, zum Beispiel mybot.py:play",
     "simulate war --bots none.py:play": "Datei nicht gefunden",
-    "simulate war --bots mybot.py:none": "keine Funktion 'none' in dieser Datei",
+    "simulate war --bots mybot.py:none": "Diese Datei hat keine Funktion 'none'",
     "simulate war --bots mybot.py:short": "erwartet wird bot(view, rng, deadline)",
     "simulate war --bots mybot.py:number": "ist keine Funktion",
     "simulate war --bots mybot.py:later": "ist eine Koroutine oder ein Generator",
@@ -335,7 +335,7 @@ WRONG = {
     "simulate war --bots net:rows.jsonl": "kein trainiertes Netz",
     "simulate war --bots net:rows.jsonl:0": "oder eine Zahl von Rollouts wie 64w",
     "simulate war --matches 1 --bots mybot.py:fails": "mybot.py, Zeile 2: ValueError: oh",
-    "simulate war --matches 1 --bots mybot.py:cheats": "hat 99999999 zurückgegeben, einen unerlaubten Zug",
+    "simulate war --matches 1 --bots mybot.py:cheats": "hat 99999999 zurückgegeben, was kein erlaubter Zug ist",
     "simulate war --seats 9": "War ist für 2 bis 3 Mitspieler",
     "simulate war --option foo=1": "unbekannte Option: 'foo'; es gibt war",
     "simulate war --option war=thre": "'thre'; es gibt one, three, rank [WR-3]; meintest du 'three'?",
@@ -355,7 +355,7 @@ WRONG = {
     "merge out.jsonl lines.jsonl": "lines.jsonl, Zeile 2: ungültig",
     "merge out.jsonl format.jsonl": "hat das Format 7; diese Version von Parlour liest das Format 1",
     "compare war --vary war=one,thre": "meintest du 'three'?",
-    "report none": "'none' ist weder eine Datei mit Zeilen noch ein Spiel: unbekanntes Spiel: 'none'",
+    "report none": "'none' ist weder eine Datei mit Ergebniszeilen noch ein Spiel: unbekanntes Spiel: 'none'",
     "report rows.jsonl": "Die erste Zeile muss",
     "arena war --bots nobody,random": "unbekannter Bot: 'nobody'; es gibt easy",
     "arena crazy-eight --option target=100": "nur bei einer Partie um Punkte [CE-50]",
@@ -438,7 +438,10 @@ def test_engine_errors_in_german(folder: Path) -> None:
     assert "FEHLER: Die Engine hat einen Fehler gemeldet: 'error oh'" in checked.stdout
     words = ["arena", "war", "--bots", "./engine,random", "--matches", "1", "--jobs", "1"]
     held = CliRunner().invoke(app, words)
-    assert "(meldete Fehler), zuerst in Blatt 0: Der Bot hat einen Fehler gemeldet: 'error oh'" in held.stdout
+    assert (
+        "(hat einen Fehler gemeldet), zuerst in Blatt 0: Der Bot hat einen Fehler gemeldet: 'error oh'"
+        in held.stdout
+    )
 
 
 def in_english_and_german(reason: Exception) -> tuple[str, str]:
@@ -472,7 +475,9 @@ def test_node_differences_in_german(folder: Path) -> None:
     apart = find_difference({BUILD: "compiled", rules: "2", "same": "1"}, {rules: "3", "same": "1"})
     english, german = in_english_and_german(NodeMismatchError("cluster-node-other", node="one", apart=apart))
     assert english == "one: build of Parlour: missing there, compiled here; rules of war: 3 there, 2 here"
-    assert german.startswith("one: Build von Parlour: fehlt dort, kompiliert hier; Regeln von war: 3 dort")
+    assert german.startswith(
+        "one: Build von Parlour: fehlt auf jenem Knoten, kompiliert auf diesem Rechner; Regeln von war: 3 auf jenem Knoten"
+    )
 
 
 # Remembered sentences

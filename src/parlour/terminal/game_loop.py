@@ -28,6 +28,7 @@ from parlour.terminal.scene_lines import (
     describe_zone,
     sort_zones,
 )
+from parlour.text.display_text import capitalize_first
 from parlour.text.translation import format_invalid_move
 
 HINT_SECONDS = 1.0  # thinking time for a hint, in seconds
@@ -183,7 +184,9 @@ def prompt_player(session: Session, display: Display, seat_prompt: SeatPrompt) -
             suggestion = nearest_word(line, command_words())
             display.show_message(
                 format_message(
-                    "see-help-near" if suggestion else "see-help", reason=error_text, word=repr(suggestion)
+                    "see-help-near" if suggestion else "see-help",
+                    reason=capitalize_first(error_text),
+                    word=repr(suggestion),
                 )
             )
         except IllegalMoveError:
@@ -248,7 +251,7 @@ def show_rules(session: Session, display: Display, clause: str) -> None:
     try:
         lines = format_rules(session.game.name, clause.upper())
     except ParlourError as reason:
-        display.show_message(str(reason))
+        display.show_message(capitalize_first(str(reason)))
     else:
         display.show_text(format_message("rules", title=session.game.title), lines)
 

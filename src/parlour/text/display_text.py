@@ -27,6 +27,11 @@ BLANK_CHARACTERS: Final = (
 )
 
 
+def capitalize_first(text: str) -> str:
+    """Return a text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
 def clean_text(text: str) -> str:
     """Return a string as one line, without its invisible characters."""
     text = " ".join(unicodedata.normalize("NFC", text).split())

@@ -24,6 +24,7 @@ from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import OptionSpec, list_option_specs
 from parlour.kit.sentences import DEFAULT_LANGUAGE, AnyOf, CardList, Sentence, format_integer
+from parlour.text.display_text import capitalize_first
 from parlour.text.fluent import (
     FieldPart,
     MessageError,
@@ -456,8 +457,8 @@ def format_label(
     language: str = DEFAULT_LANGUAGE,
 ) -> str:
     """Format the label of a move's button, with a capital first letter."""
-    label = format_sentence(game, game.components.label(game, move), player_names, reader, language)
-    return label[:1].upper() + label[1:]
+    label = game.components.label(game, move)
+    return capitalize_first(format_sentence(game, label, player_names, reader, language))
 
 
 def format_cached_sentence(

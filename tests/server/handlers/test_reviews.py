@@ -122,7 +122,7 @@ async def test_refused_hints(tmp_path: Path) -> None:
     assert [answer["type"] for answer in answers] == ["refused"] * len(answers)
     assert [answer["reason"] for answer in answers] == [
         "The match has not started",
-        "It's not your turn: you can ask for a hint on your turn",
+        "It is not your turn: ask for a hint when it is",
         "You are not a player in this match",
         "This move belongs to match 7; the current match is 1",
         "The game is over",
@@ -217,7 +217,7 @@ async def test_review_is_computed_once_after_the_match(
         record = parse_record((await ann.http.get(f"/api/tables/{table}/record?match=1")).text)
     assert [answer.status_code for answer in (*during, unrequested, missing, nowhere)] == [409] * 5
     assert during[0].json()["detail"] == "Match 1 is not over yet, and its record would reveal the cards"
-    assert unrequested.json()["detail"] == "No review of match 1 was requested at this table"
+    assert unrequested.json()["detail"] == "No player at this table has requested a review of match 1"
     assert [type(question) for question in requests] == [ReviewRequest, DecidingMomentRequest]
     assert undecided.status_code == 409
     assert [answer.status_code for answer in moments] == [200] * 3
@@ -363,8 +363,8 @@ async def test_rejects_invalid_continuations(tmp_path: Path) -> None:
         assert len(place.room.live_tables.live_tables) == 1
     assert [answer.status_code for answer in answers] == [409] * len(answers)
     assert [answer.json()["detail"] for answer in answers][:3] == [
-        f"You can continue this match from move 0 to {moves - 1}",
-        f"You can continue this match from move 0 to {moves - 1}",
+        f"You can continue this match from any move from 0 to {moves - 1}",
+        f"You can continue this match from any move from 0 to {moves - 1}",
         "Invalid seat 2: the seats are numbered from 0 to 1",
     ]
     assert missing.status_code == 409

@@ -174,7 +174,7 @@ async def test_drain_affects_only_the_named_node(postgres: sa.URL) -> None:
 async def test_node_with_sqlite_is_drained_by_name(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     prepare_database(database)
-    assert (await run_admin(database, "nodes")).stdout == "No running nodes\n"
+    assert (await run_admin(database, "nodes")).stdout == "No nodes are running\n"
     assert "No node is running" in await admin_error(database, "drain", "club")
     async with open_process(database) as place, people(place, 1) as [ann]:
         [line] = await admin_json(database, "nodes")
@@ -205,7 +205,9 @@ async def test_damaged_table_does_not_block_commands(database: Location) -> None
         assert f"{bad}  damaged, 2" in (await run_admin(database, "tables")).stdout
         copies = upgrade_copies(database, "0101")
         output = (await run_admin(database, "delete-user", "--yes", "--", ann.identity)).stdout
-        assert output.startswith(f"User deleted, from 2 tables\nTable {bad} is damaged: 2 unreadable rows")
+        assert output.startswith(
+            f"User deleted; the user was at 2 tables\nTable {bad} is damaged: 2 unreadable rows"
+        )
         assert [line for line in output.splitlines() if line.startswith("A backup")] == [
             "A backup of the database from before an upgrade may still contain this user's data. "
             f"Delete it when you no longer need it: {copy}"
@@ -312,7 +314,7 @@ async def test_admin_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     ):
         assert message in await admin_error(database, *words)
     assert (await run_admin(database, "tables")).stdout == "No tables\n"
-    assert (await run_admin(database, "bans")).stdout == "No bans\n"
+    assert (await run_admin(database, "bans")).stdout == "There are no bans\n"
     monkeypatch.setattr(module, "MIGRATIONS", with_later(tmp_path))
     assert "from an older version of Parlour; start the room" in await admin_error(database, "tables")
 
@@ -329,7 +331,7 @@ def test_database_option_before_or_after_command(tmp_path: Path) -> None:
     for words in (("bans", "--database", first), ("--database", first, "bans", "--database", first)):
         assert run(*words).stdout == "Banned ::1 permanently\n"
     for words in (("bans", "--settings", settings), ("--settings", settings, "bans", "--database", second)):
-        assert run(*words).stdout == "No bans\n"
+        assert run(*words).stdout == "There are no bans\n"
     contradicting = run("--database", first, "unban", "::1", "--database", second)
     assert (contradicting.exit_code, contradicting.stdout) == (2, "")
     assert contradicting.stderr.startswith("parlour: --database has different values before and after unban")

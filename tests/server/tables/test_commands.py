@@ -161,7 +161,7 @@ async def test_bot_substitutes_until_the_player_returns(tmp_path: Path) -> None:
         assert ben.may_move() or ben.table["over"]
     assert refused["reason"] == "A bot plays for you: rejoin first"
     assert twice["reason"] == "You have already left; a bot plays for you"
-    assert taken["reason"] == "The match has started. You can watch, and take a seat after it ends"
+    assert taken["reason"] == "The match has started. You can watch it and take a seat when it is over"
 
 
 async def test_bots_wait_for_a_client(tmp_path: Path) -> None:

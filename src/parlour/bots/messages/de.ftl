@@ -8,56 +8,56 @@ wait = Nichts tun
 ## $wins ist die Meldung "wins", oder "gains" oder "loses" mit Punkten. $other ist die Bezeichnung eines Zugs.
 
 only = Das ist der einzige Zug.
-unjudged = Zu wenige Versuche, um die Züge zu vergleichen.
+unjudged = Es waren zu wenige Versuche, um die Züge zu vergleichen.
 wins = Etwa { $chance } % Gewinnchance
 gains = { $wins } und im Schnitt +{ $points } Punkte
 loses = { $wins } und im Schnitt −{ $points } Punkte
-next = { $wins }; der nächstbeste Zug ist „{ $other }“ ({ $chance } %).
+next = { $wins }; am zweitbesten ist „{ $other }“ ({ $chance } %).
 close = { $wins }; „{ $other }“ ist etwa gleich gut ({ $chance } %).
-alone = { $wins }; kein anderer Zug sah vielversprechend aus.
+alone = { $wins }; kein anderer Zug ist vielversprechend.
 
 ## Die Züge, die die Gewinnchancen am meisten geändert haben
 
 # Der Zug, der eine Partie entschieden hat: $label ist der Zug, $who hat ihn gemacht, $seat hat gewonnen
 deciding = { $label } ({ $who }): Die Gewinnchance von { $seat } stieg von { $before } % auf { $after } %.
-turning-choice = Zug { $move }, { $label } ({ $who }): Die Gewinnchance von { $seat } ging von { $before } % auf { $after } %, durch eine Entscheidung.
-turning-cards = Zug { $move }, { $label } ({ $who }): Die Gewinnchance von { $seat } ging von { $before } % auf { $after } %, durch Glück oder Pech.
+turning-choice = Zug { $move }, { $label } ({ $who }): Durch diese Entscheidung ging die Gewinnchance von { $seat } von { $before } % auf { $after } %.
+turning-cards = Zug { $move }, { $label } ({ $who }): Durch Glück oder Pech ging die Gewinnchance von { $seat } von { $before } % auf { $after } %.
 
 ## Die Bots des Hauses: ihre Spielweise in einer Zeile
 ##
 ## Leichte Bots vergessen Karten und machen Fehler, mittlere manchmal, schwere denken voraus, Meister denken lange.
 
-play-style-pip = Spielt, was zuerst passt, und lacht darüber.
-play-style-tilda = Ist wegen der Kekse da und deinetwegen.
-play-style-otto = Weiß nie mehr, wer wonach gefragt hat.
-play-style-mila = Behält die schönen Karten und vergisst den Rest.
-play-style-bodo = Schaut viel aus dem Fenster. Ein hübscher Vogel!
-play-style-bruno = Nickt zwischendurch ein und wacht vergnügt auf.
+play-style-pip = Spielt die erste Karte, die passt, und lacht darüber.
+play-style-tilda = Kommt wegen der Kekse und der netten Gesellschaft.
+play-style-otto = Kann sich nie merken, wer wonach gefragt hat.
+play-style-mila = Behält die schönen Karten und vergisst die anderen.
+play-style-bodo = Schaut oft aus dem Fenster den Vögeln zu.
+play-style-bruno = Nickt zwischendurch ein und wacht gut gelaunt auf.
 play-style-alma = Spielt, wie es ihr die Großmutter beigebracht hat.
-play-style-emil = Spielt schnell und bereut langsam.
-play-style-rosa = Summt mit und überhört manchmal eine Ansage.
+play-style-emil = Spielt schnell und bereut in aller Ruhe.
+play-style-rosa = Summt vor sich hin und überhört manchmal eine Ansage.
 play-style-jonas = Gut im Rechnen, schlecht im Merken.
 play-style-greta = Zählt leise die Karten mit.
-play-style-hugo = Denkt einen Zug weiter, als er zeigt.
-play-style-ines = Wartet auf deinen einen Fehler.
-play-style-viktor = Hat es nie eilig und vertut sich fast nie.
-play-style-salma = Spielt freundlich und gewinnt leise.
-play-style-nora = Sieht das Ende, wenn du den Anfang siehst.
-play-style-leopold = Hat jedes Buch darüber gelesen und eines geschrieben.
-play-style-zeno = Spielt es im Kopf tausendmal durch und dann auf dem Tisch.
+play-style-hugo = Denkt einen Zug weiter, als du glaubst.
+play-style-ines = Wartet geduldig auf deinen ersten Fehler.
+play-style-viktor = Hat es nie eilig und macht kaum Fehler.
+play-style-salma = Spielt freundlich und gewinnt still und leise.
+play-style-nora = Weiß schon, wie es ausgeht, wenn du noch anfängst.
+play-style-leopold = Hat jedes Buch über Kartenspiele gelesen und eines geschrieben.
+play-style-zeno = Spielt vor jedem Zug tausend Partien im Kopf.
 play-style-dorothea = Vergisst nichts und verzeiht alles.
-play-style-konrad = Lächelt erst, wenn es vorbei ist.
+play-style-konrad = Lächelt erst, wenn das Spiel vorbei ist.
 
 ## Glück und Können: Chance am Anfang, Ergebnis, eigene Entscheidungen, die der anderen und die Karten
 
-account-won = { $who } begann mit { $chance } % Gewinnchance und hat gewonnen.
-account-shared = { $who } begann mit { $chance } % Gewinnchance und teilt sich den Sieg.
-account-lost = { $who } begann mit { $chance } % Gewinnchance und hat nicht gewonnen.
-account-began = { $who } begann mit { $chance } % Gewinnchance.
+account-won = { $who } hatte am Anfang { $chance } % Gewinnchance und hat gewonnen.
+account-shared = { $who } hatte am Anfang { $chance } % Gewinnchance und teilt sich den Sieg.
+account-lost = { $who } hatte am Anfang { $chance } % Gewinnchance und hat nicht gewonnen.
+account-began = { $who } hatte am Anfang { $chance } % Gewinnchance.
 # $number ist die Zahl der Entscheidungen, $mistakes die Zahl der Fehler
 account-choices =
     { $number ->
-        [0] { $who } hatte nichts zu wählen.
+        [0] { $who } hatte nichts zu entscheiden.
        *[other]
             { $mistakes ->
                 [0] { $who } hat bei { choices } keinen klaren Fehler gemacht.
@@ -70,17 +70,17 @@ choices =
         [one] { $number } Entscheidung
        *[other] { $number } Entscheidungen
     }
-account-dearest = Am teuersten war Zug { $move } (−{ $cost } %).
+account-dearest = Am teuersten war der Fehler bei Zug { $move } (−{ $cost } %).
 # Die Wirkung der Fehler von Mitspielern
 account-others =
     { $how ->
-        [gave-much] Die Fehler der anderen haben { $who } sehr geholfen.
-        [gave-some] Die Fehler der anderen haben { $who } geholfen.
-        [gave-little] Die Fehler der anderen haben { $who } ein wenig geholfen.
-        [took-much] Die Fehler der anderen haben anderen Mitspielern geholfen und { $who } sehr geschadet.
-        [took-some] Die Fehler der anderen haben anderen Mitspielern geholfen und { $who } geschadet.
-        [took-little] Die Fehler der anderen haben anderen Mitspielern geholfen und { $who } ein wenig geschadet.
-       *[nothing] Die Fehler der anderen haben { $who } weder geholfen noch geschadet.
+        [gave-much] Die Fehler der Mitspieler haben { $who } sehr geholfen.
+        [gave-some] Die Fehler der Mitspieler haben { $who } geholfen.
+        [gave-little] Die Fehler der Mitspieler haben { $who } ein wenig geholfen.
+        [took-much] Die Fehler der Mitspieler haben { $who } sehr geschadet, weil sie einem Dritten halfen.
+        [took-some] Die Fehler der Mitspieler haben { $who } geschadet, weil sie einem Dritten halfen.
+        [took-little] Die Fehler der Mitspieler haben { $who } ein wenig geschadet, weil sie einem Dritten halfen.
+       *[nothing] Die Fehler der Mitspieler haben { $who } weder geholfen noch geschadet.
     }
 account-cards =
     { $how ->
@@ -101,21 +101,21 @@ as-told = { $reason }
 bot-none = unbekannter Bot: { $name }; es gibt { $names }{ $near }
 bot-near = ; meintest du { $name }?
 bot-search = ungültige Suche { $name }: Möglich sind 1 bis { $most } Playouts
-bot-net-search = ungültige Suche { $name }: Nenne nach der Datei 1 bis { $most } Playouts oder eine Zahl von Rollouts wie { $worlds }
+bot-net-search = ungültige Suche { $name }: Gib nach der Datei 1 bis { $most } Playouts an oder eine Zahl von Rollouts wie in { $worlds }
 bot-name = der Name eines Bots muss ein String sein, nicht { $given }
 bot-function = { $name }: Nenne eine Funktion der Datei, zum Beispiel { $name }:play
 bot-or-function = { $reason }; für einen Bot in Python nenne seine Funktion, zum Beispiel { $name }:play
 bot-game = { $name } spielt { $title } nicht, nur { $games }
 bot-table = { $name }: { $reason }
 bot-unloadable = { $where } lässt sich nicht laden: { $reason }
-bot-not-in-it = { $path }: keine Funktion { $function } in dieser Datei
+bot-not-in-it = { $path }: Diese Datei hat keine Funktion { $function }
 bot-no-file = { $path }: Datei nicht gefunden
 bot-no-python = { $path }: keine Python-Datei
 bot-broken-file = { $path }: lässt sich nicht laden: { $reason }
 bot-failed = Fehler im Bot { $bot } in { $file }, Zeile { $line }: { $reason }
 # $fault ist fault-not-legal oder fault-text und ergänzt den Satz
 bot-fault = Bot { $bot } { $fault }
-fault-not-legal = hat { $move } zurückgegeben, einen unerlaubten Zug
+fault-not-legal = hat { $move } zurückgegeben, was kein erlaubter Zug ist
 fault-text = hat den Text { $move } statt eines Zugcodes zurückgegeben; `view.game.parse_move` liefert den Code
 fault-raises = hat { $reason } ausgelöst, in { $file }, Zeile { $line }
 fault-exits = hat sys.exit mit Status { $status } aufgerufen, in { $file }, Zeile { $line }
@@ -131,10 +131,10 @@ bot-of-file = { $path }: { $function }
 net-file = { $path }: { $reason }
 net-none = { $path }: kein trainiertes Netz
 net-format = { $path }: Dieses trainierte Netz hat das Format { $given }; diese Version liest Format { $format }
-net-earlier = { $path }: Dieses Netz wurde mit einer früheren Version von Parlour trainiert und kann von dieser nicht gelesen werden
+net-earlier = { $path }: Dieses Netz wurde mit einer früheren Version von Parlour trainiert, und diese Version kann es nicht lesen
 net-not-whole = { $path }: Dieses trainierte Netz ist beschädigt: { $fault }
 net-missing = { $name } fehlt
-net-bounds = low und high passen nicht zusammen
+net-bounds = low und high müssen gleich lange Arrays ganzer Zahlen sein
 net-outputs = value hat { $number } Ausgänge statt 1
 net-shape = { $name } hat Gewichte der Form { $shape } bei { $inputs } Eingängen
 net-no-numbers = { $name } hat Gewichte, die keine endlichen Gleitkommazahlen sind
@@ -168,7 +168,7 @@ fault-unasked = hat ungefragt { $line } geschickt
 fault-lines = hat { $number } Zeilen geschickt, aber keine Antwort
 fault-long = hat eine Zeile von mehr als { $number } Bytes geschickt
 fault-late = hat nicht rechtzeitig geantwortet
-fault-no-text = hat { $line } geschickt, das ist kein UTF-8
+fault-no-text = hat { $line } geschickt, was kein UTF-8 ist
 fault-closes = hat die Standardausgabe geschlossen
 fault-ends = hat sich mit Status { $status } beendet
 fault-declines = hat verzichtet, obwohl ein Zug nötig war; verzichten geht nur bei freiwilligen Zügen

@@ -8,11 +8,11 @@ wait = Do nothing
 ## $wins is the message "wins", or "gains" or "loses", which add points. $other is the label of a move.
 
 only = This is the only move.
-unjudged = Too few tries to compare the moves.
+unjudged = There were too few tries to compare the moves.
 wins = Chance to win: about { $chance }%
 gains = { $wins }, +{ $points } points on average
 loses = { $wins }, −{ $points } points on average
-next = { $wins }; the next best is "{ $other }" ({ $chance }%).
+next = { $wins }; the second-best move is "{ $other }" ({ $chance }%).
 close = { $wins }; "{ $other }" is about as good ({ $chance }%).
 alone = { $wins }; no other move looked promising.
 
@@ -20,44 +20,44 @@ alone = { $wins }; no other move looked promising.
 
 # The move that decided a match: $label is the move, $who made it, $seat won
 deciding = { $label } ({ $who }): { $seat }'s chance to win rose from { $before }% to { $after }%.
-turning-choice = Move { $move }, { $label } ({ $who }): this choice took { $seat }'s chance of winning from { $before }% to { $after }%.
-turning-cards = Move { $move }, { $label } ({ $who }): luck took { $seat }'s chance of winning from { $before }% to { $after }%.
+turning-choice = Move { $move }, { $label } ({ $who }): this choice took { $seat }'s chance to win from { $before }% to { $after }%.
+turning-cards = Move { $move }, { $label } ({ $who }): luck took { $seat }'s chance to win from { $before }% to { $after }%.
 
 ## House bots: their style of play, in one line
 ##
 ## Easy bots forget cards and make mistakes, medium bots sometimes do, hard bots think ahead, expert bots think long.
 
-play-style-pip = Plays the first thing that fits, and laughs about it.
-play-style-tilda = Is here for the biscuits, and for you.
-play-style-otto = Never remembers who asked for what.
-play-style-mila = Keeps the pretty cards and forgets the rest.
-play-style-bodo = Looks out of the window a lot. Nice bird!
-play-style-bruno = Nods off between turns and wakes up cheerful.
-play-style-alma = Plays as her grandmother taught her.
-play-style-emil = Plays quickly and regrets it slowly.
-play-style-rosa = Hums along, and now and then misses a call.
-play-style-jonas = Good at sums, bad at remembering.
-play-style-greta = Counts the cards under her breath.
-play-style-hugo = Thinks one move further than he lets on.
-play-style-ines = Waits for your one mistake.
-play-style-viktor = Never hurries, hardly ever slips.
+play-style-pip = Plays the first card that fits, and laughs about it.
+play-style-tilda = Comes for the biscuits and the company.
+play-style-otto = Never remembers which player asked for which card.
+play-style-mila = Keeps the pretty cards and forgets the others.
+play-style-bodo = Often looks out of the window to watch the birds.
+play-style-bruno = Nods off between turns and wakes up in a good mood.
+play-style-alma = Plays the way her grandmother taught her.
+play-style-emil = Plays fast and regrets it at leisure.
+play-style-rosa = Hums to herself, and now and then misses a call.
+play-style-jonas = Good at sums, bad at remembering cards.
+play-style-greta = Quietly counts the cards.
+play-style-hugo = Thinks one move further ahead than you expect.
+play-style-ines = Waits patiently for you to make a mistake.
+play-style-viktor = Never hurries and hardly ever makes a mistake.
 play-style-salma = Plays kindly and wins quietly.
-play-style-nora = Sees the end when you see the beginning.
-play-style-leopold = Has read every book about it and written one.
-play-style-zeno = Plays it a thousand times in his head before the table.
+play-style-nora = Knows how it ends when you have only just begun.
+play-style-leopold = Has read every book about card games and written one.
+play-style-zeno = Plays a thousand games in his head before every move.
 play-style-dorothea = Forgets nothing, and forgives everything.
-play-style-konrad = Smiles only when it is over.
+play-style-konrad = Does not smile until the game is over.
 
 ## Luck and skill of a player: chance at the start, result, own choices, choices of the others, and cards
 
-account-won = { $who } started with a chance of { $chance }% and won.
-account-shared = { $who } started with a chance of { $chance }% and shared the win.
-account-lost = { $who } started with a chance of { $chance }% and did not win.
-account-began = { $who } started with a chance of { $chance }%.
+account-won = { $who } had a { $chance }% chance to win at the start, and won.
+account-shared = { $who } had a { $chance }% chance to win at the start, and shared the win.
+account-lost = { $who } had a { $chance }% chance to win at the start, and did not win.
+account-began = { $who } had a { $chance }% chance to win at the start.
 # $number is the number of choices, $mistakes the number of costly ones
 account-choices =
     { $number ->
-        [0] { $who } had no choices.
+        [0] { $who } had nothing to choose.
        *[other]
             { $mistakes ->
                 [0] { $who } made no clear mistake in { choices }.
@@ -70,17 +70,17 @@ choices =
         [one] { $number } choice
        *[other] { $number } choices
     }
-account-dearest = The costliest was move { $move } (−{ $cost }%).
+account-dearest = The costliest mistake was move { $move } (−{ $cost }%).
 # The effect of mistakes by the other players
 account-others =
     { $how ->
-        [gave-much] Mistakes by the others helped { $who } a lot.
-        [gave-some] Mistakes by the others helped { $who }.
-        [gave-little] Mistakes by the others helped { $who } a little.
-        [took-much] Mistakes by the others helped other players and hurt { $who } a lot.
-        [took-some] Mistakes by the others helped other players and hurt { $who }.
-        [took-little] Mistakes by the others helped other players and hurt { $who } a little.
-       *[nothing] Mistakes by the others made no difference to { $who }.
+        [gave-much] The other players' mistakes helped { $who } a lot.
+        [gave-some] The other players' mistakes helped { $who }.
+        [gave-little] The other players' mistakes helped { $who } a little.
+        [took-much] The other players' mistakes hurt { $who } a lot, because they helped a third player.
+        [took-some] The other players' mistakes hurt { $who }, because they helped a third player.
+        [took-little] The other players' mistakes hurt { $who } a little, because they helped a third player.
+       *[nothing] The other players' mistakes made no difference to { $who }.
     }
 account-cards =
     { $how ->
@@ -101,14 +101,14 @@ as-told = { $reason }
 bot-none = no such bot: { $name }; available: { $names }{ $near }
 bot-near = ; did you mean { $name }?
 bot-search = invalid search { $name }: the number of playouts must be from 1 to { $most }
-bot-net-search = invalid search { $name }: after the file, name a number of playouts from 1 to { $most }, or of rollouts as in { $worlds }
+bot-net-search = invalid search { $name }: after the file, give a number of playouts from 1 to { $most }, or a number of rollouts as in { $worlds }
 bot-name = the name of a bot must be a string, not { $given }
 bot-function = { $name }: name a function of the file, for example { $name }:play
 bot-or-function = { $reason }; for a Python bot, name its function, for example { $name }:play
 bot-game = { $name } does not play { $title }, only { $games }
 bot-table = { $name }: { $reason }
 bot-unloadable = { $where } cannot be loaded: { $reason }
-bot-not-in-it = { $path }: no function { $function } in this file
+bot-not-in-it = { $path }: this file has no function { $function }
 bot-no-file = { $path }: no such file
 bot-no-python = { $path }: not a Python file
 bot-broken-file = { $path }: cannot be loaded: { $reason }
@@ -131,10 +131,10 @@ bot-of-file = { $path }: { $function }
 net-file = { $path }: { $reason }
 net-none = { $path }: not a trained network
 net-format = { $path }: this trained network has format { $given }; this version reads format { $format }
-net-earlier = { $path }: this network was trained with an earlier version of Parlour and cannot be read by this one
+net-earlier = { $path }: this network was trained with an earlier version of Parlour, and this version cannot read it
 net-not-whole = { $path }: this trained network is damaged: { $fault }
 net-missing = { $name } is missing
-net-bounds = low and high do not match
+net-bounds = low and high must be integer arrays of the same length
 net-outputs = value has { $number } outputs instead of 1
 net-shape = { $name } has weights of shape { $shape } for { $inputs } inputs
 net-no-numbers = { $name } has weights that are not finite floating-point numbers

@@ -15,17 +15,17 @@ rows-not-there = Datei oder Ordner nicht gefunden: { $path }
 # Weder Datei noch Ordner, zum Beispiel ein Gerät
 rows-no-file = { $path } ist keine Datei
 rows-no-parquet = { $path } lässt sich nicht als Parquet lesen: { $reason }
-rows-not-ours = { $path } ist nicht von Parlour: Die Angaben zum Lauf fehlen
+rows-not-ours = { $path } wurde nicht von Parlour geschrieben: Die Angaben zum Lauf fehlen
 rows-no-run = { $path } enthält ungültige Angaben zum Lauf: { $reason }
 rows-no-head = { $path }: Die erste Zeile muss { $head } sein
 rows-format = { $path } hat das Format { $number }; diese Version von Parlour liest das Format { $format }
-rows-earlier = { $path } stammt von einer früheren Version von Parlour; diese kann es nicht lesen
+rows-earlier = { $path } stammt von einer früheren Version von Parlour, und diese Version kann es nicht lesen
 # $beside ist eine andere Datei im selben Ordner
 rows-other = { $path } gehört zu einem anderen Lauf als { $beside } im selben Ordner
 rows-columns = { $path } wurde verändert: Die Spalten passen nicht zum Lauf
 # $name ist eine Spalte
-rows-lacking = { $path } hat eine Zeile ohne Wert für { $name }
-rows-line = { $path }, Zeile { $line }: ungültig: { $reason }
+rows-lacking = In { $path } hat eine Zeile keinen Wert für { $name }
+rows-line = { $path }, Zeile { $line }: ungültige Zeile: { $reason }
 rows-unread = { $path } hat ungültige Zeilen: { $reason }
 rows-faults = ungültige Liste von Bot-Fehlern in einer Zeile: { $reason }
 rows-arena = { $path } enthält Zeilen von `parlour arena`; ein Bericht braucht Zeilen von `parlour simulate`
@@ -46,32 +46,32 @@ cluster-no-processors = der Cluster auf { $address } hat seit { $seconds } Sekun
 # $nodes ist ein `cluster-node-at` oder mehrere davon in `cluster-nodes`
 cluster-all-lost = im Cluster auf { $address } sind alle Prozessoren ausgefallen: { $nodes }
 cluster-lost-here = im Cluster auf { $address } ist der Knoten auf diesem Rechner ausgefallen
-cluster-tries = dieselben Partien gingen { $tries }-mal mit ihrem Prozess oder Knoten verloren, vielleicht aus Speichermangel
+cluster-tries = dieselben Partien gingen { $tries }-mal verloren, weil ihr Prozess oder Knoten ausfiel, vielleicht aus Speichermangel
 cluster-lost = während des Laufs ausgefallen: { $nodes }; andere Knoten haben die verlorenen Partien gespielt. Das Ray-Protokoll liegt in { $log }
 cluster-nodes = { $one }, { $other }
 # $why ist einer der Texte darüber
 cluster-logged = { $why }. Das Ray-Protokoll liegt in { $log }
-cluster-ends = der Cluster auf { $address } hat aufgehört: { $reason }
+cluster-ends = der Cluster auf { $address } hat sich beendet: { $reason }
 # $reason ist ein `cluster-node-other`
-cluster-came = während des Laufs kam ein Knoten mit anderen Bestandteilen dazu: { $reason }
+cluster-came = während des Laufs kam ein Knoten mit anderen Komponenten dazu: { $reason }
 cluster-piece = Fehler beim Spielen der Partien: { $reason }
 cluster-no-start = auf diesem Rechner lässt sich kein Cluster starten: { $reason }
-cluster-not-loopback = der neue Cluster wurde beendet: Er lauschte auf { $host } statt nur auf dem Loopback-Interface
+cluster-not-loopback = der neue Cluster wurde beendet, weil er auf { $host } lauschte statt nur auf dem Loopback-Interface
 # $here ist „local“: Das startet einen Cluster auf diesem Rechner
 cluster-address = ungültige Cluster-Adresse: { $address }; gib HOST:PORT des Kopfknotens an oder { $here }
 cluster-nothing = keine Verbindung zu { $address }; prüfe, ob der Cluster läuft und erreichbar ist
 cluster-unusable = der Cluster auf { $address } lässt sich von diesem Rechner aus nicht benutzen: { $reason }
 cluster-no-head = { $address } ist nicht der Kopfknoten eines Ray-Clusters
 cluster-empty = der Cluster auf { $address } hat keine Prozessoren
-cluster-late = { $node } hat in { $seconds } Sekunden nicht geantwortet
+cluster-late = { $node } hat nicht innerhalb von { $seconds } Sekunden geantwortet
 # $apart ist ein `cluster-apart`, mehrere davon oder ein Fehler des Knotens; $more ist `cluster-more` oder leer
-cluster-other = { $node }: { $apart }{ $more }. Alle Knoten brauchen dieselben Bestandteile, damit die Ergebnisse nicht vom Knoten abhängen
+cluster-other = { $node }: { $apart }{ $more }. Alle Knoten müssen dieselben Komponenten haben, weil sonst die Ergebnisse vom Knoten abhängen
 cluster-more = ; betroffen sind { $number } von { $nodes } Knoten
 cluster-node = Knoten { $host }
 cluster-node-at = Knoten { $host } ({ $address })
 cluster-node-other = { $node }: { $apart }
 # Ein Bestandteil, der sich unterscheidet: $what ist sein Name, $there seine Version auf dem Knoten, $here die hier
-cluster-apart = { $what }: { $there } dort, { $here } hier
+cluster-apart = { $what }: { $there } auf jenem Knoten, { $here } auf diesem Rechner
 cluster-missing = fehlt
 cluster-apart-more = { $one }; { $other }
 made-sources = Quelltext von Parlour

@@ -15,14 +15,14 @@ rows-not-there = no such file or folder: { $path }
 # Neither a file nor a folder, for example a device
 rows-no-file = { $path } is not a file
 rows-no-parquet = cannot read { $path } as Parquet: { $reason }
-rows-not-ours = { $path } was not written by Parlour: it does not describe a run
+rows-not-ours = { $path } was not written by Parlour: the description of its run is missing
 rows-no-run = { $path } has an invalid description of its run: { $reason }
 rows-no-head = { $path }: the first line must be { $head }
 rows-format = { $path } has format { $number }; this version of Parlour reads format { $format }
 rows-earlier = { $path } was written by an earlier version of Parlour, and this version cannot read it
 # $beside is another file in the same folder
 rows-other = { $path } belongs to a different run than { $beside } in the same folder
-rows-columns = { $path } was modified: its columns do not match its run
+rows-columns = { $path } was changed: its columns do not match its run
 # $name is a column
 rows-lacking = { $path } has a row without a value for { $name }
 rows-line = { $path }, line { $line }: invalid row: { $reason }
@@ -46,7 +46,7 @@ cluster-no-processors = the cluster at { $address } has had no processors for { 
 # $nodes is a `cluster-node-at`, or several in `cluster-nodes`
 cluster-all-lost = the cluster at { $address } has lost all its processors: { $nodes }
 cluster-lost-here = the cluster at { $address } has lost the node on this machine
-cluster-tries = the same matches were lost { $tries } times with their process or node, possibly because memory ran out
+cluster-tries = the same matches were lost { $tries } times because their process or node failed, possibly because memory ran out
 cluster-lost = the cluster lost { $nodes } during the run; other nodes played the lost matches. Ray's log is in { $log }
 cluster-nodes = { $one }, { $other }
 # $why is one of the messages above
@@ -56,7 +56,7 @@ cluster-ends = the cluster at { $address } stopped: { $reason }
 cluster-came = a node with different components joined during the run: { $reason }
 cluster-piece = error while playing matches: { $reason }
 cluster-no-start = cannot start a cluster on this machine: { $reason }
-cluster-not-loopback = the new cluster was stopped: it listened on { $host } instead of only on the loopback interface
+cluster-not-loopback = the new cluster was stopped, because it listened on { $host } and not only on the loopback interface
 # $here is "local", which starts a cluster on this machine
 cluster-address = invalid cluster address: { $address }; use HOST:PORT of the head node, or { $here }
 cluster-nothing = cannot connect to { $address }; check that the cluster is running and reachable
@@ -65,13 +65,13 @@ cluster-no-head = { $address } is not the head node of a Ray cluster
 cluster-empty = the cluster at { $address } has no processors
 cluster-late = { $node } did not respond within { $seconds } seconds
 # $apart is a `cluster-apart`, several of them, or an error of the node; $more is `cluster-more` or nothing
-cluster-other = { $node }: { $apart }{ $more }. All nodes need the same components, so that results do not depend on the node
+cluster-other = { $node }: { $apart }{ $more }. All nodes must have the same components, because otherwise the results depend on the node
 cluster-more = ; { $number } of { $nodes } nodes are affected
 cluster-node = node { $host }
 cluster-node-at = node { $host } ({ $address })
 cluster-node-other = { $node }: { $apart }
 # A component that differs: $what is its name, $there its version on the node, $here that on this machine
-cluster-apart = { $what }: { $there } there, { $here } here
+cluster-apart = { $what }: { $there } on that node, { $here } on this machine
 cluster-missing = missing
 cluster-apart-more = { $one }; { $other }
 made-sources = sources of Parlour

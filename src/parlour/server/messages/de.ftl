@@ -6,7 +6,7 @@
 nickname-default = Gast
 avatar-unknown = Unbekanntes Bild: { $face }
 avatar-color-unknown = Unbekannte Farbe: { $colour }
-nickname-length = Ein Name hat 1 bis { $most } Zeichen; dieser hat { $length }
+nickname-length = Ein Name muss 1 bis { $most } Zeichen haben; dieser hat { $length }
 nickname-house = Dieser Name ist für Bots reserviert. Wähl einen anderen
 # Wörter für Bots, durch Leerzeichen getrennt. Namen von Menschen dürfen sie nicht enthalten
 words-for-bots = bot bots roboter computer
@@ -16,17 +16,17 @@ words-for-bots = bot bots roboter computer
 nickname-default-bot = Bot
 human-only = Das ist nur für Menschen; du bist mit einem Bot-Token angemeldet
 unknown-bot-token = Unbekanntes oder widerrufenes Bot-Token
-no-cookie = Du kannst nur zusehen: Dein Browser hat kein Cookie geschickt, darum kann dich der Server nicht wiedererkennen
+no-cookie = Du kannst nur zusehen: Dein Browser hat kein Cookie geschickt, deshalb kann dich der Server nicht wiedererkennen
 seat-yours = Du sitzt schon auf Platz { $seat }
-seat-later = Die Partie läuft. Du kannst zusehen und dich danach dazusetzen
-seat-taken = Auf diesem Platz sitzt { $name }
-seat-taken-by-you = Auf diesem Platz sitzt du schon
+seat-later = Die Partie läuft. Du kannst zusehen und dich setzen, wenn sie vorbei ist
+seat-taken = Hier sitzt schon { $name }
+seat-taken-by-you = Hier sitzt du schon
 seat-unknown = Platz { $seat } gibt es an diesem Tisch nicht
 seat-out-of-range = Ungültiger Platz { $seat }: Die Plätze haben die Nummern 0 bis { $last }
 leave-not-seated = Du spielst an diesem Tisch nicht mit
 leave-again = Du hast das Spiel schon verlassen; ein Bot spielt für dich
 bots-by-host = Nur der Gastgeber kann Bots hinzufügen oder entfernen
-bots-later = Die Partie läuft. Bots lassen sich danach hinzufügen und entfernen
+bots-later = Die Partie läuft. Bots kannst du hinzufügen und entfernen, wenn sie vorbei ist
 bot-not-there = Auf diesem Platz sitzt kein Bot
 
 ## Start und Revanche
@@ -58,7 +58,7 @@ table-locked = Dieser Tisch ist gesperrt; frag den Gastgeber
 lock-by-host = Nur der Gastgeber kann den Tisch sperren
 close-by-host = Nur der Gastgeber kann den Tisch schließen
 remove-player-nobody = Auf diesem Platz sitzt kein Mitspieler
-remove-player-yourself = Dich selbst kannst du nicht entfernen: Verlass stattdessen deinen Platz
+remove-player-yourself = Du kannst dich nicht selbst entfernen: Verlass stattdessen deinen Platz
 remove-player-by-host = Nur der Gastgeber kann Mitspieler entfernen; zwischen zwei Partien kann jeder einen Mitspieler entfernen, der gegangen ist
 substitute-not-seated = Nur Mitspieler am Tisch können den Platz einem Bot überlassen
 substitute-rests = Diese Partie dauert mehrere Tage: Bots springen hier nicht ein
@@ -76,13 +76,13 @@ substitute-soon =
 
 takeback-off = An diesem Tisch lassen sich Züge nicht zurücknehmen
 takeback-over = Das Spiel ist vorbei
-takeback-still = Es wurde schon darum gebeten, einen Zug zurückzunehmen
-takeback-none = Kein Zug zum Zurücknehmen
+takeback-still = Ein Mitspieler hat schon darum gebeten, einen Zug zurückzunehmen
+takeback-none = Es gibt keinen Zug, den man zurücknehmen könnte
 takeback-later = Der letzte Zug ist nicht von dir
-takeback-shown = Dieser Zug hat etwas aufgedeckt und lässt sich nicht zurücknehmen
-takeback-not-asked = Gerade soll kein Zug zurückgenommen werden
+takeback-shown = Dieser Zug hat etwas aufgedeckt, deshalb lässt er sich nicht zurücknehmen
+takeback-not-asked = Niemand hat darum gebeten, einen Zug zurückzunehmen
 takeback-waits = Du hast schon geantwortet. Warte auf die anderen
-takeback-lost = Dieser Zug lässt sich nicht zurücknehmen; den Grund nennt das Server-Log
+takeback-lost = Dieser Zug lässt sich nicht zurücknehmen; der Grund steht im Server-Log
 takeback-done = { $name } nimmt den letzten Zug zurück.
 took-back-you = Du nimmst deinen letzten Zug zurück.
 takeback-declined = { $name } erlaubt das Zurücknehmen nicht.
@@ -108,17 +108,17 @@ move-by-bot = Ein Bot spielt für dich: Nimm erst deinen Platz wieder ein
 card-no-move = Mit dieser Karte kannst du gerade nichts tun
 hint-off = Der Gastgeber hat Tipps an diesem Tisch ausgeschaltet
 hint-over = Das Spiel ist vorbei
-hint-not-yours = Du bist nicht dran: Tipps gibt es, wenn du am Zug bist
+hint-not-yours = Du bist nicht dran: Einen Tipp bekommst du, wenn du am Zug bist
 hint-in-progress = Dein Tipp kommt gleich
-hint-failed = Der Tipp ist fehlgeschlagen; den Grund nennt das Server-Log
+hint-failed = Der Tipp ist fehlgeschlagen; der Grund steht im Server-Log
 
 ## Aufzeichnungen und Rückblicke
 
 other-rules = Diese Partie wurde mit einer anderen Version der Regeln von { $title } gespielt
-continue-range = Diese Partie lässt sich von Zug 0 bis { $last } an weiterspielen
+continue-range = Du kannst diese Partie ab jedem Zug von 0 bis { $last } weiterspielen
 continue-deck = Eine Partie mit gelegten Karten kannst du hier ansehen, aber nicht weiterspielen
 continue-broken = Diese Partie lässt sich nicht nachspielen: { $reason }
-record-not-yet = An diesem Tisch ist noch keine Partie zu Ende, darum gibt es keine Aufzeichnung
+record-not-yet = An diesem Tisch ist noch keine Partie zu Ende, deshalb gibt es keine Aufzeichnung
 record-no-match = An diesem Tisch gibt es keine Partie { $match }
 record-not-over = Partie { $match } ist noch nicht zu Ende, und ihre Aufzeichnung würde die Karten verraten
 # $reason ist ein Fehler der Bibliothek auf Englisch
@@ -126,14 +126,14 @@ record-unread = Diese Datei ist keine Aufzeichnung einer Partie: { $reason }
 record-broken = Diese Aufzeichnung lässt sich nicht abspielen: { $reason }
 # Ein Mitspieler, der in der Aufzeichnung keinen Namen hat
 seat-default-name = Platz { $seat }
-review-not-asked = Für Partie { $match } wurde an diesem Tisch kein Rückblick angefordert
-review-failed = Der Rückblick ist fehlgeschlagen; den Grund nennt das Server-Log
+review-not-asked = Niemand an diesem Tisch hat einen Rückblick auf Partie { $match } angefordert
+review-failed = Der Rückblick ist fehlgeschlagen; der Grund steht im Server-Log
 
 ## Das Blatt des Tages
 
 daily-none = Ungültiger Tag: { $day }
 daily-later = Dieser Tag liegt in der Zukunft
-daily-on = Das Blatt des Tages ist zu sehen, wenn der Tag vorbei ist
+daily-on = Du kannst das Blatt des Tages ansehen, wenn der Tag vorbei ist
 daily-others = Hier spielt ein anderer Spieler das Blatt des Tages. Du kannst es ansehen, wenn der Tag vorbei ist.
 daily-once = Das Blatt des Tages kannst du nur einmal spielen. Morgen gibt es ein neues
 daily-cleared = Dein Tisch wurde geschlossen, bevor du fertig warst. Morgen gibt es ein neues Blatt
@@ -152,7 +152,7 @@ export-about = Das ist alles, was der Server über dich speichert. Zeiten sind i
 error-page-nowhere = Seite nicht gefunden
 error-page-nowhere-more = Diese Adresse gibt es nicht. Vielleicht fehlen Buchstaben.
 error-page-never = Tisch nicht gefunden
-error-page-never-more = Diese Adresse hatte nie ein Tisch. Vielleicht fehlt im Link ein Buchstabe: Bitte den Gastgeber noch einmal um den Link.
+error-page-never-more = Unter dieser Adresse gab es nie einen Tisch. Vielleicht fehlt im Link ein Buchstabe: Bitte den Gastgeber noch einmal um den Link.
 error-page-closed = Dieser Tisch wurde geschlossen
 error-page-closed-more = Der Gastgeber hat ihn geschlossen. Du kannst an einem anderen Tisch mitspielen oder selbst einen eröffnen.
 error-page-offline = Du bist offline
@@ -161,7 +161,7 @@ error-page-offline-more = Parlour ist gerade nicht zu erreichen. Verloren ist ni
 ## Der Server
 
 table-unknown = Den Tisch { $table } gibt es nicht
-draining = Der Server wird gleich aktualisiert, darum kannst du gerade keinen neuen Tisch eröffnen. Laufende Partien gehen weiter.
+draining = Der Server wird gleich aktualisiert, deshalb kannst du gerade keinen neuen Tisch eröffnen. Laufende Partien gehen weiter.
 banned = Der Betreiber dieser Stube hat dich ausgeschlossen.
 write-failed = Der Server konnte das nicht speichern. Versuch es noch einmal
 # $text ist eine ganze Meldung, zum Beispiel ein Fehler der Bibliothek auf Englisch
@@ -182,17 +182,17 @@ table-load-damaged = Tisch { $table } lässt sich nicht laden: Seine Daten sind 
 
 database-earlier =
     { $kind ->
-        [file] { $database }: Diese Datenbank stammt von einer früheren Version von Parlour und kann von dieser nicht gelesen werden; verschiebe sie mit den Dateien daneben, deren Namen mit ihrem Namen beginnen, in einen anderen Ordner, dann legt Parlour eine neue an
-       *[server] { $database }: Diese Datenbank stammt von einer früheren Version von Parlour und kann von dieser nicht gelesen werden; behalte sie und gib eine leere Datenbank an, in der Parlour seine Tabellen anlegt
+        [file] { $database }: Diese Datenbank stammt von einer früheren Version von Parlour, und diese Version kann sie nicht lesen; verschiebe sie in einen anderen Ordner, zusammen mit den Dateien daneben, deren Namen gleich beginnen, dann legt Parlour eine neue an
+       *[server] { $database }: Diese Datenbank stammt von einer früheren Version von Parlour, und diese Version kann sie nicht lesen; behalte sie und gib eine leere Datenbank an, in der Parlour seine Tabellen anlegt
     }
-backup-earlier = { $file }: Diese Sicherung stammt von einer früheren Version von Parlour und kann von dieser nicht gelesen werden; spiel sie mit der Version ein, die sie gemacht hat
+backup-earlier = { $file }: Diese Sicherung stammt von einer früheren Version von Parlour, und diese Version kann sie nicht lesen; stelle sie mit der Version wieder her, die sie gemacht hat
 
 ## Sicherungen
 
 backup-made =
     { $rows ->
-        [one] { $file }: eine Zeile aus { $database } gesichert
-       *[other] { $file }: { $rows } Zeilen aus { $database } gesichert
+        [one] { $file }: Sicherung von einer Zeile aus { $database }
+       *[other] { $file }: Sicherung von { $rows } Zeilen aus { $database }
     }
 backup-restored =
     { $rows ->
@@ -217,7 +217,7 @@ request-site = Anfragen von anderen Websites werden abgelehnt
 request-address = Die Adresse ist zu lang; erlaubt sind höchstens { $most } Zeichen
 request-nowhere = Diese Seite gibt es nicht
 request-large = Die Anfrage ist zu groß; erlaubt sind höchstens { $most } Bytes
-request-slow = Zeitüberschreitung: Die Anfrage war nach { $seconds } Sekunden nicht vollständig
+request-slow = Zeitüberschreitung: Die Anfrage war nach { $seconds } Sekunden noch nicht vollständig
 request-full = Der Server ist ausgelastet. Versuch es gleich noch einmal
 
 ## Grenzen
@@ -230,7 +230,7 @@ rate-limited =
 too-many-connections = Du hast zu viele Tische offen. Schließ ein paar davon
 # Der Grund, eine Verbindung zu schließen, die Hunderte von Nachrichten in der Sekunde schickt
 rate-limited-closed = Zu viele Nachrichten
-review-no-cookie = Rückblicke brauchen ein Cookie, und dein Browser hat keins geschickt
+review-no-cookie = Rückblicke brauchen ein Cookie, aber dein Browser hat keins geschickt
 review-full = Viele Rückblicke warten schon. Versuch es in ein paar Minuten noch einmal
 
 ## Antworten von `parlour admin`
@@ -272,19 +272,19 @@ admin-banned = { $whom } ist ausgeschlossen, { $ends ->
 }
 admin-unbanned = { $whom } ist nicht mehr ausgeschlossen
 admin-not-banned = { $whom } ist nicht ausgeschlossen; alle Ausschlüsse zeigt `parlour admin bans`
-admin-no-bans = Keine Ausschlüsse
+admin-no-bans = Es gibt keine Ausschlüsse
 admin-ban-target = Ungültige Benutzer-ID, Adresse oder Netz: { $whom }. Eine Benutzer-ID hat 16 Buchstaben, Ziffern, - und _, wie in `parlour admin show`
-admin-invalid-time = Ungültige Zeit: { $until }. Schreib zum Beispiel 30m, 12h, 7d, 2027-01-31 oder 2027-01-31T18:00
+admin-invalid-time = Ungültige Zeit: { $until }. Gültig ist zum Beispiel 30m, 12h, 7d, 2027-01-31 oder 2027-01-31T18:00
 admin-unknown-user = Unbekannter Benutzer: { $who }
 admin-confirm = { $number ->
     [0] Dieser Benutzer war an keinem Tisch
     [one] Dieser Benutzer war an einem Tisch
    *[other] Dieser Benutzer war an { $number } Tischen
-}; gelöscht ist noch nichts. Löschen lässt sich nicht rückgängig machen: Bestätige mit --yes
+}; noch wurde nichts gelöscht. Das Löschen lässt sich nicht rückgängig machen: Bestätige es mit --yes
 admin-deleted = { $number ->
-    [0] Benutzer gelöscht, an keinem Tisch
-    [one] Benutzer gelöscht, an einem Tisch
-   *[other] Benutzer gelöscht, an { $number } Tischen
+    [0] Benutzer gelöscht; er war an keinem Tisch
+    [one] Benutzer gelöscht; er war an einem Tisch
+   *[other] Benutzer gelöscht; er war an { $number } Tischen
 }
 admin-blanked = Tisch { $table } ist beschädigt: { $number ->
     [one] Eine unlesbare Zeile, die den Benutzer nennen könnte, wurde
@@ -295,10 +295,10 @@ admin-copies = { $number ->
    *[other] Kopien der Datenbank aus der Zeit vor Upgrades können noch Daten dieses Benutzers enthalten. Lösche sie, wenn du sie nicht mehr brauchst: { $copies }
 }
 admin-token-created = Token des Bot-Clients { $name } (Benutzer-ID { $who }):
-admin-token-note = Speichere es jetzt: Der Server speichert nur den Hash und kann es nicht noch einmal zeigen. Widerrufen kannst du es mit `parlour admin revoke-bot-token`.
+admin-token-note = Notiere es jetzt: Der Server speichert nur den Hash und kann es nicht noch einmal zeigen. Widerrufen kannst du es mit `parlour admin revoke-bot-token`.
 admin-token-revoked = Token von { $name } widerrufen
 admin-bot = { $who }  { $name }
-admin-no-tokens = Keine Bot-Tokens; eines erstellst du mit `parlour admin create-bot-token NAME`
+admin-no-tokens = Es gibt keine Bot-Tokens; mit `parlour admin create-bot-token NAME` erstellst du eines
 admin-bot-name = Der Name eines Bot-Clients hat 1 bis { $most } sichtbare Zeichen
 admin-token-exists = { $name } hat schon ein Token; widerrufe es mit `parlour admin revoke-bot-token`
 admin-token-unknown = Unbekannter Bot-Client: { $name }; alle zeigt `parlour admin bot-tokens`
@@ -315,7 +315,7 @@ admin-node = { $node }  { $state ->
     }
    *[no] {""}
 }
-admin-no-nodes = Keine laufenden Knoten
+admin-no-nodes = Es laufen keine Knoten
 admin-no-node = Unbekannter oder gestoppter Knoten: { $node }. { $number ->
     [0] Kein Knoten läuft
     [one] Der laufende Knoten ist { $names }
@@ -330,6 +330,6 @@ admin-undrained = { $which ->
    *[all] Alle Knoten eröffnen wieder neue Tische
 }
 admin-not-drained = { $all ->
-    [yes] { $node } wurde zusammen mit allen Knoten angehalten. `parlour admin drain --cancel` nimmt das zurück
-   *[no] { $node } ist nicht angehalten
+    [yes] { $node } wurde zusammen mit allen anderen Knoten für neue Tische gesperrt. `parlour admin drain --cancel` nimmt das zurück
+   *[no] { $node } ist nicht für neue Tische gesperrt
 }

@@ -18,7 +18,7 @@ human-only = This is for people only; you signed in with a bot token
 unknown-bot-token = Unknown or revoked bot token
 no-cookie = You can only watch: your browser sent no cookie, so the server cannot recognize you
 seat-yours = You are already in seat { $seat }
-seat-later = The match has started. You can watch, and take a seat after it ends
+seat-later = The match has started. You can watch it and take a seat when it is over
 seat-taken = { $name } is in this seat
 seat-taken-by-you = You are already in this seat
 seat-unknown = Seat { $seat } does not exist at this table
@@ -26,7 +26,7 @@ seat-out-of-range = Invalid seat { $seat }: the seats are numbered from 0 to { $
 leave-not-seated = You are not a player at this table
 leave-again = You have already left; a bot plays for you
 bots-by-host = Only the host can add or remove bots
-bots-later = The match has started. Bots can be added and removed after it ends
+bots-later = The match has started. You can add and remove bots when it is over
 bot-not-there = No bot is in this seat
 
 ## Start and rematch
@@ -76,11 +76,11 @@ substitute-soon =
 
 takeback-off = Takebacks are off at this table
 takeback-over = The game is over
-takeback-still = A takeback was already requested
-takeback-none = No move to take back
-takeback-later = The last move is not yours
-takeback-shown = This move revealed something, so it cannot be taken back
-takeback-not-asked = No takeback was requested
+takeback-still = A player has already asked for a takeback
+takeback-none = There is no move to take back
+takeback-later = The last move is not your move
+takeback-shown = This move revealed something new, so it cannot be taken back
+takeback-not-asked = No player has asked for a takeback
 takeback-waits = You have already answered. Wait for the other players
 takeback-lost = This move cannot be taken back; see the server log for the reason
 takeback-done = { $name } takes back the last move.
@@ -108,14 +108,14 @@ move-by-bot = A bot plays for you: rejoin first
 card-no-move = You can't do anything with this card right now
 hint-off = The host has turned hints off at this table
 hint-over = The game is over
-hint-not-yours = It's not your turn: you can ask for a hint on your turn
+hint-not-yours = It is not your turn: ask for a hint when it is
 hint-in-progress = Your hint is on its way
 hint-failed = The hint failed; see the server log for the reason
 
 ## Records and reviews
 
 other-rules = This match was played with a different version of the rules of { $title }
-continue-range = You can continue this match from move 0 to { $last }
+continue-range = You can continue this match from any move from 0 to { $last }
 continue-deck = You can view a match with a prepared deck here, but not continue it
 continue-broken = This match cannot be replayed: { $reason }
 record-not-yet = No match has ended at this table yet, so there is no record
@@ -126,14 +126,14 @@ record-unread = This file is not a record of a match: { $reason }
 record-broken = This record cannot be replayed: { $reason }
 # A player without a name in the record
 seat-default-name = Seat { $seat }
-review-not-asked = No review of match { $match } was requested at this table
+review-not-asked = No player at this table has requested a review of match { $match }
 review-failed = The review failed; see the server log for the reason
 
 ## The deal of the day
 
 daily-none = Invalid day: { $day }
 daily-later = This day is in the future
-daily-on = You can see the deal of the day when the day is over
+daily-on = You can view the deal of the day when the day is over
 daily-others = Another player is playing the deal of the day here. You can view it when the day is over.
 daily-once = You can play the deal of the day only once. There is a new deal tomorrow
 daily-cleared = Your table was closed before you finished. There is a new deal tomorrow
@@ -150,9 +150,9 @@ export-about = This is everything that the server stores about you. Times are in
 ## Error pages
 
 error-page-nowhere = Page not found
-error-page-nowhere-more = This address does not exist. Check it for missing letters.
+error-page-nowhere-more = This address does not exist. Perhaps some letters are missing.
 error-page-never = Table not found
-error-page-never-more = No table ever had this address. A letter of the link may be missing: ask your host for the link again.
+error-page-never-more = There has never been a table at this address. Perhaps a letter of the link is missing: ask your host for the link again.
 error-page-closed = This table was closed
 error-page-closed-more = The host has closed it. You can join another table or create your own.
 error-page-offline = You are offline
@@ -182,17 +182,17 @@ table-load-damaged = Table { $table } cannot be loaded: its data is damaged
 
 database-earlier =
     { $kind ->
-        [file] { $database }: this database was written by an earlier version of Parlour and cannot be read by this one; move it to another folder, with the files next to it whose names begin with its name, and Parlour creates a new one
-       *[server] { $database }: this database was written by an earlier version of Parlour and cannot be read by this one; keep it, and name an empty database; Parlour creates its tables there
+        [file] { $database }: this database was written by an earlier version of Parlour, and this version cannot read it; move it to another folder, together with the files next to it whose names begin with its name, and Parlour creates a new database
+       *[server] { $database }: this database was written by an earlier version of Parlour, and this version cannot read it; keep it and use an empty database, in which Parlour creates its tables
     }
-backup-earlier = { $file }: this backup was made by an earlier version of Parlour and cannot be read by this one; restore it with the version that made it
+backup-earlier = { $file }: this backup was made by an earlier version of Parlour, and this version cannot read it; restore it with the version that made it
 
 ## Backups
 
 backup-made =
     { $rows ->
-        [one] { $file }: backed up one row of { $database }
-       *[other] { $file }: backed up { $rows } rows of { $database }
+        [one] { $file }: backup of one row of { $database }
+       *[other] { $file }: backup of { $rows } rows of { $database }
     }
 backup-restored =
     { $rows ->
@@ -211,9 +211,9 @@ backup-whole =
 request-host = Unknown host name { $host }. If this is your server, allow the name with --allowed-hosts { $host }. A reverse proxy must pass on the original host name (the Host header).
 request-no-host = The request has no Host header
 # $origin is the site of the page that sent the request. The host of the server may read this too
-request-origin = Requests from other sites are refused: this one came from { $origin }, and the host name was { $host }. If both are this server behind a proxy, the proxy must pass on the original Host header, or you can allow the name with --allowed-hosts.
+request-origin = Requests from other websites are refused: this one came from { $origin }, and the host name was { $host }. If both are this server behind a proxy, the proxy must pass on the original Host header, or you can allow the name with --allowed-hosts.
 # The browser did not send the name of the other site
-request-site = Requests from other sites are refused
+request-site = Requests from other websites are refused
 request-address = The address is too long; the limit is { $most } characters
 request-nowhere = This page does not exist
 request-large = The request is too large; the limit is { $most } bytes
@@ -230,8 +230,8 @@ rate-limited =
 too-many-connections = You have too many tables open. Close some of them
 # The reason for closing a connection that sends hundreds of messages a second
 rate-limited-closed = Too many messages
-review-no-cookie = Reviews need a cookie, and your browser sent none
-review-full = Many reviews are waiting. Try again in a few minutes
+review-no-cookie = Reviews need a cookie, but your browser did not send one
+review-full = Many reviews are already waiting. Try again in a few minutes
 
 ## Answers of `parlour admin`
 
@@ -273,9 +273,9 @@ admin-banned = Banned { $whom } { $ends ->
 }
 admin-unbanned = Unbanned { $whom }
 admin-not-banned = { $whom } is not banned; list all bans with `parlour admin bans`
-admin-no-bans = No bans
+admin-no-bans = There are no bans
 admin-ban-target = Invalid user ID, address or network: { $whom }. A user ID has 16 letters, digits, - and _, as in `parlour admin show`
-admin-invalid-time = Invalid time: { $until }. Write it like 30m, 12h, 7d, 2027-01-31 or 2027-01-31T18:00
+admin-invalid-time = Invalid time: { $until }. Examples of valid times: 30m, 12h, 7d, 2027-01-31 or 2027-01-31T18:00
 admin-unknown-user = Unknown user: { $who }
 admin-confirm = { $number ->
     [0] This user was at no table
@@ -283,9 +283,9 @@ admin-confirm = { $number ->
    *[other] This user was at { $number } tables
 }; no data has been deleted yet. Deleting can't be undone: add --yes to confirm
 admin-deleted = { $number ->
-    [0] User deleted, from no tables
-    [one] User deleted, from one table
-   *[other] User deleted, from { $number } tables
+    [0] User deleted; the user was at no tables
+    [one] User deleted; the user was at one table
+   *[other] User deleted; the user was at { $number } tables
 }
 # $number is the number of damaged rows and log segments that could mention the user
 admin-blanked = Table { $table } is damaged: { $number ->
@@ -300,7 +300,7 @@ admin-token-created = Token of the bot client { $name } (user ID { $who }):
 admin-token-note = Save it now: the server stores only its hash and cannot show it again. Revoke it with `parlour admin revoke-bot-token`.
 admin-token-revoked = Revoked the token of { $name }
 admin-bot = { $who }  { $name }
-admin-no-tokens = No bot tokens; create one with `parlour admin create-bot-token NAME`
+admin-no-tokens = There are no bot tokens; create one with `parlour admin create-bot-token NAME`
 admin-bot-name = The name of a bot client must have 1 to { $most } visible characters
 admin-token-exists = { $name } already has a token; revoke it with `parlour admin revoke-bot-token`
 admin-token-unknown = Unknown bot client: { $name }; list all with `parlour admin bot-tokens`
@@ -317,7 +317,7 @@ admin-node = { $node }  { $state ->
     }
    *[no] {""}
 }
-admin-no-nodes = No running nodes
+admin-no-nodes = No nodes are running
 admin-no-node = Unknown or stopped node: { $node }. { $number ->
     [0] No node is running
     [one] The running node is { $names }

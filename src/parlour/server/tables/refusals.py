@@ -5,6 +5,7 @@ from math import ceil
 from parlour.kit.errors import InvalidMoveError, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
+from parlour.text.display_text import capitalize_first
 from parlour.text.translated_errors import TranslatableError
 from parlour.text.translation import MessageCatalog, format_invalid_move, get_catalog, get_game_catalog
 
@@ -115,10 +116,6 @@ def format_game_sentence(game_class: type[Game], sentence: Sentence, language: s
     return capitalize_first(
         get_game_catalog(game_class, language).format_fields(sentence.key, sentence.fields)
     )
-
-
-def capitalize_first(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def format_error(error: Exception, language: str = DEFAULT_LANGUAGE) -> str:

@@ -37,10 +37,10 @@ score = { $who } { $standing }
 seats = { $title }, { $seats } Plätze.
 option = { $name }: { $value }.
 seat-person = { $name } sitzt auf Platz { $seat }.
-seat-bot = { $name } sitzt auf Platz { $seat }, ein Bot: { $bot }.
+seat-bot = { $name } sitzt auf Platz { $seat } (Bot: { $bot }).
 seat-own = Du sitzt auf Platz { $seat }, { $name }.
 for-help = Hilfe mit ?
-nobody-looks = Drück Enter, wenn die anderen wegsehen.
+nobody-looks = Drück Enter, wenn die anderen nicht hersehen.
 now-for = Die nächsten Zeilen sind nur für { $who }.
 next-is-yours = { $who }, du bist dran.
 your-move = Dein Zug:
@@ -52,7 +52,7 @@ another-match =
         [who] Neue Partie: Du sitzt jetzt auf dem ersten Platz.
        *[else] Neue Partie: { $who } sitzt jetzt auf dem ersten Platz.
     }
-unfinished-match = Angefangene Partie { $title }. Weiter mit parlour play { $game } --resume
+unfinished-match = Du hast eine angefangene Partie { $title }. Weiter geht es mit parlour play { $game } --resume
 match-save-failed = Diese Partie lässt sich nicht speichern: { $reason }
 # $move ist 0 nach dem Geben
 match-continues-from =
@@ -62,19 +62,19 @@ match-continues-from =
     }
 match-resumed =
     { $number ->
-        [one] Fortgesetzt nach { $number } Zug.
-       *[other] Fortgesetzt nach { $number } Zügen.
+        [one] Partie fortgesetzt nach { $number } Zug.
+       *[other] Partie fortgesetzt nach { $number } Zügen.
     }
 not-kept = Die Partie konnte nicht gespeichert werden: { $reason }
 cannot-keep = Die Partie lässt sich nicht speichern: { $reason }
-kept = Partie gespeichert. Weiter mit parlour play { $game } --resume
+kept = Partie gespeichert. Weiter geht es mit parlour play { $game } --resume
 seed-was = Startwert: { $seed }
-record-in = Aufzeichnung gespeichert in { $file }. Ansehen mit parlour replay { $file }
+record-in = Aufzeichnung gespeichert in { $file }. Ansehen kannst du sie mit parlour replay { $file }
 record-nowhere = Keine Aufzeichnung gespeichert.
-ask-for-file = Datei für die Aufzeichnung dieser Partie, oder Enter für keine:
+ask-for-file = Dateiname für die Aufzeichnung dieser Partie (ohne Aufzeichnung: Enter):
 file-trouble = { $name }: { $reason }
 file-there = { $name } gibt es schon.
-not-marked = kein Zug in der Liste ist mit { $mark } markiert
+not-marked = Kein Zug in der Liste hat das Zeichen { $mark }
 
 ## Befehle während einer Partie: je ein Wort, das in keinem Spiel ein Zug ist
 
@@ -93,16 +93,16 @@ command-review = rückblick
 command-save = speichern
 command-leave = gehen
 menu-again = noch eine Partie spielen
-menu-review = Rückblick auf deine Entscheidungen und dein Glück
-menu-save = Partie in eine Datei speichern, mit { command-save } { $file }
-menu-leave = oder einfach Enter
+menu-review = deine Entscheidungen und dein Glück im Rückblick ansehen
+menu-save = die Partie in eine Datei speichern, zum Beispiel { command-save } { $file }
+menu-leave = aufhören (oder einfach Enter)
 menu-what = Unbekannte Auswahl: { $word }
 
 ## Anleitungen
 
 learn-step = Schritt { $step } von { $steps }
 learn-shown = Spiel diesen Zug: { $move }
-learn-done = Mehr brauchst du nicht. Spiel jetzt mit parlour play { $game }
+learn-done = Mehr musst du nicht wissen. Spiel jetzt mit parlour play { $game }
 
 ## Antworten auf Eingaben
 
@@ -116,16 +116,16 @@ best-typed = Am besten: { $label } ({ $move })
 ## Längere Texte
 
 help = Hilfe
-help-move = Schreib einen Zug aus der Liste oder das Zeichen davor.
-help-enter = Enter macht den einzigen möglichen Zug oder passt.
-help-keys = Tab ergänzt deine Eingabe; hoch und runter zeigen frühere Eingaben.
+help-move = Gib einen Zug aus der Liste ein oder das Zeichen davor.
+help-enter = Drück Enter, um den einzigen möglichen Zug zu machen oder zu passen.
+help-keys = Tab ergänzt deine Eingabe; die Pfeiltasten hoch und runter zeigen frühere Eingaben.
 help-help = diese Hilfe anzeigen
-help-rules = die Regeln des Spiels; { command-rules } { $clause } für eine einzelne
-help-hint = der beste Zug nach dem, was du siehst, und warum
+help-rules = die Spielregeln anzeigen, eine einzelne Regel mit { command-rules } { $clause }
+help-hint = den besten Zug nach dem, was du siehst, mit Begründung anzeigen
 help-moves = alle deine Züge anzeigen
 help-log = den Spielverlauf anzeigen
 help-table = den Tisch beschreiben
-help-quit = aufhören; weiter mit parlour play { $game } --resume
+help-quit = die Partie verlassen; weiter geht es mit parlour play { $game } --resume
 log = Spielverlauf
 moves = Deine Züge
 table = Der Tisch
@@ -147,9 +147,9 @@ match-line = { $name }  { $title }: { $names }; { moves-made }, { $kind ->
    *[left] verlassen { $left }
 }
 match-broken = { $name }  { $reason }
-match-none = Keine angefangenen Partien. Hier findest du Partien, die du vor dem Ende verlässt.
+match-none = Keine angefangenen Partien. Wenn du eine Partie vor dem Ende verlässt, findest du sie hier.
 match-how =
-    Partie fortsetzen mit parlour matches resume { $name }, verwerfen mit parlour matches discard { $name }
+    Eine Partie fortsetzen: parlour matches resume { $name }, verwerfen: parlour matches discard { $name }
 match-gone = { $name } verworfen.
 match-you = { $name } (du)
 
@@ -178,17 +178,21 @@ moves-made =
     }
 not-over = nicht zu Ende
 won-by = gewonnen: { $winners }
-graph-title = Gewinnchance in Prozent, aus der Sicht aller Mitspieler, wenn danach alle einfach weiterspielen
+graph-title = Gewinnchance in Prozent, geschätzt aus dem, was jeder Mitspieler sehen konnte, wenn danach alle einfach weiterspielen
 graph-sampled = Die Kurve hat { $points } Punkte für { $moves } Züge.
 graph-chance = Gewinnchance von { $who }: { $points }.
 graph-point = { $chance } % nach Zug { $move }
 graph-deal = { $chance } % nach dem Geben
 graph-end = { $chance } % am Ende
 turning-points = Wendepunkte
-nothing-to-choose = Keine Entscheidungen: Nur die Karten haben entschieden.
-choices-every = Alle Entscheidungen, wenn danach alle gut spielen
+nothing-to-choose = Es gab nichts zu entscheiden: Nur die Karten haben entschieden.
+choices-every = Alle Entscheidungen; die Kosten gelten, wenn danach alle gut spielen
 choices-dear = Entscheidungen, die { $cost } % oder mehr kosten, wenn danach alle gut spielen
-choices-none = Keine von { $number } Entscheidungen.
+choices-none =
+    { $number ->
+        [one] Die einzige Entscheidung gehört nicht dazu.
+       *[other] Von den { $number } Entscheidungen gehört keine dazu.
+    }
 choice-best = Zug { $move }, { $who }: { $made }, der beste Zug.
 choice-as-good = Zug { $move }, { $who }: { $made }, etwa so gut wie der beste Zug.
 choice-worse = Zug { $move }, { $who }: { $made }. Besser: { $best }. Kosten: { $cost } %.
@@ -202,7 +206,7 @@ luck = Glück und Können
 ## Liste der Spiele
 
 game-line = { $name }: { $title }, { $seats } Plätze
-values-file = Text einer Datei, als { $name }=@DATEI
+values-file = Text einer Datei, geschrieben als { $name }=@DATEI
 values-number = { $usual } oder eine Zahl von { $low } bis { $high }
 
 ## Abspielen einer Aufzeichnung
@@ -213,8 +217,8 @@ replay-deal = Nach dem Geben:
 replay-to-move = Am Zug: { $names }
 replay-ends =
     { $number ->
-        [one] Hier endet die Aufzeichnung, nach { $number } Zug; die Partie war nicht vorbei.
-       *[other] Hier endet die Aufzeichnung, nach { $number } Zügen; die Partie war nicht vorbei.
+        [one] Die Aufzeichnung endet nach { $number } Zug, vor dem Ende der Partie.
+       *[other] Die Aufzeichnung endet nach { $number } Zügen, vor dem Ende der Partie.
     }
 
 ## parlour count-hand
@@ -232,7 +236,7 @@ count-no-game = kein installiertes Spiel zählt Hände aus
 disk-full = Schreiben nicht möglich: { $reason }
 # Nach einer Meldung ohne Punkt. $word ist das bekannte Wort mit der ähnlichsten Schreibung
 did-you-mean = ; meintest du { $word }?
-package-untested = { $package } { $installed } ist installiert, getestet wurde Parlour aber mit { $package } { $tested }.
+package-untested = { $package } { $installed } ist installiert, aber Parlour wurde mit { $package } { $tested } getestet.
 extra-missing = { $extra ->
         [room] Der Server
        *[other] { $what }
@@ -253,7 +257,7 @@ seats-count = --players { $text }: { $title } braucht { $seats } Mitspieler, nic
 seats-number = --players { $text }: Nenne für jeden Platz einen Mitspieler, zum Beispiel --players { $example }. { $title } hat { $seats } Plätze
 seats-alike = --players { $text }: Zwei Mitspieler haben denselben Namen
 seats-name = --players { $text }: Ein Name darf höchstens { $most } Zeichen haben
-seats-nobody = --players { $text }: unbekannter Mitspieler { $player }; es gibt { $sorts } (einen Namen gibst du zum Beispiel mit you:Ann){ $near }
+seats-nobody = --players { $text }: unbekannter Mitspieler { $player }; es gibt { $sorts } (einen Namen gibst du so an: you:Ann){ $near }
 jobs-many = --jobs { $jobs }: Auf diesem Rechner sind höchstens { $most } möglich; mehr gehen mit --cluster
 bots-missing = --bots { $text }: Ein Bot fehlt; es gibt { $sorts }
 option-form = --option { $pair }: ungültig; schreib name=wert
@@ -263,7 +267,7 @@ option-text = { $name }: { $file } ist keine UTF-8-Textdatei
 write-folder = das ist ein Ordner; nenn eine Datei
 write-no-folder = Ordner nicht gefunden: { $folder }
 write-not = keine Schreibrechte
-seed-form = --seed { $text }: ungültig; erlaubt sind eine ganze Zahl oder 64 Hexadezimalziffern
+seed-form = --seed { $text }: ungültig; möglich sind eine ganze Zahl oder 64 Hexadezimalziffern
 resume-alone = --resume setzt eine gespeicherte Partie fort; lass --players, --option und --seed weg
 resume-or-from = --resume und --from gehen nicht zusammen; lass eines davon weg
 resume-none = keine angefangene Partie; starte eine, zum Beispiel mit `parlour play { $game }`
@@ -279,7 +283,7 @@ from-over =
        *[other] { $file }: Die Partie ist nach Zug { $move } vorbei; nimm einen früheren Zug, zum Beispiel --move { $earlier }
     }
 from-seats = --players { $text }: Diese Partie hat { $seats } Mitspieler, nicht { $number }
-move-alone = --move braucht --from mit einer Aufzeichnung
+move-alone = --move braucht eine Aufzeichnung, angegeben mit --from
 review-seat = --seat { $seat }: Die Aufzeichnung hat die Plätze 0 bis { $last }
 play-what = nenn ein Spiel, zum Beispiel `parlour play { $game }`; es gibt { $games }
 saved-match-broken = { $file }: Diese gespeicherte Partie lässt sich nicht laden: { $reason }
@@ -288,7 +292,7 @@ saved-match-format = { $file }: Diese gespeicherte Partie hat nicht das Format {
 saved-match-earlier = { $file }: Diese Partie wurde von einer früheren Version von Parlour gespeichert und lässt sich nicht laden
 saved-match-bot = { $file }: Ein Bot dieser gespeicherten Partie fehlt: { $reason }
 saved-match-seats = { $file }: Diese gespeicherte Partie lässt sich nicht laden: Ihre Plätze müssen 0 bis { $last } sein
-match-no-left = unbekannte Partie: { $name }; keine angefangenen Partien
+match-no-left = unbekannte Partie: { $name }; es gibt keine angefangenen Partien
 match-which = { $name } ist mehrdeutig: { $names }
 match-no-name = unbekannte Partie: { $name }; es gibt { $names }{ $near }
 match-discard-what = nenn die Partien zum Verwerfen, oder schreib --all; alle zeigt `parlour matches`
@@ -298,8 +302,8 @@ option-given-twice = { $option } hat vor und nach { $command } verschiedene Wert
 
 verify-commitment = --commitment { $given }: ungültig; erlaubt sind 64 Hexadezimalziffern
 verify-seed-share = --seed-share { $given }: ungültig; schreib einen Platz, = und 64 Hexadezimalziffern, zum Beispiel 1=2021…3e3f
-verify-none = Der Startwert ist nicht aus Geheimnis und Beiträgen gemacht, darum lässt sich das Mischen nicht prüfen
-verify-flaw-method = Der Startwert ist nach Verfahren { $method } gemacht; diese Version prüft Verfahren { $known }
+verify-none = Der Startwert wurde nicht aus einem Geheimnis und Beiträgen der Mitspieler gebildet, darum lässt sich das Mischen nicht prüfen
+verify-flaw-method = Der Startwert wurde nach Verfahren { $method } gebildet; diese Version prüft Verfahren { $known }
 verify-flaw-form = Geheimnis, Festlegung und Beiträge müssen je 64 Hexadezimalziffern haben
 verify-flaw-secret = Das Geheimnis passt nicht zur Festlegung des Servers: Sein Hash ist ein anderer
 verify-flaw-seed = Der Startwert ergibt sich nicht aus dem Geheimnis und den Beiträgen
@@ -313,8 +317,8 @@ verify-match = { $moves ->
 verify-end = Das Ergebnis stimmt mit der Aufzeichnung überein: { $result }.
 verify-no-end = Die Partie ist nicht zu Ende.
 verify-secret = Das Geheimnis passt zur Festlegung des Servers.
-verify-seed = Der Startwert ist aus dem Geheimnis und den Beiträgen von { $names } gemacht.
-verify-seed-alone = Der Startwert ist allein aus dem Geheimnis gemacht: Kein Mitspieler hat etwas beigetragen.
+verify-seed = Der Startwert wurde aus dem Geheimnis und den Beiträgen von { $names } gebildet.
+verify-seed-alone = Der Startwert wurde allein aus dem Geheimnis gebildet: Kein Mitspieler hat etwas beigetragen.
 verify-draws = { $deals ->
     [one] Das Mischen
    *[other] { $deals }-mal Mischen
@@ -326,8 +330,8 @@ verify-read-on = Was diese Prüfung bedeutet, steht in docs/fair-deals.md.
 
 ## parlour simulate, arena, compare und merge
 
-simulate-seed = --seed: erlaubt ist eine ganze Zahl von -{ $number } bis { $number }
-simulate-too-many = --first-match und --matches: Die Nummern der Partien gehen für einen Startwert nur bis { $number }
+simulate-seed = --seed: möglich ist eine ganze Zahl von -{ $number } bis { $number }
+simulate-too-many = --first-match und --matches: Die Nummern der Partien gehen nur bis { $number }
 simulate-seats = --seats { $seats } mit { $bots } Bots: Nenne einen Bot für jeden Platz oder einen für alle
 simulate-range = { $title } ist für { $seats } Mitspieler
 simulate-cannot-write = { $file } lässt sich nicht schreiben: { $reason }
@@ -364,7 +368,7 @@ arena-not-kept =
         [one] { $file } lässt sich nicht schreiben ({ $reason }): Blatt { $first } ist gespeichert; weiter in einer anderen Datei mit --first-match { $next }
        *[other] { $file } lässt sich nicht schreiben ({ $reason }): Die Blätter { $first } bis { $last } sind gespeichert; weiter in einer anderen Datei mit --first-match { $next }
     }
-arena-too-many = --first-match und --matches: Die Nummern der Partien gehen für einen Startwert nur bis { $number }
+arena-too-many = --first-match und --matches: Die Nummern der Blätter gehen nur bis { $number }
 arena-faults = --on-bot-error { $given }: ungültig; erlaubt sind { $known }
 arena-seats = --bots { $bots }: { $title } hat { $seats } Plätze; nenne einen Bot für jeden
 arena-heading = { $title }, { $seats } Plätze, { $options }: { $deals ->
@@ -377,24 +381,24 @@ arena-rating = Wertung
 arena-foot = Bei gleicher Stärke würde jeder { $fair } % gewinnen.
 arena-foot-rated = { arena-foot } Das ± einer Wertung ist eine Standardabweichung.
 arena-failed = { $matches ->
-    [one] { $bot } versagte in { $failed } Partie
-   *[other] { $bot } versagte in { $failed } Partien
+    [one] { $bot } ist in { $failed } Partie ausgefallen
+   *[other] { $bot } ist in { $failed } Partien ausgefallen
 } ({ $kind }), zuerst in Blatt { $deal }: { $fault }
-fault-starts = Start fehlgeschlagen
+fault-starts = nicht gestartet
 fault-late = Zeitüberschreitung
 fault-died = abgestürzt
 fault-nonsense = ungültige Ausgabe
 fault-illegal = unerlaubter Zug
 fault-floods = zu viel Ausgabe
 fault-unasked = unverlangte Ausgabe
-fault-gave-up = meldete Fehler
-fault-raised = Ausnahme
-fault-exited = sys.exit
+fault-gave-up = hat einen Fehler gemeldet
+fault-raised = hat eine Ausnahme ausgelöst
+fault-exited = hat sys.exit aufgerufen
 arena-became = { $faults ->
     [lose] Ein Bot, der ausfällt, verliert die Partie.
-   *[continue] Wenn ein Bot versagte, hat die Faustregel seine Partie zu Ende gespielt.
+   *[continue] Wenn ein Bot ausfiel, hat die Faustregel die Partie für ihn zu Ende gespielt.
 }
-arena-unrated = Keine Wertungen: Sie brauchen { $package }. Installiere es mit { $command }
+arena-unrated = Es gibt keine Wertungen, weil { $package } fehlt. Installiere es mit { $command }
 share-head = 95-%-Intervall
 share-interval = { $low } bis { $high }
 simulate-rate = { $rate } pro Sekunde
@@ -412,14 +416,14 @@ simulate-by-seat = nach Platz
 simulate-since = {" "}ab Nummer { $first }
 simulate-wins = Siege, %
 simulate-more = Unterschied
-simulate-ended = Zu Ende nach Regel (in %): { $clauses }. Ohne einzelnen Sieger: { $shared } %.
+simulate-ended = Zu Ende nach Regel (in %): { $clauses }. Partien ohne genau einen Sieger: { $shared } %.
 # $few hängt von der Zahl der Partien ab
 simulate-intervals =
     { $few ->
         [few] ± ist die Hälfte eines 95-%-Intervalls des Mittels; bei weniger als { $fewest } Partien ist es zu eng.
        *[enough] ± ist die Hälfte eines 95-%-Intervalls des Mittels.
     }
-simulate-agree = ±0 bedeutet, dass alle diese Partien denselben Wert hatten; andere können abweichen.
+simulate-agree = ±0 bedeutet, dass alle diese Partien denselben Wert hatten; andere Partien können abweichen.
 simulate-foot = Bei gleicher Stärke würde jeder Platz { $fair } % gewinnen.
 stat-moves = Züge
 stat-rounds = Runden
@@ -430,7 +434,7 @@ who-lead = der erste Spieler am Zug
 stat-sole = Partien mit einem Sieger
 compare-form = --vary { $given }: ungültig; schreib eine Option und mindestens zwei ihrer Werte, zum Beispiel war=one,three
 compare-none = --vary: unbekannte Option: { $name }; es gibt { $options }{ $near }
-compare-twice = --vary { $given }: gib jeden Wert nur einmal an
+compare-twice = --vary { $given }: nenne jeden Wert nur einmal
 compare-fixed = --option { $name } und --vary { $name } gehen nicht zusammen
 compare-apart = Unterschied
 compare-sure = signifikant
@@ -478,10 +482,10 @@ compare-intervals =
     { $few ->
         [none] Ein einziges Blatt ergibt kein Intervall.
         [few] Bei weniger als { $fewest } Blättern sind die Intervalle zu eng; kein Unterschied gilt als signifikant.
-       *[enough] Die Intervalle gelten gemeinsam mit 95 % Sicherheit.
+       *[enough] Die Intervalle gelten gemeinsam: Sie enthalten zusammen mit 95 % Sicherheit alle wahren Werte.
     }
-compare-agree = ±0 bedeutet, dass sich diese Blätter nicht unterschieden; andere können abweichen.
-compare-several = --vary { $given }: nur eine Option auf einmal; setz die anderen mit --option
+compare-agree = ±0 bedeutet, dass sich diese Blätter nicht unterschieden; andere Blätter können abweichen.
+compare-several = --vary { $given }: Ändere nur eine Option auf einmal; setz die anderen mit --option
 merge-overlap = { $one } und { $other } haben beide die Partien { $first } bis { $last }
 merge-other = { $other } und { $one } haben verschiedene Partien: { $name } ist { $theirs }, nicht { $mine }
 merge-gap =
@@ -492,7 +496,7 @@ merge-gap =
         }
        *[other] An { $gaps } Stellen fehlen Partien, zuerst { $first } bis { $last }: Spiel diese mit --first-match { $first } --matches { $matches }, oder lass alle mit --allow-gaps aus
     }
-merge-empty = Keine Partien in diesen Dateien.
+merge-empty = Diese Dateien enthalten keine Partien.
 
 ## parlour engine --check
 
@@ -510,11 +514,11 @@ engine-played = Von Platz { $seat } aus hat sie { $matches ->
     } mit { $answers ->
         [one] einer Antwort
        *[other] { $answers } Antworten
-    } gespielt; die langsamste dauerte { $slowest } ms.
+    } gespielt; die langsamste Antwort dauerte { $slowest } ms.
 engine-otherwise = Bei { $number } von { $asked ->
         [one] einer Frage
        *[other] { $asked } Fragen
-    } antwortete sie mit demselben Startwert beim zweiten Mal anders: Ihre Partien lassen sich nicht wiederholen.
+    } gab sie mit demselben Startwert beim zweiten Mal eine andere Antwort: Ihre Partien lassen sich nicht wiederholen.
 engine-hurried = Sie antwortet innerhalb von { $milliseconds } ms pro Zug.
 engine-ends = Sie beendet sich { $how ->
         [quit] nach dem Befehl quit
@@ -531,21 +535,21 @@ engine-unchecked = --option und --seats brauchen --check; in einer Partie nennt 
 
 ## parlour report
 
-report-not-played = --matches, --bots, --seats, --option, --vary, --seed und --jobs sind für ein Spiel; die Partien dieser Dateien sind schon gespielt
-report-games-named = { $games }: nenne ein Spiel oder Dateien mit Zeilen
-report-neither = { $name } ist weder eine Datei mit Zeilen noch ein Spiel: { $reason }
-report-many = { $number } Einstellungen passen nicht in ein Diagramm; möglich sind { $most }
-report-games = Diese Dateien enthalten mehrere Spiele ({ $games }); ein Bericht behandelt nur eines
+report-not-played = --matches, --bots, --seats, --option, --vary, --seed und --jobs gehen nicht mit Dateien mit Ergebniszeilen: Deren Partien sind schon gespielt
+report-games-named = { $games }: nenne nur ein Spiel oder Dateien mit Ergebniszeilen
+report-neither = { $name } ist weder eine Datei mit Ergebniszeilen noch ein Spiel: { $reason }
+report-many = { $number } Einstellungen passen nicht in ein Diagramm; möglich sind höchstens { $most }
+report-games = Diese Dateien enthalten Partien mehrerer Spiele ({ $games }), aber ein Bericht behandelt nur eines
 report-records = --records braucht genau eine Datei mit Ergebniszeilen
-report-records-played = --records ist für Dateien mit Zeilen; eine neue Simulation hat ihre eigenen Partien
+report-records-played = --records geht nur mit einer Datei mit Ergebniszeilen: Eine neue Simulation hat ihre eigenen Aufzeichnungen
 report-empty = keine Partien in { $file }
 # $reason nennt die Datei
 report-no-rows = { $reason }
 report-no-comparison = { $file } ist keine Ausgabe von `parlour compare --json`: { $reason }
 report-undiffering = keine Unterschiede in { $file }: Ein Vergleich braucht mindestens zwei Einstellungen und zwei Blätter
 report-other = Über { $file } lässt sich nicht berichten: { $reason }
-report-page = --output { $file }: ungültig; ein Bericht ist eine Webseite, darum muss der Name auf .html enden
-report-stopped = Abgebrochen, bevor eine Partie zu Ende war
+report-page = --output { $file }: ungültig; der Name eines Berichts muss auf .html enden, denn er ist eine Webseite
+report-stopped = Abgebrochen, bevor die erste Partie zu Ende war
 report-written = Bericht gespeichert in { $file }
 report-pictures =
     { $number ->

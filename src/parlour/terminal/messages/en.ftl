@@ -37,10 +37,10 @@ score = { $who } { $standing }
 seats = { $title }, { $seats } seats.
 option = { $name }: { $value }.
 seat-person = { $name } is in seat { $seat }.
-seat-bot = { $name } is in seat { $seat }, a bot: { $bot }.
+seat-bot = { $name } is in seat { $seat } (bot: { $bot }).
 seat-own = You are in seat { $seat }, { $name }.
 for-help = Type ? for help.
-nobody-looks = Press Enter when the other players look away.
+nobody-looks = Press Enter when the other players are not looking.
 now-for = The next lines are for { $who } only.
 next-is-yours = { $who }, the next move is yours.
 your-move = Your move:
@@ -52,7 +52,7 @@ another-match =
         [who] New match: you are in the first seat now.
        *[else] New match: { $who } is in the first seat now.
     }
-unfinished-match = Unfinished match of { $title }. Resume with parlour play { $game } --resume
+unfinished-match = You have an unfinished match of { $title }. Resume it with parlour play { $game } --resume
 match-save-failed = This match cannot be saved: { $reason }
 # $move is 0 for the deal
 match-continues-from =
@@ -62,19 +62,19 @@ match-continues-from =
     }
 match-resumed =
     { $number ->
-        [one] Resumed after { $number } move.
-       *[other] Resumed after { $number } moves.
+        [one] Match resumed after { $number } move.
+       *[other] Match resumed after { $number } moves.
     }
 not-kept = The match could not be saved: { $reason }
 cannot-keep = The match cannot be saved: { $reason }
-kept = Match saved. Resume with parlour play { $game } --resume
+kept = Match saved. Resume it with parlour play { $game } --resume
 seed-was = Seed: { $seed }
 record-in = Record saved in { $file }. Replay it with parlour replay { $file }
 record-nowhere = No record saved.
-ask-for-file = File for the record of this match, or Enter for none:
+ask-for-file = File name for the record of this match (press Enter for no record):
 file-trouble = { $name }: { $reason }
 file-there = { $name } already exists.
-not-marked = no move in the list is marked { $mark }
+not-marked = No move in the list has the mark { $mark }
 
 ## Commands during a match: one word each, different from the moves of all games
 
@@ -94,15 +94,15 @@ command-save = save
 command-leave = leave
 menu-again = play another match
 menu-review = review your choices and your luck
-menu-save = save the match to a file, as in { command-save } { $file }
-menu-leave = or just press Enter
+menu-save = save the match to a file, for example { command-save } { $file }
+menu-leave = leave (or just press Enter)
 menu-what = Unknown choice: { $word }
 
 ## Tutorials
 
 learn-step = Step { $step } of { $steps }
 learn-shown = Play this move: { $move }
-learn-done = That's all you need. Now play with parlour play { $game }
+learn-done = That is all you need to know. Now play with parlour play { $game }
 
 ## Answers to input
 
@@ -117,15 +117,15 @@ best-typed = Best: { $label } ({ $move })
 
 help = Help
 help-move = Type a move from the list, or the mark before it.
-help-enter = Enter makes the only possible move, or passes.
-help-keys = Tab completes what you type; up and down show earlier input.
+help-enter = Press Enter to make the only possible move, or to pass.
+help-keys = Press Tab to complete what you type, and the up and down arrow keys to see earlier input.
 help-help = show this help
-help-rules = the rules of the game; { command-rules } { $clause } for one rule
-help-hint = the best move, given what you can see, and why
+help-rules = show the rules of the game, or one rule with { command-rules } { $clause }
+help-hint = show the best move for what you can see, and why it is best
 help-moves = list all your moves
 help-log = show the game log
 help-table = describe the table
-help-quit = leave; resume with parlour play { $game } --resume
+help-quit = leave the match; resume it with parlour play { $game } --resume
 log = Game log
 moves = Your moves
 table = The table
@@ -147,9 +147,9 @@ match-line = { $name }  { $title }: { $names }; { moves-made }, { $kind ->
    *[left] left { $left }
 }
 match-broken = { $name }  { $reason }
-match-none = No unfinished matches. Matches that you leave early are saved here.
+match-none = No unfinished matches. If you leave a match early, it is saved here.
 match-how =
-    Resume a match with parlour matches resume { $name }, discard it with parlour matches discard { $name }
+    Resume a match with parlour matches resume { $name }, or discard it with parlour matches discard { $name }
 match-gone = { $name } discarded.
 match-you = { $name } (you)
 
@@ -178,17 +178,21 @@ moves-made =
     }
 not-over = not over
 won-by = { $winners } won
-graph-title = Chance to win in percent, from all players' views, with simple play afterwards
+graph-title = Chance to win in percent, estimated from what each player could see, if all play simply from then on
 graph-sampled = The graph has { $points } points for { $moves } moves.
 graph-chance = Chance of { $who }: { $points }.
 graph-point = { $chance }% after move { $move }
 graph-deal = { $chance }% after the deal
 graph-end = { $chance }% at the end
 turning-points = Turning points
-nothing-to-choose = No choices: only the cards decided.
-choices-every = All choices, with good play afterwards
-choices-dear = Choices that cost { $cost }% or more, with good play afterwards
-choices-none = None of { $number } choices.
+nothing-to-choose = There was nothing to choose: only the cards decided.
+choices-every = All choices; costs assume good play afterwards
+choices-dear = Choices that cost { $cost }% or more, assuming good play afterwards
+choices-none =
+    { $number ->
+        [one] The only choice is not among them.
+       *[other] None of the { $number } choices is among them.
+    }
 choice-best = Move { $move }, { $who }: { $made }, the best move.
 choice-as-good = Move { $move }, { $who }: { $made }, about as good as the best move.
 choice-worse = Move { $move }, { $who }: { $made }. Better: { $best }. Cost: { $cost }%.
@@ -202,7 +206,7 @@ luck = Luck and skill
 ## List of games
 
 game-line = { $name }: { $title }, { $seats } seats
-values-file = text of a file, as { $name }=@FILE
+values-file = text of a file, written as { $name }=@FILE
 values-number = { $usual }, or a number from { $low } to { $high }
 
 ## Replay of a record
@@ -213,8 +217,8 @@ replay-deal = After the deal:
 replay-to-move = To move: { $names }
 replay-ends =
     { $number ->
-        [one] The record ends here, after { $number } move; the match was not over.
-       *[other] The record ends here, after { $number } moves; the match was not over.
+        [one] The record ends after { $number } move, before the end of the match.
+       *[other] The record ends after { $number } moves, before the end of the match.
     }
 
 ## parlour count-hand
@@ -253,8 +257,8 @@ seats-count = --players { $text }: { $title } needs { $seats } players, not { $n
 seats-number = --players { $text }: name a player for each seat, for example --players { $example }. { $title } has { $seats } seats
 seats-alike = --players { $text }: two players have the same name
 seats-name = --players { $text }: a name can have at most { $most } characters
-seats-nobody = --players { $text }: unknown player { $player }; available: { $sorts } (to name a seat, write for example you:Ann){ $near }
-jobs-many = --jobs { $jobs }: the maximum on this machine is { $most }; for more, use --cluster
+seats-nobody = --players { $text }: unknown player { $player }; available: { $sorts } (to give a player a name, write for example you:Ann){ $near }
+jobs-many = --jobs { $jobs }: this machine allows at most { $most }; use --cluster for more
 bots-missing = --bots { $text }: a bot name is missing; available: { $sorts }
 option-form = --option { $pair }: invalid; use name=value
 option-twice = --option { $pair }: { $name } is already set to { $value }
@@ -279,7 +283,7 @@ from-over =
        *[other] { $file }: the match is over after move { $move }; use an earlier move, for example --move { $earlier }
     }
 from-seats = --players { $text }: this match has { $seats } players, not { $number }
-move-alone = --move requires --from with a record
+move-alone = --move needs a record, given with --from
 review-seat = --seat { $seat }: the record has seats 0 to { $last }
 play-what = name a game, for example `parlour play { $game }`; available: { $games }
 saved-match-broken = { $file }: this saved match cannot be loaded: { $reason }
@@ -288,17 +292,17 @@ saved-match-format = { $file }: this saved match does not have format { $format 
 saved-match-earlier = { $file }: this match was saved by an earlier version of Parlour and cannot be loaded
 saved-match-bot = { $file }: a bot of this saved match is not available: { $reason }
 saved-match-seats = { $file }: this saved match cannot be loaded: its seats must be 0 to { $last }
-match-no-left = no such match: { $name }; no unfinished matches
+match-no-left = no such match: { $name }; there are no unfinished matches
 match-which = { $name } is ambiguous: { $names }
 match-no-name = no such match: { $name }; available: { $names }{ $near }
 match-discard-what = name the matches to discard, or use --all; list them with `parlour matches`
-option-given-twice = { $option } has different values before and after { $command }; give it once
+option-given-twice = { $option } has different values before and after { $command }; use it only once
 
 ## parlour verify
 
 verify-commitment = --commitment { $given }: invalid; use 64 hexadecimal digits
 verify-seed-share = --seed-share { $given }: invalid; use a seat, = and 64 hexadecimal digits, for example 1=2021…3e3f
-verify-none = the seed was not made from a secret and shares, so the shuffle cannot be checked
+verify-none = the seed was not made from a secret and the players' shares, so the shuffle cannot be checked
 verify-flaw-method = the seed was made by method { $method }; this version checks method { $known }
 verify-flaw-form = the secret, the commitment and the shares must have 64 hexadecimal digits each
 verify-flaw-secret = the secret does not match the server's commitment: the hash is different
@@ -307,8 +311,8 @@ verify-other-commitment = the server's commitment was { $told }, not { $noted }
 verify-other-seed-share = the share of seat { $seat } was { $told }, not { $noted }
 verify-not-replayed = the match cannot be replayed: { $reason }
 verify-match = { $moves ->
-    [one] { $title }, { $names }: the only move replays.
-   *[other] { $title }, { $names }: all { $moves } moves replay.
+    [one] { $title }, { $names }: the only move can be replayed.
+   *[other] { $title }, { $names }: all { $moves } moves can be replayed.
 }
 verify-end = The result matches the record: { $result }.
 verify-no-end = The match is not over.
@@ -322,12 +326,12 @@ verify-draws = { $deals ->
     [one] one draw
    *[other] { $draws } draws
 } in total) come from the seed.
-verify-read-on = For the meaning of this check, see docs/fair-deals.md.
+verify-read-on = To learn what this check means, see docs/fair-deals.md.
 
 ## parlour simulate, arena, compare and merge
 
-simulate-seed = --seed: a whole number from -{ $number } to { $number }
-simulate-too-many = --first-match and --matches: the last match number of a seed is { $number }
+simulate-seed = --seed: must be a whole number from -{ $number } to { $number }
+simulate-too-many = --first-match and --matches: match numbers go only up to { $number }
 simulate-seats = --seats { $seats } with { $bots } bots: name one bot for each seat, or one for all
 simulate-range = { $title } is for { $seats } players
 simulate-cannot-write = { $file } cannot be written: { $reason }
@@ -344,7 +348,7 @@ simulate-stopped =
     }
 simulate-stopped-kept =
     { $number ->
-        [one] Stopped before the match was over, so it was not saved. Play it into another file with --first-match { $next } --matches 1
+        [one] Stopped before the match was over, so it was not saved. Play it again, into another file, with --first-match { $next } --matches 1
        *[other] Stopped after { $done } of { $matches } matches, saved in { $file }. Play the rest into another file with --first-match { $next } --matches { $left }
     }
 simulate-gone = { $why }. { $stopped }
@@ -355,7 +359,7 @@ arena-stopped =
     }
 arena-stopped-kept =
     { $number ->
-        [one] Stopped before the deal was played from every seat, so it was not saved. Play it into another file with --first-match { $next } --matches 1
+        [one] Stopped before the deal was played from every seat, so it was not saved. Play it again, into another file, with --first-match { $next } --matches 1
        *[other] Stopped after { $done } of { $deals } deals, saved in { $file }. Play the rest into another file with --first-match { $next } --matches { $left }
     }
 arena-not-kept =
@@ -364,9 +368,9 @@ arena-not-kept =
         [one] cannot write { $file } ({ $reason }): deal { $first } was saved; continue in another file with --first-match { $next }
        *[other] cannot write { $file } ({ $reason }): deals { $first } to { $last } were saved; continue in another file with --first-match { $next }
     }
-arena-too-many = --first-match and --matches: for one seed, deals are numbered only up to { $number }
+arena-too-many = --first-match and --matches: deal numbers go only up to { $number }
 arena-faults = --on-bot-error { $given }: invalid; use one of { $known }
-arena-seats = --bots { $bots }: { $title } has { $seats } seats; name one bot for each
+arena-seats = --bots { $bots }: { $title } has { $seats } seats; name one bot for each seat
 # $options is simulate-usual if all options have their default
 arena-heading = { $title }, { $seats } seats, { $options }: { $deals ->
     [one] { $dealt } deal
@@ -381,21 +385,21 @@ arena-failed = { $matches ->
     [one] { $bot } failed in { $failed } match
    *[other] { $bot } failed in { $failed } matches
 } ({ $kind }), first in deal { $deal }: { $fault }
-fault-starts = start failed
+fault-starts = did not start
 fault-late = timeout
 fault-died = crashed
 fault-nonsense = invalid output
 fault-illegal = illegal move
 fault-floods = too much output
 fault-unasked = unrequested output
-fault-gave-up = reported error
-fault-raised = exception
-fault-exited = sys.exit
+fault-gave-up = reported an error
+fault-raised = raised an exception
+fault-exited = called sys.exit
 arena-became = { $faults ->
     [lose] A bot that fails loses the match.
-   *[continue] After a bot failed, the rule of thumb finished the match for it.
+   *[continue] When a bot failed, the rule of thumb played the rest of its match.
 }
-arena-unrated = No ratings: they need { $package }. Install it with { $command }
+arena-unrated = There are no ratings, because { $package } is not installed. Install it with { $command }
 # The heading of a column of intervals, each of them a share-interval
 share-head = 95% interval
 share-interval = { $low } to { $high }
@@ -414,14 +418,14 @@ simulate-by-seat = by seat
 simulate-since = {" "}from number { $first } on
 simulate-wins = wins, %
 simulate-more = difference
-simulate-ended = Ended by rule (in %): { $clauses }. Without a single winner: { $shared }%.
+simulate-ended = Ended by rule (in %): { $clauses }. Matches without exactly one winner: { $shared }%.
 # $few depends on the number of matches
 simulate-intervals =
     { $few ->
         [few] ± is half a 95% interval of the mean; it is too narrow for fewer than { $fewest } matches.
        *[enough] ± is half a 95% interval of the mean.
     }
-simulate-agree = ±0 means that all these matches had the same value; others may differ.
+simulate-agree = ±0 means that all these matches had the same value; other matches may differ.
 simulate-foot = If all were equal, each seat would win { $fair }%.
 stat-moves = moves
 stat-rounds = rounds
@@ -432,7 +436,7 @@ who-lead = the first player to act
 stat-sole = matches with one winner
 compare-form = --vary { $given }: invalid; use an option and two or more of its values, for example war=one,three
 compare-none = --vary: no such option: { $name }; available: { $options }{ $near }
-compare-twice = --vary { $given }: give each value once
+compare-twice = --vary { $given }: name each value only once
 compare-fixed = --option { $name } and --vary { $name } cannot be combined
 compare-apart = difference
 compare-sure = significant
@@ -482,7 +486,7 @@ compare-intervals =
         [few] With fewer than { $fewest } deals, intervals are too narrow; no difference counts as significant.
        *[enough] The intervals have simultaneous 95% coverage.
     }
-compare-agree = ±0 means that these deals did not differ; others may.
+compare-agree = ±0 means that these deals did not differ; other deals may differ.
 compare-several = --vary { $given }: vary one option at a time; set the others with --option
 merge-overlap = { $one } and { $other } both have matches { $first } to { $last }
 merge-other = { $other } and { $one } have different matches: { $name } is { $theirs }, not { $mine }
@@ -494,7 +498,7 @@ merge-gap =
         }
        *[other] Matches are missing in { $gaps } places, first { $first } to { $last }: play these with --first-match { $first } --matches { $matches }, or skip all with --allow-gaps
     }
-merge-empty = No matches in these files.
+merge-empty = These files contain no matches.
 
 ## parlour engine --check
 
@@ -506,13 +510,13 @@ engine-described = Its name is { $name }, and it asks for { $sees ->
        *[else] the legal moves
     }.
 engine-other-game = It does not play { $title }, only { $games }.
-engine-played = From seat { $seat } it played { $matches ->
+engine-played = From seat { $seat }, it played { $matches ->
         [one] a match
        *[other] { $matches } matches
     } with { $answers ->
         [one] one answer
        *[other] { $answers } answers
-    }; the slowest took { $slowest } ms.
+    }; the slowest answer took { $slowest } ms.
 engine-otherwise = Asked again with the same seed, it gave a different answer to { $number } of { $asked ->
         [one] one question
        *[other] { $asked } questions
@@ -533,21 +537,21 @@ engine-unchecked = --option and --seats require --check; in a match, the server 
 
 ## parlour report
 
-report-not-played = --matches, --bots, --seats, --option, --vary, --seed and --jobs are for a game; the matches of these files are already played
-report-games-named = { $games }: name one game, or files of rows
+report-not-played = --matches, --bots, --seats, --option, --vary, --seed and --jobs cannot be used with files of rows: their matches are already played
+report-games-named = { $games }: name only one game, or files of rows
 report-neither = { $name } is neither a file of rows nor a game: { $reason }
 report-many = { $number } settings do not fit in one chart; the limit is { $most }
-report-games = These files have several games ({ $games }); a report covers one
+report-games = These files contain matches of several games ({ $games }), but a report covers only one game
 report-records = --records requires exactly one file of rows
-report-records-played = --records is for files of rows; a new simulation has its own matches
+report-records-played = --records can be used only with a file of rows: a new simulation makes its own records
 report-empty = no matches in { $file }
 # $reason names the file
 report-no-rows = { $reason }
 report-no-comparison = { $file } is not the output of `parlour compare --json`: { $reason }
 report-undiffering = no differences in { $file }: a comparison needs at least two settings and two deals
 report-other = cannot report on { $file }: { $reason }
-report-page = --output { $file }: invalid; a report is a web page, so its name must end in .html
-report-stopped = Stopped before any match was finished
+report-page = --output { $file }: invalid; the name of a report must end in .html, because it is a web page
+report-stopped = Stopped before the first match was finished
 report-written = Report written to { $file }
 report-pictures =
     { $number ->

@@ -91,13 +91,13 @@ no-move-here = { $text } ist kein Zug in { $title }: Gib den Code oder den Text 
 no-move-code = { $code } ist kein Zugcode dieses Spiels
 no-move-long =
     { $number ->
-        [one] ein Zug kann nicht { $number } Zeichen lang sein
-       *[other] ein Zug kann nicht { $number } Zeichen lang sein
+        [one] dieser Zug hat { $number } Zeichen und ist damit zu lang
+       *[other] dieser Zug hat { $number } Zeichen und ist damit zu lang
     }
 
 # So schreibt man Züge: $moves ist eine Liste von Zügen, auch von Meldungen mit den Schlüsseln example-...
 write = schreib { $moves }
-write-only = der einzig mögliche Zug ist { $move }
+write-only = möglich ist nur der Zug { $move }
 
 # Fehler bei einem Wort eines Zugs. $last ist der höchste Platz
 fault-twice = { $word } kommt zweimal vor
@@ -138,7 +138,7 @@ typed-none =
         [queen] Du hast keine Dame
        *[king] Du hast keinen König
     }
-typed-one = Um sie zu spielen, gib { $move } ein
+typed-one = Um diese Karte zu spielen, gib { $move } ein
 typed-seat = { $word } ist kein Platz. Gib den Namen eines Mitspielers ein oder einen Platz von 0 bis { $last }
 
 ## Optionen einer Partie
@@ -168,20 +168,20 @@ option-dealer-random = ausgelost
 option-dealer-first = Spieler auf dem ersten Platz
 
 option-name-limit = Zuggrenze
-option-limit = Züge, bis eine Runde endet; 0 heißt unbegrenzt
+option-limit = Anzahl der Züge, nach denen eine Runde endet; 0 heißt unbegrenzt
 
 ## Fehler bei Optionen
 
 # $near ist no-option-near oder leer
 no-option = unbekannte Option: { $name }; es gibt { $known }{ $near }
-no-option-value = { $name }: ungültiger Wert { $given }; es gibt { $known } [{ $clause }]{ $near }
+no-option-value = { $name }: unbekannter Wert { $given }; möglich sind { $known } [{ $clause }]{ $near }
 no-option-number = { $name }: { $given } ist keine ganze Zahl [{ $clause }]
 no-option-range = { $name }: { $given } liegt nicht zwischen { $low } und { $high } [{ $clause }]
-no-option-text = { $name }: Erwartet wird der Text einer Datei, nicht { $given } [{ $clause }]
-no-option-long = { $name }: höchstens { $most } Zeichen, nicht { $length } [{ $clause }]
+no-option-text = { $name }: muss der Text einer Datei sein, nicht { $given } [{ $clause }]
+no-option-long = { $name }: darf höchstens { $most } Zeichen haben, nicht { $length } [{ $clause }]
 no-option-near = ; meintest du { $word }?
 
 ## Fehler in Aufzeichnungen
 
 record-names = eine Aufzeichnung hat höchstens einen Namen je Platz; diese hat { $number } Namen für { $seats } Plätze
-record-name = ein Name in einer Aufzeichnung hat höchstens { $most } Zeichen; der von Platz { $seat } hat { $length }
+record-name = ein Name in einer Aufzeichnung hat höchstens { $most } Zeichen; der Name von Platz { $seat } hat { $length }

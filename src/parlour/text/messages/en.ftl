@@ -86,12 +86,12 @@ result-drawn = The game is a draw
 
 # $text is the given text in quotation marks
 no-move = { $text } is not a move: { $reason }
-no-move-here = { $text } is not a move in { $title }: give a move code or the text of a move
+no-move-here = { $text } is not a move in { $title }: use a move code or the text of a move
 no-move-code = { $code } is not a move code of this game
 no-move-long =
     { $number ->
-        [one] a move cannot be { $number } character long
-       *[other] a move cannot be { $number } characters long
+        [one] this move has { $number } character, which is too long
+       *[other] this move has { $number } characters, which is too long
     }
 
 # How to write moves: $moves is a list of moves, and can include messages with the keys example-...
@@ -111,7 +111,7 @@ list-or = { $names } or { $next }
 
 typed-long = that line is too long: at most { $most } characters
 # $line is the typed text, $moves the moves that it could mean, as a player types them
-typed-which = { $line } could mean { $moves }: type one of them
+typed-which = { $line } could mean { $moves }: type one of these moves
 
 # Words that players type instead of the notation. `|` separates groups. A group begins with the word of the
 # notation, followed by the words for it in this language, the usual one first.
@@ -123,7 +123,7 @@ typed-fillers = a an any the for please card cards
 # $rank is the English name of a rank that a player typed without holding such a card
 typed-none = You hold no { $rank }
 # $move is the only legal move with the typed rank
-typed-one = To play it, type { $move }
+typed-one = To play this card, type { $move }
 # $word is not a seat; $last is the highest seat
 typed-seat = { $word } is not a seat. Type a player's name, or a seat from 0 to { $last }
 
@@ -154,7 +154,7 @@ option-dealer-random = drawn at random
 option-dealer-first = player in the first seat
 
 option-name-limit = move limit
-option-limit = Moves until a round ends; 0 for no limit
+option-limit = Number of moves after which a round ends; 0 for no limit
 
 ## Errors of options
 
@@ -162,9 +162,9 @@ option-limit = Moves until a round ends; 0 for no limit
 no-option = no such option: { $name }; the options are { $known }{ $near }
 no-option-value = { $name }: { $given } is not one of { $known } [{ $clause }]{ $near }
 no-option-number = { $name }: { $given } is not a whole number [{ $clause }]
-no-option-range = { $name }: must be from { $low } to { $high }, not { $given } [{ $clause }]
-no-option-text = { $name }: expected the text of a file, not { $given } [{ $clause }]
-no-option-long = { $name }: at most { $most } characters, not { $length } [{ $clause }]
+no-option-range = { $name }: must be a number from { $low } to { $high }, not { $given } [{ $clause }]
+no-option-text = { $name }: must be the text of a file, not { $given } [{ $clause }]
+no-option-long = { $name }: can have at most { $most } characters, not { $length } [{ $clause }]
 no-option-near = ; did you mean { $word }?
 
 ## Errors of records

@@ -61,7 +61,7 @@ bot-plays =
         [expert] denkt lange und vergisst nichts
        *[other] { "" }
     }
-bot-client-plays = ein fremdes Programm, vom Betreiber der Stube zugelassen
+bot-client-plays = ein externes Programm, vom Betreiber der Stube zugelassen
 
 ## Profil
 
@@ -90,8 +90,8 @@ profile-rating-soon =
        *[other] nach noch { $number } Partien
     }
 profile-rated = Ich möchte eine Wertung
-profile-rated-hint = Du beginnst bei 1000, und jede Partie zählt, auch frühere. Verglichen wirst du mit allen, die eine Wertung möchten, und mit den Bots.
-profile-rated-missing = Wertungen sind nicht verfügbar, weil auf dem Server das Paket openskill fehlt. Deine übrige Statistik wird trotzdem geführt.
+profile-rated-hint = Du beginnst bei 1000, und jede Partie zählt, auch frühere. In der Rangliste stehen alle Spieler mit Wertung und die Bots.
+profile-rated-missing = Wertungen gibt es nicht, weil auf dem Server das Paket openskill fehlt. Deine übrige Statistik wird trotzdem geführt.
 profile-highlights = Höhepunkte
 profile-highlight =
     { $kind ->
@@ -151,9 +151,9 @@ stats-rounds = Runden pro Partie
 # Zu Zügen oder Runden: Die Überschrift sagt, wozu
 stats-lengths =
     { $kind ->
-        [most] Mindestens die Hälfte deiner Partien hat { $middle }.
-        [either] Die Hälfte deiner Partien hat { $low } oder { $high }. Der Median ist { $middle }.
-       *[half] Die Hälfte deiner Partien hat { $low } bis { $high }. Der Median ist { $middle }.
+        [most] In mindestens der Hälfte deiner Partien sind es { $middle }.
+        [either] In der Hälfte deiner Partien sind es { $low } oder { $high }. Der Median ist { $middle }.
+       *[half] In der Hälfte deiner Partien sind es { $low } bis { $high }. Der Median ist { $middle }.
     }
 stats-least = kürzeste
 stats-middle = Median
@@ -170,21 +170,21 @@ stats-share =
        *[other-dealer] ein Mitspieler gibt zuerst, { $players } Spieler
     }
 stats-played = gespielt
-stats-won = gewonnen, %
-stats-likely = wahrscheinlich, %
-stats-fair = bei gleicher Stärke, %
-stats-interval = Bei wenigen Partien spielt das Glück stark mit. Der wahrscheinliche Bereich enthält mit 95 % Sicherheit deine Quote auf lange Sicht.
+stats-won = gewonnen (%)
+stats-likely = wahrscheinlicher Bereich (%)
+stats-fair = bei gleicher Stärke (%)
+stats-interval = Bei wenigen Partien spielt das Glück stark mit. Mit 95 % Sicherheit liegt deine Gewinnquote auf lange Sicht im wahrscheinlichen Bereich.
 stats-between = { $low } bis { $high }
 stats-dealt = ausgeteilt
-stats-part = Fortschritt, %
+stats-part = Fortschritt (%)
 stats-own = du
 stats-best = bester Gegner
 stats-each = je Gegner
 stats-score = Punktestand im Verlauf
 stats-cards = Handkarten im Verlauf
-stats-path = Median deiner Partien, vom Geben bis zum Ende.
+stats-path = Der Median deiner Partien, vom Geben bis zum Ende.
 stats-figures = Ereignisse
-stats-average = Durchschnitt pro Partie.
+stats-average = Der Durchschnitt pro Partie.
 stats-what = Ereignis
 stats-through =
     { $number ->
@@ -196,8 +196,8 @@ stats-through =
 ## Ein anderes Gerät und die Daten des Spielers
 
 device-title = Anderes Gerät
-device-about = Spiel auf deinem Handy oder einem anderen Computer weiter. Der Link gilt einmal und 15 Minuten lang. Gib ihn nicht weiter: Wer ihn öffnet, kann in deinem Namen spielen.
-device-sign-out-about = Gerät verloren oder an einem gemeinsamen Computer gespielt? Melde alle Geräte außer diesem ab.
+device-about = Mit einem Link spielst du auf deinem Handy oder einem anderen Computer weiter. Er gilt einmal und 15 Minuten lang. Gib ihn nicht weiter: Wer ihn öffnet, kann in deinem Namen spielen.
+device-sign-out-about = Hast du ein Gerät verloren oder an einem fremden Computer gespielt? Melde alle Geräte außer diesem ab.
 device-sign-out = Andere Geräte abmelden
 device-signed-out = Deine anderen Geräte sind abgemeldet.
 device-make = Link erstellen
@@ -205,11 +205,11 @@ device-picture = QR-Code des Links
 device-link = Link für dein anderes Gerät
 device-copy = Kopieren
 device-copied = Kopiert.
-device-until = Er gilt einmal, bis { $time }.
+device-until = Der Link gilt einmal, bis { $time }.
 device-here = Diese Adresse gilt nur auf diesem Computer. Für ein Handy öffne Parlour unter seiner Adresse im Netz und erstelle den Link dort.
 device-link-nameless = Gast
 device-link-title = Auf diesem Gerät als { $name } spielen?
-device-link-about = Dieser Link wurde auf einem anderen Gerät erstellt. Stimm nur zu, wenn das Gerät dir gehört: Beide haben dann denselben Namen, denselben Verlauf und dieselben Plätze.
+device-link-about = Dieser Link wurde auf einem anderen Gerät erstellt. Stimm nur zu, wenn das Gerät dir gehört: Beide Geräte haben dann denselben Namen, denselben Verlauf und dieselben Plätze.
 device-link-bring =
     { $number ->
         [one] Die Partie von diesem Gerät übernehmen
@@ -261,16 +261,16 @@ daily-against = Du gegen { $names }.
 daily-finished =
     { $number ->
         [0] Noch keine Ergebnisse.
-        [one] 1 Person hat es zu Ende gespielt.
-       *[other] { $number } Personen haben es zu Ende gespielt.
+        [one] Ein Spieler hat das Blatt zu Ende gespielt.
+       *[other] { $number } Spieler haben das Blatt zu Ende gespielt.
     }
 daily-placed =
     { $number ->
-        [one] Außer dir ist noch niemand fertig.
+        [one] Du bist als Erster fertig.
        *[other] Dein Rang: { $place } von { $number }.
     }
 daily-cleared = Dein Tisch wurde geschlossen, bevor du fertig warst, also zählt dieses Blatt nicht. Morgen gibt es ein neues.
-daily-ends = Spiel vor dem nächsten Blatt um { $time } zu Ende, damit dein Ergebnis zählt.
+daily-ends = Dein Ergebnis zählt, wenn du vor dem nächsten Blatt um { $time } fertig bist.
 daily-plays = Rangliste
 daily-place = Rang
 daily-name = Name
@@ -290,16 +290,16 @@ daily-look-at = Partie von { $name } ansehen
 daily-shown = Karten
 daily-seed = Der Tag ist vorbei: Das ist der Startwert des Blatts. Wähl oben einen Namen, um eine Partie mit offenen Karten anzusehen.
 daily-how = So funktioniert es
-daily-same = Alle bekommen dieselben Karten, und die Bots antworten auf dieselben Züge gleich. Du kannst das Blatt einmal spielen und bis zum Ende des Tages Pausen machen.
-daily-closed = Bis zum Ende des Tages gibt es keine Zuschauer, und die Rangliste siehst du erst, wenn du fertig bist. Danach sind alle Partien hier für alle offen.
-daily-house = Der Server zieht das Blatt aus seinem Geheimnis und dem Datum. Du musst darauf vertrauen, dass er ehrlich gezogen hat.
+daily-same = Alle bekommen dieselben Karten, und die Bots antworten auf dieselben Züge gleich. Du kannst das Blatt nur einmal spielen, aber bis zum Ende des Tages Pausen machen.
+daily-closed = Bis zum Ende des Tages gibt es keine Zuschauer, und die Rangliste siehst du erst, wenn du fertig bist. Danach können alle hier alle Partien ansehen.
+daily-house = Der Server bestimmt das Blatt aus seinem Geheimnis und dem Datum. Du musst darauf vertrauen, dass es fair zuging.
 daily-before = Voriger Tag
 daily-today = Heute
 # Bezeichnung der Navigation mit beiden Links auf der Startseite
 daily-and-yours = Blatt des Tages und deine Statistik
 daily-tile =
     { $state ->
-        [done] Du hast es gespielt. { daily-finished }
+        [done] Du hast das Blatt gespielt. { daily-finished }
         [closed] Dein Tisch wurde geschlossen.
         [begun] Deine Partie läuft.
        *[new] { daily-finished }
@@ -391,7 +391,7 @@ lobby-who = Spieler
 lobby-you = Du
 lobby-chair = Platz { $number }
 lobby-friend = Freund oder Freundin (per Link)
-lobby-hints = Tipps: Wenn du dran bist, kannst du nach einem guten Zug fragen
+lobby-hints = Tipps: Wenn du dran bist, kannst du dir einen guten Zug zeigen lassen
 lobby-name = Dein Name
 lobby-name-hint = Für die Mitspieler sichtbar
 lobby-house = Hausregeln
@@ -449,7 +449,7 @@ table-you = du
 table-watching = Du bist Zuschauer.
 table-take-back = Wieder mitspielen
 table-leave = Spiel verlassen
-table-leave-day = Das Blatt des Tages verlassen? Ein Bot übernimmt sofort, und dein Ergebnis zählt als verlassen. Du kannst dieses Blatt nicht noch einmal spielen.
+table-leave-day = Das Blatt des Tages verlassen? Ein Bot übernimmt sofort, und dein Ergebnis ist dann „verlassen“. Du kannst dieses Blatt nicht noch einmal spielen.
 table-seat-of = Platz von { $who }
 table-own = Dein Platz
 table-middle = Tischmitte
@@ -469,7 +469,7 @@ table-chosen =
        *[other] Gewählt: { $cards }.
     }
 # Der erste Klick eines Zugs mit zweien: auf eine eigene Karte oder auf einen Mitspieler, der gefragt wird
-table-picked-own = { $card }: Wen fragst du?
+table-picked-own = { $card }: Welchen Mitspieler fragst du?
 table-picked-other = { $begun } Wähl jetzt eine deiner Karten.
 # Knopf, der die Knöpfe öffnet, für die kein Platz ist
 table-more-moves = Mehr …
@@ -477,7 +477,7 @@ table-more-moves = Mehr …
 table-counted = { $label }: { $number }
 # Zahl der Abzeichen, für die neben dem Namen kein Platz ist
 table-more-marks = +{ $number }
-table-lost = Verbindung verloren. Neuer Versuch …
+table-lost = Verbindung verloren. Es wird neu verbunden …
 table-loading = Wird geladen …
 table-trouble = { $reason }
 table-reload = Seite neu laden
@@ -532,7 +532,7 @@ hint-close = Tipp schließen
 hint-others = Andere gute Züge
 hint-mark = Tipp
 hint-allowed = An diesem Tisch sind Tipps erlaubt.
-hint-none = An diesem Tisch gibt es keine Tipps.
+hint-none = An diesem Tisch sind Tipps nicht erlaubt.
 hint-wins = { $chance } %
 
 ## Warteraum
@@ -550,11 +550,11 @@ waiting-clear = Entfernen
 waiting-leave = Platz verlassen
 waiting-start = Spiel starten
 waiting-start-hint = Du kannst starten, sobald alle Plätze besetzt sind.
-waiting-start-other = Warten, bis der Gastgeber startet
+waiting-start-other = Der Gastgeber startet das Spiel
 waiting-name = Dein Name
 waiting-house = Hausregeln
-waiting-hints = Tipps sind erlaubt: Wenn du dran bist, kannst du nach einem guten Zug fragen. Nur du siehst die Antwort.
-waiting-no-hints = An diesem Tisch gibt es keine Tipps.
+waiting-hints = Tipps sind erlaubt: Wenn du dran bist, kannst du dir einen guten Zug zeigen lassen. Nur du siehst ihn.
+waiting-no-hints = An diesem Tisch sind Tipps nicht erlaubt.
 
 share-open = Teilen …
 share-text = Komm Karten spielen:
@@ -597,10 +597,10 @@ table-settings-switch =
 table-settings-text-takebacks = Züge dürfen zurückgenommen werden, wenn alle einverstanden sind.
 table-settings-text-no-takebacks = Züge können nicht zurückgenommen werden.
 table-settings-text-clock = { $time } pro Zug. Danach macht ein Bot den Zug.
-table-settings-text-total = { $time } pro Spieler für die ganze Partie, dann zehn Sekunden pro Zug.
-table-settings-text-rests = Das Spiel kann über mehrere Tage gehen.
+table-settings-text-total = { $time } pro Spieler für die ganze Partie; danach zehn Sekunden pro Zug.
+table-settings-text-rests = Das Spiel kann sich über mehrere Tage ziehen.
 table-settings-text-pace = Tempo der Bots: { table-settings-pace-of }.
-table-settings-text-reminders = Alle Hände zeigen ihre bekannten Karten.
+table-settings-text-reminders = Die bekannten Karten in allen Händen werden gezeigt.
 table-settings-text-chat = Der Chat ist an.
 
 ## Spieler und Zuschauer an einem Tisch
@@ -612,7 +612,7 @@ players-time = { $name } { $time }
 players-watching =
     { $number ->
         [one] { $names } sieht zu.
-       *[other] { $number } sehen zu: { $names }.
+       *[other] { $number } Zuschauer: { $names }.
     }
 players-take-back = Meinen Zug zurücknehmen
 players-lock = Tisch sperren
@@ -627,7 +627,7 @@ takeback-asked = { $name } möchte den letzten Zug zurücknehmen.
 takeback-told = { $name } möchte den letzten Zug zurücknehmen.
 takeback-agree = Erlauben
 takeback-refuse = Ablehnen
-takeback-waits = Warten auf die Zustimmung der anderen
+takeback-waits = Die anderen müssen noch zustimmen
 takeback-never = Abbrechen
 players-away = { $name } ist nicht da. Bis zur Rückkehr kann ein Bot übernehmen.
 players-silent = { $name } hat länger keinen Zug gemacht. Bis zur Rückkehr kann ein Bot übernehmen.
@@ -698,7 +698,7 @@ review-of = Rückblick: { $title }
 review-page-title = Rückblick auf { $title } – Parlour
 review-table = Zurück zum Tisch
 review-making = Die Partie wird analysiert …
-review-patience = Jede Partie wird einmal für alle Mitspieler analysiert. Das kann ein paar Minuten dauern.
+review-patience = Ein Rückblick wird einmal für alle Mitspieler gemacht. Das kann ein paar Minuten dauern.
 review-course = Chancen im Verlauf
 review-ended = Gewonnen: { $winners }, nach { moves-made }. { review-lines }
 review-drawn = Kein Sieger nach { moves-made }. { review-lines }
@@ -742,7 +742,7 @@ review-costly = Nur verlustreiche Entscheidungen
 # $number ist die Zahl der Entscheidungen, $costly die der verlustreichen
 review-counted =
     { $number ->
-        [0] Es gab keine Entscheidungen.
+        [0] Es gab nichts zu entscheiden.
        *[other]
             { $costly ->
                 [0] { choices-made }, keine davon verlustreich.
@@ -775,7 +775,7 @@ replay-table = Tisch
 replay-share = Teilen
 replay-copied = Link kopiert
 # Wenn sich der Link nicht kopieren lässt
-replay-in-address = Siehe Adresszeile
+replay-in-address = Kopiere den Link aus der Adresszeile
 replay-controls = Steuerung der Wiederholung
 replay-told = Spielverlauf
 # Knöpfe, die einen langen Text auf- und zuklappen
@@ -798,7 +798,7 @@ replay-find-turns = Wendepunkte
 replay-finding = Analyse … { $done } %
 replay-play-on = Weiterspielen …
 replay-open = Aufzeichnung öffnen
-replay-open-lead = Wähl eine Aufzeichnung, um die Partie Zug für Zug anzusehen. Nur du siehst sie.
+replay-open-lead = Wähl die Datei einer Aufzeichnung, um die Partie Zug für Zug anzusehen. Nur du siehst sie.
 replay-choose = Datei wählen
 replay-drop = oder Datei hier ablegen
 replay-another = Andere Aufzeichnung öffnen
@@ -813,7 +813,7 @@ rules-close = Schließen
 rules-how-to-play = So wird gespielt
 rules-hints = Tipps
 rules-options = Optionen
-rules-options-lead = Diese Regeln lassen sich an jedem Tisch einstellen. Der erste Wert ist der Standard.
+rules-options-lead = Diese Optionen lassen sich für jeden Tisch einstellen. Der erste Wert ist der Standard.
 rules-events = Ereignisse
 rules-events-lead = So heißen die Ereignisse in Aufzeichnungen und Szenarien.
 rules-source = Quelle: { $source }
@@ -830,7 +830,7 @@ learn-again = Noch einmal
 learn-play = Spielen
 # Danach folgt ein Zug
 learn-shown = Spiel diesen Zug:
-learn-done = Mehr brauchst du nicht.
+learn-done = Mehr musst du nicht wissen.
 learn-failed = Die Einführung konnte nicht geladen werden. Versuch es gleich noch einmal.
 learn-link = In einer Minute lernen
 learn-short = Lernen
@@ -849,7 +849,7 @@ shortcuts-put = Eine Karte in deiner Hand verschieben
 shortcuts-enter = Die gewählten Karten spielen oder den Knopf drücken
 shortcuts-choose = Eine Karte wählen oder abwählen
 shortcuts-buttons = Einen Knopf unter deiner Hand drücken, von links
-shortcuts-to-hand = Zu deiner Hand
+shortcuts-to-hand = Zu deiner Hand springen
 shortcuts-hint = Tipp, wenn der Tisch Tipps erlaubt
 shortcuts-moves = Meine Züge anzeigen
 shortcuts-rules = Spielregeln
@@ -864,18 +864,18 @@ result-check = War das fair?
 deal-check-title = Fairness-Prüfung
 deal-check-working = Wird geprüft …
 deal-check-right = Die Karten wurden fair gegeben.
-deal-check-wrong = Die Prüfung zeigt: Beim Geben stimmt etwas nicht.
-deal-check-unproven = Die Prüfung fand keinen Fehler. Aber dein Browser hat nichts zum Geben beigetragen, also beweist sie dir nichts.
-deal-check-partly = Die Prüfung fand keinen Fehler, soweit diese Seite prüfen kann.
+deal-check-wrong = Die Prüfung ist fehlgeschlagen: Beim Geben stimmt etwas nicht.
+deal-check-unproven = Die Prüfung hat keinen Fehler gefunden. Aber dein Browser hat zum Geben nichts beigetragen, also ist für dich nicht bewiesen, dass es fair war.
+deal-check-partly = Diese Seite konnte nur einen Teil prüfen und hat keinen Fehler gefunden.
 deal-check-open = Diese Karten hat der Server allein gezogen.
 deal-check-holds = bestanden: { "" }
 deal-check-fails = nicht bestanden: { "" }
 deal-check-untold = unbekannt: { "" }
-deal-check-alone = Die Partie setzt eine andere fort oder ist das Blatt des Tages. Ihr Startwert ist nicht aus Beiträgen entstanden.
+deal-check-alone = Diese Partie setzt eine andere fort oder ist das Blatt des Tages. Deshalb ist ihr Startwert nicht aus Beiträgen der Mitspieler entstanden.
 deal-check-method = Diese Seite kennt das Verfahren nicht, nach dem gegeben wurde.
 deal-check-secret = Der Server hat das Geheimnis benutzt, dessen Hash du vor dem Geben bekommen hast.
 deal-check-secret-unseen = Das Geheimnis des Servers passt zum Hash in der Aufzeichnung. Vor dem Geben hat dieser Browser den Hash nicht gesehen.
-deal-check-part = Der Beitrag deines Browsers steckt im Startwert.
+deal-check-part = Der Beitrag deines Browsers ist im Startwert enthalten.
 deal-check-part-none = Dein Browser hat zum Geben nichts beigetragen.
 deal-check-seed = Der Startwert ist aus diesem Geheimnis und den Beiträgen von { $names } entstanden.
 deal-check-seed-alone = Der Startwert ist allein aus diesem Geheimnis entstanden.
@@ -884,10 +884,10 @@ deal-check-draws = { $number ->
    *[other] Alle { $number } Zufallsziehungen ergeben sich aus dem Startwert.
 }
 deal-check-pack = Vor jedem Geben liegen die Karten sortiert.
-deal-check-pack-unknown = Wie dieses Deck vor dem Mischen sortiert war, kann diese Seite nicht prüfen. Lade die Aufzeichnung herunter und prüfe sie mit „parlour verify“.
+deal-check-pack-unknown = Wie dieses Deck vor dem Mischen sortiert war, kann diese Seite nicht prüfen. Lade die Aufzeichnung herunter, und prüfe sie mit „parlour verify“.
 deal-check-hands = { $number ->
     [one] Die Hände stimmen mit den gemischten Karten überein.
    *[other] Die Hände stimmen in allen { $number } Runden mit den gemischten Karten überein.
 }
-deal-check-own = Deine erste Hand ist die Hand, die du gesehen hast.
-deal-check-proves = Der Server hat diese Karten also weder ausgesucht noch geändert. Aber der Betreiber der Stube kennt das Geheimnis und konnte die Karten ansehen. Spielt er selbst mit, könnte er sie beeinflussen.
+deal-check-own = Deine erste Hand in der Aufzeichnung ist die, die du gesehen hast.
+deal-check-proves = Der Server hat diese Karten also weder ausgesucht noch geändert. Aber der Betreiber der Stube kennt das Geheimnis und konnte die Karten sehen. Spielt er selbst mit, könnte er das Geben beeinflussen.

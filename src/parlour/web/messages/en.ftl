@@ -61,7 +61,7 @@ bot-plays =
         [expert] thinks long and forgets nothing
        *[other] { "" }
     }
-bot-client-plays = an external program, approved by the room's host
+bot-client-plays = an external program that the host of the room has approved
 
 ## Profile
 
@@ -90,8 +90,8 @@ profile-rating-soon =
        *[other] after { $number } more matches
     }
 profile-rated = Keep a rating for me
-profile-rated-hint = You start at 1000, and every match counts, including earlier ones. You're ranked with others who opted in, and with the bots.
-profile-rated-missing = Ratings are not available because this server lacks the package openskill. Your other stats are counted.
+profile-rated-hint = You start at 1000, and every match counts, including earlier ones. You are ranked with the bots and with all players who keep a rating.
+profile-rated-missing = There are no ratings, because this server lacks the package openskill. Your other stats are counted.
 profile-highlights = Highlights
 profile-highlight =
     { $kind ->
@@ -149,9 +149,9 @@ stats-rounds = Rounds per match
 # About moves or rounds: the heading says which
 stats-lengths =
     { $kind ->
-        [most] At least half of your matches have { $middle }.
-        [either] Half of your matches have { $low } or { $high }. The median is { $middle }.
-       *[half] Half of your matches have { $low } to { $high }. The median is { $middle }.
+        [most] The number is { $middle } in at least half of your matches.
+        [either] The number is { $low } or { $high } in half of your matches. The median is { $middle }.
+       *[half] The number is between { $low } and { $high } in half of your matches. The median is { $middle }.
     }
 stats-least = shortest
 stats-middle = median
@@ -168,21 +168,21 @@ stats-share =
        *[other-dealer] another player deals first, { $players } players
     }
 stats-played = played
-stats-won = won, %
-stats-likely = likely range, %
-stats-fair = if all were equal, %
-stats-interval = With few matches, luck plays a large part. The likely range is where your long-term win rate would be, with 95% confidence.
+stats-won = won (%)
+stats-likely = likely range (%)
+stats-fair = if all were equal (%)
+stats-interval = With few matches, luck plays a large part. Your long-term win rate is in the likely range with 95% confidence.
 stats-between = { $low } to { $high }
 stats-dealt = dealt
-stats-part = progress, %
+stats-part = progress (%)
 stats-own = you
 stats-best = best opponent
 stats-each = each opponent
 stats-score = Score during the match
 stats-cards = Cards in hand during the match
-stats-path = Median of your matches, from the deal to the end.
+stats-path = The median of your matches, from the deal to the end.
 stats-figures = Events
-stats-average = Average per match.
+stats-average = The average per match.
 stats-what = event
 stats-through =
     { $number ->
@@ -194,8 +194,8 @@ stats-through =
 ## Another device, and the player's data
 
 device-title = Another device
-device-about = Continue on your phone or another computer. The link works once, for 15 minutes. Keep it private: anyone who opens it can play as you.
-device-sign-out-about = Lost a device, or played on a shared computer? Sign out all devices except this one.
+device-about = Continue on your phone or another computer with a link. It works once, within 15 minutes. Keep it private: anyone who opens it can play as you.
+device-sign-out-about = Have you lost a device, or played on a shared computer? Sign out all devices except this one.
 device-sign-out = Sign out other devices
 device-signed-out = Your other devices are signed out.
 device-make = Create link
@@ -203,11 +203,11 @@ device-picture = QR code of the link
 device-link = Link for your other device
 device-copy = Copy
 device-copied = Copied.
-device-until = Works once, until { $time }.
+device-until = This link works once, until { $time }.
 device-here = This address works only on this computer. For a phone, open Parlour at its network address and create the link there.
 device-link-nameless = Guest
 device-link-title = Play as { $name } on this device?
-device-link-about = This link was created on another device. Accept it only if that device is yours: both will share one name, history and seats.
+device-link-about = This link was created on another device. Accept it only if that device is yours: both devices will share one name, history and seats.
 device-link-bring =
     { $number ->
         [one] Add the match played on this device
@@ -218,7 +218,7 @@ device-link-no = Cancel
 device-link-done = You now play as { $name } on this device.
 device-link-same = This is your own link: open it on your other device.
 data-title = Your data
-data-about = The server stores a random number in a cookie, your name and avatar, your actions at tables, and your results. It stores nothing else, and shares none of it.
+data-about = The server stores a random number in a cookie, your name and avatar, what you do at tables, and your results. It stores nothing else and shares none of it.
 retention-for-good = Your data is kept until you delete it.
 retention-rows =
     { $days ->
@@ -259,16 +259,16 @@ daily-against = You against { $names }.
 daily-finished =
     { $number ->
         [0] No results yet.
-        [one] 1 person has finished it.
-       *[other] { $number } people have finished it.
+        [one] Finished by one player.
+       *[other] Finished by { $number } players.
     }
 daily-placed =
     { $number ->
-        [one] You were the first to finish.
+        [one] You are the first to finish.
        *[other] Your rank: { $place } of { $number }.
     }
 daily-cleared = Your table was closed before you finished, so this deal does not count. There is a new deal tomorrow.
-daily-ends = Finish before the next deal at { $time } for your result to count.
+daily-ends = Your result counts if you finish before the next deal, at { $time }.
 daily-plays = Leaderboard
 daily-place = Rank
 daily-name = Name
@@ -288,16 +288,16 @@ daily-look-at = View the match of { $name }
 daily-shown = Cards
 daily-seed = The day is over: this is the seed of the deal. Choose a name above to replay a match with all cards shown.
 daily-how = How it works
-daily-same = All players get the same cards, and the bots answer the same moves in the same way. You can play the deal once, and take a break until the day ends.
-daily-closed = Until the day ends, matches cannot be watched, and you see the leaderboard only after you finish. Then all matches are open to everyone here.
-daily-house = The server draws the deal from its secret and the date. You have to trust that it was drawn fairly.
+daily-same = All players get the same cards, and the bots answer the same moves in the same way. You can play the deal only once, but you can take breaks until the day ends.
+daily-closed = Until the day ends, there are no spectators, and you see the leaderboard only after you finish. Then everyone here can view all matches.
+daily-house = The server makes the deal from its secret and the date. You have to trust that the deal was drawn fairly.
 daily-before = Previous day
 daily-today = Today
 # Label of the navigation with both links, on the lobby page
 daily-and-yours = Deal of the day and your stats
 daily-tile =
     { $state ->
-        [done] You have played it. { daily-finished }
+        [done] You have played this deal. { daily-finished }
         [closed] Your table was closed.
         [begun] Your match is in progress.
        *[new] { daily-finished }
@@ -397,7 +397,7 @@ lobby-house-changed =
 lobby-usual = { $value } (standard)
 lobby-numbers = From { $low } to { $high }.
 lobby-file = Load from file
-lobby-letters = Leave empty to use the standard. At most { $most } characters.
+lobby-letters = Leave this empty to use the standard. At most { $most } characters.
 lobby-too-long = This text has { $length } characters; the limit is { $most }.
 lobby-rules = Read the rules
 lobby-play = Play now
@@ -443,7 +443,7 @@ table-you = you
 table-watching = You're a spectator.
 table-take-back = Rejoin
 table-leave = Leave game
-table-leave-day = Leave the deal of the day? A bot takes over at once, and your result counts as left. You can't play this deal again.
+table-leave-day = Leave the deal of the day? A bot takes over at once, and your result will be “left”. You can't play this deal again.
 table-seat-of = { $who }'s seat
 table-own = Your seat
 table-middle = Centre of the table
@@ -463,7 +463,7 @@ table-chosen =
        *[other] Selected: { $cards }.
     }
 # The first click of a move with two: on an own card, or on a player to ask
-table-picked-own = { $card }: ask who?
+table-picked-own = { $card }: ask which player?
 table-picked-other = { $begun } Now select one of your cards.
 # Button that opens the buttons that do not fit
 table-more-moves = More…
@@ -547,7 +547,7 @@ waiting-start-hint = You can start when all seats are taken.
 waiting-start-other = Waiting for the host to start
 waiting-name = Your name
 waiting-house = House rules
-waiting-hints = Hints are on: on your turn you can ask for a good move. Only you see the answer.
+waiting-hints = Hints are on: on your turn you can ask for a good move. Only you can see it.
 waiting-no-hints = Hints are off at this table.
 
 share-open = Share…
@@ -591,10 +591,10 @@ table-settings-switch =
 table-settings-text-takebacks = Takebacks are allowed if all players agree.
 table-settings-text-no-takebacks = Takebacks are off.
 table-settings-text-clock = { $time } per move. After that, a bot makes the move.
-table-settings-text-total = { $time } per player for the whole match, then ten seconds per move.
+table-settings-text-total = { $time } per player for the whole match; after that, ten seconds per move.
 table-settings-text-rests = The game can be played over several days.
 table-settings-text-pace = Bot speed: { table-settings-pace-of }.
-table-settings-text-reminders = All hands show their known cards.
+table-settings-text-reminders = The known cards in all hands are shown.
 table-settings-text-chat = Chat is on.
 
 ## Players and spectators at a table
@@ -606,7 +606,7 @@ players-time = { $name } { $time }
 players-watching =
     { $number ->
         [one] { $names } is watching.
-       *[other] { $number } are watching: { $names }.
+       *[other] { $number } spectators: { $names }.
     }
 players-take-back = Take back my move
 players-lock = Lock table
@@ -692,7 +692,7 @@ review-of = Review: { $title }
 review-page-title = Review of { $title } – Parlour
 review-table = Back to the table
 review-making = Analysing the game…
-review-patience = Each game is analysed once for all its players. This can take a few minutes.
+review-patience = A review is made once for all players of a game. This can take a few minutes.
 review-course = Chances during the game
 review-ended = { $winners } won after { moves-made }. { review-lines }
 review-drawn = No winner after { moves-made }. { review-lines }
@@ -701,7 +701,7 @@ moves-made =
         [one] { $number } move
        *[other] { $number } moves
     }
-review-lines = Each line shows a player's chance of winning in percent, estimated from what each player could see.
+review-lines = Each line shows a player's chance to win in percent, estimated from what each player could see.
 review-deal = the deal
 review-you = you
 # At the beginning of a line, before "won" or a chance to win
@@ -768,7 +768,7 @@ replay-table = Table
 replay-share = Share
 replay-copied = Link copied
 # Shown if the link cannot be copied
-replay-in-address = See the address bar
+replay-in-address = Copy the link from the address bar
 replay-controls = Replay controls
 replay-told = Game log
 # Buttons that expand and collapse a long text
@@ -791,7 +791,7 @@ replay-find-turns = Turning points
 replay-finding = Analysing… { $done }%
 replay-play-on = Continue…
 replay-open = Open a record
-replay-open-lead = Choose a record file to replay the match move by move. Only you see it.
+replay-open-lead = Choose a record file to replay its match move by move. Only you can see it.
 replay-choose = Choose a file
 replay-drop = or drop a file here
 replay-another = Open another record
@@ -808,7 +808,7 @@ rules-hints = Hints
 rules-options = Options
 rules-options-lead = These options can be set for each table. The first value is the default.
 rules-events = Events
-rules-events-lead = Names of events in records and scenarios.
+rules-events-lead = These are the names of events in records and scenarios.
 rules-source = Source: { $source }
 rules-clause = Rule { $clause }
 
@@ -823,7 +823,7 @@ learn-again = Repeat
 learn-play = Play
 # Followed by a move
 learn-shown = Play this move:
-learn-done = That's all you need.
+learn-done = That is all you need to know.
 learn-failed = The tutorial could not be loaded. Try again in a moment.
 learn-link = Learn in a minute
 learn-short = Learn
@@ -858,17 +858,17 @@ deal-check-title = Fairness check
 deal-check-working = Checking…
 deal-check-right = This deal was fair.
 deal-check-wrong = This deal failed the check.
-deal-check-unproven = The check found no fault. But your browser added nothing to this deal, so the check proves nothing to you.
-deal-check-partly = The check found no fault, as far as this page can check.
-deal-check-open = This deal was drawn by the server alone.
+deal-check-unproven = The check found no fault. But your browser added nothing to this deal, so the check does not prove to you that the deal was fair.
+deal-check-partly = This page could check only a part of the deal, and found no fault.
+deal-check-open = The server alone drew this deal.
 deal-check-holds = passed: { "" }
 deal-check-fails = failed: { "" }
 deal-check-untold = unknown: { "" }
-deal-check-alone = The match continues another match or is the deal of the day. Its seed is not made of shares.
-deal-check-method = This page does not know the method of this deal.
+deal-check-alone = This match continues another match or is the deal of the day, so its seed was not made from the players' shares.
+deal-check-method = This page does not know the method by which this deal was made.
 deal-check-secret = The server used the secret whose hash you received before the deal.
 deal-check-secret-unseen = The server's secret matches the hash in the record. This browser did not see the hash before the deal.
-deal-check-part = Your browser's share is in the seed.
+deal-check-part = Your browser's share is part of the seed.
 deal-check-part-none = Your browser added nothing to this deal.
 deal-check-seed = The seed is made from that secret and the shares of { $names }.
 deal-check-seed-alone = The seed is made from that secret alone.
@@ -882,5 +882,5 @@ deal-check-hands = { $number ->
     [one] The hands match the shuffled pack.
    *[other] The hands of all { $number } deals match the shuffled packs.
 }
-deal-check-own = Your first hand is the hand you saw.
-deal-check-proves = So the server neither chose nor changed this deal. But the host of the room has the secret and could look at the deal. A host who also plays could influence it.
+deal-check-own = Your first hand in the record is the hand you saw.
+deal-check-proves = So the server did not choose or change this deal. But the host of the room knows the secret and could look at the cards. A host who also plays could influence the deal.

@@ -28,7 +28,7 @@ prompt-ask-1 = Frag { $other } nach einer Karte, die dir fehlt. Du musst selbst 
 
 ## Beschriftung der Knöpfe für Züge
 
-move-ask = { $other } nach { $card } fragen
+move-ask = Frage an { $other }: { $card }
 
 ## Ablehnungen: warum ein Zug nicht erlaubt ist
 

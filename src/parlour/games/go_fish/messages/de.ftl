@@ -6,7 +6,7 @@ ask =
         [other] { $who } fragt dich nach { ranks }.
        *[else] { $who } fragt { $other } nach { ranks }.
     }
-move-ask = { $other } nach { ranks } fragen
+move-ask = Frage an { $other }: { ranks-wanted }
 refuse-hold = Du kannst nur nach { ranks } fragen, wenn du selbst eine solche Karte hast
 
 ## Ereignisse

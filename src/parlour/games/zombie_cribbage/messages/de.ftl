@@ -279,10 +279,10 @@ move-go = Weiter
 move-stop = Stopp
 move-run = Rennen: Hand beenden
 move-stay = Bleiben
-move-count = { $number } zählen
-move-count-none = Nichts zählen
-move-claim = { $number } einfordern
-move-claim-none = Nichts einfordern
+move-count = Zählen: { $number }
+move-count-none = Zählen: nichts
+move-claim = Einfordern: { $number }
+move-claim-none = Einfordern: nichts
 
 ## Tipps: Gründe für einen Zug
 

@@ -372,7 +372,7 @@ move-match = { $card } anlegen
 move-discard = { $card } abwerfen
 move-discard-mole = Den MAULWURF abwerfen
 move-leave = Liegen lassen
-move-name = { $card } nennen
+move-name = Nennen: { $card }
 
 ## Tipps: Gründe für einen Zug
 

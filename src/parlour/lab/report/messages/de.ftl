@@ -11,7 +11,7 @@ about =
 about-several =
     { $many ->
         [one] Eine Partie { $title } mit jeder von { $number } Einstellungen.
-       *[other] { $matches } Partien { $title } mit { $number } Einstellungen.
+       *[other] { $matches } Partien { $title } mit { $number } verschiedenen Einstellungen.
     }
 intervals = Zahlen in Klammern sind 95-%-Konfidenzintervalle: Würde die Simulation sehr oft wiederholt, enthielten etwa 95 % dieser Intervalle den wahren Wert.{ $few ->
         [few] {" "}Bei weniger als { $fewest } Partien sind die Intervalle von Mittelwerten zu eng.
@@ -27,7 +27,7 @@ fact-rules = Regelversion
 fact-version = Parlour-Version
 fact-setting = Einstellung
 contents = Inhalt
-made = Erstellt mit Parlour { $version }. Diese Seite lädt nichts aus dem Netz.
+made = Erstellt mit Parlour { $version }. Diese Seite lädt nichts aus dem Internet.
 
 ## Tabellen
 
@@ -108,29 +108,29 @@ seats-effect =
 seats-unsure = Kein signifikanter Vorteil. Der größte Unterschied: { $who } gewinnt { $share } % der Partien ({ $low } bis { $high } %), bei gleichem Anteil wären es { $fair } %. Das kann Zufall sein.
 seats-shared =
     { $number ->
-        [one] Eine Partie endete unentschieden oder mit mehreren Siegern; ihr Sieg ist unter den Plätzen aufgeteilt, die ihn teilen.
-       *[other] { $matches } Partien endeten unentschieden oder mit mehreren Siegern; jeder Sieg ist unter den Plätzen aufgeteilt, die ihn teilen.
+        [one] Eine Partie endete unentschieden oder mit mehreren Siegern; ihr Sieg wird gleichmäßig auf diese Plätze verteilt.
+       *[other] { $matches } Partien endeten unentschieden oder mit mehreren Siegern; jeder Sieg wird gleichmäßig auf diese Plätze verteilt.
     }
-seats-alt = Punktdiagramm: Gewinnquote jedes Platzes mit Konfidenzintervall und eine gestrichelte Linie beim gleichen Anteil. { $said }
+seats-alt = Punktdiagramm: Gewinnquote jedes Platzes mit Konfidenzintervall. Die gestrichelte Linie bedeutet gleichen Anteil. { $said }
 
 ## Anfangsblätter
 
 openings-how =
     { $number ->
-        [one] Grundlage ist die erste Partie: Sie wurde aus ihrem Startwert neu gegeben, und die Karten jedes Platzes wurden vor dem ersten Zug gezählt.
-       *[other] Grundlage sind die ersten { $matches } Partien: Jede wurde aus ihrem Startwert neu gegeben, und die Karten jedes Platzes wurden vor dem ersten Zug gezählt.
+        [one] Grundlage ist die erste Partie: Sie wurde aus ihrem Startwert neu gegeben, und vor dem ersten Zug wurden die Karten jedes Platzes gezählt.
+       *[other] Grundlage sind die ersten { $matches } Partien: Jede wurde aus ihrem Startwert neu gegeben, und vor dem ersten Zug wurden die Karten jedes Platzes gezählt.
     }
 openings-said = Mit { $least } gewinnt ein Spieler { $first } der Partien, mit { $most } sind es { $last }.
-openings-alt = { $what }: Punktdiagramm der Gewinnquote mit Konfidenzintervall und eine gestrichelte Linie beim gleichen Anteil. { $said }
-kinds = Wert einer zusätzlichen Karte
+openings-alt = { $what }: Punktdiagramm der Gewinnquote mit Konfidenzintervall. Die gestrichelte Linie bedeutet gleichen Anteil. { $said }
+kinds = Wirkung einer zusätzlichen Karte
 kinds-head = Karte
-kinds-each = Mittel je Blatt
+kinds-each = Mittelwert je Blatt
 kinds-change = Änderung der Gewinnquote (Prozentpunkte)
 kinds-none = kein Unterschied
-kinds-best = Eine zusätzliche Karte „{ $kind }“ erhöht die Gewinnquote am stärksten: um { $change } Prozentpunkte ({ $low } bis { $high }).
-kinds-worst = Eine zusätzliche Karte „{ $kind }“ senkt die Gewinnquote am stärksten: um { $change } Prozentpunkte ({ $low } bis { $high }).
+kinds-best = Am stärksten steigt die Gewinnquote mit einer zusätzlichen Karte „{ $kind }“: um { $change } Prozentpunkte ({ $low } bis { $high }).
+kinds-worst = Am stärksten sinkt die Gewinnquote mit einer zusätzlichen Karte „{ $kind }“: um { $change } Prozentpunkte ({ $low } bis { $high }).
 kinds-chance = Keine Karte hat einen signifikanten Einfluss auf die Gewinnquote.
-kinds-alt = Punktdiagramm: So ändert eine zusätzliche Karte jeder Art die Gewinnquote, mit Konfidenzintervallen. Die gestrichelte Linie steht für keine Änderung. { $said }
+kinds-alt = Punktdiagramm: wie eine zusätzliche Karte jeder Art die Gewinnquote ändert, mit Konfidenzintervallen. Die gestrichelte Linie bedeutet keine Änderung. { $said }
 
 ## Wie Partien enden
 
@@ -158,10 +158,10 @@ paths-winner = Sieger
 paths-others = bester Gegner
 paths-how =
     { $number ->
-        [one] Grundlage ist eine Partie mit nur einem Sieger, in zwanzig gleiche Teile geteilt.
-       *[other] Grundlage sind { $matches } Partien mit nur einem Sieger, jede in zwanzig gleiche Teile geteilt. Die Linie ist der Median; das Band umfasst die mittleren 50 % der Partien.
+        [one] Grundlage ist eine Partie mit nur einem Sieger, in zwanzig gleich lange Teile geteilt.
+       *[other] Grundlage sind { $matches } Partien mit nur einem Sieger, jede in zwanzig gleich lange Teile geteilt. Die Linie ist der Median; das Band umfasst die mittleren 50 % der Partien.
     }
-paths-ahead = Wer zur Halbzeit führt, gewinnt { $share } % der Partien ({ $low } bis { $high } %).
+paths-ahead = Der Spieler, der zur Halbzeit führt, gewinnt { $share } % der Partien ({ $low } bis { $high } %).
 paths-alt = Liniendiagramm mit Bändern: der Sieger und der beste Gegner vom Geben bis zum Ende. { $said }
 paths-half = mittlere 50 %
 
@@ -172,7 +172,7 @@ compared-lengths-axis = beendete Partien (%)
 compared-lengths-said = Median der Länge in Zügen: { $list }.
 compared-of = { $median } ({ $setting })
 compared-share = { $share } % ({ $setting })
-compared-lengths-alt = Liniendiagramm: Anteil der Partien, die nach so vielen Zügen beendet sind, mit einer Linie für jede Einstellung. { $said }
+compared-lengths-alt = Liniendiagramm: Anteil der Partien, die nach jeder Zahl von Zügen beendet sind, mit einer Linie für jede Einstellung. { $said }
 compared-seats = Gewinnquote nach Sitzplatz und Einstellung
 # $list hat je Einstellung einen Text `compared-share`: „36,3 % (Krieg: eine) und 40,1 % (Krieg: drei)“
 compared-seats-said = Die Einstellungen unterscheiden sich signifikant. Der größte Unterschied: { $who } gewinnt { $list } der Partien.
@@ -186,19 +186,19 @@ apart-how =
     { $alike ->
         [yes] { $number ->
             [one] Mit beiden Einstellungen wurden dieselben Karten ausgeteilt.
-           *[other] Mit beiden Einstellungen wurden { $deals } Partien mit denselben Karten gespielt und paarweise verglichen.
+           *[other] Mit beiden Einstellungen wurden dieselben { $deals } Blätter gespielt und paarweise verglichen.
         }
        *[no] { $number ->
-            [one] Mit jeder Einstellung wurde eine Partie gespielt. Die Einstellung ändert, welche Karten ausgeteilt werden; deshalb waren die Karten verschieden.
-           *[other] Mit jeder Einstellung wurden { $deals } Partien gespielt. Die Einstellung ändert, welche Karten ausgeteilt werden; deshalb waren die Karten verschieden.
+            [one] Mit jeder Einstellung wurde eine Partie gespielt. Die Einstellung ändert, welche Karten ausgeteilt werden; deshalb sind die Blätter verschieden.
+           *[other] Mit jeder Einstellung wurden { $deals } Partien gespielt. Die Einstellung ändert, welche Karten ausgeteilt werden; deshalb sind die Blätter verschieden.
         }
     } { $few ->
-        [few] Bei weniger als { $fewest } Partien sind die Intervalle zu eng; deshalb gilt kein Unterschied als signifikant.
+        [few] Bei weniger als { $fewest } Blättern sind die Intervalle zu eng; deshalb gilt kein Unterschied als signifikant.
        *[enough] Ein Stern bedeutet einen signifikanten Unterschied: Das Intervall enthält die Null nicht. Die Intervalle gelten gemeinsam: In 95 % solcher Vergleiche enthalten sie alle den wahren Unterschied.
     }
 apart-said = { $name }: { $after } statt { $before }, ein Unterschied von { $apart } ({ $low } bis { $high }).
-apart-nothing = Keine signifikanten Unterschiede.
-apart-axis = Unterschied (% der ersten Einstellung)
+apart-nothing = Es gibt keine signifikanten Unterschiede.
+apart-axis = Unterschied (in % der ersten Einstellung)
 apart-difference = Unterschied
 apart-interval = Konfidenzintervall
 apart-sure = signifikant
@@ -206,7 +206,7 @@ apart-yes = ja
 apart-no = nein
 apart-of-100 = { $name } (%)
 apart-won = { $name } gewinnt (%)
-apart-alt = Punktdiagramm: Unterschied jeder Kennzahl in Prozent der ersten Einstellung mit Konfidenzintervall und eine gestrichelte Linie bei keinem Unterschied. { $said }
+apart-alt = Punktdiagramm: Unterschied jeder Kennzahl in Prozent der ersten Einstellung, mit Konfidenzintervall. Die gestrichelte Linie bedeutet keinen Unterschied. { $said }
 score = Punkte
 sole = Partien mit nur einem Sieger
 

@@ -12,8 +12,8 @@ about =
     }
 about-several =
     { $many ->
-        [one] One match of { $title } under each of { $number } settings.
-       *[other] { $matches } matches of { $title } under { $number } settings.
+        [one] One match of { $title } with each of { $number } settings.
+       *[other] { $matches } matches of { $title } with { $number } different settings.
     }
 # The second sentence is shown for few matches
 intervals = Numbers in parentheses are 95% confidence intervals: if the simulation were repeated many times, about 95% of these intervals would contain the true value.{ $few ->
@@ -31,7 +31,7 @@ fact-rules = Rules version
 fact-version = Parlour version
 fact-setting = Setting
 contents = Contents
-made = Created with Parlour { $version }. This page loads nothing from the network.
+made = Created with Parlour { $version }. This page loads nothing from the internet.
 
 ## Tables
 
@@ -117,34 +117,34 @@ seats-effect =
 seats-unsure = No significant advantage. The largest difference: { $who } has a win rate of { $share }% ({ $low }% to { $high }%), compared with an equal share of { $fair }%. This may be chance.
 seats-shared =
     { $number ->
-        [one] One match was drawn or had several winners; its win is divided among the seats that share it.
-       *[other] { $matches } matches were drawn or had several winners; each win is divided among the seats that share it.
+        [one] One match was a draw or had several winners; its win is divided equally among those seats.
+       *[other] { $matches } matches were draws or had several winners; each win is divided equally among those seats.
     }
-seats-alt = Dot plot: win rate of each seat with its confidence interval, and a dashed line at an equal share. { $said }
+seats-alt = Dot plot: win rate of each seat with its confidence interval. The dashed line marks an equal share. { $said }
 
 ## Opening hands
 
 openings-how =
     { $number ->
-        [one] Based on the first match: it was dealt again from its seed, and the cards of each seat were counted before the first move.
-       *[other] Based on the first { $matches } matches: each was dealt again from its seed, and the cards of each seat were counted before the first move.
+        [one] Based on the first match: it was dealt again from its seed, and each seat's cards were counted before the first move.
+       *[other] Based on the first { $matches } matches: each was dealt again from its seed, and each seat's cards were counted before the first move.
     }
 # $least and $most are counts, such as "0" and "2 or 3"; the title above says what is counted.
 # $first and $last are messages `share-interval`.
 openings-said = With { $least }, a player wins { $first } of matches; with { $most }, { $last }.
 # $what is the title of the section, such as "Fives in the first six cards"
-openings-alt = { $what }: dot plot of the win rate with its confidence interval, and a dashed line at an equal share. { $said }
+openings-alt = { $what }: dot plot of the win rate with its confidence interval. The dashed line marks an equal share. { $said }
 # $kind is a rank or a group of cards: "8", "A", "joker", "MAMMAL"
-kinds = Value of an extra card
+kinds = Effect of one more card
 kinds-head = card
 kinds-each = mean per hand
 kinds-change = change in win rate (percentage points)
 # The legend of a dashed line at zero
 kinds-none = no difference
-kinds-best = An extra “{ $kind }” raises the win rate most: by { $change } percentage points ({ $low } to { $high }).
-kinds-worst = An extra “{ $kind }” lowers the win rate most: by { $change } percentage points ({ $low } to { $high }).
+kinds-best = One more “{ $kind }” raises the win rate most: by { $change } percentage points ({ $low } to { $high }).
+kinds-worst = One more “{ $kind }” lowers the win rate most: by { $change } percentage points ({ $low } to { $high }).
 kinds-chance = No card has a significant effect on the win rate.
-kinds-alt = Dot plot: how one extra card of each kind changes the win rate, with confidence intervals. The dashed line marks no change. { $said }
+kinds-alt = Dot plot: how one more card of each kind changes the win rate, with confidence intervals. The dashed line marks no change. { $said }
 
 ## How matches end
 
@@ -173,10 +173,10 @@ paths-winner = winner
 paths-others = best opponent
 paths-how =
     { $number ->
-        [one] Based on one match with a single winner, divided into twenty equal parts.
-       *[other] Based on { $matches } matches with a single winner, each divided into twenty equal parts. The line is the median; the band covers the middle 50% of matches.
+        [one] Based on one match with a single winner, divided into twenty parts of equal length.
+       *[other] Based on { $matches } matches with a single winner, each divided into twenty parts of equal length. The line is the median; the band covers the middle 50% of matches.
     }
-paths-ahead = The player leading at the halfway point wins { $share }% of matches ({ $low }% to { $high }%).
+paths-ahead = The player who leads halfway through the match wins { $share }% of matches ({ $low }% to { $high }%).
 paths-alt = Line chart with bands: the winner and the best opponent from the deal to the end. { $said }
 paths-half = middle 50%
 
@@ -213,8 +213,8 @@ apart-how =
        *[enough] A star marks a significant difference: its interval excludes zero. The intervals are simultaneous: in 95% of such comparisons, all of them contain the true difference.
     }
 apart-said = { $name }: { $after } instead of { $before }, a difference of { $apart } ({ $low } to { $high }).
-apart-nothing = No significant differences.
-apart-axis = difference (% of the first setting)
+apart-nothing = There are no significant differences.
+apart-axis = difference (in % of the first setting)
 apart-difference = difference
 apart-interval = confidence interval
 apart-sure = significant
@@ -223,13 +223,13 @@ apart-no = no
 # A metric that is a percentage
 apart-of-100 = { $name } (%)
 apart-won = { $name } wins (%)
-apart-alt = Dot plot: difference of each metric in percent of the first setting with its confidence interval, and a dashed line at no difference. { $said }
+apart-alt = Dot plot: difference of each metric in percent of the first setting, with its confidence interval. The dashed line marks no difference. { $said }
 score = score
 sole = matches with one winner
 
 ## Errors
 
-no-matches = no complete matches in { $path }
+no-matches = { $path } contains no complete matches
 too-few = no differences to report: a comparison needs at least two settings and two deals
 record-trouble = { $file }: { $reason }
 # A row is a line of data about one match
