@@ -141,7 +141,10 @@ def test_report_without_ratings(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (result.exit_code, result.stderr) == (0, "")
     assert "simple" in result.stdout
     assert "rating " not in result.stdout
-    lacking = f"There are no ratings, because openskill is not installed. Install it with {sys.executable} -m pip install openskill\n"
+    lacking = (
+        "There are no ratings, because openskill is not installed. "
+        f"Install it with {sys.executable} -m pip install openskill\n"
+    )
     assert lacking in result.stdout
     found = json.loads(CliRunner().invoke(app, ["arena", "war", "--matches", "2", "--json"]).stdout)
     assert [each["rating"] for each in found["standings"]] == [None, None]

@@ -333,9 +333,9 @@ WRONG = {
     "simulate war --bots /bin/true": "ist nicht gestartet: Das Programm hat sich mit Status 0 beendet",
     "simulate war --bots net:none.npz": "Datei nicht gefunden",
     "simulate war --bots net:rows.jsonl": "kein trainiertes Netz",
-    "simulate war --bots net:rows.jsonl:0": "oder eine Zahl von Rollouts wie 64w",
+    "simulate war --bots net:rows.jsonl:0": "oder eine Zahl von Rollouts wie in 64w",
     "simulate war --matches 1 --bots mybot.py:fails": "mybot.py, Zeile 2: ValueError: oh",
-    "simulate war --matches 1 --bots mybot.py:cheats": "hat 99999999 zurückgegeben, was kein erlaubter Zug ist",
+    "simulate war --matches 1 --bots mybot.py:cheats": "zurückgegeben, was kein erlaubter Zug ist",
     "simulate war --seats 9": "War ist für 2 bis 3 Mitspieler",
     "simulate war --option foo=1": "unbekannte Option: 'foo'; es gibt war",
     "simulate war --option war=thre": "'thre'; es gibt one, three, rank [WR-3]; meintest du 'three'?",
@@ -474,9 +474,13 @@ def test_node_differences_in_german(folder: Path) -> None:
     rules = f"{RULES}war"
     apart = find_difference({BUILD: "compiled", rules: "2", "same": "1"}, {rules: "3", "same": "1"})
     english, german = in_english_and_german(NodeMismatchError("cluster-node-other", node="one", apart=apart))
-    assert english == "one: build of Parlour: missing there, compiled here; rules of war: 3 there, 2 here"
+    assert english == (
+        "one: build of Parlour: missing on that node, compiled on this machine; "
+        "rules of war: 3 on that node, 2 on this machine"
+    )
     assert german.startswith(
-        "one: Build von Parlour: fehlt auf jenem Knoten, kompiliert auf diesem Rechner; Regeln von war: 3 auf jenem Knoten"
+        "one: Build von Parlour: fehlt auf jenem Knoten, kompiliert auf diesem Rechner; "
+        "Regeln von war: 3 auf jenem Knoten"
     )
 
 
