@@ -116,7 +116,7 @@ def test_a_bot_in_a_file(bot_package: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def test_errors_of_bot_files(bot_package: Path) -> None:
     assert lookup_error(f"{bot_package}/none.py:play") == f"{bot_package}/none.py: no such file"
     file = bot_package / "some_bots.py"
-    assert lookup_error(f"{file}:none") == f"{file}: no function 'none' in this file"
+    assert lookup_error(f"{file}:none") == f"{file}: this file has no function 'none'"
     assert (
         lookup_error(file.name) == f"{file.name}: name a function of the file, for example {file.name}:play"
     )

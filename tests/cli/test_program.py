@@ -272,11 +272,11 @@ def test_file_bots_and_searches_can_play(home: Path, monkeypatch: pytest.MonkeyP
     words = ["play", "authors", "--plain", "--seed", "3", "--players", "you,./mybot.py:play,search:20:Zoe"]
     result = run_command(*words, says="quit\n")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert "Mybot is in seat 1, a bot: mybot.py:play." in result.stdout
-    assert "Zoe is in seat 2, a bot: search:20." in result.stdout
+    assert "Mybot is in seat 1 (bot: mybot.py:play)." in result.stdout
+    assert "Zoe is in seat 2 (bot: search:20)." in result.stdout
     (home / "elsewhere").mkdir()
     monkeypatch.chdir(home / "elsewhere")
-    assert "Mybot is in seat 1, a bot: mybot.py:play." in run_command("play", "--resume", "--plain").stdout
+    assert "Mybot is in seat 1 (bot: mybot.py:play)." in run_command("play", "--resume", "--plain").stdout
 
 
 def test_failing_bot_is_reported(home: Path) -> None:

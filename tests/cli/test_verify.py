@@ -65,7 +65,7 @@ def test_json_output_has_the_deal_sheet(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("fair", "seed", "message"),
     [
-        (None, "", "was not made from a secret and shares"),
+        (None, "", "was not made from a secret and the players' shares"),
         (
             FairSeed(OTHER, FAIR.commitment, FAIR.seed_shares),
             "",

@@ -281,7 +281,7 @@ def test_unloadable_bot_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     words = ["arena", "war", "--matches", "2", "--jobs", jobs, "--bots", "mybot.py:none,simple"]
     result = CliRunner().invoke(app, words)
     assert result.exit_code == 2
-    assert "no function 'none' in this file" in result.stderr
+    assert "this file has no function 'none'" in result.stderr
     assert isinstance(result.exception, SystemExit)
 
 

@@ -257,7 +257,7 @@ def test_settings_are_compared_by_deal() -> None:
     part = 100 * mean(apart) / before
     drawn = page.table(
         "“cards face down: three” compared with “cards face down: one”, "
-        "difference (in % of the first setting)"
+        "difference (percent of the first setting)"
     )
     (moves,) = [cells for label, *cells in drawn if label == "moves"]
     assert float(moves[0].replace("−", "-")) == pytest.approx(part, abs=0.51)
@@ -539,23 +539,23 @@ def test_lost_worker_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 BAD_USE = {
     "nowhere.parquet": "no such file or folder: nowhere.parquet",
     "brigde": "is neither a file of rows nor a game",
-    "war authors": "name one game",
+    "war authors": "name only one game",
     "war --output it.txt": "must end in .html",
     "war --output none/it.html": "no such folder: none",
     "war --output folder.html": "this is a folder",
     "war --charts note.jsonl": "note.jsonl: File exists",
-    "war --records folder.html": "--records is for files of rows",
+    "war --records folder.html": "--records can be used only with a file of rows",
     "war --bots nobody": "nobody",
     "war --option war=ten": "ten",
     "note.jsonl": "note.jsonl",
     "empty.jsonl": "empty.jsonl",
     "note.json": "is not the output of",
     "none.parquet": "no matches in",
-    "war.parquet --matches 5": "are for a game",
-    "war.parquet --jobs 1": "are for a game",
+    "war.parquet --matches 5": "cannot be used with files of rows",
+    "war.parquet --jobs 1": "cannot be used with files of rows",
     "war --vary war=one,three --vary returns=shuffled,winner_first": "vary one option at a time",
     "war.parquet --records folder.html": "match-000000007.json",
-    "war.parquet other.parquet": "a report covers one",
+    "war.parquet other.parquet": "a report covers only one",
     "war.parquet " * 7: "7 settings do not fit",
 }
 

@@ -88,7 +88,7 @@ def test_commands_of_line_mode(tmp_path: Path) -> None:
     assert "Type a move from the list, or the mark before it." in result.stdout
     assert "\nBest: " in result.stdout
     assert "CE-10  Eight: the player of the eight names a suit" in result.stdout
-    assert "no such rule of Crazy Eight: XX-1" in result.stdout
+    assert "No such rule of Crazy Eight: XX-1" in result.stdout
     assert " drawn to deal first.\n" in result.stdout.partition("Game log:\n")[2]
     assert "The table:\nStock: " in result.stdout
     assert "parlour play crazy-eight --resume" in result.stdout.splitlines()[-1]

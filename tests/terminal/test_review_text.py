@@ -185,7 +185,7 @@ def test_continued_match_keeps_names_and_can_be_saved(tmp_path: Path) -> None:
     done = run_in_process(tmp_path, "play", "--plain", "--from", str(path), "--move", "4")
     assert done.returncode == 0
     assert "You are in seat 0, Mia." in done.stdout
-    assert "Tom is in seat 1, a bot: simple." in done.stdout
+    assert "Tom is in seat 1 (bot: simple)." in done.stdout
     assert "Match saved" in done.stdout
     again = run_in_process(tmp_path, "play", "crazy-eight", "--resume", "--plain")
     assert "Match resumed after " in again.stdout
@@ -204,7 +204,7 @@ def test_continued_match_keeps_names_and_can_be_saved(tmp_path: Path) -> None:
         (["--from", "match.json", "--move", "2", "--seed", "3"], "remove --option and --seed"),
         (["--from", "match.json", "--resume"], "remove one of them"),
         (["war", "--from", "match.json", "--move", "2"], "this is a record of Crazy Eight; remove war"),
-        (["crazy-eight", "--move", "2"], "--move requires --from"),
+        (["crazy-eight", "--move", "2"], "--move needs a record, given with --from"),
         (["--from", "missing.json", "--move", "2"], "missing.json: No such file"),
     ],
 )

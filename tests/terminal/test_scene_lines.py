@@ -62,7 +62,7 @@ WORDS = [
     (zone("row", ["7H+8H", "?", "?+9C"]), "Place: 7♥+8♥; face down; face down+9♣"),
     (zone("row", []), "Place: empty"),
     (zone("track", [], pegs=[3, 12], length=121), "Place: pegs at 3 and 12 of 121"),
-    (zone("track", [], length=121), "Place: no peg yet (of 121)"),
+    (zone("track", [], length=121), "Place: no peg yet (121 holes)"),
     (zone("counter", [], count=4), "Place: 4"),
     (zone("choice", ["yes", "no"]), "Place: yes, no"),
     (zone("fan", [], seat=0, label="Played"), "Played by you: nothing"),

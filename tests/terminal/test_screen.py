@@ -93,7 +93,7 @@ def test_refusals_and_command_output_stay_on_screen(tmp_path: Path) -> None:
 def test_hands_are_hidden_between_players(tmp_path: Path) -> None:
     words = ("play", "crazy-eight", "--seed", "9", "--players", "you:Mia,you:Tom", "--option", "dealer=first")
     with Terminal(tmp_path, *words) as terminal:
-        cover = terminal.until("when the other players look away.")
+        cover = terminal.until("when the other players are not looking.")
         assert "Tom, the next move is yours." in cover
         assert not CARD.search(cover)
         terminal.say("")
@@ -103,7 +103,7 @@ def test_hands_are_hidden_between_players(tmp_path: Path) -> None:
         terminal.say("draw")
         terminal.until("\n> ")  # still Tom's turn, so nothing is covered
         terminal.say("keep")
-        cover = terminal.until("when the other players look away.")
+        cover = terminal.until("when the other players are not looking.")
         assert "Mia, the next move is yours." in cover
         assert not CARD.search(cover)
         terminal.say("")
@@ -202,7 +202,7 @@ def test_rematch_passes_the_deal_to_the_left(tmp_path: Path) -> None:
     words = ("play", "crazy-eight", "--players", "you:Mia,you:Tom,you:Eva", *options)
     with Terminal(tmp_path, *words) as terminal:
         for dealer in ("Mia", "Tom", "Eva", "Mia"):
-            terminal.until("when the other players look away.")
+            terminal.until("when the other players are not looking.")
             terminal.say("")
             page = terminal.until("\n> ")
             (first,) = (line for line in page.splitlines() if line.strip("* ").startswith("0 "))
@@ -211,5 +211,5 @@ def test_rematch_passes_the_deal_to_the_left(tmp_path: Path) -> None:
             terminal.say("draw")
             terminal.until("or just press Enter\n> ")
             terminal.say("again")
-        terminal.until("when the other players look away.")
+        terminal.until("when the other players are not looking.")
         assert terminal.interrupt()[0] == 130

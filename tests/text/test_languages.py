@@ -338,7 +338,7 @@ WRONG = {
     "simulate war --matches 1 --bots mybot.py:cheats": "zurückgegeben, was kein erlaubter Zug ist",
     "simulate war --seats 9": "War ist für 2 bis 3 Mitspieler",
     "simulate war --option foo=1": "unbekannte Option: 'foo'; es gibt war",
-    "simulate war --option war=thre": "'thre'; es gibt one, three, rank [WR-3]; meintest du 'three'?",
+    "simulate war --option war=thre": "'thre'; möglich sind one, three, rank [WR-3]; meintest du 'three'?",
     "simulate war --option max_rounds=x": "'x' ist keine ganze Zahl [WR-14]",
     "simulate war --option max_rounds=-4": "-4 liegt nicht zwischen 0 und 1000000 [WR-14]",
     "simulate crazy-eight --option target=100": "nur bei einer Partie um Punkte [CE-50]",

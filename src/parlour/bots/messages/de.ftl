@@ -8,7 +8,7 @@ wait = Nichts tun
 ## $wins ist die Meldung "wins", oder "gains" oder "loses" mit Punkten. $other ist die Bezeichnung eines Zugs.
 
 only = Das ist der einzige Zug.
-unjudged = Es waren zu wenige Versuche, um die Züge zu vergleichen.
+unjudged = Für einen Vergleich der Züge gab es zu wenige Versuche.
 wins = Etwa { $chance } % Gewinnchance
 gains = { $wins } und im Schnitt +{ $points } Punkte
 loses = { $wins } und im Schnitt −{ $points } Punkte
@@ -135,7 +135,7 @@ net-earlier = { $path }: Dieses Netz wurde mit einer früheren Version von Parlo
 net-not-whole = { $path }: Dieses trainierte Netz ist beschädigt: { $fault }
 net-missing = { $name } fehlt
 net-bounds = low und high müssen gleich lange Arrays ganzer Zahlen sein
-net-outputs = value hat { $number } Ausgänge statt 1
+net-outputs = das Array value hat { $number } Ausgänge statt 1
 net-shape = { $name } hat Gewichte der Form { $shape } bei { $inputs } Eingängen
 net-no-numbers = { $name } hat Gewichte, die keine endlichen Gleitkommazahlen sind
 net-cannot = { $name } kann hier nicht spielen: { $fault }

@@ -20,7 +20,7 @@ cards =
 pile-hidden = { cards }, verdeckt
 pile = { $card } obenauf, { cards }
 peg = Stift
-track-none = noch kein { $peg } (von { $length })
+track-none = noch kein { $peg } ({ $length } Löcher)
 track = auf { $places } von { $length }
 track-named =
     { $number ->
@@ -28,7 +28,7 @@ track-named =
        *[other] { $peg } auf { $places } von { $length }
     }
 track-line = { $places } von { $length }
-track-line-none = noch kein Stift (von { $length })
+track-line-none = noch kein Stift ({ $length } Löcher)
 scores = Stand: { $scores }
 score = { $who } { $standing }
 
@@ -95,7 +95,7 @@ command-leave = gehen
 menu-again = noch eine Partie spielen
 menu-review = deine Entscheidungen und dein Glück im Rückblick ansehen
 menu-save = die Partie in eine Datei speichern, zum Beispiel { command-save } { $file }
-menu-leave = aufhören (oder einfach Enter)
+menu-leave = oder einfach Enter
 menu-what = Unbekannte Auswahl: { $word }
 
 ## Anleitungen

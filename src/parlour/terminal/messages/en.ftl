@@ -20,7 +20,7 @@ cards =
 pile-hidden = { cards }, face down
 pile = { $card } on top, { cards }
 peg = peg
-track-none = no { $peg } yet (of { $length })
+track-none = no { $peg } yet ({ $length } holes)
 track = at { $places } of { $length }
 track-named =
     { $number ->
@@ -28,7 +28,7 @@ track-named =
        *[other] { $peg }s at { $places } of { $length }
     }
 track-line = { $places } of { $length }
-track-line-none = no peg yet (of { $length })
+track-line-none = no peg yet ({ $length } holes)
 scores = Scores: { $scores }
 score = { $who } { $standing }
 
@@ -95,7 +95,7 @@ command-leave = leave
 menu-again = play another match
 menu-review = review your choices and your luck
 menu-save = save the match to a file, for example { command-save } { $file }
-menu-leave = leave (or just press Enter)
+menu-leave = or just press Enter
 menu-what = Unknown choice: { $word }
 
 ## Tutorials

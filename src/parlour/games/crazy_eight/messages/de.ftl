@@ -436,7 +436,7 @@ option-after_joker-below = eine Karte, die zu der unter dem Joker passt
 option-name-finish_on = letzte Karte auf
 option-finish_on =
     { $value ->
-        [strict] Mit deiner letzten Karte gewinnst du nur auf einer einfachen Karte, 7, 8, einem Buben oder König
+        [strict] Mit deiner letzten Karte gewinnst du nur auf einer einfachen Karte oder auf 7, 8, Bube oder König
        *[any] Mit deiner letzten Karte gewinnst du auf jeder Karte
     }
 option-finish_on-strict = einfachen und lenkenden Karten

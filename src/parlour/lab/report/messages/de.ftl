@@ -198,7 +198,7 @@ apart-how =
     }
 apart-said = { $name }: { $after } statt { $before }, ein Unterschied von { $apart } ({ $low } bis { $high }).
 apart-nothing = Es gibt keine signifikanten Unterschiede.
-apart-axis = Unterschied (in % der ersten Einstellung)
+apart-axis = Unterschied (Prozent der ersten Einstellung)
 apart-difference = Unterschied
 apart-interval = Konfidenzintervall
 apart-sure = signifikant

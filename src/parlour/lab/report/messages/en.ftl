@@ -214,7 +214,7 @@ apart-how =
     }
 apart-said = { $name }: { $after } instead of { $before }, a difference of { $apart } ({ $low } to { $high }).
 apart-nothing = There are no significant differences.
-apart-axis = difference (in % of the first setting)
+apart-axis = difference (percent of the first setting)
 apart-difference = difference
 apart-interval = confidence interval
 apart-sure = significant
