@@ -121,7 +121,7 @@ def test_errors_of_bot_files(bot_package: Path) -> None:
         lookup_error(file.name) == f"{file.name}: name a function of the file, for example {file.name}:play"
     )
     assert lookup_error(str(file)).endswith(f"; for a Python bot, name its function, for example {file}:play")
-    assert lookup_error(f"{file}:") == f"{file}: no function '' in this file"
+    assert lookup_error(f"{file}:") == f"{file}: this file has no function ''"
     for text, message in {
         "def play(view": "SyntaxError: ",
         "import nowhere_at_all": "ModuleNotFoundError: No module named 'nowhere_at_all'",

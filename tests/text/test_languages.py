@@ -439,7 +439,7 @@ def test_engine_errors_in_german(folder: Path) -> None:
     words = ["arena", "war", "--bots", "./engine,random", "--matches", "1", "--jobs", "1"]
     held = CliRunner().invoke(app, words)
     assert (
-        "(hat einen Fehler gemeldet), zuerst in Blatt 0: Der Bot hat einen Fehler gemeldet: 'error oh'"
+        "(Fehlermeldung), zuerst in Blatt 0: Der Bot hat einen Fehler gemeldet: 'error oh'"
         in held.stdout
     )
 

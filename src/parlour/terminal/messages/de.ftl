@@ -384,16 +384,16 @@ arena-failed = { $matches ->
     [one] { $bot } ist in { $failed } Partie ausgefallen
    *[other] { $bot } ist in { $failed } Partien ausgefallen
 } ({ $kind }), zuerst in Blatt { $deal }: { $fault }
-fault-starts = nicht gestartet
+fault-starts = Start fehlgeschlagen
 fault-late = Zeitüberschreitung
 fault-died = abgestürzt
 fault-nonsense = ungültige Ausgabe
 fault-illegal = unerlaubter Zug
 fault-floods = zu viel Ausgabe
 fault-unasked = unverlangte Ausgabe
-fault-gave-up = hat einen Fehler gemeldet
-fault-raised = hat eine Ausnahme ausgelöst
-fault-exited = hat sys.exit aufgerufen
+fault-gave-up = Fehlermeldung
+fault-raised = Ausnahme
+fault-exited = sys.exit
 arena-became = { $faults ->
     [lose] Ein Bot, der ausfällt, verliert die Partie.
    *[continue] Wenn ein Bot ausfiel, hat die Faustregel die Partie für ihn zu Ende gespielt.

@@ -385,16 +385,16 @@ arena-failed = { $matches ->
     [one] { $bot } failed in { $failed } match
    *[other] { $bot } failed in { $failed } matches
 } ({ $kind }), first in deal { $deal }: { $fault }
-fault-starts = did not start
+fault-starts = start failed
 fault-late = timeout
 fault-died = crashed
 fault-nonsense = invalid output
 fault-illegal = illegal move
 fault-floods = too much output
 fault-unasked = unrequested output
-fault-gave-up = reported an error
-fault-raised = raised an exception
-fault-exited = called sys.exit
+fault-gave-up = reported error
+fault-raised = exception
+fault-exited = sys.exit
 arena-became = { $faults ->
     [lose] A bot that fails loses the match.
    *[continue] When a bot failed, the rule of thumb played the rest of its match.
