@@ -380,7 +380,7 @@ def test_rejects_invalid_arena_files(tmp_path: Path) -> None:
     for words, refusal in (
         (["arena", "war", "--output", rows], "already exists"),
         (["arena", "war", "--output", tmp_path / "rows.txt"], "the name must end in"),
-        (["arena", "war", "--first-match", 999_999, "--matches", 2], "deals are numbered only up to"),
+        (["arena", "war", "--first-match", 999_999, "--matches", 2], "deal numbers go only up to"),
         (["merge", tmp_path / "all.jsonl", rows, other], "have different matches"),
         (["report", rows], "a report needs rows of `parlour simulate`"),
     ):

@@ -799,7 +799,7 @@ BAD_USE: list[tuple[list[str], str]] = [
     (["simulate", "war", "--seed", "5000000000"], "--seed: a whole number"),
     (
         ["simulate", "war", "--first-match", "999999999", "--matches", "2"],
-        "last match number of a seed is 1000000000",
+        "match numbers go only up to 1000000000",
     ),
     (["simulate", "war", "--output", "rows.csv"], "must end in .parquet"),
     (

@@ -138,7 +138,7 @@ def test_menu_after_a_match(tmp_path: Path) -> None:
         terminal.say(f"save {taken}")
         assert "already exists." in " ".join(terminal.until(menu).split())
         terminal.say("save")
-        terminal.until("or Enter for none: ")
+        terminal.until("(press Enter for no record): ")
         terminal.say(str(record))
         assert "Record saved in" in terminal.until(menu)
         terminal.say("dance")
