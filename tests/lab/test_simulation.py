@@ -796,7 +796,7 @@ BAD_USE: list[tuple[list[str], str]] = [
     (["simulate", "war", "--bots", "random,random,random,random"], "War is for 2 to 3 players"),
     (["simulate", "war", "--seats", "9"], "War is for 2 to 3 players"),
     (["simulate", "war", "--bots", "random,simple", "--seats", "3"], "--seats 3 with 2 bots"),
-    (["simulate", "war", "--seed", "5000000000"], "--seed: a whole number"),
+    (["simulate", "war", "--seed", "5000000000"], "--seed: must be a whole number"),
     (
         ["simulate", "war", "--first-match", "999999999", "--matches", "2"],
         "match numbers go only up to 1000000000",
