@@ -438,10 +438,7 @@ def test_engine_errors_in_german(folder: Path) -> None:
     assert "FEHLER: Die Engine hat einen Fehler gemeldet: 'error oh'" in checked.stdout
     words = ["arena", "war", "--bots", "./engine,random", "--matches", "1", "--jobs", "1"]
     held = CliRunner().invoke(app, words)
-    assert (
-        "(Fehlermeldung), zuerst in Blatt 0: Der Bot hat einen Fehler gemeldet: 'error oh'"
-        in held.stdout
-    )
+    assert "(Fehlermeldung), zuerst in Blatt 0: Der Bot hat einen Fehler gemeldet: 'error oh'" in held.stdout
 
 
 def in_english_and_german(reason: Exception) -> tuple[str, str]:
