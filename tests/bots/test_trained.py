@@ -168,9 +168,9 @@ def test_network_rejects_other_tables(tmp_path: Path) -> None:
     player = TrainedBot(path)
     player.require_table(new("crazy-eight", seats=2, seed=5, jokers="1", dealer="first"))
     for other, why in [
-        (new("zambezi-falls", seed=1), "it was trained for Crazy Eight, not Zambezi Falls"),
-        (new("crazy-eight", seats=3, seed=1, jokers="1"), "it was trained for 2 seats, not 3"),
-        (new("crazy-eight", seats=2, seed=1), "it was trained with jokers=1, not jokers=2"),
+        (new("zambezi-falls", seed=1), "this network was trained for Crazy Eight, not Zambezi Falls"),
+        (new("crazy-eight", seats=3, seed=1, jokers="1"), "this network was trained for 2 seats, not 3"),
+        (new("crazy-eight", seats=2, seed=1), "this network was trained with jokers=1, not jokers=2"),
         (
             new("crazy-eight", seats=2, seed=1, jokers="1", ace="same_suit"),
             "with ace=any, not ace=same_suit",
@@ -189,13 +189,13 @@ def test_network_rejects_other_tables(tmp_path: Path) -> None:
     [
         (
             {"rules_version": 99},
-            "it was trained with version 99 of the rules of Zambezi Falls, which are now at",
+            "this network was trained with version 99 of the rules of Zambezi Falls, which are now at",
         ),
         (
             {"encoding_digest": "other"},
             "the features or actions of Zambezi Falls have changed since the training",
         ),
-        ({"game": "bridge"}, "it was trained for bridge, not Zambezi Falls"),
+        ({"game": "bridge"}, "this network was trained for bridge, not Zambezi Falls"),
     ],
 )
 def test_rejects_outdated_networks(changed: dict[str, Any], why: str, tmp_path: Path) -> None:

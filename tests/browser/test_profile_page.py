@@ -186,7 +186,7 @@ def test_device_link_and_account_data_by_keyboard(visitors: Visitors) -> None:
     tab_to(desk, "#make-link")
     desk.keyboard.press("Enter")
     expect(desk.locator("#link")).to_be_focused()
-    expect(desk.locator("#link-until")).to_contain_text("Works once")
+    expect(desk.locator("#link-until")).to_contain_text("This link works once")
     assert (
         desk.locator("#link-picture").evaluate("picture => picture.decode().then(() => picture.naturalWidth)")
         > 0

@@ -139,10 +139,10 @@ net-outputs = das Array value hat { $number } Ausgänge statt 1
 net-shape = { $name } hat Gewichte der Form { $shape } bei { $inputs } Eingängen
 net-no-numbers = { $name } hat Gewichte, die keine endlichen Gleitkommazahlen sind
 net-cannot = { $name } kann hier nicht spielen: { $fault }
-net-game = Es wurde für { $was } trainiert, nicht für { $title }
-net-seats = Es wurde für { $number } Plätze trainiert, nicht für { $seats }
-net-rules = Es wurde mit Version { $rules } der Regeln von { $title } trainiert; aktuell ist Version { $number }: Trainiere es neu
-net-option = Es wurde mit { $was } trainiert, nicht mit { $option }
+net-game = Dieses Netz wurde für { $was } trainiert, nicht für { $title }
+net-seats = Dieses Netz wurde für { $number } Plätze trainiert, nicht für { $seats }
+net-rules = Dieses Netz wurde mit Version { $rules } der Regeln von { $title } trainiert; aktuell ist Version { $number }: Trainiere es neu
+net-option = Dieses Netz wurde mit { $was } trainiert, nicht mit { $option }
 net-sees = Die Merkmale oder Aktionen von { $title } haben sich seit dem Training geändert: Trainiere es neu
 
 ## Engines: Programme, die als Bots spielen

@@ -139,10 +139,10 @@ net-outputs = the array value has { $number } outputs instead of 1
 net-shape = { $name } has weights of shape { $shape } for { $inputs } inputs
 net-no-numbers = { $name } has weights that are not finite floating-point numbers
 net-cannot = { $name } cannot play here: { $fault }
-net-game = it was trained for { $was }, not { $title }
-net-seats = it was trained for { $number } seats, not { $seats }
-net-rules = it was trained with version { $rules } of the rules of { $title }, which are now at version { $number }: train it again
-net-option = it was trained with { $was }, not { $option }
+net-game = this network was trained for { $was }, not { $title }
+net-seats = this network was trained for { $number } seats, not { $seats }
+net-rules = this network was trained with version { $rules } of the rules of { $title }, which are now at version { $number }: train it again
+net-option = this network was trained with { $was }, not { $option }
 net-sees = the features or actions of { $title } have changed since the training: train it again
 
 ## Engines: programs that play as bots

@@ -255,8 +255,8 @@ admin-seat = { $kind ->
    *[free] Platz { $seat }: frei
 }
 admin-rows = { $number ->
-    [one] Eine Zeile
-   *[other] { $number } Zeilen
+    [one] Eine Protokollzeile
+   *[other] { $number } Protokollzeilen
 }, letzter Zug um { $moved }
 admin-closed = Tisch { $table } geschlossen
 admin-broken-table = { $reason }{ $number ->

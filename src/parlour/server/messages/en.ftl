@@ -255,8 +255,8 @@ admin-seat = { $kind ->
    *[free] seat { $seat }: empty
 }
 admin-rows = { $number ->
-    [one] One row
-   *[other] { $number } rows
+    [one] One log row
+   *[other] { $number } log rows
 }, last move at { $moved }
 admin-closed = Closed table { $table }
 # $reason is the error of the table. $rows are the numbers of the damaged rows

@@ -91,7 +91,7 @@ profile-rating-soon =
     }
 profile-rated = Ich möchte eine Wertung
 profile-rated-hint = Du beginnst bei 1000, und jede Partie zählt, auch frühere. In der Rangliste stehen alle Spieler mit Wertung und die Bots.
-profile-rated-missing = Wertungen gibt es nicht, weil auf dem Server das Paket openskill fehlt. Deine übrige Statistik wird trotzdem geführt.
+profile-rated-missing = Wertungen gibt es nicht, weil auf dem Server das Paket openskill fehlt.
 profile-highlights = Höhepunkte
 profile-highlight =
     { $kind ->
@@ -871,7 +871,7 @@ deal-check-open = Diese Karten hat der Server allein gezogen.
 deal-check-holds = bestanden: { "" }
 deal-check-fails = nicht bestanden: { "" }
 deal-check-untold = unbekannt: { "" }
-deal-check-alone = Diese Partie setzt eine andere fort oder ist das Blatt des Tages. Deshalb ist ihr Startwert nicht aus Beiträgen der Mitspieler entstanden.
+deal-check-alone = Diese Partie setzt eine andere fort oder ist das Blatt des Tages. Deshalb haben die Mitspieler nichts zum Startwert beigetragen.
 deal-check-method = Diese Seite kennt das Verfahren nicht, nach dem gegeben wurde.
 deal-check-secret = Der Server hat das Geheimnis benutzt, dessen Hash du vor dem Geben bekommen hast.
 deal-check-secret-unseen = Das Geheimnis des Servers passt zum Hash in der Aufzeichnung. Vor dem Geben hat dieser Browser den Hash nicht gesehen.
