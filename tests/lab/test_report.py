@@ -483,7 +483,7 @@ def test_report_plays_a_game(tmp_path: Path) -> None:
     assert status == 0
     page = Page(out.read_text(encoding="utf-8"))
     assert page.table(
-        "“passing: only if you cannot play” compared with “passing: always, unless you start the round”"
+        "“passing: only if you cannot play” compared with “passing: unless you start the round”"
     )
 
 

@@ -27,26 +27,26 @@ turning-cards = Move { $move }, { $label } ({ $who }): luck took { $seat }'s cha
 ##
 ## Easy bots forget cards and make mistakes, medium bots sometimes do, hard bots think ahead, expert bots think long.
 
-play-style-pip = Plays the first card that fits, and laughs about it.
+play-style-pip = Plays the first card that fits, and laughs.
 play-style-tilda = Comes for the biscuits and the company.
-play-style-otto = Never remembers which player asked for which card.
-play-style-mila = Keeps the pretty cards and forgets the others.
-play-style-bodo = Often looks out of the window to watch the birds.
-play-style-bruno = Nods off between turns and wakes up in a good mood.
+play-style-otto = Never remembers who asked for what.
+play-style-mila = Keeps the pretty cards and forgets the rest.
+play-style-bodo = Often watches the birds outside.
+play-style-bruno = Nods off between turns and wakes up cheerful.
 play-style-alma = Plays the way her grandmother taught her.
 play-style-emil = Plays fast and regrets it at leisure.
-play-style-rosa = Hums to herself, and now and then misses a call.
-play-style-jonas = Good at sums, bad at remembering cards.
+play-style-rosa = Hums along and now and then misses a call.
+play-style-jonas = Good at sums, bad at remembering.
 play-style-greta = Quietly counts the cards.
-play-style-hugo = Thinks one move further ahead than you expect.
-play-style-ines = Waits patiently for you to make a mistake.
-play-style-viktor = Never hurries and hardly ever makes a mistake.
+play-style-hugo = Thinks one move further than you expect.
+play-style-ines = Waits for you to make a mistake.
+play-style-viktor = Never hurries and hardly ever errs.
 play-style-salma = Plays kindly and wins quietly.
-play-style-nora = Knows how it ends when you have only just begun.
-play-style-leopold = Has read every book about card games and written one.
-play-style-zeno = Plays a thousand games in his head before every move.
+play-style-nora = Knows how it ends when you have just begun.
+play-style-leopold = Has read every book on card games and written one.
+play-style-zeno = Plays a thousand games in his head first.
 play-style-dorothea = Forgets nothing, and forgives everything.
-play-style-konrad = Does not smile until the game is over.
+play-style-konrad = Smiles only when the game is over.
 
 ## Luck and skill of a player: chance at the start, result, own choices, choices of the others, and cards
 

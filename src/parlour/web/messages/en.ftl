@@ -397,7 +397,7 @@ lobby-house-changed =
 lobby-usual = { $value } (standard)
 lobby-numbers = From { $low } to { $high }.
 lobby-file = Load from file
-lobby-letters = Leave this empty to use the standard. At most { $most } characters.
+lobby-letters = Leave empty to use the standard. At most { $most } characters.
 lobby-too-long = This text has { $length } characters; the limit is { $most }.
 lobby-rules = Read the rules
 lobby-play = Play now
@@ -443,7 +443,7 @@ table-you = you
 table-watching = You're a spectator.
 table-take-back = Rejoin
 table-leave = Leave game
-table-leave-day = Leave the deal of the day? A bot takes over at once, and your result will be “left”. You can't play this deal again.
+table-leave-day = Leave the deal of the day? A bot takes over, and your result will be “left”. You can't play it again.
 table-seat-of = { $who }'s seat
 table-own = Your seat
 table-middle = Centre of the table
@@ -463,7 +463,7 @@ table-chosen =
        *[other] Selected: { $cards }.
     }
 # The first click of a move with two: on an own card, or on a player to ask
-table-picked-own = { $card }: ask which player?
+table-picked-own = { $card }: ask whom?
 table-picked-other = { $begun } Now select one of your cards.
 # Button that opens the buttons that do not fit
 table-more-moves = More…
@@ -547,7 +547,7 @@ waiting-start-hint = You can start when all seats are taken.
 waiting-start-other = Waiting for the host to start
 waiting-name = Your name
 waiting-house = House rules
-waiting-hints = Hints are on: on your turn you can ask for a good move. Only you can see it.
+waiting-hints = Hints are on: on your turn you can ask for a good move. Only you see it.
 waiting-no-hints = Hints are off at this table.
 
 share-open = Share…
@@ -591,7 +591,7 @@ table-settings-switch =
 table-settings-text-takebacks = Takebacks are allowed if all players agree.
 table-settings-text-no-takebacks = Takebacks are off.
 table-settings-text-clock = { $time } per move. After that, a bot makes the move.
-table-settings-text-total = { $time } per player for the whole match; after that, ten seconds per move.
+table-settings-text-total = { $time } per player for the whole match, then ten seconds per move.
 table-settings-text-rests = The game can be played over several days.
 table-settings-text-pace = Bot speed: { table-settings-pace-of }.
 table-settings-text-reminders = The known cards in all hands are shown.

@@ -43,18 +43,18 @@ option-deal =
        *[stock] One hand is left over as the stock
     }
 option-deal-all = all cards
-option-deal-stock = all but one hand, which becomes the stock
+option-deal-stock = all but one hand
 
 option-name-miss = after a question that fails
 option-miss =
     { $value ->
-        [auto] After a question that fails, the player to the left is next if all cards were dealt, otherwise the player asked
-        [left] After a question that fails, the player to the left is next
-       *[asked] After a question that fails, the player who was asked is next
+        [auto] If a question fails, the player to the left is next if all cards were dealt, otherwise the player asked
+        [left] If a question fails, the player to the left is next
+       *[asked] If a question fails, the player who was asked is next
     }
-option-miss-auto = depends on how many cards are dealt
-option-miss-left = the player to the left
-option-miss-asked = the player who was asked
+option-miss-auto = depends on the deal
+option-miss-left = player to the left
+option-miss-asked = player who was asked
 
 ## Errors in typed moves
 

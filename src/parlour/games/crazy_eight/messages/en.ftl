@@ -375,15 +375,15 @@ option-starter =
        *[active] A special starting card counts as if the dealer had played it
     }
 option-starter-inert = no effect
-option-starter-redraw = replaced by another card
-option-starter-active = counts as played by the dealer
+option-starter-redraw = is replaced
+option-starter-active = as if the dealer played it
 
 option-name-jokers = jokers
 option-jokers =
     { $value ->
         [0] You play without jokers
-        [1] The pack has one joker
-       *[2] The pack has two jokers
+        [1] You play with one joker
+       *[2] You play with two jokers
     }
 
 option-name-counter_eight = 8 on an 8
@@ -393,13 +393,13 @@ option-counter_eight =
        *[names] If you play an 8 on an 8 that named a suit, you name a suit too
     }
 option-counter_eight-printed = the suit of your 8
-option-counter_eight-names = the suit that you name
+option-counter_eight-names = the suit you name
 
 option-name-ace = aces that cancel
 option-ace =
     { $value ->
-        [any] Any ace saves you from picking up cards
-       *[same_suit] Only an ace of the same suit saves you from picking up cards
+        [any] Any ace saves you from picking up
+       *[same_suit] Only an ace of the same suit saves you from picking up
     }
 option-ace-any = any ace
 option-ace-same_suit = ace of the same suit
@@ -414,8 +414,8 @@ option-pick_and_play =
 option-name-first_ace = ace picked up first
 option-first_ace =
     { $value ->
-        [off] You pick up all the cards, even if the first one is an ace
-       *[on] If the first card you pick up is an ace, you may play it instead of picking up the others
+        [off] You pick up all the cards, even if the first is an ace
+       *[on] If you pick up an ace first, you may play it instead of picking up the rest
     }
 
 option-name-after_joker = card after a joker
@@ -425,7 +425,7 @@ option-after_joker =
        *[below] Once a player has picked up for a joker, your card must fit the card under the joker
     }
 option-after_joker-any = any card
-option-after_joker-below = a card that fits the one under the joker
+option-after_joker-below = one that fits the card below
 
 option-name-finish_on = last card goes on
 option-finish_on =
@@ -439,20 +439,20 @@ option-finish_on-any = all cards
 option-name-calls = calls
 option-calls =
     { $value ->
-        [auto] Your announcements are made for you
-       *[manual] You make your announcements yourself and can be caught if you forget one
+        [auto] Your calls are made for you
+       *[manual] You make your calls yourself and can be caught if you forget one
     }
-option-calls-auto = made automatically
-option-calls-manual = made by the players
+option-calls-auto = automatic
+option-calls-manual = by the players
 
 option-name-missed_pick = 2 or joker without a call
 option-missed_pick =
     { $value ->
-        [picks] You can be caught if you play a 2 or a joker without an announcement
-       *[free] You need not announce a 2 or a joker
+        [picks] You can be caught if you play a 2 or a joker without a call
+       *[free] A 2 or a joker needs no call
     }
-option-missed_pick-picks = the player can be caught
-option-missed_pick-free = no call is needed
+option-missed_pick-picks = can be caught
+option-missed_pick-free = no call needed
 
 option-name-match = match
 option-match =
@@ -462,8 +462,8 @@ option-match =
        *[points] Points add up over the rounds, and the lowest total wins
     }
 option-match-single = one round
-option-match-elimination = worst hand drops out after each round
-option-match-points = several rounds, lowest total wins
+option-match-elimination = worst hand drops out each round
+option-match-points = lowest total wins
 
 option-name-target = target score
 option-target = Total score that ends a match for points

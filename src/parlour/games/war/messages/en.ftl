@@ -139,18 +139,18 @@ option-run_out =
     { $value ->
         [last_card] If you have too few cards for a war, your last card fights once
         [lose] If you have too few cards for a war, you drop out
-       *[stays] If you have too few cards for a war, your last card fights until the war is over
+       *[stays] If you have too few cards for a war, your last card fights to the end
     }
-option-run_out-last_card = the last card fights once
-option-run_out-lose = the player drops out
-option-run_out-stays = the last card fights until the war ends
+option-run_out-last_card = last card fights once
+option-run_out-lose = player drops out
+option-run_out-stays = last card fights to the end
 
 option-name-returns = order of won cards
 option-returns =
     { $value ->
         [shuffled] Won cards are shuffled before they go under the pile
-        [winner_first] Won cards go under the pile with the winner's own cards first
-       *[loser_first] Won cards go under the pile with the other players' cards first
+        [winner_first] Won cards go under the pile, your own cards first
+       *[loser_first] Won cards go under the pile, the other players' cards first
     }
 option-returns-shuffled = shuffled
 option-returns-winner_first = winner's cards first

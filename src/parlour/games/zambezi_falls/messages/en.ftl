@@ -265,20 +265,20 @@ option-unfollowed_match =
     { $value ->
         [opponent_plays] If you match and then pass, your opponent must beat or match those cards
         [opponent_leads] If you match and then pass, your opponent starts a new round
-       *[illegal] You may match a single card only if you can then beat it, or with your last card
+       *[illegal] You may match a single card only with your last card, or if you can then beat it
     }
-option-unfollowed_match-opponent_plays = the other player plays on your cards
-option-unfollowed_match-opponent_leads = the other player starts a new round
+option-unfollowed_match-opponent_plays = other player plays on them
+option-unfollowed_match-opponent_leads = other player starts a round
 option-unfollowed_match-illegal = not allowed on a single card
 
 option-name-falls = what makes a Zambezi Falls
 option-falls =
     { $value ->
-        [top_four] Any four cards of one rank on top make a Zambezi Falls
-       *[listed] Only three cards on one, a pair on a pair, or four at once make a Zambezi Falls
+        [top_four] Any four cards of a rank on top are a Falls
+       *[listed] Only three cards on one, two on two, or four at once are a Falls
     }
 option-falls-top_four = any four cards of a rank on top
-option-falls-listed = three on one, a pair on a pair, or four at once
+option-falls-listed = only three on one, two on two, or four at once
 
 option-name-passing = passing
 option-passing =
@@ -286,7 +286,7 @@ option-passing =
         [free] You may pass at any time except when you lead
        *[only_when_stuck] You may pass only if you cannot play
     }
-option-passing-free = always, unless you start the round
+option-passing-free = unless you start the round
 option-passing-only_when_stuck = only if you cannot play
 
 ## Errors in typed moves

@@ -403,8 +403,8 @@ option-after_go =
         [must] After your opponent's go, you must play a card that fits
        *[may] After your opponent's go, you may stop the count
     }
-option-after_go-must = you must play the card
-option-after_go-may = you may stop the count
+option-after_go-must = must play
+option-after_go-may = may stop the count
 
 option-name-joker_at_31 = joker at 31
 option-joker_at_31 =
@@ -412,8 +412,8 @@ option-joker_at_31 =
         [forced] At a count of 31, you must play a joker if you have one
        *[optional] At a count of 31, you may keep a joker and say go
     }
-option-joker_at_31-forced = you must play it
-option-joker_at_31-optional = you may keep it
+option-joker_at_31-forced = must be played
+option-joker_at_31-optional = may be kept
 
 option-name-joker_runs_in_play = joker runs in play
 option-joker_runs_in_play =

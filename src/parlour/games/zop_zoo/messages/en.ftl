@@ -382,8 +382,8 @@ option-side_bonus =
         [ends] Taking a Side Bonus from the discard pile ends your turn
        *[chains] After taking a Side Bonus from the discard pile, you may take the next card too
     }
-option-side_bonus-ends = your turn ends
-option-side_bonus-chains = you may take the next card too
+option-side_bonus-ends = ends your turn
+option-side_bonus-chains = you may take the next card
 
 option-name-target = target score
 option-target = Points needed to win the game; 1000 is a good target for two players
