@@ -32,7 +32,7 @@ from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import Move, Sit, Start
 from parlour.server.storage.compression import compress_table
 from parlour.server.storage.database import Location, open_connection, parse_location, prepare_database
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 
 # columns that contain the ID of a card table, by database table
 TABLE_ID_COLUMNS = {
@@ -133,7 +133,7 @@ async def measure_start(database: Location, tables: int) -> None:
     started_at = time.perf_counter()
     prepare_database(database)
     prepared_at = time.perf_counter()
-    store = Store(database)
+    store = SqlStore(database)
     await store.open()
     await store.get_secret_key()
     opened_at = time.perf_counter()
@@ -156,7 +156,7 @@ async def measure_start(database: Location, tables: int) -> None:
 
 async def measure(database: Location, arguments: argparse.Namespace) -> None:
     prepare_database(database)
-    store = Store(database)
+    store = SqlStore(database)
     await store.open()
     room = ServerRoom(store, 0.0, BotWorkers())
     tables_by_game = {

@@ -121,7 +121,7 @@ CLAUSE_CHECKS = (kit.ClauseCheck("G-3", kit.check_card_held), kit.ClauseCheck("H
 
 
 def validate_position(game: HighCard, position: kit.PositionReader) -> None:
-    if position.has("outcome"):
+    if position.has_key("outcome"):
         return
     sizes = {game.hands[seat].bit_count() + game.hidden_counts[seat] for seat in range(game.seats)}
     if len(sizes) > 1 or not 1 <= max(sizes) <= HAND_SIZE:

@@ -420,7 +420,7 @@ def measure_win_rate(network: PolicyValueNetwork, bot_name: str, env: VectorEnv)
         env.reset(batch)
         is_unfinished = np.ones(env.env_count, np.bool_)
         while is_unfinished.any():
-            logits = network.outputs(batch.observations)[0]
+            logits = network.evaluate(batch.observations)[0]
             actions = np.where(batch.masks, logits, -np.inf).argmax(axis=1)
             for match_index in np.flatnonzero(is_unfinished & (batch.seats != network_seat)):
                 move = bot(env.view(int(match_index)), rng, math.inf)

@@ -17,7 +17,7 @@ import parlour
 from parlour.bots.coach.hint import Hint, MoveRating
 from parlour.scene.scenes import build_events, build_faces, build_scene
 from parlour.server import socket_messages
-from parlour.server.handlers.protocol_schema import describe_schemas, read_docstring
+from parlour.server.handlers.protocol_schema import describe_schemas, parse_docstring
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import Table
 from parlour.server.tables.table_views import build_table_state
@@ -111,7 +111,7 @@ def example_table_state() -> socket_messages.TableState:
 def message_entry(example: Any) -> dict[str, Any]:
     """Return the document's entry for the type of an example message."""
     message_type = type(example)
-    description, _ = read_docstring(getdoc(message_type) or "")
+    description, _ = parse_docstring(getdoc(message_type) or "")
     payload = msgspec.to_builtins(example, str_keys=True)
     return {
         "name": payload["type"],

@@ -9,7 +9,7 @@ from parlour.kit.features import Feature, FeatureRow, Features, card_names, comb
 from parlour.kit.game import Game
 from parlour.kit.grammar import (
     CardSlot,
-    ForEach,
+    FormGroup,
     Grammar,
     MoveForm,
     NumberSlot,
@@ -113,7 +113,7 @@ __all__ = [
     "FeatureRow",
     "Features",
     "FlagValue",
-    "ForEach",
+    "FormGroup",
     "Game",
     "Grammar",
     "Hands",

@@ -19,7 +19,7 @@ from parlour.bots.coach.review import (
     Decision,
     Review,
     WinChancePoint,
-    choose_graph_moves,
+    choose_graph_move_counts,
     list_decisions,
     rate_decision,
     review_record,
@@ -388,7 +388,7 @@ def test_rejects_record_with_a_wrong_checksum() -> None:
 @given(st.integers(0, 5000), st.sets(st.integers(1, 5000), max_size=400))
 def test_graph_is_thinned_but_keeps_decisions(moves: int, deciding: set[int]) -> None:
     numbers = sorted(number for number in deciding if number <= moves)
-    graphed = choose_graph_moves(moves, numbers)
+    graphed = choose_graph_move_counts(moves, numbers)
     expected = {0, moves, *numbers, *(number - 1 for number in numbers)}
     assert graphed == sorted(set(graphed))
     assert (graphed[0], graphed[-1]) == (0, moves)

@@ -16,7 +16,13 @@ from typer.testing import CliRunner
 
 import parlour
 from parlour.bots import engines
-from parlour.bots.engines import EngineError, build_question, get_engine_bot, parse_command, quit_all_engines
+from parlour.bots.engines import (
+    EngineError,
+    build_move_request,
+    get_engine_bot,
+    parse_command,
+    quit_all_engines,
+)
 from parlour.bots.playouts import play_out
 from parlour.bots.registry import UnknownBotError, choose_move, find_bot_for_game, validate_bot
 from parlour.cli.arguments import parse_players
@@ -283,10 +289,10 @@ def test_engine_input_contains_no_hidden_information(name: str) -> None:
         if seat < 0:
             continue
         view = game.view(seat)
-        lines = build_question(view, 100, 1, True)
+        lines = build_move_request(view, 100, 1, True)
         assert lines[-1] == "go 100 1"
         for _ in range(3):
-            assert build_question(view.determinize(rng).view(seat), 100, 1, True) == lines
+            assert build_move_request(view.determinize(rng).view(seat), 100, 1, True) == lines
 
 
 def test_engines_play_in_the_terminal_but_not_in_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -344,7 +350,9 @@ def test_dialog_in_the_guide_is_correct() -> None:
     )
     assert done.stdout.splitlines() == [line[2:] for line in shown.splitlines() if line.startswith("< ")]
     game = parlour.new("crazy-eight", seats=3, seed=7, jokers="1", dealer="first", calls="manual")
-    question = [line for line in build_question(game.view(1), 1000, 5, True) if not line.startswith("view ")]
+    question = [
+        line for line in build_move_request(game.view(1), 1000, 5, True) if not line.startswith("view ")
+    ]
     shown_lines = [line for line in requests if line.split()[0] not in ("parlour", "view", "quit")]
     # The guide leaves out some options.
     assert [line for line in question if line in shown_lines or not line.startswith("option ")] == shown_lines

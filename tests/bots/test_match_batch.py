@@ -103,7 +103,9 @@ def test_batch_agrees_with_single_matches(name: str, options: dict[str, Any]) ->
             )
             masks = at_place(many.masks, place, actions.size)
             assert [action for action, may in enumerate(masks) if may] == legal
-            assert at_place(many.feature_row.cells, place, many.size) == encode_features(each.game, seat)
+            assert at_place(many.feature_row.cells, place, many.feature_count) == encode_features(
+                each.game, seat
+            )
             chosen.append(rng.choice(legal))
         assert many.find_illegal(vec[i64](chosen)) == NO_ENV
         many.step(vec[i64](chosen))
@@ -120,10 +122,14 @@ def test_batch_agrees_with_single_matches(name: str, options: dict[str, Any]) ->
 def test_batch_size_does_not_change_a_match() -> None:
     few, more = new_batch("crazy-eight", 1, SEED, {}), new_batch("crazy-eight", 4, SEED, {})
     for _ in range(50):
-        assert at_place(few.feature_row.cells, 0, few.size) == at_place(more.feature_row.cells, 0, more.size)
+        assert at_place(few.feature_row.cells, 0, few.feature_count) == at_place(
+            more.feature_row.cells, 0, more.feature_count
+        )
         few.step(vec[i64]([int(few.legal[0])]))
         more.step(vec[i64]([int(more.legal[place * more.max_legal_moves]) for place in range(4)]))
-    assert at_place(few.feature_row.cells, 0, few.size) != at_place(more.feature_row.cells, 1, more.size)
+    assert at_place(few.feature_row.cells, 0, few.feature_count) != at_place(
+        more.feature_row.cells, 1, more.feature_count
+    )
 
 
 def test_finds_the_first_illegal_action() -> None:

@@ -98,7 +98,7 @@ def test_network_moves_are_legal_and_use_only_the_view(
 def test_chooses_the_legal_move_with_the_highest_output(tmp_path: Path) -> None:
     game = new("zambezi-falls", seed=8)
     net, view = random_network(game), game.view(0)
-    outputs = net.outputs(np.array([view.features()]))[0][0]
+    outputs = net.evaluate(np.array([view.features()]))[0][0]
     actions = get_action_space(game)
     legal = actions.legal(game, 0)
     highest = max(legal, key=lambda action: outputs[action])
@@ -236,7 +236,7 @@ def test_network_files_round_trip(tmp_path: Path) -> None:
     found = load_network(path)
     rows = np.array([table.view(seat).features() for seat in (0, 1)])
     assert found.info == net.info
-    for ours, theirs in zip(net.outputs(rows), found.outputs(rows), strict=True):
+    for ours, theirs in zip(net.evaluate(rows), found.evaluate(rows), strict=True):
         assert (ours == theirs).all()
     again = tmp_path / "again.npz"
     save_network(found, again)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from parlour.cli.write_report import play_rows
+from parlour.cli.write_report import play_run
 from parlour.games import game_class
 from parlour.kit.options import parse_options
 from parlour.lab.interruption import Interruptible
@@ -35,7 +35,7 @@ def test_report_is_accessible_and_responsive(chromium: Browser, tmp_path: Path) 
     runs = [new_run(kind, each, ("random",) * 2, 1, 0, 30) for each in choices]
     place = tmp_path / "report.html"
     place.write_text(
-        build_report([ReportSubject(play_rows(run, 1, Interruptible())) for run in runs], "en").page,
+        build_report([ReportSubject(play_run(run, 1, Interruptible())) for run in runs], "en").page,
         encoding="utf-8",
     )
     context = chromium.new_context(viewport=PHONE)  # type: ignore[arg-type]

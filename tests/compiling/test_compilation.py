@@ -270,7 +270,7 @@ def test_search_and_scene_modules_are_compiled() -> None:
     assert {"text/translation.py", "scene/scenes.py", "kit/zones.py", "games/crazy_eight/display.py"} <= names
     assert not [name for name in names if name.endswith(("__init__.py", "stats.py", "registration.py"))]
     if parlour.compiled:
-        assert set(json.loads(Path(fingerprint.COMPILED_LIST).read_text())) == names
+        assert set(json.loads(Path(fingerprint.COMPILED_LIST_PATH).read_text())) == names
 
 
 def test_rejects_game_compiled_for_another_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from parlour.envs import gymnasium, pettingzoo
-from parlour.envs.episode import Episode, action_refusal
+from parlour.envs.episode import Episode, find_action_refusal
 from parlour.games import game_class, game_names
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
@@ -113,7 +113,7 @@ class SingleSeatSide:
         return [self.given, self.table.build_observation()]
 
     def refuses(self, action: int) -> str:
-        return str(action_refusal(self.table.actions, self.table.view(), action))
+        return str(find_action_refusal(self.table.actions, self.table.view(), action))
 
 
 class OpenSpielSide:

@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 
 from parlour.server.storage.database import Location
-from tests.faults.room_process import open_house
+from tests.faults.room_process import open_faulty_room
 from tests.faults.run import all_games, draw_faults, run_faults
 from tests.server.postgres import Cluster, new_database, open_cluster
 
@@ -55,7 +55,7 @@ async def go(
     """Run all rounds, each with new tables, report the results, and return the number of failures."""
     faults_done, failures, began, dice = 0, 0, time.monotonic(), Random(arguments.seed)
     with open(folder / "errors.txt", "wb") as errors:
-        async with open_house(database, folder, dice, errors) as house:
+        async with open_faulty_room(database, folder, dice, errors) as house:
             house.small, house.cluster = small, cluster
             while faults_done < arguments.faults:
                 faults = draw_faults(house, min(FAULTS_PER_ROUND, arguments.faults - faults_done))

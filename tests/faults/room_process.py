@@ -28,7 +28,7 @@ NO_LIMIT = resource.RLIM_INFINITY
 DAY = 86_400  # seconds
 
 
-class House:
+class FaultyRoom:
     """A room with its proxy, to which the users connect (`place`). `small` is a small file system, if any."""
 
     def __init__(self, database: Location, folder: Path, dice: Random, errors: IO[bytes]) -> None:
@@ -84,10 +84,10 @@ class House:
 
 
 @asynccontextmanager
-async def open_house(
+async def open_faulty_room(
     database: Location, folder: Path, dice: Random, errors: IO[bytes]
-) -> AsyncIterator[House]:
-    house = House(database, folder, dice, errors)
+) -> AsyncIterator[FaultyRoom]:
+    house = FaultyRoom(database, folder, dice, errors)
     await house.proxy.open()
     house.place = Place(house.proxy.port)
     await house.start()
@@ -101,14 +101,14 @@ async def open_house(
 # Faults. Each begins while users play, and is over when its function returns.
 
 
-async def killed(house: House) -> None:
+async def killed(house: FaultyRoom) -> None:
     """Kill the room at a random time."""
     await house.after(house.dice.randint(0, 12), 2)
     await house.stop(signal.SIGKILL)
     await house.start()
 
 
-async def killed_between(house: House, what: str, most: int) -> None:
+async def killed_between(house: FaultyRoom, what: str, most: int) -> None:
     house.order(left={what: house.dice.randint(1, most)})
     try:
         await asyncio.wait_for(house.process.wait(), 3)
@@ -118,36 +118,36 @@ async def killed_between(house: House, what: str, most: int) -> None:
     await house.start()
 
 
-async def killed_between_calls(house: House) -> None:
+async def killed_between_calls(house: FaultyRoom) -> None:
     """Kill the room when one of its own functions is called or returns."""
     await killed_between(house, "calls", 400)
 
 
-async def killed_before_commit(house: House) -> None:
+async def killed_before_commit(house: FaultyRoom) -> None:
     """Kill the room after rows are inserted and before they are committed."""
     await killed_between(house, "before commit", 12)
 
 
-async def killed_after_commit(house: House) -> None:
+async def killed_after_commit(house: FaultyRoom) -> None:
     """Kill the room after rows are committed, before any client is notified."""
     await killed_between(house, "after commit", 12)
 
 
-async def terminated(house: House) -> None:
+async def terminated(house: FaultyRoom) -> None:
     """Stop the room with SIGTERM, as when a new version is installed."""
     await house.after(house.dice.randint(0, 6), 1)
     await house.stop(signal.SIGTERM)
     await house.start()
 
 
-async def paused(house: House) -> None:
+async def paused(house: FaultyRoom) -> None:
     """Pause the process of the room for a while."""
     house.process.send_signal(signal.SIGSTOP)
     await asyncio.sleep(house.dice.uniform(0.05, 1.5))
     house.process.send_signal(signal.SIGCONT)
 
 
-async def cut(house: House) -> None:
+async def cut(house: FaultyRoom) -> None:
     """Break some connections."""
     await house.after(house.dice.randint(0, 6), 1)
     for link in list(house.proxy.links):
@@ -155,7 +155,7 @@ async def cut(house: House) -> None:
             link.cut()
 
 
-async def stalled(house: House) -> None:
+async def stalled(house: FaultyRoom) -> None:
     """Stall some connections for a while, in one direction or both. Some of them then break."""
     links = list(house.proxy.links)
     for link in links:
@@ -168,7 +168,7 @@ async def stalled(house: House) -> None:
         link.let()
 
 
-async def responses_lost(house: House) -> None:
+async def responses_lost(house: FaultyRoom) -> None:
     """Lose the room's messages, so that users do not know what was done. Then the connections break."""
     links = list(house.proxy.links)
     for link in links:
@@ -178,7 +178,7 @@ async def responses_lost(house: House) -> None:
         link.cut()
 
 
-async def delayed(house: House) -> None:
+async def delayed(house: FaultyRoom) -> None:
     """Delay messages until the users have reconnected and sent them again. Then the first copies arrive."""
     links = list(house.proxy.links)
     for link in links:
@@ -188,13 +188,13 @@ async def delayed(house: House) -> None:
         link.let()
 
 
-async def clock_changed(house: House) -> None:
+async def clock_changed(house: FaultyRoom) -> None:
     """Set the clock forward or back by up to 400 days."""
     house.order(offset=house.dice.choice((-400 * DAY, -DAY, -60, -1, 0, 1, 60, DAY, 400 * DAY)))
     await house.after(house.dice.randint(1, 8), 1)
 
 
-async def no_handles(house: House) -> None:
+async def no_handles(house: FaultyRoom) -> None:
     """Let the room run out of file handles while users reconnect."""
     assert house.room is not None
     house.limit(resource.RLIMIT_NOFILE, house.room.handles() + house.dice.randint(0, 3))
@@ -204,7 +204,7 @@ async def no_handles(house: House) -> None:
     house.limit(resource.RLIMIT_NOFILE, NO_LIMIT)
 
 
-async def nothing_written(house: House) -> None:
+async def nothing_written(house: FaultyRoom) -> None:
     """Stop the room's files from growing: each write fails, at once or after a few."""
     largest = max(each.stat().st_size for each in house.folder.glob("room.sqlite3*"))
     house.limit(resource.RLIMIT_FSIZE, house.dice.choice((0, largest + house.dice.randint(0, 60_000))))
@@ -212,7 +212,7 @@ async def nothing_written(house: House) -> None:
     house.limit(resource.RLIMIT_FSIZE, NO_LIMIT)
 
 
-async def disk_full(house: House) -> None:
+async def disk_full(house: FaultyRoom) -> None:
     """Fill the disk almost completely, until a file is deleted."""
     assert house.small is not None
     filler = house.small / "filler"
@@ -228,7 +228,7 @@ async def disk_full(house: House) -> None:
         await restore_postgres(house.cluster)
 
 
-async def read_only(house: House) -> None:
+async def read_only(house: FaultyRoom) -> None:
     """Make PostgreSQL read-only for a while, for existing and new connections."""
     assert house.cluster is not None
     name = database_name(house)
@@ -239,13 +239,13 @@ async def read_only(house: House) -> None:
     await asyncio.to_thread(end_backends, house)
 
 
-async def backends_ended(house: House) -> None:
+async def backends_ended(house: FaultyRoom) -> None:
     """Terminate the room's connections in PostgreSQL."""
     await house.after(house.dice.randint(0, 6), 1)
     await asyncio.to_thread(end_backends, house)
 
 
-async def backend_killed(house: House) -> None:
+async def backend_killed(house: FaultyRoom) -> None:
     """Kill a PostgreSQL backend, so that the whole server restarts."""
     assert house.cluster is not None
     await house.after(house.dice.randint(0, 6), 1)
@@ -256,7 +256,7 @@ async def backend_killed(house: House) -> None:
     await restore_postgres(house.cluster)
 
 
-async def postgres_paused(house: House) -> None:
+async def postgres_paused(house: FaultyRoom) -> None:
     """Pause PostgreSQL for a while."""
     pids = await asyncio.to_thread(backends, house)
     for pid in pids:
@@ -268,7 +268,7 @@ async def postgres_paused(house: House) -> None:
             os.kill(pid, signal.SIGCONT)
 
 
-async def postgres_stopped(house: House) -> None:
+async def postgres_stopped(house: FaultyRoom) -> None:
     """Stop PostgreSQL in one of several ways, and start it again."""
     assert house.cluster is not None
     await house.after(house.dice.randint(0, 6), 1)
@@ -278,12 +278,12 @@ async def postgres_stopped(house: House) -> None:
     await asyncio.to_thread(house.cluster.start)
 
 
-def database_name(house: House) -> str:
+def database_name(house: FaultyRoom) -> str:
     assert not isinstance(house.database, Path)
     return str(house.database.database)
 
 
-def backends(house: House) -> list[int]:
+def backends(house: FaultyRoom) -> list[int]:
     """Return the process ids of the PostgreSQL backends that serve the room."""
     import psycopg
 
@@ -293,7 +293,7 @@ def backends(house: House) -> list[int]:
         return [pid for (pid,) in connection.execute(query, [database_name(house)]).fetchall()]
 
 
-def end_backends(house: House) -> None:
+def end_backends(house: FaultyRoom) -> None:
     assert house.cluster is not None
     name = database_name(house)
     house.cluster.do(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
@@ -313,7 +313,7 @@ async def restore_postgres(cluster: Cluster) -> None:
     raise AssertionError("PostgreSQL no longer answers")
 
 
-Fault = Callable[[House], Awaitable[None]]
+Fault = Callable[[FaultyRoom], Awaitable[None]]
 
 # Weights of the faults.
 ANYWHERE: Final[dict[Fault, int]] = {

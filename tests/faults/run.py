@@ -8,11 +8,11 @@ from pathlib import Path
 
 from parlour.games import game_names
 from parlour.records.record import parse_record, replay
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import build_record, load_table
 from tests.faults.returning_users import Regular, Round
-from tests.faults.room_process import WITH_FILE, WITH_POSTGRES, WITH_SMALL_DISK, Fault, House
+from tests.faults.room_process import WITH_FILE, WITH_POSTGRES, WITH_SMALL_DISK, Fault, FaultyRoom
 from tests.server.frame_checks import check_frames
 
 RECOVERY_TIMEOUT = 60.0  # seconds after a fault until all tables must continue, even on a busy machine
@@ -39,13 +39,13 @@ class Outcome:
         )
 
 
-def weighted_faults(house: House) -> dict[Fault, int]:
+def weighted_faults(house: FaultyRoom) -> dict[Fault, int]:
     """Return the faults that can happen to a house, with their weights."""
     known = WITH_FILE if isinstance(house.database, Path) else WITH_POSTGRES
     return known | (WITH_SMALL_DISK if house.small is not None else {})
 
 
-async def run_faults(house: House, faults: list[Fault], per_round: int, games: list[str]) -> Outcome:
+async def run_faults(house: FaultyRoom, faults: list[Fault], per_round: int, games: list[str]) -> Outcome:
     """Run all faults. After each `per_round` of them, check the tables and make new ones."""
     outcome = Outcome()
     for at in range(0, len(faults), per_round):
@@ -75,8 +75,8 @@ async def wait_for_progress(rounds: list[Round], outcome: Outcome, fault: str) -
     outcome.longest = max(outcome.longest, time.monotonic() - began)
 
 
-async def check_rounds(house: House, rounds: list[Round], outcome: Outcome) -> None:
-    store = Store(house.database)
+async def check_rounds(house: FaultyRoom, rounds: list[Round], outcome: Outcome) -> None:
+    store = SqlStore(house.database)
     try:
         for each in rounds:
             rows = await store.read_rows(each.regulars[0].table_id)
@@ -110,7 +110,7 @@ def check_table(rows: list[LogRow], regulars: list[Regular], outcome: Outcome) -
     outcome.rows += len(rows)
 
 
-async def check_snapshot(store: Store, rows: list[LogRow]) -> None:
+async def check_snapshot(store: SqlStore, rows: list[LogRow]) -> None:
     """Check that the rows and the latest snapshot give the same table, and that finished matches replay."""
     whole = load_table(rows, None)
     snapshot = await store.read_snapshot(rows[0].table_id, max_seq=rows[-1].seq)
@@ -124,7 +124,7 @@ async def check_snapshot(store: Store, rows: list[LogRow]) -> None:
         assert last.is_over
 
 
-def draw_faults(house: House, many: int) -> list[Fault]:
+def draw_faults(house: FaultyRoom, many: int) -> list[Fault]:
     """Return `many` random faults. Each kind occurs if there are enough."""
     known = weighted_faults(house)
     chosen = list(known)[:many]

@@ -161,7 +161,7 @@ def race_winner(race: Any, scores: list[int], dealer: int, rng: Rng) -> int:
     holes = list(scores)
     while True:
         pone = 1 - dealer
-        holes[dealer] += sample_points(race.heels, rng)
+        holes[dealer] += sample_points(race.heels_odds, rng)
         pegs = {dealer: 0, pone: 0}
         while not any(pegs.values()):
             pegs = {dealer: sample_points(race.dealer_pegs, rng), pone: sample_points(race.pone_pegs, rng)}
@@ -193,7 +193,7 @@ def test_mean_hand_chance_equals_chance_before_deal(mine: int, theirs: int) -> N
     chance = 0.0
     for heels in (0, 2):
         dealer = race.dealer_chances(mine + heels, theirs)
-        chance += race.heels[heels] * sum(dealer[n] * race.dealer_shows[n] for n in range(59))
+        chance += race.heels_odds[heels] * sum(dealer[n] * race.dealer_shows[n] for n in range(59))
     assert chance == pytest.approx(race.chance_before_hand(mine, theirs, True), abs=0.01)
     pone = race.pone_chances(mine, theirs)
     crib = [0.1 if 2 <= n < 12 else 0.0 for n in range(30)]

@@ -30,11 +30,11 @@ from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import Start
 from parlour.server.storage.database import prepare_database
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.bot_answers import BotReply
 from parlour.server.tables.live_table import Client
 from parlour.terminal.match_session import Session
-from parlour.terminal.saved_matches import SeatPlayer, read_saved, saved_files
+from parlour.terminal.saved_matches import SeatPlayer, list_saved_files, read_saved_match
 
 NAME = "crazy-eight"
 OPTIONS = {"calls": "manual", "limit": 120}
@@ -135,8 +135,8 @@ def test_resumed_match_asks_in_reference_order(
     while not playing.game.is_over:
         playing.play_bot(playing.next_prompt())
         if requests[-1][2] == NO_MOVE:
-            (path,) = saved_files()
-            playing = Session.resume(read_saved(path))
+            (path,) = list_saved_files()
+            playing = Session.resume(read_saved_match(path))
     assert requests == reference_requests()
 
 
@@ -162,7 +162,7 @@ async def play_in_room(path: Path, requests: Requests, stops: list[int]) -> None
     prepare_database(path)
     name = ""
     for answers in [*stops, 1_000_000]:
-        store = Store(path)
+        store = SqlStore(path)
         await store.open()
         room = ServerRoom(store, 0.0, InstantWorkers(requests, answers))
         bots = dict.fromkeys(range(SEATS), "simple")

@@ -10,7 +10,7 @@ from parlour import new
 from parlour.games import game_class, game_names
 from parlour.kit.game import Game
 from parlour.kit.rng import Rng
-from parlour.records.record import checksum
+from parlour.records.record import position_checksum
 from parlour.scene.scenes import build_events, build_scene
 from parlour.testing import push_random_move
 
@@ -36,7 +36,7 @@ def think(game: Game, seat: int) -> None:
 QUERIES: dict[str, Callable[[Game, int], object]] = {
     "scene": lambda game, seat: build_scene(game.view(seat), NAMES),
     "events": lambda game, seat: build_events(game, seat, NAMES),
-    "checksum": lambda game, seat: checksum(game),
+    "checksum": lambda game, seat: position_checksum(game),
     "state": lambda game, seat: type(game).from_state(game.state()),
     "view": lambda game, seat: type(game).view_from_text(game.view(seat).to_text()),
     "move": play,

@@ -17,7 +17,7 @@ from parlour.kit.game import Game
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 from parlour.testing import example_count, push_random_move
-from parlour.testing.properties import find_revealed, has_ended
+from parlour.testing.properties import find_revealed_information, has_ended
 
 MOST_HIDDEN = 6  # cards; their orders are all tried
 SMALL = [
@@ -94,7 +94,11 @@ def test_declared_moves_reveal_nothing_in_any_world(
             for seat in members(game.to_move()):
                 table, worlds = game.view(seat).game, all_worlds(game, seat)
                 for move in game.legal(seat) if len(worlds) > 1 else []:
-                    shows = [each for world in worlds if (each := find_revealed(game, world, seat, move))]
+                    shows = [
+                        each
+                        for world in worlds
+                        if (each := find_revealed_information(game, world, seat, move))
+                    ]
                     if table.components.reveals_nothing(table, seat, move):
                         assert not shows, f"{game.format_move(move)} at {game.position()}"
                         settled += 1

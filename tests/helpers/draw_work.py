@@ -15,7 +15,7 @@ def numbers_drawn(before: Rng, after: Rng) -> int:
     for number in range(MOST_NUMBERS):
         if again.to_text() == reached:
             return number
-        again.next_word()
+        again.next_bits()
     raise AssertionError(f"more than {MOST_NUMBERS} random numbers were used")
 
 

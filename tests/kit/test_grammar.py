@@ -13,7 +13,7 @@ from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import BLANK, Game
 from parlour.kit.grammar import (
     CardSlot,
-    ForEach,
+    FormGroup,
     Grammar,
     MoveForm,
     NumberSlot,
@@ -213,7 +213,7 @@ def test_form_functions_depend_on_the_state() -> None:
 
 def test_for_each_lists_forms_by_slot() -> None:
     together = Grammar(
-        ForEach("card", MoveForm("{card}[!]"), MoveForm("lay {cards}[!]", kind=LAY)),
+        FormGroup("card", MoveForm("{card}[!]"), MoveForm("lay {cards}[!]", kind=LAY)),
         MoveForm("pass[!]", kind=PASS),
         MoveForm("bid {number}", kind=BID, slots=(NumberSlot(1),)),
     )

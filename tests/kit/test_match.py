@@ -88,7 +88,7 @@ def test_copy_is_independent() -> None:
     assert copy.end_round(1, 1)
     assert match.list_totals() == [0, 0]
     assert match.winners == 0
-    copy.restart()
+    copy.reset()
     assert copy.list_totals() == [0, 0]
 
 

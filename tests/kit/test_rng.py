@@ -75,7 +75,7 @@ def test_shuffle_length_does_not_change_later_shuffles() -> None:
 def test_fast_generator_matches_its_specification(state: int, n: int) -> None:
     rng = Rng.from_text(f"fast:{state}")
     words = fast_words(state)
-    assert [rng.next_word() for _ in range(20)] == [next(words) for _ in range(20)]
+    assert [rng.next_bits() for _ in range(20)] == [next(words) for _ in range(20)]
     assert shuffled(rng, n) == partial_shuffle(words, list(range(n)), n)
 
 
@@ -84,7 +84,7 @@ def test_numbers_are_the_same_on_every_build() -> None:
     assert Rng.fast(-1).to_text() == f"fast:{initial_fast_state(-1)}"
     assert Rng.fast(10**30).to_text() == f"fast:{initial_fast_state(10**30)}"
     rng = Rng.fast(7)
-    assert [rng.next_word() for _ in range(4)] == [699558946, 659967272, 352955877, 523832776]
+    assert [rng.next_bits() for _ in range(4)] == [699558946, 659967272, 352955877, 523832776]
     rng = Rng.fast(7)
     assert [rng.randbelow(n) for n in (1, 2, 3, 6, 52, 1000, 2**30)] == [0, 1, 0, 2, 41, 706, 141339120]
     assert shuffled(Rng.fast(7), 12) == [2, 5, 9, 11, 1, 0, 8, 10, 4, 3, 6, 7]

@@ -282,15 +282,15 @@ def test_page_is_self_contained_and_accessible(name: str, language: str) -> None
     assert len(ids) == len(set(ids))
     assert {str(each["href"])[1:] for each in page.all("a")} <= set(ids)
     drawn = page.all("svg")
-    assert len(drawn) == len(made.pictures) >= 4
-    assert [each["aria-label"] for each in drawn] == [picture.alt for picture in made.pictures]
+    assert len(drawn) == len(made.charts) >= 4
+    assert [each["aria-label"] for each in drawn] == [picture.alt for picture in made.charts]
     assert len(page.all("table")) >= len(drawn)
     assert page.all("html") == [{"lang": language}]
-    for picture in made.pictures:
+    for picture in made.charts:
         title = ElementTree.fromstring(picture.svg)[0]
         assert title.tag.endswith("title")
         assert title.text == picture.alt
-    assert made.pictures[0].to_png().startswith(b"\x89PNG")
+    assert made.charts[0].to_png().startswith(b"\x89PNG")
 
 
 def test_report_is_deterministic() -> None:
@@ -379,11 +379,11 @@ def test_strongest_effect_and_its_significance() -> None:
     assert find_strongest_effect(win_shares((0.34, 0.345, 0.315), 900, None, None), 1 / 3) == Effect(2, False)
     assert find_strongest_effect(win_shares((0.40, 0.41, 0.19), 900, None, None), 1 / 3) == Effect(2, True)
     # 2.1 of 2.2 standard deviations
-    assert find_strongest_effect(win_shares((0.527, 0.473), 1500, None, None), 0.5).sure is False
+    assert find_strongest_effect(win_shares((0.527, 0.473), 1500, None, None), 0.5).is_significant is False
     other = win_shares((0.49, 0.51), 3000, 0.5, 0.5)
     assert find_largest_difference([dealt, other]) == Effect(FIRST, True)
     near = win_shares((0.51, 0.49), 3000, 0.44, 0.56)
-    assert find_largest_difference([dealt, near]).sure is False
+    assert find_largest_difference([dealt, near]).is_significant is False
 
 
 def test_summary_agrees_with_the_chart() -> None:
@@ -470,7 +470,7 @@ def test_report_of_saved_rows_with_charts(saved_rows: Path) -> None:
     )
     assert (status, str(out) in output, str(pictures) in output) == (0, True, True)
     assert out.read_text(encoding="utf-8") == report("war")[0].page
-    names = [f"{picture.name}.{kind}" for picture in report("war")[0].pictures for kind in ("png", "svg")]
+    names = [f"{picture.name}.{kind}" for picture in report("war")[0].charts for kind in ("png", "svg")]
     assert sorted(path.name for path in pictures.iterdir()) == sorted(names)
     assert not list(saved_rows.parent.glob("*.unfinished"))
 

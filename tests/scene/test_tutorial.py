@@ -20,10 +20,10 @@ from parlour.scene.tutorial import (
     build_steps,
     explain_card_in_step,
     judge_moves,
-    match_at_step,
+    list_player_names,
+    load_step_match,
     parse_canonical_moves,
     read_tutorial,
-    seat_names,
     tutorial_path,
 )
 from parlour.testing import check_tutorial
@@ -56,8 +56,8 @@ def test_every_move_is_answered(name: str) -> None:
     """Correct moves go on; other legal moves get the reason of the step, illegal ones that of the rules."""
     lesson = read_tutorial(name)
     for number, step in enumerate(lesson.steps):
-        game = match_at_step(lesson, number)
-        names, legal = seat_names(game, lesson), game.legal(lesson.seat)
+        game = load_step_match(lesson, number)
+        names, legal = list_player_names(game, lesson), game.legal(lesson.seat)
         meant = [
             codes[0]
             for codes in (parse_canonical_moves(game, lesson.seat, text) for text in step.correct_moves)
@@ -206,7 +206,7 @@ async def test_tutorial_over_http(tmp_path: Path) -> None:
 def test_answer_shows_no_hidden_cards() -> None:
     """The card that Bruno draws from the stock does not appear in the answer."""
     lesson = read_tutorial("go-fish")
-    drawn = match_at_step(lesson, 3).position()["hands"][1].split()
+    drawn = load_step_match(lesson, 3).position()["hands"][1].split()
     sent = msgspec.json.encode(answer_move("go-fish", 2, "ask 1 K")).decode()
     for card in drawn:
         assert f'"{card}"' not in sent

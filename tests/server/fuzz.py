@@ -28,7 +28,7 @@ from websockets.exceptions import ConnectionClosed
 
 from parlour.games import game_class, game_names
 from parlour.server.storage.database import Location, parse_location
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from tests.server.frame_checks import check_frames
 from tests.server.processes import RoomProcess, open_process
 from tests.server.rooms import PATIENCE, Message, Place
@@ -74,7 +74,7 @@ class RunTotals:
 class Stage:
     """One table, its clients, and the messages that they send."""
 
-    def __init__(self, place: Place, store: Store, source: FrameSource, totals: RunTotals) -> None:
+    def __init__(self, place: Place, store: SqlStore, source: FrameSource, totals: RunTotals) -> None:
         self.place = place
         self.store = store
         self.source = source
@@ -199,7 +199,7 @@ class Stage:
 class Run:
     """A run against one room."""
 
-    def __init__(self, place: RoomProcess, store: Store, frames: int, seed: int) -> None:
+    def __init__(self, place: RoomProcess, store: SqlStore, frames: int, seed: int) -> None:
         self.place = place
         self.store = store
         self.frames = frames
@@ -267,7 +267,7 @@ async def fuzz(database: Location, frames: int, seed: int, tables: int, most: in
     """
     with tempfile.TemporaryFile() as errors:
         async with open_process(database, errors=errors) as place:
-            store = Store(database)
+            store = SqlStore(database)
             run = Run(place, store, frames, seed)
             try:
                 await run.go(tables, most)

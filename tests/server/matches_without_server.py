@@ -19,15 +19,20 @@ from parlour.kit.bits import bit
 from parlour.records.record import parse_record, replay
 from parlour.server.handlers.account_requests import (
     delete_me,
-    play_today,
-    show_profile,
-    show_today,
+    get_daily_deal_of_today,
+    get_profile,
+    play_daily_deal_of_today,
     update_me,
 )
 from parlour.server.handlers.room import Room
 from parlour.server.handlers.routes import RequestContext
-from parlour.server.handlers.session import ClientGone, DirectConnection, UnlimitedMessages, serve_socket
-from parlour.server.handlers.table_requests import create_table, list_user_tables, show_replay
+from parlour.server.handlers.session import (
+    ClientDisconnected,
+    DirectConnection,
+    UnlimitedMessages,
+    serve_socket,
+)
+from parlour.server.handlers.table_requests import create_table, get_replay, list_user_tables
 from parlour.server.http_messages import MeUpdate, NewTable, ReplayPage
 from parlour.server.socket_messages import PROTOCOL_VERSION, ClientMessage, Hello, Move, Rematch, Sit, Start
 from parlour.server.tables.in_process_bots import InProcessBots
@@ -79,7 +84,7 @@ class QueueClient:
     async def receive(self) -> bytes:
         frame = await self.said.get()
         if frame is None:
-            raise ClientGone
+            raise ClientDisconnected
         return frame
 
     async def send(self, frame: bytes) -> None:
@@ -126,7 +131,7 @@ async def play(room: Room, game: str) -> dict[str, Any]:
     assert final_state(again) == final_state(live_table)
     for number in range(1, MATCHES + 1):
         replay(parse_record(await room.get_record("ann", name, number)))
-        shown = await show_replay(room, ANN, name, number)
+        shown = await get_replay(room, ANN, name, number)
         assert msgspec.json.decode(gzip.decompress(shown.body), type=ReplayPage).steps
     return {"frames": len(ann.frames), "moves": moves}
 
@@ -160,12 +165,12 @@ async def play_all() -> dict[str, Any]:
     room = Room(store, 0.0, InProcessBots())
     played = {game: await play(room, game) for game in game_names()}
     await update_me(room, ANN, MeUpdate("Annie"))
-    profile = await show_profile(room, ANN)
-    day = await play_today(room, ANN)
+    profile = await get_profile(room, ANN)
+    day = await play_daily_deal_of_today(room, ANN)
     assert (await list_user_tables(room, ANN))[0].table_id == day.table_id
-    assert (await show_today(room, ANN)).table_id == day.table_id
+    assert (await get_daily_deal_of_today(room, ANN)).table_id == day.table_id
     assert await delete_me(room, ANN) == {"deleted": True}
-    assert (await show_profile(room, ANN)).matches_played == 0
+    assert (await get_profile(room, ANN)).matches_played == 0
     await room.close()
     return {"played": played, "matches": profile.matches_played, "nickname": profile.nickname}
 

@@ -19,7 +19,7 @@ from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import ClientMessage
 from parlour.server.storage.database import prepare_database
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.bot_answers import BotReply
 from parlour.server.tables.live_table import Client
 from parlour.server.tables.refusals import RequestRefusedError
@@ -189,7 +189,7 @@ async def open_local_rooms(
     async with AsyncExitStack() as stack:
         rooms = []
         for _ in range(number):
-            store = Store(location)
+            store = SqlStore(location)
             await store.open()
             stack.push_async_callback(store.close)
             room = ServerRoom(store, 0.0, CountingBots(thought), DatabasePeers(store, location))

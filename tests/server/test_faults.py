@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from parlour.testing import example_count
 from tests.faults import room_process
-from tests.faults.room_process import Fault, House, open_house
+from tests.faults.room_process import Fault, House, open_faulty_room
 from tests.faults.run import Outcome, all_games, run_faults
 from tests.server.postgres import Cluster
 
@@ -33,7 +33,7 @@ async def check_faults(befallen: House, faults: list[Fault], games: list[str]) -
 
 async def test_faults_lose_or_repeat_nothing(tmp_path: Path) -> None:
     with (tmp_path / "errors.txt").open("wb") as errors:
-        async with open_house(tmp_path / "room.sqlite3", tmp_path, Random(5), errors) as befallen:
+        async with open_faulty_room(tmp_path / "room.sqlite3", tmp_path, Random(5), errors) as befallen:
             await check_faults(befallen, WITH_FILE, all_games()[:3])
 
 
@@ -41,6 +41,6 @@ async def test_faults_on_postgresql_lose_or_repeat_nothing(
     tmp_path: Path, postgres: sa.URL, cluster: Cluster
 ) -> None:
     with (tmp_path / "errors.txt").open("wb") as errors:
-        async with open_house(postgres, tmp_path, Random(6), errors) as befallen:
+        async with open_faulty_room(postgres, tmp_path, Random(6), errors) as befallen:
             befallen.cluster = cluster
             await check_faults(befallen, WITH_POSTGRES, all_games()[3:6])

@@ -27,7 +27,7 @@ from parlour.kit.bits import members
 from parlour.kit.game import Game, View
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.rng import Rng
-from parlour.records.record import checksum
+from parlour.records.record import position_checksum
 from parlour.server.handlers import hints
 from parlour.server.ops.bot_workers import BotWorkers, WorkerPool
 from parlour.server.ops.server_room import ServerRoom
@@ -146,7 +146,7 @@ class RoomSide:
 
     async def move_for_overdue(self) -> None:
         """Move for a player whose time is up."""
-        await self.place.room.turns.move_for_overdue(self.live_table)
+        await self.place.room.turn_runner.move_for_overdue_seats(self.live_table)
 
     async def leave(self, seat: int) -> None:
         """Disconnect a player, and wait until the others see it."""
@@ -289,7 +289,10 @@ def redeal_database(database: Path, table: str) -> None:
         state = json.loads(kept)
         game = game_class(state["game"]).from_state(json.loads(kept))
         other = redeal(game, max(range(WORLDS), key=lambda seed: count_equal_moves(game, seed)))
-        changed = json.dumps(other.state()), json.dumps(json.loads(row) | {"checksum": checksum(other)})
+        changed = (
+            json.dumps(other.state()),
+            json.dumps(json.loads(row) | {"checksum": position_checksum(other)}),
+        )
         connection.execute(f"UPDATE snapshots SET state = ? {where}", (changed[0], table, table))
         connection.execute(f"UPDATE log SET data = ? {where}", (changed[1], table, table))
     connection.close()

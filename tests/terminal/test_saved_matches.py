@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from parlour.games import game_class
-from parlour.terminal.saved_matches import SaveFile, is_locked, read_saved
+from parlour.terminal.saved_matches import SaveFile, is_locked, read_saved_match
 from tests.terminal.terminal_session import Terminal, run_in_process
 
 RULES = f'"rules_version":{game_class("crazy-eight").rules_version}'
@@ -72,7 +72,7 @@ def test_two_terminals_do_not_corrupt_a_match(tmp_path: Path) -> None:
     """
     run_in_process(tmp_path, *CRAZY, *BEGIN, says="b\nb\nb\n")
     (path,) = save_files(tmp_path)
-    saved = read_saved(path)
+    saved = read_saved_match(path)
     first, second = SaveFile.reopen(saved), SaveFile.reopen(saved)
     first.add_move((0, "draw", "00000000"), saved.rng)
     saved_bytes = path.read_bytes()
@@ -89,7 +89,7 @@ def test_match_open_elsewhere_is_not_listed_as_unfinished(tmp_path: Path) -> Non
     notice = "You have an unfinished match of Crazy Eight"
     run_in_process(tmp_path, *CRAZY, *BEGIN, says="b\nb\nb\n")
     (path,) = save_files(tmp_path)
-    other = SaveFile.reopen(read_saved(path))  # as another terminal has it
+    other = SaveFile.reopen(read_saved_match(path))  # as another terminal has it
     assert notice not in run_in_process(tmp_path, *CRAZY, says="").stdout
     second = next(each for each in save_files(tmp_path) if each != path)
     assert notice in run_in_process(tmp_path, *CRAZY, says="").stdout  # the second, which was left
@@ -185,7 +185,7 @@ def test_relative_state_folder_is_ignored(tmp_path: Path) -> None:
 def test_control_characters_in_saved_names_are_escaped(tmp_path: Path) -> None:
     path = write_damaged_save(tmp_path, 0, '"Mia"', r'"Mia\u001b[2J\n"')
     escaped = "Mia\ufffd[2J\ufffd"
-    assert read_saved(path).players[0].name == escaped
+    assert read_saved_match(path).players[0].name == escaped
     assert escaped in run_in_process(tmp_path, "matches").stdout
     done = run_in_process(tmp_path, "play", "--resume", "--plain", says="quit\n")
     assert f" {escaped}" in done.stdout

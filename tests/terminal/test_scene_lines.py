@@ -191,4 +191,4 @@ def test_hint_does_not_change_bot_moves(home) -> None:
         before = session.rng.to_text()
     assert session.compute_hint(0, 0.05).choices
     assert session.rng.to_text() == before
-    assert saved_matches.saved_files("crazy-eight") == [session.save_file.path]
+    assert saved_matches.list_saved_files("crazy-eight") == [session.save_file.path]

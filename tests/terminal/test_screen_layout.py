@@ -12,8 +12,8 @@ from rich.console import Console
 from parlour.games import game_class, game_names
 from parlour.scene.scene_types import Scene
 from parlour.scene.scenes import HIDDEN_CARD
-from parlour.terminal.keyboard import matching_choices
-from parlour.terminal.language import command_words, format_message
+from parlour.terminal.keyboard import find_matching_choices
+from parlour.terminal.language import format_message, list_command_words
 from parlour.terminal.match_session import SeatPrompt, Session
 from parlour.terminal.move_marks import is_move
 from parlour.terminal.saved_matches import SeatPlayer
@@ -157,10 +157,10 @@ def test_small_window_shows_the_required_size(
 
 def test_input_completions() -> None:
     choices = ["Ask Ada for queens", "Ask Ada for tens", "ask 1 Q", "Draw", "draw", "hint"]
-    assert matching_choices("ask ada", choices) == ["ask ada for queens", "ask ada for tens"]
-    assert matching_choices("d", choices) == ["draw"]
-    assert matching_choices("x", choices) == []
-    assert len(matching_choices("", choices)) == 5
+    assert find_matching_choices("ask ada", choices) == ["ask ada for queens", "ask ada for tens"]
+    assert find_matching_choices("d", choices) == ["draw"]
+    assert find_matching_choices("x", choices) == []
+    assert len(find_matching_choices("", choices)) == 5
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -168,4 +168,4 @@ def test_no_command_is_a_move(name: str, monkeypatch: pytest.MonkeyPatch) -> Non
     game = game_class(name)(game_class(name).min_seats, None, 1)
     for language in list_languages():
         monkeypatch.setenv("LC_ALL", language)
-        assert not [word for word in command_words() if is_move(game, word)]
+        assert not [word for word in list_command_words() if is_move(game, word)]

@@ -26,7 +26,7 @@ from parlour.server.http.pages import read_scripts, render_page
 from parlour.testing import check_messages
 from parlour.testing.message_keys import DEFAULT_KEYS, ModuleSource, find_message_faults
 from parlour.text.fluent import MessageError, load_messages, parse_messages
-from parlour.text.plural_forms import RULE_BY_LANGUAGE, plural_category
+from parlour.text.plural_forms import PLURAL_RULES, plural_category
 from parlour.text.translation import (
     COMMON_FOLDER,
     LIST_MESSAGE_KEYS,
@@ -143,7 +143,7 @@ def test_rejects_unsupported_fluent_syntax(text: str, error: str) -> None:
 def test_lists_and_numbers_in_fields() -> None:
     words, names = MessageCatalog([]), ["Ann", "Ben", "Cleo", "Dan"]
     lists = ["", "Ann", "Ann and Ben", "Ann, Ben and Cleo", "Ann, Ben, Cleo and Dan"]
-    assert [words.insert_names(words.format_list(names[:n]), ()) for n in range(5)] == lists
+    assert [words.insert_player_names(words.format_list(names[:n]), ()) for n in range(5)] == lists
     assert [words.format_value(number) for number in (-120, -1, 0, 12)] == [["−120"], ["−1"], ["0"], ["12"]]
     with pytest.raises(MessageError, match="not None"):
         words.format_value(None)
@@ -161,8 +161,8 @@ def test_language_is_chosen_by_the_nearest_tag() -> None:
 
 
 def test_plural_rules_match_cldr() -> None:
-    assert set(list_languages()) == RULE_BY_LANGUAGE.keys()
-    for language in RULE_BY_LANGUAGE:
+    assert set(list_languages()) == PLURAL_RULES.keys()
+    for language in PLURAL_RULES:
         form = Locale.parse(language).plural_form
         numbers = [*range(220), 10**6, 10**6 + 1, 2 * 10**6]
         assert [number for number in numbers if plural_category(language, number) != form(number)] == [], (
@@ -266,7 +266,7 @@ OF_ROOM = (
     *("RoomError", "RequestRefusedError", "DrainingError", "UnreplayableRecordError", "InvalidNicknameError"),
     *("InvalidAvatarError", "CommandError", "UnknownTableError", "UnknownDateError", "TableLoadError"),
     *("EarlierDatabaseError", "EarlierBackupError"),
-    *("ReviewNotRequestedError", "RecordUnavailableError", "RequestRejectedError", "RateLimitError"),
+    *("ReviewUnavailableError", "RecordUnavailableError", "RequestRejectedError", "RateLimitError"),
 )
 OF_BOTS = (
     *("UnknownBotError", "BotCrashedError", "InvalidNetworkError", "TableMismatchError"),
@@ -277,9 +277,9 @@ OF_LAB = (
     *("NodesLost", "NodeMismatchError", "BotFailedError"),
 )
 MESSAGE_FUNCTIONS = {
-    "terminal": ("format_message", "terminal_catalog().format"),
+    "terminal": ("format_message", "get_terminal_catalog().format"),
     "bots": (".format", "Sentence", *OF_BOTS),
-    "lab/report": (".message", "NoMatchesError", "RecordsMismatchError"),
+    "lab/report": (".format_message", "NoMatchesError", "RecordsMismatchError"),
     "lab": ("Sentence", *OF_LAB),
     "server": (".format", "context.format_message", *OF_ROOM),
 }

@@ -64,8 +64,8 @@ def test_reads_field_descriptions_from_docstrings() -> None:
     text = (
         "About.\n\nAttributes:\n    one: It goes\n        on: here.\n    two: Short.\n\nMore:\n    three: No."
     )
-    assert protocol_schema.read_docstring(text) == ("About.", {"one": "It goes on: here.", "two": "Short."})
-    assert protocol_schema.read_docstring("Alone.") == ("Alone.", {})
+    assert protocol_schema.parse_docstring(text) == ("About.", {"one": "It goes on: here.", "two": "Short."})
+    assert protocol_schema.parse_docstring("Alone.") == ("Alone.", {})
 
 
 def test_messages_of_the_guide_are_valid() -> None:

@@ -288,7 +288,7 @@ class Engine:
         elif word != "info":
             self.fail(INVALID_OUTPUT, Sentence("fault-describes", {"line": shorten_line(line)}))
 
-    def ask(self, request: list[str], seconds: float) -> str:
+    def request_answer(self, request: list[str], seconds: float) -> str:
         """Send a request and return the program's answer, `move ...` or `decline`. Fail after `seconds`."""
         self.require_silence()
         self.send(request)
@@ -383,9 +383,9 @@ class Engine:
         self.send(["quit"])
         with suppress(EngineError):
             self.transfer(0.0)
-        return self.exits_at_eof()
+        return self.close_input()
 
-    def exits_at_eof(self) -> bool:
+    def close_input(self) -> bool:
         """Close the program's standard input. Return True if the program then exits by itself."""
         assert self.process.stdin is not None
         self.process.stdin.close()
@@ -438,9 +438,9 @@ class EngineBot:
         seconds = DEFAULT_SECONDS if deadline == math.inf else max(0.0, deadline - time.monotonic())
         engine = self.get_engine(view.seat)
         wants_view = engine.description.wants_view
-        request = build_question(view, round(seconds * 1000), int(rng.randbelow(SEED_RANGE)), wants_view)
+        request = build_move_request(view, round(seconds * 1000), int(rng.randbelow(SEED_RANGE)), wants_view)
         try:
-            answer = engine.ask(request, seconds + GRACE_SECONDS)
+            answer = engine.request_answer(request, seconds + GRACE_SECONDS)
             return parse_answer(view, answer, engine.fail)
         except EngineError:
             del self.engines[view.seat]
@@ -468,7 +468,7 @@ class EngineBot:
             self.engines.popitem()[1].quit()
 
 
-def build_question(view: View, milliseconds: int, seed: int, wants_view: bool) -> list[str]:
+def build_move_request(view: View, milliseconds: int, seed: int, wants_view: bool) -> list[str]:
     """Return the lines that describe a view, followed by the request for a move."""
     game, seat = view.game, view.seat
     lines = [f"game {game.name}", f"seats {game.seats}", f"seat {seat}"]

@@ -67,7 +67,7 @@ class VectorMatches:
         seats = int(first_game.seats)
         self.games = games
         self.actions = actions
-        self.size: i64 = size
+        self.feature_count: i64 = size
         self.seed = seed
         self.env_count: i64 = env_count
         self.features: Features = first_game.components.features
@@ -165,9 +165,9 @@ class VectorMatches:
         self.write_action_mask(env_index, game, seat)
         if self.write_features:
             row = self.feature_row
-            row.position = env_index * self.size
+            row.position = env_index * self.feature_count
             self.features.encode(game, seat, row)
-            if row.position != (env_index + 1) * self.size:
+            if row.position != (env_index + 1) * self.feature_count:
                 raise ParlourError(
                     f"{game.title} writes a different number of features than its feature list declares"
                 )

@@ -69,7 +69,7 @@ def find_mismatch(info: NetworkInfo, table: Game) -> Sentence | None:
     table_class = type(table)
     title = table_class.title
     if table_class.name != info.game:
-        return Sentence("net-game", {"was": game_title(info.game), "title": title})
+        return Sentence("net-game", {"was": get_game_title(info.game), "title": title})
     if table.seats != info.seats:
         return Sentence("net-seats", {"number": info.seats, "seats": int(table.seats)})
     if table_class.rules_version != info.rules_version:
@@ -86,12 +86,12 @@ def find_mismatch(info: NetworkInfo, table: Game) -> Sentence | None:
             return Sentence(
                 "net-option", {"was": f"{spec.name}={trained_value}", "option": f"{spec.name}={table_value}"}
             )
-    if encoding_digest(table) != info.encoding_digest:
+    if compute_encoding_digest(table) != info.encoding_digest:
         return Sentence("net-sees", {"title": title})
     return None
 
 
-def game_title(name: str) -> str:
+def get_game_title(name: str) -> str:
     """Return the title of a game, or the name of the game if it is not installed."""
     try:
         return game_class(name).title
@@ -105,7 +105,7 @@ def list_relevant_options(table: Game) -> dict[str, Any]:
     return {name: value for name, value in options.items() if name not in IGNORED_OPTIONS}
 
 
-def encoding_digest(table: Game) -> str:
+def compute_encoding_digest(table: Game) -> str:
     """Return a digest of a table's features and actions."""
     features = [
         [feature.name, list(feature.values), feature.low, feature.high] for feature in get_feature_list(table)
@@ -125,7 +125,7 @@ def new_network_info(table: Game, training: dict[str, int | float | str]) -> Net
         table_class.rules_version,
         int(table.seats),
         options,
-        encoding_digest(table),
+        compute_encoding_digest(table),
         training,
     )
 

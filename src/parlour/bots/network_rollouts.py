@@ -94,7 +94,7 @@ def play_rollouts(net: PolicyValueNetwork, games: list[Game], seat: int) -> NDAr
         return np.array(cells).reshape(game_count, -1)
 
     for decision_count in range(MAX_DEPTH):
-        policy, value = net.outputs(rows(batch.feature_row.cells))
+        policy, value = net.evaluate(rows(batch.feature_row.cells))
         if decision_count >= ROLLOUT_DEPTH:
             is_own_turn = is_unfinished & (rows(batch.seat_buffer)[:, 0] == seat)
             outcomes[is_own_turn] = value[is_own_turn]

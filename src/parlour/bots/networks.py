@@ -99,7 +99,7 @@ class PolicyValueNetwork:
     policy: Layer
     value: Layer
 
-    def outputs(self, features: NDArray[Any]) -> tuple[Floats, Floats]:
+    def evaluate(self, features: NDArray[Any]) -> tuple[Floats, Floats]:
         """Return the policy and the value for rows of features.
 
         Args:
@@ -123,7 +123,7 @@ class PolicyValueNetwork:
         """
         actions = get_action_space(view.game)
         legal = actions.legal(view.game, view.seat)
-        logits = self.outputs(np.array([view.features()], np.int32))[0][0][legal].astype(np.float64)
+        logits = self.evaluate(np.array([view.features()], np.int32))[0][0][legal].astype(np.float64)
         probabilities = np.exp(logits - logits.max())
         probabilities /= probabilities.sum()
         return {

@@ -455,12 +455,12 @@ def require_legal(name: str, view: View, move: int) -> int:
     Raises:
         IllegalBotMoveError: The answer is not a legal move.
     """
-    if move in view.legal() or (move == NO_MOVE and not is_to_move(view)) or is_click_move(view, move):
+    if move in view.legal() or (move == NO_MOVE and not is_to_move(view)) or is_detailed_move(view, move):
         return int(move)
     raise IllegalBotMoveError(name, move)
 
 
-def is_click_move(view: View, move: object) -> bool:
+def is_detailed_move(view: View, move: object) -> bool:
     """Return True if a move is legal and has details that the list of legal moves leaves out."""
     return (
         isinstance(move, int)

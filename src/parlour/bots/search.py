@@ -78,7 +78,7 @@ class SearchTree:
         self.rng = rng
         self.seat: i64 = view.seat
         self.seats: i64 = game.seats
-        self.declined: i64 = declined_earlier(game, view.seat)
+        self.declined: i64 = find_declined_seats(game, view.seat)
         self.deal_number: i64 = game.deal_number()
         self.heuristic_percent: i64 = (
             game.heuristic_percent if heuristic_percent is None else heuristic_percent
@@ -172,9 +172,9 @@ class SearchTree:
             playouts: Number of playouts, 0 or more.
         """
         for _nth in range(playouts):
-            self.play_out()
+            self.run_playout()
 
-    def play_out(self) -> None:
+    def run_playout(self) -> None:
         if self.comparison.position == 0:
             self.future_rng = self.rng.spawn()
             self.playout_rng = self.rng.spawn()
@@ -212,7 +212,7 @@ class SearchTree:
         """
         target = self.playouts + playouts
         while self.playouts < target:
-            self.play_out()
+            self.run_playout()
             if self.playouts % PLAYOUTS_PER_CLOCK_CHECK == 0 and time.monotonic() >= deadline:
                 return
 
@@ -405,12 +405,12 @@ class SearchTree:
         best = self.comparison.chosen_arm()
         results: list[SearchResult] = []
         for arm in self.comparison.compared_arms:
-            results.append(self.result(arm, best))
+            results.append(self.build_result(arm, best))
         chosen = int(self.edge_move(best))
         results.sort(key=lambda result: (result.move != chosen, -result.utility, result.move))
         return results
 
-    def result(self, arm: i64, best: i64) -> "SearchResult":
+    def build_result(self, arm: i64, best: i64) -> "SearchResult":
         visits = int(self.visits[arm])
         divisor = float(max(1, visits))
         utilities: list[float] = []
@@ -458,7 +458,7 @@ class SearchResult(DataRecord):
     utilities: list[float]
 
 
-def declined_earlier(game: Game, seat: i64) -> i64:
+def find_declined_seats(game: Game, seat: i64) -> i64:
     """Return the seats that are asked before this seat and have therefore already declined, as a bit set."""
     declined: i64 = 0
     next_seat = game.next_actor()

@@ -57,7 +57,7 @@ class HintRequest(msgspec.Struct, tag_field="kind", tag="hint"):
 
     game: str
     view: str
-    names: list[str]
+    player_names: list[str]
     playouts: int
     seed: int
     seconds: float
@@ -143,10 +143,10 @@ def handle_request(request: WorkerRequest, send_partial: OnPartialResult) -> Any
 
 
 def answer_hint_request(request: HintRequest) -> Hint:
-    view = require_game(request.game).view_from_text(request.view)
+    view = get_game_class(request.game).view_from_text(request.view)
     deadline = time.monotonic() + request.seconds
     rng = Rng.fast(request.seed)
-    return compute_hint(view, rng, request.playouts, deadline, request.names, request.language)
+    return compute_hint(view, rng, request.playouts, deadline, request.player_names, request.language)
 
 
 def report_percent(send_partial: OnPartialResult) -> Callable[[int, int], None]:
@@ -170,7 +170,7 @@ def compute_bot_move(request: MoveRequest, send_partial: OnPartialResult) -> Bot
         IllegalBotMoveError: The bot's move is not legal.
         Exception: Any exception of the bot.
     """
-    view = require_game(request.game).view_from_text(request.view)
+    view = get_game_class(request.game).view_from_text(request.view)
     if request.seconds < MIN_SECONDS:
         return choose_fallback_move(view)
     with suppress(Exception):  # without this move, only the partial result is missing
@@ -189,7 +189,7 @@ def format_optional_move(view: View, move: int) -> str | None:
 
 
 @cache
-def require_game(name: str) -> type[Game]:
+def get_game_class(name: str) -> type[Game]:
     return game_class(name)
 
 

@@ -50,7 +50,7 @@ from parlour.lab.contest import (
 from parlour.lab.estimates import Estimate
 from parlour.terminal.language import UsageError, format_message, language
 
-BOT_FAILED: Final = 1  # exit status if a bot failed
+BOT_FAILED_STATUS: Final = 1  # exit status if a bot failed
 
 # The kinds of failure that are counted, each with its description.
 FAILURE_DESCRIPTIONS: Final[dict[str, Callable[[], str]]] = {
@@ -100,7 +100,7 @@ def run_arena(request: ContestRequest, output: Path | None = None, as_json: bool
     if as_json:
         lines = [msgspec.json.format(msgspec.json.encode(report), indent=2).decode()]
     if report.deals == request.deals:
-        return CommandResult(lines, BOT_FAILED if report.failures else 0)
+        return CommandResult(lines, BOT_FAILED_STATUS if report.failures else 0)
     return CommandResult(lines, *early_end_result(report, format_stopped(report, request.deals, output)))
 
 

@@ -107,7 +107,7 @@ def parse_players(players_option: str | None, game_class: type[Game]) -> list[Se
             )
         )
     players: list[SeatPlayer] = []
-    chosen_names = {parse_player_and_name(word)[1] for word in player_words}
+    chosen_names = {split_player_and_name(word)[1] for word in player_words}
     for word in player_words:
         players.append(parse_player(word, player_list, game_class, players, chosen_names))
     player_names = [player.name for player in players]
@@ -116,7 +116,7 @@ def parse_players(players_option: str | None, game_class: type[Game]) -> list[Se
     return players
 
 
-def parse_player_and_name(word: str) -> tuple[str, str]:
+def split_player_and_name(word: str) -> tuple[str, str]:
     """Split a word into a player and a display name, which is empty if it is missing."""
     match = OCCUPANT_PATTERN.fullmatch(word)
     assert match is not None  # the pattern matches every word; without a colon, the whole word is the player
@@ -137,7 +137,7 @@ def parse_player(
     Raises:
         UsageError: The name is not valid, or the bot is unknown or cannot play the game.
     """
-    player, name = parse_player_and_name(word)
+    player, name = split_player_and_name(word)
     if len(name) > MAX_NAME_LENGTH or not name.isprintable():
         raise UsageError(format_message("seats-name", text=player_list, most=MAX_NAME_LENGTH))
     if player == YOU:
@@ -216,7 +216,7 @@ def parse_bot_list(bot_list: str, game_class: type[Game]) -> tuple[str, ...]:
     return bots
 
 
-def parse_chosen_options(pairs: list[str], game_class: type[Game]) -> dict[str, object]:
+def parse_option_pairs(pairs: list[str], game_class: type[Game]) -> dict[str, object]:
     """Parse options given as `name=value`.
 
     For a document option, `name=@file` reads the value from a file.
@@ -232,7 +232,7 @@ def parse_chosen_options(pairs: list[str], game_class: type[Game]) -> dict[str, 
                 format_message("option-twice", pair=repr(pair), name=name, value=repr(values[name]))
             )
         if name in documents:
-            value = read_document(name, value)
+            value = resolve_document_value(name, value)
         values[name] = value
     return values
 
@@ -243,7 +243,7 @@ def new_game(game_class: type[Game], seats: int, options: list[str]) -> Game:
     Raises:
         InvalidOptionError: An option is not valid, or two options conflict.
     """
-    parsed_options = parse_options(game_class.options_type, parse_chosen_options(options, game_class))
+    parsed_options = parse_options(game_class.options_type, parse_option_pairs(options, game_class))
     conflict = parsed_options.find_conflict(seats)
     if conflict is not None:
         raise InvalidOptionError(
@@ -252,7 +252,7 @@ def new_game(game_class: type[Game], seats: int, options: list[str]) -> Game:
     return game_class(seats, parsed_options, 0)
 
 
-def read_document(name: str, value: str) -> str:
+def resolve_document_value(name: str, value: str) -> str:
     """Return the value of a document option: the contents of the file in `@FILE`, or the value itself.
 
     Raises:

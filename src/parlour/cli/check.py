@@ -13,7 +13,7 @@ from parlour.records.scenario import InvalidScenarioError, ScenarioResult, run_f
 class CheckResult:
     """The results of a check: one per scenario, and a message per scenario or file that cannot be run."""
 
-    scenarios: list[ScenarioResult] = field(default_factory=list)
+    scenario_results: list[ScenarioResult] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
 
     @property
@@ -21,7 +21,7 @@ class CheckResult:
         """The exit status: 2 if a file or a scenario is invalid, 1 if a scenario fails, 0 if all pass."""
         if self.errors:
             return 2
-        return 1 if any(scenario_result.failure for scenario_result in self.scenarios) else 0
+        return 1 if any(scenario_result.failure for scenario_result in self.scenario_results) else 0
 
 
 def check_files(files: list[Path]) -> CheckResult:
@@ -34,10 +34,10 @@ def check_files(files: list[Path]) -> CheckResult:
                     if scenario_result.is_invalid:
                         result.errors.append(scenario_result.failure)
                     else:
-                        result.scenarios.append(scenario_result)
+                        result.scenario_results.append(scenario_result)
             except InvalidScenarioError as reason:
                 result.errors.append(str(reason))
-    if not result.scenarios and not result.errors:
+    if not result.scenario_results and not result.errors:
         result.errors.append(f"{', '.join(map(str, files))}: no scenario files (*.yaml) found")
     return result
 
@@ -53,7 +53,7 @@ def encode_result(result: CheckResult) -> str:
             "holds": not scenario_result.failure,
             "failure": scenario_result.failure or None,
         }
-        for scenario_result in result.scenarios
+        for scenario_result in result.scenario_results
     ]
     document = {"status": result.exit_status, "scenarios": scenarios, "wrong": result.errors}
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode()
@@ -64,14 +64,14 @@ def format_failures(result: CheckResult) -> list[str]:
     return [
         f"FAILED {scenario_result.file}: {scenario_result.title} [{', '.join(scenario_result.rules)}]\n"
         f"      {scenario_result.failure}"
-        for scenario_result in result.scenarios
+        for scenario_result in result.scenario_results
         if scenario_result.failure
     ]
 
 
 def format_summary(result: CheckResult) -> str:
-    failed_count = sum(1 for scenario_result in result.scenarios if scenario_result.failure)
-    passed_count = len(result.scenarios) - failed_count
+    failed_count = sum(1 for scenario_result in result.scenario_results if scenario_result.failure)
+    passed_count = len(result.scenario_results) - failed_count
     error_text = f", {len(result.errors)} cannot be run" if result.errors else ""
     return (
         f"{passed_count} scenario{'' if passed_count == 1 else 's'} passed, {failed_count} failed{error_text}"

@@ -142,14 +142,14 @@ def format_report(
         lines += [
             "",
             *align_columns(
-                comparison_rows(totals, (settings[0], setting), reported_differences(differences))
+                format_comparison_rows(totals, (settings[0], setting), list_reported_differences(differences))
             ),
         ]
     lines.append("")
     sentences = [
         format_difference(totals, setting, difference)
         for setting, differences in zip(settings[1:], totals.differences, strict=True)
-        for difference in reported_differences(differences)
+        for difference in list_reported_differences(differences)
         if totals.is_significant(difference)
     ]
     lines += sentences or [format_message("compare-nothing", number=totals.deals)]
@@ -174,23 +174,23 @@ def format_footer(totals: ComparisonTotals) -> str:
     unanimous = [
         difference
         for differences in totals.differences
-        for difference in reported_differences(differences)
+        for difference in list_reported_differences(differences)
         if difference.margin_of_error(totals.standard_errors()) == 0
     ]
     return " ".join([*sentences, format_message("compare-agree")] if unanimous else sentences)
 
 
-def reported_differences(differences: dict[str, MetricDifference]) -> list[MetricDifference]:
+def list_reported_differences(differences: dict[str, MetricDifference]) -> list[MetricDifference]:
     return [differences[key] for key in list_reported_metrics(list_known_metrics(differences))]
 
 
-def comparison_rows(
+def format_comparison_rows(
     totals: ComparisonTotals, settings: tuple[str, str], differences: list[MetricDifference]
 ) -> Iterator[list[str]]:
     run = totals.runs[0]
     yield ["", *settings, format_message("compare-apart"), ""]
     for difference in differences:
-        reference = reference_count(run, difference.key)
+        reference = metric_scale(run, difference.key)
         margin = reference * difference.margin_of_error(totals.standard_errors())
         mean_before, mean_after, mean_difference = (
             reference * moments.mean for moments in difference.moments()
@@ -210,7 +210,7 @@ def comparison_rows(
 def format_difference(totals: ComparisonTotals, setting: str, difference: MetricDifference) -> str:
     """Format a significant difference with its interval."""
     run = totals.runs[0]
-    reference = reference_count(run, difference.key)
+    reference = metric_scale(run, difference.key)
     mean_difference, margin = (
         reference * difference.differences.mean,
         reference * difference.margin_of_error(totals.standard_errors()),
@@ -245,6 +245,6 @@ def difference_message_key(run: RunInfo, key: str) -> str:
     return "compare-level"
 
 
-def reference_count(run: RunInfo, key: str) -> int:
+def metric_scale(run: RunInfo, key: str) -> int:
     """Return the number of matches that a statistic refers to: 100 for a percentage, otherwise 1."""
     return 100 if is_percentage(game_class(run.game), key) else 1

@@ -5,7 +5,7 @@ from parlour.cli.matches import saved_match_name
 from parlour.games import game_class, game_names
 from parlour.kit.options import list_option_specs
 from parlour.scene.house_bots import HOUSE_BOTS_BY_KEY
-from parlour.terminal.saved_matches import YOU, saved_files
+from parlour.terminal.saved_matches import YOU, list_saved_files
 
 
 def filter_by_prefix(words: list[str], incomplete: str) -> list[str]:
@@ -41,4 +41,4 @@ def option_completions(typed_words: list[str], incomplete: str) -> list[str]:
 
 
 def match_completions(incomplete: str) -> list[str]:
-    return filter_by_prefix([saved_match_name(path) for path in saved_files()], incomplete)
+    return filter_by_prefix([saved_match_name(path) for path in list_saved_files()], incomplete)

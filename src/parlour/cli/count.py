@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from parlour.cli.arguments import parse_chosen_options
+from parlour.cli.arguments import parse_option_pairs
 from parlour.games import game_class, game_names, get_game_extra
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
@@ -27,7 +27,7 @@ def format_hand_count(hand: str, starter: str, crib: bool, options: list[str]) -
     game_class, count_hand = find_counting_game()
     game = game_class(
         game_class.min_seats,
-        parse_options(game_class.options_type, parse_chosen_options(options, game_class)),
+        parse_options(game_class.options_type, parse_option_pairs(options, game_class)),
         0,
     )
     try:

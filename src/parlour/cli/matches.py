@@ -7,7 +7,7 @@ from pathlib import Path
 from parlour.cli.arguments import format_suggestion
 from parlour.games import game_class
 from parlour.terminal.language import UsageError, format_message
-from parlour.terminal.saved_matches import is_locked, read_saved, saved_files, unlocked_files
+from parlour.terminal.saved_matches import is_locked, list_saved_files, list_unlocked_files, read_saved_match
 from parlour.text.display_text import sanitize_line
 
 LEFT_TIME_FORMAT = "%Y-%m-%d %H:%M"
@@ -20,7 +20,7 @@ def saved_match_name(path: Path) -> str:
 
 def format_saved_matches() -> Iterator[str]:
     """List the saved matches, the latest first, including matches that are being played now."""
-    files = saved_files()
+    files = list_saved_files()
     name_width = max((len(saved_match_name(path)) for path in files), default=0)
     for path in files:
         yield format_saved_match(path, saved_match_name(path).ljust(name_width))
@@ -33,7 +33,7 @@ def format_saved_matches() -> Iterator[str]:
 
 def format_saved_match(path: Path, name: str) -> str:
     try:
-        saved = read_saved(path)
+        saved = read_saved_match(path)
         left_at = time.strftime(LEFT_TIME_FORMAT, time.localtime(path.stat().st_mtime))
     except (UsageError, OSError) as reason:
         return format_message("match-broken", name=name, reason=str(reason))
@@ -54,7 +54,7 @@ def find_saved_match(name: str) -> Path:
     Raises:
         UsageError: The name matches no saved match, or more than one.
     """
-    files = saved_files()
+    files = list_saved_files()
     if not files:
         raise UsageError(format_message("match-no-left", name=repr(name)))
     matching_paths = [path for path in files if saved_match_name(path) == name]
@@ -78,7 +78,9 @@ def discard_saved_matches(names: list[str], discard_all: bool) -> Iterator[str]:
     if discard_all == bool(names):
         raise UsageError(format_message("match-discard-what"))
     for path in (
-        unlocked_files() if discard_all else list(dict.fromkeys(find_saved_match(name) for name in names))
+        list_unlocked_files()
+        if discard_all
+        else list(dict.fromkeys(find_saved_match(name) for name in names))
     ):
         try:
             path.unlink(missing_ok=True)

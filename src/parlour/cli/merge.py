@@ -9,15 +9,15 @@ from parlour.cli import arena
 from parlour.cli.arguments import format_options
 from parlour.cli.progress import CommandResult
 from parlour.cli.simulate import create_output, format_report
-from parlour.lab.contest_rows import DealSums
+from parlour.lab.contest_rows import ContestRowTotals
 from parlour.lab.match_rows import open_writer, require_free_path
 from parlour.lab.shards import (
     MissingMatchesError,
     OverlapError,
     SettingMismatchError,
+    build_merged_run,
     inspect_shard,
     merge_into,
-    merged_run,
     order_ranges,
 )
 from parlour.lab.sums import RunTotals
@@ -36,11 +36,16 @@ def run_merge(output: Path, files: list[Path], allow_gaps: bool) -> CommandResul
     try:
         ranges = order_ranges(shards, allow_gaps)
     except OverlapError as error:
-        fields = {"one": str(error.one), "other": str(error.other), "first": error.first, "last": error.last}
+        fields = {
+            "one": str(error.path),
+            "other": str(error.other_path),
+            "first": error.first_match,
+            "last": error.last_match,
+        }
         raise UsageError(format_message("merge-overlap", **fields)) from None
     except SettingMismatchError as error:
         first_value, other_value = (format_value(value) for value in error.values)
-        fields = {"one": str(error.one), "other": str(error.other), "name": error.name}
+        fields = {"one": str(error.path), "other": str(error.other_path), "name": error.name}
         raise UsageError(
             format_message("merge-other", **fields, mine=first_value, theirs=other_value)
         ) from None
@@ -53,14 +58,14 @@ def run_merge(output: Path, files: list[Path], allow_gaps: bool) -> CommandResul
             "matches": last_match - first_match + 1,
         }
         raise UsageError(format_message("merge-gap", **fields)) from None
-    run = merged_run(shards, ranges)
-    totals = RunTotals(run) if run.arena is None else DealSums(run)
+    run = build_merged_run(shards, ranges)
+    totals = RunTotals(run) if run.arena is None else ContestRowTotals(run)
     create_output(output, lambda: merge_into(totals, ranges, open_writer(output, run)))
     if not ranges:
         return CommandResult([format_message("merge-empty")])
     seconds = time.monotonic() - started_at
-    if isinstance(totals, DealSums):
-        return CommandResult(arena.format_report(totals.totals.report(seconds)))
+    if isinstance(totals, ContestRowTotals):
+        return CommandResult(arena.format_report(totals.contest_totals.report(seconds)))
     return CommandResult(format_report(totals, seconds))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from parlour.cli.arguments import parse_chosen_options, parse_players, parse_seed
+from parlour.cli.arguments import parse_option_pairs, parse_players, parse_seed
 from parlour.games import find_game, game_class, game_names
 from parlour.kit.errors import InvalidRecordError, ParlourError
 from parlour.kit.game import Game
@@ -22,11 +22,11 @@ from parlour.terminal.saved_matches import (
     YOU,
     SeatPlayer,
     find_write_problem,
+    list_player_names,
+    list_saved_files,
+    list_unlocked_files,
     load_record,
-    read_saved,
-    saved_files,
-    seat_names,
-    unlocked_files,
+    read_saved_match,
 )
 from parlour.text.display_text import can_print
 
@@ -127,7 +127,9 @@ def players_for_record(
     """Return the players for a recorded match: by default, one human, and bots with the recorded names."""
     if players_option is None:
         bots = [YOU, *[SIMPLE_BOT] * (record.seats - 1)]
-        return [SeatPlayer(player, name) for player, name in zip(bots, seat_names(record), strict=True)]
+        return [
+            SeatPlayer(player, name) for player, name in zip(bots, list_player_names(record), strict=True)
+        ]
     players = parse_players(players_option, game_class)
     if len(players) != record.seats:
         raise UsageError(
@@ -145,8 +147,8 @@ def new_match(
         raise UsageError(format_message("play-what", game=known_games[0], games=", ".join(known_games)))
     game_class = find_game(game)
     players = parse_players(players_option, game_class)
-    chosen_options = parse_chosen_options(options, game_class)
-    unfinished_files = unlocked_files(game_class.name)
+    chosen_options = parse_option_pairs(options, game_class)
+    unfinished_files = list_unlocked_files(game_class.name)
     session = Session.new_match(
         game_class, players, chosen_options, parse_seed(seed) if seed else secrets.token_hex(32)
     )
@@ -165,7 +167,7 @@ def resume_latest(game: str) -> tuple[Session, list[str]]:
     """
     game_class = find_game(game) if game else None
     game = game_class.name if game_class else ""
-    unfinished_files = unlocked_files(game) or saved_files(game)
+    unfinished_files = list_unlocked_files(game) or list_saved_files(game)
     if not unfinished_files:
         title = game_class.title if game_class else ""
         key = "resume-none-of" if game_class else "resume-none"
@@ -175,7 +177,7 @@ def resume_latest(game: str) -> tuple[Session, list[str]]:
 
 def resume_file(path: Path) -> tuple[Session, list[str]]:
     """Resume the unfinished match in a file."""
-    saved = read_saved(path)
+    saved = read_saved_match(path)
     try:
         session = Session.resume(saved)
     except ParlourError as reason:

@@ -86,7 +86,7 @@ GameName = Annotated[
     ),
 ]
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="Record file.")]
-Option = Annotated[
+GameOptions = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME=VALUE", help="Option of the game; can be repeated.", autocompletion=complete_options
@@ -107,7 +107,7 @@ Database = Annotated[
     str | None,
     typer.Option(metavar="DATABASE", help="Database of the card room; by default, the one in the settings."),
 ]
-TableName = Annotated[str, typer.Argument(metavar="TABLE", help="ID of a table, as in its URL.")]
+TableId = Annotated[str, typer.Argument(metavar="TABLE", help="ID of a table, as in its URL.")]
 BanTarget = Annotated[
     str, typer.Argument(metavar="TARGET", help="User ID, IP address, or network such as 203.0.113.0/24.")
 ]
@@ -264,9 +264,9 @@ def run_server(options: dict[str, str], settings_file: Path | None, build_comman
 
 def warn_of_untested_packages() -> None:
     """Print one sentence per server package that is installed in an untested version."""
-    from parlour.terminal.language import untested_package_warnings
+    from parlour.terminal.language import format_untested_package_warnings
 
-    for sentence in untested_package_warnings():
+    for sentence in format_untested_package_warnings():
         typer.echo(f"parlour: {sanitize_line(sentence)}", err=True)
 
 
@@ -372,7 +372,7 @@ def admin_tables(
 @admin.command("show")
 def admin_show(
     context: typer.Context,
-    table: TableName,
+    table: TableId,
     as_json: JsonFlag = False,
     database: Database = None,
     settings: SettingsFile = None,
@@ -384,7 +384,7 @@ def admin_show(
 @admin.command("close")
 def admin_close(
     context: typer.Context,
-    table: TableName,
+    table: TableId,
     as_json: JsonFlag = False,
     database: Database = None,
     settings: SettingsFile = None,
@@ -396,7 +396,7 @@ def admin_close(
 @admin.command("export")
 def admin_export(
     context: typer.Context,
-    table: TableName,
+    table: TableId,
     as_json: JsonFlag = False,
     database: Database = None,
     settings: SettingsFile = None,
@@ -547,7 +547,7 @@ def play(
             autocompletion=complete_players,
         ),
     ] = None,
-    option: Option = None,
+    option: GameOptions = None,
     seed: Annotated[
         str, typer.Option(help="Seed of the deal: a whole number or 64 hexadecimal digits.")
     ] = "",
@@ -812,7 +812,7 @@ def count_hand(
     crib: Annotated[bool, typer.Option("--crib", help="Count the cards as a crib.")] = False,
     option: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="Option of Zombie Cribbage; can be repeated."),
+        typer.Option(metavar="NAME=VALUE", help="GameOptions of Zombie Cribbage; can be repeated."),
     ] = None,
 ) -> None:
     """Count a cribbage hand and explain its points."""
@@ -855,7 +855,7 @@ def arena(
     matches: Annotated[
         int, typer.Option(min=1, max=1_000_000, help="Number of deals; each is played from every seat.")
     ] = 100,
-    option: Option = None,
+    option: GameOptions = None,
     seed: Annotated[int, typer.Option(help="Seed of the deals.")] = 0,
     first_match: Annotated[
         int,
@@ -937,7 +937,7 @@ def simulate(
     matches: Matches = 1000,
     bots: BotNames = None,
     seats: SeatCount = None,
-    option: Option = None,
+    option: GameOptions = None,
     seed: RunSeed = 0,
     first_match: FirstMatchNumber = 0,
     output: Annotated[
@@ -966,13 +966,13 @@ def compare(
         list[str],
         typer.Option(
             metavar="NAME=VALUE,VALUE",
-            help="Option and its values; the first value is compared with each of the others.",
+            help="GameOptions and its values; the first value is compared with each of the others.",
         ),
     ],
     matches: Matches = 1000,
     bots: BotNames = None,
     seats: SeatCount = None,
-    option: Option = None,
+    option: GameOptions = None,
     seed: RunSeed = 0,
     first_match: FirstMatchNumber = 0,
     jobs: JobCount = None,
@@ -1018,7 +1018,7 @@ def engine(
         int | None,
         typer.Option(min=1, max=62, help="Number of seats in the checked matches; by default, the fewest."),
     ] = None,
-    option: Option = None,
+    option: GameOptions = None,
     move_seconds: MoveSeconds = 1.0,
     matches: Annotated[
         int, typer.Option(min=1, max=10_000, help="Number of matches to check from each seat.")
@@ -1098,7 +1098,7 @@ def report(
     ] = None,
     bots: BotNames = None,
     seats: SeatCount = None,
-    option: Option = None,
+    option: GameOptions = None,
     vary: Annotated[
         list[str] | None,
         typer.Option(

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from parlour.cli.number_tables import format_number
 from parlour.compiling.extras import require_extra
-from parlour.lab.workers import ChunkWorkers, WorkersLostError, cpu_count
+from parlour.lab.workers import ChunkWorkers, WorkersLostError, count_processors
 from parlour.terminal.language import UsageError, format_error, format_message
 from parlour.text.display_text import sanitize_line
 
@@ -71,7 +71,7 @@ def open_workers(
     """
     if cluster is None:
         require_local_jobs(jobs)
-        yield jobs or cpu_count()
+        yield jobs or count_processors()
         return
     require_extra("cluster", "--cluster")
     from parlour.lab.ray_cluster import LOCAL_CLUSTER, new_run_environment, open_cluster

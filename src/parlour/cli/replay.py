@@ -8,7 +8,7 @@ from parlour.records.record import Record, replay
 from parlour.scene.scene_types import Scene
 from parlour.scene.scenes import build_faces, build_open_events, build_open_scene
 from parlour.terminal.language import UsageError, format_message, language
-from parlour.terminal.saved_matches import ReplayError, seat_name, seat_names
+from parlour.terminal.saved_matches import ReplayError, format_player_name, list_player_names
 from parlour.terminal.scene_lines import describe_end, describe_scores, describe_zone
 
 
@@ -18,12 +18,12 @@ def format_replay(record: Record) -> Iterator[str]:
     Raises:
         ReplayError: The record cannot be replayed.
     """
-    player_names = seat_names(record)
+    player_names = list_player_names(record)
     try:
         for move_count, game in enumerate(replay(record)):
             if move_count:
                 seat, move, _ = record.moves[move_count - 1]
-                yield f"{move_count}. {seat_name(player_names, seat)}: {move}"
+                yield f"{move_count}. {format_player_name(player_names, seat)}: {move}"
             else:
                 yield f"{game.title}: {', '.join(player_names)}"
             for event in build_open_events(game, player_names, language=language()):
@@ -45,7 +45,7 @@ def format_position(record: Record, move_count: int) -> Iterator[str]:
     """
     if not 0 <= move_count <= len(record.moves):
         raise UsageError(format_message("from-range", move=str(move_count), last=len(record.moves)))
-    player_names = seat_names(record)
+    player_names = list_player_names(record)
     try:
         for index, game in enumerate(replay(record)):
             if index == move_count:
@@ -60,7 +60,9 @@ def format_position_lines(
 ) -> Iterator[str]:
     if move_count:
         seat, move, _ = record.moves[move_count - 1]
-        yield format_message("replay-after", number=move_count, move=move, who=seat_name(player_names, seat))
+        yield format_message(
+            "replay-after", number=move_count, move=move, who=format_player_name(player_names, seat)
+        )
     else:
         yield format_message("replay-deal")
     for event in build_open_events(game, player_names, language=language()):

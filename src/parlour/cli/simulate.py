@@ -36,9 +36,9 @@ from parlour.lab.match_rows import (
     MATCH_SEED_STRIDE,
     MAX_SEED,
     RunInfo,
+    list_seat_columns,
     open_writer,
     require_free_path,
-    seat_columns,
 )
 from parlour.lab.match_runs import RANDOM_BOT, new_run
 from parlour.lab.simulation import (
@@ -366,7 +366,7 @@ def format_stat_rows(totals: RunTotals) -> Iterator[list[str]]:
             continue
         seats = [
             totals.moments_by_metric[column]
-            for column in seat_columns(key, run.seats)
+            for column in list_seat_columns(key, run.seats)
             if column in totals.moments_by_metric
         ]
         digits = digits_for_interval(
@@ -404,7 +404,7 @@ def format_winner_rows(totals: RunTotals) -> Iterator[list[str]]:
     """Format each seat's wins in percent, and their deviation from an equal share."""
     run = totals.run
     yield ["", format_message("simulate-wins"), format_message("share-head"), format_message("simulate-more")]
-    for key in (*seat_columns("won", run.seats), "won.dealer", "won.lead"):
+    for key in (*list_seat_columns("won", run.seats), "won.dealer", "won.lead"):
         moments = totals.moments_by_metric.get(key, Moments())
         if not moments.count:
             continue

@@ -13,7 +13,7 @@ from parlour.records.deal_sheet import DealSheet, build_deal_sheet
 from parlour.records.fair_seeds import SEED_METHOD, FairSeed, find_seed_fault, is_seed_share
 from parlour.records.record import Record
 from parlour.terminal.language import UsageError, format_message
-from parlour.terminal.saved_matches import load_record, seat_name, seat_names
+from parlour.terminal.saved_matches import format_player_name, list_player_names, load_record
 
 FAULT_MESSAGE_KEYS: Final = {
     "method": "verify-flaw-method",
@@ -106,7 +106,7 @@ def verify_record(path: Path, noted_values: NotedValues) -> VerifiedRecord:
 
 def format_verified(verified: VerifiedRecord) -> Iterator[str]:
     """Format the findings as sentences."""
-    record, sheet, player_names = verified.record, verified.sheet, seat_names(verified.record)
+    record, sheet, player_names = verified.record, verified.sheet, list_player_names(verified.record)
     title = game_class(record.game).title
     yield format_message("verify-match", title=title, names=list(player_names), moves=len(record.moves))
     yield (
@@ -115,7 +115,7 @@ def format_verified(verified: VerifiedRecord) -> Iterator[str]:
         else format_message("verify-no-end")
     )
     yield format_message("verify-secret")
-    contributors = [seat_name(player_names, seat) for seat in sorted(verified.fair.seed_shares)]
+    contributors = [format_player_name(player_names, seat) for seat in sorted(verified.fair.seed_shares)]
     yield (
         format_message("verify-seed", names=contributors)
         if contributors

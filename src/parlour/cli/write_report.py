@@ -85,10 +85,10 @@ def run_report(
     if any(is_file_name(argument) for argument in arguments):
         if request != NO_RUN_REQUEST or vary:
             raise UsageError(format_message("report-not-played"))
-        return report_files(files, paths, sample_sizes)
+        return report_on_files(files, paths, sample_sizes)
     if len(arguments) > 1:
         raise UsageError(format_message("report-games-named", games=", ".join(arguments)))
-    return report_played(require_run_request(arguments[0], request), vary, paths, sample_sizes)
+    return report_on_new_matches(complete_run_request(arguments[0], request), vary, paths, sample_sizes)
 
 
 def is_file_name(text: str) -> bool:
@@ -97,7 +97,7 @@ def is_file_name(text: str) -> bool:
     return os.path.lexists(text) or os.sep in text or text.endswith(suffixes)
 
 
-def require_run_request(game_name: str, request: RunRequest) -> RunRequest:
+def complete_run_request(game_name: str, request: RunRequest) -> RunRequest:
     """Return the request with a game, and with the default number of matches if none is given.
 
     Raises:
@@ -115,18 +115,18 @@ def require_run_request(game_name: str, request: RunRequest) -> RunRequest:
 # From files
 
 
-def report_files(files: Sequence[Path], paths: OutputPaths, sample_sizes: SampleSizes) -> CommandResult:
+def report_on_files(files: Sequence[Path], paths: OutputPaths, sample_sizes: SampleSizes) -> CommandResult:
     if len(files) > MAX_COMPARED_SETTINGS:
         raise UsageError(format_message("report-many", number=len(files), most=MAX_COMPARED_SETTINGS))
     if len(files) == 1 and files[0].suffix == COMPARISON_SUFFIX:
-        return report_comparison(files[0], paths)
+        return report_on_comparison(files[0], paths)
     run_data = [read_rows_file(file) for file in files]
     games = list(dict.fromkeys(data.run.game for data in run_data))
     if len(games) > 1:
         raise UsageError(format_message("report-games", games=", ".join(games)))
     if paths.records is not None and len(run_data) > 1:
         raise UsageError(format_message("report-records"))
-    page = require_output_paths(games[0], paths)
+    page = prepare_output_paths(games[0], paths)
     subjects = [ReportSubject(data, find_score_paths(data, paths.records, sample_sizes)) for data in run_data]
     return write_report_files(build_report(subjects, language(), sample_sizes.deal_samples), page, paths)
 
@@ -151,7 +151,7 @@ def read_rows_file(path: Path) -> RunData:
     return run_data
 
 
-def report_comparison(path: Path, paths: OutputPaths) -> CommandResult:
+def report_on_comparison(path: Path, paths: OutputPaths) -> CommandResult:
     """Write a report about the output of `parlour compare --json`."""
     try:
         comparison = read_comparison_report(path)
@@ -166,14 +166,14 @@ def report_comparison(path: Path, paths: OutputPaths) -> CommandResult:
         ) from None
     if not comparison.differences or not game_classes:
         raise UsageError(format_message("report-undiffering", file=str(path)))
-    page = require_output_paths(comparison.runs[0].game, paths)
+    page = prepare_output_paths(comparison.runs[0].game, paths)
     return write_report_files(build_comparison_report(comparison, language()), page, paths)
 
 
 # From newly played matches
 
 
-def report_played(
+def report_on_new_matches(
     request: RunRequest, vary: Sequence[str], paths: OutputPaths, sample_sizes: SampleSizes
 ) -> CommandResult:
     if paths.records is not None:
@@ -181,7 +181,7 @@ def report_played(
     runs = [run for _, run in parse_varied_runs(request, vary)[1]] if vary else [parse_run(request)]
     if len(runs) > MAX_COMPARED_SETTINGS:
         raise UsageError(format_message("report-many", number=len(runs), most=MAX_COMPARED_SETTINGS))
-    page = require_output_paths(request.game, paths)
+    page = prepare_output_paths(request.game, paths)
     with Interruptible() as second_interrupt:
         with (
             Interruptible() as first_interrupt,
@@ -214,13 +214,13 @@ def play_runs(
     """Play runs one after another and return their rows. Stop after a run that ended early."""
     run_data: list[RunData] = []
     for run in runs:
-        run_data.append(play_rows(run, workers, interrupt))
+        run_data.append(play_run(run, workers, interrupt))
         if run_data[-1].match_count < run.match_count:
             break
     return run_data
 
 
-def play_rows(run: RunInfo, workers: int | ChunkWorkers, interrupt: Interruptible) -> RunData:
+def play_run(run: RunInfo, workers: int | ChunkWorkers, interrupt: Interruptible) -> RunData:
     """Play a run and return its rows.
 
     If `interrupt` ends the run early, return the rows of its first matches.
@@ -263,7 +263,7 @@ def find_score_paths(
 # Output
 
 
-def require_output_paths(game: str, paths: OutputPaths) -> Path:
+def prepare_output_paths(game: str, paths: OutputPaths) -> Path:
     """Return the path of the page, and create the folder for the charts.
 
     Raises:
@@ -290,7 +290,7 @@ def write_report_files(report: Report, page: Path, paths: OutputPaths) -> Comman
     """Write the page and the charts, each file atomically. Return a message with the path, or an error."""
     files = [(page, report.page.encode())]
     if paths.charts is not None:
-        for chart in report.pictures:
+        for chart in report.charts:
             files.append((paths.charts / f"{chart.name}.svg", chart.svg.encode()))
             files.append((paths.charts / f"{chart.name}.png", chart.to_png()))
     for path, content in files:
@@ -302,7 +302,7 @@ def write_report_files(report: Report, page: Path, paths: OutputPaths) -> Comman
             )
     lines = [format_message("report-written", file=str(page))]
     if paths.charts is not None:
-        lines.append(format_message("report-pictures", folder=str(paths.charts), number=len(report.pictures)))
+        lines.append(format_message("report-pictures", folder=str(paths.charts), number=len(report.charts)))
     return CommandResult(lines)
 
 

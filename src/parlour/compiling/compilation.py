@@ -161,7 +161,7 @@ C_EMPTY_DOCSTRING: Final = "NULL, /* docstring */"
 C_FUNCTION_PATTERN: Final = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
 # Prefixes of C names. All public methods with such a prefix must have a docstring, which `help` shows.
 DOCUMENTED_PREFIXES: Final = ("parlour___kit___game___",)
-C_UNESCAPED: Final = frozenset(
+C_UNESCAPED_BYTES: Final = frozenset(
     (string.ascii_letters + string.digits + " !#$%&'()*+,-./:;<=>@[]^_`{|}~").encode()
 )
 
@@ -415,7 +415,7 @@ def merge_c_sources(extension: Extension) -> None:
     extension.depends = [group_source, *module_sources]
     cold_sources = [source for source in module_sources if is_cold(source)]
     extension.sources = [
-        write_including_file(
+        write_unity_file(
             f"{extension.name}_hot.c",
             [
                 group_source,
@@ -425,10 +425,10 @@ def merge_c_sources(extension: Extension) -> None:
         )
     ]
     if cold_sources:
-        extension.sources.append(write_including_file(f"{extension.name}_cold.c", cold_sources, VEC_HEADERS))
+        extension.sources.append(write_unity_file(f"{extension.name}_cold.c", cold_sources, VEC_HEADERS))
 
 
-def write_including_file(name: str, sources: list[str], prefix: str) -> str:
+def write_unity_file(name: str, sources: list[str], prefix: str) -> str:
     """Write a C file that includes the given files of the same folder, and return its path."""
     path = Path(sources[0]).with_name(name)
     lines = [f'#include "{Path(source).name}"\n' for source in sources]
@@ -535,7 +535,7 @@ def list_functions(node: ast.Module | ast.ClassDef) -> list[ast.FunctionDef]:
 
 def escape_c_string(text: str) -> str:
     """Escape a string for use as the content of a C string literal."""
-    return "".join(chr(byte) if byte in C_UNESCAPED else f"\\{byte:03o}" for byte in text.encode())
+    return "".join(chr(byte) if byte in C_UNESCAPED_BYTES else f"\\{byte:03o}" for byte in text.encode())
 
 
 def insert_docstring(line: str, text: str) -> str:

@@ -5,7 +5,7 @@ import os
 # A string instead of a Path, because `import parlour` must be fast.
 PACKAGE_DIR = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # A file that the build writes: the SHA-256 digest of each compiled source.
-COMPILED_LIST = os.path.join(PACKAGE_DIR, "compiled.json")
+COMPILED_LIST_PATH = os.path.join(PACKAGE_DIR, "compiled.json")
 
 
 def hash_source(source: str | os.PathLike[str]) -> str:
@@ -23,10 +23,10 @@ def list_stale_sources() -> list[str]:
     import json
 
     try:
-        with open(COMPILED_LIST, encoding="utf-8") as file:
+        with open(COMPILED_LIST_PATH, encoding="utf-8") as file:
             digests: dict[str, str] = json.load(file)
     except (OSError, ValueError):
-        return [os.path.basename(COMPILED_LIST)]
+        return [os.path.basename(COMPILED_LIST_PATH)]
     return [
         name
         for name, digest in digests.items()

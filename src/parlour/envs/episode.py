@@ -212,7 +212,7 @@ def validate_action(actions: ActionSpace, action: object) -> int:
     return number
 
 
-def action_refusal(actions: ActionSpace, view: View, action: int) -> IllegalMoveError | None:
+def find_action_refusal(actions: ActionSpace, view: View, action: int) -> IllegalMoveError | None:
     """Return the error for an action that is not legal now, or None if the action is legal.
 
     The error's text depends only on the view of the seat.
@@ -261,7 +261,7 @@ def validate_seed(seed: object) -> int:
     return number
 
 
-def forfeit_rewards(seat: int, seats: int) -> list[float]:
+def compute_forfeit_rewards(seat: int, seats: int) -> list[float]:
     """Return the rewards after a seat has lost by an illegal action: the other seats share the win."""
     winner_reward = 2.0 / (seats - 1) - 1.0
     return [-1.0 if other == seat else winner_reward for other in range(seats)]

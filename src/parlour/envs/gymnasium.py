@@ -37,8 +37,8 @@ from parlour.envs.episode import (
     EnvSpec,
     Episode,
     MatchOverError,
-    action_refusal,
-    forfeit_rewards,
+    compute_forfeit_rewards,
+    find_action_refusal,
     no_decisions_error,
     validate_action,
     validate_illegal_action_policy,
@@ -229,7 +229,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
                 self.is_over = True
                 return (
                     self.build_observation(),
-                    forfeit_rewards(self.seat, self.env_spec.seats)[self.seat],
+                    compute_forfeit_rewards(self.seat, self.env_spec.seats)[self.seat],
                     True,
                     False,
                     info,
@@ -262,7 +262,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             number = validate_action(self.actions, action)
         except InvalidMoveError as reason:
             raise InvalidActionError(str(reason)) from None
-        return number, action_refusal(self.actions, self.view(), number)
+        return number, find_action_refusal(self.actions, self.view(), number)
 
     def view(self) -> View:
         assert self.episode is not None

@@ -26,7 +26,7 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from parlour.envs.episode import EnvSpec, MatchOverError, action_refusal, validate_action
+from parlour.envs.episode import EnvSpec, MatchOverError, find_action_refusal, validate_action
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
@@ -277,10 +277,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.match = self.env_spec.deal(int.from_bytes(self.seed, "big"))
         self.match.record_events = True
         self.histories = [
-            ObservationHistory(None, format_observed_events(self.match, seat)) for seat in self.observers()
+            ObservationHistory(None, format_observed_events(self.match, seat))
+            for seat in self.list_observers()
         ]
 
-    def observers(self) -> list[int]:
+    def list_observers(self) -> list[int]:
         return [*range(self.env_spec.seats), SPECTATOR]
 
     def play_action(self, match: Game, action: int) -> None:
@@ -291,7 +292,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """
         seat, actions = self.current_player(), self.env_spec.action_space
         if action not in actions.legal(match, seat):
-            refusal = action_refusal(actions, match.view(seat), validate_action(actions, action))
+            refusal = find_action_refusal(actions, match.view(seat), validate_action(actions, action))
             assert refusal is not None
             raise refusal
         code = int(actions.code(action))
@@ -304,7 +305,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.declined = 0
         self.histories = [
             history.extended(format_observed_events(match, observer))
-            for history, observer in zip(self.histories, self.observers(), strict=True)
+            for history, observer in zip(self.histories, self.list_observers(), strict=True)
         ]
 
 
@@ -383,7 +384,9 @@ def format_observed_events(match: Game, seat: int) -> list[str]:
     for event in list_event_sentences(match, seat):
         actor, other, number, cards = (event.fields[key] for key in ("who", "other", "number", "cards"))
         hidden = [f"{cards.hidden_count} hidden"] if cards.hidden_count else []
-        lines.append(" ".join([event.key, str(actor), str(other), str(number), *cards.shown, *hidden]))
+        lines.append(
+            " ".join([event.key, str(actor), str(other), str(number), *cards.visible_cards, *hidden])
+        )
     return lines
 
 

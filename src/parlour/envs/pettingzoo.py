@@ -32,8 +32,8 @@ from parlour.envs.episode import (
     Episode,
     EpisodeSource,
     MatchOverError,
-    action_refusal,
-    forfeit_rewards,
+    compute_forfeit_rewards,
+    find_action_refusal,
     validate_action,
 )
 from parlour.envs.rendering import RENDER_MODES, render_view, validate_render_mode
@@ -121,7 +121,7 @@ class SeatAgents:
             IllegalMoveError: The action is outside the mask and `illegal_policy` is `refuse`.
         """
         number = validate_action(self.actions, action)
-        refusal = action_refusal(self.actions, self.view(seat), number)
+        refusal = find_action_refusal(self.actions, self.view(seat), number)
         if refusal is None:
             return number, None
         if self.episode_source.illegal_policy == RAISE_ON_ILLEGAL:
@@ -269,7 +269,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
         if refusal is not None:
             self.infos[agent][REFUSED_KEY] = str(refusal)
         if refusal is not None and self.episode_source.illegal_policy == FORFEIT_ON_ILLEGAL:
-            self.end_episode(forfeit_rewards(seat, len(self.possible_agents)))
+            self.end_episode(compute_forfeit_rewards(seat, len(self.possible_agents)))
             return
         episode.apply_action(seat, chosen_action)
         self.step_count[seat] += 1
@@ -401,7 +401,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
             seat for seat in refusals if self.episode_source.illegal_policy == FORFEIT_ON_ILLEGAL
         ]
         if forfeiting_seats:
-            rewards = forfeit_rewards(forfeiting_seats[0], len(self.possible_agents))
+            rewards = compute_forfeit_rewards(forfeiting_seats[0], len(self.possible_agents))
         else:
             episode.apply_actions(acting_seats, chosen_actions)
             rewards = episode.rewards()

@@ -27,7 +27,7 @@ from mypy_extensions import i64
 from numpy.typing import DTypeLike, NDArray
 
 from parlour.bots.match_batch import NO_ENV, VectorMatches, derive_match_seed
-from parlour.envs.episode import EnvSpec, action_refusal, validate_seed
+from parlour.envs.episode import EnvSpec, find_action_refusal, validate_seed
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
 from parlour.kit.features import Feature
 from parlour.kit.game import Game, View
@@ -174,7 +174,7 @@ class VectorEnv:
         }
         self.is_reset = False
         self.last_batch: Batch | None = None  # the batch that was validated last
-        self.wanted_arrays: dict[str, Array] = {}  # arrays of the last batch, by name
+        self.requested_arrays: dict[str, Array] = {}  # arrays of the last batch, by name
         # memory of the compiled code, by the name of the array that it is copied to
         self.buffers: dict[str, Array] = {}
 
@@ -272,7 +272,7 @@ class VectorEnv:
             if fault := self.array_specs[name].find_fault(array):
                 raise ParlourError(f"{name}: {fault}")
         self.matches.write_features = "observations" in wanted_arrays
-        self.wanted_arrays = wanted_arrays
+        self.requested_arrays = wanted_arrays
         self.buffers = {} if IS_INTERPRETED else {name: self.buffer_array(name) for name in wanted_arrays}
         self.last_batch = batch
 
@@ -296,7 +296,7 @@ class VectorEnv:
 
     def copy_to_batch(self) -> None:
         """Copy the results of a step into the caller's arrays."""
-        for name, array in self.wanted_arrays.items():
+        for name, array in self.requested_arrays.items():
             np.copyto(
                 array, self.buffer_array(name) if IS_INTERPRETED else self.buffers[name], casting="unsafe"
             )
@@ -324,7 +324,7 @@ class VectorEnv:
             )
         # Legal moves and reasons for refusals do not need the data that is tracked for views.
         view = self.matches.games[index].view(int(self.matches.seat_buffer[index]))
-        reason = action_refusal(self.env_spec.action_space, view, action)
+        reason = find_action_refusal(self.env_spec.action_space, view, action)
         assert reason is not None
         return IllegalMoveError(f"environment {index}: {reason.sentence}", reason.clause)
 

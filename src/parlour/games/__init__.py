@@ -33,12 +33,12 @@ class NoSuchGameError(UnknownGameError):
         hint = f"; did you mean {suggestion!r}?" if suggestion else ""
         super().__init__(f"no such game: {shorten_repr(name)}; the games are {', '.join(known_names)}{hint}")
         self.name = name
-        self.known = known_names
-        self.meant = suggestion
+        self.known_names = known_names
+        self.suggestion = suggestion
 
     def __reduce__(self) -> tuple[type["NoSuchGameError"], tuple[str, list[str], str]]:
         """Support pickling, so that the error can be sent from another process."""
-        return (NoSuchGameError, (self.name, self.known, self.meant))
+        return (NoSuchGameError, (self.name, self.known_names, self.suggestion))
 
 
 @lru_cache(maxsize=4)

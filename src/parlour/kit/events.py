@@ -118,7 +118,7 @@ class StatsCounter:
         stat_count = len(starts_null)
         entry_starts = [0]
         entries: list[int] = []
-        gated_kinds_by_gate = [gated_kinds(entries_by_kind, gate) for gate in range(len(starts_open))]
+        gated_kinds_by_gate = [find_gated_kinds(entries_by_kind, gate) for gate in range(len(starts_open))]
         active_kinds: i64 = 0
         for kind in range(len(entries_by_kind)):
             for owner, measure, aggregate, cards, column, gate in entries_by_kind[kind]:
@@ -239,7 +239,7 @@ class StatsCounter:
             columns[column] = value
 
 
-def gated_kinds(entries_by_kind: list[list[tuple[int, ...]]], gate: int) -> i64:
+def find_gated_kinds(entries_by_kind: list[list[tuple[int, ...]]], gate: int) -> i64:
     """Return the set of event kinds that have no effect while a gate is closed."""
     kinds: i64 = 0
     for kind in range(len(entries_by_kind)):

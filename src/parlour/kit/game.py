@@ -32,7 +32,7 @@ from parlour.kit.validation import (
     MAX_MOVE_TEXT_LENGTH,
     as_int,
     shorten_repr,
-    validate_names,
+    validate_player_names,
     validate_position,
 )
 from parlour.kit.vocabulary import NotationCache, shared_notation_cache
@@ -117,7 +117,7 @@ def format_events(
         who, other, number = sentence.fields["who"], sentence.fields["other"], sentence.fields["number"]
         cards: CardList = sentence.fields["cards"]
         text = game.format_sentence(sentence, player_names, reader, language)
-        events.append(Event(sentence.key, who, other, number, cards.shown, cards.hidden_count, text))
+        events.append(Event(sentence.key, who, other, number, cards.visible_cards, cards.hidden_count, text))
     return events
 
 
@@ -134,8 +134,8 @@ def load_position(
     game = new_from_position(game_class, position, seed)
     reader = PositionReader(game, position, is_partial)
     game.reset_match()
-    is_over = reader.has("outcome")
-    winners, clause = reader.ending()
+    is_over = reader.has_key("outcome")
+    winners, clause = reader.read_outcome()
     game.components.read_position(game, reader)
     game.read_turn(reader)
     if is_over:
@@ -373,9 +373,9 @@ class View:
             ParlourError: The game has no such place, or a seat was given for a place that belongs to no seat.
             InvalidSeatsError: The match has no such seat, or a spectator did not give the seat.
         """
-        from parlour.kit.view_cards import cards_at
+        from parlour.kit.view_cards import get_place_cards
 
-        return cards_at(self.game, self.seat, place, seat)
+        return get_place_cards(self.game, self.seat, place, seat)
 
     def zones(self) -> list[Zone]:
         """Return the zones (piles, hands and other areas of the table) as this seat sees them.
@@ -1246,7 +1246,7 @@ class Game:
         """
         observer = self.validate_seat(seat, SPECTATOR)
         addressee = observer if reader is None else self.validate_seat(reader, SPECTATOR)
-        return format_events(self, observer, validate_names(player_names), addressee, language)
+        return format_events(self, observer, validate_player_names(player_names), addressee, language)
 
     def format_sentence(
         self,

@@ -401,15 +401,15 @@ class MoveForm:
 
 
 @final
-class ForEach:
+class FormGroup:
     """A group of forms with a common slot. The vocabulary sorts their moves by the value of that slot."""
 
-    def __init__(self, slot: str, *forms: "MoveForm | ForEach") -> None:
+    def __init__(self, slot: str, *forms: "MoveForm | FormGroup") -> None:
         self.slot = slot
         self.forms = forms
 
 
-def flatten_forms(entries: "Iterable[MoveForm | ForEach]") -> list[MoveForm]:
+def flatten_forms(entries: "Iterable[MoveForm | FormGroup]") -> list[MoveForm]:
     forms: list[MoveForm] = []
     for entry in entries:
         forms += [entry] if isinstance(entry, MoveForm) else flatten_forms(entry.forms)
@@ -555,7 +555,7 @@ class Grammar:
 
     def __init__(
         self,
-        *forms: MoveForm | ForEach,
+        *forms: MoveForm | FormGroup,
         slots: tuple[Slot, ...] = (),
         normalize_line: Callable[[Any, str], str] | None = None,
         invalid_text_sentence: Callable[[Any, str, int], Sentence] | None = None,
@@ -607,7 +607,7 @@ class Grammar:
                 codes_with_call += [code + CALL_FLAG for code in codes]
         return listed_codes + codes_with_call
 
-    def list_codes(self, game: Any, entry: MoveForm | ForEach) -> list[int]:
+    def list_codes(self, game: Any, entry: MoveForm | FormGroup) -> list[int]:
         """Return the codes of the moves that have this form, or one of the forms in this group."""
         if isinstance(entry, MoveForm):
             return (

@@ -66,7 +66,7 @@ class MatchScore:
         target.winners = self.winners
         return target
 
-    def restart(self) -> None:
+    def reset(self) -> None:
         """Reset the score for another match with the same seats."""
         for seat in range(self.seats):
             self.totals[seat] = 0
@@ -78,7 +78,7 @@ class MatchScore:
 
         `remaining_seats` is the set of seats that still play, and `totals` has a number for each seat.
         """
-        self.restart()
+        self.reset()
         self.remaining_seats = remaining_seats
         self.totals = totals
 
@@ -109,9 +109,9 @@ class MatchScore:
         if self.highest_total() < self.goal and rounds != self.max_rounds:
             return False
         if self.kind == LOWEST_SCORE_WINS:
-            self.winners = self.seats_by_total(self.lowest_total())
+            self.winners = self.seats_with_total(self.lowest_total())
             return True
-        leaders = self.seats_by_total(self.highest_total())
+        leaders = self.seats_with_total(self.highest_total())
         if count(leaders) > 1 and rounds != self.max_rounds:
             return False
         self.winners = leaders
@@ -121,7 +121,7 @@ class MatchScore:
         max_wins = self.highest_total()
         if 2 * max_wins <= self.goal and rounds < self.goal:
             return False
-        self.winners = self.seats_by_total(max_wins) if max_wins else 0
+        self.winners = self.seats_with_total(max_wins) if max_wins else 0
         return True
 
     def eliminate(self, winners: i64) -> bool:
@@ -133,7 +133,7 @@ class MatchScore:
         if count(self.remaining_seats) == 2:
             self.winners = winners if count(winners) == 1 else 0
             return self.winners != 0
-        worst_seats = self.seats_by_total(self.highest_total())
+        worst_seats = self.seats_with_total(self.highest_total())
         if count(worst_seats) == 1:
             self.remaining_seats &= ~worst_seats
         return False
@@ -158,7 +158,7 @@ class MatchScore:
                 is_set = True
         return lowest
 
-    def seats_by_total(self, total: i64) -> i64:
+    def seats_with_total(self, total: i64) -> i64:
         """Return the remaining seats that have this total, as a set."""
         seats: i64 = 0
         for seat in range(self.seats):
@@ -252,7 +252,7 @@ def share_for_wins(match_score: MatchScore, seat: i64, won_rounds: i64, remainin
             weights[won_rounds * width] = weights[won_rounds * width] / float(factor)
     for other_seat in range(match_score.seats):
         if other_seat != seat:
-            weights = add_opponent(
+            weights = assign_opponent_rounds(
                 match_score, weights, won_rounds, remaining_rounds, total - match_score.totals[other_seat]
             )
     share = 0.0
@@ -261,7 +261,7 @@ def share_for_wins(match_score: MatchScore, seat: i64, won_rounds: i64, remainin
     return share
 
 
-def add_opponent(
+def assign_opponent_rounds(
     match_score: MatchScore, weights: vec[float], won_rounds: i64, remaining_rounds: i64, max_wins: i64
 ) -> vec[float]:
     """Return the weights after assigning rounds to another seat.

@@ -45,7 +45,7 @@ class PositionReader:
     def position_error(self, key: str, problem: str) -> InvalidPositionError:
         return InvalidPositionError(f"{key}: {problem}")
 
-    def has(self, key: str) -> bool:
+    def has_key(self, key: str) -> bool:
         return self.position.get(key) is not None
 
     def mapping(self, key: str) -> dict[str, Any]:
@@ -90,10 +90,10 @@ class PositionReader:
         seats = members(self.seat_set(value, "turn"))
         return seats[0]
 
-    def ending(self) -> tuple[i64, str]:
+    def read_outcome(self) -> tuple[i64, str]:
         """Return the winners of a finished match as a set of seats, and the clause that ended the match."""
         outcome = self.mapping("outcome")
-        if not self.has("outcome"):
+        if not self.has_key("outcome"):
             return 0, ""
         for key in outcome:
             if key not in ("winner", "clause"):
@@ -123,7 +123,7 @@ class PositionReader:
     def read_seat_set(self, key: str) -> i64:
         return self.seat_set(self.get_raw(key), key)
 
-    def by_seat(self, key: str, default: Any) -> list[Any]:
+    def values_by_seat(self, key: str, default: Any) -> list[Any]:
         """Return one value for each seat, from a list with all seats or a mapping that may omit seats."""
         value = self.get_raw(key)
         values = [default for _ in range(self.seats)]
@@ -147,8 +147,8 @@ class PositionReader:
             return values
         raise self.position_error(key, f"expected one value for each of {self.seats} seats")
 
-    def numbers(self, key: str) -> list[int]:
-        numbers = self.by_seat(key, 0)
+    def numbers_by_seat(self, key: str) -> list[int]:
+        numbers = self.values_by_seat(key, 0)
         for value in numbers:
             if not isinstance(value, int) or isinstance(value, bool) or not -MAX_NUMBER < value < MAX_NUMBER:
                 raise self.position_error(
@@ -156,7 +156,7 @@ class PositionReader:
                 )
         return numbers
 
-    def cards(self, key: str, value: Any) -> list[int]:
+    def parse_cards(self, key: str, value: Any) -> list[int]:
         """Return the cards in a string or a list, in the same order.
 
         Reject cards that already occurred elsewhere.
@@ -164,9 +164,9 @@ class PositionReader:
         if value is None:
             return []
         if isinstance(value, list):
-            value = " ".join([self.word(key, word) for word in value])
+            value = " ".join([self.to_card_text(key, word) for word in value])
         cards: list[int] = []
-        for word in self.word(key, value).split():
+        for word in self.to_card_text(key, value).split():
             if word == "?" and self.is_partial:
                 cards.append(UNKNOWN)
                 self.hidden_count += 1
@@ -182,7 +182,7 @@ class PositionReader:
             cards.append(card)
         return cards
 
-    def word(self, key: str, value: Any) -> str:
+    def to_card_text(self, key: str, value: Any) -> str:
         """Return a word that names cards as a string, even if YAML parsed it as a number, such as 7."""
         if isinstance(value, int) and not isinstance(value, bool) and -MAX_NUMBER < value < MAX_NUMBER:
             return str(value)
@@ -192,7 +192,7 @@ class PositionReader:
 
     def pile(self, key: str) -> list[int]:
         """Return an ordered pile, top card first."""
-        return self.cards(key, self.get_raw(key))
+        return self.parse_cards(key, self.get_raw(key))
 
     def repeated_pile(self, key: str) -> list[int]:
         """Return an ordered pile of cards that also occur elsewhere in the position, top card first."""
@@ -207,7 +207,9 @@ class PositionReader:
 
     def piles(self, key: str) -> list[list[int]]:
         """Return the ordered pile of each seat, top card first."""
-        return [self.cards(f"{key} {seat}", pile) for seat, pile in enumerate(self.by_seat(key, ""))]
+        return [
+            self.parse_cards(f"{key} {seat}", pile) for seat, pile in enumerate(self.values_by_seat(key, ""))
+        ]
 
     def require_all_read(self) -> None:
         """Check that all keys of the position were read.

@@ -33,7 +33,7 @@ class ClauseCheck:
     check: Callable[[Any, int, int], Sentence | None]
     move_kinds: tuple[int, ...] = ()
 
-    def applies(self, kind: int) -> bool:
+    def applies_to(self, kind: int) -> bool:
         return not self.move_kinds or kind in self.move_kinds
 
 
@@ -151,7 +151,7 @@ def register_components(
     validate_stats(game_class, stats)
     game_class.clause_checks = clause_checks
     game_class.checks_by_kind = {
-        kind: tuple([clause_check for clause_check in clause_checks if clause_check.applies(kind)])
+        kind: tuple([clause_check for clause_check in clause_checks if clause_check.applies_to(kind)])
         for kind in range(0, KIND_FIELD + 1, KIND_UNIT)
     }
 
@@ -164,7 +164,7 @@ def validate_clause_order(game_class: "type[Game]", clause_checks: tuple[ClauseC
     """
     page_clauses = parse_clauses(rules_page_path(game_class))
     clauses = [clause_check.clause for clause_check in clause_checks]
-    sort_keys = [clause_order(clause, page_clauses) for clause in clauses]
+    sort_keys = [clause_sort_key(clause, page_clauses) for clause in clauses]
     if sort_keys != sorted(sort_keys):
         raise TypeError(
             f"{game_class.__name__}: the clause checks must be in the order of the rules page, not "
@@ -205,7 +205,7 @@ def parse_clauses(page: "Path") -> list[str]:
     return [f"{match[1]}-{match[2]}" for match in CLAUSE_LINE_PATTERN.finditer(text)]
 
 
-def clause_order(clause: str, page_clauses: list[str]) -> tuple[bool, int]:
+def clause_sort_key(clause: str, page_clauses: list[str]) -> tuple[bool, int]:
     """Return a key for sorting clauses: the clauses that all games share (G) come first.
 
     Within each group, clauses are sorted by their order on the page, or by number if the page is missing.

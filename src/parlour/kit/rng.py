@@ -194,18 +194,18 @@ class Rng:
         if self.is_live:
             label = f"{self.to_text()} branch".encode()
             return Rng(int.from_bytes(hashlib.sha256(label).digest()[:7], "big") + 1, b"")
-        return Rng((self.next_word() * WORD_MASK + self.next_word()) // 16 + 1, b"")
+        return Rng((self.next_bits() * WORD_MASK + self.next_bits()) // 16 + 1, b"")
 
-    def next_word(self) -> i64:
+    def next_bits(self) -> i64:
         """Return the next 30 random bits."""
         if self.is_live:
-            return self.next_live_word()
+            return self.next_live_bits()
         low_word = self.state & WORD_MASK
         carry = self.state >> 30
         self.state = MULTIPLIER * low_word + carry
         return low_word ^ carry
 
-    def next_live_word(self) -> i64:
+    def next_live_bits(self) -> i64:
         """Return the next 30 random bits of the current stream."""
         if self.block_offset == len(self.block):
             numbers = [int(self.round), int(self.stream_count), int(self.block_number)]
@@ -238,7 +238,7 @@ class Rng:
         if self.is_live:
             self.next_stream()
             return self.recorded_randbelow(n)
-        # `next_word` and `stream_randbelow`, inlined because simulations spend most of their time here.
+        # `next_bits` and `stream_randbelow`, inlined because simulations spend most of their time here.
         low_word = self.state & WORD_MASK
         carry = self.state >> 30
         self.state = MULTIPLIER * low_word + carry
@@ -247,7 +247,7 @@ class Rng:
 
     def stream_randbelow(self, n: i64) -> i64:
         """Return a random integer from 0 to n - 1, drawn from the current stream."""
-        product = self.next_word() * n
+        product = self.next_bits() * n
         return product >> 30 if (product & WORD_MASK) >= n else self.draw_unbiased(n, product)
 
     def recorded_randbelow(self, n: i64) -> i64:
@@ -267,7 +267,7 @@ class Rng:
         if (product & WORD_MASK) < n:
             threshold = (WORD_MASK + 1) % n
             while (product & WORD_MASK) < threshold:
-                product = self.next_word() * n
+                product = self.next_bits() * n
         return product >> 30
 
     def draw_lot(self, n: i64) -> i64:

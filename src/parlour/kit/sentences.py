@@ -46,11 +46,11 @@ class Sentence(DataRecord):
 class CardList(DataRecord):
     """The cards in a field of a sentence: the notation of visible cards, and the number of hidden ones."""
 
-    shown: list[str]
+    visible_cards: list[str]
     hidden_count: int
 
     def __init__(self, shown: list[str], hidden_count: int = 0) -> None:
-        self.shown = shown
+        self.visible_cards = shown
         self.hidden_count = hidden_count
 
 

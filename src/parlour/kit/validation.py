@@ -99,7 +99,7 @@ def validate_position(position: object) -> dict[str, Any]:
     return position_copy
 
 
-def validate_names(player_names: object) -> list[str]:
+def validate_player_names(player_names: object) -> list[str]:
     """Return the names of the players as a new list; empty for None.
 
     Raises:

@@ -49,7 +49,7 @@ class ViewCard:
         return self.text
 
 
-def cards_at(game: "Game", viewer: int, place: object, seat: object) -> list[ViewCard]:
+def get_place_cards(game: "Game", viewer: int, place: object, seat: object) -> list[ViewCard]:
     """Return the cards in one place of an observation.
 
     Raises:
@@ -64,13 +64,15 @@ def cards_at(game: "Game", viewer: int, place: object, seat: object) -> list[Vie
     key = str(place)
     place_texts = game.position().get(key, "")
     if isinstance(place_texts, list):
-        return read_cards(game, key, place_texts[game.validate_seat(viewer if seat is None else seat, 0)])
+        return parse_place_cards(
+            game, key, place_texts[game.validate_seat(viewer if seat is None else seat, 0)]
+        )
     if seat is not None and place_texts:
         raise ParlourError(f"{key} does not belong to a seat: omit the seat")
-    return read_cards(game, key, place_texts)
+    return parse_place_cards(game, key, place_texts)
 
 
-def read_cards(game: "Game", key: str, text: str) -> list[ViewCard]:
+def parse_place_cards(game: "Game", key: str, text: str) -> list[ViewCard]:
     """Return the cards that a position lists for one place, in the same order."""
     cards: list[ViewCard] = []
     used_cards = 0  # because in Zambezi Falls a card without a suit gets the next unused number of its rank

@@ -12,7 +12,7 @@ from parlour.bots.engines import (
     Command,
     Engine,
     EngineError,
-    build_question,
+    build_move_request,
     parse_answer,
 )
 from parlour.bots.registry import choose_move
@@ -179,15 +179,15 @@ def ask_for_move(engine: Engine, game: Game, seat: int, seed: int, seconds: floa
     """
     view = game.view(seat)
     wants_view = engine.description.wants_view
-    request = [UNKNOWN_LINE, *build_question(view, round(1000 * seconds), seed, wants_view)]
+    request = [UNKNOWN_LINE, *build_move_request(view, round(1000 * seconds), seed, wants_view)]
     started_at = time.monotonic()
-    answer = engine.ask(request, seconds + GRACE_SECONDS)
+    answer = engine.request_answer(request, seconds + GRACE_SECONDS)
     stats.slowest = max(stats.slowest, time.monotonic() - started_at)
     stats.answers += 1
     move = parse_answer(view, answer, engine.fail)
     if stats.answers % 10 == 1:
         stats.repeat_count += 1
-        stats.different_count += engine.ask(request, seconds + GRACE_SECONDS) != answer
+        stats.different_count += engine.request_answer(request, seconds + GRACE_SECONDS) != answer
     return move
 
 
@@ -215,6 +215,6 @@ def check_short_time(command: Command, setup: ConformanceSetup) -> Finding:
 
 def check_exit(engine: Engine, with_quit: bool) -> Finding:
     """Test whether the program exits: after `quit` if `with_quit`, otherwise when its input is closed."""
-    has_exited = engine.quit() if with_quit else engine.exits_at_eof()
+    has_exited = engine.quit() if with_quit else engine.close_input()
     fields = {"how": "quit" if with_quit else "end", "seconds": f"{QUIT_SECONDS:g}"}
     return Finding(FINE, "ends", fields) if has_exited else Finding(WRONG, "stays", fields)

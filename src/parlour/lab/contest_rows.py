@@ -172,16 +172,16 @@ def read_faults(text: str | None) -> list[EngineError]:
         raise RowsUnreadableError("rows-faults", reason=reason) from None
 
 
-class DealSums:
+class ContestRowTotals:
     """Running totals of the rows of a contest.
 
     Attributes:
-        totals: The totals of all rows so far.
+        contest_totals: The totals of all rows so far.
     """
 
     def __init__(self, run: RunInfo) -> None:
         self.run = run
-        self.totals = ContestTotals(run_to_contest(run), run.first_match)
+        self.contest_totals = ContestTotals(run_to_contest(run), run.first_match)
 
     def add_rows(self, rows: pa.RecordBatch) -> None:
         """Add rows in the order of their deals.
@@ -193,4 +193,4 @@ class DealSums:
             RowsUnreadableError: The faults in a row cannot be read.
         """
         for matches, faults in rows_to_deals(self.run, rows):
-            self.totals.add_deal(matches, faults)
+            self.contest_totals.add_deal(matches, faults)

@@ -32,7 +32,7 @@ class Interruptible:
         self.is_requested = False
         self.signal = 0
         self.stop_error: WorkersLostError | None = None
-        self.depth = 0
+        self.nesting_depth = 0
         self.previous_handler: dict[int, Any] = {}
 
     @property
@@ -68,8 +68,8 @@ class Interruptible:
             self.stop_error = reason
 
     def __enter__(self) -> "Interruptible":
-        self.depth += 1
-        if self.depth == 1 and threading.current_thread() is threading.main_thread():
+        self.nesting_depth += 1
+        if self.nesting_depth == 1 and threading.current_thread() is threading.main_thread():
             self.previous_handler = {
                 signal_number: signal.signal(signal_number, self.on_signal)
                 for signal_number in STOPPING
@@ -78,8 +78,8 @@ class Interruptible:
         return self
 
     def __exit__(self, *reason: object) -> None:
-        self.depth -= 1
-        if self.depth == 0:
+        self.nesting_depth -= 1
+        if self.nesting_depth == 0:
             for signal_number, handler in self.previous_handler.items():
                 signal.signal(signal_number, handler)
             self.previous_handler = {}

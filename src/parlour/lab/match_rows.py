@@ -140,7 +140,7 @@ BASE_COLUMNS: Final = ("match", "seed", "move_count", "round_count", "end_clause
 DEAL_COLUMNS: Final = ("match", "seed")  # required in rows of the arena
 
 
-def seat_columns(name: str, seats: int) -> list[str]:
+def list_seat_columns(name: str, seats: int) -> list[str]:
     """Return the column names of a value that is stored per seat, such as the score.
 
     Args:
@@ -153,19 +153,19 @@ def seat_columns(name: str, seats: int) -> list[str]:
     return [f"{name}.{seat}" for seat in range(seats)]
 
 
-def stat_columns(run: RunInfo) -> list[str]:
+def list_stat_columns(run: RunInfo) -> list[str]:
     """Return the columns of the game's statistics, in order."""
     columns: list[str] = []
     for stat in run.stats:
-        columns += seat_columns(stat.name, run.seats) if stat.is_per_seat else [stat.name]
+        columns += list_seat_columns(stat.name, run.seats) if stat.is_per_seat else [stat.name]
     return columns
 
 
-def won_columns(run: RunInfo) -> list[str]:
+def list_win_columns(run: RunInfo) -> list[str]:
     """Return the columns for shares of the win: by seat, or in the arena by bot and seat."""
     if run.arena is None:
-        return seat_columns("won", run.seats)
-    return [name for bot in range(run.seats) for name in seat_columns(f"won.{bot}", run.seats)]
+        return list_seat_columns("won", run.seats)
+    return [name for bot in range(run.seats) for name in list_seat_columns(f"won.{bot}", run.seats)]
 
 
 def build_schema(run: RunInfo) -> pa.Schema:
@@ -183,14 +183,14 @@ def build_schema(run: RunInfo) -> pa.Schema:
     metadata = {METADATA_KEY: msgspec.json.encode(run)}
     if run.arena is not None:
         fields = [pa.field(name, pa.int64()) for name in DEAL_COLUMNS]
-        fields += [pa.field(name, pa.float64()) for name in won_columns(run)]
+        fields += [pa.field(name, pa.float64()) for name in list_win_columns(run)]
         return pa.schema([*fields, pa.field("faults", pa.string())], metadata)
     integer_columns = ["match", "seed", "dealer", "first_seat", "move_count", "round_count"]
     fields = [pa.field(name, pa.int64()) for name in integer_columns]
     fields.append(pa.field("end_clause", pa.string()))
-    fields += [pa.field(name, pa.float64()) for name in won_columns(run)]
-    fields += [pa.field(name, pa.int64()) for name in seat_columns("score", run.seats)]
-    fields += [pa.field(name, pa.int64()) for name in stat_columns(run)]
+    fields += [pa.field(name, pa.float64()) for name in list_win_columns(run)]
+    fields += [pa.field(name, pa.int64()) for name in list_seat_columns("score", run.seats)]
+    fields += [pa.field(name, pa.int64()) for name in list_stat_columns(run)]
     return pa.schema(fields, metadata)
 
 
@@ -457,7 +457,7 @@ def require_columns(rows: pa.RecordBatch, run: RunInfo, path: Path) -> pa.Record
     Raises:
         RowsUnreadableError: A row lacks a required value.
     """
-    for name in (*(BASE_COLUMNS if run.arena is None else DEAL_COLUMNS), *won_columns(run)):
+    for name in (*(BASE_COLUMNS if run.arena is None else DEAL_COLUMNS), *list_win_columns(run)):
         if rows.column(name).null_count:
             raise RowsUnreadableError("rows-lacking", path=str(path), name=name)
     return rows

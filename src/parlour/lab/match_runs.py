@@ -23,7 +23,14 @@ from parlour.kit.options import Options, changed_options, parse_options
 from parlour.kit.rng import Rng
 from parlour.kit.stats import new_stats_counter
 from parlour.lab.contest import play_match
-from parlour.lab.match_rows import RunInfo, StatColumn, build_schema, derive_seed, seat_columns, stat_columns
+from parlour.lab.match_rows import (
+    RunInfo,
+    StatColumn,
+    build_schema,
+    derive_seed,
+    list_seat_columns,
+    list_stat_columns,
+)
 from parlour.records.record import Recorder
 
 RANDOM_BOT: Final = "random"  # the bot whose matches are played in compiled code
@@ -159,7 +166,7 @@ def build_rows(run: RunInfo, first_match: int, results: list[int], clauses: list
     columns.append(pa.array(clauses, pa.string()))
     columns += [pa.array(share) for share in compute_win_share_columns(result_columns["winners"], run.seats)]
     columns += [new_integer_column(column) for column in stat_values.T]
-    assert stat_values.shape[1] == len(seat_columns("score", run.seats)) + len(stat_columns(run))
+    assert stat_values.shape[1] == len(list_seat_columns("score", run.seats)) + len(list_stat_columns(run))
     return pa.RecordBatch.from_arrays(columns, schema=build_schema(run))
 
 

@@ -315,7 +315,7 @@ class ClusterWorkers:
         self.is_open = True
         self.keeps_log = False
         self.nodes: dict[str, Sentence] = {}  # names of live nodes by ID
-        self.lost: list[Sentence] = []
+        self.lost_nodes: list[Sentence] = []
         self.warning: NodesLost | None = None  # set after a complete run
 
     @property
@@ -360,9 +360,9 @@ class ClusterWorkers:
         """Record which nodes are alive, and which nodes have been lost since the last call."""
         for node in self.ray.nodes():
             if node["Alive"]:
-                self.nodes[node["NodeID"]] = node_name(node)
+                self.nodes[node["NodeID"]] = format_node_name(node)
             elif node["NodeID"] in self.nodes:
-                self.lost.append(self.nodes.pop(node["NodeID"]))
+                self.lost_nodes.append(self.nodes.pop(node["NodeID"]))
 
     def cluster_lost_error(self, has_head: bool) -> WorkersLostError:
         """Return the error for a cluster whose head or processors are gone."""
@@ -371,9 +371,9 @@ class ClusterWorkers:
             return self.run_ended_error(
                 Sentence("cluster-silent", fields | {"seconds": int(LOST_AFTER_SECONDS)})
             )
-        if self.lost:
+        if self.lost_nodes:
             return self.run_ended_error(
-                Sentence("cluster-all-lost", fields | {"nodes": join_names(self.lost)})
+                Sentence("cluster-all-lost", fields | {"nodes": join_node_names(self.lost_nodes)})
             )
         return self.run_ended_error(
             Sentence("cluster-no-processors", fields | {"seconds": int(LOST_AFTER_SECONDS)})
@@ -408,7 +408,7 @@ class ClusterWorkers:
             except (errors.WorkerCrashedError, errors.NodeDiedError, errors.OutOfMemoryError):
                 raise self.run_ended_error(Sentence("cluster-tries", {"tries": MAX_RETRIES + 1})) from None
             except errors.RayError as reason:
-                fields = {"address": self.address, "reason": first_line(reason)}
+                fields = {"address": self.address, "reason": get_first_line(reason)}
                 raise self.run_ended_error(Sentence("cluster-ends", fields)) from None
 
     def close(self, done: bool = False) -> None:
@@ -431,11 +431,11 @@ class ClusterWorkers:
 
     def leave_folder(self, done: bool) -> None:
         """Remove the folder of the run, or keep it with the logs if the run failed or nodes were lost."""
-        if done and self.lost:
+        if done and self.lost_nodes:
             self.warning = NodesLost(
                 "cluster-lost",
-                number=len(self.lost),
-                nodes=join_names(self.lost),
+                number=len(self.lost_nodes),
+                nodes=join_node_names(self.lost_nodes),
                 log=str(self.scratch.folder),
             )
         if self.keeps_log or self.warning:
@@ -450,7 +450,7 @@ class ClusterWorkers:
         self.close()
 
 
-def join_names(node_names: list[Sentence]) -> Sentence:
+def join_node_names(node_names: list[Sentence]) -> Sentence:
     """Join the names of nodes, for use in a sentence."""
     joined_names, *others = node_names
     for name in others:
@@ -466,11 +466,11 @@ def unwrap_error(reason: Any) -> Exception:
     return (
         cause
         if isinstance(cause, ParlourError)
-        else WorkersLostError("cluster-piece", reason=first_line(cause))
+        else WorkersLostError("cluster-piece", reason=get_first_line(cause))
     )
 
 
-def first_line(reason: object) -> str:
+def get_first_line(reason: object) -> str:
     lines = str(reason).strip().splitlines()
     return lines[0] if lines else type(reason).__name__
 
@@ -505,7 +505,7 @@ def open_cluster(address: str, environment: RunEnvironment, jobs: int = 0) -> Cl
     return cluster
 
 
-def ray_module(address: str) -> Any:
+def import_ray(address: str) -> Any:
     """Import Ray, with usage reports switched off. Ray reads its settings from the environment."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
@@ -520,11 +520,11 @@ def ray_module(address: str) -> Any:
 
 
 def start_cluster(environment: RunEnvironment, jobs: int) -> ClusterWorkers:
-    ray = ray_module(LOCAL_CLUSTER)
+    ray = import_ray(LOCAL_CLUSTER)
     exit_on_hangup()
     try:
         scratch_folder = create_scratch_folder()
-        log, context = connect(
+        log, context = init_ray(
             ray,
             scratch_folder,
             address=LOCAL_CLUSTER,
@@ -534,16 +534,16 @@ def start_cluster(environment: RunEnvironment, jobs: int) -> ClusterWorkers:
             _temp_dir=scratch_folder.path,
         )
     except Exception as reason:
-        raise ClusterUnavailableError("cluster-no-start", reason=first_line(reason)) from None
+        raise ClusterUnavailableError("cluster-no-start", reason=get_first_line(reason)) from None
     cluster = ClusterWorkers(ray, context.address_info["gcs_address"], environment, jobs, scratch_folder, log)
     host = context.address_info["node_ip_address"]
-    if not ip_address(host).is_loopback:  # this version of Ray ignored the settings of `ray_module`
+    if not ip_address(host).is_loopback:  # this version of Ray ignored the settings of `import_ray`
         cluster.close()
         raise ClusterUnavailableError("cluster-not-loopback", host=host)
     return cluster
 
 
-def connect(ray: Any, scratch_folder: ScratchFolder, **arguments: object) -> tuple[RayLog, Any]:
+def init_ray(ray: Any, scratch_folder: ScratchFolder, **arguments: object) -> tuple[RayLog, Any]:
     """Call `ray.init` and write its messages to a log file. If it fails, remove the scratch folder."""
     try:
         log = RayLog(scratch_folder.folder / LOG, ray._private.worker)
@@ -574,10 +574,10 @@ def join_cluster(address: str, environment: RunEnvironment, jobs: int) -> Cluste
     if not accepts_connections(address):
         raise ClusterUnavailableError("cluster-nothing", address=address)
     require_ray_head(address)
-    ray = ray_module(address)
+    ray = import_ray(address)
     try:
         scratch_folder = create_scratch_folder()
-        log, _ = connect(ray, scratch_folder, address=address)
+        log, _ = init_ray(ray, scratch_folder, address=address)
     except Exception as reason:
         error_text = " ".join(str(reason).split())
         raise ClusterUnavailableError("cluster-unusable", address=address, reason=error_text) from None
@@ -644,7 +644,9 @@ def require_matching_nodes(cluster: ClusterWorkers) -> None:
     )
     if late_tasks:
         raise ClusterUnavailableError(
-            "cluster-late", node=node_name(nodes_by_task[late_tasks[0]]), seconds=int(NODE_CHECK_TIMEOUT)
+            "cluster-late",
+            node=format_node_name(nodes_by_task[late_tasks[0]]),
+            seconds=int(NODE_CHECK_TIMEOUT),
         )
     mismatches: list[dict[str, object]] = []
     for task in finished_tasks:
@@ -652,9 +654,9 @@ def require_matching_nodes(cluster: ClusterWorkers) -> None:
         try:
             difference = find_difference(cluster.local_digests, ray.get(task))
         except ray.exceptions.RayError as reason:
-            difference = first_line(reason) if is_alive(ray, nodes_by_task[task]) else None
+            difference = get_first_line(reason) if is_alive(ray, nodes_by_task[task]) else None
         if difference:
-            mismatches.append({"node": node_name(nodes_by_task[task]), "apart": difference})
+            mismatches.append({"node": format_node_name(nodes_by_task[task]), "apart": difference})
     if mismatches:
         count_sentence = Sentence("cluster-more", {"number": len(mismatches), "nodes": len(nodes)})
         raise NodeMismatchError(
@@ -662,7 +664,7 @@ def require_matching_nodes(cluster: ClusterWorkers) -> None:
         )
 
 
-def node_name(node: Any) -> Sentence:
+def format_node_name(node: Any) -> Sentence:
     """Return the name of a node, for use in a sentence."""
     fields = {"host": node["NodeManagerHostname"], "address": node["NodeManagerAddress"]}
     return Sentence("cluster-node-at", fields)

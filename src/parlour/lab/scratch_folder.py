@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from parlour.records.file_locks import lock
+from parlour.records.file_locks import try_lock
 
 PREFIX: Final = "parlour-"
 LOCK_NAME: Final = "owner"  # the locked file, which contains the name of the machine
@@ -85,7 +85,7 @@ def lock_folder(folder: Path) -> int:
     lock_fd = os.open(folder / NEW_LOCK_NAME, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
     try:
         os.write(lock_fd, platform.node().encode())
-        if not lock(lock_fd):
+        if not try_lock(lock_fd):
             raise OSError(f"{folder / NEW_LOCK_NAME}: another process has locked it")
         os.rename(folder / NEW_LOCK_NAME, folder / LOCK_NAME)
     except BaseException:
@@ -121,7 +121,7 @@ def remove_if_stale(folder: Path) -> None:
     """
     lock_fd = os.open(folder / LOCK_NAME, OPEN_FLAGS)
     try:
-        if os.read(lock_fd, 1000) == platform.node().encode() and lock(lock_fd):
+        if os.read(lock_fd, 1000) == platform.node().encode() and try_lock(lock_fd):
             with suppress(FileNotFoundError):
                 # removed before the lock file, so that the next run tries again if the removal fails
                 shutil.rmtree(folder / CONTENT_NAME)

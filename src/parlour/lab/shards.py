@@ -37,7 +37,7 @@ class OverlapError(MergeError):
     """
 
     def __init__(self, one: Path, other: Path, first: int, last: int) -> None:
-        self.one, self.other, self.first, self.last = one, other, first, last
+        self.path, self.other_path, self.first_match, self.last_match = one, other, first, last
         super().__init__(f"{one} and {other} both have matches {first} to {last}")
 
 
@@ -52,7 +52,7 @@ class SettingMismatchError(MergeError):
     """
 
     def __init__(self, one: Path, other: Path, name: str, values: tuple[Any, Any]) -> None:
-        self.one, self.other, self.name, self.values = one, other, name, values
+        self.path, self.other_path, self.name, self.values = one, other, name, values
         super().__init__(f"{name} is {values[1]!r} in {other}, but {values[0]!r} in {one}")
 
 
@@ -164,7 +164,7 @@ def order_ranges(shards: list[Shard], with_gaps: bool) -> list[RowRange]:
     return ranges
 
 
-def merged_run(shards: list[Shard], ranges: list[RowRange]) -> RunInfo:
+def build_merged_run(shards: list[Shard], ranges: list[RowRange]) -> RunInfo:
     """Return the run of the merged rows.
 
     Args:
@@ -221,7 +221,7 @@ def merge_into(totals: RowTotals, ranges: list[RowRange], writer: RowWriter) -> 
     """Write all rows in order, and add them to `totals`. If an error is raised, the output is removed.
 
     Args:
-        totals: The totals: `RunTotals`, or `DealSums` for the arena.
+        totals: The totals: `RunTotals`, or `ContestRowTotals` for the arena.
         ranges: The ranges from `order_ranges`.
         writer: A writer from `open_writer`. It is closed at the end.
 

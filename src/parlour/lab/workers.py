@@ -27,7 +27,7 @@ T_co = TypeVar("T_co", covariant=True)
 Work = Callable[[int, int], T]
 
 
-def cpu_count() -> int:
+def count_processors() -> int:
     """Return the number of processors that this process may use.
 
     Returns:
@@ -138,7 +138,7 @@ def run_in_order(
     Raises:
         WorkersLostError: Raised while iterating, if the workers are lost.
     """
-    chunk_workers = local_workers(min(workers, matches)) if isinstance(workers, int) else workers
+    chunk_workers = new_local_workers(min(workers, matches)) if isinstance(workers, int) else workers
     sizes = ChunkSizes(max_chunk_size, chunk_workers.chunk_seconds)
     pending_chunks: deque[tuple[int, PendingChunk[T]]] = deque()
     end = first_match + matches
@@ -162,7 +162,7 @@ def run_in_order(
         chunk_workers.close(is_done)
 
 
-def local_workers(jobs: int) -> ChunkWorkers:
+def new_local_workers(jobs: int) -> ChunkWorkers:
     """Return `jobs` worker processes, or this process itself if `jobs` is 1."""
     return ProcessWorkers(jobs) if jobs > 1 else InlineWorkers()
 

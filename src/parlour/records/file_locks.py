@@ -28,7 +28,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def lock(descriptor: int) -> bool:
+    def try_lock(descriptor: int) -> bool:
         """Lock an open file until it is closed. Return False if it is already locked.
 
         Raises:

@@ -107,7 +107,7 @@ def read_format_version(text: str | bytes) -> int:
     raise msgspec.ValidationError("Object missing required field `format_version`")
 
 
-def checksum(game: Game) -> str:
+def position_checksum(game: Game) -> str:
     """Return a checksum of the current position of a match.
 
     Args:
@@ -170,7 +170,7 @@ class Recorder:
             deck=deck,
             names=player_names or [],
         )
-        validate_names(self.record)
+        validate_record_names(self.record)
 
     def play(self, seat: int, move: int | str) -> None:
         """Make a move and record it. If an error is raised, the match and the record are unchanged.
@@ -208,7 +208,7 @@ class Recorder:
         """Add a checksum after the last move, and the result if the match is over."""
         if self.record.moves:
             seat, move_text, _ = self.record.moves[-1]
-            self.record.moves[-1] = (seat, move_text, checksum(self.game))
+            self.record.moves[-1] = (seat, move_text, position_checksum(self.game))
         if self.game.outcome is not None:
             self.record.result = str(self.game.outcome)
 
@@ -249,11 +249,11 @@ def parse_record(text: object) -> Record:
             f"the record uses version {record.rules_version} of the rules of {game_type.title}; "
             f"this version of Parlour has version {game_type.rules_version}"
         )
-    validate_names(record)
+    validate_record_names(record)
     return record
 
 
-def validate_names(record: Record) -> None:
+def validate_record_names(record: Record) -> None:
     """Check the names in a record.
 
     Raises:
@@ -293,7 +293,7 @@ def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:
             game.play(seat, move_text)
         except ParlourError as reason:
             raise InvalidRecordError(f"move {move_number}, {move_text!r} by seat {seat}: {reason}") from None
-        actual_checksum = checksum(game) if expected_checksum else ""
+        actual_checksum = position_checksum(game) if expected_checksum else ""
         if actual_checksum != expected_checksum:
             raise InvalidRecordError(
                 f"move {move_number}, {move_text!r} by seat {seat}: the position has checksum "

@@ -230,7 +230,7 @@ def build_value(node: yaml.Node | InvalidScenarioError, first_line: int) -> Any:
         raise node
     loader = yaml.SafeLoader("")
     try:
-        duplicate_error = find_duplicate_key(node, loader, first_line - node.start_mark.line, set())
+        duplicate_error = duplicate_key_error(node, loader, first_line - node.start_mark.line, set())
         value = None if duplicate_error else loader.construct_document(node)
     except yaml.MarkedYAMLError as reason:
         raise InvalidScenarioError(
@@ -249,7 +249,7 @@ def build_value(node: yaml.Node | InvalidScenarioError, first_line: int) -> Any:
     return value
 
 
-def find_duplicate_key(
+def duplicate_key_error(
     node: yaml.Node, loader: yaml.SafeLoader, first_line: int, visited_nodes: set[int]
 ) -> str:
     """Return an error message if a mapping contains a key twice, otherwise an empty string.
@@ -262,7 +262,7 @@ def find_duplicate_key(
     if isinstance(node, yaml.SequenceNode):
         return next(
             filter(
-                None, (find_duplicate_key(child, loader, first_line, visited_nodes) for child in node.value)
+                None, (duplicate_key_error(child, loader, first_line, visited_nodes) for child in node.value)
             ),
             "",
         )
@@ -277,7 +277,7 @@ def find_duplicate_key(
                 )
                 return f"duplicate key {shorten_repr(key.value)} ({lines_text})"
             lines[key_value] = line
-        error = find_duplicate_key(child, loader, first_line, visited_nodes)
+        error = duplicate_key_error(child, loader, first_line, visited_nodes)
         if error:
             return error
     return ""

@@ -51,7 +51,7 @@ def parse_typed_line(
     if len(line) > MAX_MOVE_TEXT_LENGTH:
         raise invalid_move_error(game, Sentence("typed-long", {"most": MAX_MOVE_TEXT_LENGTH}))
     line = " ".join(line.split())
-    check_rank(game, seat, line)
+    require_rank_in_hand(game, seat, line)
     errors: list[InvalidMoveError] = []
     illegal_moves: list[str] = []
     candidate_lines = [line, *translate_line(game, line, language)]
@@ -71,7 +71,7 @@ def parse_typed_line(
     illegal_move = find_illegal_rank_move(game, seat, line)
     if illegal_move:
         return illegal_move
-    check_card_name(game, seat, line)
+    require_named_card(game, seat, line)
     raise select_error(game, line, errors)
 
 
@@ -360,7 +360,7 @@ def filler_words(languages: Sequence[str] = list_languages()) -> frozenset[str]:
 
 
 @lru_cache(maxsize=20)
-def list_meanings(game_class: Any, language: str, key: str) -> dict[str, list[str]]:
+def load_word_meanings(game_class: Any, language: str, key: str) -> dict[str, list[str]]:
     """Return the words in a message such as `typed-words`. Map each word to its meanings in the notation."""
     meanings_by_word: dict[str, list[str]] = {}
     for notation, *words in parse_word_groups(get_game_catalog(game_class, language), key):
@@ -373,7 +373,9 @@ def list_meanings(game_class: Any, language: str, key: str) -> dict[str, list[st
 def english_rank_names() -> dict[str, str]:
     """Return the names of ranks in languages other than English, mapped to their English names."""
     game_class: Any = Game
-    rank_meanings = [list_meanings(game_class, language, "typed-ranks") for language in other_languages()]
+    rank_meanings = [
+        load_word_meanings(game_class, language, "typed-ranks") for language in other_languages()
+    ]
     return {word: ranks[0] for meanings_by_word in rank_meanings for word, ranks in meanings_by_word.items()}
 
 
@@ -410,8 +412,8 @@ def replace_card_names(line: str, faces: dict[str, str]) -> str:
 
 def replace_cards(game_class: Any, language: str, words: list[str]) -> list[str]:
     """Replace cards such as `Karo Dame` and `Karo-Dame` with their notation."""
-    suits = list_meanings(game_class, language, "typed-suits")
-    ranks = list_meanings(game_class, language, "typed-ranks")
+    suits = load_word_meanings(game_class, language, "typed-suits")
+    ranks = load_word_meanings(game_class, language, "typed-ranks")
     new_words: list[str] = []
     suit = ""  # suit in the previous word, which still needs its rank
     for word in words:
@@ -441,7 +443,7 @@ def word_meanings(game_class: Any, language: str, faces: dict[str, str], word: s
     bare_word = word.casefold().strip(".,:?!")
     call = "!" if word.endswith("!") else ""
     for key in ("typed-words", "typed-ranks", "typed-suits"):
-        notations = list_meanings(game_class, language, key).get(bare_word)
+        notations = load_word_meanings(game_class, language, key).get(bare_word)
         if notations:
             return [notation + call for notation in notations]
     for ending in CARD_NAME_ENDINGS:
@@ -450,7 +452,7 @@ def word_meanings(game_class: Any, language: str, faces: dict[str, str], word: s
     return [""] if bare_word in filler_words((language,)) else [word]
 
 
-def check_rank(game: Game, seat: int, line: str) -> None:
+def require_rank_in_hand(game: Game, seat: int, line: str) -> None:
     """Raise InvalidMoveError if a line such as `queen` only names a rank, and the seat has no such card."""
     words = bare_words(line)
     if len(words) == 1 and words[0] in RANK_NAMES:
@@ -501,7 +503,7 @@ def find_illegal_rank_move(game: Game, seat: int, line: str) -> str:
     return next((notation for notation in notations if notation.split("=")[0] in cards), "")
 
 
-def check_card_name(game: Game, seat: int, line: str) -> None:
+def require_named_card(game: Game, seat: int, line: str) -> None:
     """Raise InvalidMoveError if a line such as `lion` only names a card that the seat does not have."""
     card_name = " ".join(bare_words(line))
     named_cards = {

@@ -88,7 +88,7 @@ class Drawing:
 
 
 @dataclass(frozen=True)
-class Pack:
+class CardAppearance:
     """The appearance of a game's cards: faces by card notation, and SVG shapes by drawing name."""
 
     faces: Faces
@@ -149,7 +149,7 @@ def format_card_name(card: str, faces: Faces) -> str:
 
 def render_svg(scene: Scene, faces: Faces) -> str:
     """Render a scene as SVG, 960 units wide and as high as necessary."""
-    pack = Pack(faces, load_drawings(scene.game))
+    pack = CardAppearance(faces, load_drawings(scene.game))
     height = float(MARGIN)
     elements: list[str] = []
     for seat, zones in groupby(ordered_zones(scene), key=lambda zone: zone.seat):
@@ -166,7 +166,7 @@ def render_svg(scene: Scene, faces: Faces) -> str:
     )
 
 
-def draw_panel(scene: Scene, seat: int, zones: list[SceneZone], pack: Pack) -> Drawing:
+def draw_panel(scene: Scene, seat: int, zones: list[SceneZone], pack: CardAppearance) -> Drawing:
     """Draw a panel with the zones of a seat or of the middle of the table, side by side."""
     panel_width = WIDTH - 2 * MARGIN
     inner_width = panel_width - 2 * GAP
@@ -211,7 +211,7 @@ def flow_layout(
     return placements, y + row_height
 
 
-def draw_zone(zone: SceneZone, pack: Pack, max_width: float) -> Drawing:
+def draw_zone(zone: SceneZone, pack: CardAppearance, max_width: float) -> Drawing:
     """Draw a zone, with its name and badges above its contents."""
     badges = "".join(f" · {badge}" for badge in zone.badges)
     caption = zone.label + badges
@@ -226,7 +226,7 @@ def draw_zone(zone: SceneZone, pack: Pack, max_width: float) -> Drawing:
     )
 
 
-def draw_zone_contents(zone: SceneZone, pack: Pack, max_width: float) -> Drawing:
+def draw_zone_contents(zone: SceneZone, pack: CardAppearance, max_width: float) -> Drawing:
     """Draw the contents of a zone."""
     if zone.kind == COUNTER:
         return draw_text(str(zone.count))
@@ -264,7 +264,7 @@ def draw_track(zone: SceneZone) -> Drawing:
     )
 
 
-def draw_pile(zone: SceneZone, pack: Pack) -> Drawing:
+def draw_pile(zone: SceneZone, pack: CardAppearance) -> Drawing:
     """Draw the top card of a pile, with the number of cards next to it."""
     top_card = (
         draw_card(zone.cards[0] if zone.cards else HIDDEN_CARD, pack) if zone.count else draw_empty_slot()
@@ -273,7 +273,7 @@ def draw_pile(zone: SceneZone, pack: Pack) -> Drawing:
     return Drawing(CARD_WIDTH + GAP + 4 * CHARACTER_WIDTH, CARD_HEIGHT, top_card + count_label)
 
 
-def draw_cards(cards: list[str], pack: Pack, max_width: float) -> Drawing:
+def draw_cards(cards: list[str], pack: CardAppearance, max_width: float) -> Drawing:
     """Draw cards side by side.
 
     If too many cards are hidden, only some backs are drawn, followed by the number of the others.
@@ -289,13 +289,13 @@ def draw_cards(cards: list[str], pack: Pack, max_width: float) -> Drawing:
     return combine_drawings(drawings or [Drawing(CARD_WIDTH, CARD_HEIGHT, draw_empty_slot())], max_width)
 
 
-def draw_row(zone: SceneZone, pack: Pack, max_width: float) -> Drawing:
+def draw_row(zone: SceneZone, pack: CardAppearance, max_width: float) -> Drawing:
     """Draw the stacks of a row side by side."""
     drawings = [draw_stack(stack.split("+"), pack) for stack in zone.cards]
     return combine_drawings(drawings or [Drawing(CARD_WIDTH, CARD_HEIGHT, draw_empty_slot())], max_width)
 
 
-def draw_stack(cards: list[str], pack: Pack) -> Drawing:
+def draw_stack(cards: list[str], pack: CardAppearance) -> Drawing:
     """Draw a stack of cards, with the last card on top.
 
     If an upper half lies on a lower half, the whole animal is drawn.
@@ -318,7 +318,7 @@ def combine_drawings(drawings: list[Drawing], max_width: float) -> Drawing:
     return Drawing(width, height, "".join(translate(drawing, x, y) for drawing, x, y in placements))
 
 
-def draw_card(card: str, pack: Pack) -> str:
+def draw_card(card: str, pack: CardAppearance) -> str:
     """Draw the face of a card, or the back of a hidden card."""
     if card == HIDDEN_CARD:
         back_pattern = (
@@ -356,12 +356,12 @@ def load_drawings(game: str) -> dict[str, str]:
     return dict(SYMBOL_PATTERN.findall(path.read_text(encoding="utf-8"))) if path is not None else {}
 
 
-def card_half(card: str, pack: Pack) -> str:
+def card_half(card: str, pack: CardAppearance) -> str:
     """Return the half of an animal that a card shows: `upper`, `lower`, or an empty string for neither."""
     return pack.faces[card].half if card in pack.faces else ""
 
 
-def draw_picture(face: SceneFace, pack: Pack, ink: str) -> str:
+def draw_picture(face: SceneFace, pack: CardAppearance, ink: str) -> str:
     """Draw the picture of a card: its drawing, half of its drawing, or its characters, such as an emoji.
 
     The cut edge of a half is at the middle of the card.
@@ -382,7 +382,7 @@ def draw_picture(face: SceneFace, pack: Pack, ink: str) -> str:
     return f"{background if face.dark else ''}<svg {geometry} {viewbox}>{shapes}</svg>"
 
 
-def draw_face(card: str, pack: Pack) -> str:
+def draw_face(card: str, pack: CardAppearance) -> str:
     """Draw a nonstandard card with its picture, its name below the picture, and its number in the corner."""
     face = pack.faces[card]
     background, ink = ("#22252b", TEXT_COLOR) if face.dark else (PAPER, BLACK)

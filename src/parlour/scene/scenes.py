@@ -184,7 +184,7 @@ def matches_card(target: str, card: str) -> bool:
     )
 
 
-def explain_card(view: View, zone: str, card: str) -> Refusal | None:
+def find_card_refusal(view: View, zone: str, card: str) -> Refusal | None:
     """Return the reason why a card cannot be played, or None if no rule forbids it.
 
     The reason is the first refusal among the moves that a click on the card can mean.
@@ -270,7 +270,7 @@ def build_event(event: Sentence, display: EventDisplay, text: str, callout: str)
         who,
         other,
         fields["number"],
-        cards.shown,
+        cards.visible_cards,
         cards.hidden_count,
         text,
         format_zone_keys(display.source, who, other),

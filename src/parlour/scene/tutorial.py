@@ -22,7 +22,7 @@ from parlour.records.scenario import load_scenario_position
 from parlour.scene.house_bots import HOUSE_BOTS_BY_KEY, HouseBot
 from parlour.scene.move_input import parse_typed_line
 from parlour.scene.scene_types import Scene, SceneEvent, SceneFace
-from parlour.scene.scenes import build_events, build_faces, build_scene, explain_card
+from parlour.scene.scenes import build_events, build_faces, build_scene, find_card_refusal
 from parlour.text.translation import format_invalid_move, get_game_catalog
 
 TUTORIAL_SEED = 1  # seed of every tutorial match; no result in a step may depend on it
@@ -211,7 +211,7 @@ def get_step(script: TutorialScript, step_number: int) -> TutorialStep:
     return script.steps[step_number]
 
 
-def match_at_step(script: TutorialScript, step_number: int) -> Game:
+def load_step_match(script: TutorialScript, step_number: int) -> Game:
     """Return the match at the start of a step.
 
     Raises:
@@ -224,7 +224,7 @@ def match_at_step(script: TutorialScript, step_number: int) -> Game:
     if step_number == 0:
         raise InvalidTutorialError(f"{script.game}: the first step needs a position")
     previous_step = get_step(script, step_number - 1)
-    game = match_at_step(script, step_number - 1)
+    game = load_step_match(script, step_number - 1)
     for seat, text in [(script.seat, previous_step.correct_moves[0]), *list_replies(previous_step)]:
         game.play(seat, text)
     return game
@@ -246,7 +246,7 @@ def get_opponent(script: TutorialScript, seat: int, seat_count: int) -> HouseBot
     return HOUSE_BOTS_BY_KEY[OPPONENT_KEYS[(seat - script.seat - 1) % seat_count]]
 
 
-def seat_names(game: Game, script: TutorialScript, language: str = DEFAULT_LANGUAGE) -> list[str]:
+def list_player_names(game: Game, script: TutorialScript, language: str = DEFAULT_LANGUAGE) -> list[str]:
     """Return the player names in a tutorial, by seat."""
     learner_name = get_game_catalog(type(game), language).format("tutorial-you")
     return [
@@ -266,10 +266,10 @@ def build_steps(game_name: str, language: str = DEFAULT_LANGUAGE) -> list[Tutori
     script = read_tutorial(game_name)
     step_states = []
     for step_number, step in enumerate(script.steps):
-        game = match_at_step(script, step_number)
-        scene = build_scene(game.view(script.seat), seat_names(game, script, language), language)
+        game = load_step_match(script, step_number)
+        scene = build_scene(game.view(script.seat), list_player_names(game, script, language), language)
         lesson_text = get_game_catalog(type(game), language).format(step.lesson)
-        shown_move = scene_notation(game, script.seat, step.correct_moves[0])
+        shown_move = to_scene_notation(game, script.seat, step.correct_moves[0])
         step_states.append(TutorialStepState(lesson_text, scene, shown_move, step.position is None))
     return step_states
 
@@ -279,7 +279,7 @@ def parse_canonical_moves(game: Game, seat: int, text: str) -> list[int]:
     return [game.components.canonical_move(game, code) for code in game.parse_moves(text, seat)]
 
 
-def scene_notation(game: Game, seat: int, text: str) -> str:
+def to_scene_notation(game: Game, seat: int, text: str) -> str:
     """Return moves in the notation that scenes use."""
     return " ".join([game.format_move(code) for code in parse_canonical_moves(game, seat, text)])
 
@@ -294,8 +294,8 @@ def answer_move(
     """
     script = read_tutorial(game_name)
     step = get_step(script, step_number)
-    game = match_at_step(script, step_number)
-    player_names = seat_names(game, script, language)
+    game = load_step_match(script, step_number)
+    player_names = list_player_names(game, script, language)
     try:
         codes = game.parse_moves(
             parse_typed_line(game, script.seat, player_names, line, language), script.seat
@@ -326,12 +326,12 @@ def judge_moves(
             return TutorialAnswer(
                 False, game.format_sentence(refusal.sentence, player_names, seat, language), refusal.clause
             )
-        frames.append(play_frame(game, script, seat, code, player_names, language))
+        frames.append(push_and_build_frame(game, script, seat, code, player_names, language))
     if not is_correct:
         return TutorialAnswer(False, catalog.format(wrong_key) if wrong_key else "")
     for reply_seat, text in list_replies(step):
         frames += [
-            play_frame(game, script, reply_seat, code, player_names, language)
+            push_and_build_frame(game, script, reply_seat, code, player_names, language)
             for code in game.parse_moves(text, reply_seat)
         ]
     return TutorialAnswer(True, catalog.format(step.after_text) if step.after_text else "", frames=frames)
@@ -343,7 +343,7 @@ def wrong_move_key(game: Game, step: TutorialStep, codes: list[int]) -> str:
     return step.wrong_moves.get(notation, step.default_answer)
 
 
-def play_frame(
+def push_and_build_frame(
     game: Game, script: TutorialScript, seat: int, code: int, player_names: list[str], language: str
 ) -> TutorialFrame:
     """Make a legal move in `game`, and return the table as the learner sees it after the move."""
@@ -361,18 +361,18 @@ def explain_card_in_step(
         NoTutorialError: The tutorial does not have this step.
     """
     script = read_tutorial(game_name)
-    game = match_at_step(script, step_number)
-    refusal = explain_card(game.view(script.seat), zone, card)
+    game = load_step_match(script, step_number)
+    refusal = find_card_refusal(game.view(script.seat), zone, card)
     if refusal is None:
         return None
-    player_names = seat_names(game, script, language)
+    player_names = list_player_names(game, script, language)
     sentence = game.format_sentence(refusal.sentence, player_names, script.seat, language)
     return TutorialAnswer(False, sentence, refusal.clause)
 
 
 def tutorial_faces(game_name: str, language: str = DEFAULT_LANGUAGE) -> dict[str, SceneFace]:
     """Return the appearance of a tutorial's cards that are not in the standard pack."""
-    return build_faces(match_at_step(read_tutorial(game_name), 0), language)
+    return build_faces(load_step_match(read_tutorial(game_name), 0), language)
 
 
 def build_rules_pictures(game_name: str, language: str = DEFAULT_LANGUAGE) -> list[RulesPicture]:

@@ -8,14 +8,14 @@ from rich.text import Text
 from parlour.kit.zones import CHOICE, COUNTER, FAN, PILE, ROW, TRACK
 from parlour.scene.scene_types import Scene, SceneFace, SceneMove, SceneZone
 from parlour.scene.scenes import HIDDEN_CARD, matches_card
-from parlour.terminal.language import format_message, terminal_catalog
+from parlour.terminal.language import format_message, get_terminal_catalog
 from parlour.terminal.match_session import Session
 from parlour.terminal.scene_lines import (
     NO_CUSTOM_FACES,
     Faces,
     format_card_name,
+    format_viewer_seat_name,
     sort_zones,
-    viewer_seat_name,
 )
 
 CARD_STYLE = "bold black on white"
@@ -155,9 +155,9 @@ def format_seat(session: Session, seat: int, scene: Scene) -> str:
     """Return the number of a seat, as used in moves, and the name of its player."""
     player = session.players[seat]
     if session.human_seats == [seat] == [scene.seat]:
-        return f"{seat} {terminal_catalog().format('you')}"
+        return f"{seat} {get_terminal_catalog().format('you')}"
     label = (
-        terminal_catalog().format("you")
+        get_terminal_catalog().format("you")
         if seat == scene.seat
         else ""
         if player.is_human
@@ -214,7 +214,7 @@ def draw_row(scene: Scene, zone: SceneZone, faces: Faces, is_tight: bool) -> lis
     pieces = []
     for index, stack in enumerate(zone.cards):
         seat = zone.stack_seats[index] if index < len(zone.stack_seats) else -1
-        owner = f"{viewer_seat_name(scene, seat)} " if 0 <= seat < len(scene.names) else ""
+        owner = f"{format_viewer_seat_name(scene, seat)} " if 0 <= seat < len(scene.names) else ""
         *covered_cards, top_card = stack.split("+")  # covered cards are drawn by name only
         cards = [draw_card(format_card_name(card, faces), True) for card in covered_cards] + [
             draw_card(top_card, True, faces, is_tight)

@@ -11,9 +11,9 @@ from parlour.scene.move_input import parse_typed_line
 from parlour.scene.scene_types import Scene
 from parlour.terminal.display import Display
 from parlour.terminal.language import (
-    command_words,
     format_message,
     language,
+    list_command_words,
     localized_commands,
     parse_command,
 )
@@ -181,7 +181,7 @@ def prompt_player(session: Session, display: Display, seat_prompt: SeatPrompt) -
             error_text = format_invalid_move(
                 session.game, reason, session.player_names, seat_prompt.seat, language()
             )
-            suggestion = nearest_word(line, command_words())
+            suggestion = nearest_word(line, list_command_words())
             display.show_message(
                 format_message(
                     "see-help-near" if suggestion else "see-help",

@@ -126,11 +126,11 @@ class Keyboard:
             lines.append(line)
 
     def complete(self, text: str, state: int) -> str | None:
-        matches = matching_choices(text, self.completions)
+        matches = find_matching_choices(text, self.completions)
         return matches[state] if state < len(matches) else None
 
 
-def matching_choices(text: str, choices: list[str]) -> list[str]:
+def find_matching_choices(text: str, choices: list[str]) -> list[str]:
     """Return the distinct choices that start with `text`, ignoring case. The typed prefix keeps its case."""
     typed = text.lstrip()
     matches = {

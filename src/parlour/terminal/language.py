@@ -24,12 +24,12 @@ def language() -> str:
     return best_language(languages[:1])
 
 
-def terminal_catalog() -> MessageCatalog:
+def get_terminal_catalog() -> MessageCatalog:
     return get_catalog("terminal", language())
 
 
 def format_message(key: str, **fields: object) -> str:
-    return terminal_catalog().format_fields(key, fields)
+    return get_terminal_catalog().format_fields(key, fields)
 
 
 def format_error(error: Exception) -> str:
@@ -39,9 +39,9 @@ def format_error(error: Exception) -> str:
     if isinstance(error, InvalidOptionError) and error.sentence is not None:
         return format_common_sentence(error.sentence, language())
     if isinstance(error, NoSuchGameError):
-        suggestion = format_message("did-you-mean", word=repr(error.meant)) if error.meant else ""
+        suggestion = format_message("did-you-mean", word=repr(error.suggestion)) if error.suggestion else ""
         return format_message(
-            "game-none", name=shorten_repr(error.name), games=", ".join(error.known), near=suggestion
+            "game-none", name=shorten_repr(error.name), games=", ".join(error.known_names), near=suggestion
         )
     if isinstance(error, MissingExtraError):
         return format_message(
@@ -54,7 +54,7 @@ def format_error(error: Exception) -> str:
     return str(error)
 
 
-def untested_package_warnings() -> list[str]:
+def format_untested_package_warnings() -> list[str]:
     """Return one sentence per server package that is installed in an untested version."""
     return [format_message("package-untested", **package._asdict()) for package in untested_packages()]
 
@@ -90,7 +90,7 @@ def localized_end_commands() -> dict[str, str]:
     }
 
 
-def command_words() -> list[str]:
+def list_command_words() -> list[str]:
     """Return all words that are commands during a match."""
     commands = localized_commands()
     return list(dict.fromkeys([*commands.values(), *commands, *COMMAND_ALIASES]))

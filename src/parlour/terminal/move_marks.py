@@ -24,7 +24,7 @@ def build_move_marks(game: Game) -> list[str]:
         word for move in game.vocabulary() for word in WORD_PATTERN.findall(game.format_move(move).casefold())
     }
     # The distinct words come first, because the vocabulary has many moves but few words.
-    reserved_parts = {word_part for word in words for word_part in meaningful_parts(word)}
+    reserved_parts = {word_part for word in words for word_part in iterate_meaningful_parts(word)}
     if not any(word_part.isdecimal() for word_part in reserved_parts):
         candidates: Iterator[str] = map(str, count(1))
     else:
@@ -38,7 +38,7 @@ def build_move_marks(game: Game) -> list[str]:
     return list(islice(marks, game.max_legal_moves()))
 
 
-def meaningful_parts(word: str) -> Iterator[str]:
+def iterate_meaningful_parts(word: str) -> Iterator[str]:
     """Yield the parts of a word that can have a meaning alone: word, digits, rank and suit."""
     yield word
     yield from re.findall(r"\d+", word)

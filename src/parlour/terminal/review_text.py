@@ -14,7 +14,7 @@ from parlour.bots.coach.hint import MoveRating, format_points, to_percent
 from parlour.bots.coach.review import Decision, Review, WinChancePoint, compute_shown_cost, review_record
 from parlour.kit.errors import InvalidRecordError
 from parlour.records.record import Record
-from parlour.terminal.language import UsageError, format_message, language, terminal_catalog
+from parlour.terminal.language import UsageError, format_message, get_terminal_catalog, language
 from parlour.terminal.saved_matches import ReplayError, load_record
 from parlour.text.display_text import can_print, sanitize_line
 
@@ -129,7 +129,7 @@ def insert_winner_names(result: str, player_names: list[str]) -> str:
     return text + bracket + clause
 
 
-def shown_seats(review: Review, scope: ReviewScope) -> list[int]:
+def list_shown_seats(review: Review, scope: ReviewScope) -> list[int]:
     return list(range(review.seats)) if scope.seat is None else [scope.seat]
 
 
@@ -144,7 +144,7 @@ def format_graph(review: Review, scope: ReviewScope) -> Iterator[str]:
     """Draw the win chance of each seat as a line of blocks, from the deal to the end of the match."""
     name_width = max(len(name) for name in review.names)
     marks = BLOCK_CHARACTERS if can_print(BLOCK_CHARACTERS) else DIGIT_FALLBACK
-    for seat in shown_seats(review, scope):
+    for seat in list_shown_seats(review, scope):
         heights = fit_to_columns([point.chances[seat] for point in review.graph])
         bars = "".join(marks[min(int(height * len(marks)), len(marks) - 1)] for height in heights)
         first_percentage, last_percentage = (review.graph[index].percentages[seat] for index in (0, -1))
@@ -164,7 +164,7 @@ def format_graph_as_text(review: Review, scope: ReviewScope) -> Iterator[str]:
     """Describe the graph in words, with a few points per seat."""
     last_index = len(review.graph) - 1
     indexes = sorted({last_index * index // MAX_SPOKEN_POINTS for index in range(MAX_SPOKEN_POINTS + 1)})
-    for seat in shown_seats(review, scope):
+    for seat in list_shown_seats(review, scope):
         points = ", ".join(format_point(review, review.graph[index], seat) for index in indexes)
         yield format_message("graph-chance", who=review.names[seat], points=points)
 
@@ -197,7 +197,7 @@ def indent_line(line: str, scope: ReviewScope) -> str:
 
 def format_decisions(review: Review, scope: ReviewScope) -> Iterator[str]:
     """List the decisions of the seats in scope: all decisions, or only the costly ones."""
-    seats = shown_seats(review, scope)
+    seats = list_shown_seats(review, scope)
     seat_decisions = [decision for decision in review.decisions if decision.seat in seats]
     if not seat_decisions:
         yield from ["" for _ in range(not scope.is_plain)]
@@ -230,7 +230,7 @@ def format_decision(review: Review, decision: Decision) -> str:
         return format_message("choice-as-good", **fields)
     fields |= {"best": format_rating(decision.best), "cost": compute_shown_cost(decision)}
     if (decision.points_cost or 0) >= 0.05:
-        points = format_points(decision.points_cost or 0, terminal_catalog())
+        points = format_points(decision.points_cost or 0, get_terminal_catalog())
         sentence = format_message("choice-worse-points", points=points, **fields)
     else:
         sentence = format_message("choice-worse", **fields)
@@ -252,5 +252,5 @@ def format_rating(rating: MoveRating) -> str:
 
 def format_seat_summaries(review: Review, scope: ReviewScope) -> Iterator[str]:
     yield from format_title(format_message("luck"), scope)
-    for seat in shown_seats(review, scope):
+    for seat in list_shown_seats(review, scope):
         yield indent_line(" ".join(review.seat_summaries[seat].sentences), scope)

@@ -19,7 +19,7 @@ import msgspec
 from parlour.bots.registry import UnknownBotError, find_bot, is_engine_command, is_file_bot
 from parlour.kit.errors import InvalidRecordError, ParlourError
 from parlour.kit.rng import Rng
-from parlour.records.file_locks import lock
+from parlour.records.file_locks import try_lock
 from parlour.records.record import EARLIER_FORMAT, Record, parse_record, read_format_version, replay
 from parlour.terminal.language import UsageError, format_error, format_message
 from parlour.text.display_text import sanitize_line
@@ -82,7 +82,7 @@ def load_record(path: Path) -> Record:
     return record
 
 
-def seat_names(record: Record) -> list[str]:
+def list_player_names(record: Record) -> list[str]:
     """Return the players' names without control characters, which a record from elsewhere may contain."""
     known_names = [sanitize_line(name) for name in record.names]
     return [
@@ -91,7 +91,7 @@ def seat_names(record: Record) -> list[str]:
     ]
 
 
-def seat_name(player_names: list[str], seat: int) -> str:
+def format_player_name(player_names: list[str], seat: int) -> str:
     return player_names[seat] if 0 <= seat < len(player_names) else format_message("seat", number=seat)
 
 
@@ -134,27 +134,28 @@ class SavedMatch:
     declined_seats: list[int]
 
 
-def saved_folder() -> Path:
+def get_saved_folder() -> Path:
     """Return the folder for saved matches, in XDG_STATE_HOME or else in ~/.local/state."""
     state = os.environ.get("XDG_STATE_HOME", "")
     # The XDG base directory specification requires relative paths to be ignored.
     return (Path(state) if os.path.isabs(state) else Path.home() / ".local" / "state") / "parlour"
 
 
-def saved_files(game: str = "") -> list[Path]:
+def list_saved_files(game: str = "") -> list[Path]:
     """Return the saved matches of a game, or of all games if `game` is empty, the latest first."""
     try:
         dated_paths = [
-            (path.stat().st_mtime_ns, path) for path in saved_folder().glob(f"{escape(game) or '*'}.*.jsonl")
+            (path.stat().st_mtime_ns, path)
+            for path in get_saved_folder().glob(f"{escape(game) or '*'}.*.jsonl")
         ]
     except OSError:
         return []
     return [path for _, path in sorted(dated_paths, reverse=True)]
 
 
-def unlocked_files(game: str = "") -> list[Path]:
+def list_unlocked_files(game: str = "") -> list[Path]:
     """Return the saved matches that are not being played at present."""
-    return [path for path in saved_files(game) if not is_locked(path)]
+    return [path for path in list_saved_files(game) if not is_locked(path)]
 
 
 def is_locked(path: Path) -> bool:
@@ -164,14 +165,14 @@ def is_locked(path: Path) -> bool:
     except OSError:
         return False
     try:
-        return not lock(descriptor)
+        return not try_lock(descriptor)
     except OSError:
         return False
     finally:
         os.close(descriptor)
 
 
-def read_saved(path: Path) -> SavedMatch:
+def read_saved_match(path: Path) -> SavedMatch:
     """Read a saved match.
 
     Raises:
@@ -236,7 +237,7 @@ class SaveFile:
     @staticmethod
     def create(record: Record, players: list[SeatPlayer], rng: Rng) -> "SaveFile":
         """Create the file of a new match."""
-        save_file = SaveFile(saved_folder() / f"{record.game}.{secrets.token_hex(4)}.jsonl")
+        save_file = SaveFile(get_saved_folder() / f"{record.game}.{secrets.token_hex(4)}.jsonl")
         header = SaveHeader(FORMAT_VERSION, [player.player for player in players], rng.to_text(), record)
         try:
             save_file.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -266,7 +267,7 @@ class SaveFile:
             return
         close_file = weakref.finalize(self, os.close, descriptor)
         try:
-            has_lock = lock(descriptor)
+            has_lock = try_lock(descriptor)
         except OSError:
             has_lock = False
         if has_lock:
@@ -292,7 +293,7 @@ class SaveFile:
         if self.error:
             return
         try:
-            with open(self.path, "r+b" if self.bytes_written else "xb", opener=open_private) as file:
+            with open(self.path, "r+b" if self.bytes_written else "xb", opener=open_private_file) as file:
                 if file.seek(0, os.SEEK_END) != self.bytes_written:
                     self.is_taken_over = True
                     self.error = format_message("saved-match-elsewhere", file=str(self.path))
@@ -311,5 +312,5 @@ class SaveFile:
             self.path.unlink(missing_ok=True)
 
 
-def open_private(path: str, flags: int) -> int:
+def open_private_file(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)

@@ -9,7 +9,7 @@ from typing import Final
 from parlour.kit.zones import CHOICE, COUNTER, PILE, ROW, TRACK
 from parlour.scene.scene_types import Scene, SceneFace, SceneMove, SceneZone
 from parlour.scene.scenes import HIDDEN_CARD
-from parlour.terminal.language import format_message, language, terminal_catalog
+from parlour.terminal.language import format_message, get_terminal_catalog, language
 
 ACTION_LABEL_ENDINGS = ("played", "won")  # last words of labels that describe an action of the zone's owner
 NOUN_CAPITALIZING_LANGUAGES: Final = ("de",)  # languages that capitalize all nouns
@@ -21,17 +21,17 @@ NO_CUSTOM_FACES: Final[Faces] = {}  # for games that use the standard pack
 def describe_zone(scene: Scene, zone: SceneZone, faces: Faces = NO_CUSTOM_FACES) -> str:
     """Describe a zone of the table on one line."""
     text = format_message(
-        "place", name=zone_name(scene, zone), contents=describe_contents(scene, zone, faces)
+        "place", name=format_zone_name(scene, zone), contents=describe_contents(scene, zone, faces)
     )
     badges = "".join(f", {badge}" for badge in zone.badges)
     return text + badges
 
 
-def zone_name(scene: Scene, zone: SceneZone) -> str:
+def format_zone_name(scene: Scene, zone: SceneZone) -> str:
     if not 0 <= zone.seat < len(scene.names):
         return zone.label
     if zone.label.lower().endswith(ACTION_LABEL_ENDINGS):
-        return format_message("place-by", label=zone.label, who=viewer_seat_name(scene, zone.seat))
+        return format_message("place-by", label=zone.label, who=format_viewer_seat_name(scene, zone.seat))
     if zone.seat != scene.seat:
         return format_message("place-of", label=zone.label, who=scene.names[zone.seat])
     return format_message("place-own", label=lowercase_label(zone.label))
@@ -47,9 +47,9 @@ def lowercase_label(label: str) -> str:
     )
 
 
-def viewer_seat_name(scene: Scene, seat: int) -> str:
+def format_viewer_seat_name(scene: Scene, seat: int) -> str:
     """Return the name of a seat, or `you` for the viewer's own seat."""
-    return terminal_catalog().format_seat(seat, scene.names, scene.seat)
+    return get_terminal_catalog().format_seat(seat, scene.names, scene.seat)
 
 
 def describe_contents(scene: Scene, zone: SceneZone, faces: Faces) -> str:
@@ -88,7 +88,7 @@ def format_card_name(card: str, faces: Faces) -> str:
     """
     face = faces.get(card)
     if face is None:
-        return terminal_catalog().format_card_name(card)
+        return get_terminal_catalog().format_card_name(card)
     if (
         language() not in NOUN_CAPITALIZING_LANGUAGES
         and face.name.casefold() == card.rstrip("0123456789").casefold()
@@ -119,7 +119,7 @@ def describe_row(scene: Scene, zone: SceneZone, faces: Faces) -> list[str]:
     descriptions = [describe_stack(stack, faces) for stack in zone.cards]
     for index, seat in enumerate(zone.stack_seats):
         if 0 <= seat < len(scene.names):
-            descriptions[index] = f"{viewer_seat_name(scene, seat)} {descriptions[index]}"
+            descriptions[index] = f"{format_viewer_seat_name(scene, seat)} {descriptions[index]}"
     return descriptions
 
 
@@ -140,12 +140,12 @@ def describe_cards(cards: list[str], faces: Faces) -> str:
     visible_cards = [card for card in cards if card != HIDDEN_CARD]
     if any(card in faces for card in visible_cards):
         return ", ".join(describe_card(card, faces) for card in visible_cards)
-    return terminal_catalog().format_cards(visible_cards, len(cards) - len(visible_cards))
+    return get_terminal_catalog().format_cards(visible_cards, len(cards) - len(visible_cards))
 
 
 def describe_scores(scene: Scene) -> str:
     """Describe the scores. Return an empty string if the match has none."""
-    seat_names = [viewer_seat_name(scene, seat) for seat in range(len(scene.names))]
+    seat_names = [format_viewer_seat_name(scene, seat) for seat in range(len(scene.names))]
     pairs = zip(seat_names, scene.formatted_scores, strict=False)
     score_texts = ", ".join(format_message("score", who=name, standing=score) for name, score in pairs)
     return format_message("scores", scores=score_texts) if scene.scores else ""

@@ -78,7 +78,7 @@ class Frame:
         self.width = width
         self.head = draw_header(session, scene, width)
         self.message = self.wrap([message], "yellow") if message else []
-        self.prompt = self.prompt_lines()
+        self.prompt = self.format_prompt_lines()
         self.earlier_events, self.recent_events = format_recent_events(session, seat_prompt.seat)
 
     @property
@@ -86,7 +86,7 @@ class Frame:
         """The width of the events to the right of the table, or 0 if they are below the table."""
         return EVENT_COLUMN_WIDTH if self.width >= TWO_COLUMN_WIDTH else 0
 
-    def prompt_lines(self) -> list[Text]:
+    def format_prompt_lines(self) -> list[Text]:
         player_name = (
             f"{self.session.player_names[self.seat_prompt.seat]}: "
             if len(self.session.human_seats) > 1
@@ -130,7 +130,11 @@ class Frame:
     def draw_parts(self, layout: FrameLayout) -> tuple[TableLines, list[Text], list[Text]]:
         """Return the table, the events and the moves, drawn in a layout."""
         table = draw_table(self.session, self.scene, self.table_width, layout.is_tight)
-        return table, self.recent_event_lines(layout.joins_events), self.move_lines(layout.groups_moves)
+        return (
+            table,
+            self.format_event_lines(layout.joins_events),
+            self.format_move_lines(layout.groups_moves),
+        )
 
     def count_lines(self, table: TableLines, event_lines: list[Text], move_lines: list[Text]) -> int:
         """Return the total number of lines of the table, the events and the moves, including gaps."""
@@ -157,7 +161,7 @@ class Frame:
         free_lines -= len(prompt) + len(notice)
         message = shorten_lines(self.message, free_lines, self.width)
         move_lines = keep_first(
-            self.move_lines(True), free_lines - len(message), format_message("more-moves")
+            self.format_move_lines(True), free_lines - len(message), format_message("more-moves")
         )
         return [*notice, *message, *prompt, *move_lines]
 
@@ -177,12 +181,12 @@ class Frame:
             self.event_column_width + len(COLUMN_SEPARATOR) if self.event_column_width else 0
         )
 
-    def move_lines(self, groups_moves: bool) -> list[Text]:
+    def format_move_lines(self, groups_moves: bool) -> list[Text]:
         return (format_grouped_moves if groups_moves else format_moves)(
             self.width, self.scene, self.session.marks
         )
 
-    def recent_event_lines(self, joins_events: bool) -> list[Text]:
+    def format_event_lines(self, joins_events: bool) -> list[Text]:
         """Format the events since the player's last own move."""
         return self.wrap(
             [" ".join(self.recent_events)] if joins_events and self.recent_events else self.recent_events,

@@ -62,7 +62,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 class KeyUse:
     """An expression in the code, its location, and the message keys that it can produce."""
 
-    place: str
+    location: str
     source_text: str
     keys: Keys
 
@@ -109,14 +109,14 @@ def find_message_faults(game_class: type[Game], part_values: ComputedKeys) -> li
         for key in sorted(key_use.keys):
             if UNKNOWN_PART in key and key not in part_values:
                 faults.append(
-                    f"{key_use.place}: {key_use.source_text}: write the whole key, or declare {key!r}"
+                    f"{key_use.location}: {key_use.source_text}: write the whole key, or declare {key!r}"
                 )
                 continue
             possible_keys = {key.replace(UNKNOWN_PART, str(value)) for value in part_values.get(key, [""])}
             used_keys |= possible_keys
             missing_keys = sorted(possible_keys - existing_keys)
             faults += [
-                f"{key_use.place}: {key_use.source_text}: no message {missing_key!r}"
+                f"{key_use.location}: {key_use.source_text}: no message {missing_key!r}"
                 for missing_key in missing_keys
             ]
     collected_keys = {key for key_use in key_uses for key in key_use.keys}

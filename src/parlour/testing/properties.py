@@ -29,13 +29,13 @@ from parlour.testing.random_matches import (
 )
 
 PLAYER_NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
-FIELD_LOST = (
+FIELD_LOST_MESSAGE = (
     "a field of the state was lost, or is not declared in declare_public, declare_round or declare_hidden"
 )
-REPLAY_DIFFERS = (
+REPLAY_DIFFERS_MESSAGE = (
     "the replay of a record ends differently: does the game use random numbers other than self.rng?"
 )
-SPARSE_REPLAY_DIFFERS = "a record with fewer checksums differs in more than the checksums"
+SPARSE_REPLAY_DIFFERS_MESSAGE = "a record with fewer checksums differs in more than the checksums"
 # maximum number of moves checked per seat and example, because checking a move takes long
 MAX_SAMPLED_MOVES = 2
 
@@ -239,7 +239,7 @@ def check_view_answers(setup: dict[str, Any], move_count: int) -> None:
     assert game.view(SPECTATOR).legal() == [], "spectators must not have legal moves"
 
 
-def visible_to_seat(game: Game, seat: int, moves: list[int]) -> tuple[Any, ...]:
+def collect_seat_data(game: Game, seat: int, moves: list[int]) -> tuple[Any, ...]:
     """Return all data that a seat may receive: view, scene, legal moves, and refusals of `moves`."""
     view = game.view(seat)
     refusals = [str(game.refusal(seat, move)) for move in moves] if seat >= 0 else []
@@ -274,7 +274,7 @@ def check_features(setup: dict[str, Any], move_count: int) -> None:
         )
 
 
-def observed_bytes(game: Game, seat: int) -> bytes:
+def encode_observed_events(game: Game, seat: int) -> bytes:
     """Return the events of the last move as a seat saw them, encoded as JSON."""
     return msgspec.json.encode(build_events(game, seat, []))
 
@@ -288,7 +288,7 @@ def check_hidden_information(setup: dict[str, Any], move_count: int, seed: int) 
     sampled_world.rng = game.rng.copy()
     sampled_world.event_buffer_end = game.event_buffer_end = 0
     sampled_moves = sample_vocabulary(game, seed)
-    assert visible_to_seat(game, seat, sampled_moves) == visible_to_seat(
+    assert collect_seat_data(game, seat, sampled_moves) == collect_seat_data(
         sampled_world, seat, sampled_moves
     ), leak_message(seat)
     for _ in range(20):
@@ -298,14 +298,14 @@ def check_hidden_information(setup: dict[str, Any], move_count: int, seed: int) 
         actor, move = common_choices[int(rng.randbelow(len(common_choices)))]
         for match in (game, sampled_world):
             match.push(actor, move)
-        is_same = observed_bytes(game, seat) == observed_bytes(sampled_world, seat)
+        is_same = encode_observed_events(game, seat) == encode_observed_events(sampled_world, seat)
         assert is_same == (game.observation_key(seat) == sampled_world.observation_key(seat)), (
             f"seat {seat}: events and observation_key disagree on what the seat observed"
         )
         if not is_same:
             break  # the move showed the seat a difference between the two matches
         sampled_moves = sample_vocabulary(game, seed + int(game.move_count))
-        assert visible_to_seat(game, seat, sampled_moves) == visible_to_seat(
+        assert collect_seat_data(game, seat, sampled_moves) == collect_seat_data(
             sampled_world, seat, sampled_moves
         ), leak_message(seat)
 
@@ -349,7 +349,7 @@ def check_record_replay(setup: dict[str, Any], move_count: int) -> None:
     record = parse_record(recorder.record.to_text())
     assert record == recorder.record, "reading and writing a record changes it"
     *_, replayed_game = replay(record)
-    assert replayed_game.state() == recorder.game.state(), REPLAY_DIFFERS
+    assert replayed_game.state() == recorder.game.state(), REPLAY_DIFFERS_MESSAGE
     for check_every in (0, 7):
         sparse_recorder = Recorder(
             setup["name"], setup["seats"], setup["options"], setup["seed"], ["Ann"], "", check_every
@@ -358,16 +358,16 @@ def check_record_replay(setup: dict[str, Any], move_count: int) -> None:
             sparse_recorder.play(seat, text)
         sparse_moves = sparse_recorder.record.moves
         assert [move[:2] for move in sparse_moves] == [move[:2] for move in record.moves], (
-            SPARSE_REPLAY_DIFFERS
+            SPARSE_REPLAY_DIFFERS_MESSAGE
         )
         for number, (full_move, sparse_move) in enumerate(zip(record.moves, sparse_moves, strict=True), 1):
             has_checksum = (check_every and number % check_every == 0) or (
                 number == len(sparse_moves) and sparse_recorder.game.is_over
             )
-            assert sparse_move[2] == (full_move[2] if has_checksum else ""), SPARSE_REPLAY_DIFFERS
-        assert sparse_recorder.record.result == record.result, SPARSE_REPLAY_DIFFERS
+            assert sparse_move[2] == (full_move[2] if has_checksum else ""), SPARSE_REPLAY_DIFFERS_MESSAGE
+        assert sparse_recorder.record.result == record.result, SPARSE_REPLAY_DIFFERS_MESSAGE
         *_, sparse_replayed_game = replay(parse_record(sparse_recorder.record.to_text()))
-        assert sparse_replayed_game.state() == replayed_game.state(), REPLAY_DIFFERS
+        assert sparse_replayed_game.state() == replayed_game.state(), REPLAY_DIFFERS_MESSAGE
 
 
 def check_recorder_adoption(setup: dict[str, Any], move_count: int) -> None:
@@ -378,7 +378,7 @@ def check_recorder_adoption(setup: dict[str, Any], move_count: int) -> None:
     assert played_count == len(moves), f"a playout made {played_count} moves, but recorded {len(moves)}"
     recorder.record_moves(moves)
     *_, replayed_game = replay(parse_record(recorder.record.to_text()))
-    assert replayed_game.state() == recorder.game.state(), REPLAY_DIFFERS
+    assert replayed_game.state() == recorder.game.state(), REPLAY_DIFFERS_MESSAGE
 
 
 def check_sentences(setup: dict[str, Any], move_count: int) -> None:
@@ -425,12 +425,14 @@ def check_match_pickle(
     original_state = full_state(game)
     for copied_game in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
         assert type(copied_game) is type(game), f"a copy is a {type(copied_game)}, not a {type(game)}"
-        assert full_state(copied_game) == original_state, f"a copied or pickled match differs: {FIELD_LOST}"
+        assert full_state(copied_game) == original_state, (
+            f"a copied or pickled match differs: {FIELD_LOST_MESSAGE}"
+        )
         second_copy = game.copy()
         for match in (copied_game, second_copy):
             push_random_moves(match, 40, 5)
         assert full_state(copied_game) == full_state(second_copy), (
-            f"two copies continue differently: {FIELD_LOST}"
+            f"two copies continue differently: {FIELD_LOST_MESSAGE}"
         )
         assert full_state(game) == original_state, "moves in a copy change the match: they share a field"
 
@@ -442,13 +444,15 @@ def check_view_pickle(setup: dict[str, Any], move_count: int) -> None:
         view = game.view(seat)
         world = view.determinize(Rng.fast(move_count))
         for copied_view in (copy.copy(view), copy.deepcopy(view), pickle.loads(pickle.dumps(view))):
-            assert copied_view == view, f"a copied or pickled view differs: {FIELD_LOST}"
+            assert copied_view == view, f"a copied or pickled view differs: {FIELD_LOST_MESSAGE}"
             assert hash(copied_view) == hash(view), "equal views must have the same hash"
             assert (copied_view.seat, copied_view.legal()) == (view.seat, view.legal()), (
                 "a copied view has different legal moves"
             )
             sampled_state = copied_view.determinize(Rng.fast(move_count)).state()
-            assert sampled_state == world.state(), f"a copied view samples a different world: {FIELD_LOST}"
+            assert sampled_state == world.state(), (
+                f"a copied view samples a different world: {FIELD_LOST_MESSAGE}"
+            )
             play_out(copied_view.determinize(), Rng.fast(1), 50)
             assert copied_view == view, "moves in a world change the view that sampled it: they share a field"
 
@@ -528,13 +532,13 @@ def check_reveals_nothing(setup: dict[str, Any], move_count: int, seed: int) -> 
         if moves:
             world = view.determinize(Rng.fast(seed))
             for move in sample_moves(moves, seed):
-                revealed = find_revealed(game, world, seat, move)
+                revealed = find_revealed_information(game, world, seat, move)
                 assert not revealed, (
                     f"reveals_nothing is wrong for {game.format_move(move)!r} of seat {seat}: {revealed}"
                 )
 
 
-def find_revealed(game: Game, world: Game, seat: int, move: int) -> str:
+def find_revealed_information(game: Game, world: Game, seat: int, move: int) -> str:
     """Describe what a seat learns from its move, by making the move in two matches that look the same to it.
 
     Also report a card that the move reveals only to other seats. Return an empty string if nothing is
@@ -553,8 +557,8 @@ def find_revealed(game: Game, world: Game, seat: int, move: int) -> str:
         )
     if game_after.rng.to_text() != game.rng.to_text():
         return "its result depends on chance"
-    if (observed_bytes(game_after, seat), game_after.view(seat).to_text()) != (
-        observed_bytes(world_after, seat),
+    if (encode_observed_events(game_after, seat), game_after.view(seat).to_text()) != (
+        encode_observed_events(world_after, seat),
         world_after.view(seat).to_text(),
     ):
         return "the next events or view of the seat depend on hidden information"

@@ -9,7 +9,7 @@ from parlour.scene.tutorial import (
     TutorialScript,
     TutorialStep,
     list_replies,
-    match_at_step,
+    load_step_match,
     parse_canonical_moves,
     read_tutorial,
     tutorial_message_keys,
@@ -63,7 +63,7 @@ def find_step_faults(script: TutorialScript, step_number: int, step: TutorialSte
     """Return error messages about one step: about its position, its moves, or its answers."""
     seat = script.seat
     try:
-        game = match_at_step(script, step_number)
+        game = load_step_match(script, step_number)
         correct_codes = [parse_canonical_moves(game, seat, text) for text in step.correct_moves]
         wrong_codes = [parse_canonical_moves(game, seat, text) for text in step.wrong_moves]
     except ParlourError as error:
@@ -98,7 +98,7 @@ def find_step_faults(script: TutorialScript, step_number: int, step: TutorialSte
     if next_steps and not faults and next_steps[0].position is None:
         faults += (
             []
-            if match_at_step(script, step_number + 1).legal(seat)
+            if load_step_match(script, step_number + 1).legal(seat)
             else ["there is no legal move in the next step"]
         )
     return faults
@@ -116,7 +116,7 @@ def find_reply_faults(game: Game, seat: int, text: str, step: TutorialStep) -> l
 
 def find_picture_faults(script: TutorialScript, picture: RulesPictureData) -> list[str]:
     """Return an error message for each word in a picture that is neither a card of the game nor a sign."""
-    faces = match_at_step(script, 0).faces()
+    faces = load_step_match(script, 0).faces()
     words = [word for word in picture.cards.split() if word not in PICTURE_SIGNS]
     cards = [card for word in words for card in word.split("+")]
     return [

@@ -202,7 +202,7 @@ def check_distribution(game: Game, worlds: list[Game], seat: int, rng: Rng) -> i
     expected_counts = Counter(world_key(world) for world in worlds)
     draw_count = WORLD_DRAWS if len(expected_counts) > 1 else SINGLE_WORLD_DRAWS
     sampled_counts = Counter(world_key(view.determinize(rng)) for _ in range(draw_count))
-    fault = format_fault(expected_counts, sampled_counts)
+    fault = describe_distribution_fault(expected_counts, sampled_counts)
     assert not fault, (
         f"{format_seat(seat)} with the view {view.position()}: {fault}"
         f"{describe_unexplained_difference(view, worlds)}"
@@ -210,7 +210,7 @@ def check_distribution(game: Game, worlds: list[Game], seat: int, rng: Rng) -> i
     return len(expected_counts)
 
 
-def format_fault(expected: Counter[str], sampled: Counter[str]) -> str:
+def describe_distribution_fault(expected: Counter[str], sampled: Counter[str]) -> str:
     """Describe a difference between the expected and the sampled worlds, or return an empty string."""
     impossible_worlds = sorted(set(sampled) - set(expected))
     if impossible_worlds and expected.total() >= MIN_DEALS_PER_WORLD * len(expected):

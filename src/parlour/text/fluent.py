@@ -95,13 +95,13 @@ def parse_select(element: Any, location: str) -> SelectPart:
     default: Pattern = []
     for variant in element.variants:
         pattern = parse_pattern(variant.value, location)
-        cases.append((parse_case(variant.key, location), pattern))
+        cases.append((parse_variant_key(variant.key, location), pattern))
         if variant.default:
             default = pattern
     return SelectPart(element.selector.id.name, cases, default)
 
 
-def parse_case(key: Any, location: str) -> int | str:
+def parse_variant_key(key: Any, location: str) -> int | str:
     from fluent.syntax import ast
 
     if not isinstance(key, ast.NumberLiteral):

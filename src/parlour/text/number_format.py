@@ -11,7 +11,7 @@ DEFAULT_SEPARATORS: Final = (".", ",")
 MISSING_MARK: Final = "–"
 
 
-class Interval(Protocol):
+class IntervalEstimate(Protocol):
     """A mean, and the bounds of its confidence interval."""
 
     @property
@@ -56,7 +56,7 @@ class NumberFormat:
                 return self.format_decimal(scaled_value, decimals)
         return self.format_decimal(scaled_value, 4)
 
-    def decimal_places(self, estimate: Interval, is_share: bool = False) -> int:
+    def decimal_places(self, estimate: IntervalEstimate, is_share: bool = False) -> int:
         """Return the number of decimal places needed to tell the ends of an interval apart.
 
         The number is at least 1 for shares, because they are shown in percent.
@@ -66,7 +66,7 @@ class NumberFormat:
             return 1
         return min(4, max(int(is_share), 1 - math.floor(math.log10(width))))
 
-    def format_bounds(self, estimate: Interval, is_share: bool = False) -> tuple[str, str]:
+    def format_bounds(self, estimate: IntervalEstimate, is_share: bool = False) -> tuple[str, str]:
         """Format both ends of an interval."""
         decimals = self.decimal_places(estimate, is_share)
         scale = 100 if is_share else 1
@@ -74,7 +74,7 @@ class NumberFormat:
             scale * estimate.upper_bound, decimals
         )
 
-    def format_mean(self, estimate: Interval, is_share: bool = False) -> str:
+    def format_mean(self, estimate: IntervalEstimate, is_share: bool = False) -> str:
         """Format a mean with the same number of decimal places as the ends of its interval."""
         return self.format_decimal(
             (100 if is_share else 1) * estimate.mean, self.decimal_places(estimate, is_share)

@@ -9,13 +9,13 @@ def one_or_other(number: int) -> str:
     return "one" if number == 1 else "other"
 
 
-RULE_BY_LANGUAGE: Final[dict[str, Callable[[int], str]]] = {"de": one_or_other, "en": one_or_other}
+PLURAL_RULES: Final[dict[str, Callable[[int], str]]] = {"de": one_or_other, "en": one_or_other}
 
 
 def plural_category(language: str, number: int) -> str:
     """Return the plural category of a number.
 
     Raises:
-        KeyError: The language is not in RULE_BY_LANGUAGE.
+        KeyError: The language is not in PLURAL_RULES.
     """
-    return RULE_BY_LANGUAGE[language.partition("-")[0]](abs(number))
+    return PLURAL_RULES[language.partition("-")[0]](abs(number))

@@ -177,9 +177,9 @@ class MessageCatalog:
 
     def format_fields(self, key: str, fields: Mapping[str, object]) -> str:
         text = self.plain_texts.get(key)
-        return self.insert_names(self.format_parts(key, fields), ()) if text is None else text
+        return self.insert_player_names(self.format_parts(key, fields), ()) if text is None else text
 
-    def insert_names(self, parts: FormattedParts, player_names: Sequence[str]) -> str:
+    def insert_player_names(self, parts: FormattedParts, player_names: Sequence[str]) -> str:
         """Join formatted parts into text, replacing each seat with the name of its player."""
         return "".join(
             [part if isinstance(part, str) else self.format_seat(part, player_names) for part in parts]
@@ -216,7 +216,7 @@ class MessageCatalog:
         if isinstance(value, FormattedText):
             return value.parts
         if isinstance(value, CardList):
-            return [self.format_cards(value.shown, value.hidden_count)]
+            return [self.format_cards(value.visible_cards, value.hidden_count)]
         if isinstance(value, Sentence):
             return self.format_parts(value.key, value.fields)
         if isinstance(value, list):
@@ -446,7 +446,7 @@ def format_sentence(
     catalog = get_game_catalog(type(game), language)
     text = catalog.plain_texts.get(sentence.key)
     formatted = format_cached_sentence(game, catalog, sentence, reader) if text is None else text
-    return formatted if isinstance(formatted, str) else catalog.insert_names(formatted, player_names)
+    return formatted if isinstance(formatted, str) else catalog.insert_player_names(formatted, player_names)
 
 
 def format_label(
@@ -492,7 +492,7 @@ def append_cache_key(catalog: MessageCatalog, sentence: Sentence, key: list[obje
         if type(value) is int or value is None:
             key.append(value)
         elif isinstance(value, CardList):
-            key += (tuple(value.shown), value.hidden_count)
+            key += (tuple(value.visible_cards), value.hidden_count)
         elif not isinstance(value, Sentence) or not append_cache_key(catalog, value, key):
             return False
     return True
@@ -576,7 +576,7 @@ def format_field(game: Game, catalog: MessageCatalog, value: object, reader: int
     if isinstance(value, Sentence):
         return FormattedText(format_sentence_parts(game, catalog, value, reader))
     if isinstance(value, CardList):
-        return game.components.describe_cards(game, value.shown, value.hidden_count)
+        return game.components.describe_cards(game, value.visible_cards, value.hidden_count)
     if isinstance(value, AnyOf):
         items = [
             translate_move(game, catalog, item) if isinstance(item, str) else item for item in value.items

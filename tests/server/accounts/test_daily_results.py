@@ -17,7 +17,7 @@ from parlour.server.accounts import daily_results
 from parlour.server.handlers.account_lifecycle import play_daily_deal
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.socket_messages import PROTOCOL_VERSION
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables import commands, days
 from parlour.server.tables.bot_answers import BotReply, draw_seed
 from parlour.server.tables.changes import PendingRow
@@ -297,7 +297,7 @@ async def test_room_retries_an_unresponsive_bot(
         view = live_table.table.match.game.view(1)
         monkeypatch.setattr(BotWorkers, "choose_move", stuck)
         with pytest.raises(BrokenTableError, match=r"in the daily deal, the bot .* did not answer"):
-            await place.room.turns.choose_move(live_table, "medium", view)
+            await place.room.turn_runner.choose_move(live_table, "medium", view)
 
 
 def make_play(
@@ -328,12 +328,12 @@ async def test_equal_results_share_a_rank(tmp_path: Path, monkeypatch: pytest.Mo
         make_play("won", True, 9, 1, 5),
     ]
 
-    async def list_daily_matches(store: Store, day: date) -> list[tuple[str, FinishedMatch]]:
+    async def list_daily_matches(store: SqlStore, day: date) -> list[tuple[str, FinishedMatch]]:
         return [(each.user_id, each.match) for each in plays]
 
-    monkeypatch.setattr(Store, "list_daily_matches", list_daily_matches)
+    monkeypatch.setattr(SqlStore, "list_daily_matches", list_daily_matches)
     prepare_from_copy(tmp_path / "room.sqlite3")
-    store = Store(tmp_path / "room.sqlite3")
+    store = SqlStore(tmp_path / "room.sqlite3")
     ranks = [(each.user_id, each.rank) for each in await daily_results.rank_daily_plays(store, SUNDAY)]
     await store.close()
     assert sorted(ranks[:2]) == [("alike", 1), ("won", 1)]

@@ -27,7 +27,7 @@ from parlour.server.storage.database import Location, open_connection
 from parlour.server.storage.pruning import remove_table
 from parlour.server.storage.retention import delete_unused_users
 from parlour.server.storage.schema import DEVICE_LINKS, LOG
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.days import date_of_time
 from parlour.server.tables.results import (
     FinishedMatch,
@@ -35,7 +35,7 @@ from parlour.server.tables.results import (
     build_seat_results,
     count_day_streak,
     find_highlights,
-    margin,
+    points_margin,
 )
 from parlour.server.tables.rows import DELETED_USER_PREFIX, current_time_ms
 from parlour.server.tables.table import Seat
@@ -130,7 +130,7 @@ def test_highlights_compare_score_margins() -> None:
     close = make_match(2, [("ann", True, 3), ("ben", False, 4)], moves=20)  # low scores are good
     lost = make_match(3, [("ann", False, 1000), ("ben", True, 1)], moves=99)
     scoreless = make_match(4, [("ann", True, None), ("ben", False, None)], moves=5)
-    assert [margin(each, each.seat_results[0]) for each in (wide, close, lost, scoreless)] == [
+    assert [points_margin(each, each.seat_results[0]) for each in (wide, close, lost, scoreless)] == [
         80,
         1,
         -999,
@@ -442,7 +442,7 @@ async def test_delete_and_merge_handle_damaged_rows(how: str, database: Location
         assert refused.status_code == (409 if how == "damaged" else 404)
 
 
-async def damage_rows(store: Store, table: str, name: str) -> None:
+async def damage_rows(store: SqlStore, table: str, name: str) -> None:
     """Reduce two rows to a name: one that names all players, and one that a user wrote."""
     first_seat = sa.and_(LOG.c.kind == "seat_taken", LOG.c.data["seat"].as_integer() == 0)
     torn = sa.or_(LOG.c.kind == "match_started", first_seat)

@@ -25,7 +25,7 @@ from parlour.server.ops.server_room import ServerRoom
 from parlour.server.ops.settings import Settings
 from parlour.server.storage.database import prepare_database
 from parlour.server.storage.schema import LEASES
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.testing import example_count
 from tests.server.processes import open_process
 from tests.server.races import (
@@ -60,7 +60,7 @@ async def wait_until_settled(rooms: Sequence[ServerRoom], table: str) -> None:
 
     async def done() -> None:
         while len({each.table.seq for each in live_tables}) > 1 or any(
-            room.turns.next_bot(each) >= 0 for room, each in zip(rooms, live_tables, strict=True)
+            room.turn_runner.next_bot(each) >= 0 for room, each in zip(rooms, live_tables, strict=True)
         ):
             await asyncio.sleep(0.01)
 
@@ -191,7 +191,7 @@ async def test_two_processes_never_disagree_and_survivor_takes_over(postgres: sa
         killed, left = dice.sample([0, 1], 2)
         places[killed].process.kill()
         await places[killed].process.wait()
-        store = Store(postgres)
+        store = SqlStore(postgres)
         stack.push_async_callback(store.close)
         for people in tables:
             survivors = [[chairs[left]] for chairs in people]
@@ -217,7 +217,7 @@ def needs_decision(chair: Chair) -> bool:
 
 async def test_acquire_returns_remaining_lease_time(postgres: sa.URL) -> None:
     prepare_database(postgres)
-    store = Store(postgres)
+    store = SqlStore(postgres)
     one, other = (Leases(store.engine, name) for name in ("one", "other"))
     for table in ("first", "second"):
         assert await one.acquire(table) == 0

@@ -94,7 +94,7 @@ class LoggedMatch:
 
 @pytest.mark.parametrize("game", game_names())
 def test_replay_equals_the_live_scenes(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.handlers.replays.PAGE_STEPS", 20)
+    monkeypatch.setattr("parlour.server.handlers.replays.STEPS_PER_PAGE", 20)
     logged = LoggedMatch(game, max(2, game_class(game).min_seats))
     logged.play()
     match = replay_record(build_record(logged.rows, 1), seats_at_match_start(logged.rows, 1))
@@ -278,7 +278,7 @@ def test_replay_pages_equal_the_whole_replay(monkeypatch: pytest.MonkeyPatch) ->
     seats = [Seat(name=name) for name in ("Ann", "Ben")]
     whole = build_replay_page(replay_record(long, seats), "", ReplayQuery(), False, "en").steps
     for size in (2, 7, len(long.moves), len(long.moves) + 1):
-        monkeypatch.setattr("parlour.server.handlers.replays.PAGE_STEPS", size)
+        monkeypatch.setattr("parlour.server.handlers.replays.STEPS_PER_PAGE", size)
         match = replay_record(long, seats)
         for at in range(0, len(whole), size):
             page = build_replay_page(match, "", ReplayQuery(step=min(at + size, len(whole)) - 1), False, "en")

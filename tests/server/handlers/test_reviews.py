@@ -290,7 +290,7 @@ async def test_least_recent_review_is_evicted(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(reviews, "MAX_REVIEWS", 2)
     queue = reviews.Reviews(WorkerPool(1), 1)
     for number in (1, 2, 1, 3, 3):
-        queue.start("table", number, Record(game="war", rules_version=1, seats=2, seed=0), [], "en")
+        queue.get_or_start("table", number, Record(game="war", rules_version=1, seats=2, seed=0), [], "en")
         await asyncio.sleep(0)
     assert [number for _, number, _ in queue.jobs] == [1, 3]
     await queue.close()

@@ -17,7 +17,12 @@ from hypothesis import strategies as st
 from litestar.routes import HTTPRoute
 
 from parlour.server.http import gate, pages
-from parlour.server.http.allowed_hosts import AllowedHosts, InvalidHostNameError, allowed_hosts, strip_port
+from parlour.server.http.allowed_hosts import (
+    AllowedHosts,
+    InvalidHostNameError,
+    build_allowed_hosts,
+    strip_port,
+)
 from parlour.server.http.app import create_app
 from parlour.server.http.gate import (
     MAX_BODY_BYTES,
@@ -89,8 +94,8 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
 def test_allowed_host_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: "Kitchen")
     loopback, all_interfaces = (
-        allowed_hosts("127.0.0.1"),
-        allowed_hosts("0.0.0.0", ["Cards.Example.", "bücher.example"]),
+        build_allowed_hosts("127.0.0.1"),
+        build_allowed_hosts("0.0.0.0", ["Cards.Example.", "bücher.example"]),
     )
     for host in ("localhost", "127.0.0.1", "127.8.8.8", "::1"):
         assert loopback.allows(host)
@@ -99,8 +104,8 @@ def test_allowed_host_names(monkeypatch: pytest.MonkeyPatch) -> None:
         assert not loopback.allows(host)
         assert all_interfaces.allows(host)
     assert all_interfaces.allows("xn--bcher-kva.example")
-    assert allowed_hosts("192.168.1.20").allows("192.168.1.20")
-    assert allowed_hosts("Attic.lan").allows("attic.lan")
+    assert build_allowed_hosts("192.168.1.20").allows("192.168.1.20")
+    assert build_allowed_hosts("Attic.lan").allows("attic.lan")
     for host in (
         "",
         "evil.example",
@@ -114,7 +119,7 @@ def test_allowed_host_names(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @given(st.text("abc.-", min_size=1, max_size=12), st.sampled_from(["0.0.0.0", "::", "127.0.0.1", "fd00::1"]))
 def test_public_host_names_are_rejected_by_default(name: str, listens: str) -> None:
-    assert not allowed_hosts(listens).allows(f"{name}.evil.example")
+    assert not build_allowed_hosts(listens).allows(f"{name}.evil.example")
 
 
 @pytest.mark.parametrize(
@@ -122,7 +127,7 @@ def test_public_host_names_are_rejected_by_default(name: str, listens: str) -> N
 )
 def test_rejects_invalid_allowed_host(wrong: str) -> None:
     with pytest.raises(InvalidHostNameError, match="is not a host name: write only the name"):
-        allowed_hosts("127.0.0.1", [wrong])
+        build_allowed_hosts("127.0.0.1", [wrong])
 
 
 @given(st.text(max_size=300))
@@ -166,7 +171,7 @@ def make_scope(**headers: str) -> dict[str, Any]:
     ],
 )
 def test_changes_require_same_origin(headers: dict[str, Any], is_accepted: bool) -> None:
-    hosts = allowed_hosts("127.0.0.1", ["cards.example"])
+    hosts = build_allowed_hosts("127.0.0.1", ["cards.example"])
     scope = make_scope(host="localhost:8420", **headers)
     require_same_origin(scope, hosts, changes_data=False)
     if is_accepted:

@@ -24,7 +24,7 @@ from parlour.server.ops.settings import Settings
 from parlour.server.storage.database import Location
 from parlour.server.storage.insert_statements import ExtraRecord
 from parlour.server.storage.schema import NODES
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.rows import BrokenTableError, LogRow, current_time_ms
 from parlour.server.tables.store import Entry, WriteError
 from tests.server.processes import open_process
@@ -197,7 +197,7 @@ async def test_readiness_needs_writes_and_no_draining(
             failing.setattr(store.log_writer, "write", fail_to_write)
             assert await get("/readyz") == (503, "database")
         await upkeep.write_order(store.engine, DRAINED, current_time_ms())
-        await asyncio.wait_for(wait_until(lambda: place.room.is_drained_by_host), PATIENCE)
+        await asyncio.wait_for(wait_until(lambda: place.room.is_drained_by_admin), PATIENCE)
         assert await get("/readyz") == (503, "draining")
         answer = await ann.http.post("/api/tables", json={"game": "war", "seat_count": 2})
         assert answer.status_code == 503
@@ -274,7 +274,7 @@ async def test_metrics_of_several_processes_and_a_restart(postgres: sa.URL) -> N
 
 async def wait_for_two_rooms(location: sa.URL) -> None:
     """Wait until two rooms are open on a database."""
-    store = Store(location)
+    store = SqlStore(location)
     async with asyncio.timeout(PATIENCE), store.engine.connect() as connection:
         while (await connection.execute(sa.select(sa.func.count(NODES.c.id)))).scalar_one() < 2:
             await connection.rollback()

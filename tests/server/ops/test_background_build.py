@@ -18,7 +18,7 @@ from parlour.kit.rng import Rng
 from parlour.server.handlers.reviews import PURE_BUILD_PLAYOUTS, Reviews
 from parlour.server.ops import bot_workers as thinkers
 from parlour.server.ops.background_build import BUILD_FAILED_NOTE, BackgroundBuild
-from parlour.server.ops.bot_workers import BotWorkers, BuildMismatchError, WorkerPool, open_process
+from parlour.server.ops.bot_workers import BotWorkers, BuildMismatchError, WorkerPool, start_worker_process
 from parlour.server.tables.bot_answers import BotReply
 from tests.server.rooms import PATIENCE, begin, open_room, people
 
@@ -114,7 +114,7 @@ async def test_worker_started_during_a_switch_switches_too(
     async def open_second_late(build: Path | None = None) -> Process:
         started.append(build)
         second = len(started) == 2
-        process = await open_process(build)
+        process = await start_worker_process(build)
         if second:
             await second_may_start.wait()
         return process
@@ -178,16 +178,16 @@ async def test_bots_fall_back_if_the_build_disappears(
 
 
 async def test_worker_reports_its_build() -> None:
-    process = await open_process()
+    process = await start_worker_process()
     workers = WorkerPool(1)
     try:
         line = await thinkers.stdout_reader(process).readline()
-        thinkers.require_ready(line, None)
+        thinkers.validate_ready_message(line, None)
         if parlour.compiled:
-            thinkers.require_ready(line, Path("anywhere"))
+            thinkers.validate_ready_message(line, Path("anywhere"))
         else:
             with pytest.raises(BuildMismatchError, match="not compiled"):
-                thinkers.require_ready(line, Path("anywhere"))
+                thinkers.validate_ready_message(line, Path("anywhere"))
     finally:
         await workers.end_process(process)
 

@@ -259,18 +259,18 @@ async def add_requests(workers: WorkerPool, times: list[float]) -> list[PendingR
 async def test_single_request_gets_all_the_time() -> None:
     workers = WorkerPool(2)
     [single] = await add_requests(workers, [10.0])
-    assert workers.time_share(single, 10.0) == 1.0
-    assert workers.time_share(single, 10.75) == 0.25
-    assert workers.time_share(single, 11.25) == -0.25
+    assert workers.allotted_seconds(single, 10.0) == 1.0
+    assert workers.allotted_seconds(single, 10.75) == 0.25
+    assert workers.allotted_seconds(single, 11.25) == -0.25
 
 
 async def test_many_requests_share_the_processes() -> None:
     workers = WorkerPool(2)
     pending = await add_requests(workers, [5.0, *[10.0] * 40])
-    assert workers.time_share(pending[1], 10.0) == pytest.approx(SHARED_CPU_FRACTION * 2 / 40)
+    assert workers.allotted_seconds(pending[1], 10.0) == pytest.approx(SHARED_CPU_FRACTION * 2 / 40)
     for quick in pending[1:31]:
         quick.share_used = 0.0
-    assert workers.time_share(pending[40], 10.0) == pytest.approx(SHARED_CPU_FRACTION * 2 / 10)
+    assert workers.allotted_seconds(pending[40], 10.0) == pytest.approx(SHARED_CPU_FRACTION * 2 / 10)
 
 
 def test_heuristic_moves_if_no_time_is_left() -> None:

@@ -18,7 +18,7 @@ from parlour.server.http.gate import SECURITY_HEADERS
 from parlour.server.ops import event_loop
 from parlour.server.ops.event_loop import (
     GC_THRESHOLDS,
-    MIN_ALLOCATION_ROUNDS,
+    MIN_MIDDLE_COLLECTIONS,
     THREAD_SWITCH_SECONDS,
     run_garbage_collection,
     tune_process,
@@ -101,8 +101,8 @@ async def test_shared_content_is_cached_and_revalidated(
 
         first = {(path, each): await get(path, each) for path in SHARED_CONTENT for each in ("en", "de")}
         for module, names in (
-            (catalog, ("list_games", "list_house_bots", "show_rules", "show_protocol")),
-            (catalog, ("show_tutorial", "show_rules_pictures")),
+            (catalog, ("list_games", "list_house_bots", "get_rules", "get_protocol")),
+            (catalog, ("get_tutorial", "get_rules_pictures")),
             (pages, ("render_page", "fill_messages", "compress_content")),
             (openapi, ("complete_document",)),
         ):
@@ -132,7 +132,7 @@ def fail_if_called(*args: Any, **kwargs: Any) -> Any:
 
 async def test_garbage_collection_runs_in_an_empty_room(monkeypatch: pytest.MonkeyPatch) -> None:
     room: Any = SimpleNamespace(clients={"ann"})
-    younger, collections = MIN_ALLOCATION_ROUNDS, 0
+    younger, collections = MIN_MIDDLE_COLLECTIONS, 0
 
     def collect() -> None:
         nonlocal younger, collections
@@ -143,9 +143,9 @@ async def test_garbage_collection_runs_in_an_empty_room(monkeypatch: pytest.Monk
     monkeypatch.setattr(gc, "collect", collect)
     task = asyncio.create_task(run_garbage_collection(room))
     for client, rounds, times in (
-        ("ann", MIN_ALLOCATION_ROUNDS, 0),
-        ("", MIN_ALLOCATION_ROUNDS - 1, 0),
-        ("", MIN_ALLOCATION_ROUNDS, 1),
+        ("ann", MIN_MIDDLE_COLLECTIONS, 0),
+        ("", MIN_MIDDLE_COLLECTIONS - 1, 0),
+        ("", MIN_MIDDLE_COLLECTIONS, 1),
     ):
         room.clients, younger = {client} - {""}, rounds
         for _ in range(5):

@@ -18,8 +18,8 @@ from parlour.server.handlers import reviews
 from parlour.server.ops import limits
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.limits import (
-    COSTS,
     DEFAULT_LIMITS,
+    REQUEST_COSTS,
     Caller,
     Rate,
     RateLimit,
@@ -282,12 +282,12 @@ async def test_request_is_charged_its_cost(tmp_path: Path) -> None:
     few = replace(DEFAULT_LIMITS, requests=Rate(100, 0.001))
     for path, cost in (("/healthz", "file"), ("/api/tables", "lobby"), ("/api/me/export", "export")):
         async with open_room(tmp_path / f"{cost}.sqlite3", limits=few) as place, Person(place) as ann:
-            rates = place.room.rates
+            rates = place.room.rate_limiter
             [bucket] = [each for (kind, _), each in rates.buckets.items() if kind == "requests"]
-            taken = bucket.taken
+            taken = bucket.missing_tokens
             assert (await ann.http.get(path)).status_code == 200
-            assert bucket.taken - taken == pytest.approx(COSTS[cost], abs=0.5)
-            bucket.taken = 100 - COSTS[cost] / 2
+            assert bucket.missing_tokens - taken == pytest.approx(REQUEST_COSTS[cost], abs=0.5)
+            bucket.missing_tokens = 100 - REQUEST_COSTS[cost] / 2
             refused = await ann.http.get(path)
             assert refused.status_code == 429, path
             assert (await ann.http.get("/healthz")).status_code == (429 if cost == "file" else 200)
@@ -359,7 +359,7 @@ async def test_open_sockets_per_user_are_limited(tmp_path: Path) -> None:
             await more[2].open_socket(table)
         assert refused.value.response.status_code == 429
         assert refused.value.response.headers["retry-after"] == "60"
-        rates = place.room.rates
+        rates = place.room.rate_limiter
         await more[0].go()
         async with asyncio.timeout(PATIENCE):
             while rates.open_connections[ann.identity] == 2:

@@ -36,7 +36,7 @@ from parlour.server.storage.database import (
     prepare_database,
 )
 from parlour.server.storage.schema import METADATA
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.testing.effort import example_count
 from tests.server.storage.test_retention import begin_match, open_sample_room, play
 
@@ -65,7 +65,7 @@ async def test_backup_during_play_is_consistent(tmp_path: Path) -> None:
     assert verify_backup(file) == again == restore(file, other)
     assert list(check_all_tables(file)) == []
     assert dump_tables(other) == before
-    store = Store(other)
+    store = SqlStore(other)
     assert await store.read_rows(rows[0].table_id) == rows
     await store.close()
     with pytest.raises(BackupError, match="the database already exists"):

@@ -25,7 +25,7 @@ from parlour.server.storage.compression import compress_table
 from parlour.server.storage.database import InvalidDatabaseError, database_logger, prepare_database
 from parlour.server.storage.log_segments import InvalidSegmentError, decode_segment
 from parlour.server.storage.retention import DAY_MS, run_retention_once
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.storage.sqlite_writer import SqliteWriter
 from parlour.server.tables import turn_runner
 from parlour.server.tables.live_tables import UnknownTableError
@@ -196,7 +196,7 @@ def refusal_reason(path: Path) -> str:
 
 @asynccontextmanager
 async def open_server_room(path: Path) -> AsyncIterator[ServerRoom]:
-    store = Store(path)
+    store = SqlStore(path)
     await store.open()
     room = ServerRoom(store, 0.0, HangingBots())
     try:
@@ -220,7 +220,7 @@ async def read_everything(room: ServerRoom, rows: dict[str, list[LogRow]]) -> No
                 await read
 
 
-async def run_background_work(store: Store, tables: list[str]) -> None:
+async def run_background_work(store: SqlStore, tables: list[str]) -> None:
     """Background work skips damaged tables and handles the others."""
     user = USER_IDS[0]
     export = await export_user(store, user, "en")
@@ -411,7 +411,7 @@ async def test_full_disk_is_rate_limited_in_log_and_bots_resume(
 async def test_full_disk_loses_no_acknowledged_rows(disk: Disk, tmp_path: Path) -> None:
     path = tmp_path / "room.sqlite3"
     prepare_database(path)
-    store = Store(path)
+    store = SqlStore(path)
     await store.open()
     written: list[LogRow] = []
     try:

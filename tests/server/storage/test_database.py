@@ -13,7 +13,7 @@ from parlour.server.http.serving import ListenError, open_listening_socket, serv
 from parlour.server.ops.settings import Settings
 from parlour.server.storage.database import InvalidDatabaseError, default_database, prepare_database
 from parlour.server.storage.schema import METADATA
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.storage.sqlite_writer import SqliteWriter
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.store import WriteError
@@ -32,7 +32,7 @@ async def test_file_uses_wal_mode_and_full_sync(tmp_path: Path) -> None:
     database = tmp_path / "deep" / "room.sqlite3"
     prepare_database(database)
     assert stat.S_IMODE(database.stat().st_mode) == 0o600
-    store = Store(database)
+    store = SqlStore(database)
     try:
         async with store.engine.connect() as connection:
             journal = (await connection.execute(sa.text("PRAGMA journal_mode"))).scalar_one()
@@ -44,7 +44,7 @@ async def test_file_uses_wal_mode_and_full_sync(tmp_path: Path) -> None:
 
 async def test_row_is_written_once(tmp_path: Path) -> None:
     prepare_database(tmp_path / "room.sqlite3")
-    store = Store(tmp_path / "room.sqlite3")
+    store = SqlStore(tmp_path / "room.sqlite3")
     await store.open()
     try:
         assert await store.append(make_row("t", 1), None, False, False)
@@ -59,7 +59,7 @@ async def test_row_is_written_once(tmp_path: Path) -> None:
 
 async def test_pending_rows_are_committed_together(tmp_path: Path) -> None:
     prepare_database(tmp_path / "room.sqlite3")
-    store = Store(tmp_path / "room.sqlite3")
+    store = SqlStore(tmp_path / "room.sqlite3")
     done: list[str] = []
     assert isinstance(store.log_writer, SqliteWriter)
     store.log_writer.get_connection().set_trace_callback(done.append)
@@ -77,7 +77,7 @@ async def test_pending_rows_are_committed_together(tmp_path: Path) -> None:
 
 async def test_failed_write_is_not_acknowledged(tmp_path: Path) -> None:
     prepare_database(tmp_path / "room.sqlite3")
-    store = Store(tmp_path / "room.sqlite3")
+    store = SqlStore(tmp_path / "room.sqlite3")
     await store.open()
     try:
         async with store.engine.begin() as connection:

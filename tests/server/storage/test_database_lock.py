@@ -11,7 +11,7 @@ import pytest
 from parlour.server.cluster import notifications
 from parlour.server.storage.database import InvalidDatabaseError, parse_location, prepare_database
 from parlour.server.storage.database_lock import DatabaseInUseError, exclusive_access
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.rows import LogRow
 from tests.server.processes import open_process
 from tests.server.rooms import open_room, people
@@ -95,7 +95,7 @@ async def test_room_reads_rows_of_a_concurrent_command(
     async with open_room(database) as place, people(place, 1) as [ann]:
         table = await ann.make_table()
         await ann.come(table)
-        store = Store(database)
+        store = SqlStore(database)
         await store.open()
         try:
             assert await store.append(LogRow(table, 2, "", "closed", {}), None, False, True)

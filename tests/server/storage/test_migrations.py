@@ -20,10 +20,10 @@ from parlour.server.storage.database import (
     open_connection,
     prepare_database,
 )
-from parlour.server.storage.schema import CLOCK, METADATA, NODES
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.schema import DATABASE_TIME_MS, METADATA, NODES
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.rows import LogRow
-from parlour.server.tables.store import User
+from parlour.server.tables.store import NameAndAvatar
 from tests.server.later_migration import FIRST, LATER, with_later
 from tests.server.storage.test_retention import open_sample_room
 
@@ -31,7 +31,7 @@ from tests.server.storage.test_retention import open_sample_room
 async def fill_database(location: Location) -> dict[str, list[LogRow]]:
     """Fill a database with compressed, running and unstarted tables, and return their rows."""
     async with open_sample_room(location) as place:
-        await place.store.save_user("ann", User("Ann", "fox", "teal"))
+        await place.store.save_user("ann", NameAndAvatar("Ann", "fox", "teal"))
         assert await compress_table(place.store, place.over)
         return {
             name: await place.store.read_rows(name) for name in (place.over, place.playing, place.unbegun)
@@ -39,7 +39,7 @@ async def fill_database(location: Location) -> dict[str, list[LogRow]]:
 
 
 async def read_rows(location: Location, tables: dict[str, list[LogRow]]) -> dict[str, list[LogRow]]:
-    store = Store(location)
+    store = SqlStore(location)
     try:
         return {name: await store.read_rows(name) for name in tables}
     finally:
@@ -95,7 +95,7 @@ def test_upgrade_waits_for_incompatible_older_nodes(
 ) -> None:
     prepare_database(postgres)
     with open_connection(postgres) as connection:
-        connection.execute(NODES.insert().values(id="older", last_seen_at=CLOCK))
+        connection.execute(NODES.insert().values(id="older", last_seen_at=DATABASE_TIME_MS))
         connection.commit()
     monkeypatch.setattr(schema, "DEAD_NODE_SECONDS", 600.0)
     monkeypatch.setattr(module, "NODE_WAIT_SECONDS", 0.0)

@@ -21,10 +21,10 @@ from parlour.server.storage.log_reader import read_log_rows
 from parlour.server.storage.retention import DAY_MS, KEEP_FOREVER, run_retention_once
 from parlour.server.storage.schema import SNAPSHOTS
 from parlour.server.storage.schema import USERS as KNOWN
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.live_tables import UnknownTableError
 from parlour.server.tables.rows import MOVE_KINDS, LogRow, current_time_ms
-from parlour.server.tables.store import User, WriteError
+from parlour.server.tables.store import NameAndAvatar, WriteError
 from tests.server.tables.test_reloading import HangingBots
 
 USER_IDS = ("ann", "ben")
@@ -42,7 +42,7 @@ DAYS_LATER = 400
 class SampleRoom:
     """A room with a finished table, a table in play, and a table that was never started."""
 
-    store: Store
+    store: SqlStore
     room: ServerRoom
     over: str
     playing: str
@@ -71,7 +71,7 @@ async def begin_match(room: ServerRoom) -> str:
 @asynccontextmanager
 async def open_sample_room(database: Location) -> AsyncIterator[SampleRoom]:
     prepare_database(database)
-    store = Store(database)
+    store = SqlStore(database)
     await store.open()
     room = ServerRoom(store, 0.0, HangingBots())
     try:
@@ -106,12 +106,12 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", 9)
 
 
-async def read_log_kinds(store: Store, table: str) -> list[str]:
+async def read_log_kinds(store: SqlStore, table: str) -> list[str]:
     async with store.engine.connect() as connection:
         return [row.kind for row in await read_log_rows(connection, table)]
 
 
-async def count_rows(store: Store, table: sa.Table, *where: sa.ColumnElement[bool]) -> int:
+async def count_rows(store: SqlStore, table: sa.Table, *where: sa.ColumnElement[bool]) -> int:
     async with store.engine.connect() as connection:
         result = await connection.execute(sa.select(sa.func.count()).select_from(table).where(*where))
         return int(result.scalar_one())
@@ -156,8 +156,8 @@ async def test_everything_is_kept_by_default(tmp_path: Path, advance_days: Calla
 async def test_retention_deletes_expired_data(tmp_path: Path, advance_days: Callable[[float], None]) -> None:
     periods = Retention(log_days=30, table_days=365, unstarted_table_days=7, user_days=90)
     async with open_sample_room(tmp_path / "room.sqlite3") as place:
-        await place.store.save_user("ann", User("Ann"))
-        await place.store.save_user("somebody", User("Somebody"))
+        await place.store.save_user("ann", NameAndAvatar("Ann"))
+        await place.store.save_user("somebody", NameAndAvatar("Somebody"))
         history, record = (
             await place.store.list_matches("ann"),
             await place.room.get_record("ann", place.over, None),
@@ -243,7 +243,7 @@ async def test_user_tables_exclude_closed_tables(tmp_path: Path, monkeypatch: py
 
 async def test_concurrent_compression_during_play(tmp_path: Path) -> None:
     async with open_sample_room(tmp_path / "room.sqlite3") as place:
-        second = Store(tmp_path / "room.sqlite3")
+        second = SqlStore(tmp_path / "room.sqlite3")
         live_table = await place.room.live_tables.get_table(place.over)
         written: list[list[LogRow]] = []
 
@@ -256,7 +256,7 @@ async def test_concurrent_compression_during_play(tmp_path: Path) -> None:
                 await play(place.room, place.over)
             written.append(await place.store.read_rows(place.over))
 
-        async def compress_often(store: Store) -> None:
+        async def compress_often(store: SqlStore) -> None:
             while not written:
                 await compress_table(store, place.over)
                 await asyncio.sleep(0)

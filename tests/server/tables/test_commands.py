@@ -170,13 +170,13 @@ async def test_bots_wait_for_a_client(tmp_path: Path) -> None:
         await ann.come(table)
         await ann.do("start")
         live_table = await place.room.live_tables.get_table(table)
-        assert place.room.turns.next_bot(live_table) >= 0
+        assert place.room.turn_runner.next_bot(live_table) >= 0
         await ann.go()
         while live_table.clients:
             await asyncio.sleep(0.001)
-        assert place.room.turns.next_bot(live_table) == -1
+        assert place.room.turn_runner.next_bot(live_table) == -1
         await ann.come(table)
-        assert place.room.turns.next_bot(live_table) >= 0
+        assert place.room.turn_runner.next_bot(live_table) >= 0
 
 
 async def test_bot_rethinks_after_a_conflicting_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

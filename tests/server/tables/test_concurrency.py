@@ -16,7 +16,7 @@ from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import PROTOCOL_VERSION, Move, Sit, Start
 from parlour.server.storage.database import prepare_database
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.bot_answers import BotReply
 from parlour.server.tables.live_table import Client, LiveTable
 from parlour.server.tables.refusals import RequestRefusedError, format_error
@@ -45,7 +45,7 @@ class GatedBots(BotWorkers):
 @asynccontextmanager
 async def open_server_room(database: Path) -> AsyncIterator[ServerRoom]:
     prepare_database(database)
-    store = Store(database)
+    store = SqlStore(database)
     await store.open()
     room = ServerRoom(store, 0.0, GatedBots())
     try:

@@ -13,11 +13,11 @@ from parlour.kit.rng import Rng
 from parlour.server.http_messages import NewTable
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import AnswerTakeback, Move, Rematch, RequestTakeback, Sit, Start
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables import live_table
 from parlour.server.tables.live_table import Client, FrameCache, LiveTable
 from parlour.server.tables.live_tables import LiveTables
-from parlour.server.tables.store import User
+from parlour.server.tables.store import NameAndAvatar
 from parlour.server.tables.table import TAKEBACK_OUTCOME_KINDS, TableMatch
 from parlour.server.tables.table_views import build_faces_message, build_scene_update, build_takeback_event
 from parlour.testing import effort, example_count, push_random_move
@@ -131,7 +131,7 @@ async def test_declined_takeback_is_announced(tmp_path: Path) -> None:
             ["Du erlaubst das Zurücknehmen nicht."],
         ]
         late = Client("late")
-        log = await room.live_tables.missed_log(shared_table, late, 0)
+        log = await room.live_tables.read_missed_log(shared_table, late, 0)
         assert log is not None
         assert [event.text for event in log.entries[-1].events] == texts[0]
 
@@ -184,16 +184,16 @@ async def test_request_is_not_blocked_by_joining_clients(
     """75 joining spectators once delayed a move by a second, because each had taken the lock before it."""
     begun = 0
 
-    async def get_user(store: Store, who: str) -> User:
-        return User()
+    async def get_user(store: SqlStore, who: str) -> NameAndAvatar:
+        return NameAndAvatar()
 
     async def wait_to_join(tables: LiveTables, *args: Any) -> None:
         nonlocal begun
         begun += 1
         await resumed.wait()
 
-    monkeypatch.setattr(Store, "get_user", get_user)
-    monkeypatch.setattr(LiveTables, "missed_log", wait_to_join)
+    monkeypatch.setattr(SqlStore, "get_user", get_user)
+    monkeypatch.setattr(LiveTables, "read_missed_log", wait_to_join)
     async with open_room(tmp_path / "room.sqlite3") as place:
         room, resumed = place.room, asyncio.Event()
         shared_table = await room.live_tables.get_table(await room.create_table(MAKER, NewTable("war", 2)))

@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.server.storage import erasure, queries, sql_store
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables import days, memory_store
 from parlour.server.tables.memory_store import MemoryStore
 from parlour.server.tables.results import DailyTable, MatchEnd, SeatResult
 from parlour.server.tables.rows import LogRow, Snapshot, erased_id
-from parlour.server.tables.store import Entry, RoomStore, User, WriteError
+from parlour.server.tables.store import Entry, NameAndAvatar, RoomStore, WriteError
 from tests.server.rooms import prepare_from_copy
 
 USERS = ("ann-1", "ben-2", "cleo-3")
@@ -121,7 +121,7 @@ def operations(draw: st.DrawFn) -> Operation:
     expires = draw(st.integers(1, 6)) * STEP
     steps: dict[str, Operation] = {
         "put": lambda on: append_entry(on, entry(CLOCK.at)),
-        "person": lambda on: on.save_user(user, User("Ann", "fox" if flag else "", "red")),
+        "person": lambda on: on.save_user(user, NameAndAvatar("Ann", "fox" if flag else "", "red")),
         "out": lambda on: on.increase_generation(user),
         "link": lambda on: on.save_link(user, link, CLOCK.at + expires),
         "redeem": lambda on: on.redeem_link(link),
@@ -147,7 +147,7 @@ async def read_all(on: RoomStore) -> list[Any]:
     )
     results += [await on.get_previous_daily(DAY), await on.get_previous_daily(date(2026, 11, 23))]
     for after in (0, CLOCK.at - 3 * STEP):
-        results.append(sorted(await on.read_generations(after), key=lambda each: each.id))
+        results.append(sorted(await on.read_generations(after), key=lambda each: each.user_id))
     results += [await on.get_link_owner(link) for link in ("l1", "l2")]
     for table in TABLES:
         results += [await on.has_table(table), await on.is_closed(table), await on.read_rows(table)]
@@ -159,7 +159,7 @@ async def read_all(on: RoomStore) -> list[Any]:
         results += [await on.read_snapshot(table), await on.read_snapshot(table, max_seq=3)]
     for user in (*USERS, "", *map(erased_id, USERS)):
         data = await on.get_user_data(user)
-        results += [data.user, data.wants_rating, sorted(data.links), sorted(data.daily_tables)]
+        results += [data.user, data.wants_rating, sorted(data.link_expiry_times), sorted(data.daily_tables)]
         results += [
             await on.get_user(user),
             await on.list_user_tables(user),
@@ -180,7 +180,7 @@ async def run_step(step: Operation, on: RoomStore) -> Any:
 
 async def check_equal_stores(database: Path, steps: list[Operation]) -> None:
     CLOCK.at = Clock().at
-    sql, memory = Store(database), MemoryStore()
+    sql, memory = SqlStore(database), MemoryStore()
     await sql.open()
     try:
         for step in steps:

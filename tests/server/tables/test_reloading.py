@@ -53,7 +53,7 @@ from parlour.server.storage.log_reader import read_log_rows, read_segment_rows
 from parlour.server.storage.log_segments import decode_segment
 from parlour.server.storage.pruning import prune_table
 from parlour.server.storage.schema import MATCHES, METADATA
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.bot_answers import BotReply, first_legal_move
 from parlour.server.tables.changes import PendingRow
 from parlour.server.tables.clock import is_running
@@ -63,7 +63,7 @@ from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.results import DailyTable
 from parlour.server.tables.rows import MOVE_KINDS, LogRow
 from parlour.server.tables.store import Entry
-from parlour.server.tables.store import User as Looks
+from parlour.server.tables.store import NameAndAvatar as Looks
 from parlour.server.tables.table import (
     LOG_REWRITTEN,
     MATCH_CONTINUED,
@@ -159,10 +159,10 @@ class WatchedTables(LiveTables):
 class WatchedRoom(ServerRoom):
     """A room with watched tables."""
 
-    def __init__(self, store: Store, bot_workers: BotWorkers) -> None:
+    def __init__(self, store: SqlStore, bot_workers: BotWorkers) -> None:
         super().__init__(store, 0.0, bot_workers)
         self.watched = WatchedTables(store, self.peers, self.meters)
-        self.live_tables = self.turns.live_tables = self.watched
+        self.live_tables = self.turn_runner.live_tables = self.watched
 
 
 def observable_state(live_table: LiveTable) -> dict[str, Any]:
@@ -187,7 +187,7 @@ def observable_state(live_table: LiveTable) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def open_other_room(store: Store) -> AsyncIterator[ServerRoom]:
+async def open_other_room(store: SqlStore) -> AsyncIterator[ServerRoom]:
     room = ServerRoom(store, 0.0, HangingBots())
     try:
         yield room
@@ -387,7 +387,7 @@ class Session:
             assert live_table.table.match is not None
             for since in range(live_table.table.match.start_seq - 1, live_table.table.seq + 1):
                 who = USERS[since % len(USERS)]
-                log = await fresh.live_tables.missed_log(live_table, Client(who), since)
+                log = await fresh.live_tables.read_missed_log(live_table, Client(who), since)
                 assert log is not None
                 expected = {seq: events for seq, events in self.events[who].items() if seq > since}
                 found = {each.seq: msgspec.to_builtins(each.events) for each in log.entries}
@@ -488,7 +488,7 @@ class Session:
         return text
 
 
-async def change(store: Store, statement: sa.Delete | sa.Insert) -> None:
+async def change(store: SqlStore, statement: sa.Delete | sa.Insert) -> None:
     async with store.engine.begin() as connection:
         await connection.execute(statement)
 
@@ -496,7 +496,7 @@ async def change(store: Store, statement: sa.Delete | sa.Insert) -> None:
 @asynccontextmanager
 async def open_session(database: Path) -> AsyncIterator[Session]:
     prepare_database(database)
-    store, second = Store(database), Store(database)
+    store, second = SqlStore(database), SqlStore(database)
     await store.open()
     await second.open()
     for who, looks in NAMES.items():

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from parlour.bots.coach.hint import get_coach_catalog, to_percent
-from parlour.bots.coach.review import average_win_chances, format_line_label, sample_evenly, seat_names
+from parlour.bots.coach.review import average_win_chances, format_line_label, list_player_names, sample_evenly
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import Record, replay
 
@@ -83,7 +83,7 @@ def find_deciding_moment(
         return None
     mover, line, _ = record.moves[start]
     catalog = get_coach_catalog(language)
-    player_names = seat_names(record, catalog)
+    player_names = list_player_names(record, catalog)
     text = catalog.format(
         "deciding",
         who=player_names[mover],

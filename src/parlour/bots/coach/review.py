@@ -196,7 +196,7 @@ class Review(msgspec.Struct):
 
 
 @dataclass(frozen=True)
-class DecisionNode:
+class DecisionPoint:
     """A decision to judge.
 
     Attributes:
@@ -236,8 +236,8 @@ def review_record(
     """
     nodes, game = list_decisions(record)
     catalog = get_coach_catalog(language)
-    player_names = seat_names(record, catalog)
-    graph_move_counts = choose_graph_moves(len(record.moves), sorted({node.number for node in nodes}))
+    player_names = list_player_names(record, catalog)
+    graph_move_counts = choose_graph_move_counts(len(record.moves), sorted({node.number for node in nodes}))
     points, decisions, labels = estimate_match(
         record, nodes, set(graph_move_counts), player_names, language, playouts, seed, progress
     )
@@ -266,15 +266,15 @@ def review_record(
     )
 
 
-def seat_names(record: Record, catalog: MessageCatalog) -> list[str]:
+def list_player_names(record: Record, catalog: MessageCatalog) -> list[str]:
     """Return the name of each seat in a record, with default names for unnamed seats."""
     unnamed = range(len(record.names), record.seats)
     return [*record.names, *(catalog.format("seat", number=seat) for seat in unnamed)]
 
 
-def list_decisions(record: Record) -> tuple[list[DecisionNode], Game]:
+def list_decisions(record: Record) -> tuple[list[DecisionPoint], Game]:
     """Return all decisions of a match in order, and the match after its last move."""
-    nodes: list[DecisionNode] = []
+    nodes: list[DecisionPoint] = []
     move_index = 0
     for move_index, game in enumerate(replay(record)):
         if move_index < len(record.moves):
@@ -282,7 +282,7 @@ def list_decisions(record: Record) -> tuple[list[DecisionNode], Game]:
     return nodes, game
 
 
-def list_decisions_at_move(game: Game, move_number: int, mover: int, line: str) -> Iterator[DecisionNode]:
+def list_decisions_at_move(game: Game, move_number: int, mover: int, line: str) -> Iterator[DecisionPoint]:
     """Yield the decisions at one move: first those of seats that declined to interrupt, then the mover's.
 
     If the mover interrupts, other seats' decisions are left out, because these seats could not know that they
@@ -291,18 +291,18 @@ def list_decisions_at_move(game: Game, move_number: int, mover: int, line: str) 
     if game.to_move() >> mover & 1:
         declined = 0
         while not game.to_move() >> (seat := int(game.next_actor(declined))) & 1:
-            yield DecisionNode(move_number, 0, seat, NO_MOVE)
+            yield DecisionPoint(move_number, 0, seat, NO_MOVE)
             declined |= bit(seat)
     codes = game.parse_moves(line)
     for step, code in enumerate(codes):
         if not game.to_move() >> mover & 1 or len(game.legal(mover)) > 1:
-            yield DecisionNode(move_number, step, mover, game.components.canonical_move(game, code))
+            yield DecisionPoint(move_number, step, mover, game.components.canonical_move(game, code))
         if step + 1 < len(codes):
             game = game.copy()
             game.push(mover, code)
 
 
-def choose_graph_moves(move_count: int, decision_move_numbers: list[int]) -> list[int]:
+def choose_graph_move_counts(move_count: int, decision_move_numbers: list[int]) -> list[int]:
     """Choose the move counts at which the graph has a point.
 
     The graph has a point before and after each decision. The remaining points are spread evenly over the
@@ -328,7 +328,7 @@ def sample_evenly(numbers: list[int], max_count: int) -> list[int]:
 
 def estimate_match(
     record: Record,
-    nodes: list[DecisionNode],
+    nodes: list[DecisionPoint],
     graph_move_counts: set[int],
     player_names: list[str],
     language: str,
@@ -370,7 +370,7 @@ def estimate_match(
 
 def rate_decision(
     game: Game,
-    node: DecisionNode,
+    node: DecisionPoint,
     line: str,
     player_names: list[str],
     playouts: int,

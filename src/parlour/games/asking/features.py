@@ -17,7 +17,7 @@ from parlour.kit.game import Game
 
 PACK_SIZE: Final = 52
 RANK_SIZE: Final = 4
-RANKS: Final = len(RANK_NAMES)
+RANK_COUNT: Final = len(RANK_NAMES)
 
 
 def possible_cards(game: AskingGame, seat: i64, owner: i64, located_cards: i64) -> i64:
@@ -38,7 +38,7 @@ def add_rank_flags(cards: i64, row: FeatureRow) -> None:
     row.add_rank_counts(rank_set(cards))
 
 
-def add_table(game: AskingGame, seat: i64, row: FeatureRow) -> None:
+def add_public_state(game: AskingGame, seat: i64, row: FeatureRow) -> None:
     """Add the seat, the seat to move, the sizes of the stock and the hands, and the completed sets."""
     seat_count = game.seats
     row.add_one_hot(seat, seat_count)
@@ -50,7 +50,7 @@ def add_table(game: AskingGame, seat: i64, row: FeatureRow) -> None:
         add_rank_flags(game.completed_sets[owner], row)
 
 
-def add_learned(game: AskingGame, seat: i64, row: FeatureRow) -> None:
+def add_learned_cards(game: AskingGame, seat: i64, row: FeatureRow) -> None:
     """Add, card by card, what `seat` knows about each hand from asks and answers."""
     located_cards = game.located_cards()
     seat_count = game.seats
@@ -120,7 +120,7 @@ class RankFeatures(Features):
     def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
         assert isinstance(game, AskingGame)
         row.add_rank_counts(game.hands[seat])
-        add_table(game, seat, row)
+        add_public_state(game, seat, row)
         add_learned_ranks(game, seat, row)
         add_asked_ranks(game, row)
 
@@ -138,6 +138,6 @@ class CardFeatures(Features):
     def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
         assert isinstance(game, AskingGame)
         row.add_cards(game.hands[seat], PACK_SIZE)
-        add_table(game, seat, row)
-        add_learned(game, seat, row)
+        add_public_state(game, seat, row)
+        add_learned_cards(game, seat, row)
         add_asked_ranks(game, row)

@@ -39,7 +39,7 @@ def format_sets(game: AskingGame, sets: vec[i64]) -> list[str]:
 
 def read_sets(game: AskingGame, position: PositionReader) -> tuple[vec[i64]]:
     sets_by_seat = vec[i64]([0] * int(game.seats))
-    for seat, ranks in enumerate(position.by_seat("completed_sets", "")):
+    for seat, ranks in enumerate(position.values_by_seat("completed_sets", "")):
         for rank_name in ranks if isinstance(ranks, list) else str("" if ranks is None else ranks).split():
             rank = parse_rank(str(rank_name))
             if rank < 0 or not game.config.ranks & shift_left(ALL_ACES, 4 * rank):
@@ -116,7 +116,7 @@ def validate_end(game: AskingGame, position: PositionReader) -> None:
     outcome = position.mapping("outcome")
     winners = position.seat_set(outcome.get("winner"), "outcome")
     clause = str(outcome.get("clause", ""))
-    if clause and clause == game.out_clause:
+    if clause and clause == game.going_out_clause:
         lowest_winner = winners & -winners
         if (
             not lowest_winner
@@ -133,7 +133,7 @@ def validate_end(game: AskingGame, position: PositionReader) -> None:
         "G-4",
         *[
             game_clause
-            for game_clause in (game.stock_clause, game.sets_clause, game.alone_clause)
+            for game_clause in (game.stock_clause, game.sets_clause, game.no_opponents_clause)
             if game_clause
         ],
     ]

@@ -59,8 +59,8 @@ class AskingGame(TrackedHands):
     # Clauses that end the match in these cases. An empty string means that the game has no such clause.
     stock_clause: ClassVar[str] = ""  # the stock is used up
     sets_clause: ClassVar[str] = ""  # all sets are laid down
-    alone_clause: ClassVar[str] = ""  # only one player holds cards
-    out_clause: ClassVar[str] = ""  # a player has laid down all cards and wins
+    no_opponents_clause: ClassVar[str] = ""  # only one player holds cards
+    going_out_clause: ClassVar[str] = ""  # a player has laid down all cards and wins
 
     def max_legal_moves(self) -> int:
         return 52 * (int(self.seats) - 1)
@@ -141,7 +141,7 @@ class AskingGame(TrackedHands):
                 seat = self.next_seat(seat)
             if not self.lay_down_sets(seat) or self.hands[seat]:
                 break
-            if self.wins_by_going_out(seat):
+            if self.win_by_going_out(seat):
                 return
             self.refill_hand(seat)
             if self.hands[seat]:
@@ -177,7 +177,7 @@ class AskingGame(TrackedHands):
         self.hands[asking_seat] = hand
         if (hand & rank_cards) == rank_cards:
             self.lay_down_set(asking_seat, rank_cards)
-            if hand == rank_cards and self.wins_by_going_out(asking_seat):
+            if hand == rank_cards and self.win_by_going_out(asking_seat):
                 return
         if self.track_knowledge:
             self.note_no_set(asking_seat)
@@ -252,13 +252,13 @@ class AskingGame(TrackedHands):
 
     # The end
 
-    def wins_by_going_out(self, seat: i64) -> bool:
+    def win_by_going_out(self, seat: i64) -> bool:
         """End the match if laying down the last card wins (GF-11, GF-15). Return True if the match ended."""
         if not self.config.going_out_wins or not self.stock_count:
             return False
         if self.record_events:
             self.emit_event(WON, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
-        self.finish(bit(seat), self.out_clause)
+        self.finish(bit(seat), self.going_out_clause)
         return True
 
     def end_without_opponents(self) -> None:
@@ -270,7 +270,7 @@ class AskingGame(TrackedHands):
         if accounted_cards == self.config.pack:
             self.end_match(self.sets_clause, ENDED_BY_SETS)
         else:
-            self.end_match(self.alone_clause, ENDED_BY_NOBODY_TO_ASK)
+            self.end_match(self.no_opponents_clause, ENDED_BY_NOBODY_TO_ASK)
 
     def end_match(self, clause: str, reason: i64) -> None:
         """Lay down complete sets and end the match. Seats with the most sets share the win (GF-20, AU-9)."""

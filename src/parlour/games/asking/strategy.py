@@ -23,7 +23,7 @@ def hidden_cards(game: AskingGame, seat: i64) -> i64:
     return game.config.pack & ~(game.located_cards() | game.hands[seat])
 
 
-def hit_chance(game: AskingGame, asked_seat: i64, cards: i64, all_hidden: i64) -> float:
+def estimate_hit_chance(game: AskingGame, asked_seat: i64, cards: i64, all_hidden: i64) -> float:
     """Estimate the probability that a seat holds at least one of these cards.
 
     `all_hidden` is the set of cards whose location the asking player does not know.
@@ -55,7 +55,7 @@ def choose_ask(game: AskingGame, seat: int) -> int:
         move = game.move_buffer[index]
         cards = game.asked_cards(move) & ~hand
         held_count = count(hand & (rank_set(cards) * ALL_ACES))
-        score = hit_chance(game, (move >> 12) & 7, cards, all_hidden) * (3.0 + float(held_count))
+        score = estimate_hit_chance(game, (move >> 12) & 7, cards, all_hidden) * (3.0 + float(held_count))
         if score > best_score:
             best_move, best_score = move, score
     return int(best_move)
@@ -79,7 +79,7 @@ def explain_ask(game: AskingGame, seat: int, move: int) -> Sentence | None:
         return Sentence("reason-asked", {"other": asked_seat, "rank": int(min_element(rank_cards)) >> 2})
     if is_only_location(game, seat, asked_seat, cards & hidden_of_rank):
         return Sentence("reason-only", {"other": asked_seat})
-    percent = sampled_hit_percent(game, seat, asked_seat, cards)
+    percent = sample_hit_percent(game, seat, asked_seat, cards)
     if not percent:
         return None
     held_count = int(count(game.hands[seat] & rank_cards))
@@ -101,7 +101,7 @@ def is_only_location(game: AskingGame, seat: i64, asked_seat: i64, cards: i64) -
     return True
 
 
-def sampled_hit_percent(game: AskingGame, seat: int, asked_seat: int, cards: i64) -> int:
+def sample_hit_percent(game: AskingGame, seat: int, asked_seat: int, cards: i64) -> int:
     """Estimate the chance, in percent, that another seat holds at least one of the cards.
 
     The estimate comes from random deals that fit the knowledge of `seat`. It is rounded to a multiple of 5,

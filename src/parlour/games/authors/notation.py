@@ -18,9 +18,9 @@ class AskedCardSlot(CardSlot):
         return card if isinstance(card, int) else None
 
 
-def own_card_of_rank(game: Authors, move: int) -> str:
+def requested_rank(game: Authors, move: int) -> str:
     """Return the requested rank. Clicking a card of this rank in hand also chooses the ask (AU-3)."""
     return RANKS[card_rank(move & CARD_FIELD)]
 
 
-GRAMMAR = build_grammar(AskedCardSlot(pack=lambda game: game.config.pack), own_card_of_rank)
+GRAMMAR = build_grammar(AskedCardSlot(pack=lambda game: game.config.pack), requested_rank)

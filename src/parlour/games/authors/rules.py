@@ -82,7 +82,7 @@ class Authors(AskingGame):
     options_type: ClassVar[type[Options]] = AuthorsOptions
 
     sets_clause: ClassVar[str] = "AU-5"
-    alone_clause: ClassVar[str] = "AU-8"
+    no_opponents_clause: ClassVar[str] = "AU-8"
 
     def build_config(self) -> AskingConfig:
         options = self.options

@@ -18,7 +18,7 @@ from parlour.kit.rng import Rng
 MAX_ATTEMPTS: Final = 1000  # maximum number of random deals in the search for one with the right winners
 
 
-def empty_hands(game: CrazyEight) -> i64:
+def seats_without_cards(game: CrazyEight) -> i64:
     """Return the set of seats in the round that hold no cards."""
     empty_seats = game.seats_in_round
     for seat in range(game.seats):
@@ -170,10 +170,10 @@ def infer_winners(game: CrazyEight, clause: str) -> i64:
     """
     if game.match_score.kind == LOWEST_SCORE_WINS:
         is_over = game.match_score.highest_total() >= game.match_score.goal
-        return game.match_score.seats_by_total(game.match_score.lowest_total()) if is_over else 0
+        return game.match_score.seats_with_total(game.match_score.lowest_total()) if is_over else 0
     if game.match_score.kind == ELIMINATION and game.player_count > 2:
         return 0
-    out_of_cards = empty_hands(game) & ~game.seats_in_air
+    out_of_cards = seats_without_cards(game) & ~game.seats_in_air
     if clause == "CE-7" or (not clause and out_of_cards):
         return out_of_cards if count(out_of_cards) == 1 else 0
     lowest_hands = game.lowest_hands()

@@ -58,7 +58,7 @@ def add_cards(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
     row.add_cards(hidden_cards & ~game.memory.stock_cards, column_count)
 
 
-def add_cards_to_match(game: CrazyEight, row: FeatureRow) -> None:
+def add_rank_and_suit_to_match(game: CrazyEight, row: FeatureRow) -> None:
     """Add the rank and suit to be matched: both, only a suit, or neither."""
     card = game.top_discard
     if card >= PLAIN_CARDS:
@@ -162,6 +162,6 @@ class CrazyEightFeatures(Features):
     def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
         assert isinstance(game, CrazyEight)
         add_cards(game, seat, row)
-        add_cards_to_match(game, row)
+        add_rank_and_suit_to_match(game, row)
         add_turn_state(game, seat, row)
         add_seats(game, seat, row)

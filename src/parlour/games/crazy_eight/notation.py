@@ -4,7 +4,7 @@ from parlour.games.crazy_eight.cards import EIGHTS
 from parlour.games.crazy_eight.display import label_card, label_draw, label_take
 from parlour.games.crazy_eight.rules import CATCH, DRAW, KEEP, PLAY, TAKE, CrazyEight
 from parlour.kit.cards import JOKERS
-from parlour.kit.grammar import CardSlot, ForEach, Grammar, MoveForm, SeatSlot, SuitSlot
+from parlour.kit.grammar import CardSlot, FormGroup, Grammar, MoveForm, SeatSlot, SuitSlot
 
 HAND_ZONE, STOCK_ZONE = "hand.{turn}", "stock"
 
@@ -43,7 +43,7 @@ SUIT_SLOT = SuitSlot("fault-suit-named")
 CAUGHT_SEAT_SLOT = SeatSlot("fault-caught")
 
 GRAMMAR = Grammar(
-    ForEach(
+    FormGroup(
         "card",
         MoveForm(
             "{card}[!]",

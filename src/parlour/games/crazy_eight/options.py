@@ -65,10 +65,10 @@ class CrazyEightConfig:
         self.first_player: str = options.start
         self.direction: i64 = -1 if options.rotation == "anticlockwise" else 1
         self.needs_same_suit_ace: bool = options.ace == "same_suit"
-        self.pick_and_play: bool = options.pick_and_play == "on"
-        self.first_ace: bool = options.first_ace == "on"
+        self.plays_after_pick: bool = options.pick_and_play == "on"
+        self.first_ace_cancels: bool = options.first_ace == "on"
         self.manual_calls: bool = options.calls == "manual"
-        self.missed_pick_free: bool = options.missed_pick == "free"
+        self.missed_pick_is_free: bool = options.missed_pick == "free"
         self.is_single_round: bool = options.match == "single"
         # Public knowledge at the start of a deal.
         self.initial_memory: Memory = Memory(
@@ -80,7 +80,7 @@ class CrazyEightConfig:
         self.starter_takes_effect: bool = options.starter == "active"
         self.counter_keeps_suit: bool = options.counter_eight == "printed"
         self.matches_below_joker: bool = options.after_joker == "below"
-        self.strict_finish: bool = options.finish_on == "strict"
+        self.requires_strict_finish: bool = options.finish_on == "strict"
         self.joker_points: i64 = int(options.joker_points)
 
 

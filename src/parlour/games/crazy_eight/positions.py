@@ -5,7 +5,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.crazy_eight.beliefs import empty_hands, infer_winners
+from parlour.games.crazy_eight.beliefs import infer_winners, seats_without_cards
 from parlour.games.crazy_eight.cards import ACES, EIGHTS, OFFENSIVE, TWOS
 from parlour.games.crazy_eight.display import discard_badges, discard_symbols, hand_badges, has_demand
 from parlour.games.crazy_eight.observations import Memory
@@ -39,8 +39,8 @@ from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS
 from parlour.kit.position_reader import PositionReader
 from parlour.kit.validation import shorten_repr as shown_text
 
-PICKS = ("pick two", "pick five")  # calls for a 2 and for a joker (CE-41)
-NUMBERS = {2: "half card", 1: "last card"}  # calls (CE-42), by the number of cards left in the hand
+PICK_CALLS = ("pick two", "pick five")  # calls for a 2 and for a joker (CE-41)
+NUMBER_CALLS = {2: "half card", 1: "last card"}  # calls (CE-42), by the number of cards left in the hand
 
 # largest demand in a position; with `manual` calls a demand is not limited in play, because penalties can
 # bring played cards back
@@ -60,8 +60,8 @@ def max_passes(game: CrazyEight) -> int:
 
 def infer_in_air(game: CrazyEight, position: PositionReader) -> int:
     """CE-7, CE-30: return the seats in air, which are the seats without cards, except winners."""
-    seats_in_air = empty_hands(game)
-    return seats_in_air & ~position.ending()[0] if position.has("outcome") else seats_in_air
+    seats_in_air = seats_without_cards(game)
+    return seats_in_air & ~position.read_outcome()[0] if position.has_key("outcome") else seats_in_air
 
 
 def set_derived_fields(game: CrazyEight, position: PositionReader) -> None:
@@ -94,7 +94,7 @@ def format_missed(game: CrazyEight, missed_pick_seat: int, missed_call_seats: in
         if missed_pick_seat == seat:
             calls.append(required_pick_call(game))
         if missed_call_seats & bit(seat):
-            calls.append(NUMBERS[game.hand_size(seat)])
+            calls.append(NUMBER_CALLS[game.hand_size(seat)])
         if calls:
             missed_calls[str(seat)] = ", ".join(calls)
     return missed_calls
@@ -102,13 +102,13 @@ def format_missed(game: CrazyEight, missed_pick_seat: int, missed_call_seats: in
 
 def required_pick_call(game: CrazyEight) -> str:
     """CE-41: return the call that the top discard requires. The top discard must be a 2 or a joker."""
-    return PICKS[0] if game.top_discard < 52 else PICKS[1]
+    return PICK_CALLS[0] if game.top_discard < 52 else PICK_CALLS[1]
 
 
 def parse_missed_words(position: PositionReader) -> list[list[str]]:
     """Return, for each seat, the missed calls in the position."""
     calls_by_seat: list[list[str]] = []
-    for missed in position.by_seat("missed_calls", ""):
+    for missed in position.values_by_seat("missed_calls", ""):
         calls = missed if isinstance(missed, list) else str(missed).split(",")
         calls_by_seat.append([str(word).strip() for word in calls])
     return calls_by_seat
@@ -119,7 +119,7 @@ def read_missed(game: CrazyEight, position: PositionReader) -> tuple[int, int]:
     missed_pick_seat, missed_call_seats = -1, 0
     for seat, calls in enumerate(parse_missed_words(position)):
         for call in filter(None, calls):
-            if call in PICKS:
+            if call in PICK_CALLS:
                 if missed_pick_seat >= 0:
                     raise position.position_error(
                         "missed_calls",
@@ -127,9 +127,9 @@ def read_missed(game: CrazyEight, position: PositionReader) -> tuple[int, int]:
                         "last card can [CE-44]",
                     )
                 missed_pick_seat = seat
-            elif call in NUMBERS.values():
+            elif call in NUMBER_CALLS.values():
                 hand_size = game.hand_size(seat)
-                due_call = NUMBERS.get(hand_size, "")
+                due_call = NUMBER_CALLS.get(hand_size, "")
                 if call != due_call:
                     condition = f"can have missed only {due_call!r}" if due_call else "has no number to call"
                     raise position.position_error(
@@ -152,12 +152,12 @@ def format_score(game: CrazyEight) -> list[int] | None:
 
 def read_scores(game: CrazyEight, position: PositionReader) -> list[int]:
     """CE-50: read the scores. They are below the target unless the match is over."""
-    scores = position.numbers("scores")
+    scores = position.numbers_by_seat("scores")
     max_score = game.hand_points(game.config.pack)
     if game.config.is_single_round:
         max_score = 0
     elif game.match_score.kind == LOWEST_SCORE_WINS:
-        max_score = game.match_score.goal - 1 + (max_score if position.has("outcome") else 0)
+        max_score = game.match_score.goal - 1 + (max_score if position.has_key("outcome") else 0)
     for seat, score in enumerate(scores):
         if not 0 <= score <= max_score:
             expected = f"from 0 to {max_score}" if max_score else "0: a single round keeps no scores"
@@ -219,7 +219,7 @@ def validate(game: CrazyEight, position: PositionReader) -> None:
         InvalidPositionError: The position cannot occur in play.
     """
     set_derived_fields(game, position)
-    is_over = position.has("outcome")
+    is_over = position.has_key("outcome")
     validate_turn(game, position, is_over)
     validate_suit(game, position)
     validate_drawn(game, position, is_over)
@@ -281,7 +281,7 @@ def validate_demand(game: CrazyEight, position: PositionReader, is_over: bool) -
     picked_count: int = 0 if game.drawn_card == NO_CARD else 1
     # The move limit may have ended the round after an ace had stopped the picking.
     if is_possible_demand(game, picked_count) or (
-        is_over and game.config.first_ace and is_possible_demand(game, 1)
+        is_over and game.config.first_ace_cancels and is_possible_demand(game, 1)
     ):
         return
     sums = " or ".join([str(top_demand - picked_count) for top_demand in list_top_demands(game)])
@@ -352,7 +352,7 @@ def validate_drawn(game: CrazyEight, position: PositionReader, is_over: bool) ->
             "drawn_card", f"the drawn card must be in the hand of seat {game.turn}, which is on turn [CE-5]"
         )
     cancels = game.drawn_card == UNKNOWN or (game.demand_answers() & ACES & bit(game.drawn_card)) != 0
-    if game.demand and not (game.config.first_ace and cancels):
+    if game.demand and not (game.config.first_ace_cancels and cancels):
         raise position.position_error(
             "drawn_card",
             "under a demand only an ace that cancels it can be drawn, with first_ace=on [CE-26]",
@@ -367,7 +367,7 @@ def validate_call(game: CrazyEight, position: PositionReader) -> None:
             "can be true only with calls=manual, after an ace has stopped the picking [CE-26]",
         )
     hand_size = game.hand_size(game.turn) + game.pick_count()
-    if hand_size > 2 or game.config.pick_and_play:
+    if hand_size > 2 or game.config.plays_after_pick:
         raise position.position_error("call_made", f"no call is due for a hand of {hand_size} cards [CE-42]")
 
 
@@ -386,10 +386,10 @@ def validate_in_air(game: CrazyEight, position: PositionReader, is_over: bool) -
                     "seats_in_air", f"seat {seat} holds cards, so it cannot be in air [CE-30]"
                 )
         return
-    wrong_seats = game.seats_in_air ^ empty_hands(game)
+    wrong_seats = game.seats_in_air ^ seats_without_cards(game)
     if wrong_seats:
         seat = min_element(wrong_seats)
-        reason = "has no card and is" if empty_hands(game) & bit(seat) else "holds cards and is not"
+        reason = "has no card and is" if seats_without_cards(game) & bit(seat) else "holds cards and is not"
         raise position.position_error("seats_in_air", f"seat {seat} {reason} in air [CE-30]")
 
 
@@ -430,7 +430,7 @@ def validate_missed(game: CrazyEight, position: PositionReader, is_over: bool) -
         )
     if game.missed_pick_seat < 0:
         return
-    if game.config.missed_pick_free:
+    if game.config.missed_pick_is_free:
         raise position.position_error(
             "missed_calls", "with missed_pick=free no pick call can be missed [CE-41]"
         )
@@ -464,7 +464,7 @@ def previous_seat(game: CrazyEight, turn: int) -> int:
 
 def validate_over(game: CrazyEight, position: PositionReader) -> None:
     """CE-7, CE-34, CE-50: require the winners and the clause that the cards and scores imply."""
-    winners, clause = position.ending()
+    winners, clause = position.read_outcome()
     if clause and clause not in possible_end_clauses(game):
         raise position.position_error(
             "outcome",

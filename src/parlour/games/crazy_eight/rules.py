@@ -240,7 +240,7 @@ class CrazyEight(Game):
         """G-6: start a match; the first dealer is drawn at random."""
         self.reset_match()
         self.dealer = self.choose_first_dealer(DEALER_CHOSEN)
-        self.match_score.restart()
+        self.match_score.reset()
         self.seats_in_round = self.match_score.remaining_seats
         self.deal()
 
@@ -356,7 +356,7 @@ class CrazyEight(Game):
                 return
             self.go_into_air(seat)
         if card_set & OFFENSIVE:
-            self.call_pick(seat, card, move)
+            self.resolve_pick_call(seat, card, move)
         next_seat = self.apply_card_effect(seat, card)
         # CE-8: a player who plays again is still on turn.
         if next_seat != seat:
@@ -462,13 +462,13 @@ class CrazyEight(Game):
 
     def tracks_cards(self) -> bool:
         """Return True if arrivals and departures of cards must be noted for the views of players (CE-26)."""
-        return self.config.first_ace and self.track_knowledge and self.track_views
+        return self.config.first_ace_cancels and self.track_knowledge and self.track_views
 
     def wins_round(self, card_set: i64, card_below: i64) -> bool:
         """CE-7, CE-9, CE-37: return True if this last card wins the round when played on `card_below`."""
         if not card_set & REGULAR:
             return False
-        return not self.config.strict_finish or (bit(card_below) & (REGULAR | TURN_CHANGING)) != 0
+        return not self.config.requires_strict_finish or (bit(card_below) & (REGULAR | TURN_CHANGING)) != 0
 
     def plays_again(self, card: i64) -> bool:
         """CE-8, CE-11, CE-12, CE-13: return True if the player of this card plays again."""
@@ -547,7 +547,7 @@ class CrazyEight(Game):
         if self.record_events:
             self.emit_event(TOOK, seat, NO_SEAT, self.demand, 0, ALL_VIEWERS)
         picked_cards: i64 = 0
-        if self.config.first_ace and self.drawn_card == NO_CARD:
+        if self.config.first_ace_cancels and self.drawn_card == NO_CARD:
             picked_cards = self.pick_first_card(seat)
             if self.drawn_card != NO_CARD:
                 self.call_made = has_call(move)
@@ -560,7 +560,7 @@ class CrazyEight(Game):
         self.demand = 0
         if self.record_events:
             self.emit_event(PENALTY, seat, NO_SEAT, 0, picked_cards, bit(seat))
-        if self.config.pick_and_play:  # CE-25
+        if self.config.plays_after_pick:  # CE-25
             self.turn = seat
         else:
             self.end_turn(seat, self.next_seat(seat), move)
@@ -649,7 +649,7 @@ class CrazyEight(Game):
         kind = move & KIND_FIELD
         if kind == PLAY:
             card = move & CARD_FIELD
-            if bit(card) & OFFENSIVE and not self.config.missed_pick_free:
+            if bit(card) & OFFENSIVE and not self.config.missed_pick_is_free:
                 return True
             cards_left = count(self.hands[seat]) - 1
             return (cards_left == 1 or cards_left == 2) and not self.plays_again(card)
@@ -657,16 +657,18 @@ class CrazyEight(Game):
         if kind == TAKE:
             cards_left += self.pick_count()
             return (
-                (cards_left == 1 or cards_left == 2) and not self.config.pick_and_play and not self.call_made
+                (cards_left == 1 or cards_left == 2)
+                and not self.config.plays_after_pick
+                and not self.call_made
             )
         if kind == DRAW:
             # A draw ends the turn only if it is a pass.
             return (cards_left == 1 or cards_left == 2) and self.is_stock_exhausted()
         return cards_left == 1 or cards_left == 2
 
-    def call_pick(self, seat: i64, card: i64, move: i64) -> None:
+    def resolve_pick_call(self, seat: i64, card: i64, move: i64) -> None:
         """CE-41: emit the call for a 2 ("pick two") or a joker ("pick five"), or record a missing call."""
-        if self.config.manual_calls and not move & CALL_FLAG and not self.config.missed_pick_free:
+        if self.config.manual_calls and not move & CALL_FLAG and not self.config.missed_pick_is_free:
             self.missed_pick_seat = seat
         elif self.record_events:
             self.emit_event(CALLED, seat, NO_SEAT, 12 if card < 52 else 15, 0, ALL_VIEWERS)
@@ -730,17 +732,17 @@ class CrazyEight(Game):
 
     def check_free_pick(self, seat: int, move: int) -> Sentence | None:
         """CE-41: with `free`, a 2 or a joker needs no call, and a missing call cannot be caught."""
-        if not self.config.missed_pick_free:
+        if not self.config.missed_pick_is_free:
             return None
         if move & KIND_FIELD == CATCH:
-            is_free = self.missed_free_pick(move_seat(move)) and not self.can_be_caught(move_seat(move))
+            is_free = self.has_missed_free_pick(move_seat(move)) and not self.can_be_caught(move_seat(move))
             return Sentence("refuse-free-caught") if is_free else None
         is_needless_call = (
             has_call(move) and bit(move & CARD_FIELD) & OFFENSIVE and not self.is_call_due(seat, move)
         )
         return Sentence("refuse-free") if is_needless_call else None
 
-    def missed_free_pick(self, seat: i64) -> bool:
+    def has_missed_free_pick(self, seat: i64) -> bool:
         """Return True if a seat has just played a 2 or a joker without a call, and no other call was due."""
         is_unanswered = self.demand != 0 and self.drawn_card == NO_CARD
         is_previous_player = bool(self.seats_in_round & bit(seat)) and self.next_seat(seat) == self.turn

@@ -152,7 +152,7 @@ def explain_play(game: CrazyEight, seat: int, move: int) -> Sentence:
         fields = {"other": next_seat, "number": game.hand_size(next_seat)}
         reason = Sentence("reason-skip" if card >> 2 == SEVEN else "reason-turn", fields)
     else:
-        reason = explain_remaining_hand(game, rest_of_hand, card)
+        reason = explain_ordinary_card(game, rest_of_hand, card)
     return Sentence("reason-call", {"reason": reason}) if has_call(move) else reason
 
 
@@ -174,7 +174,7 @@ def explain_extra_turn(game: CrazyEight, rest_of_hand: int, card: int) -> Senten
     )
 
 
-def explain_remaining_hand(game: CrazyEight, rest_of_hand: int, card: int) -> Sentence:
+def explain_ordinary_card(game: CrazyEight, rest_of_hand: int, card: int) -> Sentence:
     """Return the reason for playing an ordinary card. It describes the cards left in the hand."""
     cards_left = count(rest_of_hand)
     kept_wilds = rest_of_hand & game.playable_cards & WILDS

@@ -9,12 +9,12 @@ from parlour.kit.moves import CARD_FIELD
 from parlour.kit.position_reader import PositionReader
 
 
-def own_card_of_rank(game: GoFish, move: int) -> str:
+def requested_rank(game: GoFish, move: int) -> str:
     """Return the requested rank. Clicking a card of this rank in hand also chooses the ask (GF-4)."""
     return RANKS[move & CARD_FIELD]
 
 
-GRAMMAR = build_grammar(RankSlot(lambda game: game.config.ranks), own_card_of_rank)
+GRAMMAR = build_grammar(RankSlot(lambda game: game.config.ranks), requested_rank)
 
 
 def read_position(game: GoFish, position: PositionReader) -> None:

@@ -92,8 +92,8 @@ class GoFish(AskingGame):
 
     stock_clause: ClassVar[str] = "GF-10"
     sets_clause: ClassVar[str] = "GF-14"
-    alone_clause: ClassVar[str] = "GF-17"
-    out_clause: ClassVar[str] = "GF-11"
+    no_opponents_clause: ClassVar[str] = "GF-17"
+    going_out_clause: ClassVar[str] = "GF-11"
 
     def build_config(self) -> AskingConfig:
         options = self.options
@@ -169,10 +169,10 @@ class GoFish(AskingGame):
             # GF-8: a set that this card completes stays in the hand until the next turn begins.
             self.draw_hidden_card(asking_seat)
             self.end_turn(asked_seat)
-        elif not self.stock_count or not self.draw_lucky_card(asking_seat, rank_cards):
+        elif not self.stock_count or not self.try_lucky_draw(asking_seat, rank_cards):
             self.end_turn(asked_seat)
 
-    def draw_lucky_card(self, seat: i64, rank_cards: i64) -> bool:
+    def try_lucky_draw(self, seat: i64, rank_cards: i64) -> bool:
         """GF-13, GF-19: draw a card. Return True if the draw is lucky, so that the turn does not pass."""
         card = self.draw_card(seat)
         complete_ranks = self.complete_ranks(self.hands[seat])
@@ -190,7 +190,7 @@ class GoFish(AskingGame):
             self.emit_event(LUCKY, seat, NO_SEAT, 0, card, ALL_VIEWERS)
         if complete_ranks:
             self.lay_down_sets(seat)
-            if not self.hands[seat] and self.wins_by_going_out(seat):
+            if not self.hands[seat] and self.win_by_going_out(seat):
                 return True
         if self.track_knowledge:
             self.note_no_set(seat)

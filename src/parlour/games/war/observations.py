@@ -56,9 +56,9 @@ class CardPools:
     def move_face_down(self, pool: i64) -> None:
         """Record that an unknown card moved face down from a pool to the newest pool."""
         for flow in self.candidate_flows:
-            flow.add(shift_left(pool, 31) + self.last_pool)
+            flow.insert_slot(shift_left(pool, 31) + self.last_pool)
 
-    def use_unique_path(self, card: i64, pool: i64) -> bool:
+    def record_unique_path(self, card: i64, pool: i64) -> bool:
         """Record that a card turned up in a pool that it was not seen entering, if its path is unique.
 
         Returns:
@@ -68,7 +68,7 @@ class CardPools:
             self.pool_of_card[card], pool
         )
 
-    def trace_card(self, card: i64, pool: i64, face_down_pools: vec[i64]) -> None:
+    def record_possible_paths(self, card: i64, pool: i64, face_down_pools: vec[i64]) -> None:
         """Record that a card turned up in a pool to which several paths may lead.
 
         Args:
@@ -106,7 +106,7 @@ class CardPools:
         while slot_index < self.candidate_flows[0].open_count:
             origin = self.candidate_flows[0].slots[slot_index] >> 31
             successor = self.single_successor(origin)
-            if successor and origin != open_pool and not contains(face_down_pools, origin):
+            if successor and origin != open_pool and not contains_pool(face_down_pools, origin):
                 for flow in self.candidate_flows:
                     flow.redirect_pool(origin, successor)
                 for card in range(52):
@@ -159,9 +159,9 @@ class CardFlow:
         """Copy the flow without the state of the last search."""
         return CardFlow(self.weight, self.slots[:], self.open_count)
 
-    def add(self, slot: i64) -> None:
+    def insert_slot(self, slot: i64) -> None:
         if self.open_count == len(self.slots):
-            self.grow()
+            self.enlarge_slots()
         slot_index = self.open_count
         while slot_index and self.slots[slot_index - 1] > slot:
             self.slots[slot_index] = self.slots[slot_index - 1]
@@ -169,14 +169,14 @@ class CardFlow:
         self.slots[slot_index] = slot
         self.open_count += 1
 
-    def grow(self) -> None:
+    def enlarge_slots(self) -> None:
         capacity = 2 * len(self.slots)
         larger_slots = vec[i64]([0] * int(capacity))
         for slot_index in range(self.open_count):
             larger_slots[slot_index] = self.slots[slot_index]
         self.slots = larger_slots
 
-    def remove(self, slot_index: i64) -> None:
+    def remove_slot(self, slot_index: i64) -> None:
         self.open_count -= 1
         while slot_index < self.open_count:
             self.slots[slot_index] = self.slots[slot_index + 1]
@@ -189,15 +189,15 @@ class CardFlow:
         while slot_index:
             slot_index -= 1
             if self.slots[slot_index] >> 31 == pool:
-                self.remove(slot_index)
+                self.remove_slot(slot_index)
                 removed_count += 1
         self.weight *= factorial(int(removed_count))
         for index in range(self.open_count):
             if self.slots[index] & POOL_MASK == pool:
                 self.slots[index] = self.slots[index] - pool + successor
-        self.sort()
+        self.sort_slots()
 
-    def sort(self) -> None:
+    def sort_slots(self) -> None:
         for sorted_count in range(self.open_count):
             slot = self.slots[sorted_count]
             slot_index: i64 = sorted_count
@@ -213,7 +213,7 @@ class CardFlow:
         step = self.path_length
         while step:
             step -= 1
-            self.remove(self.found_path[step])
+            self.remove_slot(self.found_path[step])
         return True
 
     def consume_found_path(self) -> None:
@@ -225,7 +225,7 @@ class CardFlow:
         while step:
             step -= 1
             self.weight *= int(self.count_equal_slots(self.found_path[step]))
-            self.remove(self.found_path[step])
+            self.remove_slot(self.found_path[step])
 
     def count_equal_slots(self, index: i64) -> i64:
         """Return the number of slots that equal the slot at `index`, which must be the first of them."""
@@ -382,13 +382,13 @@ def randbelow_large(rng: Rng, limit: int) -> int:
     while True:
         number = 0
         for _nth in range(0, bits, 30):
-            number = number << 30 | int(rng.next_word())
+            number = number << 30 | int(rng.next_bits())
         number >>= -bits % 30
         if number < limit:
             return number
 
 
-def contains(pools: vec[i64], searched_pool: i64) -> bool:
+def contains_pool(pools: vec[i64], searched_pool: i64) -> bool:
     for pool in pools:
         if pool == searched_pool:
             return True

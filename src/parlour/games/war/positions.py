@@ -38,7 +38,7 @@ def has_odd_card(game: War) -> bool:
 def validate(game: War, position: PositionReader) -> None:
     for card in members(game.config.pack if position.is_partial else position.named_cards):
         game.card_pools.pool_of_card[card] = 0
-    if position.has("outcome"):
+    if position.has_key("outcome"):
         read_end(game, position)
     else:
         read_turn(game, position)
@@ -51,7 +51,7 @@ def read_turn(game: War, position: PositionReader) -> None:
         InvalidPositionError: The position cannot occur in play.
     """
     game.start_round()
-    waiting_seats = position.read_seat_set("turn") if position.has("turn") else game.seats_in_game
+    waiting_seats = position.read_seat_set("turn") if position.has_key("turn") else game.seats_in_game
     if game.config.max_rounds and game.round_count == game.config.max_rounds:
         raise position.position_error(
             "round_count",
@@ -97,7 +97,7 @@ def read_end(game: War, position: PositionReader) -> None:
             "round_count", f"must be {game.config.max_rounds} if the game ends by WR-14"
         )
     expected_winners = (
-        0 if clause == "WR-11" else game.seats_in_game if has_one_player else game.card_leader()
+        0 if clause == "WR-11" else game.seats_in_game if has_one_player else game.seat_with_most_cards()
     )
     if winners != expected_winners:
         condition = f"by {clause}" if clause else "with these cards"
@@ -186,7 +186,7 @@ def parse_flow(weight: Any, pairs: Any, last_pool: int, surplus_by_pool: dict[in
     for origin, destination in pairs:
         if not 0 <= origin < destination <= last_pool:
             raise InvalidPositionError("memory: flows: each slot must lead to a pool with a higher number")
-        flow.add(shift_left(int(origin), 31) + int(destination))
+        flow.insert_slot(shift_left(int(origin), 31) + int(destination))
         pool_balances[origin] = pool_balances.get(origin, 0) - 1
         pool_balances[destination] = pool_balances.get(destination, 0) + 1
     # With a small pack, cards of pool 0 may be out of play.

@@ -282,8 +282,8 @@ class War(Game):
 
     def track_face_down_card(self, card: i64, pool: i64) -> None:
         """WR-15: update the public knowledge when a card turns up in a pool that it was not seen entering."""
-        if not self.card_pools.use_unique_path(card, pool):
-            self.card_pools.trace_card(card, pool, self.face_down_pools())
+        if not self.card_pools.record_unique_path(card, pool):
+            self.card_pools.record_possible_paths(card, pool, self.face_down_pools())
 
     def face_down_pools(self) -> vec[i64]:
         """Return the pools of all face-down cards in the piles and in the stake."""
@@ -335,7 +335,7 @@ class War(Game):
                 continue
             if self.pile_sizes[seat]:
                 # WR-11: a player who is short of cards keeps one to turn up.
-                self.add_face_down(seat, min(down_count, self.pile_sizes[seat] - 1), PUT_DOWN)
+                self.put_face_down(seat, min(down_count, self.pile_sizes[seat] - 1), PUT_DOWN)
             elif self.record_events:
                 self.emit_event(CARDS_KEPT, seat, NO_SEAT, 0, self.last_face_up_cards(bit(seat)), ALL_VIEWERS)
         return self.flip_cards(fighting_seats, TURNED_UP)
@@ -368,7 +368,7 @@ class War(Game):
             if (tied_seats >> seat) & 1 and self.pile_sizes[seat] < needed_cards:
                 tied_seats &= ~bit(seat)
                 self.seats_in_game &= ~bit(seat)
-                self.add_face_down(seat, self.pile_sizes[seat], OUT)
+                self.put_face_down(seat, self.pile_sizes[seat], OUT)
         return tied_seats
 
     def any_holds_cards(self, seats: i64) -> bool:
@@ -377,7 +377,7 @@ class War(Game):
                 return True
         return False
 
-    def add_face_down(self, seat: i64, card_count: i64, event_kind: i64) -> None:
+    def put_face_down(self, seat: i64, card_count: i64, event_kind: i64) -> None:
         """Put the top `card_count` cards of a pile into the stake face down; no player sees them (WR-15)."""
         cards: i64 = 0
         for _nth in range(card_count):
@@ -411,7 +411,7 @@ class War(Game):
             if self.record_events:
                 self.emit_event(ODD_TAKEN, winner, NO_SEAT, 0, bit(self.odd_card & CARD_MASK), 0)
             self.odd_card = NO_ODD_CARD
-        self.put_beneath(winner, card_count)
+        self.put_under_pile(winner, card_count)
 
     def gather_stake(self, seat: i64, card_count: i64) -> i64:
         """Append a seat's stake to the first `card_count` entries of `won_cards`. Update the cards' pools.
@@ -449,7 +449,7 @@ class War(Game):
                     cards |= bit(cell & CARD_MASK)
         return cards
 
-    def put_beneath(self, seat: i64, card_count: i64) -> None:
+    def put_under_pile(self, seat: i64, card_count: i64) -> None:
         """Put the first `card_count` entries of `won_cards` under a pile, with entry 0 nearest to the top."""
         end = self.pile_heads[seat] + self.pile_sizes[seat]
         for index in range(card_count):
@@ -475,9 +475,9 @@ class War(Game):
         """WR-14: the player with the most cards wins. A tie for the most cards is a draw."""
         if self.record_events:
             self.emit_event(ROUND_LIMIT_REACHED, NO_SEAT, NO_SEAT, self.round_count, 0, ALL_VIEWERS)
-        self.end_match(self.card_leader(), "WR-14")
+        self.end_match(self.seat_with_most_cards(), "WR-14")
 
-    def card_leader(self) -> i64:
+    def seat_with_most_cards(self) -> i64:
         """Return a set with the seat that has the most cards, or the empty set if there is a tie."""
         max_size = self.max_pile_size()
         winners: i64 = 0
@@ -538,7 +538,7 @@ class War(Game):
             else:
                 self.card_pools.pool_of_card[card] = card + 1
             self.won_cards[stake_index] = card + RING_SIZE * self.card_pools.pool_of_card[card]
-        self.put_beneath(seat, self.stake_sizes[seat])
+        self.put_under_pile(seat, self.stake_sizes[seat])
 
     # --- generated: the fields of the state (tools/fields.py) ---
 

@@ -38,7 +38,7 @@ FACTORIALS: Final = (1.0, 1.0, 2.0, 6.0, 24.0)
 
 
 @final
-class WorldBranch:
+class RankSplit:
     """A split of a rank's unseen cards: a number of cards for each batch, with the others in the reserve."""
 
     def __init__(self, split: list[int], packed_split: int, givers: int, weight: float) -> None:
@@ -50,14 +50,14 @@ class WorldBranch:
 
 
 @final
-class WorldNode:
+class SplitNode:
     """A state of the count: the possible splits of the next rank, each with the node that follows it."""
 
     def __init__(self) -> None:
         self.weight = 0.0
-        self.branches: list[WorldBranch] = []
+        self.branches: list[RankSplit] = []
         self.cumulative_weights: list[float] = []
-        self.next_nodes: list[WorldNode] = []
+        self.next_nodes: list[SplitNode] = []
 
 
 @final
@@ -81,7 +81,7 @@ class HiddenHands:
     def __init__(self, game: ZambeziFalls, seat: int, max_states: int = MAX_STATES) -> None:
         self.game = game.copy()
         played_cards = self.game.played_cards
-        self.stage = int(played_cards.stage_count)
+        self.stage = int(played_cards.current_stage)
         # For each seat and stage: the counts of the cards played by the end of the stage, and the maximum
         # number of cards of each rank that the seat had received (ZF-26).
         self.played_counts = [
@@ -107,16 +107,16 @@ class HiddenHands:
                 self.givers |= 1 << giver
         self.unseen_counts = self.count_unseen(seat)
         self.reserve_count = int(game.reserve_count)
-        self.branches: list[list[WorldBranch]] = []
+        self.branches: list[list[RankSplit]] = []
         # number of unseen cards of each rank and all higher ranks
         self.remaining_by_rank: list[int] = [0]
-        self.nodes: list[dict[int, WorldNode]] = [{} for _ in range(RANK_COUNT + 1)]
-        self.root = WorldNode()
+        self.nodes: list[dict[int, SplitNode]] = [{} for _ in range(RANK_COUNT + 1)]
+        self.root = SplitNode()
         self.is_counted = self.count_states() <= max_states
         self.swap_count = 0  # number of swaps that were needed to build the first deal
         self.first_deal = HiddenDeal(self)
         if self.is_counted:
-            self.count_worlds()
+            self.build_nodes()
         else:
             self.build_first_deal()
 
@@ -127,8 +127,8 @@ class HiddenHands:
             states *= size + 1
         return states
 
-    def count_worlds(self) -> None:
-        self.branches = [self.list_rank_distributions(rank) for rank in range(RANK_COUNT)]
+    def build_nodes(self) -> None:
+        self.branches = [self.list_rank_splits(rank) for rank in range(RANK_COUNT)]
         for rank in range(RANK_COUNT - 1, -1, -1):
             self.remaining_by_rank.insert(
                 0, self.remaining_by_rank[0] + int(rank_count(self.unseen_counts, 3 * rank))
@@ -169,7 +169,7 @@ class HiddenHands:
             cards += bit(self.known_gifts[1 - seat])
         return cards
 
-    def exchange_change(self, seat: int) -> int:
+    def exchange_delta(self, seat: int) -> int:
         """Return how the exchange changed a hand's counts, based on the given cards of the last sample."""
         cards = 0
         if self.given_cards[seat] >= 0:
@@ -180,8 +180,8 @@ class HiddenHands:
 
     # Splits of each rank.
 
-    def list_rank_distributions(self, rank: int) -> list[WorldBranch]:
-        branches: list[WorldBranch] = []
+    def list_rank_splits(self, rank: int) -> list[RankSplit]:
+        branches: list[RankSplit] = []
         splits: list[list[int]] = [[]]
         unseen_count = int(rank_count(self.unseen_counts, 3 * rank))
         for batch in range(len(self.batch_sizes)):
@@ -200,13 +200,13 @@ class HiddenHands:
                     branches.append(self.build_branch(split, givers, unseen_count))
         return branches
 
-    def build_branch(self, split: list[int], givers: int, unseen_count: int) -> WorldBranch:
+    def build_branch(self, split: list[int], givers: int, unseen_count: int) -> RankSplit:
         packed_split = 0
         weight = 1.0 / FACTORIALS[unseen_count - sum(split)]
         for batch in range(len(split)):
             packed_split += split[batch] * BATCH_UNIT**batch
             weight /= FACTORIALS[split[batch]]
-        return WorldBranch(split, packed_split, givers, weight)
+        return RankSplit(split, packed_split, givers, weight)
 
     def is_consistent(self, rank_shift: int, split: list[int], givers: int) -> bool:
         """Return True if the split of a rank fits the plays, the given cards and the passes (ZF-26)."""
@@ -247,11 +247,11 @@ class HiddenHands:
 
     # Counting and sampling.
 
-    def get_node(self, rank: int, open_places: int, givers: int, open_count: int) -> WorldNode:
+    def get_node(self, rank: int, open_places: int, givers: int, open_count: int) -> SplitNode:
         existing_node = self.nodes[rank].get(4 * open_places + givers)
         if existing_node is not None:
             return existing_node
-        node = WorldNode()
+        node = SplitNode()
         self.nodes[rank][4 * open_places + givers] = node
         if rank == RANK_COUNT:
             node.weight = 1.0 if not open_places and not givers else 0.0
@@ -334,7 +334,7 @@ class HiddenHands:
             )
             if seat not in self.hidden_seats:
                 continue
-            hand = self.exchange_change(seat) - played_counts
+            hand = self.exchange_delta(seat) - played_counts
             for batch in range(len(counts)):
                 if self.batch_owners[batch] == seat and self.batch_stages[batch] <= stage:
                     hand += counts[batch]
@@ -421,14 +421,14 @@ class HiddenDeal:
     """A deal of the unseen cards: the rank of the card in each slot of the batches and of the reserve."""
 
     def __init__(self, hidden_hands: HiddenHands) -> None:
-        self.worlds = hidden_hands
+        self.hidden_hands = hidden_hands
         self.ranks: list[int] = []  # the rank in each slot
         self.batches: list[int] = []  # the batch of each slot, or the number of batches for the reserve
         self.splits = [[0] * len(hidden_hands.batch_sizes) for _ in range(RANK_COUNT)]
         self.given_ranks = hidden_hands.known_gifts[:]
 
     def copy(self) -> "HiddenDeal":
-        copied_deal = HiddenDeal(self.worlds)
+        copied_deal = HiddenDeal(self.hidden_hands)
         copied_deal.ranks = self.ranks[:]
         copied_deal.batches = self.batches
         copied_deal.splits = [split[:] for split in self.splits]
@@ -438,7 +438,7 @@ class HiddenDeal:
     def place_card(self, batch: int, rank: int) -> None:
         self.ranks.append(rank)
         self.batches.append(batch)
-        if batch < len(self.worlds.batch_sizes):
+        if batch < len(self.hidden_hands.batch_sizes):
             self.splits[rank][batch] += 1
 
     def placed_count(self, rank: int) -> int:
@@ -452,14 +452,14 @@ class HiddenDeal:
         """
         for slot in range(len(self.ranks)):
             batch = self.batches[slot]
-            if batch < len(self.worlds.batch_sizes) and not self.worlds.batch_stages[batch]:
-                giver = self.worlds.batch_owners[batch]
-                if self.worlds.givers >> giver & 1:
+            if batch < len(self.hidden_hands.batch_sizes) and not self.hidden_hands.batch_stages[batch]:
+                giver = self.hidden_hands.batch_owners[batch]
+                if self.hidden_hands.givers >> giver & 1:
                     self.given_ranks[giver] = 3 * self.ranks[slot]
 
     def to_counts(self) -> list[int]:
         """Return the counts of cards in each batch, then in the reserve."""
-        counts = [0] * (len(self.worlds.batch_sizes) + 1)
+        counts = [0] * (len(self.hidden_hands.batch_sizes) + 1)
         for slot in range(len(self.ranks)):
             counts[self.batches[slot]] += 1 << 3 * self.ranks[slot]
         return counts
@@ -472,15 +472,15 @@ class HiddenDeal:
     def rank_violations(self, rank: int) -> int:
         givers = 0
         for giver in range(2):
-            if self.given_ranks[giver] == 3 * rank and self.worlds.givers >> giver & 1:
+            if self.given_ranks[giver] == 3 * rank and self.hidden_hands.givers >> giver & 1:
                 givers |= 1 << giver
-        return self.worlds.count_violations(3 * rank, self.splits[rank], givers)
+        return self.hidden_hands.count_violations(3 * rank, self.splits[rank], givers)
 
     def count_broken_promises(self) -> int:
-        if not self.worlds.promises:
+        if not self.hidden_hands.promises:
             return 0
-        self.worlds.given_cards = self.given_ranks
-        return 0 if self.worlds.satisfies_promises(self.to_counts()[:-1]) else 1
+        self.hidden_hands.given_cards = self.given_ranks
+        return 0 if self.hidden_hands.satisfies_promises(self.to_counts()[:-1]) else 1
 
     def swap(self, rng: Rng, violations: int) -> int:
         """Swap two cards, and sometimes change the given ranks. Undo both if this adds violations.
@@ -493,7 +493,7 @@ class HiddenDeal:
         slot_count = len(self.ranks)
         first_slot, second_slot = int(rng.randbelow(slot_count)), int(rng.randbelow(slot_count))
         previous_gifts = self.given_ranks[:]
-        if self.worlds.givers:
+        if self.hidden_hands.givers:
             self.change_gifts(rng)
         changed_ranks = (
             {self.ranks[first_slot], self.ranks[second_slot]}
@@ -528,7 +528,7 @@ class HiddenDeal:
         """With probability 1/2, choose a new rank for the gift of seat 0, of seat 1, or of both."""
         choice = int(rng.randbelow(6))
         for giver in range(2):
-            if self.worlds.givers >> giver & 1 and choice in (giver, 2):
+            if self.hidden_hands.givers >> giver & 1 and choice in (giver, 2):
                 self.given_ranks[giver] = 3 * int(rng.randbelow(RANK_COUNT))
 
     def violations_of_ranks(self, ranks: set[int]) -> int:
@@ -541,7 +541,7 @@ class HiddenDeal:
         first_rank, second_rank = self.ranks[first_slot], self.ranks[second_slot]
         self.ranks[first_slot] = second_rank
         self.ranks[second_slot] = first_rank
-        batch_count = len(self.worlds.batch_sizes)
+        batch_count = len(self.hidden_hands.batch_sizes)
         if self.batches[first_slot] < batch_count:
             self.splits[first_rank][self.batches[first_slot]] -= 1
             self.splits[second_rank][self.batches[first_slot]] += 1
@@ -595,7 +595,7 @@ def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
             unseen_givers |= 1 << giver
     for other in range(2):
         if other != seat:
-            cards = hidden_hands.exchange_change(other) - game.played_cards.seat_counts(other)
+            cards = hidden_hands.exchange_delta(other) - game.played_cards.seat_counts(other)
             for batch in range(len(hidden_hands.batch_owners)):
                 if hidden_hands.batch_owners[batch] == other:
                     cards += counts[batch]
@@ -681,7 +681,7 @@ def sample_gift(
     receiver = 1 - giver
     held_count = 1 - int(hidden_hands.given_cards[receiver] == rank_shift)
     earlier_suits: i64 = 0
-    for stage in range(game.played_cards.stage_count + 1):
+    for stage in range(game.played_cards.current_stage + 1):
         for batch in range(len(hidden_hands.batch_owners)):
             if hidden_hands.batch_owners[batch] == receiver and hidden_hands.batch_stages[batch] == stage:
                 held_count += int(rank_count(counts[batch], rank_shift))

@@ -59,9 +59,9 @@ def max_received_count(game: ZambeziFalls, seat: i64, rank_shift: i64) -> i64:
     played_cards = game.played_cards
     max_count: i64 = MAX_CARDS_OF_RANK
     if len(played_cards.max_held):
-        for stage in range(played_cards.stage_count + 1):
+        for stage in range(played_cards.current_stage + 1):
             max_at_stage = rank_count(played_cards.max_held[MAX_STAGES * seat + stage], rank_shift) + 2 * (
-                played_cards.stage_count - stage
+                played_cards.current_stage - stage
             )
             max_count = min(max_count, max_at_stage)
     return max_count

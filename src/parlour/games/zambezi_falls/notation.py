@@ -38,7 +38,7 @@ from parlour.kit.cards import (
     split_cards,
 )
 from parlour.kit.errors import InvalidPositionError
-from parlour.kit.grammar import ForEach, Grammar, MoveForm, ParseResult, Slot, SlotValues, never
+from parlour.kit.grammar import FormGroup, Grammar, MoveForm, ParseResult, Slot, SlotValues, never
 from parlour.kit.sentences import Sentence
 from parlour.kit.validation import shorten_repr as shown_text
 
@@ -250,7 +250,7 @@ def canonical_move(game: ZambeziFalls, move: int) -> int:
 OWN_HAND_ZONE = "hand.{viewer}"
 
 GRAMMAR = Grammar(
-    ForEach(
+    FormGroup(
         "rank",
         MoveForm(
             "{cards}",

@@ -21,7 +21,7 @@ class PlayedCards:
     """The information that the plays and passes of a game have revealed.
 
     Attributes:
-        stage_count: The number of the current stage, from 0.
+        current_stage: The number of the current stage, from 0.
         initial_faces: The cards that were out of play, or in the pile, when this record began.
         played_by_stage: For each seat and stage, the cards that the seat had played by the end of the stage.
         max_held: For each seat and stage, the maximum number of cards of each rank that the seat can have
@@ -32,7 +32,7 @@ class PlayedCards:
     """
 
     def __init__(self, played_by_stage: vec[i64], max_held: vec[i64], promises: vec[i64]) -> None:
-        self.stage_count: i64 = 0
+        self.current_stage: i64 = 0
         self.initial_faces: i64 = 0
         self.played_by_stage: vec[i64] = played_by_stage
         self.max_held: vec[i64] = max_held
@@ -40,12 +40,12 @@ class PlayedCards:
 
     def copy(self) -> "PlayedCards":
         copied = PlayedCards(self.played_by_stage[:], self.max_held[:], self.promises[:])
-        copied.stage_count = self.stage_count
+        copied.current_stage = self.current_stage
         copied.initial_faces = self.initial_faces
         return copied
 
     def clear(self) -> None:
-        self.stage_count = 0
+        self.current_stage = 0
         self.initial_faces = 0
         played_by_stage, max_held = self.played_by_stage, self.max_held
         for index in range(len(played_by_stage)):
@@ -57,18 +57,18 @@ class PlayedCards:
 
     def add_stage(self) -> None:
         """Begin a new stage, because cards are dealt from the reserve."""
-        self.stage_count += 1
+        self.current_stage += 1
         for seat in range(2):
-            index = MAX_STAGES * seat + self.stage_count
+            index = MAX_STAGES * seat + self.current_stage
             self.played_by_stage[index] = self.played_by_stage[index - 1]
 
     def add_play(self, seat: i64, faces: i64) -> None:
-        index = MAX_STAGES * seat + self.stage_count
+        index = MAX_STAGES * seat + self.current_stage
         self.played_by_stage[index] = self.played_by_stage[index] | faces
 
     def add_promise(self, seat: i64, rank_shift: i64) -> None:
         """Record that the rest of a seat's hand can beat the single that it has just matched (ZF-20)."""
-        for number in (seat, self.stage_count, self.seat_counts(seat), rank_shift):
+        for number in (seat, self.current_stage, self.seat_counts(seat), rank_shift):
             self.promises = append(self.promises, number)
 
     def add_pass(
@@ -83,7 +83,7 @@ class PlayedCards:
             is_own_match: True if the top play is the seat's own match.
             needs_follow_up: True if the seat may match a single only if it can then beat the single.
         """
-        index = MAX_STAGES * seat + self.stage_count
+        index = MAX_STAGES * seat + self.current_stage
         played_counts = self.seat_counts(seat)
         for rank in range(RANK_COUNT):
             rank_shift: i64 = 3 * rank
@@ -97,7 +97,7 @@ class PlayedCards:
 
     def seat_faces(self, seat: i64) -> i64:
         """Return the faces of all cards that a seat has played."""
-        return self.played_by_stage[MAX_STAGES * seat + self.stage_count]
+        return self.played_by_stage[MAX_STAGES * seat + self.current_stage]
 
     def seat_counts(self, seat: i64) -> i64:
         """Return the counts of all cards that a seat has played."""

@@ -101,7 +101,7 @@ def assign_suits(game: ZambeziFalls, position: PositionReader) -> dict[str, Any]
         "pile": " ".join(["".join([words[card] for card in play]) for play in plays]),
         "given_cards": [" ".join([words[card] for card in gift]) for gift in gifts],
     }
-    return position.position | {key: suited_position[key] for key in suited_position if position.has(key)}
+    return position.position | {key: suited_position[key] for key in suited_position if position.has_key(key)}
 
 
 def list_suited_words(game: ZambeziFalls, position: PositionReader) -> dict[int, str]:
@@ -154,7 +154,9 @@ def parse_plays(game: ZambeziFalls, position: PositionReader) -> list[list[int]]
             raise position.position_error(
                 "pile", f"{shown_text(word)} is not a play that can be on the pile [ZF-5]"
             )
-        plays.append(position.cards("pile", ["".join(card) for card in CARD_PATTERN.findall(word.upper())]))
+        plays.append(
+            position.parse_cards("pile", ["".join(card) for card in CARD_PATTERN.findall(word.upper())])
+        )
     if len(plays) > game.config.pack_size:
         raise position.position_error("pile", "the pile has more plays than the pack has cards")
     return plays
@@ -183,7 +185,9 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
         if game.put_on_top(rank_shift, size, entry):
             falls_count += 1
     # ZF-14: a Falls takes no cards from an empty reserve.
-    if game.reserve_count > max(0, game.config.max_reserve - 4 * falls_count) and not position.has("outcome"):
+    if game.reserve_count > max(0, game.config.max_reserve - 4 * falls_count) and not position.has_key(
+        "outcome"
+    ):
         raise position.position_error(
             "reserve",
             f"{game.reserve_count} cards are too many, because the Falls on the pile took cards [ZF-11]",
@@ -267,7 +271,7 @@ def format_gifts(game: ZambeziFalls, given_cards: vec[i64]) -> list[str] | None:
 def is_exchange(position: PositionReader) -> bool:
     """Return True if the position has `given_cards` or two seats on turn, as during the exchange (ZF-2)."""
     turn = position.position.get("turn")
-    return position.has("given_cards") or (isinstance(turn, list) and len(turn) == 2)
+    return position.has_key("given_cards") or (isinstance(turn, list) and len(turn) == 2)
 
 
 def read_gifts(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64]]:
@@ -279,7 +283,7 @@ def read_gifts(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64]]:
             given_cards[seat] = GIVEN_UNSEEN if face == UNKNOWN else face_to_code(face)
     game.is_exchange = is_exchange(position)
     if game.is_exchange and not game.config.has_exchange:
-        key = "given_cards" if position.has("given_cards") else "turn"
+        key = "given_cards" if position.has_key("given_cards") else "turn"
         raise position.position_error(
             key, "no cards are exchanged with these options, so one seat is on turn [ZF-30]"
         )
@@ -295,7 +299,7 @@ def format_wins(game: ZambeziFalls) -> list[int]:
 
 
 def read_wins(game: ZambeziFalls, position: PositionReader) -> tuple[Any, ...]:
-    wins, goal = position.numbers("wins"), game.match_score.goal
+    wins, goal = position.numbers_by_seat("wins"), game.match_score.goal
     if min(wins) < 0 or max(wins) > goal // 2 + 1 or sum(wins) > goal:
         raise position.position_error(
             "wins", f"the score in a series of {goal} games cannot be {wins} [ZF-17]"
@@ -318,7 +322,7 @@ def validate(game: ZambeziFalls, position: PositionReader) -> None:
     # Cards that the position omits are out of play, so that the location of every card is known.
     position.named_cards |= game.config.pack_faces
     read_turn(game, position)
-    if position.has("outcome"):
+    if position.has_key("outcome"):
         validate_end(game, position)
     else:
         validate_play(game, position)
@@ -384,10 +388,10 @@ def validate_end(game: ZambeziFalls, position: PositionReader) -> None:
         raise position.position_error(
             "given_cards", "the match is over, so no cards are being exchanged [G-2]"
         )
-    winners, _ = position.ending()
-    if position.has("wins"):
+    winners, _ = position.read_outcome()
+    if position.has_key("wins"):
         highest_total = game.match_score.highest_total()
-        if winners != (game.match_score.seats_by_total(highest_total) if highest_total else 0):
+        if winners != (game.match_score.seats_with_total(highest_total) if highest_total else 0):
             raise position.position_error(
                 "wins", f"the winner must have won the most games: {game.match_score.list_totals()} [ZF-17]"
             )
@@ -415,7 +419,7 @@ def write_learned(
     given_cards: vec[i64],
 ) -> None:
     state["out"] = format_standard_cards(played_cards.initial_faces)
-    state["stage"] = played_cards.stage_count
+    state["stage"] = played_cards.current_stage
     state["played_by_stage"] = [format_standard_cards(faces) for faces in played_cards.played_by_stage]
     state["plays"] = [pile[index] for index in range(game.play_count)]
     if game.config.pass_only_when_stuck:
@@ -449,7 +453,7 @@ def read_learned(
         )
     played_cards = PlayedCards(vec[i64](played_by_stage), vec[i64](max_held), vec[i64](promises))
     played_cards.initial_faces = parse_faces(str(state["out"]))
-    played_cards.stage_count = stage
+    played_cards.current_stage = stage
     pile, given_cards = game.pile[:], game.given_cards[:]
     for index, play in enumerate(list(state["plays"])[: game.play_count]):
         pile[index] = int(play)

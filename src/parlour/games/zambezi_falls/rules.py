@@ -194,7 +194,7 @@ class ZambeziFalls(Game):
     def start(self) -> None:
         self.reset_match()
         self.dealer = self.choose_first_dealer(DEALER_CHOSEN)
-        self.match_score.restart()
+        self.match_score.reset()
         self.deal()
 
     def next_dealer(self) -> int:
@@ -411,7 +411,7 @@ class ZambeziFalls(Game):
             self.emit_event(PLAYED, seat, NO_SEAT, size, self.play_faces(entry), ALL_VIEWERS)
             self.emit_bonus(seat, rank_shift, size)
         if rank_shift == TWO:
-            self.shut_down(seat, hand)
+            self.end_round_with_twos(seat, hand)
             return
         is_falls = self.put_on_top(rank_shift, size, entry)
         self.top_seat = seat
@@ -445,7 +445,7 @@ class ZambeziFalls(Game):
         self.top_size = size
         return is_falls
 
-    def shut_down(self, seat: i64, hand: i64) -> None:
+    def end_round_with_twos(self, seat: i64, hand: i64) -> None:
         """End the round after a 2, or two 2s on four of a kind. The same player leads next (ZF-7, ZF-25)."""
         if self.record_events:
             self.emit_event(SHUT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)

@@ -136,14 +136,14 @@ class CribOdds:
     def __init__(self, hidden_cards: i64, weights: vec[i64], four_flush: bool) -> None:
         self.hidden_cards = hidden_cards
         self.weights = weights
-        self.four_flush = four_flush
+        self.scores_flush_of_four = four_flush
         self.odds: vec[i64] = vec[i64]([0] * HAND_POINTS_COUNT)
         self.rank_counts: vec[i64] = vec[i64]([0] * RUN_RANK_COUNT)
         ladder = cards_to_ladder(hidden_cards)
         for rank in range(RUN_RANK_COUNT):
             self.rank_counts[rank] = count(ladder & RUN_RANK_CARDS[rank])
 
-    def compute(self, own_discards: i64, starter: i64, points_table: vec[i64]) -> None:
+    def compute_odds(self, own_discards: i64, starter: i64, points_table: vec[i64]) -> None:
         """Compute `odds` for the player's own two discards and a starter.
 
         `points_table` is the crib points table for the two discards. At the starter's rank, its rows and
@@ -164,14 +164,14 @@ class CribOdds:
             row = first_rank * RUN_RANK_COUNT
             pair_count = (rank_count * (rank_count - 1)) >> 1
             if pair_count:
-                self.add(
+                self.add_odds(
                     points_table[offset + row + first_rank] + own_nobs,
                     pair_count * self.weights[row + first_rank],
                 )
             for second_rank in range(first_rank + 1, RUN_RANK_COUNT):
                 pair_count = rank_count * self.rank_counts[second_rank]
                 if pair_count:
-                    self.add(
+                    self.add_odds(
                         points_table[offset + row + second_rank] + own_nobs,
                         pair_count * self.weights[row + second_rank],
                     )
@@ -179,27 +179,27 @@ class CribOdds:
         opponent_cards = self.hidden_cards & ~bit(starter)
         jack = opponent_cards & nobs_jack
         if jack:
-            self.add_nobs(opponent_cards ^ jack, min_element(jack), points_table, offset)
-        self.add_flush(own_discards, starter, opponent_cards, points_table, offset, own_nobs, jack)
+            self.add_nobs_points(opponent_cards ^ jack, min_element(jack), points_table, offset)
+        self.add_flush_points(own_discards, starter, opponent_cards, points_table, offset, own_nobs, jack)
 
-    def add(self, points: i64, odds: i64) -> None:
+    def add_odds(self, points: i64, odds: i64) -> None:
         self.odds[points] = self.odds[points] + odds
 
-    def shift_weight(self, first_card: i64, second_card: i64, points: i64, extra_points: i64) -> None:
+    def shift_odds(self, first_card: i64, second_card: i64, points: i64, extra_points: i64) -> None:
         """Add `extra_points` to the `points` so far of a crib with one pair of the opponent's cards."""
         odds = self.weights[RUN_RANKS[first_card] * RUN_RANK_COUNT + RUN_RANKS[second_card]]
         self.odds[points] = self.odds[points] - odds
         self.odds[points + extra_points] = self.odds[points + extra_points] + odds
 
-    def add_nobs(self, other_cards: i64, jack: i64, points_table: vec[i64], offset: i64) -> None:
+    def add_nobs_points(self, other_cards: i64, jack: i64, points_table: vec[i64], offset: i64) -> None:
         """ZC-14: add a point for each of the opponent's pairs with the jack of the starter's suit."""
         offset += RUN_RANKS[jack] * RUN_RANK_COUNT
         while other_cards:
             other_card = min_element(other_cards)
             other_cards &= other_cards - 1
-            self.shift_weight(jack, other_card, points_table[offset + RUN_RANKS[other_card]], 1)
+            self.shift_odds(jack, other_card, points_table[offset + RUN_RANKS[other_card]], 1)
 
-    def add_flush(
+    def add_flush_points(
         self,
         own_discards: i64,
         starter: i64,
@@ -220,7 +220,7 @@ class CribOdds:
         if own_discards & ~suit:
             return
         is_five_flush = starter < 52 and bit(starter) & suit != 0
-        if not is_five_flush and not self.four_flush:
+        if not is_five_flush and not self.scores_flush_of_four:
             return
         flush_points: i64 = 5 if is_five_flush else 4
         opponent_cards &= suit
@@ -237,7 +237,7 @@ class CribOdds:
                 )
                 if (bit(first_card) | bit(second_card)) & jack:
                     points += 1
-                self.shift_weight(first_card, second_card, points, flush_points)
+                self.shift_odds(first_card, second_card, points, flush_points)
 
 
 # Value of a discard.
@@ -266,7 +266,9 @@ class DiscardAppraisal:
         self.win_chance = 0.0
         self.odds = 0.0
 
-    def add(self, hand: i64, odds: vec[i64], chances: vec[float], offset: i64, heels: i64) -> None:
+    def add_starter_results(
+        self, hand: i64, odds: vec[i64], chances: vec[float], offset: i64, heels: i64
+    ) -> None:
         """Add the results for one starter.
 
         `chances[offset + n]` is the chance to win if the crib is worth n points.
@@ -311,7 +313,7 @@ def win_chances(game: ZombieCribbage, seat: i64, heels: i64) -> vec[float]:
 
     `heels` is the dealer's score for a jack turned up, 0 or 2.
     """
-    race_tables = get_race_tables(game.config.lowdown)
+    race_tables = get_race_tables(game.config.has_jokers)
     own_score, other_score = game.leading_zombies[seat], game.leading_zombies[1 - seat]
     if seat == game.dealer:
         return race_tables.dealer_chances(own_score + heels, other_score)
@@ -342,11 +344,11 @@ def appraise_discard(
         starter = min_element(starters)
         starters &= starters - 1
         hand = scorer.score_hand(kept_cards, starter, False)
-        crib_odds.compute(discarded_cards, starter, points_table)
+        crib_odds.compute_odds(discarded_cards, starter, points_table)
         is_jack = bit(starter) & JACKS != 0
         # The dealer's chances are indexed by the sum of hand and crib, the pone's by both numbers.
         offset = hand if is_dealer else hand * HAND_POINTS_COUNT
-        appraisal.add(
+        appraisal.add_starter_results(
             hand, crib_odds.odds, chances_with_heels if is_jack else chances, offset, 2 if is_jack else 0
         )
     appraisal.normalize()

@@ -128,7 +128,7 @@ def prompt_play(game: ZombieCribbage, seat: int) -> Sentence:
     if not game.hands[seat] & CARDS_FITTING_TOTAL[game.count_total]:
         return Sentence("prompt-stop", fields)
     if game.count_total == THIRTY_ONE:
-        forced_suffix = "" if game.config.joker_optional else "-forced"
+        forced_suffix = "" if game.config.may_keep_joker else "-forced"
         return Sentence(f"prompt-joker{forced_suffix}{stop_suffix}", fields)
     return Sentence(f"prompt-on{stop_suffix}" if game.has_said_go(1 - seat) else "prompt-play", fields)
 

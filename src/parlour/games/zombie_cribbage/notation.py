@@ -28,7 +28,7 @@ from parlour.games.zombie_cribbage.rules import (
 from parlour.kit.cards import JOKERS, format_standard_card
 from parlour.kit.grammar import (
     CardSlot,
-    ForEach,
+    FormGroup,
     Grammar,
     MoveForm,
     NumberSlot,
@@ -90,7 +90,7 @@ def held_jokers(game: ZombieCribbage, seat: int) -> int:
 
 
 def allows_go(game: ZombieCribbage) -> bool:
-    return bool(game.config.joker_optional and game.config.pack & JOKERS)
+    return bool(game.config.may_keep_joker and game.config.pack & JOKERS)
 
 
 def allows_stop(game: ZombieCribbage) -> bool:
@@ -132,7 +132,7 @@ def list_move_forms(game: ZombieCribbage) -> Sentence | AnyOf:
     moves: list[str | Sentence] = [Sentence("example-card")]
     if game.count_total == THIRTY_ONE:
         moves = [Sentence("example-joker")]
-        if game.config.joker_optional:
+        if game.config.may_keep_joker:
             moves.append("go")
     if game.can_stop():
         moves.append("stop")
@@ -140,7 +140,7 @@ def list_move_forms(game: ZombieCribbage) -> Sentence | AnyOf:
 
 
 GRAMMAR = Grammar(
-    ForEach(
+    FormGroup(
         "card",
         MoveForm("{card}", label_play, "hand.{turn} {card}", kind=PLAY),
         MoveForm("crib {cards}", "move-lay", "hand.{viewer} {cards}", kind=DISCARD),
@@ -149,7 +149,7 @@ GRAMMAR = Grammar(
     MoveForm("stop", "move-stop", kind=STOP, condition=allows_stop),
     MoveForm("run", "move-run", kind=RUN, condition=allows_run),
     MoveForm("stay", "move-stay", kind=STAY, condition=allows_run),
-    ForEach(
+    FormGroup(
         "number",
         MoveForm("count {number}", label_count, count_target, kind=COUNT, condition=is_counting_claimed),
         MoveForm("claim {number}", label_claim, claim_target, kind=CLAIM, condition=is_counting_claimed),

@@ -50,14 +50,14 @@ class ZombieCribbageConfig:
     """
 
     def __init__(self, options: ZombieCribbageOptions, deck: str) -> None:
-        self.lowdown = options.lowdown == "on"
+        self.has_jokers = options.lowdown == "on"
         self.joker_reveals = options.reveal == "on"
         self.may_run = options.run == "on"
         self.scores_last_at_31 = options.thirty_one == "printed"
         self.may_stop = options.after_go == "may"
-        self.joker_optional = options.joker_at_31 == "optional"
-        self.joker_runs = options.joker_runs_in_play == "on"
-        self.joker_pair = options.joker_pair == "on"
+        self.may_keep_joker = options.joker_at_31 == "optional"
+        self.joker_counts_in_runs = options.joker_runs_in_play == "on"
+        self.jokers_make_pair = options.joker_pair == "on"
         self.claims_points = options.counting == "claimed"
         self.series_length: i64 = int(options.match)
         # scorer of hands in the show; its list of combinations is used only until the end of the move

@@ -62,7 +62,7 @@ def read_crib(game: ZombieCribbage, position: PositionReader) -> list[list[int]]
     crib_text = position.get_raw("crib")
     if not isinstance(crib_text, str):
         return position.piles("crib")
-    crib = position.cards("crib", crib_text)
+    crib = position.parse_cards("crib", crib_text)
     # If only two cards are named, they belong to the seat with fewer cards in hand.
     split_index = 0 if len(crib) == 2 and count(game.hands[0]) > count(game.hands[1]) else 2
     return [crib[:split_index], crib[split_index:]]
@@ -85,7 +85,7 @@ def deal_missing_cards(game: ZombieCribbage, position: PositionReader) -> None:
     These are the stock and, if both players have discarded, the crib and the starter.
     """
     unplaced_cards = game.config.pack & ~position.named_cards
-    if game.phase != DISCARDING and not position.has("crib") and count(unplaced_cards) >= 4:
+    if game.phase != DISCARDING and not position.has_key("crib") and count(unplaced_cards) >= 4:
         for seat in (0, 1):
             game.discards[seat] = sample_cards(unplaced_cards, 2, game.rng)
             unplaced_cards &= ~game.discards[seat]
@@ -143,9 +143,9 @@ def read_phase(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
 
 def infer_phase(game: ZombieCribbage, position: PositionReader) -> str:
     """Return the phase of a position that does not state it."""
-    if position.has("announced_points"):
+    if position.has_key("announced_points"):
         return "claim"
-    if position.has("shown"):
+    if position.has_key("shown"):
         return "count"
     if (
         game.starter != NO_CARD
@@ -235,7 +235,7 @@ def format_wins(game: ZombieCribbage) -> list[int]:
 
 
 def read_wins(game: ZombieCribbage, position: PositionReader) -> None:
-    wins = position.numbers("wins")
+    wins = position.numbers_by_seat("wins")
     if min(wins) < 0:
         raise position.position_error("wins", "the number of games won cannot be negative")
     for seat in (0, 1):
@@ -296,7 +296,7 @@ def validate_card_counts(game: ZombieCribbage, position: PositionReader) -> None
 def validate_stock(game: ZombieCribbage, position: PositionReader) -> None:
     """Check that the stock in a view is hidden and has the right number of cards (ZC-3)."""
     hidden_count = hidden_stock_count(game) + count(game.stock)
-    if game.stock or (position.has("stock") and len(position.pile("stock")) != hidden_count):
+    if game.stock or (position.has_key("stock") and len(position.pile("stock")) != hidden_count):
         raise position.position_error(
             "stock", f"a view must have a ? for each of the {hidden_count} hidden cards [ZC-3]"
         )
@@ -348,7 +348,7 @@ def validate_zombies(game: ZombieCribbage, position: PositionReader, seat: int) 
 
 def validate_finished_match(game: ZombieCribbage, position: PositionReader) -> None:
     """Check that a finished match has a winner beyond the line who has won enough games (ZC-19, ZC-53)."""
-    winners, _ = position.ending()
+    winners, _ = position.read_outcome()
     if count(winners) != 1:
         raise position.position_error("outcome", "expected exactly one winner [ZC-19]")
     winner = min_element(winners)
@@ -424,7 +424,7 @@ def validate_play_phase(game: ZombieCribbage, position: PositionReader) -> None:
     turn, other = game.turn, 1 - game.last_seat
     if not game.count_size:
         is_first_play = not game.played_cards[0] | game.played_cards[1]
-        if is_first_play and turn == game.dealer and position.has("dealer"):
+        if is_first_play and turn == game.dealer and position.has_key("dealer"):
             raise position.position_error("turn", f"seat {1 - turn} leads, because seat {turn} deals [ZC-4]")
     elif turn == game.last_seat and game.can_play(other):
         raise position.position_error(
@@ -470,8 +470,8 @@ def validate_show(game: ZombieCribbage, position: PositionReader) -> None:
         )
     last_score = game.leading_zombies[owner] - game.trailing_zombies[owner]
     if (
-        position.has("leading_zombies")
-        and position.has("trailing_zombies")
+        position.has_key("leading_zombies")
+        and position.has_key("trailing_zombies")
         and game.announced_points not in (0, last_score)
     ):
         raise position.position_error(
@@ -482,7 +482,7 @@ def validate_show(game: ZombieCribbage, position: PositionReader) -> None:
 
 def validate_gone_seats(game: ZombieCribbage, position: PositionReader) -> None:
     for seat in members(game.gone_seats):
-        if not game.config.joker_optional or game.count_total < THIRTY_ONE or not game.hands[seat] & JOKERS:
+        if not game.config.may_keep_joker or game.count_total < THIRTY_ONE or not game.hands[seat] & JOKERS:
             raise position.position_error(
                 "gone_seats", f"seat {seat} has no joker to keep back at 31 [ZC-42]"
             )
@@ -494,7 +494,7 @@ def validate_open_hands(game: ZombieCribbage, position: PositionReader) -> None:
         raise position.position_error("open_hands", "hands are face up only with reveal=on [ZC-31]")
     for seat in members(game.open_hands):
         if game.phase == DISCARDING or (
-            position.has("played_cards") and not game.played_cards[1 - seat] & JOKERS
+            position.has_key("played_cards") and not game.played_cards[1 - seat] & JOKERS
         ):
             raise position.position_error(
                 "open_hands",

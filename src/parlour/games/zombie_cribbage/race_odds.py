@@ -83,7 +83,7 @@ class RaceTables:
         heels: vec[float] = vec[float]([0.0] * 3)
         heels[2] = 4.0 / (54.0 if lowdown else 52.0)  # chance of two points for a jack turned up (ZC-3)
         heels[0] = 1.0 - heels[2]
-        self.heels = heels
+        self.heels_odds = heels
         self.pone_pegs = parse_odds(LOWDOWN_PONE_PEGS if lowdown else PONE_PEGS, PEG_TABLE_SIZE)
         self.dealer_pegs = parse_odds(LOWDOWN_DEALER_PEGS if lowdown else DEALER_PEGS, PEG_TABLE_SIZE)
         self.pone_hand = parse_odds(LOWDOWN_PONE_HAND if lowdown else PONE_HAND, HAND_POINTS_COUNT)
@@ -95,25 +95,27 @@ class RaceTables:
         )
         self.is_ready = False
         # The dealer's chance to win the game at four points of a hand:
-        self.dealt: vec[float] = vec[float]([])  # before the deal
-        self.shown: vec[float] = vec[float]([])  # before the show
-        self.answered: vec[float] = vec[float]([])  # before the dealer's part of the show
-        self.pegged: vec[float] = vec[float]([])  # after the dealer's pegging, before the pone's
+        self.chances_before_deal: vec[float] = vec[float]([])  # before the deal
+        self.chances_before_show: vec[float] = vec[float]([])  # before the show
+        self.chances_before_dealer_show: vec[float] = vec[float]([])  # before the dealer's part of the show
+        self.chances_before_pone_pegs: vec[float] = vec[float](
+            []
+        )  # after the dealer's pegging, before the pone's
         # The dealer's chance to win the match, by the number of games that dealer and pone still have to win.
-        self.series: vec[float] = vec[float]([])
+        self.series_chances: vec[float] = vec[float]([])
 
-    def compute(self) -> None:
+    def compute_tables(self) -> None:
         """Compute the tables, starting with high scores: every hand increases the sum of the scores."""
-        self.dealt = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
-        self.shown = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
-        self.answered = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
-        self.pegged = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
-        pegs = convolve(self.dealer_pegs, self.heels, PEG_TABLE_SIZE + 2)
+        self.chances_before_deal = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
+        self.chances_before_show = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
+        self.chances_before_dealer_show = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
+        self.chances_before_pone_pegs = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
+        pegs = convolve(self.dealer_pegs, self.heels_odds, PEG_TABLE_SIZE + 2)
         for step in range(2 * HOLE_COUNT - 1):
             score_sum = 2 * (HOLE_COUNT - 1) - step
             min_score = max(0, score_sum - HOLE_COUNT + 1)
             for dealer in range(min_score, score_sum - min_score + 1):
-                self.dealt[dealer * HOLE_COUNT + score_sum - dealer] = self.chance_at_deal(
+                self.chances_before_deal[dealer * HOLE_COUNT + score_sum - dealer] = self.chance_at_deal(
                     dealer, score_sum - dealer, pegs
                 )
             for dealer in range(min_score, score_sum - min_score + 1):
@@ -124,9 +126,13 @@ class RaceTables:
     def fill_show_table(self, dealer: i64, pone: i64) -> None:
         """Compute the chances after the play at these scores from the chances before the next deal."""
         index = dealer * HOLE_COUNT + pone
-        self.answered[index] = self.chance_at_dealer_show(dealer, pone)
-        self.shown[index] = self.mean_over_hands(dealer, pone, self.pone_hand, self.answered)
-        self.pegged[index] = self.mean_over_hands(dealer, pone, self.pone_pegs, self.shown)
+        self.chances_before_dealer_show[index] = self.chance_at_dealer_show(dealer, pone)
+        self.chances_before_show[index] = self.mean_over_pone_points(
+            dealer, pone, self.pone_hand, self.chances_before_dealer_show
+        )
+        self.chances_before_pone_pegs[index] = self.mean_over_pone_points(
+            dealer, pone, self.pone_pegs, self.chances_before_show
+        )
 
     def chance_at_deal(self, dealer: i64, pone: i64, pegs: vec[float]) -> float:
         """Return the dealer's chance before a deal.
@@ -140,9 +146,13 @@ class RaceTables:
             if dealer + points >= HOLE_COUNT:
                 chance += pegs[points] * (1.0 - BOTH_PEG_OUT_CHANCE * finish_chance)
             else:
-                chance += pegs[points] * self.pegged[(dealer + points) * HOLE_COUNT + pone]
+                chance += pegs[points] * self.chances_before_pone_pegs[(dealer + points) * HOLE_COUNT + pone]
         for points in range(1, min(PEG_TABLE_SIZE, HOLE_COUNT - pone)):
-            chance += pegs[0] * self.pone_pegs[points] * self.shown[dealer * HOLE_COUNT + pone + points]
+            chance += (
+                pegs[0]
+                * self.pone_pegs[points]
+                * self.chances_before_show[dealer * HOLE_COUNT + pone + points]
+            )
         return chance / peg_chance
 
     def tail_probability(self, odds: vec[float], min_points: i64) -> float:
@@ -158,10 +168,14 @@ class RaceTables:
             if dealer + points >= HOLE_COUNT:
                 chance += self.dealer_shows[points]
             else:
-                chance += self.dealer_shows[points] * (1.0 - self.dealt[pone * HOLE_COUNT + dealer + points])
+                chance += self.dealer_shows[points] * (
+                    1.0 - self.chances_before_deal[pone * HOLE_COUNT + dealer + points]
+                )
         return chance
 
-    def mean_over_hands(self, dealer: i64, pone: i64, odds: vec[float], later_chances: vec[float]) -> float:
+    def mean_over_pone_points(
+        self, dealer: i64, pone: i64, odds: vec[float], later_chances: vec[float]
+    ) -> float:
         """Return the dealer's mean chance over the points that the pone scores next.
 
         `odds` are the probabilities of these points. `later_chances` is the table of chances after them. If
@@ -174,8 +188,8 @@ class RaceTables:
 
     def fill_series_table(self) -> None:
         """Compute the chances in a series of games. The loser of a game deals first in the next (ZC-53)."""
-        self.series = vec[float]([0.0] * (SERIES_TABLE_SIZE * SERIES_TABLE_SIZE))
-        game_chance = self.dealt[0]
+        self.series_chances = vec[float]([0.0] * (SERIES_TABLE_SIZE * SERIES_TABLE_SIZE))
+        game_chance = self.chances_before_deal[0]
         for needed_sum in range(2, 2 * SERIES_TABLE_SIZE - 1):
             for dealer_needed in range(
                 max(1, needed_sum - SERIES_TABLE_SIZE + 1), min(needed_sum, SERIES_TABLE_SIZE)
@@ -184,14 +198,14 @@ class RaceTables:
                 chance_if_won = (
                     1.0
                     if dealer_needed == 1
-                    else 1.0 - self.series[pone_needed * SERIES_TABLE_SIZE + dealer_needed - 1]
+                    else 1.0 - self.series_chances[pone_needed * SERIES_TABLE_SIZE + dealer_needed - 1]
                 )
                 chance_if_lost = (
                     0.0
                     if pone_needed == 1
-                    else self.series[dealer_needed * SERIES_TABLE_SIZE + pone_needed - 1]
+                    else self.series_chances[dealer_needed * SERIES_TABLE_SIZE + pone_needed - 1]
                 )
-                self.series[dealer_needed * SERIES_TABLE_SIZE + pone_needed] = (
+                self.series_chances[dealer_needed * SERIES_TABLE_SIZE + pone_needed] = (
                     game_chance * chance_if_won + (1.0 - game_chance) * chance_if_lost
                 )
 
@@ -200,21 +214,21 @@ class RaceTables:
     def chance_before_hand(self, own_score: i64, other_score: i64, is_dealer: bool) -> float:
         """Return the chance to win the game before a hand is dealt."""
         if not self.is_ready:
-            self.compute()
+            self.compute_tables()
         return (
-            self.dealt[own_score * HOLE_COUNT + other_score]
+            self.chances_before_deal[own_score * HOLE_COUNT + other_score]
             if is_dealer
-            else 1.0 - self.dealt[other_score * HOLE_COUNT + own_score]
+            else 1.0 - self.chances_before_deal[other_score * HOLE_COUNT + own_score]
         )
 
     def chance_before_show(self, own_score: i64, other_score: i64, is_dealer: bool) -> float:
         """Return the chance to win the game at the end of the play, if no cards are known."""
         if not self.is_ready:
-            self.compute()
+            self.compute_tables()
         return (
-            self.shown[own_score * HOLE_COUNT + other_score]
+            self.chances_before_show[own_score * HOLE_COUNT + other_score]
             if is_dealer
-            else 1.0 - self.shown[other_score * HOLE_COUNT + own_score]
+            else 1.0 - self.chances_before_show[other_score * HOLE_COUNT + own_score]
         )
 
     def match_chance(self, game_chance: float, own_needed: i64, other_needed: i64) -> float:
@@ -228,12 +242,16 @@ class RaceTables:
         if own_needed == 1 and other_needed == 1:
             return game_chance
         if not self.is_ready:
-            self.compute()
+            self.compute_tables()
         chance_if_won = (
-            1.0 if own_needed == 1 else 1.0 - self.series[other_needed * SERIES_TABLE_SIZE + own_needed - 1]
+            1.0
+            if own_needed == 1
+            else 1.0 - self.series_chances[other_needed * SERIES_TABLE_SIZE + own_needed - 1]
         )
         chance_if_lost = (
-            0.0 if other_needed == 1 else self.series[own_needed * SERIES_TABLE_SIZE + other_needed - 1]
+            0.0
+            if other_needed == 1
+            else self.series_chances[own_needed * SERIES_TABLE_SIZE + other_needed - 1]
         )
         return game_chance * chance_if_won + (1.0 - game_chance) * chance_if_lost
 
@@ -242,7 +260,7 @@ class RaceTables:
         if own_score >= HOLE_COUNT:
             return vec[float]([1.0] * DEALER_SHOW_LIMIT)
         if not self.is_ready:
-            self.compute()
+            self.compute_tables()
         chances_by_score: vec[float] = vec[float]([0.0] * HOLE_COUNT)
         finish_chance = self.tail_probability(self.pone_pegs, HOLE_COUNT - other_score)
         for score in range(own_score, HOLE_COUNT):
@@ -276,7 +294,7 @@ class RaceTables:
         chance = 0.0
         for points in range(min(HAND_POINTS_COUNT, HOLE_COUNT - other_score)):
             chance += self.pone_hand[points] * (
-                1.0 - self.dealt[(other_score + points) * HOLE_COUNT + own_score]
+                1.0 - self.chances_before_deal[(other_score + points) * HOLE_COUNT + own_score]
             )
         return chance
 
@@ -288,7 +306,7 @@ class RaceTables:
         if other_score >= HOLE_COUNT:
             return vec[float]([0.0] * (HAND_POINTS_COUNT * HAND_POINTS_COUNT))
         if not self.is_ready:
-            self.compute()
+            self.compute_tables()
         chances_by_score = self.chances_after_crib(own_score, other_score)
         finish_chance = self.tail_probability(self.dealer_pegs, HOLE_COUNT - other_score)
         chances: vec[float] = vec[float]([0.0] * (HAND_POINTS_COUNT * HAND_POINTS_COUNT))
@@ -332,7 +350,10 @@ class RaceTables:
         """
         chance = 0.0
         for points in range(min(HAND_POINTS_COUNT, HOLE_COUNT - other_score)):
-            chance += self.dealer_hand[points] * self.dealt[own_score * HOLE_COUNT + other_score + points]
+            chance += (
+                self.dealer_hand[points]
+                * self.chances_before_deal[own_score * HOLE_COUNT + other_score + points]
+            )
         return chance
 
 

@@ -57,7 +57,7 @@ STARTER: Final = 3
 HEELS: Final = 4
 PLAYED: Final = 5
 MADE_31: Final = 7
-WENT: Final = 10
+SAID_GO: Final = 10
 CLOSED: Final = 11
 LAST: Final = 12
 REVEALED: Final = 13
@@ -212,7 +212,7 @@ class ZombieCribbage(Game):
         elif kind == STOP:
             self.say_stop(seat)
         elif kind == RUN:
-            self.end_hand(seat)
+            self.run_from_hand(seat)
         elif kind == STAY:
             self.stay_in_hand(seat)
         elif kind == COUNT:
@@ -224,7 +224,7 @@ class ZombieCribbage(Game):
 
     def start(self) -> None:
         self.reset_match()
-        self.match_score.restart()
+        self.match_score.reset()
         self.reset_zombies()
         self.clear_last_show()
         self.cut_for_deal()
@@ -431,7 +431,7 @@ class ZombieCribbage(Game):
         not make a run.
         """
         rank = RUN_RANKS[card]
-        if earlier_count < 2 or (not rank and not self.config.joker_runs):
+        if earlier_count < 2 or (not rank and not self.config.joker_counts_in_runs):
             return 0
         used_ranks = bit(rank)
         low = rank
@@ -441,7 +441,7 @@ class ZombieCribbage(Game):
         index = earlier_count - 1
         while index >= 0:
             rank = RUN_RANKS[self.count_cards[index]]
-            if (used_ranks >> rank) & 1 or (not rank and not self.config.joker_runs):
+            if (used_ranks >> rank) & 1 or (not rank and not self.config.joker_counts_in_runs):
                 break
             used_ranks |= bit(rank)
             length += 1
@@ -466,7 +466,7 @@ class ZombieCribbage(Game):
         index = earlier_count - 1
         while index >= 0 and RUN_RANKS[self.count_cards[index]] == rank:
             index -= 1
-        if index == earlier_count - 1 or (not rank and not self.config.joker_pair):
+        if index == earlier_count - 1 or (not rank and not self.config.jokers_make_pair):
             return 0
         return earlier_count - index
 
@@ -510,15 +510,15 @@ class ZombieCribbage(Game):
         if self.can_play(other):
             self.turn = other
             return
-        self.pass_over(other)
+        self.record_go(other)
         if self.can_play(seat) or self.may_go_on_or_stop(seat):
             self.turn = seat
             return
-        self.pass_alone(seat)
+        self.emit_solo_go(seat)
         if not self.close_count():
             self.start_count()
 
-    def pass_over(self, seat: i64) -> None:
+    def record_go(self, seat: i64) -> None:
         """Record that no card of a seat fits, and emit the seat's "go" once per count (ZC-5, ZC-42)."""
         if not self.hands[seat] or (self.gone_seats >> seat) & 1:
             return
@@ -528,12 +528,12 @@ class ZombieCribbage(Game):
         # The other seat played twice in a row, so the "go" was emitted after the first of the two cards.
         if self.count_size > 1 and self.played_cards[1 - seat] & bit(self.count_cards[self.count_size - 2]):
             return
-        self.emit_event(WENT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+        self.emit_event(SAID_GO, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
-    def pass_alone(self, seat: i64) -> None:
+    def emit_solo_go(self, seat: i64) -> None:
         """Emit a "go" for a seat with no card that fits, if its opponent's hand is empty (ZC-42)."""
         if self.record_events and self.hands[seat] and not self.hands[1 - seat]:
-            self.emit_event(WENT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit_event(SAID_GO, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def can_continue(self, seat: i64) -> bool:
         """Return True if the count can go on after a card of this seat (ZC-10)."""
@@ -604,13 +604,13 @@ class ZombieCribbage(Game):
         """Score a seat's hand or crib (ZC-16). Return True if the points win."""
         cards = self.cards_being_shown(seat, is_crib)
         points = self.config.hand_scorer.score_hand(cards, self.starter, is_crib)
-        self.save_last_show(seat, is_crib, cards)
+        self.save_shown_cards(seat, is_crib, cards)
         if self.record_events:
             self.emit_event(CRIB if is_crib else SHOWN, seat, NO_SEAT, points, cards, ALL_VIEWERS)
             self.emit_combinations(seat)
         return points != 0 and self.add_points(seat, points)
 
-    def save_last_show(self, seat: i64, is_crib: bool, cards: i64) -> None:
+    def save_shown_cards(self, seat: i64, is_crib: bool, cards: i64) -> None:
         """Keep the shown cards, so that players can look at them until the next play."""
         if not self.track_knowledge:
             return
@@ -644,7 +644,7 @@ class ZombieCribbage(Game):
 
     def accept_count(self, seat: i64, points: i64) -> None:
         """Accept the points that a player announces for their own cards (ZC-48)."""
-        self.announced_points = self.limit_count(COUNTED, seat, points, self.true_points(seat))
+        self.announced_points = self.emit_limited_count(COUNTED, seat, points, self.true_points(seat))
         if self.announced_points and self.add_points(seat, self.announced_points):
             return
         self.phase = CLAIMING
@@ -655,8 +655,8 @@ class ZombieCribbage(Game):
         owner = 1 - seat
         cards = self.cards_being_shown(owner, self.is_crib_shown)
         actual_points = self.true_points(owner)
-        self.save_last_show(owner, self.is_crib_shown, cards)
-        claimed_points = self.limit_count(
+        self.save_shown_cards(owner, self.is_crib_shown, cards)
+        claimed_points = self.emit_limited_count(
             CLAIMED, seat, points, max(actual_points - self.announced_points, 0)
         )
         if self.record_events:
@@ -681,7 +681,7 @@ class ZombieCribbage(Game):
         else:
             self.turn = self.dealer
 
-    def limit_count(self, event_kind: i64, seat: i64, points: i64, max_points: i64) -> i64:
+    def emit_limited_count(self, event_kind: i64, seat: i64, points: i64, max_points: i64) -> i64:
         """Return the points of a count or claim, limited to the actual points (ZC-48)."""
         if self.record_events:
             self.emit_event(event_kind, seat, NO_SEAT, points, 0, ALL_VIEWERS)
@@ -739,24 +739,29 @@ class ZombieCribbage(Game):
 
         Before the choice, the joker scores the point for the last card if neither seat can play after it.
         """
-        if not self.can_continue(seat) and self.close_after_go(seat):
+        if not self.can_continue(seat) and self.close_count_after_joker(seat):
             return
         self.phase = RUNNING
         self.turn = seat
 
-    def close_after_go(self, seat: i64) -> bool:
+    def close_count_after_joker(self, seat: i64) -> bool:
         """End the count after a seat's joker. Return True if the last card's point wins (ZC-42, ZC-52)."""
-        self.pass_over(1 - seat)
-        self.pass_alone(seat)
+        self.record_go(1 - seat)
+        self.emit_solo_go(seat)
         return self.close_count()
 
-    def end_hand(self, seat: i64) -> None:
+    def run_from_hand(self, seat: i64) -> None:
         """End the hand at once because a seat runs; the other player deals next (ZC-32, ZC-52).
 
         Hands and crib are not scored. If neither seat can play, the count ends first and its last card
         scores, even if this seat could still have said `stop`.
         """
-        if self.count_size and not self.can_play(0) and not self.can_play(1) and self.close_after_go(seat):
+        if (
+            self.count_size
+            and not self.can_play(0)
+            and not self.can_play(1)
+            and self.close_count_after_joker(seat)
+        ):
             return
         if self.record_events:
             self.emit_event(RAN, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
@@ -776,7 +781,7 @@ class ZombieCribbage(Game):
 
     def can_keep_joker(self, seat: i64) -> bool:
         """Return True if the seat on turn, at 31, holds a joker that it need not play (ZC-42)."""
-        return self.config.joker_optional and self.hands[seat] & JOKERS != 0
+        return self.config.may_keep_joker and self.hands[seat] & JOKERS != 0
 
     def say_go(self, seat: i64) -> None:
         """Keep a joker back at 31 (ZC-42)."""
@@ -784,7 +789,7 @@ class ZombieCribbage(Game):
         if self.track_knowledge:
             self.seats_with_joker |= bit(seat)
         if self.record_events:
-            self.emit_event(WENT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+            self.emit_event(SAID_GO, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         if self.can_play(1 - seat) or self.may_go_on_or_stop(1 - seat):
             self.turn = 1 - seat
         elif not self.close_count():

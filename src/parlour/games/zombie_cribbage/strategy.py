@@ -235,7 +235,7 @@ def card_likelihood(game: ZombieCribbage, seat: i64, card: i64) -> float:
 
 def estimate_value(game: ZombieCribbage, seat: i64) -> float:
     """Return the value of a position from -1 to 1, based on the scores, the dealer and the games won."""
-    race_tables = get_race_tables(game.config.lowdown)
+    race_tables = get_race_tables(game.config.has_jokers)
     own_score, other_score = game.leading_zombies[seat], game.leading_zombies[1 - seat]
     is_dealer = seat == game.dealer
     if game.phase == DISCARDING:
@@ -254,7 +254,7 @@ def match_utility(game: ZombieCribbage, seat: i64, game_chance: float) -> float:
         needed_wins - game.match_score.totals[seat],
         needed_wins - game.match_score.totals[1 - seat],
     )
-    match_chance = get_race_tables(game.config.lowdown).match_chance(game_chance, own_needed, other_needed)
+    match_chance = get_race_tables(game.config.has_jokers).match_chance(game_chance, own_needed, other_needed)
     return max(-1.0, min(1.0, 2.0 * match_chance - 1.0))
 
 

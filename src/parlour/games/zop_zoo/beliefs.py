@@ -36,7 +36,7 @@ def open_cards(game: ZopZoo) -> tuple[i64, i64]:
     return items, other_cards
 
 
-def place_hidden_cards(game: ZopZoo, cards: vec[i64]) -> i64:
+def write_hidden_cards(game: ZopZoo, cards: vec[i64]) -> i64:
     """Write the cards of the draw pile to a vector, in no particular order, and return their number."""
     items, other_cards = open_cards(game)
     black_cards = game.config.black_cards
@@ -58,12 +58,12 @@ def place_hidden_cards(game: ZopZoo, cards: vec[i64]) -> i64:
 def hidden_cards(game: ZopZoo) -> list[int]:
     """Return the cards of the draw pile in no particular order."""
     cards = game.config.black_cards[:]
-    return [int(cards[index]) for index in range(place_hidden_cards(game, cards))]
+    return [int(cards[index]) for index in range(write_hidden_cards(game, cards))]
 
 
 def deal_draw_pile(game: ZopZoo, rng: Rng) -> None:
     """Put the cards of the draw pile in a random order."""
-    rng.shuffle(game.stock, place_hidden_cards(game, game.stock))
+    rng.shuffle(game.stock, write_hidden_cards(game, game.stock))
 
 
 @final

@@ -92,7 +92,7 @@ class AnimalDeck:
         self.names: list[str] = [""] * CARD_COUNT
         self.numbers: dict[str, int] = {}
         self.pictures: list[str] = [""] * CARD_COUNT
-        self.groups: list[str] = [""] * CARD_COUNT  # category that each card shows; empty string for none
+        self.categories: list[str] = [""] * CARD_COUNT  # category that each card shows; empty string for none
         self.colors: list[str] = [""] * CARD_COUNT
         self.values: vec[i64] = vec[i64]([0] * ITEM_COUNT)
         # for each Side Bonus, the Category cards that show its category, and the Lower Halves whose Upper
@@ -104,7 +104,7 @@ class AnimalDeck:
         self.names[card] = name
         self.numbers[name] = card
         self.pictures[card] = picture
-        self.groups[card] = group
+        self.categories[card] = group
         self.colors[card] = color
 
     def parse_card(self, text: str, used_cards: int) -> int:
@@ -220,11 +220,11 @@ class DeckReader:
         self.text = text.removeprefix("\ufeff")  # remove the byte-order mark that some editors add
         self.deck = AnimalDeck()
         # location of each animal in the file, keyed by the animal's name in capitals
-        self.animal_places: dict[str, str] = {}
+        self.animal_locations: dict[str, str] = {}
         self.used_pictures: dict[str, str] = {}  # names of animals, keyed by picture
-        self.category_cards = 0
-        self.halves = 0
-        self.bonuses = 0
+        self.category_card_count = 0
+        self.half_count = 0
+        self.bonus_count = 0
 
     def deck_error(self, location: str, fault: str, clause: str = "ZZ-34") -> InvalidOptionError:
         return InvalidOptionError(f"deck_file: {location}: {fault} [{clause}]")
@@ -240,20 +240,20 @@ class DeckReader:
                     "categories", f"{name} is missing; the ten are {', '.join(CATEGORIES)}", "ZZ-2"
                 )
             self.read_category(name, self.require_table(f"categories.{name}", categories[name]))
-        if self.category_cards != CATEGORY_CARDS:
+        if self.category_card_count != CATEGORY_CARDS:
             raise self.deck_error(
                 "animals",
-                f"expected {CATEGORY_CARDS} Category cards, not {self.category_cards}",
+                f"expected {CATEGORY_CARDS} Category cards, not {self.category_card_count}",
                 "ZZ-1",
             )
-        if self.halves != HALF_CARDS:
+        if self.half_count != HALF_CARDS:
             raise self.deck_error(
-                "connect", f"expected {HALF_CARDS} animals to connect, not {self.halves}", "ZZ-1"
+                "connect", f"expected {HALF_CARDS} animals to connect, not {self.half_count}", "ZZ-1"
             )
-        self.read_minus(self.require_table("minus", tables.get("minus")))
-        self.read_black("wild", self.require_table("wild", tables.get("wild")), WILD_NAMES)
-        self.read_black("dig", self.require_table("dig", tables.get("dig")), MOLE_NAMES)
-        self.read_black(
+        self.read_minus_cards(self.require_table("minus", tables.get("minus")))
+        self.read_black_cards("wild", self.require_table("wild", tables.get("wild")), WILD_NAMES)
+        self.read_black_cards("dig", self.require_table("dig", tables.get("dig")), MOLE_NAMES)
+        self.read_black_cards(
             "specialty", self.require_table("specialty", tables.get("specialty")), SPECIALTY_NAMES
         )
         return self.deck
@@ -335,13 +335,13 @@ class DeckReader:
         if fault:
             raise self.deck_error(location, f"{shorten_repr(name)} cannot be an animal's name: {fault}")
         capitals = name.upper()
-        if capitals in self.animal_places:
+        if capitals in self.animal_locations:
             raise self.deck_error(
                 location,
-                f"{shorten_repr(name)} is already in {self.animal_places[capitals]};"
+                f"{shorten_repr(name)} is already in {self.animal_locations[capitals]};"
                 " each animal has one white card",
             )
-        self.animal_places[capitals] = location
+        self.animal_locations[capitals] = location
 
     def validate_picture(self, location: str, name: str, picture: Any) -> None:
         fault = "it is not a string" if not isinstance(picture, str) else find_picture_fault(picture)
@@ -369,17 +369,17 @@ class DeckReader:
         listed_cards: i64 = 0
         joinable_cards: i64 = 0
         for animal, picture in animals:
-            if self.category_cards < CATEGORY_CARDS:
-                self.add_pair(self.category_cards, animal, picture, name, name, color, points)
-                listed_cards |= bit(self.category_cards)
-            self.category_cards += 1
+            if self.category_card_count < CATEGORY_CARDS:
+                self.add_pair(self.category_card_count, animal, picture, name, name, color, points)
+                listed_cards |= bit(self.category_card_count)
+            self.category_card_count += 1
         for animal, picture in halves:
-            if self.halves < HALF_CARDS:
-                half = CATEGORY_CARDS + self.halves
+            if self.half_count < HALF_CARDS:
+                half = CATEGORY_CARDS + self.half_count
                 # A Lower Half does not show a category (ZZ-30).
                 self.add_pair(half, animal, picture, "", name, color, HALF_POINTS)
                 joinable_cards |= bit(half)
-            self.halves += 1
+            self.half_count += 1
         if name in CATEGORIES_WITHOUT_BONUS:
             if "bonus" in table or "bonus_points" in table:
                 raise self.deck_error(f"{location}.bonus", "this category has no Side Bonus", "ZZ-11")
@@ -388,13 +388,13 @@ class DeckReader:
         if len(bonus) != 1:
             raise self.deck_error(f"{location}.bonus", f"expected one Side Bonus, not {len(bonus)}", "ZZ-1")
         animal, picture = bonus[0]
-        self.deck.set_card(FIRST_BONUS + self.bonuses, animal.upper(), picture, name, color)
-        self.deck.values[FIRST_BLACK + self.bonuses] = self.require_integer(
+        self.deck.set_card(FIRST_BONUS + self.bonus_count, animal.upper(), picture, name, color)
+        self.deck.values[FIRST_BLACK + self.bonus_count] = self.require_integer(
             f"{location}.bonus_points", table.get("bonus_points")
         )
-        self.deck.listed_cards[self.bonuses] = listed_cards
-        self.deck.joinable_cards[self.bonuses] = joinable_cards
-        self.bonuses += 1
+        self.deck.listed_cards[self.bonus_count] = listed_cards
+        self.deck.joinable_cards[self.bonus_count] = joinable_cards
+        self.bonus_count += 1
 
     def add_pair(
         self,
@@ -414,7 +414,7 @@ class DeckReader:
         self.deck.set_card(white_card + FIRST_BLACK, name.upper(), picture, black_category, color)
         self.deck.values[white_card] = points
 
-    def read_minus(self, table: dict[str, Any]) -> None:
+    def read_minus_cards(self, table: dict[str, Any]) -> None:
         self.require_known_keys("minus", table, ("colour", "animals", "points"))
         color = self.require_color("minus", table.get("colour"))
         animals = self.read_animals("minus.animals", table.get("animals"))
@@ -444,7 +444,7 @@ class DeckReader:
             white_card += 1
         self.require_known_keys("minus.points", points, tuple(names))
 
-    def read_black(self, location: str, table: dict[str, Any], names: tuple[str, ...]) -> None:
+    def read_black_cards(self, location: str, table: dict[str, Any], names: tuple[str, ...]) -> None:
         """Read the black cards that do not match a white card. The rules determine their names."""
         self.require_known_keys(location, table, ("colour", "pictures"))
         color = self.require_color(location, table.get("colour"))

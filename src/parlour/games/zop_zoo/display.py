@@ -306,7 +306,7 @@ def faces(game: ZopZoo) -> dict[str, Face]:
 
 def card_face(game: ZopZoo, card: int) -> Face:
     kind = card_type(card)
-    group = game.config.deck.groups[card]
+    group = game.config.deck.categories[card]
     picture = game.config.deck.pictures[card]
     drawing = find_drawing(picture)
     return Face(

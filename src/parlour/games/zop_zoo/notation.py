@@ -36,7 +36,7 @@ from parlour.games.zop_zoo.rules import (
 )
 from parlour.kit.errors import invalid_move_error
 from parlour.kit.grammar import (
-    ForEach,
+    FormGroup,
     Grammar,
     MoveForm,
     ParseResult,
@@ -107,7 +107,7 @@ class OwnedItemSlot(BlackCardSlot):
         return card if card != earlier_values.get("card") else Sentence("fault-switch")
 
     def sentence_value(self, game: ZopZoo, value: int) -> int:
-        return int(game.stack_cards(card_item(value)))
+        return int(game.pack_item_cards(card_item(value)))
 
 
 # Typed lines.
@@ -175,11 +175,11 @@ GRAMMAR = Grammar(
     MoveForm("take", label_take, "discard_pile", kind=TAKE),
     MoveForm("dig", "move-dig", "discard_pile", kind=DIG),
     MoveForm("cover {card}", "move-cover", "row.{turn} {card}", kind=COVER, slots=(WhiteCardSlot("card"),)),
-    ForEach(
+    FormGroup(
         "seat",
         MoveForm("give {card} to {seat}", "move-give", gift_target, kind=GIVE),
         MoveForm("take {card} from {seat}", "move-rob", robbed_target, kind=ROB),
-        ForEach(
+        FormGroup(
             "other",
             MoveForm(
                 "switch {card} for {other} of {seat}",

@@ -139,7 +139,7 @@ def read_rows(game: ZopZoo, position: PositionReader) -> tuple[vec[i64], ...]:
         vec[i64]([0] * int(game.seats)) for _ in range(4)
     ]
     cards_under_wilds = vec[i64]([NO_CARD] * 5)
-    for seat, row in enumerate(position.by_seat("rows", "")):
+    for seat, row in enumerate(position.values_by_seat("rows", "")):
         for stack in str(row if row is not None else "").split():
             white_card, cover = read_stack(position, f"rows {seat}", stack)
             owned_items[seat] = owned_items[seat] | bit(white_card)
@@ -155,7 +155,7 @@ def read_rows(game: ZopZoo, position: PositionReader) -> tuple[vec[i64], ...]:
 
 def read_stack(position: PositionReader, key: str, stack: str) -> tuple[int, int]:
     """Read a white card of a row, and the black card that covers it or is joined to it."""
-    cards = position.cards(key, stack.replace("+", " "))
+    cards = position.parse_cards(key, stack.replace("+", " "))
     white_card = cards[0] if cards else UNKNOWN
     if not 0 <= white_card < FIRST_BLACK or len(cards) > 2:
         raise position.position_error(
@@ -237,15 +237,15 @@ def format_score(game: ZopZoo) -> list[int]:
 
 def read_scores(game: ZopZoo, position: PositionReader) -> None:
     """Read the total scores, and check that they are possible in MAX_ROUNDS rounds with this deck."""
-    totals = position.numbers("scores")
-    max_total = MAX_ROUNDS * (BEST_POINTS + game.item_points(ALL_ITEMS))
+    totals = position.numbers_by_seat("scores")
+    max_total = MAX_ROUNDS * (BEST_POINTS + game.sum_item_values(ALL_ITEMS))
     for seat in range(game.seats):
         if not -max_total <= totals[seat] <= max_total:
             raise position.position_error(
                 f"scores {seat}",
                 f"the score must be from {-max_total} to {max_total} in {MAX_ROUNDS} rounds [G-4]",
             )
-    game.match_score.restart()
+    game.match_score.reset()
     game.match_score.totals = vec[i64](totals)
 
 
@@ -271,7 +271,7 @@ def validate_play(game: ZopZoo, position: PositionReader) -> None:
     if game.turn < 0:
         validate_finished_match(game, position)
         return
-    leaders = game.match_score.seats_by_total(game.match_score.highest_total())
+    leaders = game.match_score.seats_with_total(game.match_score.highest_total())
     if game.match_score.highest_total() >= game.match_score.goal and count(leaders) == 1:
         raise position.position_error(
             f"scores {min_element(leaders)}",
@@ -310,7 +310,7 @@ def validate_finished_match(game: ZopZoo, position: PositionReader) -> None:
     """Check that the highest total has won, by the target (ZZ-18, ZZ-33) or by the limit of rounds (G-4)."""
     outcome = position.mapping("outcome")
     highest_total = game.match_score.highest_total()
-    leaders = game.match_score.seats_by_total(highest_total)
+    leaders = game.match_score.seats_with_total(highest_total)
     if position.seat_set(outcome.get("winner"), "outcome") != leaders:
         seats = " and ".join([str(seat) for seat in members(leaders)])
         raise position.position_error(

@@ -196,7 +196,7 @@ def check_other_player(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 def check_gift_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse to give a card that does not show points (ZZ-13)."""
     card = move & CARD_FIELD
-    own_items = game.points_items(seat)
+    own_items = game.items_showing_points(seat)
     return None if own_items & bit(card_item(card)) else Sentence("refuse-points", {"card": card})
 
 
@@ -211,7 +211,7 @@ def check_wanted_owned(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 def check_wanted_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse to ask for a card that does not show points (ZZ-13)."""
     card = wanted_card_of_move(move)
-    other_items = game.points_items(move_seat(move))
+    other_items = game.items_showing_points(move_seat(move))
     return None if other_items & bit(card_item(card)) else Sentence("refuse-points", {"card": card})
 
 

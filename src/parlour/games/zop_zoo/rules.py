@@ -90,7 +90,7 @@ RAN_OUT: Final = 14
 STOPPED: Final = 15
 SCORED: Final = 16
 ROUND: Final = 17
-LOT: Final = 18
+DEALER_CHOSEN: Final = 18
 WORTH: Final = 19
 
 EVENT_KINDS: Final = (
@@ -192,8 +192,8 @@ class ZopZoo(Game):
 
     def start(self) -> None:
         self.reset_match()
-        self.match_score.restart()
-        self.starter = self.choose_first_dealer(LOT)
+        self.match_score.reset()
+        self.starter = self.choose_first_dealer(DEALER_CHOSEN)
         self.deal_playable_round()
 
     def next_dealer(self) -> int:
@@ -329,7 +329,7 @@ class ZopZoo(Game):
         )
         return (showing_cards | (config.joinable_cards[item - FIRST_BLACK] & self.matched_cards[seat])) != 0
 
-    def gain_item(self, seat: i64, item: i64) -> None:
+    def add_item(self, seat: i64, item: i64) -> None:
         """Give a seat a black card that fits.
 
         A match covers its animal or is joined to its half. A Side Bonus is put next to the row.
@@ -340,7 +340,7 @@ class ZopZoo(Game):
         else:
             self.owned_items[seat] = self.owned_items[seat] | bit(item)
 
-    def points_items(self, seat: i64) -> i64:
+    def items_showing_points(self, seat: i64) -> i64:
         """Return a seat's cards that show points, including zero, negative points and bonuses (ZZ-13)."""
         return (
             self.matched_cards[seat] | self.wild_covered_cards[seat] | (self.owned_items[seat] & POINTS_ITEMS)
@@ -463,14 +463,14 @@ class ZopZoo(Game):
     def generate_uses(self, seat: i64, card: i64) -> i64:
         """Write the moves for a Specialty: any card that shows points, with any player (ZZ-13, ZZ-26)."""
         code_count: i64 = 0
-        own_items = self.points_items(seat)
+        own_items = self.items_showing_points(seat)
         for other in range(self.seats):
             if other == seat:
                 continue
             if card == HYENA:
                 code_count = self.generate_items(own_items, GIVE + SEAT_UNIT * other, code_count)
                 continue
-            other_items = self.points_items(other)
+            other_items = self.items_showing_points(other)
             if card == RACCOON:
                 code_count = self.generate_items(other_items, ROB + SEAT_UNIT * other, code_count)
                 continue
@@ -552,7 +552,7 @@ class ZopZoo(Game):
         if not self.can_use_item(seat, card - FIRST_BLACK):
             self.discard_card(seat, card)
             return
-        self.gain_item(seat, card - FIRST_BLACK)
+        self.add_item(seat, card - FIRST_BLACK)
         if self.record_events:
             self.emit_event(
                 MATCHED,
@@ -586,7 +586,7 @@ class ZopZoo(Game):
             card = self.discard_pile[self.discard_count - 1]
             if card >= FIRST_WILD or not self.can_use_item(seat, card - FIRST_BLACK):
                 break
-            self.gain_item(seat, card - FIRST_BLACK)
+            self.add_item(seat, card - FIRST_BLACK)
             self.remove_top_discard()
             may_continue = self.continues_chain(card)
             if self.record_events:
@@ -611,7 +611,7 @@ class ZopZoo(Game):
         """
         card = self.discard_pile[self.discard_count - 1]
         if self.can_use_item(seat, card - FIRST_BLACK):
-            self.gain_item(seat, card - FIRST_BLACK)
+            self.add_item(seat, card - FIRST_BLACK)
             self.remove_top_discard()
             if self.record_events:
                 self.emit_event(TOOK, seat, NO_SEAT, 0, append_event_card(0, card), ALL_VIEWERS)
@@ -644,7 +644,7 @@ class ZopZoo(Game):
         self.wild_covered_cards[seat] = self.wild_covered_cards[seat] | bit(white_card)
         self.bare_cards[seat] = self.bare_cards[seat] & ~bit(white_card)
         if self.record_events:
-            self.emit_event(COVERED, seat, NO_SEAT, 0, self.stack_cards(white_card), ALL_VIEWERS)
+            self.emit_event(COVERED, seat, NO_SEAT, 0, self.pack_item_cards(white_card), ALL_VIEWERS)
         self.continue_turn(seat)
 
     # MOLEs: ZZ-12, ZZ-20, ZZ-23 to ZZ-25.
@@ -741,12 +741,12 @@ class ZopZoo(Game):
         HYENA needs a card of the seat that shows points. RACCOON needs such a card of another player.
         EARTHWORM needs both.
         """
-        if card != RACCOON and not self.points_items(seat):
+        if card != RACCOON and not self.items_showing_points(seat):
             return False
         if card == HYENA:
             return True
         for other in range(self.seats):
-            if other != seat and self.points_items(other):
+            if other != seat and self.items_showing_points(other):
                 return True
         return False
 
@@ -760,17 +760,17 @@ class ZopZoo(Game):
         other = move_seat(move)
         if kind == GIVE:
             if self.record_events:
-                self.emit_event(GAVE, seat, other, 0, self.stack_cards(item), ALL_VIEWERS)
+                self.emit_event(GAVE, seat, other, 0, self.pack_item_cards(item), ALL_VIEWERS)
             self.transfer_item(item, seat, other)
         elif kind == ROB:
             if self.record_events:
-                self.emit_event(ROBBED, seat, other, 0, self.stack_cards(item), ALL_VIEWERS)
+                self.emit_event(ROBBED, seat, other, 0, self.pack_item_cards(item), ALL_VIEWERS)
             self.transfer_item(item, other, seat)
         else:
             other_item = card_item(move_other(move))
             if self.record_events:
-                self.emit_event(SWITCHED, seat, other, 0, self.stack_cards(item), ALL_VIEWERS)
-                self.emit_event(SWITCHED, seat, other, 1, self.stack_cards(other_item), ALL_VIEWERS)
+                self.emit_event(SWITCHED, seat, other, 0, self.pack_item_cards(item), ALL_VIEWERS)
+                self.emit_event(SWITCHED, seat, other, 1, self.pack_item_cards(other_item), ALL_VIEWERS)
             self.transfer_item(item, seat, other)
             self.transfer_item(other_item, other, seat)
         if self.phase == TURN_START:
@@ -797,7 +797,7 @@ class ZopZoo(Game):
         self.wild_covered_cards[giver] = self.wild_covered_cards[giver] & ~item_bit
         self.bare_cards[giver] = self.bare_cards[giver] & ~item_bit
 
-    def stack_cards(self, item: i64) -> i64:
+    def pack_item_cards(self, item: i64) -> i64:
         """Return the card or the two cards of an item, packed for an event."""
         cards = append_event_card(0, item_card(item))
         cover = self.covering_card(item)
@@ -865,13 +865,13 @@ class ZopZoo(Game):
 
     def certain_points(self, seat: i64) -> i64:
         """Return the points scored even without winning: Side Bonuses minus bare Minus cards (ZZ-16)."""
-        return self.item_points(self.owned_items[seat] & ALL_BONUS) - self.item_points(
+        return self.sum_item_values(self.owned_items[seat] & ALL_BONUS) - self.sum_item_values(
             self.bare_cards[seat] & ALL_MINUS
         )
 
     def shown_points(self, seat: i64) -> i64:
         """Return the points of all cards of a seat that show points (ZZ-2, ZZ-10, ZZ-16)."""
-        points = self.certain_points(seat) + self.item_points(self.matched_cards[seat])
+        points = self.certain_points(seat) + self.sum_item_values(self.matched_cards[seat])
         card_under_best = self.cards_under_wilds[BEST_BEAST - FIRST_WILD]
         if card_under_best >= 0 and (self.wild_covered_cards[seat] >> card_under_best) & 1:
             points += BEST_POINTS
@@ -895,7 +895,7 @@ class ZopZoo(Game):
                 seat,
                 NO_SEAT,
                 -points if (minus_items >> item) & 1 else points,
-                self.stack_cards(item),
+                self.pack_item_cards(item),
                 ALL_VIEWERS,
             )
             items &= items - 1
@@ -905,9 +905,11 @@ class ZopZoo(Game):
             and card_under_best >= 0
             and (self.wild_covered_cards[seat] >> card_under_best) & 1
         ):
-            self.emit_event(WORTH, seat, NO_SEAT, BEST_POINTS, self.stack_cards(card_under_best), ALL_VIEWERS)
+            self.emit_event(
+                WORTH, seat, NO_SEAT, BEST_POINTS, self.pack_item_cards(card_under_best), ALL_VIEWERS
+            )
 
-    def item_points(self, items: i64) -> i64:
+    def sum_item_values(self, items: i64) -> i64:
         points: i64 = 0
         values = self.config.values
         while items:

@@ -78,9 +78,9 @@ def score_move(game: ZopZoo, seat: i64, move: i64) -> i64:
     if kind == COVER:
         return -cover_cost(game, seat, card)
     if kind == GIVE:
-        return seat_threat(game, other) - 4 * item_value(game, card_item(card))
+        return threat_of_seat(game, other) - 4 * item_value(game, card_item(card))
     if kind == ROB:
-        return 4 * item_value(game, card_item(card)) - seat_threat(game, other)
+        return 4 * item_value(game, card_item(card)) - threat_of_seat(game, other)
     if kind == SWITCH:
         return item_value(game, card_item(move_other(move))) - item_value(game, card_item(card))
     return 0
@@ -117,7 +117,7 @@ def item_value(game: ZopZoo, item: i64) -> i64:
     return game.config.values[item]
 
 
-def seat_threat(game: ZopZoo, seat: i64) -> i64:
+def threat_of_seat(game: ZopZoo, seat: i64) -> i64:
     """Return how useful it is to give a seat bad cards.
 
     The value is higher for a seat that is far ahead or has many bare cards.
@@ -243,7 +243,7 @@ def explain_transfer(game: ZopZoo, seat: i64, move: int) -> Sentence | None:
         return Sentence("reason-burden", {"other": other, "number": -points})
     if not points:
         return Sentence("reason-cheap")
-    for item in members(game.points_items(seat)):
+    for item in members(game.items_showing_points(seat)):
         if shown_points(game, item) < points:
             return None
     return Sentence("reason-cost", {"number": points})

@@ -36,7 +36,7 @@ class HiddenCards:
     def __init__(self, pool: i64) -> None:
         self.pool = pool
         self.places: list[int] = []  # by slot: its place
-        self.masks: list[int] = []  # by slot: the set of its possible cards
+        self.possible_cards: list[int] = []  # by slot: the set of its possible cards
         self.departed_cards: list[int] = []  # the cards that were seen to leave, in order
         self.departed_slots: list[
             int
@@ -57,7 +57,7 @@ class HiddenCards:
         self.rejection_sampler = None
         for _nth in range(n):
             self.places.append(place)
-            self.masks.append(mask)
+            self.possible_cards.append(mask)
 
     def remove_card(self, place: int, card: int, newest: bool = False) -> None:
         """Record that a card was seen to leave a place.
@@ -90,7 +90,7 @@ class HiddenCards:
         """Return the set of slots that belong to a place and may contain a card in `mask`."""
         slots = 0
         for slot in range(len(self.places)):
-            if self.places[slot] == place and self.masks[slot] & mask:
+            if self.places[slot] == place and self.possible_cards[slot] & mask:
                 slots |= 1 << slot
         return slots
 
@@ -99,7 +99,7 @@ class HiddenCards:
         self.rejection_sampler = None
         for slot in range(len(self.places)):
             if self.places[slot] == place:
-                self.masks[slot] &= ~mask
+                self.possible_cards[slot] &= ~mask
 
     def require_at_least(self, place: int, mask: int, n: int = 1) -> None:
         """Record that at least n of the cards now in a place are in `mask`."""

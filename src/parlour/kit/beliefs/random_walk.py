@@ -131,7 +131,7 @@ class MarkovChain:
                 added_violations += self.violation_change(changed_bounds, gaining_bounds)
             if added_violations > 0 and (
                 VIOLATION_PENALTY_BITS * added_violations > 30
-                or rng.next_word() >> 30 - VIOLATION_PENALTY_BITS * added_violations
+                or rng.next_bits() >> 30 - VIOLATION_PENALTY_BITS * added_violations
             ):
                 continue
             item_slots[first_item] = second_slot

@@ -66,8 +66,8 @@ class RejectionSampler:
         self.departure_order = [n for _, n in order]
         sets = [self.departed_slots[n] for n in self.departure_order]
         self.choice_bounds = [max_open_slots(sets, index) for index in range(len(sets))]
-        self.locations: list[Location] = []
-        self.groups: list[Group] = []
+        self.locations: list[PlacePlan] = []
+        self.groups: list[SplitGroup] = []
         self.free_cards: list[int] = []
         self.free_choice_bounds: list[int] = []
         self.acceptance_bound = 1.0
@@ -111,7 +111,7 @@ class RejectionSampler:
         for card in self.pool:
             slots = 0
             for slot in range(self.size):
-                if hidden_cards.masks[slot] >> card & 1:
+                if hidden_cards.possible_cards[slot] >> card & 1:
                     slots |= 1 << slot
             possible_slots.append(slots)
         return possible_slots
@@ -225,7 +225,7 @@ class RejectionSampler:
         """
         places = sorted(set(hidden_cards.places))
         for place in places:
-            self.locations.append(Location(place, hidden_cards, self.possible_slots))
+            self.locations.append(PlacePlan(place, hidden_cards, self.possible_slots))
         for bound in lower_bounds:
             self.add_to_group(bound)
         for group in self.groups:
@@ -237,7 +237,7 @@ class RejectionSampler:
             if bound_cards >> n & 1:
                 continue
             if min([location.acceptance_rates[n] for location in self.locations]) < SPLIT_FIRST_RATIO:
-                single_card_group = Group(1 << n, [])
+                single_card_group = SplitGroup(1 << n, [])
                 single_card_group.list_splits(self)
                 self.groups.append(single_card_group)
             else:
@@ -249,11 +249,13 @@ class RejectionSampler:
         for n in range(len(self.pool)):
             if bound.mask >> self.pool[n] & 1:
                 cards |= 1 << n
-        merged_group = Group(cards, [bound])
-        other_groups: list[Group] = []
+        merged_group = SplitGroup(cards, [bound])
+        other_groups: list[SplitGroup] = []
         for group in self.groups:
             if group.cards & merged_group.cards:
-                merged_group = Group(group.cards | merged_group.cards, group.bounds + merged_group.bounds)
+                merged_group = SplitGroup(
+                    group.cards | merged_group.cards, group.bounds + merged_group.bounds
+                )
             else:
                 other_groups.append(group)
         # A bound for which there are too many splits is checked only at the end of an attempt.
@@ -365,7 +367,7 @@ class RejectionSampler:
 
 
 @final
-class Location:
+class PlacePlan:
     """One place in a plan: its slots, and the method of putting cards into the slots.
 
     If card n fits k_n of the slots, the product of all (k_n!)^(1/k_n) is an upper bound on the number of ways
@@ -500,7 +502,7 @@ class Location:
 
 
 @final
-class Group:
+class SplitGroup:
     """Cards under the same lower bounds, and the ways to split these cards among the places."""
 
     def __init__(self, cards: int, bounds: list[Bound]) -> None:
@@ -508,7 +510,7 @@ class Group:
         self.bounds = bounds
         self.members: list[int] = []
         self.splits: list[list[int]] = []  # the possible splits, each with the place of every member
-        self.sums: list[float] = []  # cumulative weights of the splits
+        self.cumulative_weights: list[float] = []  # cumulative weights of the splits
 
     def list_splits(self, sampler: RejectionSampler) -> None:
         """List the splits that satisfy the bounds."""
@@ -540,39 +542,39 @@ class Group:
                 return False
         return True
 
-    def weigh_splits(self, locations: list[Location]) -> None:
+    def weigh_splits(self, locations: list[PlacePlan]) -> None:
         member_weights: list[list[float]] = []
         for n in self.members:
             member_weights.append(
                 [location.draw_weight * location.acceptance_rates[n] for location in locations]
             )
-        self.sums = []
+        self.cumulative_weights = []
         total = 0.0
         for split in self.splits:
             weight = 1.0
             for index in range(len(split)):
                 weight *= member_weights[index][split[index]]
             total += weight
-            self.sums.append(total)
+            self.cumulative_weights.append(total)
 
     def add_expected_counts(self, expected_counts: list[float]) -> None:
         """Add the expected number of this group's cards in each place to `expected_counts`."""
         previous_sum = 0.0
-        total = self.sums[len(self.sums) - 1]
+        total = self.cumulative_weights[len(self.cumulative_weights) - 1]
         for split_index in range(len(self.splits)):
-            probability = (self.sums[split_index] - previous_sum) / total
-            previous_sum = self.sums[split_index]
+            probability = (self.cumulative_weights[split_index] - previous_sum) / total
+            previous_sum = self.cumulative_weights[split_index]
             for location_index in self.splits[split_index]:
                 expected_counts[location_index] += probability
 
     def draw_split(self, rng: Rng) -> int:
         """Return the index of a random split, with probability proportional to its weight."""
-        threshold = random_fraction(rng) * self.sums[len(self.sums) - 1]
+        threshold = random_fraction(rng) * self.cumulative_weights[len(self.cumulative_weights) - 1]
         low = 0
-        high = len(self.sums) - 1
+        high = len(self.cumulative_weights) - 1
         while low < high:
             middle = (low + high) // 2
-            if self.sums[middle] > threshold:
+            if self.cumulative_weights[middle] > threshold:
                 high = middle
             else:
                 low = middle + 1

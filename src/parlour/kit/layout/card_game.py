@@ -167,7 +167,7 @@ class CardGame(Game):
 
     def read_turn(self, position: PositionReader) -> None:
         position_seats, required_seats = position.read_seat_set("turn"), self.required_seats()
-        if position.has("outcome"):
+        if position.has_key("outcome"):
             self.turn = -1
             return
         self.waiting_seats = int((position_seats or 1) if required_seats == ALL_SEATS else required_seats)

@@ -44,8 +44,8 @@ class FeatureContext:
     def __init__(self, game: Any, pack: int) -> None:
         self.game = game
         self.cards = set_members(pack)
-        self.names = tuple(game.components.format_card(game, card) for card in self.cards)
-        self.seats = relative_seat_names(int(game.seats))
+        self.card_names = tuple(game.components.format_card(game, card) for card in self.cards)
+        self.seat_names = relative_seat_names(int(game.seats))
 
     def card_flags(self, cards: int) -> list[int]:
         """Return a flag for each card of the pack: 1 if the card is in the set `cards`."""
@@ -58,17 +58,17 @@ class FeatureContext:
     def seat_flags(self, seat_set: int, seat: int) -> list[int]:
         """Return a flag for each seat, clockwise from `seat`: 1 if the seat is in the set `seat_set`."""
         return self.relative_values(
-            [seat_set >> other_seat & 1 for other_seat in range(len(self.seats))], seat
+            [seat_set >> other_seat & 1 for other_seat in range(len(self.seat_names))], seat
         )
 
     def seat_cards_feature(self, name: str, meaning: str, sets: list[int], seat: int) -> FeatureValues:
         """Return a feature with flags for each seat's cards. `sets` has the cards of each seat."""
         numbers = [number for cards in self.relative_values(sets, seat) for number in self.card_flags(cards)]
-        return Feature(name, meaning, combine_names(self.seats, self.names)), numbers
+        return Feature(name, meaning, combine_names(self.seat_names, self.card_names)), numbers
 
     def seat_sizes_feature(self, name: str, meaning: str, sizes: list[int], seat: int) -> FeatureValues:
         high = len(self.cards)
-        return Feature(name, meaning, self.seats, high=high), self.relative_values(sizes, seat)
+        return Feature(name, meaning, self.seat_names, high=high), self.relative_values(sizes, seat)
 
 
 def visible_cards(pile: list[int]) -> int:
@@ -82,7 +82,7 @@ def hands_features(place: Hands, context: FeatureContext, seat: int) -> list[Fea
     sizes = [cards.bit_count() + int(hidden_counts[other_seat]) for other_seat, cards in enumerate(hands)]
     name = singular_key(place.key)
     features = [
-        (Feature(name, f"your cards in `{place.key}`", context.names), context.card_flags(hands[seat])),
+        (Feature(name, f"your cards in `{place.key}`", context.card_names), context.card_flags(hands[seat])),
         context.seat_sizes_feature(
             f"{name}_sizes", f"number of cards in `{place.key}`, by seat", sizes, seat
         ),
@@ -117,11 +117,11 @@ def pile_features(place: Pile, context: FeatureContext, seat: int) -> list[Featu
         return [
             size_feature,
             (
-                Feature(f"{name}_top", f"the top card of `{name}`", context.names),
+                Feature(f"{name}_top", f"the top card of `{name}`", context.card_names),
                 context.card_flags(top_card),
             ),
             (
-                Feature(name, f"the cards in `{name}`", context.names),
+                Feature(name, f"the cards in `{name}`", context.card_names),
                 context.card_flags(visible_cards(piles[0])),
             ),
         ]
@@ -144,17 +144,19 @@ def pile_features(place: Pile, context: FeatureContext, seat: int) -> list[Featu
         )
     elif place.viewers == OWNER:
         own_flags = context.card_flags(visible_cards(piles[seat]))
-        features.append((Feature(singular_key(name), f"your cards in `{name}`", context.names), own_flags))
+        features.append(
+            (Feature(singular_key(name), f"your cards in `{name}`", context.card_names), own_flags)
+        )
     return features
 
 
 def open_set_features(place: OpenSet, context: FeatureContext, seat: int) -> list[FeatureValues]:
     cards = context.card_flags(int(getattr(context.game, place.field_name)))
-    return [(Feature(place.key, f"the cards in `{place.key}`", context.names), cards)]
+    return [(Feature(place.key, f"the cards in `{place.key}`", context.card_names), cards)]
 
 
 def numbers_features(place: Numbers, context: FeatureContext, seat: int) -> list[FeatureValues]:
-    feature = Feature(place.key, f"`{place.key}`, by seat", context.seats, place.low, place.high)
+    feature = Feature(place.key, f"`{place.key}`, by seat", context.seat_names, place.low, place.high)
     return [
         (
             feature,
@@ -174,14 +176,20 @@ def seat_features(place: SeatValue, context: FeatureContext, seat: int) -> list[
     value = int(place.get_value(context.game))
     seat_set = bit(value) if value >= 0 else 0
     return [
-        (Feature(place.key, f"the `{place.key}` seat", context.seats), context.seat_flags(seat_set, seat))
+        (
+            Feature(place.key, f"the `{place.key}` seat", context.seat_names),
+            context.seat_flags(seat_set, seat),
+        )
     ]
 
 
 def seats_features(place: SeatsValue, context: FeatureContext, seat: int) -> list[FeatureValues]:
     seat_set = int(place.apply_complement(context.game, place.get_value(context.game)))
     return [
-        (Feature(place.key, f"the seats in `{place.key}`", context.seats), context.seat_flags(seat_set, seat))
+        (
+            Feature(place.key, f"the seats in `{place.key}`", context.seat_names),
+            context.seat_flags(seat_set, seat),
+        )
     ]
 
 
@@ -201,7 +209,7 @@ def card_features(card_value: CardValue, context: FeatureContext, seat: int) -> 
     card = int(card_value.get_value(context.game))
     return [
         (
-            Feature(card_value.key, f"the card in `{card_value.key}`", context.names),
+            Feature(card_value.key, f"the card in `{card_value.key}`", context.card_names),
             context.card_flags(visible_cards([card])),
         )
     ]
@@ -209,7 +217,7 @@ def card_features(card_value: CardValue, context: FeatureContext, seat: int) -> 
 
 def hidden_moves_features(place: HiddenMoves, context: FeatureContext, seat: int) -> list[FeatureValues]:
     moves = [int(move != NO_MOVE) for move in getattr(context.game, place.key)]
-    feature = Feature(place.key, f"the seats that have chosen a move in `{place.key}`", context.seats)
+    feature = Feature(place.key, f"the seats that have chosen a move in `{place.key}`", context.seat_names)
     return [(feature, context.relative_values(moves, seat))]
 
 
@@ -238,11 +246,11 @@ class LayoutFeatures(Features):
     def collect_features(self, game: Any, seat: int) -> list[FeatureValues]:
         context = FeatureContext(game, self.layout.pack(game))
         turn_feature = (
-            Feature("turn", "the seats to move", context.seats),
+            Feature("turn", "the seats to move", context.seat_names),
             context.seat_flags(int(game.to_move()), seat),
         )
         place_features = [
-            feature for place in self.layout.entries for feature in self.place_features(place, context, seat)
+            feature for place in self.layout.places for feature in self.place_features(place, context, seat)
         ]
         return [turn_feature, *place_features]
 

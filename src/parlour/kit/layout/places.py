@@ -238,11 +238,13 @@ class Hands(SeatSets):
         visible_hands = [
             int(hand if seat == viewer else hand & shown_cards) for seat, hand in enumerate(hands)
         ]
-        setattr(target, self.field_name, same_container(hands, visible_hands))
+        setattr(target, self.field_name, to_same_container(hands, visible_hands))
         hidden_counts = [
             int(count(hand & ~visible_hand)) for hand, visible_hand in zip(hands, visible_hands, strict=True)
         ]
-        setattr(target, self.hidden_counts, same_container(getattr(game, self.hidden_counts), hidden_counts))
+        setattr(
+            target, self.hidden_counts, to_same_container(getattr(game, self.hidden_counts), hidden_counts)
+        )
 
     def deal_hidden(self, game: Any, hidden_cards: list[int], rng: Rng) -> None:
         hands, hidden_counts = getattr(game, self.field_name), getattr(game, self.hidden_counts)
@@ -440,7 +442,7 @@ class Rings(Place):
 
     def observe(self, game: Any, target: Any, viewer: int) -> None:
         cells = getattr(game, self.field)
-        setattr(target, self.field, same_container(cells, [cell | CARD_MASK for cell in cells]))
+        setattr(target, self.field, to_same_container(cells, [cell | CARD_MASK for cell in cells]))
 
     def deal_hidden(self, game: Any, hidden_cards: list[int], rng: Rng) -> None:
         cells = getattr(game, self.field)
@@ -473,15 +475,15 @@ class Numbers(Place):
         position[self.key] = [int(number) for number in getattr(game, self.field_name)]
 
     def read(self, game: Any, position: PositionReader) -> None:
-        if not position.has(self.key):
+        if not position.has_key(self.key):
             position.get_raw(self.key)
             return
-        numbers = position.numbers(self.key)
+        numbers = position.numbers_by_seat(self.key)
         if min(numbers) < self.low and self.high == MAX_NUMBER:
             raise position.position_error(self.key, f"every number must be at least {self.low}")
         if min(numbers) < self.low or max(numbers) > self.high:
             raise position.position_error(self.key, f"every number must be from {self.low} to {self.high}")
-        setattr(game, self.field_name, same_container(getattr(game, self.field_name), numbers))
+        setattr(game, self.field_name, to_same_container(getattr(game, self.field_name), numbers))
 
     def zones(self, game: Any) -> list[Zone]:
         if self.build_zones is not None:
@@ -513,7 +515,7 @@ class HiddenMoves(Place):
     def read(self, game: Any, position: PositionReader) -> None:
         moves = [
             self.parse_value(game, position, seat, str(move_text or ""))
-            for seat, move_text in enumerate(position.by_seat(self.key, ""))
+            for seat, move_text in enumerate(position.values_by_seat(self.key, ""))
         ]
         setattr(game, self.key, moves)
 
@@ -633,7 +635,7 @@ class SeatsValue(Value):
         return members(self.apply_complement(game, value))
 
     def parse_value(self, game: Any, position: PositionReader) -> int:
-        if self.default_seats is not None and not position.has(self.key):
+        if self.default_seats is not None and not position.has_key(self.key):
             position.get_raw(self.key)
             return self.default_seats(game, position)
         return self.apply_complement(game, position.read_seat_set(self.key))
@@ -864,12 +866,12 @@ class Layout:
             scene: The keys of the places that are shown first. The other places follow in the order of the
                 table.
         """
-        self.entries = entries
+        self.places = entries
         by_key = {entry.key: entry for entry in entries}
         ordered_entries = [by_key[key] for key in scene] + [
             place for place in entries if place.key not in scene
         ]
-        self.shown_entries = [place for place in ordered_entries if type(place).zones is not Place.zones]
+        self.shown_places = [place for place in ordered_entries if type(place).zones is not Place.zones]
         self.learned = learned
         self.complete_position = complete_position
         self.validate = validate
@@ -879,7 +881,7 @@ class Layout:
         ]
         self.position_keys = tuple(entry.key for entry in entries)
         hand_keys = [entry.key for entry in entries if isinstance(entry, Hands)]
-        self.hidden_key = [*hand_keys, *self.position_keys][0]
+        self.hidden_cards_key = [*hand_keys, *self.position_keys][0]
         self.card_keys = tuple(
             entry.key
             for entry in entries
@@ -894,7 +896,7 @@ class Layout:
         )
 
     def write_position(self, game: Any, position: dict[str, Any]) -> None:
-        for entry in self.entries:
+        for entry in self.places:
             entry.write(game, position)
 
     def read_position(self, game: Any, position: PositionReader) -> None:
@@ -908,7 +910,7 @@ class Layout:
         if self.complete_position:
             position.position = self.complete_position(game, position)
         pack = self.pack(game)
-        for entry in self.entries:
+        for entry in self.places:
             entry.read(game, position)
             foreign_cards = position.named_cards & ~pack
             if foreign_cards:
@@ -918,9 +920,11 @@ class Layout:
                 raise position.position_error(entry.key, f"{words} is not in the pack of this game")
         if position.is_partial:
             if position.hidden_count > len(self.hidden_cards(game)):
-                raise position.position_error(self.hidden_key, "more cards are hidden than the pack has left")
+                raise position.position_error(
+                    self.hidden_cards_key, "more cards are hidden than the pack has left"
+                )
         else:
-            for entry in self.entries:
+            for entry in self.places:
                 if isinstance(entry, Pile):
                     entry.deal_rest(game, pack & ~position.named_cards)
         if self.validate:
@@ -937,7 +941,7 @@ class Layout:
     def zones(self, game: Any, seat: int) -> list[Zone]:
         """Return the zones of an observation: those in the middle of the table, then those of each seat."""
         zones: list[Zone] = []
-        for entry in self.shown_entries:
+        for entry in self.shown_places:
             zones += entry.zones(game)
         for hidden_moves in self.hidden_move_places:
             moves = getattr(game, hidden_moves.key)
@@ -948,7 +952,7 @@ class Layout:
     def hidden_cards(self, game: Any) -> list[int]:
         """Return the hidden cards of an observation: all cards of the pack that are not visible in it."""
         cards = self.pack(game)
-        for place in self.entries:
+        for place in self.places:
             cards &= ~place.visible_cards(game)
         return set_members(cards)
 
@@ -965,17 +969,17 @@ class UniformKnowledge(Knowledge):
         game.copy_common(target)
         game.copy_public(target)
         target.declare_hidden()  # a field that belongs to no place keeps its declared value
-        for place in self.layout.entries:
+        for place in self.layout.places:
             place.observe(game, target, seat)
         return target
 
     def deal_hidden(self, game: Any, seat: int, rng: Rng) -> None:
         hidden_cards = rng.shuffled(self.layout.hidden_cards(game))
-        for place in self.layout.entries:
+        for place in self.layout.places:
             place.deal_hidden(game, hidden_cards, rng)
 
 
-def same_container(original: Any, numbers: list[int]) -> Any:
+def to_same_container(original: Any, numbers: list[int]) -> Any:
     """Return numbers in a container of the same type as `original`, a list or a vec."""
     return numbers if isinstance(original, list) else type(original)(numbers)
 

@@ -139,7 +139,7 @@ def add_svg_title(svg: str, alt: str) -> str:
 # Chart types
 
 
-def bar_chart(
+def draw_bar_chart(
     name: str, alt: str, axes: AxisLabels, bars: Sequence[LengthBar], number_format: NumberFormat
 ) -> Chart:
     """Draw a vertical bar for each range of lengths. The last bar is hatched if its range is open-ended."""
@@ -168,7 +168,7 @@ def bar_chart(
     return draw_chart(name, alt, MIN_HEIGHT, draw)
 
 
-def dot_chart(
+def draw_dot_chart(
     name: str,
     alt: str,
     axes: AxisLabels,
@@ -221,7 +221,7 @@ def dot_chart(
     return draw_chart(name, alt, max(MIN_HEIGHT, 1.2 + row_height * len(labels)), draw)
 
 
-def line_chart(
+def draw_line_chart(
     name: str,
     alt: str,
     axes: AxisLabels,
@@ -310,7 +310,7 @@ def embed_chart(chart: Chart) -> Element:
     used_ids = set(REFERENCE_PATTERN.findall(chart.svg))
     for node in root.iter():
         node.tag = node.tag.rpartition("}")[2]
-        node.attrib = {to_file_name(name): replace_colors(value) for name, value in node.attrib.items()}
+        node.attrib = {remove_namespace(name): replace_colors(value) for name, value in node.attrib.items()}
         if node.get("id") not in used_ids:
             node.attrib.pop("id", None)
     for size in ("width", "height", "version"):
@@ -319,7 +319,7 @@ def embed_chart(chart: Chart) -> Element:
     return root
 
 
-def to_file_name(name: str) -> str:
+def remove_namespace(name: str) -> str:
     return name.rpartition("}")[2]
 
 

@@ -46,7 +46,7 @@ def read_comparison_report(path: Path) -> ComparisonReport:
         raise InvalidComparisonError(str(reason)) from None
 
 
-def have_same_deals(runs: Sequence[RunInfo]) -> bool:
+def have_comparable_deals(runs: Sequence[RunInfo]) -> bool:
     """Return True if all runs have the same game, number of seats, seed and bots."""
     return len({(run.game, run.seats, run.seed, run.bots) for run in runs}) == 1
 
@@ -57,7 +57,7 @@ def compare_run_data(runs: Sequence[RunData], setting_names: Sequence[str]) -> C
     Return None if the deals are not the same, or if no match is in every run.
     """
     common_matches = sorted(set.intersection(*(set(run_data.match_numbers) for run_data in runs)))
-    if not have_same_deals([run_data.run for run_data in runs]) or not common_matches:
+    if not have_comparable_deals([run_data.run for run_data in runs]) or not common_matches:
         return None
     match_numbers = pa.array(common_matches)
     totals = ComparisonTotals(tuple(run_data.run for run_data in runs))
@@ -99,14 +99,14 @@ def build_difference_section(
         difference.key: difference for difference in report.differences if difference.setting == setting
     }
     differences = [differences_by_metric[key] for key in list_reported_metrics(differences_by_metric)]
-    title = formatter.message("apart", setting=setting, first=first_setting)
+    title = formatter.format_message("apart", setting=setting, first=first_setting)
     significant = [difference for difference in differences if difference.is_significant]
     sentences = [
         describe_difference(difference, formatter)
         for difference in sorted(significant, key=compute_relative_difference, reverse=True)[:MAX_SENTENCES]
     ]
-    sentences = sentences or [formatter.message("apart-nothing")]
-    method_sentence = formatter.message(
+    sentences = sentences or [formatter.format_message("apart-nothing")]
+    method_sentence = formatter.format_message(
         "apart-how",
         number=report.deals,
         deals=formatter.numbers.format_integer(report.deals),
@@ -123,12 +123,12 @@ def build_difference_section(
         [build_difference_chart(shown_differences, sentences, formatter)] if shown_differences else []
     )
     heads = [
-        formatter.message("head-figure"),
+        formatter.format_message("head-figure"),
         first_setting,
         setting,
-        formatter.message("apart-difference"),
-        formatter.message("apart-interval"),
-        formatter.message("apart-sure"),
+        formatter.format_message("apart-difference"),
+        formatter.format_message("apart-interval"),
+        formatter.format_message("apart-sure"),
     ]
     tables = [
         formatter.new_table(
@@ -137,7 +137,9 @@ def build_difference_section(
     ]
     if shown_differences:
         tables.append(
-            build_relative_table(shown_differences, f"{title}, {formatter.message('apart-axis')}", formatter)
+            build_relative_table(
+                shown_differences, f"{title}, {formatter.format_message('apart-axis')}", formatter
+            )
         )
     return Section("apart", title, [*sentences, method_sentence], section_charts, tables)
 
@@ -147,9 +149,9 @@ def build_relative_table(
 ) -> TableData:
     """Return a table of the numbers that are shown in the chart."""
     heads = [
-        formatter.message("head-figure"),
-        formatter.message("apart-difference"),
-        formatter.message("apart-interval"),
+        formatter.format_message("head-figure"),
+        formatter.format_message("apart-difference"),
+        formatter.format_message("apart-interval"),
     ]
     estimates = [compute_relative_estimate(difference) for difference in differences]
     rows = [
@@ -166,14 +168,14 @@ def build_relative_table(
 def build_difference_chart(
     differences: Sequence[DifferenceEstimate], sentences: Sequence[str], formatter: ReportFormatter
 ) -> Chart:
-    return charts.dot_chart(
+    return charts.draw_dot_chart(
         "apart",
-        formatter.message("apart-alt", said=" ".join(sentences)),
-        AxisLabels(formatter.message("apart-axis"), "", has_shares=True),
+        formatter.format_message("apart-alt", said=" ".join(sentences)),
+        AxisLabels(formatter.format_message("apart-axis"), "", has_shares=True),
         [format_marked_metric_name(difference, formatter) for difference in differences],
         [("", [compute_relative_estimate(difference) for difference in differences])],
         formatter.numbers,
-        (0.0, formatter.message("kinds-none")),
+        (0.0, formatter.format_message("kinds-none")),
     )
 
 
@@ -188,15 +190,17 @@ def format_difference_cells(difference: DifferenceEstimate, formatter: ReportFor
         formatter.numbers.format_decimal(scale * difference.after, places),
         formatter.numbers.format_mean(estimate, is_share),
         formatter.format_interval(estimate, is_share),
-        formatter.message("apart-yes") if difference.is_significant else formatter.message("apart-no"),
+        formatter.format_message("apart-yes")
+        if difference.is_significant
+        else formatter.format_message("apart-no"),
     ]
 
 
 def describe_difference(difference: DifferenceEstimate, formatter: ReportFormatter) -> str:
     is_share = is_percentage(formatter.game_class, difference.key)
     cells = format_difference_cells(difference, formatter)
-    bounds = formatter.interval_fields(new_difference_estimate(difference), is_share)
-    sentence = formatter.message(
+    bounds = formatter.format_interval_fields(new_difference_estimate(difference), is_share)
+    sentence = formatter.format_message(
         "apart-said", name=cells[0], before=cells[1], after=cells[2], apart=cells[3], **bounds
     )
     return sentence[:1].upper() + sentence[1:]
@@ -239,15 +243,19 @@ def format_metric_name(key: str, formatter: ReportFormatter) -> str:
     """Return the name of a metric, including "in 100 matches" for a percentage."""
     name = format_plain_metric_name(key, formatter)
     if key.startswith(WON_PREFIX):
-        return formatter.message("apart-won", name=name)
-    return formatter.message("apart-of-100", name=name) if is_percentage(formatter.game_class, key) else name
+        return formatter.format_message("apart-won", name=name)
+    return (
+        formatter.format_message("apart-of-100", name=name)
+        if is_percentage(formatter.game_class, key)
+        else name
+    )
 
 
 def format_plain_metric_name(key: str, formatter: ReportFormatter) -> str:
     if key in WINNER_LABELS:
-        return formatter.message(WINNER_LABELS[key])
+        return formatter.format_message(WINNER_LABELS[key])
     if key.startswith(WON_PREFIX):
-        return formatter.seat_name(int(key.removeprefix(WON_PREFIX)))
+        return formatter.format_seat_name(int(key.removeprefix(WON_PREFIX)))
     if key in TOTAL_LABELS:
-        return formatter.message(TOTAL_LABELS[key])
-    return formatter.stat_name(key.partition(".")[0])
+        return formatter.format_message(TOTAL_LABELS[key])
+    return formatter.format_stat_name(key.partition(".")[0])

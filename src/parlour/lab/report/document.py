@@ -37,11 +37,11 @@ class Report:
 
     Attributes:
         page: An HTML page that loads nothing from the network.
-        pictures: The charts in page order, each with a unique name.
+        charts: The charts in page order, each with a unique name.
     """
 
     page: str
-    pictures: Sequence[Chart]
+    charts: Sequence[Chart]
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def build_report(subjects: Sequence[ReportSubject], language: str, deals: int = 
     runs = [subject.run_data for subject in subjects]
     run_game_class = game_class(runs[0].run.game)
     formatter = ReportFormatter(run_game_class, language)
-    run_names = setting_names([run_data.run for run_data in runs], formatter)
+    run_names = format_setting_names([run_data.run for run_data in runs], formatter)
     parts: list[Section | str] = []
     if len(runs) > 1:
         parts += build_comparison_sections(runs, run_names, formatter)
@@ -108,7 +108,7 @@ def build_comparison_report(comparison: ComparisonReport, language: str) -> Repo
     if not comparison.differences:
         raise NoMatchesError("too-few")
     formatter = ReportFormatter(game_class(comparison.runs[0].game), language)
-    run_names = setting_names(comparison.runs, formatter)
+    run_names = format_setting_names(comparison.runs, formatter)
     shown_names = dict(zip(list_later_settings(comparison), run_names[1:], strict=True))
     differences = [
         structs.replace(difference, setting=shown_names[difference.setting])
@@ -122,7 +122,7 @@ def build_comparison_report(comparison: ComparisonReport, language: str) -> Repo
         "number": len(run_names),
         "title": formatter.game_class.title,
     }
-    introduction = formatter.message("about-several", **fields)
+    introduction = formatter.format_message("about-several", **fields)
     facts_by_setting = [
         (name, list_run_info_facts(run, formatter))
         for name, run in zip(run_names, comparison.runs, strict=True)
@@ -140,8 +140,8 @@ def build_comparison_report(comparison: ComparisonReport, language: str) -> Repo
 def assemble_report(
     lead: Sequence[Element], parts: Sequence[Section | str], formatter: ReportFormatter
 ) -> Report:
-    title = formatter.message("title", title=formatter.game_class.title)
-    page = render_page(formatter.language, title, lead, parts, formatter.message("contents"))
+    title = formatter.format_message("title", title=formatter.game_class.title)
+    page = render_page(formatter.language, title, lead, parts, formatter.format_message("contents"))
     charts = [
         add_section_number(chart, part_index)
         for part_index, part in enumerate(parts)
@@ -186,7 +186,7 @@ def build_lead(
             "title": title,
             "seats": seats,
         }
-        introduction = formatter.message("about", **fields)
+        introduction = formatter.format_message("about", **fields)
         seat_sentence = describe_seats(runs[0], compute_win_shares(runs[0]), formatter)
         lead = [element("p", introduction), element("p", seat_sentence)]
         return [
@@ -200,7 +200,7 @@ def build_lead(
         "number": len(runs),
         "title": title,
     }
-    introduction = formatter.message("about-several", **several_fields)
+    introduction = formatter.format_message("about-several", **several_fields)
     facts_by_setting = [
         (name, list_run_facts(run_data, formatter)) for name, run_data in zip(run_names, runs, strict=True)
     ]
@@ -213,8 +213,8 @@ def build_lead(
 
 def build_footer(matches: int, formatter: ReportFormatter) -> list[Element]:
     """Return a note about the intervals, which depends on the number of matches, and the version."""
-    version_text = formatter.message("made", version=parlour.__version__)
-    interval_text = formatter.message(
+    version_text = formatter.format_message("made", version=parlour.__version__)
+    interval_text = formatter.format_message(
         "intervals", few="few" if matches < MIN_OBSERVATIONS else "enough", fewest=MIN_OBSERVATIONS
     )
     return [element("p", interval_text, class_="hint"), element("p", version_text, class_="hint")]
@@ -222,22 +222,25 @@ def build_footer(matches: int, formatter: ReportFormatter) -> list[Element]:
 
 def list_run_facts(run_data: RunData, formatter: ReportFormatter) -> list[tuple[str, str]]:
     """Return the settings of a run and the range of its matches, as names and values."""
-    match_range = formatter.message(
+    match_range = formatter.format_message(
         "fact-numbered",
         matches=formatter.numbers.format_integer(run_data.match_count),
         first=run_data.match_numbers[0],
         last=run_data.match_numbers[-1],
     )
-    return [*list_run_info_facts(run_data.run, formatter), (formatter.message("fact-matches"), match_range)]
+    return [
+        *list_run_info_facts(run_data.run, formatter),
+        (formatter.format_message("fact-matches"), match_range),
+    ]
 
 
 def list_run_info_facts(run: RunInfo, formatter: ReportFormatter) -> list[tuple[str, str]]:
     return [
-        (formatter.message("fact-bots"), ", ".join(run.bots)),
-        (formatter.message("fact-options"), format_options(run, formatter)),
-        (formatter.message("fact-seed"), str(run.seed)),
-        (formatter.message("fact-rules"), str(run.rules_version)),
-        (formatter.message("fact-version"), run.version),
+        (formatter.format_message("fact-bots"), ", ".join(run.bots)),
+        (formatter.format_message("fact-options"), format_options(run, formatter)),
+        (formatter.format_message("fact-seed"), str(run.seed)),
+        (formatter.format_message("fact-rules"), str(run.rules_version)),
+        (formatter.format_message("fact-version"), run.version),
     ]
 
 
@@ -245,15 +248,19 @@ def render_setting_facts(
     settings: Sequence[tuple[str, list[tuple[str, str]]]], formatter: ReportFormatter
 ) -> list[Element]:
     """Return the facts about each setting, below the name of the setting."""
-    return [render_facts([(formatter.message("fact-setting"), name), *facts]) for name, facts in settings]
+    return [
+        render_facts([(formatter.format_message("fact-setting"), name), *facts]) for name, facts in settings
+    ]
 
 
 def format_options(run: RunInfo, formatter: ReportFormatter) -> str:
     options = formatter.format_options(run.options)
-    return ", ".join(f"{name}: {value}" for name, value in options.items()) or formatter.message("fact-usual")
+    return ", ".join(f"{name}: {value}" for name, value in options.items()) or formatter.format_message(
+        "fact-usual"
+    )
 
 
-def setting_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> list[str]:
+def format_setting_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> list[str]:
     """Return a name for each run: the settings that differ between the runs.
 
     If these names are not unique, a letter precedes each of them.
@@ -275,8 +282,8 @@ def format_settings(run: RunInfo, formatter: ReportFormatter) -> dict[str, str]:
     options = parse_options(formatter.game_class.options_type, run.options)
     specs = list_option_specs(type(options))
     return formatter.format_options({spec.name: getattr(options, spec.name) for spec in specs}) | {
-        formatter.message("fact-bots"): ", ".join(run.bots),
-        formatter.message("fact-seed"): str(run.seed),
-        formatter.message("fact-rules"): str(run.rules_version),
-        formatter.message("fact-version"): run.version,
+        formatter.format_message("fact-bots"): ", ".join(run.bots),
+        formatter.format_message("fact-seed"): str(run.seed),
+        formatter.format_message("fact-rules"): str(run.rules_version),
+        formatter.format_message("fact-version"): run.version,
     }

@@ -12,9 +12,9 @@ from parlour.lab.report.arrays import Integers, standard_deviation
 MAX_BARS: Final = 18  # maximum number of bars; the last bar can contain all longer matches
 LONG_QUANTILE: Final = 0.99  # share of the matches that the bars contain without an open last bar
 ROUND_STEPS: Final = (1, 2, 5)  # a round bar width is one of these numbers times a power of ten
-MOST_STEP: Final = 100
+MAX_STEP: Final = 100
 # minimum periodicity of a step; a smooth distribution is below it, an exponential one reaches 0.3
-PERIODIC: Final = 0.5
+MIN_PERIODICITY: Final = 0.5
 QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
@@ -83,9 +83,9 @@ def find_length_step(match_lengths: Integers) -> int:
     if len(match_lengths) < MIN_OBSERVATIONS:
         return 1
     lengths, counts = np.unique(match_lengths, return_counts=True)
-    max_step = min(MOST_STEP, int(2 * standard_deviation(match_lengths)))
+    max_step = min(MAX_STEP, int(2 * standard_deviation(match_lengths)))
     # with few matches, random remainders are not evenly distributed either
-    threshold = PERIODIC + 1 / math.sqrt(len(match_lengths))
+    threshold = MIN_PERIODICITY + 1 / math.sqrt(len(match_lengths))
     periodicities = [
         0.0,
         0.0,

@@ -44,12 +44,12 @@ class OpeningHandStats:
 
     Attributes:
         match_count: Number of matches.
-        counts: Groups of hands, for each count (a number that describes a hand) that the game declares.
+        groups_by_count: Groups of hands, for each count (a number that describes a hand) that the game declares.
         card_worths: The worth of each kind of card.
     """
 
     match_count: int
-    counts: dict[str, list[HandGroup]]
+    groups_by_count: dict[str, list[HandGroup]]
     card_worths: list[CardWorth]
 
 

@@ -59,11 +59,11 @@ class ReportFormatter:
         self.game_messages = get_game_catalog(game_class, language)
         self.numbers = NumberFormat(language)
 
-    def message(self, key: str, **fields: object) -> str:
+    def format_message(self, key: str, **fields: object) -> str:
         """Format a message. A percent sign stays on the same line as its number."""
         return self.messages.format_fields(key, fields).replace(" %", PERCENT_SIGN)
 
-    def seat_name(self, seat: int) -> str:
+    def format_seat_name(self, seat: int) -> str:
         return self.messages.format_seat(seat, [])
 
     def format_interval(self, estimate: Estimate, is_share: bool = False) -> str:
@@ -71,28 +71,28 @@ class ReportFormatter:
         if np.isnan(estimate.lower_bound):
             return self.numbers.format_decimal(np.nan)
         low, high = self.numbers.format_bounds(estimate, is_share)
-        return self.message("interval", low=low, high=high)
+        return self.format_message("interval", low=low, high=high)
 
-    def interval_fields(self, estimate: Estimate, is_share: bool = False) -> dict[str, str]:
+    def format_interval_fields(self, estimate: Estimate, is_share: bool = False) -> dict[str, str]:
         """Return both ends of an interval, formatted as fields of a message."""
         low, high = self.numbers.format_bounds(estimate, is_share)
         return {"low": low, "high": high}
 
     def new_table(self, title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> TableData:
-        return TableData(self.message("numbers", caption=title), heads, rows)
+        return TableData(self.format_message("numbers", caption=title), heads, rows)
 
     def format_options(self, options: Mapping[str, object]) -> dict[str, str]:
         """Return the options as text: their names and values in the language of the report."""
         return format_options(self.game_class, options, self.language)
 
-    def stat_name(self, name: str) -> str:
+    def format_stat_name(self, name: str) -> str:
         """Return the name of a statistic of the game."""
         try:
             return self.game_messages.format_fields(f"stat-{name}", {})
         except MessageError:
             return name  # rows of another version can have a statistic without a name
 
-    def clause_title(self, clause_number: str) -> str:
+    def find_clause_title(self, clause_number: str) -> str:
         """Return the first sentence of a clause of the rules."""
         clauses = load_rules_page(self.game_class.name, self.language).clauses
         text = next((clause.text for clause in clauses if clause.number == clause_number), "")

@@ -38,25 +38,31 @@ def build_length_comparison(
         for name, run_data in zip(setting_names, runs, strict=True)
     ]
     median_texts = [
-        formatter.message("compared-of", median=numbers.format_integer(summary.quantiles[2]), setting=name)
+        formatter.format_message(
+            "compared-of", median=numbers.format_integer(summary.quantiles[2]), setting=name
+        )
         for name, summary in zip(setting_names, summaries, strict=True)
     ]
-    title = formatter.message("compared-lengths")
-    sentence = formatter.message("compared-lengths-said", list=list(median_texts))
-    chart = charts.line_chart(
+    title = formatter.format_message("compared-lengths")
+    sentence = formatter.format_message("compared-lengths-said", list=list(median_texts))
+    chart = charts.draw_line_chart(
         "compared-lengths",
-        formatter.message("compared-lengths-alt", said=sentence),
-        AxisLabels(formatter.message("moves"), formatter.message("compared-lengths-axis"), has_shares=True),
+        formatter.format_message("compared-lengths-alt", said=sentence),
+        AxisLabels(
+            formatter.format_message("moves"),
+            formatter.format_message("compared-lengths-axis"),
+            has_shares=True,
+        ),
         [float(length) for length in x_values],
         curves,
         numbers,
     )
     heads = [
-        formatter.message("head-setting"),
-        formatter.message("head-matches"),
-        formatter.message("head-mean"),
-        formatter.message("head-interval"),
-        *(formatter.message("head-quantile", percent=round(100 * part)) for part in QUANTILES),
+        formatter.format_message("head-setting"),
+        formatter.format_message("head-matches"),
+        formatter.format_message("head-mean"),
+        formatter.format_message("head-interval"),
+        *(formatter.format_message("head-quantile", percent=round(100 * part)) for part in QUANTILES),
     ]
     rows = [
         [
@@ -74,35 +80,39 @@ def build_length_comparison(
 def build_seat_comparison(
     runs: Sequence[RunData], setting_names: Sequence[str], formatter: ReportFormatter
 ) -> Section:
-    numbers, title = formatter.numbers, formatter.message("compared-seats")
+    numbers, title = formatter.numbers, formatter.format_message("compared-seats")
     win_shares = [compute_win_shares(run_data) for run_data in runs]
-    tables = [dict(share_texts.lines()) for share_texts in win_shares]
-    lines = [line for line, _ in win_shares[0].lines() if all(line in table for table in tables)]
+    tables = [dict(share_texts.list_shares()) for share_texts in win_shares]
+    lines = [line for line, _ in win_shares[0].list_shares() if all(line in table for table in tables)]
     effect = find_largest_difference(win_shares)
     share_texts = [
-        formatter.message(
+        formatter.format_message(
             "compared-share", share=numbers.format_mean(table[effect.line], is_share=True), setting=name
         )
         for name, table in zip(setting_names, tables, strict=True)
     ]
     fields = {"who": get_line_name(effect.line, formatter), "list": list(share_texts)}
-    if effect.sure:
-        sentence = formatter.message("compared-seats-said", **fields)
+    if effect.is_significant:
+        sentence = formatter.format_message("compared-seats-said", **fields)
     else:
-        sentence = formatter.message("compared-seats-unsure", **fields)
-    chart = charts.dot_chart(
+        sentence = formatter.format_message("compared-seats-unsure", **fields)
+    chart = charts.draw_dot_chart(
         "compared-seats",
-        formatter.message("compared-seats-alt", said=sentence),
-        AxisLabels(formatter.message("seats-axis"), "", has_shares=True),
+        formatter.format_message("compared-seats-alt", said=sentence),
+        AxisLabels(formatter.format_message("seats-axis"), "", has_shares=True),
         [get_line_name(line, formatter) for line in lines],
         [(name, [table[line] for line in lines]) for name, table in zip(setting_names, tables, strict=True)],
         numbers,
-        (runs[0].fair_share, formatter.message("fair")),
+        (runs[0].fair_share, formatter.format_message("fair")),
     )
     rows = [
         [get_line_name(line, formatter), name, *format_share_cells(table[line], formatter)]
         for line in lines
         for name, table in zip(setting_names, tables, strict=True)
     ]
-    heads = [formatter.message("head-seat"), formatter.message("head-setting"), *list_share_heads(formatter)]
+    heads = [
+        formatter.format_message("head-seat"),
+        formatter.format_message("head-setting"),
+        *list_share_heads(formatter),
+    ]
     return Section("compared-seats", title, [sentence], [chart], [formatter.new_table(title, heads, rows)])

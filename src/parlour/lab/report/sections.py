@@ -42,13 +42,13 @@ def build_match_length_sections(run_data: RunData, formatter: ReportFormatter) -
 
 def build_length_section(values: Integers, formatter: ReportFormatter, in_rounds: bool) -> Section:
     summary, numbers = summarize_lengths(values), formatter.numbers
-    title = formatter.message("lengths-rounds" if in_rounds else "lengths-moves")
-    unit = formatter.message("rounds" if in_rounds else "moves")
+    title = formatter.format_message("lengths-rounds" if in_rounds else "lengths-moves")
+    unit = formatter.format_message("rounds" if in_rounds else "moves")
     sentence = describe_length(summary, formatter, in_rounds)
-    matches = formatter.message("head-matches")
-    chart = charts.bar_chart(
+    matches = formatter.format_message("head-matches")
+    chart = charts.draw_bar_chart(
         "rounds" if in_rounds else "moves",
-        formatter.message("lengths-alt", said=sentence),
+        formatter.format_message("lengths-alt", said=sentence),
         AxisLabels(unit, matches),
         summary.bars,
         numbers,
@@ -61,7 +61,7 @@ def build_length_section(values: Integers, formatter: ReportFormatter, in_rounds
         ]
         for bar in summary.bars
     ]
-    bar_table = formatter.new_table(title, [unit, matches, formatter.message("head-share")], rows)
+    bar_table = formatter.new_table(title, [unit, matches, formatter.format_message("head-share")], rows)
     return Section(
         chart.name, title, [sentence], [chart], [build_summary_table(summary, formatter, unit), bar_table]
     )
@@ -72,7 +72,7 @@ def describe_length(summary: LengthSummary, formatter: ReportFormatter, in_round
     numbers, (lower_quartile, median, upper_quartile) = formatter.numbers, summary.quantiles[1:4]
     if summary.shortest == summary.longest:
         length_fields = {"number": median, "length": numbers.format_integer(median)}
-        return formatter.message(
+        return formatter.format_message(
             "lengths-alike-rounds" if in_rounds else "lengths-alike-moves", **length_fields
         )
     low, high = numbers.format_bounds(summary.mean)
@@ -85,29 +85,32 @@ def describe_length(summary: LengthSummary, formatter: ReportFormatter, in_round
         "from": low,
         "to": high,
     }
-    return formatter.message("lengths-said-rounds" if in_rounds else "lengths-said-moves", **fields)
+    return formatter.format_message("lengths-said-rounds" if in_rounds else "lengths-said-moves", **fields)
 
 
 def build_summary_table(summary: LengthSummary, formatter: ReportFormatter, unit: str) -> TableData:
     """Return a table of the mean, the standard deviation, the quantiles and the extremes."""
     numbers = formatter.numbers
     rows = [
-        [formatter.message("head-mean"), numbers.format_mean(summary.mean)],
-        [formatter.message("head-interval"), formatter.format_interval(summary.mean)],
-        [formatter.message("head-deviation"), numbers.format_rounded(summary.standard_deviation)],
-        [formatter.message("head-least"), numbers.format_integer(summary.shortest)],
+        [formatter.format_message("head-mean"), numbers.format_mean(summary.mean)],
+        [formatter.format_message("head-interval"), formatter.format_interval(summary.mean)],
+        [formatter.format_message("head-deviation"), numbers.format_rounded(summary.standard_deviation)],
+        [formatter.format_message("head-least"), numbers.format_integer(summary.shortest)],
         *(
-            [formatter.message("head-quantile", percent=round(100 * quantile)), numbers.format_integer(value)]
+            [
+                formatter.format_message("head-quantile", percent=round(100 * quantile)),
+                numbers.format_integer(value),
+            ]
             for quantile, value in zip(QUANTILES, summary.quantiles, strict=True)
         ),
-        [formatter.message("head-most"), numbers.format_integer(summary.longest)],
+        [formatter.format_message("head-most"), numbers.format_integer(summary.longest)],
     ]
-    return formatter.new_table(unit, [formatter.message("head-all"), unit], rows)
+    return formatter.new_table(unit, [formatter.format_message("head-all"), unit], rows)
 
 
 def format_bar_range(bar: LengthBar, formatter: ReportFormatter) -> str:
     if bar.high is None:
-        return formatter.message("many-or-more", low=formatter.numbers.format_integer(bar.low))
+        return formatter.format_message("many-or-more", low=formatter.numbers.format_integer(bar.low))
     return format_range(bar.low, bar.high, formatter)
 
 
@@ -117,9 +120,9 @@ def format_range(low: int, high: int, formatter: ReportFormatter) -> str:
         return formatter.numbers.format_integer(low)
     bounds = {"low": formatter.numbers.format_integer(low), "high": formatter.numbers.format_integer(high)}
     return (
-        formatter.message("many-either", **bounds)
+        formatter.format_message("many-either", **bounds)
         if high == low + 1
-        else formatter.message("many-to", **bounds)
+        else formatter.format_message("many-to", **bounds)
     )
 
 
@@ -132,23 +135,23 @@ def build_seat_section(run_data: RunData, formatter: ReportFormatter) -> Section
     sentences = [describe_seats(run_data, win_shares, formatter)]
     if win_shares.drawn_matches:
         sentences.append(
-            formatter.message(
+            formatter.format_message(
                 "seats-shared",
                 number=win_shares.drawn_matches,
                 matches=formatter.numbers.format_integer(win_shares.drawn_matches),
             )
         )
-    title = formatter.message("seats")
-    chart = charts.dot_chart(
+    title = formatter.format_message("seats")
+    chart = charts.draw_dot_chart(
         "seats",
-        formatter.message("seats-alt", said=sentences[0]),
-        AxisLabels(formatter.message("seats-axis"), "", has_shares=True),
+        formatter.format_message("seats-alt", said=sentences[0]),
+        AxisLabels(formatter.format_message("seats-axis"), "", has_shares=True),
         labels,
         [("", estimates)],
         formatter.numbers,
-        (run_data.fair_share, formatter.message("fair")),
+        (run_data.fair_share, formatter.format_message("fair")),
     )
-    heads = [formatter.message("head-seat"), *list_share_heads(formatter)]
+    heads = [formatter.format_message("head-seat"), *list_share_heads(formatter)]
     rows = [
         [label, *format_share_cells(estimate, formatter)]
         for label, estimate in zip(labels, estimates, strict=True)
@@ -158,31 +161,31 @@ def build_seat_section(run_data: RunData, formatter: ReportFormatter) -> Section
 
 def list_seat_shares(win_shares: WinShares, formatter: ReportFormatter) -> tuple[list[str], list[Estimate]]:
     """Return the names and shares of all seats, of the first to act, and of the dealer."""
-    lines = win_shares.lines()
+    lines = win_shares.list_shares()
     return [get_line_name(line, formatter) for line, _ in lines], [share for _, share in lines]
 
 
 def get_line_name(line: Line, formatter: ReportFormatter) -> str:
     """Return the name of a seat, of the first to act, or of the dealer."""
-    names = {FIRST: formatter.message("seat-first"), DEALER: formatter.message("seat-dealer")}
-    return names[line] if isinstance(line, str) else formatter.seat_name(line)
+    names = {FIRST: formatter.format_message("seat-first"), DEALER: formatter.format_message("seat-dealer")}
+    return names[line] if isinstance(line, str) else formatter.format_seat_name(line)
 
 
 def describe_seats(run_data: RunData, win_shares: WinShares, formatter: ReportFormatter) -> str:
     """Describe the strongest effect on winning, and say whether it is significant."""
     effect = find_strongest_effect(win_shares, run_data.fair_share)
-    estimate = dict(win_shares.lines())[effect.line]
+    estimate = dict(win_shares.list_shares())[effect.line]
     fields = {
         "who": get_line_name(effect.line, formatter),
         "way": "more" if estimate.mean >= run_data.fair_share else "less",
         "share": formatter.numbers.format_mean(estimate, is_share=True),
         "fair": formatter.numbers.format_share(run_data.fair_share),
-        **formatter.interval_fields(estimate, is_share=True),
+        **formatter.format_interval_fields(estimate, is_share=True),
     }
     sentence = (
-        formatter.message("seats-effect", **fields)
-        if effect.sure
-        else formatter.message("seats-unsure", **fields)
+        formatter.format_message("seats-effect", **fields)
+        if effect.is_significant
+        else formatter.format_message("seats-unsure", **fields)
     )
     return sentence[:1].upper() + sentence[1:]
 
@@ -197,9 +200,9 @@ def is_significant(estimate: Estimate, value: float, test_count: int) -> bool:
 
 def list_share_heads(formatter: ReportFormatter) -> list[str]:
     return [
-        formatter.message("head-matches"),
-        formatter.message("head-won"),
-        formatter.message("head-interval"),
+        formatter.format_message("head-matches"),
+        formatter.format_message("head-won"),
+        formatter.format_message("head-interval"),
     ]
 
 
@@ -225,7 +228,7 @@ def build_opening_sections(
     return [
         *(
             build_count_section(key, groups, opening_stats, run_data, formatter)
-            for key, groups in opening_stats.counts.items()
+            for key, groups in opening_stats.groups_by_count.items()
         ),
         build_kind_section(opening_stats, formatter),
     ]
@@ -240,33 +243,33 @@ def build_count_section(
 ) -> Section:
     title = formatter.game_messages.format_fields(key, {})
     labels = [format_group_range(group, formatter) for group in groups]
-    sentence = formatter.message(
+    sentence = formatter.format_message(
         "openings-said",
         least=labels[0],
         first=format_mean_with_bounds(groups[0].share, formatter),
         most=labels[-1],
         last=format_mean_with_bounds(groups[-1].share, formatter),
     )
-    chart = charts.dot_chart(
+    chart = charts.draw_dot_chart(
         key,
-        formatter.message("openings-alt", what=title, said=sentence),
-        AxisLabels(formatter.message("seats-axis"), title, has_shares=True),
+        formatter.format_message("openings-alt", what=title, said=sentence),
+        AxisLabels(formatter.format_message("seats-axis"), title, has_shares=True),
         labels,
         [("", [group.share for group in groups])],
         formatter.numbers,
-        (run_data.fair_share, formatter.message("fair")),
+        (run_data.fair_share, formatter.format_message("fair")),
     )
     heads = [
         title,
-        formatter.message("head-hands"),
-        formatter.message("head-won"),
-        formatter.message("head-interval"),
+        formatter.format_message("head-hands"),
+        formatter.format_message("head-won"),
+        formatter.format_message("head-interval"),
     ]
     rows = [
         [label, *format_share_cells(group.share, formatter)]
         for label, group in zip(labels, groups, strict=True)
     ]
-    method_sentence = formatter.message(
+    method_sentence = formatter.format_message(
         "openings-how",
         number=opening_stats.match_count,
         matches=formatter.numbers.format_integer(opening_stats.match_count),
@@ -278,10 +281,10 @@ def build_count_section(
 
 def format_mean_with_bounds(estimate: Estimate, formatter: ReportFormatter) -> str:
     """Format a share with its interval in parentheses."""
-    return formatter.message(
+    return formatter.format_message(
         "share-interval",
         share=formatter.numbers.format_mean(estimate, is_share=True),
-        **formatter.interval_fields(estimate, is_share=True),
+        **formatter.format_interval_fields(estimate, is_share=True),
     )
 
 
@@ -290,22 +293,22 @@ def format_group_range(group: HandGroup, formatter: ReportFormatter) -> str:
 
 
 def build_kind_section(opening_stats: OpeningHandStats, formatter: ReportFormatter) -> Section:
-    title, numbers, worths = formatter.message("kinds"), formatter.numbers, opening_stats.card_worths
+    title, numbers, worths = formatter.format_message("kinds"), formatter.numbers, opening_stats.card_worths
     sentence = describe_kinds(worths, formatter)
-    chart = charts.dot_chart(
+    chart = charts.draw_dot_chart(
         "kinds",
-        formatter.message("kinds-alt", said=sentence),
-        AxisLabels(formatter.message("kinds-change"), "", has_shares=True),
+        formatter.format_message("kinds-alt", said=sentence),
+        AxisLabels(formatter.format_message("kinds-change"), "", has_shares=True),
         [worth.kind for worth in worths],
         [("", [worth.change for worth in worths])],
         numbers,
-        (0.0, formatter.message("kinds-none")),
+        (0.0, formatter.format_message("kinds-none")),
     )
     heads = [
-        formatter.message("kinds-head"),
-        formatter.message("kinds-each"),
-        formatter.message("kinds-change"),
-        formatter.message("head-interval"),
+        formatter.format_message("kinds-head"),
+        formatter.format_message("kinds-each"),
+        formatter.format_message("kinds-change"),
+        formatter.format_message("head-interval"),
     ]
     rows = [
         [
@@ -316,7 +319,7 @@ def build_kind_section(opening_stats: OpeningHandStats, formatter: ReportFormatt
         ]
         for worth in worths
     ]
-    method_sentence = formatter.message(
+    method_sentence = formatter.format_message(
         "openings-how",
         number=opening_stats.match_count,
         matches=numbers.format_integer(opening_stats.match_count),
@@ -330,14 +333,16 @@ def describe_kinds(worths: list[CardWorth], formatter: ReportFormatter) -> str:
     """Describe the kinds of cards that help and hurt most, if their effects are significant."""
     significant = [worth for worth in worths if is_significant(worth.change, 0.0, len(worths))]
     if not significant:
-        return formatter.message("kinds-chance")
+        return formatter.format_message("kinds-chance")
     best = max(significant, key=lambda worth: worth.change.mean)
     worst = min(significant, key=lambda worth: worth.change.mean)
     sentences = []
     if best.change.mean > 0:
-        sentences.append(formatter.message("kinds-best", **format_change_fields(best, 1, formatter)))
+        sentences.append(formatter.format_message("kinds-best", **format_change_fields(best, 1, formatter)))
     if worst.change.mean < 0:
-        sentences.append(formatter.message("kinds-worst", **format_change_fields(worst, -1, formatter)))
+        sentences.append(
+            formatter.format_message("kinds-worst", **format_change_fields(worst, -1, formatter))
+        )
     return " ".join(sentences)
 
 
@@ -349,7 +354,7 @@ def format_change_fields(worth: CardWorth, sign: int, formatter: ReportFormatter
     return {
         "kind": worth.kind,
         "change": formatter.numbers.format_mean(signed_change, is_share=True),
-        **formatter.interval_fields(signed_change, is_share=True),
+        **formatter.format_interval_fields(signed_change, is_share=True),
     }
 
 
@@ -364,23 +369,23 @@ def build_end_section(run_data: RunData, formatter: ReportFormatter) -> Section:
         for _, match_count in clause_counts
     ]
     clauses = [clause for clause, _ in clause_counts]
-    title = formatter.message("ends")
-    sentence = formatter.message(
+    title = formatter.format_message("ends")
+    sentence = formatter.format_message(
         "ends-said", share=formatter.numbers.format_mean(shares[0], is_share=True), clause=clauses[0]
     )
     section_charts = [build_end_chart(clauses, shares, sentence, formatter)] if len(clauses) > 1 else []
     heads = [
-        formatter.message("ends-clause"),
+        formatter.format_message("ends-clause"),
         *list_share_heads(formatter)[:1],
-        formatter.message("head-share"),
+        formatter.format_message("head-share"),
     ]
-    heads += [formatter.message("head-interval"), formatter.message("ends-rule")]
+    heads += [formatter.format_message("head-interval"), formatter.format_message("ends-rule")]
     rows = [
         [
             clause,
             formatter.numbers.format_integer(match_count),
             *format_share_cells(share, formatter)[1:],
-            formatter.clause_title(clause),
+            formatter.find_clause_title(clause),
         ]
         for (clause, match_count), share in zip(clause_counts, shares, strict=True)
     ]
@@ -390,10 +395,10 @@ def build_end_section(run_data: RunData, formatter: ReportFormatter) -> Section:
 def build_end_chart(
     clauses: list[str], shares: list[Estimate], sentence: str, formatter: ReportFormatter
 ) -> Chart:
-    return charts.dot_chart(
+    return charts.draw_dot_chart(
         "ends",
-        formatter.message("ends-alt", said=sentence),
-        AxisLabels(formatter.message("ends-axis"), "", has_shares=True),
+        formatter.format_message("ends-alt", said=sentence),
+        AxisLabels(formatter.format_message("ends-axis"), "", has_shares=True),
         clauses,
         [("", shares)],
         formatter.numbers,
@@ -404,39 +409,42 @@ def build_end_chart(
 
 
 def build_path_section(paths: ScorePaths, formatter: ReportFormatter) -> Section:
-    title = formatter.message("paths-score" if paths.has_scores else "paths-cards")
+    title = formatter.format_message("paths-score" if paths.has_scores else "paths-cards")
     leader_sentence = (
-        formatter.message(
+        formatter.format_message(
             "paths-ahead",
             share=formatter.numbers.format_mean(paths.halfway_leader_wins, is_share=True),
-            **formatter.interval_fields(paths.halfway_leader_wins, is_share=True),
+            **formatter.format_interval_fields(paths.halfway_leader_wins, is_share=True),
         )
         if paths.halfway_leader_wins is not None
         else ""
     )
     percentages = [100 * step // PATH_STEPS for step in range(PATH_STEPS + 1)]
     sides = [
-        (formatter.message("paths-winner"), paths.winner),
-        (formatter.message("paths-others"), paths.others),
+        (formatter.format_message("paths-winner"), paths.winner),
+        (formatter.format_message("paths-others"), paths.others),
     ]
-    chart = charts.line_chart(
+    chart = charts.draw_line_chart(
         "paths",
-        formatter.message("paths-alt", said=leader_sentence),
+        formatter.format_message("paths-alt", said=leader_sentence),
         AxisLabels(
-            formatter.message("paths-along"),
-            formatter.message("paths-score-axis" if paths.has_scores else "paths-cards-axis"),
+            formatter.format_message("paths-along"),
+            formatter.format_message("paths-score-axis" if paths.has_scores else "paths-cards-axis"),
         ),
         percentages,
         [Series(name, list(band.median), list(band.low), list(band.high)) for name, band in sides],
         formatter.numbers,
     )
-    range_head = formatter.message("paths-half")
-    heads = [formatter.message("paths-along"), *(head for name, _ in sides for head in (name, range_head))]
+    range_head = formatter.format_message("paths-half")
+    heads = [
+        formatter.format_message("paths-along"),
+        *(head for name, _ in sides for head in (name, range_head)),
+    ]
     rows = [
         [str(percentage), *(cell for _, band in sides for cell in format_band_cells(band, step, formatter))]
         for step, percentage in enumerate(percentages)
     ]
-    method_sentence = formatter.message(
+    method_sentence = formatter.format_message(
         "paths-how", number=paths.match_count, matches=formatter.numbers.format_integer(paths.match_count)
     )
     sentences = [leader_sentence, method_sentence] if leader_sentence else [method_sentence]
@@ -448,7 +456,7 @@ def format_band_cells(band: ScoreBand, step: int, formatter: ReportFormatter) ->
     low, median, high = (
         formatter.numbers.format_rounded(float(line[step])) for line in (band.low, band.median, band.high)
     )
-    return [median, formatter.message("interval", low=low, high=high)]
+    return [median, formatter.format_message("interval", low=low, high=high)]
 
 
 # Statistics of the game
@@ -458,26 +466,26 @@ def build_stat_sections(run_data: RunData, formatter: ReportFormatter) -> list[S
     """Return the section on the game's statistics as a list, which is empty if the game has none."""
     if not run_data.stats:
         return []
-    title = formatter.message("figures")
+    title = formatter.format_message("figures")
     heads = [
-        formatter.message("head-figure"),
-        formatter.message("head-mean"),
-        formatter.message("head-interval"),
-        formatter.message("head-deviation"),
-        formatter.message("head-least"),
-        formatter.message("head-most"),
+        formatter.format_message("head-figure"),
+        formatter.format_message("head-mean"),
+        formatter.format_message("head-interval"),
+        formatter.format_message("head-deviation"),
+        formatter.format_message("head-least"),
+        formatter.format_message("head-most"),
     ]
     rows = [
-        [stat_name(name, values, formatter), *format_stat_cells(name, values, formatter)]
+        [format_stat_name(name, values, formatter), *format_stat_cells(name, values, formatter)]
         for name, values in run_data.stats.items()
     ]
-    sentence = formatter.message("figures-said")
+    sentence = formatter.format_message("figures-said")
     return [Section("figures", title, [sentence], [], [formatter.new_table(title, heads, rows)])]
 
 
-def stat_name(name: str, values: Numbers, formatter: ReportFormatter) -> str:
-    label = formatter.stat_name(name)
-    return formatter.message("figures-seat", figure=label) if values.ndim > 1 else label
+def format_stat_name(name: str, values: Numbers, formatter: ReportFormatter) -> str:
+    label = formatter.format_stat_name(name)
+    return formatter.format_message("figures-seat", figure=label) if values.ndim > 1 else label
 
 
 def format_stat_cells(name: str, values: Numbers, formatter: ReportFormatter) -> list[str]:

@@ -29,7 +29,7 @@ class WinShares:
     dealer: Estimate | None
     drawn_matches: int  # number of matches that no seat won alone
 
-    def lines(self) -> list[tuple[Line, Estimate]]:
+    def list_shares(self) -> list[tuple[Line, Estimate]]:
         """Return all shares: those of the seats in order, then those of the first to act and the dealer."""
         shares: list[tuple[Line, Estimate]] = [*enumerate(self.seats)]
         shares += [(FIRST, self.first_to_act)] if self.first_to_act is not None else []
@@ -42,11 +42,11 @@ class Effect:
 
     Attributes:
         line: The seat, `FIRST` or `DEALER`.
-        sure: True if the effect is significant, given the number of shares that were tested.
+        is_significant: True if the effect is significant, given the number of shares that were tested.
     """
 
     line: Line
-    sure: bool
+    is_significant: bool
 
 
 def compute_win_shares(run_data: RunData) -> WinShares:
@@ -76,7 +76,7 @@ def find_strongest_effect(win_shares: WinShares, fair_share: float) -> Effect:
 
     With two seats, the evidence is equal for both; then the larger share is returned.
     """
-    lines = win_shares.lines()
+    lines = win_shares.list_shares()
     evidence = {line: round(distance_in_standard_errors(share, fair_share), 6) for line, share in lines}
     line, _ = max(lines, key=lambda item: (abs(evidence[item[0]]), item[1].mean))
     return Effect(line, abs(evidence[line]) > simultaneous_standard_errors(len(lines)))
@@ -96,8 +96,10 @@ def find_largest_difference(settings_shares: Sequence[WinShares]) -> Effect:
 
     All settings must have the same number of seats.
     """
-    tables = [dict(shares.lines()) for shares in settings_shares]
-    shared_lines = [line for line, _ in settings_shares[0].lines() if all(line in table for table in tables)]
+    tables = [dict(shares.list_shares()) for shares in settings_shares]
+    shared_lines = [
+        line for line, _ in settings_shares[0].list_shares() if all(line in table for table in tables)
+    ]
     evidence = {
         line: max(
             difference_in_standard_errors(first_table[line], second_table[line])

@@ -21,7 +21,7 @@ from parlour.server.http_messages import DailyDeal, DailyResult, NewTable
 from parlour.server.tables import days
 from parlour.server.tables.commands import decide_new_table
 from parlour.server.tables.refusals import RoomError
-from parlour.server.tables.results import FinishedMatch, SeatResult, margin, result_of_user
+from parlour.server.tables.results import FinishedMatch, SeatResult, find_result_of_user, points_margin
 from parlour.server.tables.store import ResultStore, RoomStore
 
 SCHEDULE_FILE = Path(__file__).parent / "daily.toml"
@@ -83,7 +83,7 @@ class DailyPlay:
         and by how many points. If all three are equal, the number of moves decides: a win with fewer moves is
         better, and so is a loss with more moves.
         """
-        lead = margin(self.match, self.seat_result) or 0
+        lead = points_margin(self.match, self.seat_result) or 0
         move_count = self.match.move_count
         return (
             not self.seat_result.left_early,
@@ -96,7 +96,7 @@ class DailyPlay:
 async def rank_daily_plays(store: ResultStore, day: date) -> list[DailyPlay]:
     """Return the results of all users who finished a daily deal on its day, the best first."""
     plays = [
-        DailyPlay(user_id, match, result_of_user(match, user_id))
+        DailyPlay(user_id, match, find_result_of_user(match, user_id))
         for user_id, match in await store.list_daily_matches(day)
     ]
     plays.sort(key=lambda play: play.sort_key, reverse=True)
@@ -143,7 +143,7 @@ def build_daily_result(play: DailyPlay, user_id: str, is_over: bool) -> DailyRes
         won=play.seat_result.won,
         left_early=play.seat_result.left_early,
         score=play.seat_result.score,
-        margin=margin(play.match, play.seat_result),
+        margin=points_margin(play.match, play.seat_result),
         move_count=play.match.move_count,
         table_id=play.match.table_id if is_over else "",
     )

@@ -11,7 +11,7 @@ from typing import Any
 from parlour.games import game_class
 from parlour.kit.errors import UnknownGameError
 from parlour.server.tables.refusals import format_error, server_catalog
-from parlour.server.tables.results import FinishedMatch, result_of_user
+from parlour.server.tables.results import FinishedMatch, find_result_of_user
 from parlour.server.tables.rows import BrokenTableError, LogRow
 from parlour.server.tables.store import RoomStore
 
@@ -50,7 +50,9 @@ async def export_user(store: RoomStore, user_id: str, language: str) -> dict[str
             key: format_time(value) if key == "updated_at" else value for key, value in user_data.user.items()
         },
         "rating wanted": user_data.wants_rating,
-        "links to other devices": [{"until": format_time(expires_at)} for expires_at in user_data.links],
+        "links to other devices": [
+            {"until": format_time(expires_at)} for expires_at in user_data.link_expiry_times
+        ],
         "deals of the day": [{"day": day, "table": table_id} for day, table_id in user_data.daily_tables],
         "matches": [export_match(match, user_id) for match in await store.list_matches(user_id)],
         "rows": [
@@ -62,7 +64,7 @@ async def export_user(store: RoomStore, user_id: str, language: str) -> dict[str
 
 
 def export_match(match: FinishedMatch, user_id: str) -> dict[str, Any]:
-    own_result = result_of_user(match, user_id)
+    own_result = find_result_of_user(match, user_id)
     return {
         "game": game_title(match.game),
         "table": match.table_id,

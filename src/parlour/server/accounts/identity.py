@@ -25,14 +25,14 @@ def new_user_id() -> str:
     return user_id
 
 
-def sign_user_id(session: str, secret: bytes) -> str:
+def sign_session(session: str, secret: bytes) -> str:
     return hmac.new(secret, b"identity " + session.encode(), hashlib.sha256).hexdigest()
 
 
 def cookie_value(user_id: str, secret: bytes, generation: int = 0) -> str:
     """Return the value of a user's cookie. Generation 0 is omitted."""
     session = f"{user_id}.{generation}" if generation else user_id
-    return f"{session}.{sign_user_id(session, secret)}"
+    return f"{session}.{sign_session(session, secret)}"
 
 
 def parse_cookie(cookie: str | None, secret: bytes) -> tuple[str, int]:
@@ -42,7 +42,7 @@ def parse_cookie(cookie: str | None, secret: bytes) -> tuple[str, int]:
     client's.
     """
     session, _, signature = (cookie or "").rpartition(".")
-    if not hmac.compare_digest(signature.encode(), sign_user_id(session, secret).encode()):
+    if not hmac.compare_digest(signature.encode(), sign_session(session, secret).encode()):
         return "", 0
     user_id, _, generation = session.partition(".")
     if is_bot_id(user_id) or (generation and not GENERATION_PATTERN.fullmatch(generation)):
@@ -85,9 +85,11 @@ class Sessions:
         """
         recent_generations = await store.read_generations(self.newest_set_at - REREAD_MS)
         self.newest_set_at = min(
-            max([self.newest_set_at, *(entry.at for entry in recent_generations)]), current_time_ms()
+            max([self.newest_set_at, *(entry.set_at for entry in recent_generations)]), current_time_ms()
         )
-        increased_entries = [entry for entry in recent_generations if self.set(entry.id, entry.generation)]
+        increased_entries = [
+            entry for entry in recent_generations if self.set(entry.user_id, entry.generation)
+        ]
         return bool(increased_entries)
 
     async def sign_out(self, store: UserStore, user_id: str) -> None:

@@ -21,7 +21,7 @@ from parlour.lab.estimates import estimate_share
 from parlour.lab.match_facts import PATH_STEPS, parse_dealt_hands, sample_standings
 from parlour.records.record import Record
 from parlour.server.tables.days import is_ongoing
-from parlour.server.tables.results import FinishedMatch, result_of_user
+from parlour.server.tables.results import FinishedMatch, find_result_of_user
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.store import ResultStore, TableStore
 from parlour.server.tables.table import build_record, table_load_errors
@@ -317,7 +317,7 @@ class OwnMatch:
 
     seat: int
     won: bool
-    winners: int
+    winner_count: int
     match_stats: MatchStats
 
 
@@ -357,7 +357,7 @@ def build_personal_stats(
         new_own_match(match, stats, user_id) for match, stats in replayed_matches if stats is not None
     ]
     catalog = get_game_catalog(game_type, language)
-    own_results = [result_of_user(match, user_id) for match in matches]
+    own_results = [find_result_of_user(match, user_id) for match in matches]
     round_counts = [match.round_count for match in matches]
     return PersonalStats(
         game=game_type.name,
@@ -376,7 +376,7 @@ def build_personal_stats(
 
 
 def new_own_match(match: FinishedMatch, match_stats: MatchStats, user_id: str) -> OwnMatch:
-    own_result = result_of_user(match, user_id)
+    own_result = find_result_of_user(match, user_id)
     return OwnMatch(
         own_result.seat,
         own_result.won,
@@ -409,7 +409,7 @@ def win_rates_by_seat(matches: Sequence[FinishedMatch], user_id: str) -> list[Wi
     """Return the user's win rates by number of players and own seat."""
     wins_by_seat: dict[tuple[int, int], list[bool]] = {}
     for match in matches:
-        own_result = result_of_user(match, user_id)
+        own_result = find_result_of_user(match, user_id)
         wins_by_seat.setdefault((len(match.seat_results), own_result.seat), []).append(own_result.won)
     return [
         build_win_rate("seat", seat_count, seat, wins_by_seat[seat_count, seat])
@@ -476,13 +476,13 @@ def build_progress(own_matches: Sequence[OwnMatch]) -> list[ProgressPoint]:
         own_standings = [(own_match.match_stats.standings[step], own_match.seat) for own_match in own_matches]
         own_median = median(standing[seat] for standing, seat in own_standings)
         opponents_median = median(
-            best_other(standing, seat, score_direction) for standing, seat in own_standings
+            best_opponent_score(standing, seat, score_direction) for standing, seat in own_standings
         )
         points.append(ProgressPoint(100 * step // PATH_STEPS, own_median, opponents_median))
     return points
 
 
-def best_other(standing: Sequence[int], seat: int, score_direction: int) -> int:
+def best_opponent_score(standing: Sequence[int], seat: int, score_direction: int) -> int:
     return score_direction * max(
         score_direction * score for other_seat, score in enumerate(standing) if other_seat != seat
     )
@@ -492,14 +492,14 @@ def find_score_direction(own_matches: Sequence[OwnMatch]) -> int:
     """Return 1 if high final scores are good, or -1 if they are bad, judged by the scores of the winners."""
     leads = [
         (1 if own_match.won else -1)
-        * (own_match.match_stats.standings[-1][own_match.seat] - mean_other_score(own_match))
+        * (own_match.match_stats.standings[-1][own_match.seat] - mean_opponent_score(own_match))
         for own_match in own_matches
-        if own_match.won or own_match.winners
+        if own_match.won or own_match.winner_count
     ]
     return 1 if sum(leads) >= 0 else -1
 
 
-def mean_other_score(own_match: OwnMatch) -> float:
+def mean_opponent_score(own_match: OwnMatch) -> float:
     return mean(
         score for seat, score in enumerate(own_match.match_stats.standings[-1]) if seat != own_match.seat
     )

@@ -23,7 +23,7 @@ from parlour.server.tables.results import (
     WinStreak,
     count_day_streak,
     find_highlights,
-    result_of_user,
+    find_result_of_user,
 )
 from parlour.server.tables.store import RoomStore
 
@@ -50,13 +50,13 @@ def build_profile(
 ) -> Profile:
     streak = WinStreak()
     for match in matches:
-        streak.add(result_of_user(match, user_id).won)
+        streak.add(find_result_of_user(match, user_id).won)
     return Profile(
         nickname=nickname,
         matches_played=len(matches),
-        wins=sum(result_of_user(match, user_id).won for match in matches),
+        wins=sum(find_result_of_user(match, user_id).won for match in matches),
         current_streak=streak.current,
-        best_streak=streak.best,
+        best_streak=streak.longest,
         day_streak=count_day_streak(matches, today),
         games=stats_by_game(matches, user_id, ratings),
         opponents=stats_by_opponent(matches, user_id),
@@ -80,11 +80,11 @@ def stats_by_game(
         game = match.game
         rating = ratings.get(game)
         game_stats = stats_by_name.setdefault(game, GameStats(game, game_title(game), 0, 0, 0, rating))
-        has_won = result_of_user(match, user_id).won
+        has_won = find_result_of_user(match, user_id).won
         game_stats.matches_played += 1
         game_stats.wins += has_won
         streaks.setdefault(game, WinStreak()).add(has_won)
-        game_stats.best_streak = streaks[game].best
+        game_stats.best_streak = streaks[game].longest
     return sorted(stats_by_name.values(), key=lambda stats: -stats.matches_played)
 
 
@@ -95,7 +95,7 @@ def stats_by_opponent(matches: Sequence[FinishedMatch], user_id: str) -> list[Op
     """
     stats_by_key: dict[tuple[str, str], OpponentStats] = {}
     for match in matches:
-        has_won = result_of_user(match, user_id).won
+        has_won = find_result_of_user(match, user_id).won
         results_by_key: dict[tuple[str, str], list[SeatResult]] = {}
         for seat_result in match.seat_results:
             if seat_result.user_id != user_id:
@@ -119,7 +119,7 @@ def build_highlight(highlight: HighlightMatch, user_id: str) -> Highlight:
 
 
 def build_match_summary(match: FinishedMatch, user_id: str) -> MatchSummary:
-    own_result = result_of_user(match, user_id)
+    own_result = find_result_of_user(match, user_id)
     return MatchSummary(
         table_id=match.table_id,
         match_number=match.match_number,

@@ -38,7 +38,7 @@ class Ratings:
         self.rated_users: frozenset[str] = frozenset()
         # end time, table id and match number of the last counted match
         self.last_counted: tuple[int, str, int] = (0, "", 0)
-        self.counted_matches = 0
+        self.counted_match_count = 0
         self.ratings: dict[str, dict[str, Any]] = {}  # by game and player key
         self.match_counts: dict[tuple[str, str], int] = {}
 
@@ -78,16 +78,16 @@ class Ratings:
         matches = await self.store.list_matches_after(self.last_counted)
         # If the numbers differ, matches were deleted, or a match was added that ended before the last counted
         # one.
-        if self.counted_matches + len(matches) != match_count:
+        if self.counted_match_count + len(matches) != match_count:
             self.reset(rated_users)
             matches = await self.store.list_matches_after(self.last_counted)
         if matches:
             await asyncio.to_thread(self.add_matches, matches)
             self.last_counted = (matches[-1].ended_at, matches[-1].table_id, matches[-1].match_number)
-            self.counted_matches += len(matches)
+            self.counted_match_count += len(matches)
 
     def reset(self, rated_users: frozenset[str]) -> None:
-        self.rated_users, self.last_counted, self.counted_matches, self.ratings, self.match_counts = (
+        self.rated_users, self.last_counted, self.counted_match_count, self.ratings, self.match_counts = (
             rated_users,
             (0, "", 0),
             0,

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.server.socket_messages import ChatMessage
 from parlour.server.storage.database import insert
-from parlour.server.storage.schema import CHAT_MESSAGES, CLOCK
+from parlour.server.storage.schema import CHAT_MESSAGES, DATABASE_TIME_MS
 from parlour.server.tables.chat import MAX_CHAT_MESSAGES, ChatPost
 
 CHAT_RETENTION_MS: Final = 3_600_000  # lifetime of a message in milliseconds
@@ -27,7 +27,7 @@ async def write_chat(engine: AsyncEngine, table_id: str, post: ChatPost) -> None
         .where(CHAT_MESSAGES.c.table_id == table_id)
         .scalar_subquery()
     )
-    next_number = sa.func.greatest(sa.func.coalesce(last_number + 1, 0), CLOCK)
+    next_number = sa.func.greatest(sa.func.coalesce(last_number + 1, 0), DATABASE_TIME_MS)
     message_data = msgspec.to_builtins(post.message)
     row = {
         "table_id": table_id,
@@ -74,5 +74,5 @@ async def delete_old_chat(engine: AsyncEngine) -> None:
     """
     async with engine.begin() as connection:
         await connection.execute(
-            CHAT_MESSAGES.delete().where(CHAT_MESSAGES.c.number < CLOCK - CHAT_RETENTION_MS)
+            CHAT_MESSAGES.delete().where(CHAT_MESSAGES.c.number < DATABASE_TIME_MS - CHAT_RETENTION_MS)
         )

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.server.storage.database import insert
-from parlour.server.storage.schema import CLOCK, LEASES
+from parlour.server.storage.schema import DATABASE_TIME_MS, LEASES
 
 LEASE_SECONDS: Final = 6.0  # seconds from acquiring or renewing a lease until it expires
 # fraction of LEASE_SECONDS during which the holder does not check the lease in the database
@@ -27,7 +27,7 @@ class Leases:
         self.engine = engine
         self.node_id = node_id
         # by table id: the `time.monotonic()` until which the lease is used without checking the database
-        self.expiries: dict[str, float] = {}
+        self.safe_until: dict[str, float] = {}
 
     async def acquire(self, table_id: str) -> float:
         """Acquire or keep the lease on a table.
@@ -39,24 +39,24 @@ class Leases:
             DBAPIError: The database failed.
         """
         started_at = time.monotonic()
-        if self.expiries.get(table_id, 0.0) > started_at:
+        if self.safe_until.get(table_id, 0.0) > started_at:
             return 0.0
-        self.expiries.pop(table_id, None)
-        expires_at = CLOCK + round(LEASE_SECONDS * 1000)
+        self.safe_until.pop(table_id, None)
+        expires_at = DATABASE_TIME_MS + round(LEASE_SECONDS * 1000)
         new_lease = insert(LEASES).values(table_id=table_id, node_id=self.node_id, expires_at=expires_at)
-        is_free = sa.or_(LEASES.c.node_id == self.node_id, LEASES.c.expires_at <= CLOCK)
+        is_free = sa.or_(LEASES.c.node_id == self.node_id, LEASES.c.expires_at <= DATABASE_TIME_MS)
         upsert = new_lease.on_conflict_do_update(
             index_elements=["table_id"],
             set_={"node_id": self.node_id, "expires_at": expires_at},
             where=is_free,
         )
-        ms_left_query = sa.select(LEASES.c.expires_at - CLOCK).where(LEASES.c.table_id == table_id)
+        ms_left_query = sa.select(LEASES.c.expires_at - DATABASE_TIME_MS).where(LEASES.c.table_id == table_id)
         async with self.engine.begin() as connection:
             owner_id = (await connection.execute(upsert.returning(LEASES.c.node_id))).scalar_one_or_none()
             if owner_id is None:
                 ms_left = (await connection.execute(ms_left_query)).scalar_one_or_none() or 0
                 return max(0.05, ms_left / 1000)
-        self.expiries[table_id] = started_at + SAFE_LEASE_FRACTION * LEASE_SECONDS
+        self.safe_until[table_id] = started_at + SAFE_LEASE_FRACTION * LEASE_SECONDS
         return 0.0
 
     async def renew(self, connection: AsyncConnection) -> None:
@@ -66,19 +66,19 @@ class Leases:
             DBAPIError: The database failed.
         """
         started_at = time.monotonic()
-        if not self.expiries:
+        if not self.safe_until:
             return
         statement = (
             LEASES.update()
             .where(LEASES.c.node_id == self.node_id)
-            .values(expires_at=CLOCK + round(LEASE_SECONDS * 1000))
+            .values(expires_at=DATABASE_TIME_MS + round(LEASE_SECONDS * 1000))
         )
         renewed_ids = set((await connection.execute(statement.returning(LEASES.c.table_id))).scalars())
-        for table_id in list(self.expiries):
+        for table_id in list(self.safe_until):
             if table_id in renewed_ids:
-                self.expiries[table_id] = started_at + SAFE_LEASE_FRACTION * LEASE_SECONDS
+                self.safe_until[table_id] = started_at + SAFE_LEASE_FRACTION * LEASE_SECONDS
             else:
-                del self.expiries[table_id]
+                del self.safe_until[table_id]
 
     async def release(self, *table_ids: str) -> None:
         """Release the leases on these tables.
@@ -87,7 +87,7 @@ class Leases:
             DBAPIError: The database failed.
         """
         for table_id in table_ids:
-            self.expiries.pop(table_id, None)
+            self.safe_until.pop(table_id, None)
         await self.delete(LEASES.c.table_id.in_(table_ids))
 
     async def release_all(self) -> None:
@@ -96,7 +96,7 @@ class Leases:
         Raises:
             DBAPIError: The database failed.
         """
-        self.expiries.clear()
+        self.safe_until.clear()
         await self.delete(sa.true())
 
     async def delete(self, condition: sa.ColumnElement[bool]) -> None:

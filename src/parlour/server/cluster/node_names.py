@@ -25,23 +25,23 @@ class NodeId:
     """
 
     name: str
-    opened: int
+    started_at: int
     token: str
 
     def __str__(self) -> str:
-        return f"{self.name} {self.opened} {self.token}"
+        return f"{self.name} {self.started_at} {self.token}"
 
     def is_drained(self, entries: Mapping[str, str]) -> bool:
         """Return True if the administrator has drained this node or all nodes since the process started."""
         keys = [DRAINED, drained_key(self.name)] if self.name else [DRAINED]
-        return any(int(entries[key]) >= self.opened for key in keys if key in entries)
+        return any(int(entries[key]) >= self.started_at for key in keys if key in entries)
 
 
 def new_node_id(node_name: str) -> NodeId:
     return NodeId(node_name, round(time.time() * 1000), secrets.token_hex(6))
 
 
-def read_node_id(node_id_text: str) -> NodeId:
+def parse_node_id(node_id_text: str) -> NodeId:
     """Parse the id of a process from its stored form."""
     name, started_at, token = node_id_text.split(" ")
     return NodeId(name, int(started_at), token)

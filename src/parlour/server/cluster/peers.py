@@ -30,10 +30,10 @@ from parlour.server.cluster.notifications import (
 from parlour.server.cluster.presence import delete_dead_nodes, read_remote_presence, write_presence
 from parlour.server.cluster.review_store import delete_old_reviews, delete_review, read_review, write_review
 from parlour.server.handlers.reviews import ReviewJob, ReviewKey
-from parlour.server.handlers.room import Room, SingleRoom, broadcast_message
+from parlour.server.handlers.room import NoPeers, Room, broadcast_message
 from parlour.server.storage.database import Location, database_logger, format_database_error, insert
-from parlour.server.storage.schema import CLOCK, NODES, is_node_alive
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.schema import DATABASE_TIME_MS, NODES, is_node_alive
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.chat import ChatPost
 from parlour.server.tables.live_table import LiveTable, RemoteUser
 from parlour.server.tables.rows import current_time_ms
@@ -51,7 +51,7 @@ logger = logging.getLogger("parlour.server")
 DatabaseFailure = (SQLAlchemyError, StoreError, OSError)
 
 
-def new_peers(store: Store, location: Location, node_name: str = "") -> "LocalPeers":
+def new_peers(store: SqlStore, location: Location, node_name: str = "") -> "LocalPeers":
     """Return the connection of a process to the others on a database. An SQLite file has only one process."""
     return (
         LocalPeers(store, node_name)
@@ -60,13 +60,13 @@ def new_peers(store: Store, location: Location, node_name: str = "") -> "LocalPe
     )
 
 
-class LocalPeers(SingleRoom):
+class LocalPeers(NoPeers):
     """An implementation of `Peers` for a process that is the only one on its database.
 
     Administration commands can notify the process to check tables.
     """
 
-    def __init__(self, store: Store, node_name: str = "") -> None:
+    def __init__(self, store: SqlStore, node_name: str = "") -> None:
         self.store = store
         self.identity = new_node_id(node_name)
         self.notifier: Notifier = FileNotifier(store.engine, self)
@@ -145,7 +145,9 @@ class LocalPeers(SingleRoom):
             ):
                 self.schedule_check(live_table, table_id in notification.presence_or_chat)
             else:
-                self.room.turns.wake(live_table)  # a local request has already read this row after a conflict
+                self.room.turn_runner.wake(
+                    live_table
+                )  # a local request has already read this row after a conflict
 
     async def refresh_sessions(self) -> None:
         try:
@@ -196,7 +198,7 @@ class LocalPeers(SingleRoom):
             if include_presence:
                 await self.refresh_presence(live_table)
                 live_table.lease_released.set()
-        self.room.turns.wake(live_table)
+        self.room.turn_runner.wake(live_table)
 
     def start_task(self, coroutine: Coroutine[None, None, None]) -> None:
         """Run a coroutine in the background, unless this process is closing."""
@@ -211,7 +213,7 @@ class LocalPeers(SingleRoom):
 class DatabasePeers(LocalPeers):
     """An implementation of `Peers` for one of several processes that share a database."""
 
-    def __init__(self, store: Store, location: sa.URL, node_name: str = "") -> None:
+    def __init__(self, store: SqlStore, location: sa.URL, node_name: str = "") -> None:
         super().__init__(store, node_name)
         self.id = str(self.identity)
         self.notifier = PostgresNotifier(location, self.id, self)
@@ -236,7 +238,7 @@ class DatabasePeers(LocalPeers):
             table_id
             for table_id, live_table in self.room.live_tables.live_tables.items()
             if live_table.present_since
-        } | set(self.leases.expiries)
+        } | set(self.leases.safe_until)
         with suppress(TimeoutError, *DatabaseFailure):
             await asyncio.wait_for(self.unregister(), CLOSE_TIMEOUT_SECONDS)
         self.notifier.notify(Notification(presence_or_chat=table_ids | self.presence_to_write))
@@ -270,8 +272,10 @@ class DatabasePeers(LocalPeers):
         Raises:
             DBAPIError: The database failed.
         """
-        heartbeat = insert(NODES).values(id=self.id, last_seen_at=CLOCK)
-        upsert = heartbeat.on_conflict_do_update(index_elements=["id"], set_={"last_seen_at": CLOCK})
+        heartbeat = insert(NODES).values(id=self.id, last_seen_at=DATABASE_TIME_MS)
+        upsert = heartbeat.on_conflict_do_update(
+            index_elements=["id"], set_={"last_seen_at": DATABASE_TIME_MS}
+        )
         is_inserted: sa.ColumnElement[bool] = sa.literal_column("xmax = 0")  # true for a newly inserted row
         async with self.store.engine.begin() as connection:
             was_dead = (await connection.execute(upsert.returning(is_inserted))).scalar_one()
@@ -300,7 +304,7 @@ class DatabasePeers(LocalPeers):
     def on_presence_changed(self, live_table: LiveTable) -> None:
         self.presence_to_write.add(live_table.table.id)
         self.has_presence_to_write.set()
-        if not live_table.clients and live_table.table.id in self.leases.expiries:
+        if not live_table.clients and live_table.table.id in self.leases.safe_until:
             self.start_task(self.release_lease(live_table.table.id))
 
     async def run_presence_writer(self) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from parlour.server.cluster.node_names import NodeId, read_node_id
+from parlour.server.cluster.node_names import NodeId, parse_node_id
 from parlour.server.storage.database import insert
 from parlour.server.storage.schema import NODES, PRESENCE, is_node_alive
 from parlour.server.tables.live_table import RemoteUser
@@ -67,19 +67,19 @@ async def list_running_processes(connection: AsyncConnection) -> list[NodeId]:
         DBAPIError: The database failed.
     """
     return [
-        read_node_id(node_id)
+        parse_node_id(node_id)
         for node_id in (await connection.execute(sa.select(NODES.c.id).where(is_node_alive()))).scalars()
     ]
 
 
-async def connected_users(connection: AsyncConnection) -> list[tuple[NodeId, str]]:
+async def list_connected_users(connection: AsyncConnection) -> list[tuple[NodeId, str]]:
     """Return the ids of all users at tables, each with the process to which the user is connected.
 
     Raises:
         DBAPIError: The database failed.
     """
     rows = await connection.execute(sa.select(PRESENCE.c.node_id, PRESENCE.c.user_id).distinct())
-    return [(read_node_id(node_id), user_id) for node_id, user_id in rows]
+    return [(parse_node_id(node_id), user_id) for node_id, user_id in rows]
 
 
 async def delete_dead_nodes(connection: AsyncConnection) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from parlour.bots.coach.review import Review
 from parlour.server.handlers.reviews import ReviewJob, ReviewKey
 from parlour.server.storage.database import insert
-from parlour.server.storage.schema import CLOCK, NODES, REVIEWS, is_node_alive
+from parlour.server.storage.schema import DATABASE_TIME_MS, NODES, REVIEWS, is_node_alive
 
 REVIEW_RETENTION_MS: Final = 86_400_000  # lifetime of a review in milliseconds
 
@@ -32,7 +32,11 @@ async def write_review(engine: AsyncEngine, node_id: str, key: ReviewKey, job: R
     """
     table_id, match_number, language = key
     stored_review = StoredReview(job.user_ids, job.progress, job.error, job.review, job.event_texts)
-    values = {"node_id": node_id, "updated_at": CLOCK, "data": msgspec.json.encode(stored_review).decode()}
+    values = {
+        "node_id": node_id,
+        "updated_at": DATABASE_TIME_MS,
+        "data": msgspec.json.encode(stored_review).decode(),
+    }
     statement = insert(REVIEWS).values(
         table_id=table_id, match_number=match_number, language=language, **values
     )
@@ -99,4 +103,6 @@ async def delete_old_reviews(engine: AsyncEngine) -> None:
         DBAPIError: The database failed.
     """
     async with engine.begin() as connection:
-        await connection.execute(REVIEWS.delete().where(REVIEWS.c.updated_at < CLOCK - REVIEW_RETENTION_MS))
+        await connection.execute(
+            REVIEWS.delete().where(REVIEWS.c.updated_at < DATABASE_TIME_MS - REVIEW_RETENTION_MS)
+        )

@@ -79,7 +79,7 @@ async def delete_account(room: Room, user_id: str, language: str) -> dict[str, i
     table_ids = await room.store.list_tables_about(user_id)
     for table_id in table_ids:
         await leave_seat_if_possible(room, table_id, user_id)
-    async with tables_locked(room, user_id, table_ids):
+    async with lock_tables(room, user_id, table_ids):
         emptied_counts = await room.store.erase_user(user_id, table_ids, language)
         room.sessions.set(erased_id(user_id), 1)
         room.peers.notify_sign_out()
@@ -89,7 +89,7 @@ async def delete_account(room: Room, user_id: str, language: str) -> dict[str, i
 async def merge_accounts(room: Room, user_id: str, target_id: str) -> None:
     """Transfer all data of a user to the user `target_id`."""
     table_ids = await room.store.list_tables_about(user_id)
-    async with tables_locked(room, user_id, table_ids):
+    async with lock_tables(room, user_id, table_ids):
         await room.store.merge_users(user_id, target_id, table_ids)
 
 
@@ -105,7 +105,7 @@ async def leave_seat_if_possible(room: Room, table_id: str, user_id: str) -> Non
 
 
 @asynccontextmanager
-async def tables_locked(room: Room, user_id: str, table_ids: Sequence[str]) -> AsyncIterator[None]:
+async def lock_tables(room: Room, user_id: str, table_ids: Sequence[str]) -> AsyncIterator[None]:
     """Block changes to these tables. On exit, disconnect the user and reload the tables in memory."""
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(room.live_tables.load_lock)

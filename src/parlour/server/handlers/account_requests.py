@@ -27,12 +27,12 @@ from parlour.server.http_messages import (
 )
 from parlour.server.tables import days
 from parlour.server.tables.occupants import clean_nickname, default_avatar, validate_avatar
-from parlour.server.tables.store import User
+from parlour.server.tables.store import NameAndAvatar
 
 EXPORT_FILENAME = "parlour-yours.json"
 
 
-async def show_me(room: Room, context: RequestContext) -> Me:
+async def get_me(room: Room, context: RequestContext) -> Me:
     """Return your name and avatar.
 
     A new visitor receives a cookie with a new identity.
@@ -41,7 +41,7 @@ async def show_me(room: Room, context: RequestContext) -> Me:
         return build_me(context.user_id, await room.store.get_user(context.user_id))
     user_id = context.identify()
     context.sign_in(user_id)
-    return build_me(user_id, User())
+    return build_me(user_id, NameAndAvatar())
 
 
 async def update_me(room: Room, context: RequestContext, data: MeUpdate) -> Me:
@@ -53,7 +53,7 @@ async def update_me(room: Room, context: RequestContext, data: MeUpdate) -> Me:
     context.require_human()
     user_id = context.identify()
     old_user = await room.store.get_user(user_id)
-    user = User(
+    user = NameAndAvatar(
         old_user.nickname if data.nickname is None else clean_nickname(data.nickname),
         old_user.avatar if data.avatar is None else data.avatar,
         old_user.avatar_color if data.avatar_color is None else data.avatar_color,
@@ -64,7 +64,7 @@ async def update_me(room: Room, context: RequestContext, data: MeUpdate) -> Me:
     return build_me(user_id, user)
 
 
-def build_me(user_id: str, user: User) -> Me:
+def build_me(user_id: str, user: NameAndAvatar) -> Me:
     fallback_avatar, fallback_color = default_avatar(user_id)
     return Me(user.nickname, user.avatar or fallback_avatar, user.avatar_color or fallback_color)
 
@@ -72,7 +72,7 @@ def build_me(user_id: str, user: User) -> Me:
 # Profile and data
 
 
-async def show_profile(room: Room, context: RequestContext) -> Profile:
+async def get_profile(room: Room, context: RequestContext) -> Profile:
     """Return your profile: the games that you have played, and your results.
 
     It is empty for a new visitor and for a bot client.
@@ -80,7 +80,7 @@ async def show_profile(room: Room, context: RequestContext) -> Profile:
     return await load_profile(room.store, room.ratings, room.retention, context.user_id)
 
 
-async def show_personal_stats(room: Room, context: RequestContext, game: str) -> PersonalStats:
+async def get_personal_stats(room: Room, context: RequestContext, game: str) -> PersonalStats:
     """Return detailed statistics of your matches of one game.
 
     They are computed by replaying your last hundred matches, except today's daily deal.
@@ -141,10 +141,10 @@ async def make_device_link(room: Room, context: RequestContext) -> DeviceLink:
     """
     token, expires_at = await create_device_link(room.store, context.require_user())
     address = f"{context.address}/profile#{token}"
-    return DeviceLink(token, address, context.draw_code(address), expires_at)
+    return DeviceLink(token, address, context.qr_code_url(address), expires_at)
 
 
-async def show_device_link_owner(
+async def get_device_link_owner(
     room: Room, context: RequestContext, data: RedeemDeviceLink
 ) -> DeviceLinkOwner:
     """Return the owner of a device link.
@@ -175,7 +175,7 @@ async def accept_device_link(room: Room, context: RequestContext, data: RedeemDe
 # The deal of the day
 
 
-async def show_today(room: Room, context: RequestContext) -> DailyDeal:
+async def get_daily_deal_of_today(room: Room, context: RequestContext) -> DailyDeal:
     """Return today's deal.
 
     The cards and bots are the same for all users. The results of other users are included after you have
@@ -184,7 +184,7 @@ async def show_today(room: Room, context: RequestContext) -> DailyDeal:
     return await build_daily_deal(room.store, days.today(), context.user_id, room.secret)
 
 
-async def show_day(room: Room, context: RequestContext, day: str) -> DailyDeal:
+async def get_daily_deal(room: Room, context: RequestContext, day: str) -> DailyDeal:
     """Return the deal of a day.
 
     For a past day, the response includes the seed and all results.
@@ -192,7 +192,7 @@ async def show_day(room: Room, context: RequestContext, day: str) -> DailyDeal:
     return await build_daily_deal(room.store, parse_daily_date(day), context.user_id, room.secret)
 
 
-async def play_today(room: Room, context: RequestContext) -> TableCreated:
+async def play_daily_deal_of_today(room: Room, context: RequestContext) -> TableCreated:
     """Play today's deal.
 
     The response is your table for the deal. The match is started if needed. Bot clients are refused.
@@ -207,10 +207,10 @@ async def play_today(room: Room, context: RequestContext) -> TableCreated:
 WRITE_OPTIONS: dict[str, Any] = {"rate_limit": "account_changes", "cost": "query"}
 
 ACCOUNT_ROUTES = [
-    Route("GET", "/api/me", show_me, cost="query"),
+    Route("GET", "/api/me", get_me, cost="query"),
     Route("PUT", "/api/me", update_me, **WRITE_OPTIONS),
-    Route("GET", "/api/me/profile", show_profile, cost="summary", creates_identity=True),
-    Route("GET", "/api/me/stats/{game:str}", show_personal_stats, rate_limit="records", cost="export"),
+    Route("GET", "/api/me/profile", get_profile, cost="summary", creates_identity=True),
+    Route("GET", "/api/me/stats/{game:str}", get_personal_stats, rate_limit="records", cost="export"),
     Route("PUT", "/api/me/rating", set_rating_preference, **WRITE_OPTIONS),
     Route(
         "GET",
@@ -218,14 +218,16 @@ ACCOUNT_ROUTES = [
         export_account,
         rate_limit="records",
         cost="export",
-        content=dict[str, Any],
+        response_type=dict[str, Any],
     ),
     Route("POST", "/api/me/delete", delete_me, **WRITE_OPTIONS),
     Route("POST", "/api/me/sign-out", sign_out_other_devices, rate_limit="account_changes"),
     Route("POST", "/api/me/device-link", make_device_link, **WRITE_OPTIONS),
-    Route("POST", "/api/device-link/owner", show_device_link_owner, **WRITE_OPTIONS),
+    Route("POST", "/api/device-link/owner", get_device_link_owner, **WRITE_OPTIONS),
     Route("POST", "/api/device-link/redeem", accept_device_link, **WRITE_OPTIONS),
-    Route("GET", "/api/daily", show_today, cost="summary", creates_identity=True),
-    Route("GET", "/api/daily/{day:str}", show_day, cost="summary"),
-    Route("POST", "/api/daily", play_today, rate_limit="new_tables", cost="summary", status=201),
+    Route("GET", "/api/daily", get_daily_deal_of_today, cost="summary", creates_identity=True),
+    Route("GET", "/api/daily/{day:str}", get_daily_deal, cost="summary"),
+    Route(
+        "POST", "/api/daily", play_daily_deal_of_today, rate_limit="new_tables", cost="summary", status=201
+    ),
 ]

@@ -133,7 +133,7 @@ def describe_option(game_class: type[Game], spec: OptionSpec, language: str) -> 
     )
 
 
-def show_rules(game: str, language: str) -> RulesPage:
+def get_rules(game: str, language: str) -> RulesPage:
     """Return the rules page of a game, clause by clause.
 
     The page is in the best language that the request accepts, or in English.
@@ -141,7 +141,7 @@ def show_rules(game: str, language: str) -> RulesPage:
     return load_rules_page(game, language)
 
 
-def show_tutorial(game: str, language: str) -> Tutorial:
+def get_tutorial(game: str, language: str) -> Tutorial:
     """Return the tutorial of a game, step by step.
 
     A tutorial takes about a minute. Each step has a scene and explains one idea. Your progress is not stored.
@@ -165,7 +165,7 @@ async def try_tutorial_step(
     return await asyncio.to_thread(answer_tutorial_step, game, step, move, zone, card, context.language)
 
 
-def show_rules_pictures(game: str, language: str) -> RulesPictures:
+def get_rules_pictures(game: str, language: str) -> RulesPictures:
     """Return the pictures at the top of a game's rules.
 
     They show positions of the game. The faces of its cards are included if the game does not use the standard
@@ -174,7 +174,7 @@ def show_rules_pictures(game: str, language: str) -> RulesPictures:
     return build_pictures(game, language)
 
 
-def show_protocol() -> dict[str, Any]:
+def get_protocol() -> dict[str, Any]:
     """Return the messages of the table socket as JSON Schema.
 
     `from_client` describes the messages from clients, and `to_client` the messages from the server.
@@ -205,8 +205,8 @@ def list_house_bots(language: str) -> list[HouseBotInfo]:
 
 CATALOG_ROUTES = [
     Route("GET", "/api/games", list_games, is_static=True),
-    Route("GET", "/api/games/{game:str}/rules", show_rules, is_static=True),
-    Route("GET", "/api/games/{game:str}/tutorial", show_tutorial, is_static=True),
+    Route("GET", "/api/games/{game:str}/rules", get_rules, is_static=True),
+    Route("GET", "/api/games/{game:str}/tutorial", get_tutorial, is_static=True),
     Route(
         "GET",
         "/api/games/{game:str}/tutorial/{step:int}",
@@ -214,7 +214,7 @@ CATALOG_ROUTES = [
         rate_limit="questions",
         cost="query",
     ),
-    Route("GET", "/api/games/{game:str}/rules-pictures", show_rules_pictures, is_static=True),
-    Route("GET", "/api/protocol", show_protocol, is_static=True, content=dict[str, Any]),
+    Route("GET", "/api/games/{game:str}/rules-pictures", get_rules_pictures, is_static=True),
+    Route("GET", "/api/protocol", get_protocol, is_static=True, response_type=dict[str, Any]),
     Route("GET", "/api/house-bots", list_house_bots, is_static=True),
 ]

@@ -8,7 +8,7 @@ from parlour.bots.coach.hint import HINT_PLAYOUTS, Hint
 from parlour.bots.worker import FinalResult, HintRequest
 from parlour.kit.game import View
 from parlour.kit.rng import Rng
-from parlour.server.tables.bot_answers import Answerer, NoResult, WorkerOutcome
+from parlour.server.tables.bot_answers import NoResult, RequestExecutor, WorkerOutcome
 from parlour.server.tables.refusals import RedactedText
 
 HINT_SECONDS = 1.5  # seconds of thinking time for the coach
@@ -38,7 +38,7 @@ def require_result(outcome: WorkerOutcome) -> Any:
 
 
 async def request_hint(
-    view: View, player_names: list[str], language: str, rng: Rng, workers: Answerer
+    view: View, player_names: list[str], language: str, rng: Rng, workers: RequestExecutor
 ) -> Hint:
     """Return a hint, computed from the view alone.
 

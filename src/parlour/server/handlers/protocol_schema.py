@@ -32,7 +32,7 @@ def describe_schemas(schemas: dict[str, Any]) -> None:
             properties[field]["description"] = field_descriptions[field]
 
 
-def read_docstring(docstring: str) -> tuple[str, dict[str, str]]:
+def parse_docstring(docstring: str) -> tuple[str, dict[str, str]]:
     """Return the description in a docstring, and the descriptions of the fields under `Attributes`.
 
     The field descriptions are returned by field name, each joined into one line.
@@ -46,10 +46,10 @@ def read_docstring(docstring: str) -> tuple[str, dict[str, str]]:
 def struct_descriptions() -> dict[str, tuple[str, dict[str, str]]]:
     """Return the descriptions of every struct and of every part of a rules page, by class name.
 
-    Each value is what `read_docstring` returns for the class.
+    Each value is what `parse_docstring` returns for the class.
     """
     descriptions = {
-        struct_class.__name__: read_docstring(getdoc(struct_class) or "")
+        struct_class.__name__: parse_docstring(getdoc(struct_class) or "")
         for struct_class in (Clause, OptionEntry, RulesPage)
     }
     pending_classes = list(msgspec.Struct.__subclasses__())
@@ -57,5 +57,5 @@ def struct_descriptions() -> dict[str, tuple[str, dict[str, str]]]:
         struct_class = pending_classes.pop()
         pending_classes += struct_class.__subclasses__()
         if struct_class.__module__.startswith("parlour."):
-            descriptions[struct_class.__name__] = read_docstring(getdoc(struct_class) or "")
+            descriptions[struct_class.__name__] = parse_docstring(getdoc(struct_class) or "")
     return descriptions

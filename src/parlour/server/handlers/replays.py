@@ -25,7 +25,7 @@ from parlour.server.tables.refusals import RequestRefusedError, RoomError, serve
 from parlour.server.tables.table import Seat
 from parlour.server.tables.table_views import build_seat_state
 
-PAGE_STEPS = 200
+STEPS_PER_PAGE = 200
 MAX_REPLAYS = 20  # maximum number of cached matches; the most recently viewed ones are kept
 
 
@@ -93,7 +93,7 @@ def is_page_start(move_count: int) -> bool:
 
     The first page is built from the deal, and each other page from the position before its first step.
     """
-    return move_count == 0 or (move_count + 1) % PAGE_STEPS == 0
+    return move_count == 0 or (move_count + 1) % STEPS_PER_PAGE == 0
 
 
 def replay_uploaded_record(record_bytes: bytes, language: str) -> ReplayedMatch:
@@ -142,7 +142,7 @@ def build_replay_page(
     if not SPECTATOR <= viewer < match.record.seats:
         raise RequestRefusedError("seat-out-of-range", seat=viewer, last=match.record.seats - 1)
     move_count = len(match.record.moves)
-    page_number = min(max(query.step, 0), move_count) // PAGE_STEPS
+    page_number = min(max(query.step, 0), move_count) // STEPS_PER_PAGE
     game = match.page_games[page_number].copy()
     return ReplayPage(
         game=match.record.game,
@@ -158,8 +158,8 @@ def build_replay_page(
         viewer=viewer,
         open_hands=open_hands,
         faces=build_faces(game, language),
-        page_size=PAGE_STEPS,
-        first_step=page_number * PAGE_STEPS,
+        page_size=STEPS_PER_PAGE,
+        first_step=page_number * STEPS_PER_PAGE,
         steps=list(build_replay_steps(match, game, page_number, (viewer, own_seat), open_hands, language)),
     )
 
@@ -182,7 +182,7 @@ def build_replay_steps(
         viewer_and_reader: The seat whose view is shown, and the reader's own seat. Texts call the reader's
             seat "you". The reader's seat is SPECTATOR if the reader did not play.
     """
-    seat_names, first_step = match.seat_names, page_number * PAGE_STEPS
+    seat_names, first_step = match.seat_names, page_number * STEPS_PER_PAGE
     viewer, reader = viewer_and_reader
 
     def list_events() -> list[SceneEvent]:
@@ -200,7 +200,7 @@ def build_replay_steps(
 
     if page_number == 0:
         yield build_step(SPECTATOR, list_events())
-    for seat, move_text, _ in match.record.moves[max(first_step - 1, 0) : first_step + PAGE_STEPS - 1]:
+    for seat, move_text, _ in match.record.moves[max(first_step - 1, 0) : first_step + STEPS_PER_PAGE - 1]:
         events: list[SceneEvent] = []
         for code in game.parse_moves(move_text, seat):
             game.push(seat, code)

@@ -25,7 +25,7 @@ from parlour.records.record import Record
 from parlour.scene.scenes import build_events
 from parlour.server.handlers.hints import CoachError, require_result
 from parlour.server.http_messages import ReviewStatus
-from parlour.server.tables.bot_answers import Answerer
+from parlour.server.tables.bot_answers import RequestExecutor
 from parlour.server.tables.refusals import RoomError, server_catalog
 
 MAX_REVIEWS = 50  # maximum number of finished reviews that are kept
@@ -42,7 +42,7 @@ NO_DECIDING_MOMENT = DecidingMoment(0, "")
 logger = logging.getLogger("parlour.server")
 
 
-class Coach(Answerer, Protocol):
+class Coach(RequestExecutor, Protocol):
     """The process that computes reviews, deciding moments and hints."""
 
     async def switch_build(self, build: Path) -> None:
@@ -56,7 +56,7 @@ class Coach(Answerer, Protocol):
         """Stop the process. Pending requests get no answer."""
 
 
-class ReviewNotRequestedError(RoomError):
+class ReviewUnavailableError(RoomError):
     """Raised if no review of a match was requested, or if a request for a review cannot be accepted."""
 
 
@@ -99,12 +99,12 @@ class Reviews:
         self.playouts = playouts or (REVIEW_PLAYOUTS if parlour.compiled else PURE_BUILD_PLAYOUTS)
         self.jobs: dict[tuple[str, int, str], ReviewJob] = {}
         self.deciding_moments: dict[tuple[str, int, str], asyncio.Task[DecidingMoment | None]] = {}
-        self.pool = workers
+        self.coach = workers
         self.job_lock = asyncio.Lock()
 
     async def switch_build(self, build: Path) -> None:
         """Use a compiled build of the rules for all later reviews; see `Coach.switch_build`."""
-        await self.pool.switch_build(build)
+        await self.coach.switch_build(build)
         if self.playouts == PURE_BUILD_PLAYOUTS:
             self.playouts = REVIEW_PLAYOUTS
 
@@ -116,33 +116,33 @@ class Reviews:
         for task in pending_tasks:
             task.cancel()
         await asyncio.gather(*pending_tasks, return_exceptions=True)
-        await self.pool.close()
+        await self.coach.close()
 
     def find(self, table_id: str, match_number: int, language: str) -> ReviewJob:
         """Return the review of a match.
 
         Raises:
-            ReviewNotRequestedError: The review was not requested.
+            ReviewUnavailableError: The review was not requested.
         """
         if (table_id, match_number, language) not in self.jobs:
-            raise ReviewNotRequestedError("review-not-asked", match=match_number)
+            raise ReviewUnavailableError("review-not-asked", match=match_number)
         return self.jobs[table_id, match_number, language]
 
     def has_review(self, table_id: str, match_number: int, language: str) -> bool:
         job = self.jobs.get((table_id, match_number, language))
         return job is not None and job.review is not None
 
-    def start(
+    def get_or_start(
         self, table_id: str, match_number: int, record: Record, user_ids: list[str], language: str
     ) -> ReviewJob:
         """Return the review of a match. Start the review if it was not requested before, or if it failed.
 
         Raises:
-            ReviewNotRequestedError: Too many reviews are queued.
+            ReviewUnavailableError: Too many reviews are queued.
         """
         existing_job = self.jobs.get((table_id, match_number, language))
-        if (existing_job is None or existing_job.error) and self.queued_count() >= MAX_QUEUED_REVIEWS:
-            raise ReviewNotRequestedError("review-full")
+        if (existing_job is None or existing_job.error) and self.count_queued() >= MAX_QUEUED_REVIEWS:
+            raise ReviewUnavailableError("review-full")
         self.jobs.pop((table_id, match_number, language), None)
         job = (
             existing_job
@@ -155,7 +155,7 @@ class Reviews:
         self.drop_old_reviews()
         return job
 
-    def queued_count(self) -> int:
+    def count_queued(self) -> int:
         return sum(job.task is not None for job in self.jobs.values())
 
     def drop(self, table_id: str) -> None:
@@ -191,7 +191,7 @@ class Reviews:
         request = DecidingMomentRequest(record.to_text(), DECIDING_MOMENT_SECONDS, language)
         try:
             result = require_result(
-                await self.pool.request(request, DECIDING_MOMENT_SECONDS, DECIDING_MOMENT_TIMEOUT_SECONDS)
+                await self.coach.request(request, DECIDING_MOMENT_SECONDS, DECIDING_MOMENT_TIMEOUT_SECONDS)
             )
         except CoachError as reason:
             logger.error("table %s: could not find the deciding moment of a match: %s", table_id, reason)
@@ -209,7 +209,7 @@ class Reviews:
         try:
             async with self.job_lock:
                 request = ReviewRequest(record.to_text(), self.playouts, REVIEW_TIMEOUT_SECONDS, job.language)
-                outcome = await self.pool.request(
+                outcome = await self.coach.request(
                     request, REVIEW_TIMEOUT_SECONDS, REVIEW_TIMEOUT_SECONDS, set_progress
                 )
             review = msgspec.convert(require_result(outcome), Review)

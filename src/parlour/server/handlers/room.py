@@ -32,8 +32,8 @@ from parlour.server.handlers.reviews import (
     Coach,
     ReviewJob,
     ReviewKey,
-    ReviewNotRequestedError,
     Reviews,
+    ReviewUnavailableError,
 )
 from parlour.server.http_messages import (
     ContinueMatch,
@@ -161,7 +161,7 @@ class Peers(TablePeers, Protocol):
         """Disconnect from the other rooms."""
 
 
-class SingleRoom:
+class NoPeers:
     """An implementation of `Peers` for a room that is the only one on its store."""
 
     def notify_row(self, table_id: str, seq: int) -> None:
@@ -230,13 +230,13 @@ class Room:
         """
         self.store = store
         self.bot_workers = bot_workers
-        self.peers: Peers = peers or SingleRoom()
+        self.peers: Peers = peers or NoPeers()
         self.meters: Meters = meters or NoMeters()
         self.live_tables = LiveTables(store, self.peers, self.meters)
         self.secret = b""  # secret from which the seeds of daily deals are derived
         self.retention = RetentionDays()
-        self.is_drained_by_host = False  # True if the administrator has stopped new tables on this node
-        self.turns = TurnRunner(self.live_tables, bot_workers, bot_delay, budget or UnlimitedBudget())
+        self.is_drained_by_admin = False  # True if the administrator has stopped new tables on this node
+        self.turn_runner = TurnRunner(self.live_tables, bot_workers, bot_delay, budget or UnlimitedBudget())
         self.rng = Rng.fast(secrets.randbits(60))
         self.reviews = Reviews(coach or bot_workers.pool)
         self.replays = Replays()
@@ -291,7 +291,7 @@ class Room:
         Clients reconnect to another room, or to this one after its restart.
         """
         self.is_draining = True
-        await self.turns.stop()
+        await self.turn_runner.stop()
         while self.clients:
             for client in list(self.clients):
                 client.close_when_idle()
@@ -302,7 +302,7 @@ class Room:
         for task in self.hint_tasks:
             task.cancel()
         await asyncio.gather(*self.hint_tasks, return_exceptions=True)
-        await self.turns.stop()
+        await self.turn_runner.stop()
         await self.peers.close()
         await self.reviews.close()
         await self.bot_workers.close()
@@ -333,7 +333,7 @@ class Room:
             DrainingError: This node accepts no new tables.
             WriteError: The database failed.
         """
-        if self.is_drained_by_host or self.is_draining:
+        if self.is_drained_by_admin or self.is_draining:
             raise DrainingError("draining")
         while True:
             table_id = "".join(secrets.choice(TABLE_ID_LETTERS) for _ in range(TABLE_ID_LENGTH))
@@ -496,24 +496,24 @@ class Room:
         Raises:
             UnknownTableError: There is no such table, or the user may not see it.
             RecordUnavailableError: There is no such match, or it is not over.
-            ReviewNotRequestedError: The review was not requested, or it cannot be made now.
+            ReviewUnavailableError: The review was not requested, or it cannot be made now.
         """
         rows = await self.read_public_rows(table_id, user_id)
         if start:
             record = build_record(rows, match_number)
             game_type = game_class(record.game)
             if record.rules_version != game_type.rules_version:
-                raise ReviewNotRequestedError("other-rules", title=game_type.title)
+                raise ReviewUnavailableError("other-rules", title=game_type.title)
             shared_review = await self.peers.find_review((table_id, match_number, language))
             if shared_review is not None and not shared_review.error:
                 return shared_review.status_for(user_id)
             user_ids = [seat.user_id for seat in seats_at_match_start(rows, match_number)]
-            job = self.reviews.start(table_id, match_number, record, user_ids, language)
+            job = self.reviews.get_or_start(table_id, match_number, record, user_ids, language)
             self.peers.share_review((table_id, match_number, language), job)
             return job.status_for(user_id)
         try:
             return self.reviews.find(table_id, match_number, language).status_for(user_id)
-        except ReviewNotRequestedError:
+        except ReviewUnavailableError:
             if (shared_review := await self.peers.find_review((table_id, match_number, language))) is None:
                 raise
             return shared_review.status_for(user_id)
@@ -589,7 +589,7 @@ class Room:
             raise
         finally:
             live_table.joining_count -= 1
-        self.turns.wake(live_table)
+        self.turn_runner.wake(live_table)
 
     async def send_initial_state(self, live_table: LiveTable, client: Client, last_seq: int) -> None:
         async with live_table.lock:
@@ -597,7 +597,7 @@ class Room:
             if is_ongoing(live_table.table.daily_date) and live_table.table.host_id != client.user_id:
                 raise RequestRefusedError("daily-others")
             require_admission(live_table.table, client.user_id)
-            log = await self.live_tables.missed_log(live_table, client, last_seq)
+            log = await self.live_tables.read_missed_log(live_table, client, last_seq)
             await self.peers.refresh_presence(live_table)
             is_new_user = client.user_id not in live_table.local_users()
             is_empty = not live_table.all_users()
@@ -618,9 +618,9 @@ class Room:
             if is_new_user:
                 self.peers.on_presence_changed(live_table)
                 self.schedule_presence(live_table, except_client=client)
-                await self.end_substitution(live_table, client.user_id, is_empty)
+                await self.on_user_returned(live_table, client.user_id, is_empty)
 
-    async def end_substitution(self, live_table: LiveTable, user_id: str, was_empty: bool) -> None:
+    async def on_user_returned(self, live_table: LiveTable, user_id: str, was_empty: bool) -> None:
         """Give a returning user their seat back from the bot that played for them.
 
         If no bot played for the user, restart a clock that ran out while no user was at the table.
@@ -702,7 +702,7 @@ class Room:
                         live_table.refused_requests.append((user_id, request.request_id))
                     raise
                 if was_appended:
-                    self.turns.wake(live_table)
+                    self.turn_runner.wake(live_table)
                     return
         raise WriteError("other writers were always first")
 

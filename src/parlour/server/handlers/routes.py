@@ -24,19 +24,19 @@ class RequestContext:
     Attributes:
         user_id: The id of the user, empty for a stranger (a visitor without an identity).
         address: The URL under which the client reaches the server.
-        draw_code: Returns the URL of a QR code for an address.
+        qr_code_url: Returns the URL of a QR code for an address.
         count_stranger: Counts a new identity against the rate limits. It raises RateLimitError if a stranger
             cannot get an identity now.
-        signed_in: The id of the user whose cookie is sent with the response. Empty if no cookie is sent.
+        signed_in_user_id: The id of the user whose cookie is sent with the response. Empty if no cookie is sent.
     """
 
     user_id: str = ""
     language: str = "en"
     is_bot: bool = False
     address: str = ""
-    draw_code: Callable[[str], str] = omit_qr_code
+    qr_code_url: Callable[[str], str] = omit_qr_code
     count_stranger: Callable[[], None] = allow_stranger
-    signed_in: str = ""
+    signed_in_user_id: str = ""
 
     def require_human(self) -> None:
         """Check that the client is not a bot client.
@@ -70,7 +70,7 @@ class RequestContext:
 
     def sign_in(self, user_id: str) -> None:
         """Send the client the cookie of this user with the response."""
-        self.signed_in = user_id
+        self.signed_in_user_id = user_id
 
 
 @dataclass
@@ -91,11 +91,11 @@ class Route:
         rate_limit: The name of the rate limit that applies (see limits.Limits), or empty.
         cost: The key of the request's cost in limits.COSTS.
         status: The HTTP status of a successful response.
-        is_long: True if the request body may contain a document, such as a record or a custom deck.
+        accepts_document: True if the request body may contain a document, such as a record or a custom deck.
         is_static: True if the function takes only path parameters and the language, and returns the same
             value to every client.
         creates_identity: True if a request from a stranger creates an identity.
-        content: The type that the JSON of a `Content` response represents.
+        response_type: The type that the JSON of a `Content` response represents.
     """
 
     method: str
@@ -104,7 +104,7 @@ class Route:
     rate_limit: str = ""
     cost: str = "file"
     status: int = 200
-    is_long: bool = False
+    accepts_document: bool = False
     is_static: bool = False
     creates_identity: bool = False
-    content: Any = None
+    response_type: Any = None

@@ -59,7 +59,7 @@ database_logger = logging.getLogger("parlour.database")
 decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
-class ClientGone(Exception):
+class ClientDisconnected(Exception):
     """Raised if the client has closed its connection."""
 
 
@@ -91,7 +91,7 @@ class Transport(Protocol):
         """Return the next frame.
 
         Raises:
-            ClientGone: The client has closed the connection.
+            ClientDisconnected: The client has closed the connection.
         """
 
     async def send(self, frame: bytes) -> None:
@@ -156,7 +156,7 @@ async def serve_socket(
         await client.task
     except CloseConnection as close_error:
         close_code = send_closing_message(client, close_error)
-    except ClientGone:
+    except ClientDisconnected:
         send_task.cancel()
     except ReadError as reason:
         database_logger.error("table %s: database error: %s", table_id, reason)
@@ -204,9 +204,9 @@ async def flush_and_close(
 async def send_outbox(transport: Transport, client: Client) -> None:
     """Send the frames in the outbox in order. Close the socket of a client that is lagging."""
     while (frame := await client.outbox.get()) is not None:
-        client.sending = True
+        client.is_sending = True
         await transport.send(frame)
-        client.sending = False
+        client.is_sending = False
     if client.is_lagging:
         await transport.close(TRY_AGAIN)
 
@@ -218,7 +218,7 @@ async def run_session(
 
     Raises:
         CloseConnection: The server must close the socket.
-        ClientGone: The client has closed the socket.
+        ClientDisconnected: The client has closed the socket.
     """
     try:
         async with asyncio.timeout(HELLO_TIMEOUT_SECONDS):
@@ -271,7 +271,7 @@ def on_frame(
 
     If the session must handle the frame instead, do nothing and return False.
     """
-    if client.busy or client.pending_move is not None or client.is_closing or room.is_draining:
+    if client.is_busy or client.pending_move is not None or client.is_closing or room.is_draining:
         return False
     started_at = perf_counter()
     move = parse_move_message(frame)
@@ -291,7 +291,7 @@ def on_frame(
         except ParlourError as reason:  # all clients of the table were disconnected
             logger.error("table %s: %s", live_table.table.id, reason)
             return
-        room.turns.wake(live_table)
+        room.turn_runner.wake(live_table)
         client.send_message(Done(move.request_id))
         client.cancel_if_idle()
         room.meters.observe_answer(perf_counter() - started_at)
@@ -317,20 +317,20 @@ async def next_message(transport: Transport, room: Room, client: Client) -> Clie
 
     Raises:
         CloseConnection: The frame is invalid, or the server must close the socket.
-        ClientGone: The client has closed the socket.
+        ClientDisconnected: The client has closed the socket.
     """
     if room.is_draining or client.is_closing:
         raise new_closing_error(client)
-    client.busy = False
+    client.is_busy = False
     try:
-        return read_message(await transport.receive())
+        return parse_message(await transport.receive())
     finally:
-        client.busy = True
+        client.is_busy = True
         if client.pending_move is not None:
             await asyncio.wait([client.pending_move])
 
 
-def read_message(frame: str | bytes) -> ClientMessage:
+def parse_message(frame: str | bytes) -> ClientMessage:
     """Return the message in a frame.
 
     Raises:

@@ -65,7 +65,7 @@ async def download_record(
     return Content(record_text.encode(), headers)
 
 
-async def show_deals(room: Room, context: RequestContext, table: str, match: int) -> Content:
+async def get_deals(room: Room, context: RequestContext, table: str, match: int) -> Content:
     """Return how the cards of a finished match were dealt.
 
     The response contains the origin of the seed, and every random decision.
@@ -73,7 +73,7 @@ async def show_deals(room: Room, context: RequestContext, table: str, match: int
     return Content(await room.get_deals(context.user_id, table, match))
 
 
-async def show_replay(
+async def get_replay(
     room: Room,
     context: RequestContext,
     table: str,
@@ -132,7 +132,7 @@ async def start_review(room: Room, context: RequestContext, table: str, match: i
     return await room.get_review(context.user_id, table, match, True, context.language)
 
 
-async def show_review(room: Room, context: RequestContext, table: str, match: int) -> ReviewStatus:
+async def get_review(room: Room, context: RequestContext, table: str, match: int) -> ReviewStatus:
     """Return the progress of a review, and the review when it is done.
 
     The status is 409 if the review was not requested.
@@ -140,7 +140,7 @@ async def show_review(room: Room, context: RequestContext, table: str, match: in
     return await room.get_review(context.user_id, table, match, False, context.language)
 
 
-async def show_deciding_moment(room: Room, context: RequestContext, table: str, match: int) -> DecidingMoment:
+async def get_deciding_moment(room: Room, context: RequestContext, table: str, match: int) -> DecidingMoment:
     """Return the deciding moment of a finished match.
 
     The server responds when the search for the moment is done. The text of the moment is empty if there is
@@ -167,16 +167,23 @@ RECORD_OPTIONS: dict[str, Any] = {"rate_limit": "records", "cost": "summary"}
 NEW_TABLE_OPTIONS: dict[str, Any] = {"rate_limit": "new_tables", "cost": "summary", "status": 201}
 
 TABLE_ROUTES = [
-    Route("POST", "/api/tables", create_table, **NEW_TABLE_OPTIONS, is_long=True),
+    Route("POST", "/api/tables", create_table, **NEW_TABLE_OPTIONS, accepts_document=True),
     Route("GET", "/api/tables", list_tables, cost="lobby"),
     Route("GET", "/api/me/tables", list_user_tables, cost="lobby"),
-    Route("GET", f"{TABLE_PATH}/record", download_record, **RECORD_OPTIONS, content=dict[str, Any]),
-    Route("GET", f"{TABLE_PATH}/deals", show_deals, **RECORD_OPTIONS, content=DealReport),
-    Route("GET", f"{TABLE_PATH}/replay", show_replay, **RECORD_OPTIONS, content=ReplayPage),
-    Route("POST", "/api/replay", replay_record, **RECORD_OPTIONS, is_long=True, content=ReplayPage),
-    Route("POST", "/api/replay/continue", continue_record, **NEW_TABLE_OPTIONS, is_long=True),
+    Route("GET", f"{TABLE_PATH}/record", download_record, **RECORD_OPTIONS, response_type=dict[str, Any]),
+    Route("GET", f"{TABLE_PATH}/deals", get_deals, **RECORD_OPTIONS, response_type=DealReport),
+    Route("GET", f"{TABLE_PATH}/replay", get_replay, **RECORD_OPTIONS, response_type=ReplayPage),
+    Route(
+        "POST",
+        "/api/replay",
+        replay_record,
+        **RECORD_OPTIONS,
+        accepts_document=True,
+        response_type=ReplayPage,
+    ),
+    Route("POST", "/api/replay/continue", continue_record, **NEW_TABLE_OPTIONS, accepts_document=True),
     Route("POST", f"{TABLE_PATH}/review", start_review, rate_limit="reviews", cost="summary"),
-    Route("GET", f"{TABLE_PATH}/review", show_review, cost="query"),
-    Route("GET", f"{TABLE_PATH}/deciding-moment", show_deciding_moment, **RECORD_OPTIONS),
+    Route("GET", f"{TABLE_PATH}/review", get_review, cost="query"),
+    Route("GET", f"{TABLE_PATH}/deciding-moment", get_deciding_moment, **RECORD_OPTIONS),
     Route("POST", f"{TABLE_PATH}/continue", continue_match, **NEW_TABLE_OPTIONS),
 ]

@@ -41,7 +41,7 @@ class AllowedHosts:
         return ip_address is not None and (self.allow_ip_addresses or ip_address.is_loopback)
 
 
-def allowed_hosts(listen_address: str, configured_hosts: Iterable[str] = ()) -> AllowedHosts:
+def build_allowed_hosts(listen_address: str, configured_hosts: Iterable[str] = ()) -> AllowedHosts:
     """Return the allowed hosts of a server that listens at an address.
 
     They are the server's own names and the configured names. If the server listens at all addresses of the

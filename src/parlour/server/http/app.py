@@ -35,7 +35,7 @@ from parlour.server.http.pages import content_response, error_page, file_content
 from parlour.server.http.qr_codes import qr_code_svg
 from parlour.server.http.request_headers import request_language
 from parlour.server.http.route_registration import API_ROUTES
-from parlour.server.http.user_pages import OWN_PAGES
+from parlour.server.http.user_pages import USER_PAGES
 from parlour.server.http.websocket_transport import Socket, WebSocketTransport
 from parlour.server.ops.background_build import BackgroundBuild
 from parlour.server.ops.bot_workers import BotWorkers
@@ -46,10 +46,10 @@ from parlour.server.ops.limits import DEFAULT_LIMITS, Limits, RateLimiter, new_c
 from parlour.server.ops.metrics import COMMIT_BATCH_ROWS
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.ops.settings import Settings, retention_from_settings
-from parlour.server.ops.upkeep import HostOrders
+from parlour.server.ops.upkeep import AdminOrders
 from parlour.server.storage.database import Location, database_logger, format_database_error
 from parlour.server.storage.retention import run_retention
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.live_table import Client
 from parlour.server.tables.live_tables import UnknownTableError
 from parlour.server.tables.refusals import DrainingError, RateLimitError, format_error, server_catalog
@@ -68,21 +68,21 @@ class OpeningArguments(NamedTuple):
 
     database: Location
     bot_delay: float
-    thinking: float
-    builder: Sequence[str]
+    think_seconds: float
+    build_command: Sequence[str]
 
 
 @asynccontextmanager
 async def lifespan(app: Litestar) -> AsyncIterator[None]:
     """Open the room when the server starts, and close it when the server stops."""
     opening_arguments: OpeningArguments = app.state.opening
-    store = Store(opening_arguments.database, COMMIT_BATCH_ROWS.observe)
+    store = SqlStore(opening_arguments.database, COMMIT_BATCH_ROWS.observe)
     await store.open()
     app.state.secret = bytes.fromhex(app.state.settings.secret_key) or await store.get_secret_key()
     app.state.room = ServerRoom(
         store,
         opening_arguments.bot_delay,
-        BotWorkers(opening_arguments.thinking),
+        BotWorkers(opening_arguments.think_seconds),
         new_peers(store, opening_arguments.database, app.state.settings.node),
         app.state.rates,
     )
@@ -90,10 +90,10 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.secret,
         retention_from_settings(app.state.settings),
     )
-    app.state.readiness, app.state.upkeep = Readiness(store), HostOrders(app.state.room)
+    app.state.readiness, app.state.upkeep = Readiness(store), AdminOrders(app.state.room)
     await app.state.room.peers.open(app.state.room)
     await app.state.upkeep.refresh()
-    background_build = BackgroundBuild(opening_arguments.builder, app.state.room.switch_build)
+    background_build = BackgroundBuild(opening_arguments.build_command, app.state.room.switch_build)
     retention_days = retention_from_settings(app.state.settings)
     coroutines = [
         run_retention(store, retention_days),
@@ -156,7 +156,7 @@ def create_app(
             learn_page,
             table_socket,
             *API_ROUTES,
-            *OWN_PAGES,
+            *USER_PAGES,
             *STATUS_ROUTES,
         ],
         state=State(
@@ -229,7 +229,7 @@ def handle_parlour_error(request: AnyRequest, reason: ParlourError) -> Response[
     return error_response(404 if is_missing else 409, format_error(reason, request_language(request)))
 
 
-def method_not_allowed_response(request: AnyRequest, reason: MethodNotAllowedException) -> Response[Any]:
+def handle_method_not_allowed(request: AnyRequest, reason: MethodNotAllowedException) -> Response[Any]:
     """Return a response with status 405 and the methods of the path.
 
     OPTIONS requests to the path of a WebSocket are handled here too.
@@ -253,7 +253,7 @@ def handle_database_failure(request: AnyRequest, reason: StoreError | DBAPIError
     return error_response(503, server_catalog(request_language(request)).format("write-failed"))
 
 
-def draining_response(request: AnyRequest, reason: DrainingError) -> Response[dict[str, Any]]:
+def handle_draining(request: AnyRequest, reason: DrainingError) -> Response[dict[str, Any]]:
     """Return status 503, so that a proxy sends the request to another node."""
     return error_response(503, reason.format_message(request_language(request)))
 
@@ -295,9 +295,9 @@ def handle_unexpected(request: AnyRequest, reason: Exception) -> Response[dict[s
 EXCEPTION_HANDLERS: Final[dict[int | type[Exception], Any]] = {
     ParlourError: handle_parlour_error,
     NotFoundException: handle_not_found,
-    MethodNotAllowedException: method_not_allowed_response,
+    MethodNotAllowedException: handle_method_not_allowed,
     StoreError: handle_database_failure,
-    DrainingError: draining_response,
+    DrainingError: handle_draining,
     DBAPIError: handle_database_failure,
     ValidationException: handle_validation_error,
     RecursionError: handle_deep_nesting,

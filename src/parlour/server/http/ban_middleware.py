@@ -10,7 +10,7 @@ from parlour.server.accounts.bot_tokens import hash_token
 from parlour.server.handlers.session import POLICY
 from parlour.server.http.callers import user_id_of_request
 from parlour.server.http.request_headers import request_language, token_from_request
-from parlour.server.ops.upkeep import HostOrders, banned_message, unknown_token_message
+from parlour.server.ops.upkeep import AdminOrders, banned_message, unknown_token_message
 from parlour.server.socket_messages import Disconnect
 
 
@@ -18,7 +18,7 @@ def ban_middleware(app: ASGIApp) -> ASGIApp:
     """Return an application that refuses banned clients and bot clients with an unknown token."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
-        host_orders: HostOrders = scope["litestar_app"].state.upkeep
+        host_orders: AdminOrders = scope["litestar_app"].state.upkeep
         if scope["type"] in ("http", "websocket"):
             connection: Any = ASGIConnection(scope)
             token = token_from_request(connection)

@@ -17,7 +17,7 @@ from parlour.server.accounts.identity import (
 from parlour.server.http.gate import client_address
 from parlour.server.http.request_headers import token_from_request
 from parlour.server.http.websocket_transport import Socket
-from parlour.server.ops.limits import COSTS, Caller
+from parlour.server.ops.limits import REQUEST_COSTS, Caller
 from parlour.server.tables.occupants import is_bot_id
 from parlour.server.tables.refusals import RateLimitError, RequestRefusedError
 
@@ -63,7 +63,7 @@ async def count_request(request: AnyRequest) -> None:
         RateLimitError: A limit is reached.
     """
     rate_limiter, route_options = request.app.state.rates, request.route_handler.opt
-    extra_cost = COSTS[route_options.get("cost", "file")] - 1
+    extra_cost = REQUEST_COSTS[route_options.get("cost", "file")] - 1
     if extra_cost:
         rate_limiter.take("requests", Caller(address=client_address(request.scope)), extra_cost)
     if "rate_limit" in route_options:

@@ -195,7 +195,7 @@ class TableSocket(WebSocketsSansIOProtocol):
     """
 
     on_frame: Callable[[bytes], bool] | None = None
-    pending_frames = 0  # bytes of frames queued in this iteration of the event loop
+    pending_bytes = 0  # bytes of frames queued in this iteration of the event loop
     is_broken = False  # True after invalid data; later data are not parsed
     discarded_bytes = 0  # bytes that arrived after closing
     control_frame_count = 0.0  # level of a leaky bucket for control and continuation frames
@@ -219,18 +219,18 @@ class TableSocket(WebSocketsSansIOProtocol):
         """
         if self.conn.state is not State.OPEN or self.close_sent or not self.writable.is_set():
             return False
-        if self.pending_frames > MAX_UNSENT_BYTES:
+        if self.pending_bytes > MAX_UNSENT_BYTES:
             return False
-        if not self.pending_frames:
+        if not self.pending_bytes:
             if not self.batch.sockets:
                 self.loop.call_soon(self.batch.flush)
             self.batch.sockets.append(self)
-        self.pending_frames += len(frame)
+        self.pending_bytes += len(frame)
         self.conn.send_text(frame)
         return True
 
     def flush(self) -> None:
-        self.pending_frames = 0
+        self.pending_bytes = 0
         if not (self.is_broken or self.transport.is_closing()):
             self.transport.write(b"".join(self.conn.data_to_send()))
 
@@ -243,7 +243,7 @@ class TableSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self.close_sent:
-            self.discard_bytes(len(data))
+            self.count_discarded_bytes(len(data))
         if not self.is_broken:
             super().data_received(data)
 
@@ -264,7 +264,7 @@ class TableSocket(WebSocketsSansIOProtocol):
             self.curr_msg_data_type, self.frames = "text", [text]
             self.send_receive_event_to_app()
 
-    def discard_bytes(self, size: int) -> None:
+    def count_discarded_bytes(self, size: int) -> None:
         """Count bytes that arrive after closing, and stop reading if there are too many.
 
         The server only waits for the close frame, which has a few bytes.

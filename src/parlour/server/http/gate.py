@@ -86,7 +86,7 @@ class Gate:
     def __init__(self, app: ASGIApp, allowed_hosts: AllowedHosts, rates: RateLimiter) -> None:
         self.app = app
         self.allowed_hosts = allowed_hosts
-        self.rates = rates
+        self.rate_limiter = rates
         self.buffered_bytes = 0  # bytes of all bodies in transit
         self.has_warned = False  # True after the warning about an untrusted proxy
 
@@ -99,13 +99,13 @@ class Gate:
                 client_address(scope),
             )
         if scope["type"] == "http":
-            await self.answer(scope, receive, with_headers(send, is_head=scope["method"] == "HEAD"))
+            await self.handle_http(scope, receive, with_headers(send, is_head=scope["method"] == "HEAD"))
         elif scope["type"] == "websocket":
-            await self.forward(scope, receive, send)
+            await self.handle_websocket(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
-    async def answer(self, scope: Any, receive: Receive, send: Send) -> None:
+    async def handle_http(self, scope: Any, receive: Receive, send: Send) -> None:
         body, rejection = await self.read_body_or_reject(scope, receive)
         if rejection is not None:
             if rejection.status != REQUEST_TIMEOUT_STATUS:
@@ -128,7 +128,7 @@ class Gate:
         """
         try:
             require_same_origin(scope, self.allowed_hosts, changes_data=scope["method"] not in SAFE_METHODS)
-            self.rates.take("requests", Caller(address=client_address(scope)))
+            self.rate_limiter.take("requests", Caller(address=client_address(scope)))
             return await self.read_body(receive, content_length(scope)), None
         except TimeoutError:
             return None, RequestRejectedError(
@@ -137,7 +137,7 @@ class Gate:
         except (RequestRejectedError, RateLimitError) as reason:
             return None, reason.with_traceback(None)
 
-    async def forward(self, scope: Any, receive: Receive, send: Send) -> None:
+    async def handle_websocket(self, scope: Any, receive: Receive, send: Send) -> None:
         """Forward a WebSocket.
 
         Its origin is always checked, because messages over a WebSocket can change data.

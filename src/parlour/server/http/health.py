@@ -17,7 +17,7 @@ from parlour.server.ops.settings import Settings
 from parlour.server.storage.database import database_logger, insert
 from parlour.server.storage.insert_statements import ExtraRecord
 from parlour.server.storage.schema import ROOM_STATE
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.rows import current_time_ms
 
 READINESS_TIMEOUT_SECONDS: Final = 5.0  # maximum seconds until the database answers
@@ -33,7 +33,7 @@ FORWARDING_HEADERS: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host",
 class Readiness:
     """A check that the database can be written and read. Its result is cached for a second."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: SqlStore) -> None:
         self.store = store
         self.checked_at = -READINESS_CACHE_SECONDS
         self.last_result = False
@@ -48,7 +48,7 @@ class Readiness:
             return self.last_result
 
 
-async def can_write_and_read(store: Store) -> bool:
+async def can_write_and_read(store: SqlStore) -> bool:
     """Return True if a test row can be written and read in time.
 
     The row is written through the same queue as the rows of tables.
@@ -69,18 +69,18 @@ async def can_write_and_read(store: Store) -> bool:
 
 
 @get("/healthz", include_in_schema=False)
-async def show_health() -> Response[str]:
+async def get_health() -> Response[str]:
     """Respond with `ok` if the process is running."""
     return status_response(200, "ok")
 
 
 @get("/readyz", include_in_schema=False)
-async def show_readiness(state: State) -> Response[str]:
+async def get_readiness(state: State) -> Response[str]:
     """Respond with `ok` if new clients may be sent to this node, otherwise with 503 and the reason.
 
     The reason is `draining` or `database`.
     """
-    if state.room.is_drained_by_host or state.room.is_draining:
+    if state.room.is_drained_by_admin or state.room.is_draining:
         return status_response(503, "draining")
     return (
         status_response(200, "ok") if await state.readiness.is_ready() else status_response(503, "database")
@@ -88,7 +88,7 @@ async def show_readiness(state: State) -> Response[str]:
 
 
 @get("/metrics", include_in_schema=False)
-async def show_metrics(request: AnyRequest, state: State) -> Response[Any]:
+async def get_metrics(request: AnyRequest, state: State) -> Response[Any]:
     """Respond with the metrics if the request comes from this machine or has the token."""
     if not can_read_metrics(request, state.settings):
         return status_response(
@@ -100,7 +100,7 @@ async def show_metrics(request: AnyRequest, state: State) -> Response[Any]:
     )
 
 
-STATUS_ROUTES: Final = [show_health, show_readiness, show_metrics]
+STATUS_ROUTES: Final = [get_health, get_readiness, get_metrics]
 
 
 def status_response(status_code: int, text: str) -> Response[str]:

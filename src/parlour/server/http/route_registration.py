@@ -44,7 +44,7 @@ def build_context(request: AnyRequest) -> RequestContext:
         language=request_language(request),
         is_bot=token_from_request(request) is not None,
         address=room_url.rstrip("/") + request.app.state.settings.base_path,
-        draw_code=qr_code_data_url,
+        qr_code_url=qr_code_data_url,
         count_stranger=lambda: rate_limiter.take("new_users", build_caller(request)),
     )
 
@@ -87,10 +87,10 @@ def build_handler(route: Route) -> HTTPRouteHandler:
     handle.__annotations__["return"] = Response[response_type]
     rate_limit_option = {"rate_limit": route.rate_limit} if route.rate_limit else {}
     handler_options: dict[str, Any] = {"opt": {"cost": route.cost} | rate_limit_option}
-    if route.is_long:
+    if route.accepts_document:
         handler_options["request_max_body_size"] = MAX_DOCUMENT_BYTES
-    if route.content is not None:
-        handler_options["responses"] = {route.status: ResponseSpec(route.content)}
+    if route.response_type is not None:
+        handler_options["responses"] = {route.status: ResponseSpec(route.response_type)}
     register = {"GET": get, "POST": post, "PUT": put}[route.method]
     handler: HTTPRouteHandler = register(route.path, status_code=route.status, **handler_options)(handle)
     return handler
@@ -109,8 +109,8 @@ def build_response(request: AnyRequest, route: Route, context: RequestContext, r
         response: Response[Any] = Response(result.body, media_type=MediaType.JSON, headers=result.headers)
     else:
         response = Response(result, status_code=route.status)
-    if context.signed_in:
-        set_user_cookie(request, response, context.signed_in)
+    if context.signed_in_user_id:
+        set_user_cookie(request, response, context.signed_in_user_id)
     return ensure_cookie(request, response) if route.creates_identity else response
 
 

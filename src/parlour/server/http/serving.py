@@ -18,7 +18,7 @@ import parlour
 from parlour.kit.errors import ParlourError
 from parlour.server.cluster.node_names import default_node_name
 from parlour.server.http import connections
-from parlour.server.http.allowed_hosts import allowed_hosts
+from parlour.server.http.allowed_hosts import build_allowed_hosts
 from parlour.server.http.app import create_app
 from parlour.server.http.connections import (
     KEEP_ALIVE_TIMEOUT,
@@ -79,7 +79,7 @@ def serve(settings: Settings, build_command: Sequence[str] = ()) -> None:
     configure_logging(settings.log_format, settings.log_level)
     database = database_location(settings.database)
     require_shareable_database(settings.processes, database)
-    allowed_hosts(settings.host, settings.allowed_hosts)  # fail before the socket is open
+    build_allowed_hosts(settings.host, settings.allowed_hosts)  # fail before the socket is open
     listening_socket = open_listening_socket(settings.host, settings.port)
     settings = with_node_name(settings, listening_socket.getsockname()[1])
     browser_address = (
@@ -130,7 +130,7 @@ def build_app(settings: Settings, build_command: Sequence[str], is_restart: bool
         location, settings.bot_delay, build_command=build_command, limits=limits, settings=settings
     )
     tune_process()
-    return with_gate(app, allowed_hosts(settings.host, settings.allowed_hosts))
+    return with_gate(app, build_allowed_hosts(settings.host, settings.allowed_hosts))
 
 
 def build_uvicorn_config(

@@ -19,4 +19,4 @@ async def daily_page(request: AnyRequest) -> Response[Any]:
     return ensure_cookie(request, page_response(request, "daily.html"))
 
 
-OWN_PAGES: list[HTTPRouteHandler] = [profile_page, daily_page]
+USER_PAGES: list[HTTPRouteHandler] = [profile_page, daily_page]

@@ -6,7 +6,7 @@ from typing import Any
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from parlour.server.handlers.session import ClientGone, DirectConnection
+from parlour.server.handlers.session import ClientDisconnected, DirectConnection
 from parlour.server.http.connections import FAST_SOCKET_EXTENSION
 
 logger = logging.getLogger("parlour.server")
@@ -28,7 +28,7 @@ class WebSocketTransport:
     async def receive(self) -> str | bytes:
         frame: Any = await self.socket.receive()
         if frame["type"] == "websocket.disconnect":
-            raise ClientGone
+            raise ClientDisconnected
         text: str | bytes = frame.get("text") or frame.get("bytes") or ""
         return text
 

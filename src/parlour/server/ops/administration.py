@@ -28,9 +28,9 @@ from parlour.server.accounts.bot_tokens import (
     parse_bot_tokens,
     serialize_bot_token,
 )
-from parlour.server.cluster.node_names import DRAINED, NodeId, drained_key, read_node_id
+from parlour.server.cluster.node_names import DRAINED, NodeId, drained_key, parse_node_id
 from parlour.server.cluster.notifications import notify_tables
-from parlour.server.cluster.presence import connected_users, list_running_processes
+from parlour.server.cluster.presence import list_connected_users, list_running_processes
 from parlour.server.handlers.account_lifecycle import delete_account
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
@@ -59,12 +59,12 @@ from parlour.server.storage.database import (
 from parlour.server.storage.database_lock import is_database_open
 from parlour.server.storage.log_reader import read_undamaged_rows, row_from_record
 from parlour.server.storage.schema import LOG, NODES, TABLES
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.changes import PendingRow
 from parlour.server.tables.occupants import MAX_NICKNAME_LENGTH, MAX_RAW_NICKNAME_LENGTH, new_bot_id
 from parlour.server.tables.refusals import RoomError, format_error, server_catalog
 from parlour.server.tables.rows import BrokenTableError, LogRow, current_time_ms
-from parlour.server.tables.store import ReadError, User, WriteError
+from parlour.server.tables.store import NameAndAvatar, ReadError, WriteError
 from parlour.server.tables.table import Table
 from parlour.text.display_text import clean_text
 
@@ -116,7 +116,7 @@ def run_command(
     location = database_location(settings.database)
     require_database(location)
     try:
-        return asyncio.run(run_with_room(location, language, command, arguments))
+        return asyncio.run(run_in_room(location, language, command, arguments))
     except WriteError as reason:
         raise InvalidDatabaseError(
             f"{format_location(location)}: cannot write to the database: {reason}"
@@ -155,10 +155,10 @@ def require_database(location: Location) -> None:
         )
 
 
-async def run_with_room(
+async def run_in_room(
     location: Location, language: str, command: AdminCommand, command_arguments: Sequence[object]
 ) -> AdminResult:
-    store = Store(location)
+    store = SqlStore(location)
     await store.open()
     room = ServerRoom(store, 0.0, BotWorkers())
     try:
@@ -387,7 +387,7 @@ async def delete_user(context: AdminContext, user_id: str, confirmed: bool) -> A
         WriteError: The database could not be written.
     """
     table_ids = await context.room.store.list_tables_about(user_id)
-    if not table_ids and await context.room.store.get_user(user_id) == User():
+    if not table_ids and await context.room.store.get_user(user_id) == NameAndAvatar():
         raise CommandError("admin-unknown-user", who=repr(user_id))
     if not confirmed:
         raise CommandError("admin-confirm", number=len(table_ids))
@@ -423,7 +423,7 @@ async def create_bot_token(context: AdminContext, name: str, quiet: bool = False
     if bot_name in [other_token.bot_name for other_token in (await read_bot_tokens(context)).values()]:
         raise CommandError("admin-token-exists", name=bot_name)
     token, bot_token = new_token(), BotToken(new_bot_id(), bot_name)
-    await context.room.store.save_user(bot_token.bot_id, User(bot_name))
+    await context.room.store.save_user(bot_token.bot_id, NameAndAvatar(bot_name))
     await write_order(
         context.room.store.engine, TOKEN_KEY_PREFIX + hash_token(token), serialize_bot_token(bot_token)
     )
@@ -478,7 +478,7 @@ async def list_nodes(context: AdminContext) -> AdminResult:
     async with engine.connect() as connection:
         running_nodes = await list_running_nodes(connection, location)
         is_shared_database = not isinstance(location, Path)
-        connections = await connected_users(connection) if is_shared_database else []
+        connections = await list_connected_users(connection) if is_shared_database else []
     node_data = [
         {
             "node": node_name,
@@ -516,7 +516,7 @@ async def list_running_nodes(connection: AsyncConnection, location: Location) ->
         return await list_running_processes(connection)
     if not is_database_open(location):
         return []
-    return [read_node_id(node_id) for node_id in (await connection.execute(sa.select(NODES.c.id))).scalars()]
+    return [parse_node_id(node_id) for node_id in (await connection.execute(sa.select(NODES.c.id))).scalars()]
 
 
 async def drain(context: AdminContext, node: str, undo: bool) -> AdminResult:

@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from parlour.server.ops.child_processes import start_program
+from parlour.server.ops.child_processes import start_child_process
 
 BUILT_PREFIX: Final = "built: "
 TERMINATE_GRACE_SECONDS: Final = 5.0  # seconds that a builder may take to remove unfinished files
@@ -51,7 +51,7 @@ class BackgroundBuild:
 
     async def build(self, build_command: Sequence[str]) -> None:
         try:
-            process = await start_program(
+            process = await start_child_process(
                 *build_command, stdin=DEVNULL, stdout=PIPE, stderr=STDOUT, start_new_session=True
             )
         except OSError as reason:

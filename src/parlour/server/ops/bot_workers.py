@@ -29,7 +29,7 @@ from parlour.bots.worker import (
 from parlour.compiling.fingerprint import source_digest
 from parlour.kit.game import View
 from parlour.kit.rng import Rng
-from parlour.server.ops.child_processes import kill_program, start_program
+from parlour.server.ops.child_processes import kill_child_process, start_child_process
 from parlour.server.ops.metrics import RESTARTS
 from parlour.server.tables.bot_answers import BotReply, NoResult, WorkerOutcome, ask_bot
 from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
@@ -42,7 +42,7 @@ MAX_PROCESSES: Final = 4
 SHARED_CPU_FRACTION: Final = 0.8
 STARTUP_TIMEOUT_SECONDS: Final = 30.0  # maximum seconds until a new process is ready
 MAX_ANSWER_BYTES: Final = 67_108_864  # maximum number of bytes in an answer
-COMMAND: Final = ("-P", "-m", "parlour.bots.worker")
+WORKER_COMMAND: Final = ("-P", "-m", "parlour.bots.worker")
 
 logger = logging.getLogger("parlour.server")
 
@@ -66,7 +66,7 @@ class PendingRequest:
     share_used: float = 1.0
     is_started: bool = False
 
-    def settle(self, outcome_value: WorkerOutcome) -> None:
+    def set_outcome(self, outcome_value: WorkerOutcome) -> None:
         if not self.outcome.done():
             self.outcome.set_result(outcome_value)
 
@@ -106,7 +106,7 @@ class WorkerPool:
         self.is_closed = True
         while not self.queue.empty():
             if (pending := self.queue.get_nowait()) is not None:
-                pending.settle(NoResult("the room is closing"))
+                pending.set_outcome(NoResult("the room is closing"))
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -208,11 +208,11 @@ class WorkerPool:
             self.starting_count -= 1
 
     async def start_process_in_build(self, build: Path | None) -> Process:
-        process = await open_process(build)
+        process = await start_worker_process(build)
         self.processes.add(process)
         try:
             async with asyncio.timeout(STARTUP_TIMEOUT_SECONDS):
-                require_ready(await stdout_reader(process).readline(), build)
+                validate_ready_message(await stdout_reader(process).readline(), build)
         except BaseException:
             await self.end_process(process)
             raise
@@ -231,7 +231,7 @@ class WorkerPool:
     async def end_process(self, process: Process) -> None:
         """Stop a process, even if it is busy."""
         self.processes.discard(process)
-        await kill_program(process)
+        await kill_child_process(process)
 
     async def next_request(self) -> PendingRequest | None:
         """Return the next request that has not timed out, or None if the build may have changed."""
@@ -250,28 +250,28 @@ class WorkerPool:
         """
         loop = asyncio.get_running_loop()
         started_at = loop.time()
-        seconds_allowed = pending.request.seconds = self.time_share(pending, started_at)
+        seconds_allowed = pending.request.seconds = self.allotted_seconds(pending, started_at)
         pending.is_started = True
         # A request that has waited long has little time left. This is not the fault of the process, which
         # therefore gets extra time to answer.
         grace_seconds = pending.deadline - pending.requested_at - pending.seconds
         try:
             async with asyncio.timeout_at(started_at + max(seconds_allowed, 0.0) + grace_seconds):
-                pending.settle(await send_and_receive(process, pending))
+                pending.set_outcome(await send_and_receive(process, pending))
             return True
         except TimeoutError:
-            pending.settle(timed_out_result(pending))
+            pending.set_outcome(timed_out_result(pending))
             RESTARTS.labels("bots").inc()
         except (OSError, EOFError, ValueError, msgspec.MsgspecError) as reason:
-            pending.settle(NoResult(f"failed: {reason}"))
+            pending.set_outcome(NoResult(f"failed: {reason}"))
         finally:
             pending.share_used = (
                 min(1.0, (loop.time() - started_at) / seconds_allowed) if seconds_allowed > 0 else 0.0
             )
-            pending.settle(NoResult("the room is closing"))
+            pending.set_outcome(NoResult("the room is closing"))
         return False
 
-    def time_share(self, pending: PendingRequest, now: float) -> float:
+    def allotted_seconds(self, pending: PendingRequest, now: float) -> float:
         """Return how many seconds a request may take now.
 
         The time of the processes is shared among all requests made within the thinking time of this one. A
@@ -303,7 +303,7 @@ def own_source_digest() -> str:
     return source_digest()
 
 
-def require_ready(first_line: bytes, expected_build: Path | None) -> None:
+def validate_ready_message(first_line: bytes, expected_build: Path | None) -> None:
     """Check the first message of a worker process.
 
     Raises:
@@ -322,13 +322,13 @@ def require_ready(first_line: bytes, expected_build: Path | None) -> None:
         raise BuildMismatchError("the build was made from different sources than the running server")
 
 
-async def open_process(build: Path | None = None) -> Process:
+async def start_worker_process(build: Path | None = None) -> Process:
     # The worker uses the import path of this process, so that it can import bots and games of other packages.
     import_folders = [str(build)] * (build is not None) + [folder or os.getcwd() for folder in sys.path]
     import_path = os.pathsep.join(import_folders)
-    return await start_program(
+    return await start_child_process(
         sys.executable,
-        *COMMAND,
+        *WORKER_COMMAND,
         stdin=PIPE,
         stdout=PIPE,
         env=os.environ | {"PYTHONPATH": import_path},

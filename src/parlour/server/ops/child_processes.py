@@ -5,7 +5,7 @@ from asyncio.subprocess import Process
 from typing import Any
 
 
-async def start_program(*command: str, **settings: Any) -> Process:
+async def start_child_process(*command: str, **settings: Any) -> Process:
     """Start a process, as `asyncio.create_subprocess_exec` does.
 
     If the caller is cancelled while the process is starting, the process is killed, so that it does not
@@ -20,11 +20,11 @@ async def start_program(*command: str, **settings: Any) -> Process:
     except asyncio.CancelledError:
         await asyncio.wait([start_task])
         if start_task.exception() is None:
-            await kill_program(start_task.result())
+            await kill_child_process(start_task.result())
         raise
 
 
-async def kill_program(process: Process) -> None:
+async def kill_child_process(process: Process) -> None:
     """Kill a process, even if it is busy, and wait until it has ended."""
     if process.returncode is None:
         process.kill()

@@ -60,7 +60,7 @@ def drain_on_signals(room: Room) -> Iterator[None]:
 
     for drain_signal in DRAIN_SIGNALS:
         signal.signal(drain_signal, on_signal)
-    stop_with_parent(loop, partial(signal.raise_signal, signal.SIGTERM))
+    call_on_parent_exit(loop, partial(signal.raise_signal, signal.SIGTERM))
     try:
         yield
     finally:
@@ -68,7 +68,7 @@ def drain_on_signals(room: Room) -> Iterator[None]:
             signal.signal(drain_signal, handler)
 
 
-def stop_with_parent(loop: Any, on_parent_exit: Callable[[], None]) -> None:
+def call_on_parent_exit(loop: Any, on_parent_exit: Callable[[], None]) -> None:
     """Call `on_parent_exit` when the parent process ends, if there is one."""
     from multiprocessing import parent_process
 

@@ -23,7 +23,7 @@ THREAD_SWITCH_SECONDS: Final = 0.0005
 # Thresholds of the garbage collector. Only the last one differs from Python's default, which is 10.
 GC_THRESHOLDS: Final = (700, 10, 200)
 # minimum number of collections of the middle generation between two full collections
-MIN_ALLOCATION_ROUNDS: Final = 10
+MIN_MIDDLE_COLLECTIONS: Final = 10
 CLIENT_CHECK_SECONDS: Final = 5.0  # seconds between two checks for connected clients
 
 
@@ -41,5 +41,5 @@ async def run_garbage_collection(room: Room) -> None:
     """Run a full garbage collection from time to time while no client is connected, until cancelled."""
     while True:
         await asyncio.sleep(CLIENT_CHECK_SECONDS)
-        if not room.clients and gc.get_count()[2] >= MIN_ALLOCATION_ROUNDS:
+        if not room.clients and gc.get_count()[2] >= MIN_MIDDLE_COLLECTIONS:
             gc.collect()

@@ -20,7 +20,7 @@ MAX_BUCKETS: Final = 20_000  # maximum number of buckets; the least recently use
 MAX_KNOWN_ADDRESSES: Final = 2_000
 # Costs of requests in tokens of the limit `requests`. A cost of 1 stands for half a millisecond of the event
 # loop, the cost of a static file.
-COSTS: Final = {"file": 1, "query": 4, "lobby": 8, "summary": 10, "export": 60}
+REQUEST_COSTS: Final = {"file": 1, "query": 4, "lobby": 8, "summary": 10, "export": 60}
 IPV6_NETWORK_BITS: Final = 64  # length of the prefix that identifies a network in IPv6, in bits
 
 
@@ -111,12 +111,12 @@ class Bucket:
 
     rate: Rate
     updated_at: float
-    taken: float = 0.0
+    missing_tokens: float = 0.0
 
     def available_tokens(self, now: float) -> float:
-        self.taken = max(0.0, self.taken - (now - self.updated_at) * self.rate.per_second)
+        self.missing_tokens = max(0.0, self.missing_tokens - (now - self.updated_at) * self.rate.per_second)
         self.updated_at = now
-        return self.rate.burst - self.taken
+        return self.rate.burst - self.missing_tokens
 
     def seconds_until_available(self, cost: float, now: float) -> float:
         """Return the seconds until tokens for this cost can be taken. Zero or less means now.
@@ -126,7 +126,7 @@ class Bucket:
         return (min(cost, self.rate.burst) - self.available_tokens(now)) / self.rate.per_second
 
     def is_full(self, now: float) -> bool:
-        return self.taken <= (now - self.updated_at) * self.rate.per_second
+        return self.missing_tokens <= (now - self.updated_at) * self.rate.per_second
 
 
 @dataclass
@@ -155,7 +155,7 @@ class RateLimiter:
         if wait_seconds > 0:
             return wait_seconds
         for bucket in buckets:
-            bucket.taken += cost
+            bucket.missing_tokens += cost
         return 0.0
 
     def take(self, limit_name: str, caller: Caller, cost: float = 1.0) -> None:
@@ -173,7 +173,7 @@ class RateLimiter:
         now = self.time_function()
         for bucket in self.get_buckets(limit_name, caller, now):
             bucket.available_tokens(now)
-            bucket.taken += cost
+            bucket.missing_tokens += cost
 
     def get_buckets(self, limit_name: str, caller: Caller, now: float) -> list[Bucket]:
         """Return the buckets for a caller's address and user, or an empty list if `limits` is None."""
@@ -242,27 +242,27 @@ class RateLimiter:
         return Caller(user_id, self.last_addresses.get(user_id, ""))
 
 
-class RateLimitedBots:
+class RateLimitedBudget:
     """The rate limits on the thinking time of bots, for the host of each table.
 
     Implements `turn_runner.BotBudget`.
     """
 
     def __init__(self, rate_limiter: RateLimiter) -> None:
-        self.rates = rate_limiter
+        self.rate_limiter = rate_limiter
 
     def allows(self, user_id: str) -> bool:
-        return self.rates.try_take("bot_seconds", self.rates.last_caller(user_id), 0.0) <= 0
+        return self.rate_limiter.try_take("bot_seconds", self.rate_limiter.last_caller(user_id), 0.0) <= 0
 
     def charge(self, user_id: str, seconds: float) -> None:
-        self.rates.charge("bot_seconds", self.rates.last_caller(user_id), seconds)
+        self.rate_limiter.charge("bot_seconds", self.rate_limiter.last_caller(user_id), seconds)
 
 
 @dataclass
 class ConnectionLimiter:
     """The message limits of one WebSocket."""
 
-    rates: RateLimiter
+    rate_limiter: RateLimiter
     caller: Caller
     bucket: Bucket
 
@@ -272,7 +272,7 @@ class ConnectionLimiter:
         Raises:
             RateLimitError: The limit is reached.
         """
-        self.rates.take(limit_name, self.caller)
+        self.rate_limiter.take(limit_name, self.caller)
 
     def try_take(self, limit_name: str) -> bool:
         """Take a token from the limit `limit_name` and count a message.
@@ -287,11 +287,11 @@ class ConnectionLimiter:
 
     def is_flooding(self) -> bool:
         """Count a message. Return True if the client has sent too many messages."""
-        limits = self.rates.limits
+        limits = self.rate_limiter.limits
         if limits is None:
             return False
-        tokens_left = self.bucket.available_tokens(self.rates.time_function())
-        self.bucket.taken += 1
+        tokens_left = self.bucket.available_tokens(self.rate_limiter.time_function())
+        self.bucket.missing_tokens += 1
         return tokens_left < 1
 
 

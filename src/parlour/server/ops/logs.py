@@ -63,8 +63,8 @@ class JsonFormatter(logging.Formatter):
 def log_fields(record: logging.LogRecord) -> dict[str, Any]:
     """Return the fields of a log line. All values are safe to print."""
     arguments = record.args if isinstance(record.args, tuple) else (record.args,) if record.args else ()
-    plain_values = [plain_value(argument) for argument in arguments]
-    template = record.msg if isinstance(record.msg, str) else plain_value(record.msg)
+    plain_values = [loggable_value(argument) for argument in arguments]
+    template = record.msg if isinstance(record.msg, str) else loggable_value(record.msg)
     try:
         message = template % tuple(plain_values) if plain_values else template
     except (TypeError, ValueError):
@@ -80,20 +80,20 @@ def log_fields(record: logging.LogRecord) -> dict[str, Any]:
         if field_name and field_name not in line_fields:
             line_fields[field_name] = value if isinstance(value, int | float) else printable_line(value)
     if record.exc_info and record.exc_info[1] is not None:
-        line_fields["error"] = printable_line(format_error(record.exc_info[1]))
+        line_fields["error"] = printable_line(format_error_chain(record.exc_info[1]))
     return line_fields
 
 
-def plain_value(value: Any) -> Any:
+def loggable_value(value: Any) -> Any:
     """Return the logged form of a value: a number or text."""
     if isinstance(value, BaseException):
-        return format_error(value)
+        return format_error_chain(value)
     if isinstance(value, RedactedText):
         return shorten_trace(value)
     return value if isinstance(value, int | float) else str(value)
 
 
-def format_error(reason: BaseException) -> str:
+def format_error_chain(reason: BaseException) -> str:
     """Return the type and the code location of an error and of its causes.
 
     Errors of the operating system also keep their messages.

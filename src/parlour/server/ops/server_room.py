@@ -3,33 +3,33 @@
 from parlour.server.cluster.peers import LocalPeers
 from parlour.server.handlers.room import Room
 from parlour.server.ops.bot_workers import BotWorkers, WorkerPool
-from parlour.server.ops.limits import RateLimitedBots, RateLimiter
+from parlour.server.ops.limits import RateLimitedBudget, RateLimiter
 from parlour.server.ops.metrics import PrometheusMeters
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 
 
 class ServerRoom(Room):
     """A room with the components of a server: store, bot workers, peers, rate limits and metrics."""
 
-    store: Store
+    store: SqlStore
     bot_workers: BotWorkers
     peers: LocalPeers
 
     def __init__(
         self,
-        store: Store,
+        store: SqlStore,
         bot_delay: float,
         bot_workers: BotWorkers,
         peers: LocalPeers | None = None,
         rate_limiter: RateLimiter | None = None,
     ) -> None:
-        self.rates = rate_limiter or RateLimiter(None)
+        self.rate_limiter = rate_limiter or RateLimiter(None)
         super().__init__(
             store,
             bot_delay,
             bot_workers,
             peers or LocalPeers(store),
-            RateLimitedBots(self.rates),
+            RateLimitedBudget(self.rate_limiter),
             WorkerPool(1),
             PrometheusMeters(),
         )

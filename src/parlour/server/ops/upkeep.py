@@ -38,7 +38,7 @@ IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 logger = logging.getLogger("parlour.server")
 
 
-class HostOrders:
+class AdminOrders:
     """The administrator's orders, as this process has read them most recently."""
 
     def __init__(self, room: ServerRoom) -> None:
@@ -58,13 +58,13 @@ class HostOrders:
         self.bot_tokens = parse_bot_tokens(orders)
         await self.room.refresh_sessions()
         is_drained = self.room.peers.identity.is_drained(orders)
-        if is_drained != self.room.is_drained_by_host:
+        if is_drained != self.room.is_drained_by_admin:
             logger.info(
                 "draining: this node starts no new tables"
                 if is_drained
                 else "no longer draining: this node starts new tables again"
             )
-            self.room.is_drained_by_host = is_drained
+            self.room.is_drained_by_admin = is_drained
 
     async def run(self) -> None:
         """Read the orders every POLL_SECONDS and disconnect banned clients, until cancelled."""

@@ -33,7 +33,7 @@ from sqlalchemy.exc import DBAPIError, StatementError
 
 from parlour.kit.errors import ParlourError
 from parlour.records.atomic_files import remove_on_exit, remove_paths
-from parlour.records.file_locks import lock
+from parlour.records.file_locks import try_lock
 from parlour.server.storage.database import (
     MARKER_SUFFIX,
     InvalidDatabaseError,
@@ -148,7 +148,7 @@ def open_exclusive(path: Path) -> Iterator[IO[bytes]]:
     """
     with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "wb") as file:
         # If the previous owner of the lock has just renamed the file, it is a finished backup.
-        if not lock(file.fileno()) or not is_same_file(file, path):
+        if not try_lock(file.fileno()) or not is_same_file(file, path):
             raise BackupError(
                 f"{path}: another process is writing a backup to this file; wait until it has finished"
             )

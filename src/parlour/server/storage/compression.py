@@ -45,7 +45,7 @@ async def compress_table(store: Queries, table_id: str) -> bool:
 async def compress_finished_matches(store: Queries, table_id: str) -> bool:
     async with store.engine.connect() as connection:
         rows = await read_log_rows(connection, table_id)
-    for match_part in iterate_finished_matches(rows):
+    for match_part in iterate_compressible_parts(rows):
         segment_data = await asyncio.to_thread(
             encode_segment, [segment_row_from_row(row) for row in match_part]
         )
@@ -54,7 +54,7 @@ async def compress_finished_matches(store: Queries, table_id: str) -> bool:
     return True
 
 
-def iterate_finished_matches(rows: list[LogRow]) -> Iterator[list[LogRow]]:
+def iterate_compressible_parts(rows: list[LogRow]) -> Iterator[list[LogRow]]:
     """Yield the rows that can be compressed, in lists of consecutive rows of one finished match.
 
     The row that ended a match is not included. A match is also finished if another match has started after

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from parlour.records.file_locks import lock
+from parlour.records.file_locks import try_lock
 from parlour.server.storage.database import InvalidDatabaseError, Location
 
 LOCK_SUFFIX = ".lock"
@@ -50,7 +50,7 @@ def is_database_open(database: Path) -> bool:
     except OSError:
         return False
     try:
-        return not lock(descriptor)
+        return not try_lock(descriptor)
     finally:
         os.close(descriptor)
 
@@ -63,7 +63,7 @@ def lock_file(database: Path, descriptor: int) -> None:
         InvalidDatabaseError: The lock file cannot be locked.
     """
     try:
-        if not lock(descriptor):
+        if not try_lock(descriptor):
             raise DatabaseInUseError(
                 f"{database}: another card room{read_holder(descriptor)} has this database open; "
                 "close that room, or choose a different file "

@@ -99,7 +99,7 @@ async def rewrite_table(
             await connection.execute(statement.values(user_id=user_id, data=data))
     blanked_count = (
         await blank_damaged_rows(connection, table_id, damaged_seqs, damaged_segments, rewrite.user_id)
-        if rewrite.name
+        if rewrite.new_name
         else 0
     )
     is_own_damaged_row = sa.and_(
@@ -118,9 +118,9 @@ async def rewrite_table(
         }
         await connection.execute(LOG.insert().values(rewrite_row))
     update_results = SEAT_RESULTS.update().where(SEAT_RESULTS.c.table_id == table_id)
-    if rewrite.name:  # includes seats that the user had left, where only the name remained
+    if rewrite.new_name:  # includes seats that the user had left, where only the name remained
         await connection.execute(
-            update_results.where(SEAT_RESULTS.c.name.in_(rewrite.names)).values(name=rewrite.name)
+            update_results.where(SEAT_RESULTS.c.name.in_(rewrite.old_names)).values(name=rewrite.new_name)
         )
     await connection.execute(
         update_results.where(SEAT_RESULTS.c.user_id == rewrite.user_id).values(user_id=rewrite.target_id)

@@ -28,7 +28,7 @@ logger = logging.getLogger("parlour.server")
 
 
 @contextmanager
-def damage_as_broken_table(table_id: str) -> Iterator[None]:
+def table_damage_errors(table_id: str) -> Iterator[None]:
     """Convert errors caused by damaged rows of a table to TableLoadError. Other errors are not changed."""
     try:
         yield
@@ -119,7 +119,7 @@ async def read_log_rows(
     if moves_after_seq > after_seq:
         query = query.where(sa.or_(IS_NOT_MOVE, LOG.c.seq > moves_after_seq))
     rows: list[LogRow] = []
-    with damage_as_broken_table(table_id):
+    with table_damage_errors(table_id):
         result = await connection.execute(query)
         for records in result.mappings().partitions(ROWS_PER_FETCH):
             rows += [row_from_record(record) for record in records]
@@ -137,7 +137,7 @@ async def read_segment_rows(connection: AsyncConnection, table_id: str, after_se
     query = sa.select(LOG_SEGMENTS.c.data).where(
         LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.last_seq > after_seq
     )
-    with damage_as_broken_table(table_id):
+    with table_damage_errors(table_id):
         segments = (await connection.execute(query.order_by(LOG_SEGMENTS.c.first_seq))).scalars()
         return [
             row_from_segment_row(table_id, segment_row)

@@ -53,9 +53,9 @@ class Segment(msgspec.Struct, array_like=True):
         seq_deltas: The difference of each row's number from the previous one.
         time_deltas: The difference of each row's time from the previous one.
         user_indexes: For each row, an index into `user_ids`.
-        kind_indexes: For each row, an index into `row_shapes`.
+        shape_indexes: For each row, an index into `row_shapes`.
         columns: For each shape, one column of values for each name.
-        requests: The request id of each row.
+        request_ids: The request id of each row.
     """
 
     format_version: int
@@ -64,9 +64,9 @@ class Segment(msgspec.Struct, array_like=True):
     seq_deltas: list[int]
     time_deltas: list[int]
     user_indexes: list[int]
-    kind_indexes: list[int]
+    shape_indexes: list[int]
     columns: list[list[Column]]
-    requests: Column
+    request_ids: Column
 
 
 SEGMENT_DECODER = msgspec.msgpack.Decoder(Segment)
@@ -114,22 +114,22 @@ def decode_segment(data: bytes) -> list[SegmentRow]:
             raise InvalidSegmentError(
                 "a segment of the log has a format that this version of Parlour does not know"
             )
-        return list(iterate_rows(segment))
+        return list(decode_rows(segment))
     except (zlib.error, msgspec.DecodeError, ValueError, TypeError, IndexError, StopIteration) as reason:
         raise InvalidSegmentError(f"cannot read a segment of the log: {reason}") from reason
 
 
-def iterate_rows(segment: Segment) -> Iterator[SegmentRow]:
+def decode_rows(segment: Segment) -> Iterator[SegmentRow]:
     shape_values = [zip(*map(decode_column, columns), strict=True) for columns in segment.columns]
     row_numbers = zip(
         delta_decode(segment.seq_deltas),
         delta_decode(segment.time_deltas),
         segment.user_indexes,
-        segment.kind_indexes,
+        segment.shape_indexes,
         strict=True,
     )
     for (seq, created_at, user_index, shape_index), request_id in zip(
-        row_numbers, decode_column(segment.requests), strict=True
+        row_numbers, decode_column(segment.request_ids), strict=True
     ):
         kind, *value_names = segment.row_shapes[shape_index]
         data = dict(zip(value_names, next(shape_values[shape_index]), strict=True)) if value_names else {}

@@ -28,7 +28,7 @@ class PostgresWriter:
     """A `Writer` for PostgreSQL. Other nodes may write rows of the same tables at the same time."""
 
     def __init__(self, url: sa.URL) -> None:
-        self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.connection_url = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.connection: Connection | None = None
 
     async def write(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
@@ -68,7 +68,7 @@ class PostgresWriter:
         inserted_keys = set(await result.fetchall())
         results = [pop_if_present(inserted_keys, (entry.row.table_id, entry.row.seq)) for entry in entries]
         if any(results):
-            await insert_extra_records(
+            await insert_related_records(
                 connection,
                 [entry for entry, is_inserted in zip(entries, results, strict=True) if is_inserted],
             )
@@ -76,7 +76,7 @@ class PostgresWriter:
 
     async def get_connection(self) -> Connection:
         if self.connection is None or self.connection.closed:
-            self.connection = await psycopg.AsyncConnection.connect(self.address, autocommit=True)
+            self.connection = await psycopg.AsyncConnection.connect(self.connection_url, autocommit=True)
         return self.connection
 
     async def close(self) -> None:
@@ -86,7 +86,7 @@ class PostgresWriter:
             self.connection = None
 
 
-async def insert_extra_records(connection: Connection, entries: Sequence[Entry]) -> None:
+async def insert_related_records(connection: Connection, entries: Sequence[Entry]) -> None:
     """Insert the table records, snapshots and extra records that belong to inserted rows."""
     sorted_entries = sorted(entries, key=lambda entry: entry.row.table_id)
     await connection.execute(STATEMENTS.upsert_tables, {"rows": encode_table_records(sorted_entries)})

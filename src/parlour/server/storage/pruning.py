@@ -13,7 +13,7 @@ from parlour.server.storage.compression import MAX_ROWS_PER_SEGMENT, lock_table_
 from parlour.server.storage.log_reader import read_rows, segment_row_from_row
 from parlour.server.storage.log_segments import encode_segment
 from parlour.server.storage.schema import DAILY_TABLES, LOG, LOG_SEGMENTS, SNAPSHOTS, TABLES
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import MATCH_START_KINDS, MOVE_TAKEN_BACK, table_load_errors
 
@@ -22,7 +22,7 @@ KEPT_KINDS = ("created", "player_removed", "closed", "locked", "unlocked", "seat
 MAX_SEQ = 2**31 - 1  # greater than any row number
 
 
-async def prune_table(store: Store, table_id: str) -> bool:
+async def prune_table(store: SqlStore, table_id: str) -> bool:
     """Delete the rows of a finished or closed table that its match records do not need.
 
     Raises:
@@ -33,11 +33,11 @@ async def prune_table(store: Store, table_id: str) -> bool:
         await lock_table_log(connection, table_id)
         result = await connection.execute(sa.select(TABLES.c.is_over).where(TABLES.c.id == table_id))
         if result.scalar_one_or_none():
-            await replace_rows(connection, table_id, await read_rows(connection, table_id))
+            await prune_rows(connection, table_id, await read_rows(connection, table_id))
     return True
 
 
-async def replace_rows(connection: AsyncConnection, table_id: str, rows: Sequence[LogRow]) -> None:
+async def prune_rows(connection: AsyncConnection, table_id: str, rows: Sequence[LogRow]) -> None:
     with table_load_errors():
         kept_seqs = {row.seq for row in rows if is_kept_row(row)} | {rows[-1].seq}
         moves = [row for row in iterate_kept_moves(rows) if row.seq not in kept_seqs]
@@ -87,7 +87,7 @@ def iterate_kept_moves(rows: Sequence[LogRow]) -> Iterator[LogRow]:
                 yield from moves
 
 
-async def remove_unstarted(store: Store, table_id: str) -> bool:
+async def remove_unstarted_table(store: SqlStore, table_id: str) -> bool:
     """Delete a table unless a match has started there."""
     async with store.engine.begin() as connection:
         await lock_table_log(connection, table_id)
@@ -99,7 +99,7 @@ async def remove_unstarted(store: Store, table_id: str) -> bool:
     return True
 
 
-async def remove_table(store: Store, table_id: str) -> bool:
+async def remove_table(store: SqlStore, table_id: str) -> bool:
     """Delete a table. The results of its matches are kept."""
     async with store.engine.begin() as connection:
         await lock_table_log(connection, table_id)

@@ -22,7 +22,7 @@ from parlour.server.storage.schema import (
 from parlour.server.tables import days
 from parlour.server.tables.results import DAILY_MATCH_NUMBER, FinishedMatch, SeatResult
 from parlour.server.tables.rows import current_time_ms
-from parlour.server.tables.store import Generation, ReadError, User, UserData, WriteError
+from parlour.server.tables.store import CookieGeneration, NameAndAvatar, ReadError, UserData, WriteError
 
 MATCH_ORDER: Final = (MATCHES.c.ended_at, MATCHES.c.table_id, MATCHES.c.match_number)
 SAME_MATCH: Final = sa.and_(
@@ -64,24 +64,24 @@ class Queries:
 
     # Users
 
-    async def save_user(self, user_id: str, user: User) -> None:
+    async def save_user(self, user_id: str, user: NameAndAvatar) -> None:
         values = asdict(user) | {"updated_at": current_time_ms()}
         statement = insert(USERS).values(id=user_id, **values)
         async with self.write_transaction() as connection:
             await connection.execute(statement.on_conflict_do_update(index_elements=["id"], set_=values))
 
-    async def get_user(self, user_id: str) -> User:
+    async def get_user(self, user_id: str) -> NameAndAvatar:
         query = sa.select(USERS.c.nickname, USERS.c.avatar, USERS.c.avatar_color).where(USERS.c.id == user_id)
         async with self.read_connection() as connection:
             row = (await connection.execute(query)).one_or_none()
-        return User(*row) if row is not None else User()
+        return NameAndAvatar(*row) if row is not None else NameAndAvatar()
 
-    async def read_generations(self, after_ms: int) -> list[Generation]:
+    async def read_generations(self, after_ms: int) -> list[CookieGeneration]:
         query = sa.select(USERS.c.id, USERS.c.generation, USERS.c.updated_at)
         is_recent = sa.and_(USERS.c.generation != 0, USERS.c.updated_at > after_ms)
         async with self.read_connection() as connection:
             rows = (await connection.execute(query.where(is_recent))).all()
-        return [Generation(*row) for row in rows]
+        return [CookieGeneration(*row) for row in rows]
 
     async def increase_generation(self, user_id: str) -> int:
         now_ms = current_time_ms()

@@ -18,18 +18,18 @@ from parlour.server.http_messages import RetentionDays
 from parlour.server.storage.compression import compress_table
 from parlour.server.storage.database import database_logger, format_database_error, insert
 from parlour.server.storage.erasure import EMPTY_USER
-from parlour.server.storage.pruning import prune_table, remove_table, remove_unstarted
+from parlour.server.storage.pruning import prune_table, remove_table, remove_unstarted_table
 from parlour.server.storage.schema import (
     DAILY_TABLES,
     LOG,
     RATED_USERS,
     ROOM_STATE,
     SEAT_RESULTS,
-    SEAT_TAKING_KINDS,
     TABLES,
+    TAKES_SEAT,
     USERS,
 )
-from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.occupants import BOT_ID_PREFIX
 from parlour.server.tables.rows import current_time_ms
 
@@ -41,7 +41,7 @@ PAUSE_BETWEEN_RUNS_SECONDS = 60.0  # seconds between two runs
 PAUSE_FACTOR = 3.0  # length of the pause after a table, as a multiple of the time spent on the table
 TABLES_PER_BATCH = 100  # number of tables or users read at once
 
-TableTask = Callable[[Store, str], Awaitable[bool]]
+TableTask = Callable[[SqlStore, str], Awaitable[bool]]
 
 logger = logging.getLogger("parlour.server")
 
@@ -63,12 +63,14 @@ def list_retention_steps(retention: RetentionDays) -> Iterator[RetentionStep]:
     if retention.log_days:
         yield RetentionStep("prune", retention.log_days * DAY_MS, prune_table)
     if retention.unstarted_table_days:
-        yield RetentionStep("remove_unstarted", retention.unstarted_table_days * DAY_MS, remove_unstarted)
+        yield RetentionStep(
+            "remove_unstarted", retention.unstarted_table_days * DAY_MS, remove_unstarted_table
+        )
     if retention.table_days:
         yield RetentionStep("remove", retention.table_days * DAY_MS, remove_table)
 
 
-async def run_retention(store: Store, retention: RetentionDays) -> None:
+async def run_retention(store: SqlStore, retention: RetentionDays) -> None:
     """Run all retention steps repeatedly, until cancelled."""
     while True:
         try:
@@ -80,7 +82,7 @@ async def run_retention(store: Store, retention: RetentionDays) -> None:
         await asyncio.sleep(PAUSE_BETWEEN_RUNS_SECONDS)
 
 
-async def run_retention_once(store: Store, retention: RetentionDays) -> None:
+async def run_retention_once(store: SqlStore, retention: RetentionDays) -> None:
     """Run all retention steps once.
 
     Raises:
@@ -92,7 +94,7 @@ async def run_retention_once(store: Store, retention: RetentionDays) -> None:
         await delete_unused_users(store, current_time_ms() - retention.user_days * DAY_MS)
 
 
-async def run_step(store: Store, step: RetentionStep, max_changed_at: int) -> None:
+async def run_step(store: SqlStore, step: RetentionStep, max_changed_at: int) -> None:
     """Run a step for all tables that last changed between the step's stored progress and `max_changed_at`."""
     progress = await read_progress(store, step.name)
     if progress[0] > max_changed_at:  # the clock was set back, or data are now kept longer
@@ -107,7 +109,7 @@ async def run_step(store: Store, step: RetentionStep, max_changed_at: int) -> No
         await write_progress(store, step.name, progress)
 
 
-async def try_step(store: Store, step: RetentionStep, table_id: str) -> bool:
+async def try_step(store: SqlStore, step: RetentionStep, table_id: str) -> bool:
     """Run a step for a table. Return False if the step must be tried again later.
 
     If a table cannot be processed, the error is logged, and the table counts as done.
@@ -123,7 +125,7 @@ async def try_step(store: Store, step: RetentionStep, table_id: str) -> bool:
 
 
 async def list_changes_after(
-    store: Store, progress: tuple[int, str], max_changed_at: int
+    store: SqlStore, progress: tuple[int, str], max_changed_at: int
 ) -> list[tuple[int, str]]:
     last_change, last_table_id = progress
     changed_at = TABLES.c.changed_at
@@ -139,7 +141,7 @@ async def list_changes_after(
         return [(change_time, table_id) for change_time, table_id in result.all()]
 
 
-async def read_progress(store: Store, step_name: str) -> tuple[int, str]:
+async def read_progress(store: SqlStore, step_name: str) -> tuple[int, str]:
     """Return the progress of a step: its last table, with the time of that table's last change."""
     query = sa.select(ROOM_STATE.c.value).where(ROOM_STATE.c.key == step_name)
     async with store.engine.connect() as connection:
@@ -148,7 +150,7 @@ async def read_progress(store: Store, step_name: str) -> tuple[int, str]:
     return int(changed_at), table_id
 
 
-async def write_progress(store: Store, step_name: str, progress: tuple[int, str]) -> None:
+async def write_progress(store: SqlStore, step_name: str, progress: tuple[int, str]) -> None:
     value = f"{progress[0]} {progress[1]}"
     statement = insert(ROOM_STATE).values(key=step_name, value=value)
     async with store.engine.begin() as connection:
@@ -157,12 +159,12 @@ async def write_progress(store: Store, step_name: str, progress: tuple[int, str]
         )
 
 
-async def delete_unused_users(store: Store, max_time: int) -> None:
+async def delete_unused_users(store: SqlStore, max_time: int) -> None:
     """Delete names and avatars unchanged since `max_time`, if nothing else is stored about the user."""
     has_other_data = sa.or_(
         # bot clients are kept, because an administrator has named them
         USERS.c.id.startswith(BOT_ID_PREFIX, autoescape=True),
-        sa.exists().where(LOG.c.user_id == USERS.c.id, SEAT_TAKING_KINDS),
+        sa.exists().where(LOG.c.user_id == USERS.c.id, TAKES_SEAT),
         *(
             sa.exists().where(column == USERS.c.id)
             for column in (SEAT_RESULTS.c.user_id, RATED_USERS.c.user_id, DAILY_TABLES.c.user_id)

@@ -120,9 +120,9 @@ DAILY_TABLES = sa.Table(
 )
 # Rows that record a user taking a seat. The condition is literal SQL, because it must be identical to the
 # condition of the index.
-SEAT_TAKING_KINDS = sa.text("kind IN ('seat_taken', 'match_continued')")
+TAKES_SEAT = sa.text("kind IN ('seat_taken', 'match_continued')")
 LOG_BY_OCCUPANT = sa.Index(
-    "log_by_occupant", LOG.c.user_id, sqlite_where=SEAT_TAKING_KINDS, postgresql_where=SEAT_TAKING_KINDS
+    "log_by_occupant", LOG.c.user_id, sqlite_where=TAKES_SEAT, postgresql_where=TAKES_SEAT
 )
 
 # The following tables are for processes that share a database, and for commands that run while a server is
@@ -136,13 +136,13 @@ NODES = sa.Table(
     sa.Column("last_seen_at", sa.BigInteger, nullable=False),
 )
 # the clock of PostgreSQL, in milliseconds since 1970
-CLOCK = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()) * 1000, sa.BigInteger)
+DATABASE_TIME_MS = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()) * 1000, sa.BigInteger)
 DEAD_NODE_SECONDS = 7.0  # seconds without a heartbeat until a node counts as dead
 
 
 def is_node_alive() -> sa.ColumnElement[bool]:
     """Return the SQL condition that a node has recently sent a heartbeat."""
-    return NODES.c.last_seen_at > CLOCK - round(DEAD_NODE_SECONDS * 1000)
+    return NODES.c.last_seen_at > DATABASE_TIME_MS - round(DEAD_NODE_SECONDS * 1000)
 
 
 # For each table, the node that runs its bots and clock, and the end of this lease by the clock of the

@@ -16,15 +16,15 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from parlour.server.storage.database import Location, create_engine, database_files, insert
 from parlour.server.storage.erasure import erase_user, find_tables_with_user, merge_users
 from parlour.server.storage.insert_statements import ExtraRecord, Writer
-from parlour.server.storage.log_reader import damage_as_broken_table, read_rows, read_segment_rows
+from parlour.server.storage.log_reader import read_rows, read_segment_rows, table_damage_errors
 from parlour.server.storage.queries import Queries, database_errors
 from parlour.server.storage.schema import (
     BACKUP_TIME_KEY,
     LOG,
     ROOM_STATE,
-    SEAT_TAKING_KINDS,
     SNAPSHOTS,
     TABLES,
+    TAKES_SEAT,
 )
 from parlour.server.storage.sqlite_writer import SqliteWriter
 from parlour.server.tables.results import DailyTable, MatchEnd
@@ -46,7 +46,7 @@ class PendingWrite:
     result: asyncio.Future[bool]
 
 
-class Store(Queries):
+class SqlStore(Queries):
     """A room's store in an SQL database. Implements `store.RoomStore`.
 
     Only `append` and `enqueue` write to the log.
@@ -169,7 +169,7 @@ class Store(Queries):
 
     async def list_user_tables(self, user_id: str) -> list[str]:
         """Return the unfinished tables where a user has taken a seat, most recently changed first."""
-        own_tables = sa.select(LOG.c.table_id).where(LOG.c.user_id == user_id, SEAT_TAKING_KINDS)
+        own_tables = sa.select(LOG.c.table_id).where(LOG.c.user_id == user_id, TAKES_SEAT)
         query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(own_tables), ~TABLES.c.is_over)
         async with self.read_connection() as connection:
             result = await connection.execute(
@@ -198,7 +198,7 @@ class Store(Queries):
             LOG.c.table_id == table_id, LOG.c.seq <= max_seq, LOG.c.request_id.is_not(None)
         )
         async with self.read_connection() as connection:
-            with damage_as_broken_table(table_id):
+            with table_damage_errors(table_id):
                 request_keys = {
                     hash_request(user_id, request_id)
                     for user_id, request_id in (await connection.execute(query)).all()
@@ -226,7 +226,7 @@ class Store(Queries):
         if max_seq is not None:
             query = query.where(SNAPSHOTS.c.seq <= max_seq)
         async with self.read_connection() as connection:
-            with damage_as_broken_table(table_id):
+            with table_damage_errors(table_id):
                 row = (await connection.execute(query)).mappings().one_or_none()
         return Snapshot(**row) if row is not None else None
 

@@ -26,7 +26,7 @@ class NoResult:
 WorkerOutcome = FinalResult | WorkerFailure | NoResult
 
 
-class Answerer(Protocol):
+class RequestExecutor(Protocol):
     """Runs requests to bots and to the coach, in a pool of processes or in this process."""
 
     async def request(
@@ -61,7 +61,7 @@ class BotReply:
 
 
 async def ask_bot(
-    workers: Answerer, bot: str, view: View, rng: Rng, seconds: float, timeout: float
+    workers: RequestExecutor, bot: str, view: View, rng: Rng, seconds: float, timeout: float
 ) -> BotReply:
     """Return the move of a bot, or the rule of thumb's move if the bot does not answer in time.
 

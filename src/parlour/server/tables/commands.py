@@ -13,10 +13,10 @@ from parlour.kit.errors import InvalidMoveError, InvalidRecordError, InvalidSeat
 from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, changed_options, parse_options
 from parlour.records.fair_seeds import FairSeed, combine_seed, make_commitment, random_share
-from parlour.records.record import Record, checksum, replay
+from parlour.records.record import Record, position_checksum, replay
 from parlour.scene.house_bots import unique_name
 from parlour.scene.move_input import parse_typed_line
-from parlour.scene.scenes import explain_card
+from parlour.scene.scenes import find_card_refusal
 from parlour.server.http_messages import ContinueMatch, NewTable
 from parlour.server.socket_messages import (
     AddBot,
@@ -50,7 +50,7 @@ from parlour.server.tables.refusals import (
     RequestRefusedError,
     RuleViolationError,
     UnreadableMoveError,
-    refuse_invalid_input,
+    refusal_from_error,
 )
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import (
@@ -310,7 +310,7 @@ def decide_explain_card(table: Table, user_id: str, request: ExplainCard) -> NoR
     """
     match, own_seat = require_own_seat(table, user_id, request)
     view = match.game.view(own_seat)
-    refusal = explain_card(view, request.zone, request.card)
+    refusal = find_card_refusal(view, request.zone, request.card)
     if refusal is not None:
         raise RuleViolationError(view.game, refusal.sentence, refusal.clause, match.player_names, own_seat)
     raise RequestRefusedError("card-no-move")
@@ -350,11 +350,11 @@ def decide_move_text(match: TableMatch, seat: int, move_text: str) -> PendingRow
     except InvalidMoveError as reason:
         raise UnreadableMoveError(match.game, reason, match.player_names, seat) from None
     except ParlourError as reason:
-        raise refuse_invalid_input(reason) from None
+        raise refusal_from_error(reason) from None
     move_data = {
         "seat": seat,
         "move": canonical_text,
-        "checksum": checksum(game_after),
+        "checksum": position_checksum(game_after),
         "result": str(game_after.outcome or ""),
     }
     return PendingRow("move", move_data, game_after)

@@ -12,7 +12,7 @@ from parlour.server.tables.bot_answers import BotReply, WorkerOutcome, ask_bot
 from parlour.server.tables.thinking_time import IN_PROCESS_THINK_SECONDS
 
 
-class InProcessAnswerer:
+class InProcessExecutor:
     """Runs requests on the event loop, one after another.
 
     A running request blocks the loop and cannot be interrupted.
@@ -40,7 +40,7 @@ class InProcessBots:
 
     def __init__(self, seconds: float = IN_PROCESS_THINK_SECONDS) -> None:
         self.think_seconds = seconds
-        self.pool = InProcessAnswerer()
+        self.pool = InProcessExecutor()
 
     def warm_up(self) -> None:
         """Do nothing: there is nothing to start."""

@@ -75,11 +75,11 @@ class Client:
         send_now: Sends a frame directly, or returns False if the socket cannot take the frame now. This
             function is not called while `sending` is true.
         outbox: The frames that are queued for the socket. None ends the queue.
-        presence: The last queued frame about the users at the table, or None. It may have been sent already.
-        sending: True while a frame from `outbox` is being sent.
+        presence_frame: The last queued frame about the users at the table, or None. It may have been sent already.
+        is_sending: True while a frame from `outbox` is being sent.
         is_lagging: True if the socket takes its frames too slowly, so that the client must reconnect.
         task: The task that handles the client's messages.
-        busy: False while `task` waits for a message.
+        is_busy: False while `task` waits for a message.
         pending_move: The future of a move that is being written by callbacks instead of `task`, or None.
         is_closing: True if `task` must end instead of waiting for the next message.
         last_message: The last message before the server closes the socket. If it is None, the client should
@@ -94,11 +94,11 @@ class Client:
     name: str = ""
     send_now: Callable[[bytes], bool] = lambda frame: False
     outbox: Outbox = field(default_factory=Outbox)
-    presence: bytes | None = None
-    sending: bool = False
+    presence_frame: bytes | None = None
+    is_sending: bool = False
     is_lagging: bool = False
     task: asyncio.Task[None] | None = None
-    busy: bool = True
+    is_busy: bool = True
     pending_move: asyncio.Future[bool] | None = None
     is_closing: bool = False
     last_message: ServerMessage | None = None
@@ -112,7 +112,7 @@ class Client:
 
     def send_frame(self, frame: bytes) -> None:
         """Send a frame after the queued ones. If too many are queued, force the client to reconnect."""
-        if self.is_lagging or (self.outbox.empty() and not self.sending and self.send_now(frame)):
+        if self.is_lagging or (self.outbox.empty() and not self.is_sending and self.send_now(frame)):
             return
         if self.outbox.qsize() >= MAX_QUEUED_FRAMES:
             self.force_reconnect()
@@ -124,12 +124,12 @@ class Client:
 
         The frame replaces an earlier frame of this kind that is still queued.
         """
-        if self.presence is not None:
-            self.outbox.withdraw(self.presence)
-        self.presence = None
+        if self.presence_frame is not None:
+            self.outbox.withdraw(self.presence_frame)
+        self.presence_frame = None
         self.send_frame(frame)
         if not self.outbox.empty():
-            self.presence = frame
+            self.presence_frame = frame
 
     def close_when_idle(self, message: ServerMessage | None = None) -> None:
         """Close the socket as soon as all pending requests are answered.
@@ -142,7 +142,7 @@ class Client:
 
     def cancel_if_idle(self) -> None:
         """End the task of a closing socket if the task waits for a message and no move is pending."""
-        if self.is_closing and self.task is not None and not self.busy and self.pending_move is None:
+        if self.is_closing and self.task is not None and not self.is_busy and self.pending_move is None:
             self.task.cancel()
 
     def force_reconnect(self) -> None:
@@ -184,7 +184,7 @@ class LiveTable:
         presence_timer: The timer for the next batch of presence changes, or None.
         present_since: The times when users connected to this room, by user id, in milliseconds since 1970.
         remote_presence: The users who are connected in other rooms, by user id.
-        row_appended: Set by each appended row, to wake the clock.
+        clock_wake_up: Set by each appended row, to wake the clock.
         lease_released: Set when another room may have released its lease (its right to run the table's bots).
         bots_wake_up: Set by each appended row, to wake the bots.
         last_shown_at: The time by `time.monotonic` when the last row that players can see was broadcast.
@@ -203,7 +203,7 @@ class LiveTable:
     presence_timer: asyncio.TimerHandle | None = None
     present_since: dict[str, int] = field(default_factory=dict)
     remote_presence: dict[str, RemoteUser] = field(default_factory=dict)
-    row_appended: asyncio.Event = field(default_factory=asyncio.Event)
+    clock_wake_up: asyncio.Event = field(default_factory=asyncio.Event)
     lease_released: asyncio.Event = field(default_factory=asyncio.Event)
     bots_wake_up: asyncio.Event = field(default_factory=asyncio.Event)
     last_shown_at: float = field(default_factory=time.monotonic)

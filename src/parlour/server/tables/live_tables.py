@@ -13,7 +13,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from parlour.kit.game import Game
-from parlour.records.record import checksum
+from parlour.records.record import position_checksum
 from parlour.server.socket_messages import FetchLog, Log, LogEntry, LogPage
 from parlour.server.tables.changes import PendingRow
 from parlour.server.tables.chat import ChatLog
@@ -65,7 +65,7 @@ class UnknownTableError(RoomError):
 
 
 class Peers(Protocol):
-    """The other rooms (server processes) on the same database. The default is `SingleRoom`."""
+    """The other rooms (server processes) on the same database. The default is `NoPeers`."""
 
     def notify_row(self, table_id: str, seq: int) -> None:
         """Notify the other rooms of a new row."""
@@ -354,7 +354,7 @@ class LiveTables:
             self.stuck_table_ids.add(live_table.table.id)
             raise
         self.stuck_table_ids.discard(live_table.table.id)
-        live_table.row_appended.set()
+        live_table.clock_wake_up.set()
         live_table.bots_wake_up.set()
         if row.kind == INTERRUPT_DECLINED:
             return  # clients must not learn that a bot could have interrupted
@@ -391,10 +391,10 @@ class LiveTables:
         assert table.match is not None
         game = table.match.game
         return PendingRow(
-            MOVE_TAKEN_BACK, pending_row.data | {"state": game.state(), "checksum": checksum(game)}
+            MOVE_TAKEN_BACK, pending_row.data | {"state": game.state(), "checksum": position_checksum(game)}
         )
 
-    async def missed_log(self, live_table: LiveTable, client: Client, last_seq: int) -> Log | None:
+    async def read_missed_log(self, live_table: LiveTable, client: Client, last_seq: int) -> Log | None:
         """Return the log entries that a client missed since row `last_seq`.
 
         If `last_seq` is not a row of the table, return the log of the current match. A log of more than

@@ -25,9 +25,9 @@ from parlour.server.tables.store import (
     LOBBY_MAX_AGE_HOURS,
     MAX_LOBBY_TABLES,
     MAX_USER_TABLES,
+    CookieGeneration,
     Entry,
-    Generation,
-    User,
+    NameAndAvatar,
     UserData,
     WriteError,
 )
@@ -170,11 +170,11 @@ class MemoryStore:
 
     # Users
 
-    async def get_user(self, user_id: str) -> User:
+    async def get_user(self, user_id: str) -> NameAndAvatar:
         user = self.users.get(user_id, EMPTY_USER)
-        return User(user["nickname"], user["avatar"], user["avatar_color"])
+        return NameAndAvatar(user["nickname"], user["avatar"], user["avatar_color"])
 
-    async def save_user(self, user_id: str, user: User) -> None:
+    async def save_user(self, user_id: str, user: NameAndAvatar) -> None:
         self.get_or_create_user(user_id).update(asdict(user), updated_at=current_time_ms())
 
     def get_or_create_user(self, user_id: str) -> dict[str, Any]:
@@ -184,9 +184,9 @@ class MemoryStore:
     async def get_secret_key(self) -> bytes:
         return self.secret_key
 
-    async def read_generations(self, after_ms: int) -> list[Generation]:
+    async def read_generations(self, after_ms: int) -> list[CookieGeneration]:
         return [
-            Generation(user_id, user["generation"], user["updated_at"])
+            CookieGeneration(user_id, user["generation"], user["updated_at"])
             for user_id, user in self.users.items()
             if user["generation"] and user["updated_at"] > after_ms
         ]
@@ -299,7 +299,11 @@ class MemoryStore:
             )
             self.logs[table_id][rewrite_row.seq] = msgspec.json.encode(rewrite_row)
         for match_number, seat_result in list(self.seat_results_at(table_id)):
-            name = rewrite.name if rewrite.name and seat_result.name in rewrite.names else seat_result.name
+            name = (
+                rewrite.new_name
+                if rewrite.new_name and seat_result.name in rewrite.old_names
+                else seat_result.name
+            )
             seat_user_id = (
                 rewrite.target_id if seat_result.user_id == rewrite.user_id else seat_result.user_id
             )

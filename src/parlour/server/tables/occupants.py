@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from parlour.bots.registry import bot_names, validate_bot
 from parlour.kit.errors import ParlourError
 from parlour.scene.house_bots import HOUSE_BOTS, bot_display_name, choose_house_bot, unique_name
-from parlour.server.tables.refusals import RoomError, refuse_invalid_input, server_catalog
+from parlour.server.tables.refusals import RoomError, refusal_from_error, server_catalog
 from parlour.text.confusables import skeleton
 from parlour.text.display_text import clean_text
 from parlour.text.translation import list_languages
@@ -184,7 +184,7 @@ def choose_bot_occupant(bot: str, taken_names: set[str]) -> Occupant:
     try:
         validate_bot(bot)
     except ParlourError as reason:
-        raise refuse_invalid_input(reason) from None
+        raise refusal_from_error(reason) from None
     return Occupant(unique_name(bot_display_name(bot), taken_names), bot)
 
 

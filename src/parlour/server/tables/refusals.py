@@ -78,11 +78,11 @@ class RuleViolationError(RequestRefusedError):
         self.game = game
         self.sentence = sentence
         self.clause = clause
-        self.names = player_names
+        self.player_names = player_names
         self.seat = seat
 
     def format_message(self, language: str) -> str:
-        return self.game.format_sentence(self.sentence, self.names, self.seat, language)
+        return self.game.format_sentence(self.sentence, self.player_names, self.seat, language)
 
 
 class UnreadableMoveError(RequestRefusedError):
@@ -92,11 +92,13 @@ class UnreadableMoveError(RequestRefusedError):
         super().__init__("text", text=format_error(reason))
         self.game = game
         self.reason = reason
-        self.names = player_names
+        self.player_names = player_names
         self.seat = seat
 
     def format_message(self, language: str) -> str:
-        return capitalize_first(format_invalid_move(self.game, self.reason, self.names, self.seat, language))
+        return capitalize_first(
+            format_invalid_move(self.game, self.reason, self.player_names, self.seat, language)
+        )
 
 
 class OptionConflictError(RequestRefusedError):
@@ -125,6 +127,6 @@ def format_error(error: Exception, language: str = DEFAULT_LANGUAGE) -> str:
     return capitalize_first(str(error))
 
 
-def refuse_invalid_input(error: Exception) -> RequestRefusedError:
+def refusal_from_error(error: Exception) -> RequestRefusedError:
     """Return a refusal with the message of another error."""
     return RequestRefusedError("text", text=format_error(error))

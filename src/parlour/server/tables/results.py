@@ -152,11 +152,11 @@ def match_start_seats(match: TableMatch) -> list[Seat]:
 # Reading
 
 
-def result_of_user(match: FinishedMatch, user_id: str) -> SeatResult:
+def find_result_of_user(match: FinishedMatch, user_id: str) -> SeatResult:
     return next(seat_result for seat_result in match.seat_results if seat_result.user_id == user_id)
 
 
-def margin(match: FinishedMatch, seat_result: SeatResult) -> int | None:
+def points_margin(match: FinishedMatch, seat_result: SeatResult) -> int | None:
     """Return a winner's lead over the nearest loser, or a loser's negative distance from the nearest winner.
 
     Return None for a match without scores. Scores alone do not show who won, because low scores win in some
@@ -178,11 +178,11 @@ class WinStreak:
     """A user's current and longest streak of wins."""
 
     current: int = 0
-    best: int = 0
+    longest: int = 0
 
     def add(self, has_won: bool) -> None:
         self.current = self.current + 1 if has_won else 0
-        self.best = max(self.best, self.current)
+        self.longest = max(self.longest, self.current)
 
 
 def count_day_streak(matches: Sequence[FinishedMatch], today: date) -> int:
@@ -209,8 +209,8 @@ class HighlightMatch:
 
 def find_highlights(matches: Sequence[FinishedMatch], user_id: str) -> list[HighlightMatch]:
     """Return the highest and the closest win by points, the quickest win, and the longest match."""
-    wins = [match for match in matches if result_of_user(match, user_id).won]
-    margins = [(match, margin(match, result_of_user(match, user_id))) for match in wins]
+    wins = [match for match in matches if find_result_of_user(match, user_id).won]
+    margins = [(match, points_margin(match, find_result_of_user(match, user_id))) for match in wins]
     positive_margins = [(match, points) for match, points in margins if points]
     highlights = []
     if positive_margins:

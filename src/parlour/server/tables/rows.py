@@ -76,7 +76,7 @@ def erased_id(user_id: str) -> str:
     return f"erased-{hashlib.sha256(b'erased ' + user_id.encode()).hexdigest()}"
 
 
-def list_user_names(rows: list[LogRow], user_id: str) -> set[str]:
+def find_names_of_user(rows: list[LogRow], user_id: str) -> set[str]:
     """Return the names that a user has had at a table."""
     taken_seats = [row.data for row in rows if row.user_id == user_id and row.kind == "seat_taken"]
     seats = [seat for row in rows for seat in seats_in_row(row) if seat.get("user_id") == user_id]
@@ -107,34 +107,34 @@ class UserRewrite:
     ) -> None:
         self.user_id = user_id
         self.target_id = target_id
-        self.name = new_name
-        self.names = old_names
+        self.new_name = new_name
+        self.old_names = old_names
 
     def rewrite_row(self, row: LogRow) -> tuple[str, dict[str, Any]]:
         """Return the user id and the data that a row has after the replacement."""
         is_own_row = row.user_id == self.user_id
         new_data: dict[str, Any] = self.rewrite_value(row.data)
-        if self.name:
-            if is_own_row and name_in_data(new_data) in self.names:
-                new_data |= {"name": self.name} | NO_AVATAR
+        if self.new_name:
+            if is_own_row and name_in_data(new_data) in self.old_names:
+                new_data |= {"name": self.new_name} | NO_AVATAR
             elif row.kind == "bot_added" and self.is_abandoned_seat(new_data):
-                new_data["name"] = self.name
+                new_data["name"] = self.new_name
             if is_own_row and USER_TEXT_KEY in new_data:
                 new_data[USER_TEXT_KEY] = ""
         return self.target_id if is_own_row else row.user_id, new_data
 
     def is_abandoned_seat(self, seat: Mapping[str, Any]) -> bool:
         """Return True if a bot has taken over the user's seat together with the user's name."""
-        return name_in_data(seat) in self.names and str(seat.get("avatar")) not in HOUSE_BOT_AVATARS
+        return name_in_data(seat) in self.old_names and str(seat.get("avatar")) not in HOUSE_BOT_AVATARS
 
     def rewrite_value(self, value: Any) -> Any:
         if isinstance(value, Mapping):
             rewritten = {self.rewrite_value(key): self.rewrite_value(item) for key, item in value.items()}
-            is_named_seat = self.name and "user_id" in value and "name" in value
+            is_named_seat = self.new_name and "user_id" in value and "name" in value
             if is_named_seat and (
                 value["user_id"] == self.user_id or (not value["user_id"] and self.is_abandoned_seat(value))
             ):
-                rewritten |= {"name": self.name} | NO_AVATAR
+                rewritten |= {"name": self.new_name} | NO_AVATAR
             return rewritten
         if isinstance(value, list):
             return [self.rewrite_value(item) for item in value]
@@ -151,5 +151,5 @@ def new_anonymization(
         user_id,
         DELETED_USER_PREFIX + secrets.token_urlsafe(12),
         new_name,
-        result_names | list_user_names(rows, user_id),
+        result_names | find_names_of_user(rows, user_id),
     )

@@ -49,7 +49,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class User:
+class NameAndAvatar:
     """A user's name and avatar. A field is empty if the user has not chosen a value."""
 
     nickname: str = ""
@@ -58,15 +58,15 @@ class User:
 
 
 @dataclass(frozen=True)
-class Generation:
+class CookieGeneration:
     """The generation that a user's cookies must have. Cookies of earlier generations are invalid.
 
     `id` is the user's id. `at` is the time when the generation was set, in milliseconds since 1970.
     """
 
-    id: str
+    user_id: str
     generation: int
-    at: int
+    set_at: int
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class UserData:
 
     user: dict[str, Any]
     wants_rating: bool
-    links: list[int]
+    link_expiry_times: list[int]
     daily_tables: list[tuple[str, str]]  # pairs of a date and a table id
 
 
@@ -137,16 +137,16 @@ class UserStore(Protocol):
     Methods raise ReadError or WriteError if the database fails.
     """
 
-    async def get_user(self, user_id: str) -> User:
+    async def get_user(self, user_id: str) -> NameAndAvatar:
         """Return the name and avatar of a user. Fields that the user has not chosen are empty."""
 
-    async def save_user(self, user_id: str, user: User) -> None:
+    async def save_user(self, user_id: str, user: NameAndAvatar) -> None:
         """Save the name and avatar of a user."""
 
     async def get_secret_key(self) -> bytes:
         """Return the secret key, which stays the same when the server restarts."""
 
-    async def read_generations(self, after_ms: int) -> list[Generation]:
+    async def read_generations(self, after_ms: int) -> list[CookieGeneration]:
         """Return all generations other than 0 that were set after a time in milliseconds since 1970."""
 
     async def increase_generation(self, user_id: str) -> int:

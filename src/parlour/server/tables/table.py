@@ -48,7 +48,7 @@ from parlour.kit.game import Game
 from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import DealerOptions, parse_options
 from parlour.records.fair_seeds import FairSeed
-from parlour.records.record import Record, checksum
+from parlour.records.record import Record, position_checksum
 from parlour.server.socket_messages import TableSettings
 from parlour.server.tables.refusals import RoomError
 from parlour.server.tables.rows import LogRow, Snapshot, TableLoadError, hash_request
@@ -262,7 +262,7 @@ class Table:
             self.rematch_seats |= bit(row.data["seat"])
             self.fold_seed_share(row)
         elif row.kind in ("takeback_requested", "takeback_accepted", TAKEBACK_DECLINED):
-            self.fold_takeback(row)
+            self.fold_takeback_request(row)
         elif row.kind in ("locked", "unlocked"):
             self.locked = row.kind == "locked"
         elif row.kind == "closed":
@@ -290,7 +290,7 @@ class Table:
         if seed_share:
             self.seed_shares[seat] = seed_share
 
-    def fold_takeback(self, row: LogRow) -> None:
+    def fold_takeback_request(self, row: LogRow) -> None:
         """Apply a takeback request or an answer to one."""
         seat = row.data["seat"]
         if row.kind == "takeback_requested":
@@ -489,7 +489,7 @@ def fold_rows(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
         if row.seq > table.seq:
             table.fold(row)
     match = table.match
-    if match is not None and table.last_checksum and checksum(match.game) != table.last_checksum:
+    if match is not None and table.last_checksum and position_checksum(match.game) != table.last_checksum:
         raise TableLoadError("table-load-elsewhere")
     return table
 

@@ -53,7 +53,7 @@ def decide_request_takeback(table: Table, user_id: str, request: RequestTakeback
         raise RequestRefusedError("takeback-shown")
     return (
         build_takeback(table)
-        if is_agreed(table, TakebackRequest(own_seat))
+        if have_all_agreed(table, TakebackRequest(own_seat))
         else PendingRow("takeback_requested", {"seat": own_seat})
     )
 
@@ -75,12 +75,12 @@ def decide_answer_takeback(table: Table, user_id: str, request: AnswerTakeback) 
     new_takeback = TakebackRequest(takeback.seat, takeback.agreed_seats | bit(own_seat))
     return (
         build_takeback(table)
-        if is_agreed(table, new_takeback)
+        if have_all_agreed(table, new_takeback)
         else PendingRow("takeback_accepted", {"seat": own_seat})
     )
 
 
-def is_agreed(table: Table, takeback: TakebackRequest) -> bool:
+def have_all_agreed(table: Table, takeback: TakebackRequest) -> bool:
     """Return True if all players have agreed. Players who are replaced by bots are not asked."""
     agreed_seats = takeback.agreed_seats | bit(takeback.seat)
     return all(

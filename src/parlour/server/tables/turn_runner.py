@@ -126,22 +126,22 @@ class TurnRunner:
         """Make moves for players whose time is up, as long as the table has clients."""
         try:
             while live_table.clients and is_running(live_table.table):
-                live_table.row_appended.clear()
+                live_table.clock_wake_up.clear()
                 seconds_left = seconds_to_deadline(live_table.table, current_time_ms())
                 if seconds_left > 0:
                     with suppress(TimeoutError):
                         await asyncio.wait_for(
-                            live_table.row_appended.wait(), seconds_left
+                            live_table.clock_wake_up.wait(), seconds_left
                         )  # a new row may bring an earlier deadline
                 elif await self.acquire_lease(live_table):
-                    await self.move_for_overdue(live_table)
+                    await self.move_for_overdue_seats(live_table)
         except ParlourError as reason:
             logger.error("the clock of table %s stops until the next move: %s", live_table.table.id, reason)
             self.live_tables.stuck_table_ids.add(live_table.table.id)
         finally:
             live_table.clock_task = None
 
-    async def move_for_overdue(self, live_table: LiveTable) -> None:
+    async def move_for_overdue_seats(self, live_table: LiveTable) -> None:
         """Make one move for each player whose time is up."""
         for seat in overdue_seats(live_table.table, current_time_ms()):
             match, seq = live_table.table.match, live_table.table.seq
