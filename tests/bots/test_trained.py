@@ -354,7 +354,7 @@ train.main()
 numbers = kept[0].batch.observations
 network = kept[0].build_network(0)
 for ours, theirs in zip(
-    train.forward(kept[0].encoding, kept[0].params, numbers), network.outputs(numbers), strict=True
+    train.forward(kept[0].encoding, kept[0].params, numbers), network.evaluate(numbers), strict=True
 ):
     assert np.allclose(ours, theirs, atol=1e-4), np.abs(ours - theirs).max()
 
@@ -365,7 +365,7 @@ shown.reset(batch)
 others = train.record_bot_decisions(shown, batch, simple, train.Rng.fast(1), 32)
 
 def alike():
-    policy = learner.build_network(0).outputs(others.observations)[0]
+    policy = learner.build_network(0).evaluate(others.observations)[0]
     return (np.where(others.masks, policy, -np.inf).argmax(axis=1) == others.actions).mean()
 
 before = alike()

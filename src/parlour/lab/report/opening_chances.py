@@ -44,7 +44,8 @@ class OpeningHandStats:
 
     Attributes:
         match_count: Number of matches.
-        groups_by_count: Groups of hands, for each count (a number that describes a hand) that the game declares.
+        groups_by_count: Groups of hands, for each count that the game declares. A count is a number that
+            describes a hand.
         card_worths: The worth of each kind of card.
     """
 

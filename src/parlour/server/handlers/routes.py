@@ -27,7 +27,8 @@ class RequestContext:
         qr_code_url: Returns the URL of a QR code for an address.
         count_stranger: Counts a new identity against the rate limits. It raises RateLimitError if a stranger
             cannot get an identity now.
-        signed_in_user_id: The id of the user whose cookie is sent with the response. Empty if no cookie is sent.
+        signed_in_user_id: The id of the user whose cookie is sent with the response. Empty if no
+            cookie is sent.
     """
 
     user_id: str = ""

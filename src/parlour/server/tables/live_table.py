@@ -73,9 +73,10 @@ class Client:
     Attributes:
         name: The user's name, shown if the user is a spectator.
         send_now: Sends a frame directly, or returns False if the socket cannot take the frame now. This
-            function is not called while `sending` is true.
+            function is not called while `is_sending` is true.
         outbox: The frames that are queued for the socket. None ends the queue.
-        presence_frame: The last queued frame about the users at the table, or None. It may have been sent already.
+        presence_frame: The last queued frame about the users at the table, or None. It may have been sent
+            already.
         is_sending: True while a frame from `outbox` is being sent.
         is_lagging: True if the socket takes its frames too slowly, so that the client must reconnect.
         task: The task that handles the client's messages.
