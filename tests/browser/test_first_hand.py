@@ -42,7 +42,7 @@ def test_tutorial_by_mouse_leads_to_a_table(visitors: Visitors) -> None:
     check_axe(page, looks=True)
     expect(page.locator("#tutorial-step")).to_have_text("Step 1 of 8")
     click_card(page, "QD")
-    expect(page.locator("#refusal")).to_contain_text("Q♦ matches neither")
+    expect(page.locator("#refusal")).to_contain_text("Q♦ has neither")
     click_card(page, "4H")
     expect(page.locator("#refusal")).to_be_hidden()
     next_step(page)

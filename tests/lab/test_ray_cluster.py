@@ -189,7 +189,7 @@ def test_cluster_on_another_address_is_stopped(monkeypatch: pytest.MonkeyPatch) 
         shutdown=lambda: ended.append(True),
         _private=SimpleNamespace(worker=worker),
     )
-    monkeypatch.setattr(ray_cluster, "ray_module", lambda address: ray)
+    monkeypatch.setattr(ray_cluster, "import_ray", lambda address: ray)
     before = sys.stderr
     with pytest.raises(ClusterUnavailableError, match=r"listened on 192\.0\.2\.1 instead of only on"):
         ray_cluster.open_cluster("local", new_run_environment("war", ("random",)))

@@ -97,7 +97,7 @@ def test_nothing_is_removed_without_locks(temporary_folder: Path, monkeypatch: p
     def fails(opened: int) -> bool:
         raise OSError("no locks here")
 
-    monkeypatch.setattr(scratch_folder, "lock", fails)
+    monkeypatch.setattr(scratch_folder, "try_lock", fails)
     first = create_scratch_folder()
     monkeypatch.undo()
     monkeypatch.setenv("TMPDIR", str(temporary_folder))

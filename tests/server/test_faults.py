@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from parlour.testing import example_count
 from tests.faults import room_process
-from tests.faults.room_process import Fault, House, open_faulty_room
+from tests.faults.room_process import Fault, FaultyRoom, open_faulty_room
 from tests.faults.run import Outcome, all_games, run_faults
 from tests.server.postgres import Cluster
 
@@ -23,7 +23,7 @@ WITH_POSTGRES: list[Fault] = [
 ]
 
 
-async def check_faults(befallen: House, faults: list[Fault], games: list[str]) -> None:
+async def check_faults(befallen: FaultyRoom, faults: list[Fault], games: list[str]) -> None:
     many = example_count(1, 10)
     outcome: Outcome = await run_faults(befallen, faults * many, len(faults), games)
     assert outcome.faults.total() == len(faults) * many

@@ -44,7 +44,7 @@ thinking.main()
 @pytest.fixture
 def builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
     """Return a function that makes a folder with a build. The room's own build exists already."""
-    monkeypatch.setattr(thinkers, "COMMAND", ("-P", "-m", "stand_in"))
+    monkeypatch.setattr(thinkers, "WORKER_COMMAND", ("-P", "-m", "stand_in"))
 
     def make(name: str, compiled: bool = True, more: str = "") -> Path:
         folder = tmp_path / name
@@ -119,7 +119,7 @@ async def test_worker_started_during_a_switch_switches_too(
             await second_may_start.wait()
         return process
 
-    monkeypatch.setattr(thinkers, "open_process", open_second_late)
+    monkeypatch.setattr(thinkers, "start_worker_process", open_second_late)
     async with open_bot_workers(2) as bots:
         workers = bots.pool
         await asyncio.gather(choose_move(bots), choose_move(bots))

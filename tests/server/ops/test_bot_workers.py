@@ -217,7 +217,7 @@ async def test_pool_starts_workers_up_to_the_limit() -> None:
 
 
 async def test_move_is_made_if_no_worker_starts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.ops.bot_workers.COMMAND", ("-c", "pass"))
+    monkeypatch.setattr("parlour.server.ops.bot_workers.WORKER_COMMAND", ("-c", "pass"))
     game = new("crazy-eight", seed=3)
     async with open_bot_workers(SHORT_LIMIT) as thinkers:
         for _ in range(2):

@@ -317,7 +317,7 @@ async def test_reviews_need_a_player_and_queue_space(tmp_path: Path, monkeypatch
         again = await both[1].http.post(f"/api/tables/{tables[0]}/review?match=1")
     assert (refused.status_code, begun[0].status_code, again.status_code) == (409, 200, 200)
     assert begun[1].status_code == 409
-    assert begun[1].json()["detail"].startswith("Many reviews are waiting")
+    assert begun[1].json()["detail"].startswith("Many reviews are already waiting")
 
 
 async def test_table_requests_are_limited_and_floods_disconnected(tmp_path: Path) -> None:

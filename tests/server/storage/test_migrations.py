@@ -133,9 +133,12 @@ def test_rejects_database_of_an_earlier_version(revision: str, database: Locatio
     for message, sentence in (
         (
             english,
-            "this database was written by an earlier version of Parlour and cannot be read by this one; ",
+            "this database was written by an earlier version of Parlour, and this version cannot read it; ",
         ),
-        (german, "Diese Datenbank stammt von einer früheren Version von Parlour und kann von dieser nicht "),
+        (
+            german,
+            "Diese Datenbank stammt von einer früheren Version von Parlour, und diese Version kann sie nicht ",
+        ),
     ):
         assert message.startswith(f"{format_location(database)}: {sentence}")
         assert "\n" not in message
