@@ -225,9 +225,7 @@ def test_illegal_action_is_refused_and_changes_nothing() -> None:
     outside = int((seen["action_mask"] == 0).argmax())
     errors: list[type[Exception]] = [IllegalMoveError, InvalidAction]
     for error in errors:
-        with pytest.raises(
-            error, match=r"action 0 \(AC\) is outside the mask: A♣ has neither the suit nor the rank of .* \[CE-3\]"
-        ):
+        with pytest.raises(error, match=r"action 0 \(AC\) is outside the mask: A♣ has neither .* \[CE-3\]"):
             table.step(outside)
     for strange in (-1, 10**6, "draw", None, 1.5):
         for error in (InvalidMoveError, InvalidAction, ParlourError):

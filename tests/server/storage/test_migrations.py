@@ -137,7 +137,7 @@ def test_rejects_database_of_an_earlier_version(revision: str, database: Locatio
         ),
         (
             german,
-            "Diese Datenbank stammt von einer früheren Version von Parlour, und diese Version kann sie nicht ",
+            "Diese Datenbank stammt von einer früheren Version von Parlour, und diese Version kann sie ",
         ),
     ):
         assert message.startswith(f"{format_location(database)}: {sentence}")
