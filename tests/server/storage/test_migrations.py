@@ -153,7 +153,7 @@ def test_rejects_database_of_an_earlier_version(revision: str, database: Locatio
         prepare_database(database)
         assert count_rows(database, "log") == 0
     else:
-        assert "name an empty database" in english
+        assert "use an empty database" in english
 
 
 async def test_restore_upgrades_an_older_backup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
