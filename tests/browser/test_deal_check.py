@@ -184,7 +184,7 @@ def test_deal_is_checked_after_a_match(visitors: Visitors) -> None:
     expect(check).to_be_focused()
     page.evaluate("localStorage.removeItem('parlour.deals')")  # the state of a spectator
     check.click()
-    expect(page.locator("#deal .verdict")).to_contain_text("the check proves nothing to you")
+    expect(page.locator("#deal .verdict")).to_contain_text("so you have no proof that it was fair")
     expect(page.locator("#deal")).not_to_contain_text("neither chose nor changed this deal")
 
 

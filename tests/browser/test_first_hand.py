@@ -105,7 +105,7 @@ def test_tutorial_by_keyboard_with_wrong_moves(visitors: Visitors) -> None:
     page.keyboard.press("Enter")
 
     expect(page.locator(".own-hand .card:focus")).to_be_visible()
-    assert "Play a card higher" in tutorial_text(page)
+    assert "Play a card that is higher" in tutorial_text(page)
     play_by_keyboard(page, "4C")
     expect(page.locator("#refusal")).to_contain_text("does not beat 5♦")
     expect(page.locator(".hinted")).to_have_count(0)

@@ -128,7 +128,7 @@ def test_daily_deal_is_played_and_compared(visitors: Visitors) -> None:
     expect(page.get_by_role("button", name="Lock table")).to_be_visible()
     expect(page.locator("#close-table")).to_be_hidden()
     page.get_by_role("button", name="Leave game").click()
-    expect(page.get_by_role("alertdialog")).to_contain_text("You can't play this deal again.")
+    expect(page.get_by_role("alertdialog")).to_contain_text("You can't play it again.")
     check_axe(page)
     page.get_by_role("button", name="Cancel").click()
     page.goto("/daily")  # the match is still open

@@ -288,6 +288,6 @@ def test_bot_client_is_marked(visitors: Visitors, database: Path) -> None:
                 place = page.locator(".seat", has=page.locator(".mark", has_text=word))
                 expect(place.locator(".mark.bot-client:visible, .more-badges:visible").first).to_be_visible()
             ann.locator('.seat[data-seat="3"] .seat-details-button').press("Enter")
-            expect(ann.locator("#seat-details .hint")).to_contain_text("approved by the room's host")
+            expect(ann.locator("#seat-details .hint")).to_contain_text("the host of the room has approved")
         finally:
             bot.terminate()

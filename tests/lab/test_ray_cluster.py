@@ -191,7 +191,7 @@ def test_cluster_on_another_address_is_stopped(monkeypatch: pytest.MonkeyPatch) 
     )
     monkeypatch.setattr(ray_cluster, "import_ray", lambda address: ray)
     before = sys.stderr
-    with pytest.raises(ClusterUnavailableError, match=r"listened on 192\.0\.2\.1 instead of only on"):
+    with pytest.raises(ClusterUnavailableError, match=r"listened on 192\.0\.2\.1 and not only on"):
         ray_cluster.open_cluster("local", new_run_environment("war", ("random",)))
     assert ended == [True]
     assert (sys.stderr, worker.print_to_stdstream) == (before, print)

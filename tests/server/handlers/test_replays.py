@@ -180,7 +180,8 @@ async def test_locked_table_shows_its_past_only_to_members(tmp_path: Path) -> No
 
 async def test_replay_permissions(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
-        table = await ann.make_table(options=SHORT["crazy-eight"], private=True)
+        known = {"show_known_cards": True}  # as in a replay: a joker turned up first goes under the stock
+        table = await ann.make_table(options=SHORT["crazy-eight"], private=True, table_settings=known)
         address = f"/api/tables/{table}/replay?match=1"
         queries = ("", "&viewer=0", "&viewer=-1", "&open_hands=true", "&step=3")
         before = [await ann.http.get(address + query) for query in queries]
