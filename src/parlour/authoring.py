@@ -67,8 +67,8 @@ from parlour.kit.moves import (
     move_card,
     move_kind,
     move_other,
-    move_seat,
     move_suit,
+    named_seat,
 )
 from parlour.kit.options import DealerOptions, Options, choice_option, number_option, option_conflict
 from parlour.kit.outcomes import Appraisal, Event
@@ -173,8 +173,8 @@ __all__ = [
     "move_card",
     "move_kind",
     "move_other",
-    "move_seat",
     "move_suit",
+    "named_seat",
     "never",
     "number_option",
     "option_conflict",

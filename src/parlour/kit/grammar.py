@@ -509,7 +509,7 @@ class CompiledForm:
             self.key + "-said" if move & CALL_FLAG and self.form.allows_call else self.key, fields
         )
 
-    def click_zone(self, game: Any, move: int) -> str:
+    def zone_to_click(self, game: Any, move: int) -> str:
         """Return the key of the zone to click for a move."""
         if len(self.zone_parts) == 1:
             return self.zone_parts[0]
@@ -694,7 +694,7 @@ class Grammar:
         return (
             zone(game, move)
             if callable(zone)
-            else (compiled_form.click_zone(game, move), compiled_form.click_cards(game, move))
+            else (compiled_form.zone_to_click(game, move), compiled_form.click_cards(game, move))
         )
 
     def source_card(self, game: Any, move: int) -> str:

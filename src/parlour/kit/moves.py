@@ -33,7 +33,7 @@ def move_kind(move: i64) -> i64:
     return (move >> 7) & 31
 
 
-def move_seat(move: i64) -> i64:
+def named_seat(move: i64) -> i64:
     """Return the seat that a move names.
 
     Returns:

@@ -11,7 +11,7 @@ from parlour.kit.components import Knowledge, Strategy
 from parlour.kit.features import Features
 from parlour.kit.moves import KIND_FIELD, KIND_UNIT
 from parlour.kit.sentences import Sentence
-from parlour.kit.stats import DEFAULT_OPENING_HAND, NO_STATS, OpeningHand, StatTable, validate_stats
+from parlour.kit.stats import DEFAULT_OPENING_HAND, NO_STATS, OpeningHandSpec, StatTable, validate_stats
 from parlour.kit.zones import ANIMATIONS, MOODS, EventDisplay, Face, Zone
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Components:
         functions: FunctionTable,
         event_displays: dict[str, EventDisplay],
         stats: StatTable = NO_STATS,
-        opening_hand: OpeningHand = DEFAULT_OPENING_HAND,
+        opening_hand: OpeningHandSpec = DEFAULT_OPENING_HAND,
     ) -> None:
         self.knowledge = knowledge
         self.strategy = strategy

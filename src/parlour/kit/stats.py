@@ -143,14 +143,14 @@ class CardCount:
 
 
 @dataclass(frozen=True)
-class OpeningHand:
+class OpeningHandSpec:
     """The position key with each seat's dealt cards (`place`), and counts computed from these cards."""
 
     place: str = "hands"
     counts: tuple[CardCount, ...] = ()
 
 
-DEFAULT_OPENING_HAND: Final = OpeningHand()
+DEFAULT_OPENING_HAND: Final = OpeningHandSpec()
 
 
 def count_ranks(cards: list[str]) -> Counter[str]:

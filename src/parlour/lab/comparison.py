@@ -11,7 +11,7 @@ import pyarrow as pa
 from parlour.games import game_class
 from parlour.kit.game import Game
 from parlour.kit.options import parse_options
-from parlour.lab.estimates import MIN_OBSERVATIONS, share_difference_margin, simultaneous_standard_errors
+from parlour.lab.estimates import MIN_OBSERVATIONS, share_difference_margin, simultaneous_half_width
 from parlour.lab.interruption import Interruptible
 from parlour.lab.match_rows import RunInfo, derive_seed
 from parlour.lab.match_runs import play_chunk
@@ -114,14 +114,14 @@ class ComparisonTotals:
     def deals(self) -> int:
         return self.sums[0].match_count
 
-    def add(self, rows: Iterable[pa.RecordBatch]) -> None:
+    def add(self, batches_by_setting: Iterable[pa.RecordBatch]) -> None:
         """Add the same deals, played under each setting.
 
         Args:
-            rows: One Arrow batch per run.
+            batches_by_setting: One Arrow batch per run.
         """
         metrics = []
-        for run, sums, batch in zip(self.runs, self.sums, rows, strict=True):
+        for run, sums, batch in zip(self.runs, self.sums, batches_by_setting, strict=True):
             sums.add_rows(batch)
             metrics.append(list(iterate_metrics(run, batch)))
         for differences, other_metrics in zip(self.differences, metrics[1:], strict=True):
@@ -151,7 +151,7 @@ class ComparisonTotals:
             The half-width with which all reported intervals contain their true values in 95 of 100
                 comparisons.
         """
-        return simultaneous_standard_errors(
+        return simultaneous_half_width(
             max(
                 1,
                 sum(

@@ -44,7 +44,7 @@ class Estimate:
         return not (value < self.lower_bound or value > self.upper_bound)
 
 
-def simultaneous_standard_errors(intervals: int) -> float:
+def simultaneous_half_width(intervals: int) -> float:
     """Return half the width of each of several simultaneous intervals, in standard errors.
 
     With this width, all intervals contain their true values in 95 of 100 cases (Bonferroni correction).

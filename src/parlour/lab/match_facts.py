@@ -5,14 +5,14 @@ from typing import Final
 
 from parlour.kit.cards import RANKS
 from parlour.kit.game import Game
-from parlour.kit.stats import OpeningHand
+from parlour.kit.stats import OpeningHandSpec
 from parlour.kit.zones import HAND, PILE
 from parlour.scene.scene_types import SceneFace
 from parlour.scene.scenes import build_faces
 from parlour.text.translation import get_game_catalog
 
 
-def parse_dealt_hands(game: Game, opening: OpeningHand) -> list[list[str]] | None:
+def parse_dealt_hands(game: Game, opening: OpeningHandSpec) -> list[list[str]] | None:
     """Return the cards dealt to each seat, or None if the position does not have hands at `opening.place`."""
     hands = game.position().get(opening.place)
     if not isinstance(hands, list) or len(hands) != game.seats or not any(hands):

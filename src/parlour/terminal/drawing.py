@@ -251,12 +251,12 @@ def draw_cards(scene: Scene, zone: SceneZone, faces: Faces, is_tight: bool) -> l
     return pieces or [Text(format_message("nothing"))]
 
 
-def draw_card(card: str, is_bright: bool, faces: Faces = NO_CUSTOM_FACES, is_tight: bool = False) -> Text:
-    """Draw a card. With `is_tight`, leave out the note on its face."""
+def draw_card(card: str, is_bright: bool, faces: Faces = NO_CUSTOM_FACES, omits_note: bool = False) -> Text:
+    """Draw a card. With `omits_note`, leave out the note on its face."""
     if card == HIDDEN_CARD:
         return Text.assemble(("▮", CARD_BACK_STYLE))
     if card in faces:
-        return draw_custom_card(card, faces[card], is_tight)
+        return draw_custom_card(card, faces[card], omits_note)
     name = format_card_name(card, faces)
     is_red = name[-1:] in ("♥", "♦")
     styles = (RED_CARD_STYLE, IDLE_RED_CARD_STYLE) if is_red else (CARD_STYLE, IDLE_CARD_STYLE)

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from parlour.games import game_class, game_names
 from parlour.server.handlers import session
-from parlour.server.storage.insert_statements import ExtraRecord, Writer
+from parlour.server.storage.insert_statements import RelatedRecord, Writer
 from parlour.server.tables import commands
 from parlour.server.tables.live_table import AppendLock
 from parlour.server.tables.rows import LogRow
@@ -67,7 +67,7 @@ class PausedWriter:
         self.failures: list[WriteError] = []
         place.room.store.log_writer = self
 
-    async def write(self, entries: Sequence[Entry], lines: Sequence[ExtraRecord]) -> list[bool]:
+    async def write(self, entries: Sequence[Entry], lines: Sequence[RelatedRecord]) -> list[bool]:
         self.asked.set()
         await asyncio.wait_for(self.let.wait(), PATIENCE)
         if entries and self.failures:

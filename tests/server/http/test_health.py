@@ -22,7 +22,7 @@ from parlour.server.ops import gauges, upkeep
 from parlour.server.ops.backup_commands import run_backup
 from parlour.server.ops.settings import Settings
 from parlour.server.storage.database import Location
-from parlour.server.storage.insert_statements import ExtraRecord
+from parlour.server.storage.insert_statements import RelatedRecord
 from parlour.server.storage.schema import NODES
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.rows import BrokenTableError, LogRow, current_time_ms
@@ -179,7 +179,7 @@ async def test_readiness_needs_writes_and_no_draining(
             answer = await ann.http.get(path)
             return answer.status_code, answer.text.strip()
 
-        async def write_later(entries: Sequence[Entry], lines: Sequence[ExtraRecord]) -> list[bool]:
+        async def write_later(entries: Sequence[Entry], lines: Sequence[RelatedRecord]) -> list[bool]:
             await resumed.wait()
             return await original_write(entries, lines)
 
@@ -209,7 +209,7 @@ async def wait_until(is_so: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
-async def fail_to_write(entries: Sequence[Entry], lines: Sequence[ExtraRecord]) -> list[bool]:
+async def fail_to_write(entries: Sequence[Entry], lines: Sequence[RelatedRecord]) -> list[bool]:
     raise WriteError("the disk is full")
 
 

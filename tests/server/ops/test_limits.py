@@ -24,7 +24,7 @@ from parlour.server.ops.limits import (
     Rate,
     RateLimit,
     RateLimiter,
-    network_address,
+    counted_address,
     new_connection_limiter,
     scaled_limits,
 )
@@ -190,7 +190,7 @@ def test_eviction_does_not_change_decisions(requests: list[tuple[float, str, Cal
     ],
 )
 def test_network_address(address: str, network: str) -> None:
-    assert network_address(address) == network
+    assert counted_address(address) == network
 
 
 def test_limits_can_be_scaled_or_disabled() -> None:

@@ -145,7 +145,7 @@ async def read_all(on: RoomStore) -> list[Any]:
     results.append(
         sorted((who, each.table_id, each.ended_at) for who, each in await on.list_daily_matches(DAY))
     )
-    results += [await on.get_previous_daily(DAY), await on.get_previous_daily(date(2026, 11, 23))]
+    results += [await on.get_last_played_date(DAY), await on.get_last_played_date(date(2026, 11, 23))]
     for after in (0, CLOCK.at - 3 * STEP):
         results.append(sorted(await on.read_generations(after), key=lambda each: each.user_id))
     results += [await on.get_link_owner(link) for link in ("l1", "l2")]

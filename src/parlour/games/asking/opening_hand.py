@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.kit.stats import CardCount, OpeningHand, count_ranks, max_count
+from parlour.kit.stats import CardCount, OpeningHandSpec, count_ranks, max_count
 
 
 def max_rank_count(cards: list[str]) -> int:
@@ -13,6 +13,6 @@ def rank_count(cards: list[str]) -> int:
     return len(count_ranks(cards))
 
 
-OPENING_HAND: Final = OpeningHand(
+OPENING_HAND: Final = OpeningHandSpec(
     "hands", (CardCount("opening-alike", max_rank_count), CardCount("opening-ranks", rank_count))
 )

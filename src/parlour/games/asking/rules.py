@@ -15,7 +15,7 @@ from parlour.games.asking.options import rank_set
 from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, UNKNOWN
 from parlour.kit.game import Game
-from parlour.kit.moves import ALL_VIEWERS, NO_SEAT, move_seat, next_clockwise
+from parlour.kit.moves import ALL_VIEWERS, NO_SEAT, named_seat, next_clockwise
 from parlour.kit.sentences import Sentence
 
 # Kinds of events: indices in `event_kinds`. A game may append its own kinds to `ASKING_KINDS`.
@@ -41,14 +41,14 @@ ENDED_BY_LIMIT: Final = 3
 
 def check_other_has_cards(game: "AskingGame", seat: int, move: int) -> Sentence | None:
     """Return a refusal if the asked player's hand is empty."""
-    asked_seat = int(move_seat(move))
+    asked_seat = int(named_seat(move))
     return (
         None if game.seats_with_cards & bit(asked_seat) else Sentence("refuse-empty", {"other": asked_seat})
     )
 
 
 def check_not_oneself(game: "AskingGame", seat: int, move: int) -> Sentence | None:
-    return Sentence("refuse-self") if move_seat(move) == seat else None
+    return Sentence("refuse-self") if named_seat(move) == seat else None
 
 
 class AskingGame(TrackedHands):
@@ -141,7 +141,7 @@ class AskingGame(TrackedHands):
                 seat = self.next_seat(seat)
             if not self.lay_down_sets(seat) or self.hands[seat]:
                 break
-            if self.win_by_going_out(seat):
+            if self.end_if_gone_out(seat):
                 return
             self.refill_hand(seat)
             if self.hands[seat]:
@@ -177,7 +177,7 @@ class AskingGame(TrackedHands):
         self.hands[asking_seat] = hand
         if (hand & rank_cards) == rank_cards:
             self.lay_down_set(asking_seat, rank_cards)
-            if hand == rank_cards and self.win_by_going_out(asking_seat):
+            if hand == rank_cards and self.end_if_gone_out(asking_seat):
                 return
         if self.track_knowledge:
             self.note_no_set(asking_seat)
@@ -252,7 +252,7 @@ class AskingGame(TrackedHands):
 
     # The end
 
-    def win_by_going_out(self, seat: i64) -> bool:
+    def end_if_gone_out(self, seat: i64) -> bool:
         """End the match if laying down the last card wins (GF-11, GF-15). Return True if the match ended."""
         if not self.config.going_out_wins or not self.stock_count:
             return False

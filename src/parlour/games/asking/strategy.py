@@ -11,7 +11,7 @@ from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import ALL_ACES
 from parlour.kit.components import Strategy
 from parlour.kit.game import Game
-from parlour.kit.moves import NO_MOVE, move_seat
+from parlour.kit.moves import NO_MOVE, named_seat
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import Sentence
 
@@ -62,7 +62,7 @@ def choose_ask(game: AskingGame, seat: int) -> int:
 
 
 def explain_ask(game: AskingGame, seat: int, move: int) -> Sentence | None:
-    asked_seat = int(move_seat(move))
+    asked_seat = int(named_seat(move))
     cards = game.asked_cards(move) & ~game.hands[seat]
     rank_cards = rank_set(cards) * ALL_ACES & game.config.pack
     shown_cards = game.known_cards[asked_seat] & cards

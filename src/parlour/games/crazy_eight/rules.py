@@ -32,8 +32,8 @@ from parlour.kit.moves import (
     SEAT_UNIT,
     SUIT_UNIT,
     has_call,
-    move_seat,
     move_suit,
+    named_seat,
 )
 from parlour.kit.options import Options
 from parlour.kit.registration import ClauseCheck
@@ -728,14 +728,14 @@ class CrazyEight(Game):
         is_catch = move & KIND_FIELD == CATCH
         if (is_catch or has_call(move)) and not self.config.manual_calls:
             return Sentence("refuse-auto")
-        return Sentence("refuse-self") if is_catch and move_seat(move) == seat else None
+        return Sentence("refuse-self") if is_catch and named_seat(move) == seat else None
 
     def check_free_pick(self, seat: int, move: int) -> Sentence | None:
         """CE-41: with `free`, a 2 or a joker needs no call, and a missing call cannot be caught."""
         if not self.config.missed_pick_is_free:
             return None
         if move & KIND_FIELD == CATCH:
-            is_free = self.has_missed_free_pick(move_seat(move)) and not self.can_be_caught(move_seat(move))
+            is_free = self.has_missed_free_pick(named_seat(move)) and not self.can_be_caught(named_seat(move))
             return Sentence("refuse-free-caught") if is_free else None
         is_needless_call = (
             has_call(move) and bit(move & CARD_FIELD) & OFFENSIVE and not self.is_call_due(seat, move)
@@ -758,7 +758,7 @@ class CrazyEight(Game):
 
     def check_catch_in_air(self, seat: int, move: int) -> Sentence | None:
         """CE-43: a missing "card in air" is not penalized."""
-        caught_seat = move_seat(move)
+        caught_seat = named_seat(move)
         is_free = self.seats_in_air & bit(caught_seat) and not self.can_be_caught(caught_seat)
         return Sentence("refuse-air", {"other": int(caught_seat)}) if is_free else None
 
@@ -909,7 +909,7 @@ class CrazyEight(Game):
 
     def check_catch(self, seat: int, move: int) -> Sentence | None:
         """CE-44: a missed call can be caught for a limited time, by players in the round."""
-        caught_seat = move_seat(move)
+        caught_seat = named_seat(move)
         if not self.can_be_caught(caught_seat):
             return Sentence("refuse-caught", {"other": int(caught_seat)})
         return None if self.seats_in_round & bit(seat) else Sentence("refuse-outside")

@@ -3,7 +3,7 @@
 from typing import Final
 
 from parlour.games.crazy_eight.cards import EIGHTS, OFFENSIVE
-from parlour.kit.stats import CardCount, OpeningHand, Stat, StatTable, count_ranks, count_suits, max_count
+from parlour.kit.stats import CardCount, OpeningHandSpec, Stat, StatTable, count_ranks, count_suits, max_count
 
 STATS: Final = StatTable(
     (
@@ -34,6 +34,6 @@ def longest_suit(cards: list[str]) -> int:
     return max_count(count_suits(cards))
 
 
-OPENING_HAND: Final = OpeningHand(
+OPENING_HAND: Final = OpeningHandSpec(
     "hands", (CardCount("opening-eights", eight_count), CardCount("opening-suit", longest_suit))
 )

@@ -27,8 +27,8 @@ from parlour.kit.moves import (
     KIND_FIELD,
     NO_MOVE,
     has_call,
-    move_seat,
     move_suit,
+    named_seat,
 )
 from parlour.kit.sentences import Sentence
 
@@ -106,7 +106,7 @@ def evaluate_position(game: CrazyEight, seat: int) -> float:
 def explain_move(game: CrazyEight, seat: int, move: int) -> Sentence | None:
     kind = move & KIND_FIELD
     if kind == CATCH:
-        return explain_catch(game, move_seat(move))
+        return explain_catch(game, named_seat(move))
     if kind == PLAY:
         return explain_play(game, seat, move)
     if has_call(move):

@@ -190,7 +190,7 @@ class GoFish(AskingGame):
             self.emit_event(LUCKY, seat, NO_SEAT, 0, card, ALL_VIEWERS)
         if complete_ranks:
             self.lay_down_sets(seat)
-            if not self.hands[seat] and self.win_by_going_out(seat):
+            if not self.hands[seat] and self.end_if_gone_out(seat):
                 return True
         if self.track_knowledge:
             self.note_no_set(seat)

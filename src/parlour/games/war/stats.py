@@ -3,7 +3,7 @@
 from typing import Final
 
 from parlour.kit.cards import ALL_ACES
-from parlour.kit.stats import CardCount, OpeningHand, Stat, StatTable, count_ranks
+from parlour.kit.stats import CardCount, OpeningHandSpec, Stat, StatTable, count_ranks
 
 ACES: Final = ALL_ACES
 
@@ -29,6 +29,6 @@ def high_card_count(cards: list[str]) -> int:
     return sum(ranks[rank] for rank in HIGH_RANKS)
 
 
-OPENING_HAND: Final = OpeningHand(
+OPENING_HAND: Final = OpeningHandSpec(
     "piles", (CardCount("opening-aces", ace_count), CardCount("opening-high", high_card_count))
 )

@@ -4,7 +4,7 @@ from typing import Final
 
 from parlour.kit.bits import shift_left
 from parlour.kit.cards import ALL_ACES, TWO
-from parlour.kit.stats import CardCount, OpeningHand, Stat, StatTable, count_ranks
+from parlour.kit.stats import CardCount, OpeningHandSpec, Stat, StatTable, count_ranks
 
 TWOS: Final = int(shift_left(ALL_ACES, 4 * TWO))
 ACES: Final = ALL_ACES
@@ -34,6 +34,6 @@ def rank_count(cards: list[str]) -> int:
     return len(count_ranks(cards))
 
 
-OPENING_HAND: Final = OpeningHand(
+OPENING_HAND: Final = OpeningHandSpec(
     "hands", (CardCount("opening-twos", two_count), CardCount("opening-ranks", rank_count))
 )

@@ -97,7 +97,7 @@ def allows_stop(game: ZombieCribbage) -> bool:
     return bool(game.config.may_stop)
 
 
-def allows_run(game: ZombieCribbage) -> bool:
+def has_run_option(game: ZombieCribbage) -> bool:
     return bool(game.config.may_run)
 
 
@@ -147,8 +147,8 @@ GRAMMAR = Grammar(
     ),
     MoveForm("go", "move-go", kind=GO, condition=allows_go),
     MoveForm("stop", "move-stop", kind=STOP, condition=allows_stop),
-    MoveForm("run", "move-run", kind=RUN, condition=allows_run),
-    MoveForm("stay", "move-stay", kind=STAY, condition=allows_run),
+    MoveForm("run", "move-run", kind=RUN, condition=has_run_option),
+    MoveForm("stay", "move-stay", kind=STAY, condition=has_run_option),
     FormGroup(
         "number",
         MoveForm("count {number}", label_count, count_target, kind=COUNT, condition=is_counting_claimed),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.kit.stats import CardCount, OpeningHand, Stat, StatTable, count_ranks, max_count
+from parlour.kit.stats import CardCount, OpeningHandSpec, Stat, StatTable, count_ranks, max_count
 
 # Kinds of events that score points in the play. In the show, some of them list the combinations of a hand.
 PEGGING_KINDS: Final = ("fifteen", "thirty_one", "pair", "sequence", "last_card")
@@ -34,6 +34,6 @@ def max_rank_count(cards: list[str]) -> int:
     return max_count(count_ranks(cards))
 
 
-OPENING_HAND: Final = OpeningHand(
+OPENING_HAND: Final = OpeningHandSpec(
     "hands", (CardCount("opening-fives", five_count), CardCount("opening-alike", max_rank_count))
 )

@@ -37,7 +37,7 @@ from parlour.games.zop_zoo.rules import (
 )
 from parlour.kit.bits import members, min_element
 from parlour.kit.cards import NO_CARD, UNKNOWN
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, move_other, move_seat
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, move_other, named_seat
 from parlour.kit.sentences import MINUS_SIGN, Sentence
 from parlour.kit.zones import FAN, PILE, ROW, EventDisplay, Face, Zone
 
@@ -232,11 +232,11 @@ def gift_target(game: ZopZoo, move: int) -> tuple[str, str]:
 
 
 def robbed_target(game: ZopZoo, move: int) -> tuple[str, str]:
-    return item_target(game, move_seat(move), move & CARD_FIELD)
+    return item_target(game, named_seat(move), move & CARD_FIELD)
 
 
 def switched_target(game: ZopZoo, move: int) -> tuple[str, str]:
-    return item_target(game, move_seat(move), move_other(move))
+    return item_target(game, named_seat(move), move_other(move))
 
 
 def own_switched_card(game: ZopZoo, move: int) -> str:

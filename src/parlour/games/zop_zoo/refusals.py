@@ -35,7 +35,7 @@ from parlour.games.zop_zoo.rules import (
 )
 from parlour.kit.bits import bit, min_element
 from parlour.kit.cards import NO_CARD
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, move_other, move_seat
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, move_other, named_seat
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
@@ -186,7 +186,7 @@ def check_specialty_available(game: ZopZoo, seat: int, move: int) -> Sentence | 
 
 def check_other_player(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse to use a Specialty against the player's own seat (ZZ-13)."""
-    if move_seat(move) != seat:
+    if named_seat(move) != seat:
         return None
     kind = move & KIND_FIELD
     verb = "give" if kind == GIVE else "rob" if kind == ROB else "switch"
@@ -202,7 +202,7 @@ def check_gift_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 def check_wanted_owned(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse to ask for a card that the other player does not own (ZZ-13)."""
-    card, other = wanted_card_of_move(move), int(move_seat(move))
+    card, other = wanted_card_of_move(move), int(named_seat(move))
     if game.owned_items[other] & bit(card_item(card)):
         return None
     return Sentence("refuse-theirs", {"card": card, "other": other})
@@ -211,7 +211,7 @@ def check_wanted_owned(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 def check_wanted_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse to ask for a card that does not show points (ZZ-13)."""
     card = wanted_card_of_move(move)
-    other_items = game.items_showing_points(move_seat(move))
+    other_items = game.items_showing_points(named_seat(move))
     return None if other_items & bit(card_item(card)) else Sentence("refuse-points", {"card": card})
 
 

@@ -35,7 +35,7 @@ from parlour.kit.moves import (
     OTHER_UNIT,
     SEAT_UNIT,
     move_other,
-    move_seat,
+    named_seat,
     next_clockwise,
 )
 from parlour.kit.options import Options
@@ -757,7 +757,7 @@ class ZopZoo(Game):
         """
         kind = move & KIND_FIELD
         item = card_item(move & CARD_FIELD)
-        other = move_seat(move)
+        other = named_seat(move)
         if kind == GIVE:
             if self.record_events:
                 self.emit_event(GAVE, seat, other, 0, self.pack_item_cards(item), ALL_VIEWERS)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.kit.stats import OpeningHand, Stat, StatTable
+from parlour.kit.stats import OpeningHandSpec, Stat, StatTable
 
 STATS: Final = StatTable(
     (
@@ -23,4 +23,4 @@ STATS: Final = StatTable(
 )
 
 
-OPENING_HAND: Final = OpeningHand("rows")
+OPENING_HAND: Final = OpeningHandSpec("rows")

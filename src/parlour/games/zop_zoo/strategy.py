@@ -38,7 +38,7 @@ from parlour.kit.bits import bit, count, members
 from parlour.kit.components import Strategy
 from parlour.kit.game import Game
 from parlour.kit.match_score import expected_win_share
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, move_other, move_seat
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, move_other, named_seat
 from parlour.kit.sentences import Sentence
 
 # The points that a seat can still expect in a round are a constant plus a multiple of the points that it
@@ -66,7 +66,7 @@ def score_move(game: ZopZoo, seat: i64, move: i64) -> i64:
     """Return a heuristic score of a move; higher is better."""
     kind = move & KIND_FIELD
     card = move & CARD_FIELD
-    other = move_seat(move)
+    other = named_seat(move)
     if kind == TAKE:
         return 10 if game.can_use_item(seat, game.top_discard() - FIRST_BLACK) else -10
     if kind == MATCH:
@@ -232,7 +232,7 @@ def explain_transfer(game: ZopZoo, seat: i64, move: int) -> Sentence | None:
     The points are those for an owner who scores everything.
     """
     kind = move & KIND_FIELD
-    other = int(move_seat(move))
+    other = int(named_seat(move))
     points = int(shown_points(game, card_item(move & CARD_FIELD)))
     if kind == ROB:
         return Sentence("reason-rob", {"number": points}) if points > 0 else None

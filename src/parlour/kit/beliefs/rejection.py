@@ -229,7 +229,7 @@ class RejectionSampler:
         for bound in lower_bounds:
             self.add_to_group(bound)
         for group in self.groups:
-            group.list_splits(self)
+            group.compute_splits(self)
         bound_cards = 0
         for group in self.groups:
             bound_cards |= group.cards
@@ -238,7 +238,7 @@ class RejectionSampler:
                 continue
             if min([location.acceptance_rates[n] for location in self.locations]) < SPLIT_FIRST_RATIO:
                 single_card_group = SplitGroup(1 << n, [])
-                single_card_group.list_splits(self)
+                single_card_group.compute_splits(self)
                 self.groups.append(single_card_group)
             else:
                 self.free_cards.append(n)
@@ -512,7 +512,7 @@ class SplitGroup:
         self.splits: list[list[int]] = []  # the possible splits, each with the place of every member
         self.cumulative_weights: list[float] = []  # cumulative weights of the splits
 
-    def list_splits(self, sampler: RejectionSampler) -> None:
+    def compute_splits(self, sampler: RejectionSampler) -> None:
         """List the splits that satisfy the bounds."""
         for n in range(len(sampler.pool)):
             if self.cards >> n & 1:

@@ -55,10 +55,10 @@ class FeatureContext:
         """Return a list indexed by seat, rotated so that it begins with `seat`."""
         return [*values[seat:], *values[:seat]]
 
-    def seat_flags(self, seat_set: int, seat: int) -> list[int]:
-        """Return a flag for each seat, clockwise from `seat`: 1 if the seat is in the set `seat_set`."""
+    def seat_flags(self, seat_set: int, first_seat: int) -> list[int]:
+        """Return a flag for each seat, clockwise from `first_seat`: 1 if `seat_set` contains the seat."""
         return self.relative_values(
-            [seat_set >> other_seat & 1 for other_seat in range(len(self.seat_names))], seat
+            [seat_set >> other_seat & 1 for other_seat in range(len(self.seat_names))], first_seat
         )
 
     def seat_cards_feature(self, name: str, meaning: str, sets: list[int], seat: int) -> FeatureValues:

@@ -10,7 +10,7 @@ from parlour.lab.estimates import (
     Estimate,
     estimate_mean,
     estimate_share,
-    simultaneous_standard_errors,
+    simultaneous_half_width,
 )
 from parlour.lab.match_facts import PATH_STEPS
 from parlour.lab.report import charts
@@ -192,7 +192,7 @@ def describe_seats(run_data: RunData, win_shares: WinShares, formatter: ReportFo
 
 def is_significant(estimate: Estimate, value: float, test_count: int) -> bool:
     """Return True if an estimate differs significantly from a value, given the number of tested estimates."""
-    width_factor = simultaneous_standard_errors(test_count) / STANDARD_ERRORS_95
+    width_factor = simultaneous_half_width(test_count) / STANDARD_ERRORS_95
     low = estimate.mean - width_factor * (estimate.mean - estimate.lower_bound)
     high = estimate.mean + width_factor * (estimate.upper_bound - estimate.mean)
     return value < low or value > high

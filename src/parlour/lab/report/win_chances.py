@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from parlour.lab.estimates import STANDARD_ERRORS_95, Estimate, estimate_share, simultaneous_standard_errors
+from parlour.lab.estimates import STANDARD_ERRORS_95, Estimate, estimate_share, simultaneous_half_width
 from parlour.lab.report.arrays import Integers, RunData
 
 FIRST: Final = "first"
@@ -79,7 +79,7 @@ def find_strongest_effect(win_shares: WinShares, fair_share: float) -> Effect:
     lines = win_shares.list_shares()
     evidence = {line: round(distance_in_standard_errors(share, fair_share), 6) for line, share in lines}
     line, _ = max(lines, key=lambda item: (abs(evidence[item[0]]), item[1].mean))
-    return Effect(line, abs(evidence[line]) > simultaneous_standard_errors(len(lines)))
+    return Effect(line, abs(evidence[line]) > simultaneous_half_width(len(lines)))
 
 
 def distance_in_standard_errors(estimate: Estimate, value: float) -> float:
@@ -109,7 +109,7 @@ def find_largest_difference(settings_shares: Sequence[WinShares]) -> Effect:
     }
     line = max(shared_lines, key=lambda candidate: round(evidence[candidate], 6))
     test_count = len(shared_lines) * math.comb(len(settings_shares), 2)
-    return Effect(line, evidence[line] > simultaneous_standard_errors(test_count))
+    return Effect(line, evidence[line] > simultaneous_half_width(test_count))
 
 
 def difference_in_standard_errors(first_share: Estimate, second_share: Estimate) -> float:

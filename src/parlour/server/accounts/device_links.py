@@ -30,7 +30,7 @@ async def find_link_owner(store: UserStore, link_token: str) -> str:
     Raises:
         RequestRefusedError: The link is unknown, used or expired.
     """
-    return require_valid_link(await store.get_link_owner(hash_token(link_token)))
+    return require_link_owner(await store.get_link_owner(hash_token(link_token)))
 
 
 async def redeem_device_link(store: UserStore, token: str) -> str:
@@ -39,10 +39,10 @@ async def redeem_device_link(store: UserStore, token: str) -> str:
     Raises:
         RequestRefusedError: The link is unknown, used or expired.
     """
-    return require_valid_link(await store.redeem_link(hash_token(token)))
+    return require_link_owner(await store.redeem_link(hash_token(token)))
 
 
-def require_valid_link(owner_id: str) -> str:
+def require_link_owner(owner_id: str) -> str:
     """Return the user id of a device link's owner.
 
     Raises:

@@ -16,7 +16,7 @@ from parlour.kit.events import NO_VALUE, StatsCounter, attach_stats_counter
 from parlour.kit.game import Game
 from parlour.kit.options import parse_options
 from parlour.kit.rng import make_rng
-from parlour.kit.stats import OpeningHand, StatTable, new_stats_counter
+from parlour.kit.stats import OpeningHandSpec, StatTable, new_stats_counter
 from parlour.lab.estimates import estimate_share
 from parlour.lab.match_facts import PATH_STEPS, parse_dealt_hands, sample_standings
 from parlour.records.record import Record
@@ -436,7 +436,7 @@ def win_rates_by_turn(own_matches: Sequence[OwnMatch]) -> list[WinRate]:
 
 
 def build_opening_stats(
-    opening: OpeningHand, own_matches: Sequence[OwnMatch], catalog: MessageCatalog
+    opening: OpeningHandSpec, own_matches: Sequence[OwnMatch], catalog: MessageCatalog
 ) -> list[OpeningStats]:
     """Return the user's wins, grouped by each count that the game defines for opening hands."""
     stats = []

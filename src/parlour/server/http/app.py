@@ -29,7 +29,7 @@ from parlour.server.http.callers import (
     ensure_cookie,
 )
 from parlour.server.http.gate import MAX_BODY_BYTES, reject
-from parlour.server.http.health import STATUS_ROUTES, Readiness
+from parlour.server.http.health import STATUS_ROUTES, ReadinessCheck
 from parlour.server.http.openapi import openapi_config
 from parlour.server.http.pages import content_response, error_page, file_content, page_response
 from parlour.server.http.qr_codes import qr_code_svg
@@ -90,7 +90,7 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.secret,
         retention_from_settings(app.state.settings),
     )
-    app.state.readiness, app.state.upkeep = Readiness(store), AdminOrders(app.state.room)
+    app.state.readiness, app.state.upkeep = ReadinessCheck(store), AdminOrders(app.state.room)
     await app.state.room.peers.open(app.state.room)
     await app.state.upkeep.refresh()
     background_build = BackgroundBuild(opening_arguments.build_command, app.state.room.switch_build)

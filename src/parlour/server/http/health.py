@@ -15,7 +15,7 @@ from parlour.server.ops.gauges import update_gauges
 from parlour.server.ops.metrics import render_metrics
 from parlour.server.ops.settings import Settings
 from parlour.server.storage.database import database_logger, insert
-from parlour.server.storage.insert_statements import ExtraRecord
+from parlour.server.storage.insert_statements import RelatedRecord
 from parlour.server.storage.schema import ROOM_STATE
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.rows import current_time_ms
@@ -30,7 +30,7 @@ UPSERT_TEST_ROW: Final = INSERT_TEST_ROW.on_conflict_do_update(
 FORWARDING_HEADERS: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 
 
-class Readiness:
+class ReadinessCheck:
     """A check that the database can be written and read. Its result is cached for a second."""
 
     def __init__(self, store: SqlStore) -> None:
@@ -56,7 +56,7 @@ async def can_write_and_read(store: SqlStore) -> bool:
     try:
         async with asyncio.timeout(READINESS_TIMEOUT_SECONDS):
             await store.enqueue(
-                ExtraRecord(UPSERT_TEST_ROW, {"key": READINESS_KEY, "value": str(current_time_ms())})
+                RelatedRecord(UPSERT_TEST_ROW, {"key": READINESS_KEY, "value": str(current_time_ms())})
             )
             async with store.engine.connect() as connection:
                 result = await connection.execute(

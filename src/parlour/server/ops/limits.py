@@ -311,11 +311,11 @@ def caller_keys(caller: Caller) -> list[str]:
 
 
 def address_key(caller: Caller) -> str:
-    return "at " + network_address(caller.address)
+    return "at " + counted_address(caller.address)
 
 
 @lru_cache(maxsize=4096)
-def network_address(address: str) -> str:
+def counted_address(address: str) -> str:
     """Return the address under which a client is counted. For IPv6, this is the address of its network."""
     try:
         ip_address = ipaddress.ip_address(address.partition("%")[0])

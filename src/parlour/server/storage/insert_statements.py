@@ -28,7 +28,7 @@ from parlour.server.tables.store import Entry
 
 
 @dataclass(frozen=True)
-class ExtraRecord:
+class RelatedRecord:
     """A record for a database table other than the log: an INSERT statement and its parameters.
 
     All records of one kind share the same statement.
@@ -41,7 +41,7 @@ class ExtraRecord:
 class Writer(Protocol):
     """Writes entries to the database."""
 
-    async def write(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
+    async def write(self, entries: Sequence[Entry], records: Sequence[RelatedRecord]) -> list[bool]:
         """Write entries and records in one transaction. Return when the transaction is on disk.
 
         Args:
@@ -98,7 +98,7 @@ class RowStatements:
     def compile_sql(self, statement: sa.Insert) -> str:
         return str(statement.compile(dialect=self.dialect))
 
-    def bind(self, record: ExtraRecord) -> tuple[str, Any]:
+    def bind(self, record: RelatedRecord) -> tuple[str, Any]:
         """Return the SQL text that inserts an extra record, and its parameters."""
         compiled_insert = self.insert_cache.get(record.statement)
         if compiled_insert is None:
@@ -145,11 +145,11 @@ def encode_json(items: Sequence[LogRow | Snapshot | dict[str, Any]]) -> str:
 # Extra records
 
 
-def extra_records(entry: Entry) -> Iterator[ExtraRecord]:
+def extra_records(entry: Entry) -> Iterator[RelatedRecord]:
     """Yield the records of other database tables that are written together with an entry."""
     for record in entry.extra_records:
         if isinstance(record, DailyTable):
-            yield ExtraRecord(
+            yield RelatedRecord(
                 INSERT_DAILY_TABLE,
                 {"date": record.date, "user_id": record.user_id, "table_id": record.table_id},
             )
@@ -157,7 +157,7 @@ def extra_records(entry: Entry) -> Iterator[ExtraRecord]:
             yield from match_end_records(record)
 
 
-def match_end_records(match_end: MatchEnd) -> list[ExtraRecord]:
+def match_end_records(match_end: MatchEnd) -> list[RelatedRecord]:
     """Return the records for the end of a match. They do not replace existing records."""
     row = match_end.row
     match = {
@@ -173,14 +173,14 @@ def match_end_records(match_end: MatchEnd) -> list[ExtraRecord]:
         {"table_id": row.table_id, "match_number": match_end.match_number, **vars(seat_result)}
         for seat_result in match_end.seat_results
     ]
-    seat_records = [ExtraRecord(INSERT_SEAT_RESULT, seat) for seat in seats]
+    seat_records = [RelatedRecord(INSERT_SEAT_RESULT, seat) for seat in seats]
     log_range = {
         "log_table_id": row.table_id,
         "log_start_seq": match_end.start_seq,
         "log_end_seq": row.seq,
         "log_ended_at": row.created_at,
     }
-    return [ExtraRecord(INSERT_MATCH, match | log_range), *seat_records]
+    return [RelatedRecord(INSERT_MATCH, match | log_range), *seat_records]
 
 
 def build_match_insert() -> sa.Insert:

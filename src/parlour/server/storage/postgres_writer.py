@@ -8,7 +8,7 @@ import psycopg
 import sqlalchemy as sa
 
 from parlour.server.storage.insert_statements import (
-    ExtraRecord,
+    RelatedRecord,
     RowStatements,
     encode_log_rows,
     encode_snapshots,
@@ -31,7 +31,7 @@ class PostgresWriter:
         self.connection_url = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.connection: Connection | None = None
 
-    async def write(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
+    async def write(self, entries: Sequence[Entry], records: Sequence[RelatedRecord]) -> list[bool]:
         for tries_left in reversed(range(MAX_TRIES)):
             try:
                 return await self.write_batch(entries, records)
@@ -44,7 +44,7 @@ class PostgresWriter:
                 raise WriteError(format_database_error(reason)) from None
         raise WriteError("every attempt conflicted with another transaction")
 
-    async def write_batch(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
+    async def write_batch(self, entries: Sequence[Entry], records: Sequence[RelatedRecord]) -> list[bool]:
         connection = await self.get_connection()
         # All nodes write rows in the same order, which prevents deadlocks.
         sorted_entries = sorted(entries, key=lambda entry: (entry.row.table_id, entry.row.seq))
@@ -96,7 +96,7 @@ async def insert_related_records(connection: Connection, entries: Sequence[Entry
         await insert_records(connection, extra_records(entry))
 
 
-async def insert_records(connection: Connection, records: Iterable[ExtraRecord]) -> None:
+async def insert_records(connection: Connection, records: Iterable[RelatedRecord]) -> None:
     for record in records:
         await connection.execute(*STATEMENTS.bind(record))
 

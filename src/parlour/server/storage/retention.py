@@ -159,8 +159,8 @@ async def write_progress(store: SqlStore, step_name: str, progress: tuple[int, s
         )
 
 
-async def delete_unused_users(store: SqlStore, max_time: int) -> None:
-    """Delete names and avatars unchanged since `max_time`, if nothing else is stored about the user."""
+async def delete_unused_users(store: SqlStore, unchanged_since: int) -> None:
+    """Delete old names and avatars if nothing else is stored about the user."""
     has_other_data = sa.or_(
         # bot clients are kept, because an administrator has named them
         USERS.c.id.startswith(BOT_ID_PREFIX, autoescape=True),
@@ -175,7 +175,7 @@ async def delete_unused_users(store: SqlStore, max_time: int) -> None:
     )
     query = (
         sa.select(USERS.c.id)
-        .where(USERS.c.updated_at <= max_time, ~has_other_data, has_own_data)
+        .where(USERS.c.updated_at <= unchanged_since, ~has_other_data, has_own_data)
         .limit(TABLES_PER_BATCH)
     )
     while True:

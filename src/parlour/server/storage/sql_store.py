@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.server.storage.database import Location, create_engine, database_files, insert
 from parlour.server.storage.erasure import erase_user, find_tables_with_user, merge_users
-from parlour.server.storage.insert_statements import ExtraRecord, Writer
+from parlour.server.storage.insert_statements import RelatedRecord, Writer
 from parlour.server.storage.log_reader import read_rows, read_segment_rows, table_damage_errors
 from parlour.server.storage.queries import Queries, database_errors
 from parlour.server.storage.schema import (
@@ -42,7 +42,7 @@ from parlour.server.tables.store import (
 class PendingWrite:
     """An entry or an extra record in the queue. `result` becomes True when the entry or record is written."""
 
-    entry: Entry | ExtraRecord
+    entry: Entry | RelatedRecord
     result: asyncio.Future[bool]
 
 
@@ -95,7 +95,7 @@ class SqlStore(Queries):
         """
         return await self.enqueue(Entry(row, snapshot, is_private, is_over, extra_records))
 
-    def enqueue(self, entry: Entry | ExtraRecord) -> asyncio.Future[bool]:
+    def enqueue(self, entry: Entry | RelatedRecord) -> asyncio.Future[bool]:
         """Queue an entry or an extra record.
 
         Return a future with the result of `append`, which is always True for an extra record.
@@ -117,7 +117,7 @@ class SqlStore(Queries):
     async def write_batch(self, batch: Sequence[PendingWrite]) -> None:
         entries = [pending_write.entry for pending_write in batch if isinstance(pending_write.entry, Entry)]
         records = [
-            pending_write.entry for pending_write in batch if isinstance(pending_write.entry, ExtraRecord)
+            pending_write.entry for pending_write in batch if isinstance(pending_write.entry, RelatedRecord)
         ]
         self.observe_batch(len(batch))
         try:

@@ -22,7 +22,7 @@ from parlour.server.storage.database import (
     sibling_path,
 )
 from parlour.server.storage.insert_statements import (
-    ExtraRecord,
+    RelatedRecord,
     RowStatements,
     encode_log_rows,
     encode_snapshots,
@@ -44,7 +44,7 @@ class SqliteWriter:
         self.file_identity = file_identity(path)
         self.wal_identity = self.file_identity  # the identity of the journal is set when the journal exists
 
-    async def write(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
+    async def write(self, entries: Sequence[Entry], records: Sequence[RelatedRecord]) -> list[bool]:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.thread, self.write_batch, entries, records)
 
@@ -54,7 +54,7 @@ class SqliteWriter:
 
     # These methods run in the writer's thread
 
-    def write_batch(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
+    def write_batch(self, entries: Sequence[Entry], records: Sequence[RelatedRecord]) -> list[bool]:
         try:
             connection = self.get_connection()
             results = self.run_transaction(connection, entries)
@@ -124,6 +124,6 @@ def insert_entries(connection: sqlite3.Connection, entries: Sequence[Entry]) -> 
     return True
 
 
-def insert_records(connection: sqlite3.Connection, records: Iterable[ExtraRecord]) -> None:
+def insert_records(connection: sqlite3.Connection, records: Iterable[RelatedRecord]) -> None:
     for record in records:
         connection.execute(*STATEMENTS.bind(record))

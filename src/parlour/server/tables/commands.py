@@ -128,7 +128,7 @@ def decide_sit(table: Table, user_id: str, occupant: Occupant, request: Sit) -> 
     require_admission(table, user_id)
     if seat.kind != "open":
         raise RequestRefusedError("seat-taken", name=seat.name)
-    occupant_data = occupant.row_data(unique_name(occupant.name, table.occupant_names()))
+    occupant_data = occupant.seating_row_data(unique_name(occupant.name, table.occupant_names()))
     return PendingRow("seat_taken", {"seat": seat_number, **occupant_data, **seed_share_data(request)})
 
 

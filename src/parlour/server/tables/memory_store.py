@@ -381,7 +381,7 @@ class MemoryStore:
         ]
         return [(user_id, matches[table_id]) for user_id, table_id in daily_tables if table_id in matches]
 
-    async def get_previous_daily(self, day: date) -> str:
+    async def get_last_played_date(self, day: date) -> str:
         return max(
             (deal_date for deal_date, _ in self.daily_tables if deal_date < day.isoformat()), default=""
         )

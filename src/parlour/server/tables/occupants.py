@@ -158,7 +158,7 @@ class Occupant:
     avatar: str = ""
     avatar_color: str = ""
 
-    def row_data(self, seat_name: str) -> dict[str, str]:
+    def seating_row_data(self, seat_name: str) -> dict[str, str]:
         """Return the data of the row that seats a user under this name."""
         return {"name": seat_name, "avatar": self.avatar, "avatar_color": self.avatar_color}
 

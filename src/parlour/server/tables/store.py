@@ -216,7 +216,7 @@ class ResultStore(Protocol):
     async def list_daily_matches(self, day: date) -> list[tuple[str, FinishedMatch]]:
         """Return the users who finished the deal of a day before the end of that day, each with the match."""
 
-    async def get_previous_daily(self, day: date) -> str:
+    async def get_last_played_date(self, day: date) -> str:
         """Return the last date before `day` on which any user played the deal, or an empty string."""
 
 
