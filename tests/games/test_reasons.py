@@ -212,7 +212,7 @@ def test_zop_zoo_reasons() -> None:
     assert zoo(
         "cover skunk", rows=["skunk lion owl", OTHER_ROW.replace("skunk owl", "")], drawn_card="BEAST"
     ) == ("It saves you from losing 75 points for the Skunk Minus card.")
-    assert zoo("cover lion", drawn_card="BEAST") == ("You would score least for the Lion.")
+    assert zoo("cover lion", drawn_card="BEAST") == ("Of your cards, the Lion would score the fewest points.")
     assert zoo("cover lion", drawn_card="BEAST", discard_pile="LION") == (
         "The draw pile has no more matches for the Lion."
     )

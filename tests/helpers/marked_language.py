@@ -17,6 +17,7 @@ from fluent.syntax.visitor import Transformer
 
 import parlour
 from parlour.games import game_class, game_names
+from parlour.scene import move_input
 from parlour.scene.house_bots import HOUSE_BOTS
 from parlour.text import translation
 from parlour.text.fluent import Messages, load_messages, parse_messages
@@ -69,9 +70,17 @@ def mark(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Use marked German in this process for the duration of the test."""
     monkeypatch.setattr(translation, "load_messages", marked_messages)
     monkeypatch.setattr(translation, "GAME_CATALOGS", {})
-    translation.get_catalog.cache_clear()
+    clear_caches()
     yield
+    clear_caches()
+
+
+def clear_caches() -> None:
+    """Forget everything that was read from message files."""
     translation.get_catalog.cache_clear()
+    move_input.filler_words.cache_clear()
+    move_input.load_word_meanings.cache_clear()
+    move_input.english_rank_names.cache_clear()
 
 
 def marked_package(folder: Path) -> Path:

@@ -670,7 +670,7 @@ def test_footer_says_if_deals_are_paired(game: str, vary: str, foot: str) -> Non
 
 TOGETHER = "The intervals have simultaneous 95% coverage"
 TOO_NARROW = "With fewer than 30 deals, intervals are too narrow; no difference counts as significant."
-NO_DEAL_DIFFERED = "±0 means that these deals did not differ; other deals may differ."
+NO_DEAL_DIFFERED = "±0 means that the result was the same in all these deals; in other deals it may differ."
 
 
 @pytest.mark.parametrize(

@@ -232,7 +232,7 @@ async def test_clients_of_a_broken_table_receive_the_reason(tmp_path: Path) -> N
             await person.open_socket(table)
             await person.send({"type": "hello", "protocol_version": PROTOCOL_VERSION})
             trouble = await person.hear("disconnect")
-            assert "row 4 has the unknown kind sung" in trouble["reason"]
+            assert "row 4 has an unknown kind: sung" in trouble["reason"]
         assert (await ann.http.get("/api/tables")).json() == []
 
 

@@ -8,7 +8,7 @@ wait = Nichts tun
 ## $wins ist die Meldung "wins", oder "gains" oder "loses" mit Punkten. $other ist die Bezeichnung eines Zugs.
 
 only = Das ist der einzige Zug.
-unjudged = Für einen Vergleich der Züge gab es zu wenige Versuche.
+unjudged = Für einen Vergleich der Züge wurden zu wenige Partien simuliert.
 wins = Etwa { $chance } % Gewinnchance
 gains = { $wins } und im Schnitt +{ $points } Punkte
 loses = { $wins } und im Schnitt −{ $points } Punkte
@@ -143,7 +143,7 @@ net-game = Dieses Netz wurde für { $was } trainiert, nicht für { $title }
 net-seats = Dieses Netz wurde für { $number } Plätze trainiert, nicht für { $seats }
 net-rules = Dieses Netz wurde mit Version { $rules } der Regeln von { $title } trainiert; aktuell ist Version { $number }: Trainiere es neu
 net-option = Dieses Netz wurde mit { $was } trainiert, nicht mit { $option }
-net-sees = Die Merkmale oder Aktionen von { $title } haben sich seit dem Training geändert: Trainiere es neu
+net-sees = Die Merkmale oder Aktionen von { $title } haben sich geändert, seit dieses Netz trainiert wurde: Trainiere es neu
 
 ## Engines: Programme, die als Bots spielen
 

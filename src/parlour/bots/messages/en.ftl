@@ -8,7 +8,7 @@ wait = Do nothing
 ## $wins is the message "wins", or "gains" or "loses", which add points. $other is the label of a move.
 
 only = This is the only move.
-unjudged = There were too few tries to compare the moves.
+unjudged = Too few games were simulated to compare the moves.
 wins = Chance to win: about { $chance }%
 gains = { $wins }, +{ $points } points on average
 loses = { $wins }, −{ $points } points on average
@@ -143,7 +143,7 @@ net-game = this network was trained for { $was }, not { $title }
 net-seats = this network was trained for { $number } seats, not { $seats }
 net-rules = this network was trained with version { $rules } of the rules of { $title }, which are now at version { $number }: train it again
 net-option = this network was trained with { $was }, not { $option }
-net-sees = the features or actions of { $title } have changed since the training: train it again
+net-sees = the features or actions of { $title } have changed since this network was trained: train it again
 
 ## Engines: programs that play as bots
 

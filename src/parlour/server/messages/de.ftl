@@ -95,7 +95,7 @@ chat-no-phrase = Unbekannter Spruch
 chat-no-chat = Der Chat ist an diesem Tisch aus: Du kannst nur Sprüche schicken
 chat-length = Eine Nachricht hat 1 bis { $most } Zeichen; diese hat { $length }
 chat-slower = Zu viele Nachrichten. Warte einen Moment
-nudge-nobody = Auf diesem Platz sitzt kein anderer Mitspieler
+nudge-nobody = Auf diesem Platz sitzt kein Mitspieler, den du anstupsen könntest
 nudge-not-waited = { $name } ist nicht am Zug
 nudge-soon = { $name } wurde gerade erst angestupst
 
@@ -173,7 +173,7 @@ text = { $text }
 table-load-version = Diese Version von Parlour kann den Tisch nicht laden: { $reason }
 table-load-beginning = Die ersten Zeilen seines Protokolls fehlen
 table-load-misfit = Sein Protokoll ist widersprüchlich
-table-load-kind = Zeile { $seq } hat die unbekannte Art { $kind }
+table-load-kind = Zeile { $seq } ist von unbekannter Art: { $kind }
 table-load-snapshot = Sein Zwischenstand bei Zeile { $seq } gehört zu einer anderen Partie
 table-load-elsewhere = Seine Züge führen heute zu einer anderen Stellung
 table-load-damaged = Tisch { $table } lässt sich nicht laden: Seine Daten sind beschädigt

@@ -149,7 +149,7 @@ match-line = { $name }  { $title }: { $names }; { moves-made }, { $kind ->
 match-broken = { $name }  { $reason }
 match-none = Keine angefangenen Partien. Wenn du eine Partie vor dem Ende verlässt, findest du sie hier.
 match-how =
-    Eine Partie fortsetzen: parlour matches resume { $name }, verwerfen: parlour matches discard { $name }
+    Setz eine Partie mit `parlour matches resume { $name }` fort, oder verwirf sie mit `parlour matches discard { $name }`
 match-gone = { $name } verworfen.
 match-you = { $name } (du)
 
@@ -395,8 +395,8 @@ fault-gave-up = Fehlermeldung
 fault-raised = Ausnahme
 fault-exited = sys.exit
 arena-became = { $faults ->
-    [lose] Ein Bot, der ausfällt, verliert die Partie.
-   *[continue] Wenn ein Bot ausfiel, hat die Faustregel die Partie für ihn zu Ende gespielt.
+    [lose] Ein Bot, der ausfiel, hat die Partie verloren.
+   *[continue] Fiel ein Bot aus, hat der einfache Bot die Partie für ihn zu Ende gespielt.
 }
 arena-unrated = Es gibt keine Wertungen, weil { $package } fehlt. Installiere es mit { $command }
 share-head = 95-%-Intervall
@@ -484,7 +484,7 @@ compare-intervals =
         [few] Bei weniger als { $fewest } Blättern sind die Intervalle zu eng; kein Unterschied gilt als signifikant.
        *[enough] Die Intervalle gelten gemeinsam: Sie enthalten zusammen mit 95 % Sicherheit alle wahren Werte.
     }
-compare-agree = ±0 bedeutet, dass sich diese Blätter nicht unterschieden; andere Blätter können abweichen.
+compare-agree = ±0 bedeutet, dass das Ergebnis bei allen diesen Blättern gleich war; bei anderen kann es abweichen.
 compare-several = --vary { $given }: Ändere nur eine Option auf einmal; setz die anderen mit --option
 merge-overlap = { $one } und { $other } haben beide die Partien { $first } bis { $last }
 merge-other = { $other } und { $one } haben verschiedene Partien: { $name } ist { $theirs }, nicht { $mine }

@@ -149,7 +149,7 @@ match-line = { $name }  { $title }: { $names }; { moves-made }, { $kind ->
 match-broken = { $name }  { $reason }
 match-none = No unfinished matches. If you leave a match early, it is saved here.
 match-how =
-    Resume a match with parlour matches resume { $name }, or discard it with parlour matches discard { $name }
+    Resume a match with `parlour matches resume { $name }`, or discard it with `parlour matches discard { $name }`
 match-gone = { $name } discarded.
 match-you = { $name } (you)
 
@@ -396,8 +396,8 @@ fault-gave-up = reported error
 fault-raised = exception
 fault-exited = sys.exit
 arena-became = { $faults ->
-    [lose] A bot that fails loses the match.
-   *[continue] When a bot failed, the rule of thumb played the rest of its match.
+    [lose] A bot that failed lost the match.
+   *[continue] If a bot failed, the simple bot played the rest of its match.
 }
 arena-unrated = There are no ratings, because { $package } is not installed. Install it with { $command }
 # The heading of a column of intervals, each of them a share-interval
@@ -486,7 +486,7 @@ compare-intervals =
         [few] With fewer than { $fewest } deals, intervals are too narrow; no difference counts as significant.
        *[enough] The intervals have simultaneous 95% coverage.
     }
-compare-agree = ±0 means that these deals did not differ; other deals may differ.
+compare-agree = ±0 means that the result was the same in all these deals; in other deals it may differ.
 compare-several = --vary { $given }: vary one option at a time; set the others with --option
 merge-overlap = { $one } and { $other } both have matches { $first } to { $last }
 merge-other = { $other } and { $one } have different matches: { $name } is { $theirs }, not { $mine }

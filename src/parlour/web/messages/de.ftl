@@ -600,7 +600,7 @@ table-settings-text-clock = { $time } pro Zug. Danach macht ein Bot den Zug.
 table-settings-text-total = { $time } pro Spieler für die ganze Partie; danach zehn Sekunden pro Zug.
 table-settings-text-rests = Das Spiel kann sich über mehrere Tage ziehen.
 table-settings-text-pace = Tempo der Bots: { table-settings-pace-of }.
-table-settings-text-reminders = Die bekannten Karten in allen Händen werden gezeigt.
+table-settings-text-reminders = Karten, die du in anderen Händen kennst, werden gezeigt.
 table-settings-text-chat = Der Chat ist an.
 
 ## Spieler und Zuschauer an einem Tisch

@@ -568,7 +568,7 @@ table-settings-clock-of =
         [120] 2 minutes
        *[other] 5 minutes
     }
-table-settings-total = Clock per player
+table-settings-total = Total time per player
 table-settings-total-of =
     { $minutes ->
         [0] no clock
@@ -594,7 +594,7 @@ table-settings-text-clock = { $time } per move. After that, a bot makes the move
 table-settings-text-total = { $time } per player for the whole match, then ten seconds per move.
 table-settings-text-rests = The game can be played over several days.
 table-settings-text-pace = Bot speed: { table-settings-pace-of }.
-table-settings-text-reminders = The known cards in all hands are shown.
+table-settings-text-reminders = Cards that you know in other hands are shown.
 table-settings-text-chat = Chat is on.
 
 ## Players and spectators at a table

@@ -137,9 +137,9 @@ option-war-rank = as many as the value of the tied cards
 option-name-run_out = too few cards for a war
 option-run_out =
     { $value ->
-        [last_card] If you have too few cards for a war, your last card fights once
+        [last_card] If you have too few cards for a war, your last card fights in your place once
         [lose] If you have too few cards for a war, you drop out
-       *[stays] If you have too few cards for a war, your last card fights to the end
+       *[stays] If you have too few cards for a war, your last card fights until the war is over
     }
 option-run_out-last_card = last card fights once
 option-run_out-lose = player drops out

@@ -212,9 +212,9 @@ refuse-no_exchange = At this table, players do not exchange cards
 refuse-together = Play one to four cards of the same rank
 refuse-low =
     { $size ->
-        [1] That does not beat { $cards }: play a higher card, a 2, or a pair, three or four cards of any rank but 2
-        [2] That does not beat { $cards }: play a single 2, a higher pair, or three or four cards of any rank but 2
-        [3] That does not beat { $cards }: play a single 2, three cards of a higher rank, or four of any rank but 2
+        [1] That does not beat { $cards }: play a higher card, a 2, or several cards of one rank (not 2s)
+        [2] That does not beat { $cards }: play a single 2, a higher pair, or three or four cards of one rank (not 2s)
+        [3] That does not beat { $cards }: play a single 2, three cards of a higher rank, or four of one rank (not 2s)
        *[4] That does not beat { $cards }: play four cards of a higher rank, or two 2s
     }
 refuse-low-ace =

@@ -572,7 +572,7 @@ option-deck_file = Datei mit eigenen Karten; ohne Datei wird mit den üblichen K
 
 ## Fehler in getippten Zügen
 
-no-move-dig = { $text } kann mehrere Züge bedeuten: Nenn die Karten einzeln, und grab dann
+no-move-dig = { $text } kann mehrere Züge bedeuten: Schreib dig und den Namen jeder Karte
 write-over = das Spiel ist vorbei
 write-turn = du bist nicht dran
 fault-card = es gibt keine Karte { $word }

@@ -217,7 +217,7 @@ reason-save =
        *[other] It saves you from losing { $number } points for { $card }.
     }
 reason-gone = The draw pile has no more matches for { $card }.
-reason-least = You would score least for { $card }.
+reason-least = Of your cards, { $card } would score the fewest points.
 reason-burden =
     { $number ->
         [one] It costs { $other } a point.
@@ -393,7 +393,7 @@ option-deck_file = File with your own deck; leave it empty for the standard deck
 
 ## Errors in typed moves
 
-no-move-dig = { $text } could mean several moves: name each card, then dig
+no-move-dig = { $text } could mean several moves: type dig and the name of each card
 write-over = the game is over
 write-turn = it is not your turn
 fault-card = there is no card { $word }
