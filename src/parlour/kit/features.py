@@ -1,8 +1,8 @@
 """Features: a match encoded as numbers for machine learning. Each number has a name, a range and a meaning.
 
-A game declares its features as a list and encodes their numbers in the same order, in `features.py` of its
-folder. The length of the encoding depends only on the options and the number of seats. A feature may depend
-only on what the seat can see. Therefore the match and the view of the seat produce the same numbers.
+The module `features.py` in a game's folder lists its features and encodes their numbers in the same order.
+The length of the encoding depends only on the options and the number of seats. A feature may depend only on
+what the seat can see. Therefore encoding the match and encoding the seat's view of it give the same numbers.
 """
 
 from dataclasses import dataclass

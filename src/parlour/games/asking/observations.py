@@ -99,13 +99,13 @@ class TrackedHands(Game):
             self.excluded_cards[seat] = self.excluded_cards[seat] | cards
 
     def note_arrival(self, seat: i64, possible_cards: i64) -> None:
-        """Note that an unseen card, which is one of `possible_cards`, arrived in a hand."""
+        """Record that an unseen card, one of `possible_cards`, has arrived in a hand."""
         self.append_note(NOTE_ARRIVED, seat, possible_cards, 1)
         self.excluded_cards[seat] = self.excluded_cards[seat] & ~possible_cards
         self.excluded_parts[seat] = 0
 
     def note_departure(self, seat: i64, cards: i64) -> None:
-        """Note that cards are about to leave a hand face up. Call this while the hand still holds them."""
+        """Record that cards are about to leave a hand face up. Call this while the hand still holds them."""
         unseen_cards = cards & ~self.known_cards[seat]
         self.known_cards[seat] = self.known_cards[seat] & ~cards
         if not unseen_cards:

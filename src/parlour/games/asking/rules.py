@@ -56,11 +56,11 @@ class AskingGame(TrackedHands):
 
     event_kinds: ClassVar[tuple[str, ...]] = ASKING_KINDS
 
-    # Clauses that end the match in these cases. An empty string means that the game has no such clause.
-    stock_clause: ClassVar[str] = ""  # the stock is used up
-    sets_clause: ClassVar[str] = ""  # all sets are laid down
-    no_opponents_clause: ClassVar[str] = ""  # only one player holds cards
-    going_out_clause: ClassVar[str] = ""  # a player has laid down all cards and wins
+    # An empty string means that the game does not have this clause.
+    stock_clause: ClassVar[str] = ""  # clause that ends the match when the stock is used up
+    sets_clause: ClassVar[str] = ""  # clause that ends the match when all sets are laid down
+    no_opponents_clause: ClassVar[str] = ""  # clause that ends the match when only one player holds cards
+    going_out_clause: ClassVar[str] = ""  # clause by which a player who has laid down all cards wins
 
     def max_legal_moves(self) -> int:
         return 52 * (int(self.seats) - 1)

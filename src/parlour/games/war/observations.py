@@ -334,10 +334,10 @@ class CardFlow:
         return hash_value
 
     def count_worlds(self, contents: dict[int, list[int]]) -> int:
-        """Return the number of possible deals if this flow is the true one.
+        """Return the number of deals that are consistent with this flow.
 
-        This is the weight times n! for each pool, where n counts the cards last seen entering the pool and
-        the open slots that lead to it.
+        This is the flow's weight multiplied by n! for every pool. n is the number of cards last seen entering
+        the pool plus the number of open slots that lead to it.
         """
         sizes = {pool: len(cards) for pool, cards in contents.items()}
         for _, pool in self.list_slots():

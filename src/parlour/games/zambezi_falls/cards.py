@@ -15,7 +15,8 @@ from parlour.kit.cards import CARD_TEXTS
 
 LOW_TO_HIGH: Final = "3456789TJQKA2"
 RANK_COUNT: Final = 13
-THREES: Final = 0  # rank shifts, up to TWO
+# bit positions at which the cards of a rank begin
+THREES: Final = 0
 FOURS: Final = 3
 SEVENS: Final = 12
 ACES: Final = 33

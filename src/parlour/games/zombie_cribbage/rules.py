@@ -724,7 +724,7 @@ class ZombieCribbage(Game):
     def list_scores(self) -> list[int]:
         return [int(self.leading_zombies[0]), int(self.leading_zombies[1])]
 
-    # Jokers that reveal and run: ZC-31, ZC-32, ZC-51, ZC-52.
+    # Jokers: showing the opponent's hand, and running (ZC-31, ZC-32, ZC-51, ZC-52).
 
     def open_hand(self, seat: i64) -> None:
         """Turn the remaining hand of a seat face up until the next deal (ZC-31, ZC-51)."""

@@ -254,10 +254,10 @@ class CountingStep:
             remaining_items
         )  # the set of bounds whose counts are part of a state
         self.item_kinds: list[int] = []  # the kinds of slot that the item fits
-        self.next_kinds: list[int] = []  # by kind: the kind of the same slots in the next step
+        self.next_kinds: list[int] = []  # for each kind of slot: its index among the kinds of the next step
         self.next_capacity: list[
             int
-        ] = []  # by kind in the next step: number of slots that later items can fill
+        ] = []  # for each kind of the next step: number of slots that later items can fill
         self.bound_counters: list[BoundCounter] = []
 
     def build(self, counter: ExactCounter, item: int, next_step: "CountingStep") -> None:

@@ -182,10 +182,10 @@ class CardGame(Game):
 def check_card_held(game: CardGame, seat: int, move: int) -> Sentence | None:
     """Check that the seat holds the card of a move (G-3).
 
-    Use it in a game whose moves are all cards in the hand.
+    Use it in a game in which every move plays a card from the hand.
 
     Returns:
-        The sentence of the refusal; None if the seat holds the card.
+        The message that explains the refusal, or None if the seat holds the card.
     """
     card = move & CARD_FIELD
     return None if game.hands[seat] & bit(card) else Sentence("refuse-yours", {"card": card})
