@@ -17,7 +17,7 @@ def test_tutorial_in_line_mode(name: str) -> None:
     for number, step in enumerate(steps, 1):
         assert f"Step {number} of {len(steps)}\n" in result.stdout
         assert step.lesson in result.stdout
-    assert result.stdout.endswith(f"That is all you need to know. Now play with parlour play {name}\n")
+    assert result.stdout.endswith(f"That is all you need to know. Now play: `parlour play {name}`\n")
 
 
 def test_move_is_shown_after_two_wrong_attempts() -> None:

@@ -278,8 +278,8 @@ def test_joker_means_the_held_joker(word: str) -> None:
         ({}, "8H=moon", "'moon' is not a suit"),
         ({}, "fish", "type a card such as 5C, an 8 with a named suit, such as 8H=C, draw, keep or take"),
         ({"calls": "manual"}, "fish", "draw, keep, take or catch 1"),
-        ({"calls": "manual"}, "catch 2", "you can catch the seats 0 to 1, as in catch 1"),
-        ({"calls": "manual"}, "catch me", "you can catch the seats 0 to 1, as in catch 1"),
+        ({"calls": "manual"}, "catch 2", "name a seat from 0 to 1, as in catch 1"),
+        ({"calls": "manual"}, "catch me", "name a seat from 0 to 1, as in catch 1"),
         ({"jokers": "1"}, "*2", r"\*2 is not a card in this game"),
     ],
 )

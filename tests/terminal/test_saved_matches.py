@@ -134,7 +134,7 @@ def test_truncated_move_is_ignored(tmp_path: Path) -> None:
 def test_resume_takes_the_latest_match(tmp_path: Path) -> None:
     run_in_process(tmp_path, "play", "war", "--plain", "--players", "you:Ann,simple", says="")
     done = run_in_process(tmp_path, "play", "war", "--plain", "--players", "you:Eva,simple", says="flip\n")
-    assert "You have an unfinished match of War. Resume it with parlour play war --resume" in done.stdout
+    assert "You have an unfinished match of War. Resume it with `parlour play war --resume`" in done.stdout
     run_in_process(tmp_path, *CRAZY, says="")
     assert "You are in seat 0, Eva." in run_in_process(tmp_path, "play", "war", "--resume", "--plain").stdout
     assert "Crazy Eight, 2 seats." in run_in_process(tmp_path, *CRAZY, "--resume").stdout

@@ -34,7 +34,7 @@ def test_ctrl_c_saves_the_match_for_resuming(tmp_path: Path) -> None:
         status, rest = terminal.interrupt()
     assert status == 130
     assert "Traceback" not in rest
-    assert "Match saved. Resume it with parlour play crazy-eight --resume" in rest
+    assert "Match saved. Resume it with `parlour play crazy-eight --resume`" in rest
     moves = saved_moves(tmp_path)
     assert [move[1] for move in moves if move[0] == 0] == ["draw", "keep"]
     with Terminal(tmp_path, "play", "crazy-eight", "--resume") as terminal:

@@ -44,7 +44,7 @@ process-gone = ein Prozess der Simulation wurde beendet, vielleicht aus Speicher
 cluster-silent = der Kopfknoten des Clusters auf { $address } antwortet seit { $seconds } Sekunden nicht
 cluster-no-processors = der Cluster auf { $address } hat seit { $seconds } Sekunden keine Prozessoren
 # $nodes ist ein `cluster-node-at` oder mehrere davon in `cluster-nodes`
-cluster-all-lost = im Cluster auf { $address } sind alle Prozessoren ausgefallen: { $nodes }
+cluster-all-lost = im Cluster auf { $address } sind alle Knoten ausgefallen: { $nodes }
 cluster-lost-here = im Cluster auf { $address } ist der Knoten auf diesem Rechner ausgefallen
 cluster-tries = dieselben Partien gingen { $tries }-mal verloren, weil ihr Prozess oder Knoten ausfiel, vielleicht aus Speichermangel
 cluster-lost = während des Laufs ausgefallen: { $nodes }; andere Knoten haben die verlorenen Partien gespielt. Das Ray-Protokoll liegt in { $log }

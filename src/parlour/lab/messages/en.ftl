@@ -44,7 +44,7 @@ process-gone = a worker process was killed, possibly because memory ran out
 cluster-silent = the head node of the cluster at { $address } has not responded for { $seconds } seconds
 cluster-no-processors = the cluster at { $address } has had no processors for { $seconds } seconds
 # $nodes is a `cluster-node-at`, or several in `cluster-nodes`
-cluster-all-lost = the cluster at { $address } has lost all its processors: { $nodes }
+cluster-all-lost = the cluster at { $address } has lost all its nodes: { $nodes }
 cluster-lost-here = the cluster at { $address } has lost the node on this machine
 cluster-tries = the same matches were lost { $tries } times because their process or node failed, possibly because memory ran out
 cluster-lost = the cluster lost { $nodes } during the run; other nodes played the lost matches. Ray's log is in { $log }

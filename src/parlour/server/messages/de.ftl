@@ -68,8 +68,8 @@ substitute-already = Für { $name } spielt schon ein Bot
 substitute-not-waited = { $name } ist nicht am Zug
 substitute-soon =
     { $seconds ->
-        [one] { $name } ist da: Wartet noch eine Sekunde
-       *[other] { $name } ist da: Wartet noch { $seconds } Sekunden
+        [one] { $name } ist noch am Tisch: Ein Bot darf erst in einer Sekunde übernehmen
+       *[other] { $name } ist noch am Tisch: Ein Bot darf erst in { $seconds } Sekunden übernehmen
     }
 
 ## Züge zurücknehmen
@@ -236,12 +236,12 @@ review-full = Viele Rückblicke warten schon. Versuch es in ein paar Minuten noc
 ## Antworten von `parlour admin`
 
 admin-table = { $table }  { $game }, { $seats } Plätze, { $state ->
-    [playing] im Spiel
+    [playing] läuft
     [waiting] noch nicht gestartet
     [over] zu Ende
     [closed] geschlossen
     [private] privat
-   *[listed] in der Liste
+   *[listed] öffentlich
 }, { $changed }
 admin-table-damaged = { $table }  beschädigt, { $changed }
 admin-tables = { $number ->

@@ -68,8 +68,8 @@ substitute-already = A bot already plays for { $name }
 substitute-not-waited = It is not { $name }'s turn
 substitute-soon =
     { $seconds ->
-        [one] { $name } is here: wait another second
-       *[other] { $name } is here: wait another { $seconds } seconds
+        [one] { $name } is still at the table: a bot can take over in one second
+       *[other] { $name } is still at the table: a bot can take over in { $seconds } seconds
     }
 
 ## Takebacks

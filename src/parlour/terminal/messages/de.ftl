@@ -52,7 +52,7 @@ another-match =
         [who] Neue Partie: Du sitzt jetzt auf dem ersten Platz.
        *[else] Neue Partie: { $who } sitzt jetzt auf dem ersten Platz.
     }
-unfinished-match = Du hast eine angefangene Partie { $title }. Weiter geht es mit parlour play { $game } --resume
+unfinished-match = Du hast eine angefangene Partie { $title }. Weiter geht es mit `parlour play { $game } --resume`
 match-save-failed = Diese Partie lässt sich nicht speichern: { $reason }
 # $move ist 0 nach dem Geben
 match-continues-from =
@@ -67,7 +67,7 @@ match-resumed =
     }
 not-kept = Die Partie konnte nicht gespeichert werden: { $reason }
 cannot-keep = Die Partie lässt sich nicht speichern: { $reason }
-kept = Partie gespeichert. Weiter geht es mit parlour play { $game } --resume
+kept = Partie gespeichert. Weiter geht es mit `parlour play { $game } --resume`
 seed-was = Startwert: { $seed }
 record-in = Aufzeichnung gespeichert in { $file }. Ansehen kannst du sie mit parlour replay { $file }
 record-nowhere = Keine Aufzeichnung gespeichert.
@@ -102,7 +102,7 @@ menu-what = Unbekannte Auswahl: { $word }
 
 learn-step = Schritt { $step } von { $steps }
 learn-shown = Spiel diesen Zug: { $move }
-learn-done = Mehr musst du nicht wissen. Spiel jetzt mit parlour play { $game }
+learn-done = Mehr musst du nicht wissen. Los geht es mit `parlour play { $game }`
 
 ## Antworten auf Eingaben
 
@@ -125,7 +125,7 @@ help-hint = den besten Zug nach dem, was du siehst, mit Begründung anzeigen
 help-moves = alle deine Züge anzeigen
 help-log = den Spielverlauf anzeigen
 help-table = den Tisch beschreiben
-help-quit = die Partie verlassen; weiter geht es mit parlour play { $game } --resume
+help-quit = die Partie verlassen; weiter geht es mit `parlour play { $game } --resume`
 log = Spielverlauf
 moves = Deine Züge
 table = Der Tisch
@@ -296,7 +296,7 @@ match-no-left = unbekannte Partie: { $name }; es gibt keine angefangenen Partien
 match-which = { $name } ist mehrdeutig: { $names }
 match-no-name = unbekannte Partie: { $name }; es gibt { $names }{ $near }
 match-discard-what = nenn die Partien zum Verwerfen, oder schreib --all; alle zeigt `parlour matches`
-option-given-twice = { $option } hat vor und nach { $command } verschiedene Werte; gib es einmal an
+option-given-twice = { $option } hat vor und nach { $command } verschiedene Werte; gib die Option nur einmal an
 
 ## parlour verify
 
@@ -451,8 +451,8 @@ compare-often =
     }
 compare-count =
     { $way ->
-        [more] Mit `{ $setting }` sind es pro Partie { $by } mehr: { $name } ({ $low } bis { $high }).
-       *[less] Mit `{ $setting }` sind es pro Partie { $by } weniger: { $name } ({ $low } bis { $high }).
+        [more] { $name } pro Partie: mit `{ $setting }` { $by } mehr ({ $low } bis { $high }).
+       *[less] { $name } pro Partie: mit `{ $setting }` { $by } weniger ({ $low } bis { $high }).
     }
 compare-count-seat =
     { $way ->
@@ -480,9 +480,9 @@ compare-foot =
 # $few hängt von der Zahl der Blätter ab
 compare-intervals =
     { $few ->
-        [none] Ein einziges Blatt ergibt kein Intervall.
-        [few] Bei weniger als { $fewest } Blättern sind die Intervalle zu eng; kein Unterschied gilt als signifikant.
-       *[enough] Die Intervalle gelten gemeinsam: Sie enthalten zusammen mit 95 % Sicherheit alle wahren Werte.
+        [none] Aus einem einzigen Blatt lässt sich kein Intervall berechnen.
+        [few] Bei weniger als { $fewest } Blättern sind die Intervalle zu eng; deshalb gilt kein Unterschied als signifikant.
+       *[enough] Die Intervalle gelten gemeinsam: Mit 95 % Sicherheit enthalten sie alle wahren Werte.
     }
 compare-agree = ±0 bedeutet, dass das Ergebnis bei allen diesen Blättern gleich war; bei anderen kann es abweichen.
 compare-several = --vary { $given }: Ändere nur eine Option auf einmal; setz die anderen mit --option

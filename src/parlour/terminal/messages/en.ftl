@@ -52,7 +52,7 @@ another-match =
         [who] New match: you are in the first seat now.
        *[else] New match: { $who } is in the first seat now.
     }
-unfinished-match = You have an unfinished match of { $title }. Resume it with parlour play { $game } --resume
+unfinished-match = You have an unfinished match of { $title }. Resume it with `parlour play { $game } --resume`
 match-save-failed = This match cannot be saved: { $reason }
 # $move is 0 for the deal
 match-continues-from =
@@ -67,7 +67,7 @@ match-resumed =
     }
 not-kept = The match could not be saved: { $reason }
 cannot-keep = The match cannot be saved: { $reason }
-kept = Match saved. Resume it with parlour play { $game } --resume
+kept = Match saved. Resume it with `parlour play { $game } --resume`
 seed-was = Seed: { $seed }
 record-in = Record saved in { $file }. Replay it with parlour replay { $file }
 record-nowhere = No record saved.
@@ -102,7 +102,7 @@ menu-what = Unknown choice: { $word }
 
 learn-step = Step { $step } of { $steps }
 learn-shown = Play this move: { $move }
-learn-done = That is all you need to know. Now play with parlour play { $game }
+learn-done = That is all you need to know. Now play: `parlour play { $game }`
 
 ## Answers to input
 
@@ -125,7 +125,7 @@ help-hint = show the best move for what you can see, and why it is best
 help-moves = list all your moves
 help-log = show the game log
 help-table = describe the table
-help-quit = leave the match; resume it with parlour play { $game } --resume
+help-quit = leave the match; resume it with `parlour play { $game } --resume`
 log = Game log
 moves = Your moves
 table = The table

@@ -86,8 +86,8 @@ profile-rating-is = { $points } ± { $doubt }
 profile-rating-place = Rang { $place } von { $among }
 profile-rating-soon =
     { $number ->
-        [one] nach noch { $number } Partie
-       *[other] nach noch { $number } Partien
+        [one] nach einer weiteren Partie
+       *[other] nach { $number } weiteren Partien
     }
 profile-rated = Ich möchte eine Wertung
 profile-rated-hint = Du beginnst bei 1000, und jede Partie zählt, auch frühere. In der Rangliste stehen alle Spieler mit Wertung und die Bots.
@@ -291,7 +291,7 @@ daily-shown = Karten
 daily-seed = Der Tag ist vorbei: Das ist der Startwert des Blatts. Wähl oben einen Namen, um eine Partie mit offenen Karten anzusehen.
 daily-how = So funktioniert es
 daily-same = Alle bekommen dieselben Karten, und die Bots antworten auf dieselben Züge gleich. Du kannst das Blatt nur einmal spielen, aber bis zum Ende des Tages Pausen machen.
-daily-closed = Bis zum Ende des Tages gibt es keine Zuschauer, und die Rangliste siehst du erst, wenn du fertig bist. Danach können alle hier alle Partien ansehen.
+daily-closed = Bis zum Ende des Tages kann niemand zuschauen, und die Rangliste siehst du erst, wenn du fertig bist. Ab morgen kannst du hier alle Partien ansehen.
 daily-house = Der Server bestimmt das Blatt aus seinem Geheimnis und dem Datum. Du musst darauf vertrauen, dass es fair zuging.
 daily-before = Voriger Tag
 daily-today = Heute

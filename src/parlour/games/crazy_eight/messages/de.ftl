@@ -490,7 +490,7 @@ example-card = eine Karte wie Kreuz 5 (5C)
 example-eight = eine 8 mit Wunschfarbe wie 8H=C (Herz 8, Kreuz gewünscht)
 fault-names = wünschen kann man sich nur mit einer 8 etwas, wie in Herz 8 = Kreuz (8H=C)
 fault-suit-named = { $word } ist keine Farbe; die Farben sind Kreuz, Karo, Herz und Pik (C, D, H und S), wie in Herz 8 = Kreuz (8H=C)
-fault-caught = Platz { $word } gibt es nicht; erwischen kannst du die Plätze 0 bis { $last }, zum Beispiel so: erwische { $last }
+fault-caught = Platz { $word } gibt es nicht; nenn einen Platz von 0 bis { $last }, zum Beispiel: erwische { $last }
 
 ## Statistik über viele Partien
 

@@ -484,7 +484,7 @@ example-card = a card such as 5C
 example-eight = an 8 with a named suit, such as 8H=C
 fault-names = only an 8 can name a suit, as in 8H=C
 fault-suit-named = { $word } is not a suit; the suits are C, D, H and S, as in 8H=C
-fault-caught = there is no seat { $word }; you can catch the seats 0 to { $last }, as in catch { $last }
+fault-caught = there is no seat { $word }; name a seat from 0 to { $last }, as in catch { $last }
 
 ## Statistics of many matches
 
