@@ -1,5 +1,6 @@
 """The game of docs/a-new-game.md, installed as a separate package, passes the tests for every game."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -69,6 +70,21 @@ def match_from(**position: Any) -> Game:
 
 
 # Registered by an entry point
+
+
+def strip_lines(text: str) -> str:
+    """Return a text without indents and blank lines."""
+    return "\n".join(line.strip() for line in text.splitlines() if line.strip())
+
+
+def test_code_of_the_guide_is_in_the_examples() -> None:
+    guide = (EXAMPLES.parent / "docs" / "a-new-game.md").read_text(encoding="utf-8")
+    files = [path for path in EXAMPLES.rglob("*") if path.suffix in (".ftl", ".md", ".py", ".yaml")]
+    examples = "\n".join(strip_lines(path.read_text(encoding="utf-8")) for path in files)
+    blocks = re.findall(r"```(?!sh)\w+\n(.*?)```", guide, flags=re.DOTALL)
+    parts = [part for block in blocks for part in re.split(r"\n\s*\n", block)]
+    assert len(parts) > 20
+    assert [part for part in parts if strip_lines(part) not in examples] == []
 
 
 def test_installed_game_is_listed() -> None:
