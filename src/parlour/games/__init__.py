@@ -146,7 +146,7 @@ def _normalize_name(name: str) -> list[str]:
 def _suggest_game(typed: str, known_names: list[str]) -> str:
     """Return the known name most similar to the typed one, or an empty string if none is similar.
 
-    A name is also similar if one of its words is.
+    If no whole name is similar, return a name with a similar word.
     """
     suggestion = nearest_word(typed, known_names)
     for name in known_names if not suggestion else []:

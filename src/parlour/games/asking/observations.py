@@ -17,11 +17,11 @@ from parlour.kit.game import Game
 
 # A note in the knowledge log has four numbers: its kind, the seat whose hand it describes, a set of cards,
 # and a count.
-NOTE_ARRIVED: Final = 0  # `count` cards of the set arrived in the hand unseen
-NOTE_LEFT: Final = 1  # the only card of the set left the hand face up
-NOTE_NONE: Final = 2  # the hand holds no card of the set
-NOTE_SOME: Final = 3  # the hand holds at least one card of the set
-NOTE_NOT_ALL: Final = 4  # the hand does not hold all cards of the set
+NOTE_ARRIVED: Final = 0  # note that `count` cards of the set arrived in the hand unseen
+NOTE_LEFT: Final = 1  # note that the only card of the set left the hand face up
+NOTE_NONE: Final = 2  # note that the hand holds no card of the set
+NOTE_SOME: Final = 3  # note that the hand holds at least one card of the set
+NOTE_NOT_ALL: Final = 4  # note that the hand does not hold all cards of the set
 NOTE_WIDTH: Final = 4  # number of integers in a note
 
 
@@ -50,7 +50,7 @@ class TrackedHands(Game):
         self.excluded_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # cards known not to be in the hand
         # all cards of every rank that is known to be in the hand
         self.held_ranks: vec[i64] = vec[i64]([0] * int(self.seats))
-        # for some ranks, cards that are known not to be all in the hand
+        # for some ranks: a set of cards that are known not to be all in the hand
         self.excluded_parts: vec[i64] = vec[i64]([0] * int(self.seats))
         self.knowledge_log: KnowledgeLog = EMPTY_KNOWLEDGE_LOG
 
@@ -86,13 +86,16 @@ class TrackedHands(Game):
         return cards
 
     def note_ask(self, seat: i64, rank_cards: i64) -> None:
-        """Note that the asking seat holds a card of this rank."""
+        """Record that the asking seat holds a card of this rank."""
         if not (self.known_cards[seat] | self.held_ranks[seat]) & rank_cards:
             self.append_note(NOTE_SOME, seat, rank_cards, 1)
             self.held_ranks[seat] = self.held_ranks[seat] | rank_cards
 
     def note_none(self, seat: i64, cards: i64) -> None:
-        """Note that a hand holds none of these cards. Cards whose location is publicly known are left out."""
+        """Record that a hand holds none of these cards.
+
+        Cards whose location is publicly known are left out.
+        """
         cards &= ~(self.excluded_cards[seat] | self.located_cards())
         if cards:
             self.append_note(NOTE_NONE, seat, cards, 0)
@@ -127,7 +130,7 @@ class TrackedHands(Game):
         self.excluded_cards[seat] = self.config.pack
 
     def note_no_set(self, seat: i64) -> None:
-        """Note that the hand does not hold a complete set, because the seat would have laid it down."""
+        """Record that the hand does not hold a complete set, because the seat would have laid it down."""
         if not self.hands[seat] or not self.track_views:
             return
         cards_elsewhere = (self.located_cards() & ~self.known_cards[seat]) | self.excluded_cards[seat]

@@ -11,7 +11,10 @@ from parlour.kit.moves import CARD_FIELD
 
 @final
 class AskedCardSlot(CardSlot):
-    """The slot for the requested card. For unreadable text, the error of the grammar shows an example."""
+    """The slot for the requested card. It has no message for an invalid card.
+
+    The grammar's message, which contains an example, is shown instead.
+    """
 
     def parse_word(self, game: Authors, word: str, earlier_values: SlotValues) -> ParseResult:
         card = super().parse_word(game, word, earlier_values)

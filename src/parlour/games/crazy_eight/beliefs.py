@@ -28,7 +28,10 @@ def seats_without_cards(game: CrazyEight) -> i64:
 
 
 def store_group_counts(game: CrazyEight, target: CrazyEight) -> None:
-    """Store in an observation the number of hidden cards of each group in each hand, which is public."""
+    """Store in an observation how many hidden cards of each group are in each hand.
+
+    These numbers are public.
+    """
     group_counts: list[i64] = []
     for group in game.memory.card_groups:
         for owner in range(game.seats):

@@ -21,15 +21,15 @@ from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit
 from parlour.kit.events import KnowledgeLog
 
-NOTE_SOURCE: Final = 0  # these cards form the stock from now on, so none of them is in a hand
-NOTE_ARRIVED: Final = 1  # `value` cards of the stock came into the hand
-NOTE_FIRST: Final = 2  # one card of this set came into the hand
-NOTE_LEFT: Final = 3  # this card left the hand
-NOTE_LEFT_DRAWN: Final = 4  # this card left the hand, and was the newest card in it
-# always the first note after a compaction; its value is the length of the compacted notes
+NOTE_SOURCE: Final = 0  # note that these cards form the stock from now on, so none of them is in a hand
+NOTE_ARRIVED: Final = 1  # note that `value` cards of the stock came into the hand
+NOTE_FIRST: Final = 2  # note that one card of this set came into the hand
+NOTE_LEFT: Final = 3  # note that this card left the hand
+NOTE_LEFT_DRAWN: Final = 4  # note that this card left the hand, and was the newest card in it
+# the first note after each compaction; its value is the length of the compacted notes
 NOTE_COMPACTED: Final = 5
-NOTE_LEFT_ONE_OF: Final = 6  # this card left one of the slots in the next NOTE_SLOTS notes
-# a set of slots: bit i is slot n * MAX_SLOTS + i, where n is stored in place of the seat
+NOTE_LEFT_ONE_OF: Final = 6  # note that this card left one of the slots in the next NOTE_SLOTS notes
+# note with a set of slots: bit i is slot n * MAX_SLOTS + i, where n is stored in place of the seat
 NOTE_SLOTS: Final = 7
 
 MAX_SLOTS: Final = 50  # maximum number of slots in one NOTE_SLOTS note

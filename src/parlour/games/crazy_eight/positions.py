@@ -360,7 +360,7 @@ def validate_drawn(game: CrazyEight, position: PositionReader, is_over: bool) ->
 
 
 def validate_call(game: CrazyEight, position: PositionReader) -> None:
-    """CE-26, CE-42: require that a call for one or two cards was possible."""
+    """CE-26, CE-42: require that the "half card" or "last card" call was possible."""
     if not game.config.manual_calls or not game.demand or game.drawn_card == NO_CARD:
         raise position.position_error(
             "call_made",

@@ -827,7 +827,7 @@ class CrazyEight(Game):
         return Sentence("refuse-drawn" if self.is_drawn_card_playable() else "refuse-drawn-none")
 
     def bury_starters(self) -> None:
-        """CE-33: show cards that may not be the starter to all players, and put them under the stock.
+        """CE-33: show all players the cards that may not be the starter, and put them under the stock.
 
         If no card in the stock may be the starter, the first card shown is on top again.
         """

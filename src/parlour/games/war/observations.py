@@ -150,10 +150,10 @@ class CardFlow:
         self.weight = weight
         self.slots: vec[i64] = slots  # in ascending order; only the first `open_count` are in use
         self.open_count: i64 = open_count
-        # during a search: the indices in `slots` of the steps so far
+        # during a search: the indices in `slots` of the slots on the path so far
         self.current_path: vec[i64] = vec[i64]([])
         self.found_path: vec[i64] = vec[i64]([])  # the last path found by a search
-        self.path_length: i64 = 0  # number of steps in `found_path`
+        self.path_length: i64 = 0  # number of slots in `found_path`
 
     def copy(self) -> "CardFlow":
         """Copy the flow without the state of the last search."""
@@ -219,7 +219,7 @@ class CardFlow:
     def consume_found_path(self) -> None:
         """Remove the slots of the path that the last search found.
 
-        At each step, multiply the weight by the number of slots that equal the removed slot.
+        For each slot, first multiply the weight by the number of slots equal to it, including itself.
         """
         step = self.path_length
         while step:

@@ -51,7 +51,7 @@ class RankSplit:
 
 @final
 class SplitNode:
-    """A state of the count: the possible splits of the next rank, each with the node that follows it."""
+    """A state reached while counting deals: the possible splits of the next rank, and the node after each."""
 
     def __init__(self) -> None:
         self.weight = 0.0
@@ -92,7 +92,7 @@ class HiddenHands:
             self.max_held[index] = int(played_cards.max_held[index])
         self.promises = [int(played_cards.promises[index]) for index in range(len(played_cards.promises))]
         self.hidden_seats = [other for other in range(2) if other != seat]
-        # rank shifts of the given cards, NOT_GIVEN or GIVEN_UNSEEN
+        # by seat: the rank shift of the card that the seat gave, NOT_GIVEN or GIVEN_UNSEEN
         self.known_gifts = [int(card & RANK_FIELD if card >= 0 else card) for card in game.given_cards]
         self.given_cards = self.known_gifts[:]
         self.is_exchanged = not game.is_exchange and self.known_gifts[0] != NOT_GIVEN

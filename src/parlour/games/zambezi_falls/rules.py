@@ -46,7 +46,7 @@ THREE: Final = 256
 FOUR: Final = 384
 GIVE: Final = 512
 PASS: Final = 640
-# cards that may not be played together; their counts are in the bits from MIXED_UNIT up
+# kind of a move with cards that may not be played together; their counts are in the bits from MIXED_UNIT up
 MIXED_PLAY: Final = 768
 SIZE_UNIT: Final = 128
 MIXED_UNIT: Final = 4096

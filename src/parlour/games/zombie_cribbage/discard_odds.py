@@ -186,7 +186,10 @@ class CribOdds:
         self.odds[points] = self.odds[points] + odds
 
     def shift_odds(self, first_card: i64, second_card: i64, points: i64, extra_points: i64) -> None:
-        """Add `extra_points` to the `points` so far of a crib with one pair of the opponent's cards."""
+        """Move the odds of one pair of the opponent's discards to a higher number of crib points.
+
+        `points` is the number so far, and `extra_points` is the increase.
+        """
         odds = self.weights[RUN_RANKS[first_card] * RUN_RANK_COUNT + RUN_RANKS[second_card]]
         self.odds[points] = self.odds[points] - odds
         self.odds[points + extra_points] = self.odds[points + extra_points] + odds

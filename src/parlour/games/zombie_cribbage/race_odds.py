@@ -94,7 +94,7 @@ class RaceTables:
             DEALER_SHOW_LIMIT,
         )
         self.is_ready = False
-        # The dealer's chance to win the game at four points of a hand:
+        # The dealer's chance to win the game at four moments of a hand:
         self.chances_before_deal: vec[float] = vec[float]([])  # before the deal
         self.chances_before_show: vec[float] = vec[float]([])  # before the show
         self.chances_before_dealer_show: vec[float] = vec[float]([])  # before the dealer's part of the show

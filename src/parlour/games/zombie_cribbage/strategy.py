@@ -145,7 +145,8 @@ def hand_show_points(game: ZombieCribbage, seat: i64) -> i64:
 def expected_show_points(game: ZombieCribbage, seat: i64) -> i64:
     """Return the expected points of the show for a seat, without the opponent's hand.
 
-    The hand counts in full. The crib counts with its mean, for or against the seat.
+    The hand counts in full. The mean points of a crib are added if the seat owns the crib, otherwise
+    subtracted.
     """
     return hand_show_points(game, seat) + (MEAN_CRIB_POINTS if seat == game.dealer else -MEAN_CRIB_POINTS)
 
