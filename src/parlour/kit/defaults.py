@@ -189,7 +189,10 @@ def click_notation(game: "Game", move: int) -> str:
 
 
 def can_autoplay(game: "Game") -> bool:
-    """Return True if making a player's only legal move automatically reveals nothing to other players."""
+    """Return True if a player's only legal move can be made automatically.
+
+    Making it at once must not reveal anything to the other players.
+    """
     return False
 
 

@@ -56,7 +56,7 @@ class Feature:
 class FeatureRow:
     """A buffer, `cells`, for the numbers of features.
 
-    `position` is the index at which the next is written.
+    `position` is the index at which the next number is written.
     """
 
     def __init__(self, capacity: int) -> None:

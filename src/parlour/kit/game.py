@@ -333,7 +333,7 @@ class View:
         return world
 
     def features(self) -> list[int]:
-        """Return this view encoded as numbers for a machine learner.
+        """Return this view encoded as numbers for machine learning.
 
         Returns:
             Numbers in the order of `parlour.kit.features.get_feature_list`, which documents the meaning and
@@ -502,8 +502,8 @@ class Game:
     # for each kind of move: the checks that apply to it
     checks_by_kind: ClassVar[dict[int, tuple[ClauseCheck, ...]]] = {}
     components: ClassVar[Components] = default_components()
-    # True if play can reveal hidden cards; each table can then choose whether to show players the cards they
-    # know
+    # True if play can reveal hidden cards; each table can then choose whether to show players which hidden
+    # cards they can know
     has_reminders: ClassVar[bool] = True
     # names of state fields; generated, or collected by `declare_fields`
     public_fields: ClassVar[tuple[str, ...]] = ()
@@ -984,7 +984,7 @@ class Game:
         return self.cache_move_text(line, self.components.parse_move(self, line))
 
     def cache_move_text(self, line: str, code: int) -> int:
-        """Return the code.
+        """Return the code unchanged.
 
         Cache it if the line is exactly the notation of a move, which always has the same meaning.
         """
@@ -1132,7 +1132,7 @@ class Game:
         """Make several moves, one after another.
 
         Raises:
-            IllegalMoveError: A move is not legal; the moves before it remain made.
+            IllegalMoveError: A move is not legal; the moves before it are not undone.
         """
         for code in codes:
             if not self.is_legal(seat, code):

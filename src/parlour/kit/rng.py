@@ -28,7 +28,7 @@ SIDE_STREAM_MASK: Final = 858993459
 # the number of a round, and of a shuffle within its round, must be smaller than this
 MAX_STREAMS: Final = 4294967296
 
-MAX_SEED_BITS: Final = 10_000  # Python refuses to print integers of more than 4300 digits
+MAX_SEED_BITS: Final = 10_000  # about 3,000 digits; Python refuses to print integers of more than 4300 digits
 FAST: Final = "fast"
 LIVE: Final = "live"
 
@@ -145,7 +145,8 @@ class Rng:
         """Return the generator's state as one line: `fast:<state>` or `live:<seed>:<round>:<shuffles>`.
 
         Returns:
-            Text for `Rng.from_text`. It does not contain the progress within a shuffle.
+            Text for `Rng.from_text`. For a live generator it does not contain the position within the current
+                stream.
         """
         if self.is_live:
             return f"live:{self.seed.hex()}:{self.round}:{self.stream_count}"

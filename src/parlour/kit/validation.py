@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from parlour.kit.errors import InvalidPositionError, ParlourError
 
-# 2^62 - 1. Larger numbers are neither moves nor seats, and compiled code can store this one.
+# 2^62 - 1, an upper limit for moves and seats that compiled code can store.
 MAX_INT: Final = 4611686018427387903
 MAX_NESTING: Final = 8  # maximum number of levels of nested values in a position
 # maximum number of characters in the text of a move; even the longest notation is shorter

@@ -75,7 +75,8 @@ def get_place_cards(game: "Game", viewer: int, place: object, seat: object) -> l
 def parse_place_cards(game: "Game", key: str, text: str) -> list[ViewCard]:
     """Return the cards that a position lists for one place, in the same order."""
     cards: list[ViewCard] = []
-    used_cards = 0  # because in Zambezi Falls a card without a suit gets the next unused number of its rank
+    # needed in Zambezi Falls, where a card without a suit gets the next unused number of its rank
+    used_cards = 0
     for stack, word in enumerate(text.split()):
         for card_text in (
             [HIDDEN_CARD_TEXT]

@@ -112,7 +112,7 @@ class EventDisplay(DataRecord):
     - `beat`: there is a short pause.
     - `cheer`: the cards fill the middle of the screen.
     - `shows`: cards are shown so that they can be counted, next to the cards in `source`.
-    - `counts`: one more line is shown, of the count that `shows` began or of the points for a play.
+    - `counts`: one line is added to the count that `shows` began, or to the points for a play.
 
     `callout_key` is the message key of the call. The message gets the fields of the event, and `total`, the
     sum of the numbers in the lines so far.

@@ -12,9 +12,9 @@ NO_CONSISTENT_DEAL: Final = "no deal is consistent with the moves so far"
 
 @final
 class Bound:
-    """A limit on the number of cards in a set of slots that are in `mask`: `min_count` to `max_count`.
+    """A minimum and a maximum for the number of cards from `mask` in a set of slots.
 
-    It applies to one moment of play. Slots whose card had left before that moment do not count.
+    The bound applies to one moment of play. Slots whose card had left before that moment do not count.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Features derived from a game's layout: a seat's own cards, open cards, and numbers of hidden cards.
+"""Features derived from a game's layout: a seat's own cards, face-up cards, and numbers of hidden cards.
 
 Custom places (`CustomPlace`), rings and learned fields are not encoded. The only exception is the set of
 cards in hands that all seats have seen. A game that needs more declares its own features.

@@ -456,9 +456,9 @@ class Rings(Place):
 class Numbers(Place):
     """A public number for each seat, from `low` to `high`; `MAX_NUMBER` means no upper limit.
 
-    `field` is the name of the state field, if it differs from the key. If the condition `is_shown`, an option
-    or a function, holds, a counter on the screen shows each number; None means never. `build_zones(game)`
-    returns other zones instead of counters.
+    `field` is the name of the state field, if it differs from the key. `is_shown` is an option or a function:
+    if it holds, a counter on the screen shows each number. None means never. `build_zones(game)` returns
+    other zones instead of counters.
     """
 
     low: int = 0
