@@ -315,9 +315,9 @@ def list_module_citations(path: Path) -> list[tuple[str, Citation]]:
 def iterate_definition_lines(
     body: list[ast.stmt], start_line: int, end_line: int, outer_name: str = ""
 ) -> Iterator[tuple[int, str]]:
-    """Yield each line number with the name of its definition.
+    """Yield each line number with the name of the function, class or constant to which the line belongs.
 
-    A comment belongs to the definition after it.
+    A comment belongs to the definition that follows it.
     """
     for node in body:
         last_line = node.end_lineno or node.lineno

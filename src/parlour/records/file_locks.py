@@ -11,7 +11,7 @@ if sys.platform == "win32":
     LOCK_OFFSET = 1 << 20
 
     def lock(descriptor: int) -> bool:
-        """Lock an open file until it is closed. Return False if another process has locked it.
+        """Lock an open file until it is closed. Return False if it is already locked.
 
         Raises:
             OSError: The file cannot be locked.

@@ -155,7 +155,8 @@ def split_items(text: str) -> list[ScenarioItem]:
         return parse_list(text, 0)
     except InvalidScenarioError as reason:
         item_texts = re.split(r"^(?=- )", text, flags=re.MULTILINE)
-        if len(item_texts) < 3:  # at most one item, and the text before it
+        # the list has at most one item; the first element is the text before the list
+        if len(item_texts) < 3:
             raise
         line = item_texts[0].count("\n")
         items: list[ScenarioItem] = []
