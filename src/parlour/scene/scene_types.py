@@ -44,8 +44,8 @@ class SceneMove(msgspec.Struct):
         card: Card to click in the zone. Several cards are separated by spaces; a rank alone means any card of
             that rank.
         source_card: Card in the player's own hand that can also be clicked to make the move.
-        click_notation: The move with `*` in place of the clicked cards, joined; used if `move` does not say
-            which cards are meant.
+        click_notation: The move with `*` in place of the clicked cards, which a page joins without spaces.
+            Empty string if `move` already says which cards are meant.
     """
 
     move: str

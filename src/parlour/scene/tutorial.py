@@ -49,7 +49,7 @@ class TutorialStep(msgspec.Struct, forbid_unknown_fields=True):
         correct_moves: Intended moves. The first one is shown to a learner who does not find an intended move.
         position: Position at the start of the step; None to continue where the previous step ended.
         wrong_moves: Legal moves that are not intended, each with the reason why it is not.
-        default_answer: Reason why all other legal moves are not intended; empty string for none.
+        default_answer: Text shown after any other legal move that is not intended; empty string for none.
         replies: Moves that are made after a correct move, each with its seat.
         after_text: Text that is shown after a correct move; empty string for none.
     """
