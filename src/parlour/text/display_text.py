@@ -14,8 +14,8 @@ TEXT_EMOJI: Final = frozenset("↔◻◼◽◾〰〽‼⁉©®™ℹ")
 KEYCAP_BASES: Final = frozenset("0123456789#*")
 KEYCAP: Final = "\u20e3"
 VIRAMA: Final = 9  # Unicode combining class of the marks that join letters in Indic scripts
-MAX_ACCENTS_PER_LETTER: Final = 2  # Vietnamese letters can have two accents
-# in some scripts, vowels, tones and points are marks above and below a letter
+MAX_ACCENTS_PER_LETTER: Final = 2  # enough for Vietnamese, in which a letter can have two accents
+# enough for scripts in which vowels, tones and points are marks above and below a letter
 MAX_MARKS_PER_LETTER: Final = 5
 # flag of a region within a country
 SUBDIVISION_FLAG: Final = re.compile("\U0001f3f4[\U000e0020-\U000e007e]{2,6}\U000e007f")
@@ -66,7 +66,7 @@ def is_visible_in_context(text_before: str, char: str, text_after: str) -> bool:
 
 
 def can_add_mark(text_before: str, mark: str) -> bool:
-    """Return True if the last visible letter can take another accent or mark."""
+    """Return True if the last visible letter of `text_before` can take `mark`, another accent or mark."""
     base_and_marks = text_before.rstrip(JOINER + NON_JOINER)
     mark_count = 0
     while mark_count < len(base_and_marks) and unicodedata.category(
