@@ -25,7 +25,8 @@ pytest.register_assert_rewrite(
     "parlour.testing.worlds",
 )
 
-from parlour.testing.effort import example_count, repeated_example_count  # noqa: E402 - what asserts must be rewritten before it is imported
+# Imported here, because pytest must be told to rewrite the assertions of modules before their import.
+from parlour.testing.effort import example_count, repeated_example_count  # noqa: E402
 from parlour.testing.message_keys import check_messages  # noqa: E402
 from parlour.testing.properties import PROPERTIES  # noqa: E402
 from parlour.testing.random_matches import (  # noqa: E402

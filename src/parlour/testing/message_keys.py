@@ -34,7 +34,7 @@ KEY_ARGUMENTS: dict[str, ArgumentPlaces] = {
     "MoveForm": (1, "label", 3, "example"),
     "option_conflict": (1, "key"),
 }
-# The same arguments by the text of the call: the bare name, or an attribute `.name`.
+# The same arguments, keyed by the called name as written in the code: `name`, or `.name` for an attribute.
 KEY_CALLS = (
     KEY_ARGUMENTS
     | {f".{name}": places for name, places in KEY_ARGUMENTS.items()}
