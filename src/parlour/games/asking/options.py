@@ -33,7 +33,7 @@ class AskingConfig:
 
 
 def rank_set(cards: i64) -> i64:
-    """Return the ranks in a set of cards, each represented by its club."""
+    """Return the ranks that occur in a set of cards, as a set of their clubs."""
     cards |= cards >> 1
     cards |= cards >> 2
     return cards & ALL_CLUBS

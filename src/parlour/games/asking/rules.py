@@ -225,7 +225,7 @@ class AskingGame(TrackedHands):
             self.emit_event(OUT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def complete_ranks(self, cards: i64) -> i64:
-        """Return the ranks that are complete in a set of cards, each represented by its club."""
+        """Return the ranks of which a set has all the cards in the pack, as a set of their clubs."""
         cards |= self.config.missing_cards
         cards &= cards >> 1
         cards &= cards >> 2

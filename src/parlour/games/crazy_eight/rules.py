@@ -636,7 +636,7 @@ class CrazyEight(Game):
     # Calls: CE-40 to CE-43
 
     def add_call_moves(self, seat: i64, move_count: i64) -> i64:
-        """CE-40: add a copy with the call of each move that requires one. Return the number of moves."""
+        """CE-40: for each move that requires a call, add the move with it. Return the number of moves."""
         new_count = move_count
         for index in range(move_count):
             if self.is_call_due(seat, self.move_buffer[index]):
@@ -847,7 +847,7 @@ class CrazyEight(Game):
         return not self.stock_count and self.discard_count < 2
 
     def pick_count(self) -> i64:
-        """CE-34: return the number of cards to pick up for the demand, at most all available cards."""
+        """CE-34: return the number of cards to pick up for the demand, but no more than are available."""
         available_count = self.stock_count + self.discard_count - 1
         return self.demand if self.demand < available_count else available_count
 

@@ -37,7 +37,7 @@ FEW_CARDS: Final = 3  # largest hand that counts as close to winning
 
 
 def choose_best_move(game: CrazyEight, seat: i64, last_kind: i64) -> i64:
-    """Return the move with the highest score whose kind is at most `last_kind`, or NO_MOVE."""
+    """Return the highest-scoring move of the kinds up to `last_kind`, or NO_MOVE if there is none."""
     best_move: i64 = NO_MOVE
     best_score: i64 = -1
     for index in range(game.generate_legal(seat)):

@@ -100,7 +100,7 @@ class CardPools:
         self.candidate_flows = merge_flows(new_flows)
 
     def merge_drained_pools(self, open_pool: i64, face_down_pools: vec[i64]) -> None:
-        """Merge each empty pool whose cards have all moved to the same other pool into that pool."""
+        """Merge each empty pool into another pool if all its cards have moved there."""
         has_merged = False
         slot_index: i64 = 0
         while slot_index < self.candidate_flows[0].open_count:

@@ -158,7 +158,7 @@ class ZombieCribbage(Game):
         self.announced_points: i64 = 0
         self.seats_with_joker: i64 = 0  # set of seats that are known to hold a joker, because they said `go`
         self.played_cards: vec[i64] = vec[i64]([0] * 2)
-        # cards that each seat cannot hold, because it could not play them
+        # cards that each seat cannot hold, because they would have fit the count when the seat could not play
         self.excluded_cards: vec[i64] = vec[i64]([0] * 2)
 
     def declare_hidden(self) -> None:

@@ -188,7 +188,7 @@ def read_phase(game: ZopZoo, position: PositionReader) -> tuple[int]:
 
 
 def read_turn_and_scores(game: ZopZoo, position: PositionReader) -> None:
-    """Read the seat on turn, the offer to this seat, and the scores."""
+    """Read the seat on turn and the scores, and find out how the seat may use the top discard."""
     top = game.top_discard()
     turn = position.get_raw("turn")
     if isinstance(turn, list) and len(turn) > 1:

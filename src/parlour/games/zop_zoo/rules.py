@@ -65,7 +65,7 @@ CHOOSING: Final = 2
 CHAINING: Final = 3
 PHASES: Final = ("start", "on", "choose", "chain")
 
-# Offers of the top discard to a player at the start of a turn.
+# Ways in which a player may use the top discard at the start of a turn.
 OFFER_NONE: Final = 0
 OFFER_CARD: Final = 1
 OFFER_MOLE: Final = 2
@@ -275,7 +275,7 @@ class ZopZoo(Game):
             self.end_round_without_cards()
 
     def find_offer(self, seat: i64) -> i64:
-        """Return the offer of the top discard to a seat, such as OFFER_MOLE.
+        """Return how a seat may use the top discard at the start of its turn, such as OFFER_MOLE.
 
         The clauses are ZZ-8, ZZ-12, ZZ-14, ZZ-20, ZZ-21 and ZZ-25.
         """
@@ -417,7 +417,7 @@ class ZopZoo(Game):
         return self.generate_uses(seat, self.drawn_card)
 
     def generate_offer(self, seat: i64) -> i64:
-        """Write the legal moves at the start of a turn with an offer of the discard pile (ZZ-20, ZZ-21)."""
+        """Write the legal moves at the start of a turn if the top discard may be used (ZZ-20, ZZ-21)."""
         if self.offer == OFFER_SPECIALTY:
             return self.generate_uses(seat, self.discard_pile[self.discard_count - 1])
         code_count: i64 = 0
