@@ -31,7 +31,7 @@ class InvalidOptionError(ParlourError):
         self.sentence = sentence
 
     def __reduce__(self) -> "tuple[type[InvalidOptionError], tuple[str, Sentence | None]]":
-        """Make the error picklable, so that another process can pass it on."""
+        """Support pickling, so that the error can be sent between processes."""
         return (InvalidOptionError, (str(self), self.sentence))
 
 
@@ -47,7 +47,7 @@ class InvalidMoveError(ParlourError):
         self.sentence = sentence
 
     def __reduce__(self) -> "tuple[type[InvalidMoveError], tuple[str, Sentence | None]]":
-        """Make the error picklable, so that another process can pass it on."""
+        """Support pickling, so that the error can be sent between processes."""
         return (InvalidMoveError, (str(self), self.sentence))
 
 
@@ -60,7 +60,7 @@ class IllegalMoveError(ParlourError):
         self.clause = clause
 
     def __reduce__(self) -> tuple[type["IllegalMoveError"], tuple[str, str]]:
-        """Make the error picklable, so that another process can pass it on."""
+        """Support pickling, so that the error can be sent between processes."""
         return (IllegalMoveError, (self.sentence, self.clause))
 
 

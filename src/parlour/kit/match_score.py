@@ -8,13 +8,14 @@ from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import bit, count
 
-# at most `goal` rounds; the seat that has won the most rounds wins
+# kind of match with at most `goal` rounds; the seat that has won the most rounds wins
 SERIES: Final = 0
-# once a seat has `goal` points, the highest total wins; if seats tie, play continues
+# kind of match in which the highest total wins once a seat has `goal` points; if seats tie, play continues
 HIGHEST_SCORE_WINS: Final = 1
-# once a seat has `goal` points, the lowest total wins; if seats tie, they share the win
+# kind of match in which the lowest total wins once a seat has `goal` points; tied seats share the win
 LOWEST_SCORE_WINS: Final = 2
-ELIMINATION: Final = 3  # the worst seat is eliminated after each round; the last two seats play for the win
+# kind of match in which the worst seat is eliminated after each round; the last two seats play for the win
+ELIMINATION: Final = 3
 
 NO_LIMIT: Final = 0  # value of `max_rounds` for an unlimited number of rounds
 

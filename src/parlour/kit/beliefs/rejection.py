@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MAX_SPLITS: Final = 2048  # maximum number of ways to split one group of cards among the places
 FITTING_ROUNDS: Final = 6  # number of rounds in which the draw weights of the places are adjusted
 SPLIT_FIRST_RATIO: Final = (
-    0.75  # a card with a lower acceptance rate in some place is assigned to a place before the free cards
+    0.75  # a card with a lower acceptance rate in some place gets its place before the cards in `free_cards`
 )
 EPSILON: Final = 1e-12
 
