@@ -22,7 +22,7 @@ MAX_ATTEMPTS: Final = 1_000_000
 
 
 def open_cards(game: ZombieCribbage) -> i64:
-    """Return the cards in open hands (ZC-51), and in a crib that the players are counting (ZC-48)."""
+    """Return the cards of hands that lie face up (ZC-51), and of a crib that players are counting (ZC-48)."""
     cards: i64 = 0
     for seat in range(2):
         if (game.open_hands >> seat) & 1:
@@ -121,7 +121,7 @@ def sample_cards(cards: i64, card_count: i64, rng: Rng) -> i64:
     return sampled_cards
 
 
-# Conclusions that a seat can draw.
+# Possible cards in a hand.
 
 
 def possible_cards(game: ZombieCribbage, seat: i64) -> i64:

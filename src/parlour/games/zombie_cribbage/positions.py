@@ -184,7 +184,7 @@ def read_announced(game: ZombieCribbage, position: PositionReader) -> tuple[int]
 
 
 def infer_open_hands(game: ZombieCribbage, position: PositionReader) -> int:
-    """Return the seats with open hands in a position that does not state them (ZC-31)."""
+    """Return the seats whose hands lie face up, for a position that does not state them (ZC-31)."""
     return required_open_hands(game) if game.config.joker_reveals and not position.is_partial else 0
 
 
@@ -489,7 +489,7 @@ def validate_gone_seats(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def validate_open_hands(game: ZombieCribbage, position: PositionReader) -> None:
-    """Check that a hand is open only from the opponent's joker until the next deal (ZC-31, ZC-51)."""
+    """Check that a hand lies face up only from the opponent's joker until the next deal (ZC-31, ZC-51)."""
     if game.open_hands and not game.config.joker_reveals:
         raise position.position_error("open_hands", "hands are face up only with reveal=on [ZC-31]")
     for seat in members(game.open_hands):

@@ -153,7 +153,7 @@ class ZombieCribbage(Game):
         self.count_size: i64 = 0  # number of cards in the running count
         self.count_total: i64 = 0
         self.gone_seats: i64 = 0  # set of seats that said `go` to keep a joker back in this count
-        self.open_hands: i64 = 0  # set of seats with open hands
+        self.open_hands: i64 = 0  # set of seats whose hands lie face up
         self.is_crib_shown: bool = False  # True if the crib is being counted instead of a hand
         self.announced_points: i64 = 0
         self.seats_with_joker: i64 = 0  # set of seats that are known to hold a joker, because they said `go`

@@ -14,7 +14,7 @@ from parlour.kit.rng import Rng
 
 
 def open_cards(game: ZopZoo) -> tuple[i64, i64]:
-    """Return the black cards that lie open, as two sets.
+    """Return the black cards that lie face up, as two sets.
 
     The first contains animals and Side Bonuses as items (see cards.py). The second contains Wilds, MOLEs and
     Specialties, with FIRST_WILD as element 0.
@@ -48,8 +48,8 @@ def write_hidden_cards(game: ZopZoo, cards: vec[i64]) -> i64:
             if card < FIRST_WILD
             else (other_cards >> (card - FIRST_WILD)) & 1
         )
-        # If this card lies open, the next card overwrites it. A branch would be slower, because the CPU could
-        # not predict it.
+        # If this card lies face up, the next card overwrites it. A branch would be slower, because the CPU
+        # could not predict it.
         cards[card_count] = card
         card_count += 1 - is_open
     return card_count
