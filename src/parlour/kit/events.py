@@ -57,17 +57,18 @@ EMPTY_KNOWLEDGE_LOG: Final = KnowledgeLog([])
 
 NO_VALUE: Final = -4611686018427387904  # marks a statistic without a value; no event has this number
 ANY_CARD: Final = 4611686018427387903
-# Values for the owner in an entry: whose column an event updates, or whether it opens or closes a gate.
+# Values of an entry's owner (see ENTRY_WIDTH): whose column an event updates, or whether it opens or closes a
+# gate.
 BY_MATCH: Final = 0
 BY_WHO: Final = 1
 BY_OTHER: Final = 2
 OPENS_GATE: Final = 3
 CLOSES_GATE: Final = 4
-# Values for the measure in an entry: what an event contributes to the statistic.
+# Values of an entry's measure: what an event contributes to the statistic.
 COUNT_EVENTS: Final = 0
 ADD_NUMBERS: Final = 1
 COUNT_CARDS: Final = 2
-# Values for the aggregate in an entry: how the contributions of several events are combined.
+# Values of an entry's aggregate: how the contributions of several events are combined.
 KEEP_SUM: Final = 0
 KEEP_ANY: Final = 1
 KEEP_MAX: Final = 2

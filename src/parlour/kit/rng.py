@@ -23,7 +23,8 @@ MULTIPLIER: Final = 1073741172
 # MULTIPLIER * 2^30 - 1; the state is always greater than 0 and less than this
 FAST_STATE_LIMIT: Final = 1152920804527177727
 LOT_MASK: Final = 715827882  # every other bit is set
-# Bits 0 and 1 of every four are set. Larger than the number of shuffles in any round.
+# Bits 0 and 1 of every four are set. A live generator numbers side streams from this value, which exceeds the
+# number of shuffles in any round.
 SIDE_STREAM_MASK: Final = 858993459
 # the number of a round, and of a shuffle within its round, must be smaller than this
 MAX_STREAMS: Final = 4294967296
