@@ -93,8 +93,8 @@ def check_engine(command: Command, setup: ConformanceSetup) -> Iterator[Finding]
         setup: The settings of the tests.
 
     Yields:
-        The findings, in order. A fault during a match ends the matches, but the tests of exiting still
-            follow.
+        The findings, in order. A fault during a match ends the matches, but not the tests of how the program
+            exits.
     """
     try:
         engine = Engine(command)

@@ -42,7 +42,7 @@ except ModuleNotFoundError:
     PlackettLuce = None  # type: ignore[assignment, misc]
 
 RATINGS_EXTRA = "openskill"  # the package that calculates ratings; the other results do not need it
-SEED_STRIDE = 1_000_003  # number of seeds between the first seeds of two contests
+SEED_STRIDE = 1_000_003  # distance between the seeds of the first deals in contests with consecutive seeds
 MAX_CONTEST_DEALS: Final = 1_000_000  # maximum number of deals in one contest
 CONTINUE: Final = "continue"  # fault policy: the heuristic plays on for a bot that has failed
 FORFEIT: Final = "lose"  # fault policy: the match ends, and the other seats share the win

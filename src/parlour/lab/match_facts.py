@@ -42,11 +42,11 @@ def get_card_kind(card: str, faces: dict[str, SceneFace], game: Game, language: 
     return card_name[:-1] if card[0] in RANKS and len(card) == 2 else card_name
 
 
-PATH_STEPS: Final = 20  # number of equal steps that a match is divided into
+PATH_STEPS: Final = 20  # number of equal parts that the moves of a match are divided into
 
 
 def sample_standings(games: Iterable[Game], move_count: int) -> list[list[int]]:
-    """Return the standings of all seats at the start of a match and after each step.
+    """Return the standings of all seats after the deal and after each of `PATH_STEPS` equal parts of a match.
 
     `games` yields the match after the deal and after each move. If there are fewer than `move_count` moves,
     the list is shorter.

@@ -201,7 +201,7 @@ def merge_rows(run: RunInfo, ranges: list[RowRange], writer: RowWriter) -> RunTo
     """Write all rows in order, and add them up. If an error is raised, the output is removed.
 
     Args:
-        run: The merged run, from `merged_run`.
+        run: The merged run, from `build_merged_run`.
         ranges: The ranges from `order_ranges`.
         writer: A writer from `open_writer`. It is closed at the end.
 

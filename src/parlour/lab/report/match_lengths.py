@@ -9,11 +9,12 @@ import numpy as np
 from parlour.lab.estimates import MIN_OBSERVATIONS, Estimate, estimate_mean
 from parlour.lab.report.arrays import Integers, standard_deviation
 
-MAX_BARS: Final = 18  # maximum number of bars; the last bar can contain all longer matches
-LONG_QUANTILE: Final = 0.99  # share of the matches that the bars contain without an open last bar
+MAX_BARS: Final = 18  # maximum number of bars, not counting an open last bar
+# share of the matches that must fit into closed bars; an open last bar contains the rest
+LONG_QUANTILE: Final = 0.99
 ROUND_STEPS: Final = (1, 2, 5)  # a round bar width is one of these numbers times a power of ten
 MAX_STEP: Final = 100
-# minimum periodicity of a step; a smooth distribution is below it, an exponential one reaches 0.3
+# minimum periodicity for a length step; smooth distributions stay below it (an exponential one reaches 0.3)
 MIN_PERIODICITY: Final = 0.5
 QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 

@@ -19,8 +19,8 @@ class ScoreCourse:
     """The standings in the course of one match.
 
     Attributes:
-        standings: Standings at the deal and after each of the `PATH_STEPS` steps, as rows with one number per
-            seat.
+        standings: Standings after the deal and after each of the `PATH_STEPS` parts of the match, as rows
+            with one number per seat.
         win_shares: Share of the win, by seat.
     """
 
