@@ -39,7 +39,7 @@ SIMPLE_BOT = "simple"  # bot for seats whose player is not specified
 class PlayArguments:
     """The options of the play command, as typed.
 
-    With `source`, the match continues a record after the record's move number `move`.
+    If `source` is given, the match continues the record in this file after its move number `move`.
     """
 
     game: str = ""

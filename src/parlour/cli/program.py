@@ -23,7 +23,7 @@ DISK_FULL_ERRNOS = {
     errno.ENOSPC,
     getattr(errno, "EDQUOT", errno.ENOSPC),
     errno.EFBIG,
-}  # error codes if the output cannot grow
+}  # error codes for a full disk, an exceeded quota and a file that is too large
 
 
 def complete_games(incomplete: str) -> list[str]:

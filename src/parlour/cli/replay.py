@@ -1,4 +1,4 @@
-"""The replay command, which shows a record move by move with all cards open."""
+"""The replay command, which shows a record move by move with all cards face up."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from parlour.terminal.scene_lines import describe_end, describe_scores, describe
 
 
 def format_replay(record: Record) -> Iterator[str]:
-    """Format a whole match, move by move, with all cards open.
+    """Format a whole match move by move, with all cards face up.
 
     Raises:
         ReplayError: The record cannot be replayed.

@@ -42,7 +42,7 @@ MAX_COMPARED_SETTINGS: Final = 6
 DEFAULT_MATCH_COUNT: Final = 1000
 NO_RUN_REQUEST: Final = RunRequest(
     "", None, 0, [], 0, 0, 0, 0
-)  # used for reports about files, for which no matches are played
+)  # placeholder for a report on files, which does not play any matches
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def complete_run_request(game_name: str, request: RunRequest) -> RunRequest:
     return replace(request, game=game, matches=request.matches or DEFAULT_MATCH_COUNT)
 
 
-# From files
+# Reports on files
 
 
 def report_on_files(files: Sequence[Path], paths: OutputPaths, sample_sizes: SampleSizes) -> CommandResult:
@@ -170,7 +170,7 @@ def report_on_comparison(path: Path, paths: OutputPaths) -> CommandResult:
     return write_report_files(build_comparison_report(comparison, language()), page, paths)
 
 
-# From newly played matches
+# Reports on new matches
 
 
 def report_on_new_matches(

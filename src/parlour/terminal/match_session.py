@@ -114,8 +114,8 @@ class Session:
         """Start a rematch with the same players (G-6). The next dealer moves to seat 0."""
         game, record = self.game, self.recorder.record
         dealer = int(game.next_dealer())
-        # Without a next dealer, the player of seat 1 moves to seat 0, and the previous first player moves
-        # last.
+        # Without a next dealer, the player of seat 1 moves to seat 0, and the player of seat 0 moves to the
+        # last seat.
         first_seat = dealer if dealer >= 0 else 1
         options = dict(record.options)
         if isinstance(game.options, DealerOptions):
@@ -136,8 +136,8 @@ class Session:
         if seat in self.recent_events_start:
             self.recent_events_start[seat] = len(self.event_logs[seat])
         if game_copy is not None:
-            # Each push discards the previous events. Therefore all but the last move of a line are repeated
-            # on a copy.
+            # A push discards the events of the previous one. Therefore all moves of a line except the last
+            # are repeated on a copy to record their events.
             for code in codes[:-1]:
                 game_copy.push(seat, code)
                 self.record_events(game_copy)

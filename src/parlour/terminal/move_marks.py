@@ -23,7 +23,7 @@ def build_move_marks(game: Game) -> list[str]:
     words = {
         word for move in game.vocabulary() for word in WORD_PATTERN.findall(game.format_move(move).casefold())
     }
-    # The distinct words come first, because the vocabulary has many moves but few words.
+    # Collect the distinct words first, because the vocabulary has many moves but few words.
     reserved_parts = {word_part for word in words for word_part in iterate_meaningful_parts(word)}
     if not any(word_part.isdecimal() for word_part in reserved_parts):
         candidates: Iterator[str] = map(str, count(1))
