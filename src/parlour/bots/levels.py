@@ -10,7 +10,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 
 EXPERT: Final = "expert"
-# keys of a view's memory that are kept even for a forgetful player
+# keys of a view's memory that even a forgetful player keeps
 ALWAYS_REMEMBERED_KEYS = ("deck", "move_count", "round_count")
 
 

@@ -87,7 +87,7 @@ def guard(words: list[str], lifeline: int) -> int:
     if not program:
         exec_program(words, lifeline)
     null_device = os.open(os.devnull, os.O_RDWR)
-    # the program now has the only copies, so that Parlour reads end-of-file when the program closes them
+    # from now on, only the program holds the pipes, so that Parlour reads end-of-file when it closes them
     for pipe in (0, 1, 2):
         os.dup2(null_device, pipe)
     Thread(target=kill_when_abandoned, args=(lifeline, program), daemon=True).start()

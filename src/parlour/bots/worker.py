@@ -173,7 +173,7 @@ def compute_bot_move(request: MoveRequest, send_partial: OnPartialResult) -> Bot
     view = get_game_class(request.game).view_from_text(request.view)
     if request.seconds < MIN_SECONDS:
         return choose_fallback_move(view)
-    with suppress(Exception):  # without this move, only the partial result is missing
+    with suppress(Exception):  # if this fails, only the partial result is missing
         send_partial(choose_fallback_move(view))
     move = choose_move(request.bot, view, Rng.fast(request.seed), request.seconds)
     return BotMove(format_optional_move(view, move))

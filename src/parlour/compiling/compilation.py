@@ -392,8 +392,8 @@ def module_name(path: Path) -> str:
 def set_compiler_flags(extension: Extension) -> None:
     if sys.platform == "win32":
         return
-    # Turn warnings off: mypyc makes them errors, which are useless for generated code. With -Wno-all, GCC
-    # does not search for them, which would take more than half of the build time.
+    # Turn warnings off, because mypyc treats them as errors and they are useless for generated code. With
+    # -Wno-all, GCC does not even search for them, which would take more than half of the build time.
     extension.extra_compile_args = [*extension.extra_compile_args, "-w", "-Wno-all"]
     # the group itself, not the stubs that import it
     if sys.platform != "darwin" and extension.name.endswith("__mypyc"):

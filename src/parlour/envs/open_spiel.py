@@ -117,7 +117,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return spec
 
     def new_initial_state(self, *arguments: object) -> "SpielState":
-        """Return a state before chance has drawn anything.
+        """Return the initial state, in which chance has not drawn any byte of the seed yet.
 
         Returns:
             The state.
