@@ -93,8 +93,8 @@ export class Board {
    */
   showStep(scene, seats, { zones, events, gather }) {
     const { to_move: seatsToMove } = this.shown?.scene ?? scene;
-    const { scores, formatted_scores: formattedScores } = gather ? scene : (this.shown?.scene ?? scene); // cards are gathered only after the previous deal has been scored
-    const toMove = gather || events.some((event) => COUNTED_KINDS.includes(event.animation)) ? [] : seatsToMove; // while all players watch a count, no player is to move
+    const { scores, formatted_scores: formattedScores } = gather ? scene : (this.shown?.scene ?? scene); // the new scores are shown as soon as the cards are gathered, because the previous deal has been scored by then
+    const toMove = gather || events.some((event) => COUNTED_KINDS.includes(event.animation)) ? [] : seatsToMove; // while all players watch a count, the board does not show whose turn it is
     return this.show({ ...scene, zones, moves: [], is_over: false, winners: [], scores, formatted_scores: formattedScores, to_move: toMove }, seats, events, gather);
   }
 

@@ -227,7 +227,7 @@ function dealingOrder(arriving, paths) {
 
 /**
  * Return the position from which a card moves, or undefined if it is unknown. `hidden` is true if the card was hidden
- * there; `known` is false if the card is still drawn by the same element.
+ * there; `known` is false if the position is that of the same element before the change.
  *
  * @param {HTMLElement} element
  * @param {Snapshot} before

@@ -11,7 +11,7 @@ const MIDDLE = 30;
 const JOIN = 42; // vertical middle of the card, where the two halves of a picture meet
 const EDGE = 3.6; // width of the border
 const INNER = 60 - 2 * EDGE;
-const MIN_FONT_SIZE = 0.72; // minimum factor by which a font is made smaller; text that is still too wide is squeezed
+const MIN_FONT_SIZE = 0.72; // smallest factor to which a font is scaled down; text that is still too wide is squeezed
 
 /**
  * The measures of a card's parts at each of three card sizes: the height and font size of the band, and the sizes of

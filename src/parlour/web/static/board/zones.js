@@ -103,7 +103,7 @@ function hasUncountedCards({ cards, count }) {
 }
 
 /**
- * Draw a large suit on top of a zone's cards, if it counts instead of the suit of these cards.
+ * Draw a large suit on top of a zone's cards if a player has declared a suit that replaces theirs.
  *
  * @param {HTMLElement} element
  * @param {Zone} zone

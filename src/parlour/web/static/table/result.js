@@ -96,8 +96,8 @@ function resultTitle({ winners, seat, names }) {
 }
 
 /**
- * Show ranking and scores if the game has scores. The winners come first, the others in the order of the difference
- * between their score and the best score of a winner.
+ * Show ranking and scores if the game has scores. The winners come first. The others follow in order of the distance
+ * between their score and the best score of a winner, the smallest first.
  *
  * @param {Scene} scene
  */

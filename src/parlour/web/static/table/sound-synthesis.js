@@ -1,4 +1,4 @@
-/** Synthesized sounds. The module is loaded with the first sound. */
+/** Synthesizes the sounds. The module is loaded when the first sound is played. */
 
 /** @typedef {import("./sound.js").Sound} Sound */
 
