@@ -29,7 +29,7 @@ import parlour
 from parlour.envs.vectorized import VectorEnv
 from parlour.games import game_names
 
-# a function that makes about a fixed number of steps, and returns their number
+# a function that makes some steps and returns their number
 Loop = Callable[[], int]
 OPEN_SPIEL = ("crazy_eights", "gin_rummy", "leduc_poker")
 RLCARD = ("uno", "gin-rummy", "leduc-holdem")

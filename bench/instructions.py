@@ -40,9 +40,9 @@ from parlour.games import game_class, game_names
 from parlour.kit.rng import Rng
 
 SAVED_COUNTS = Path(__file__).with_suffix(".json")
-MAX_GROWTH = 1.2  # allowed ratio to the saved count
+MAX_GROWTH = 1.2  # maximum ratio of a count to the saved count
 SEATS = 4
-MOVES = 10_000  # minimum number of moves in playouts
+MOVES = 10_000  # minimum number of moves for which instructions are counted
 COPIES = 500
 PLAYOUTS = 50  # playouts per search
 

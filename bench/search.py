@@ -1,4 +1,4 @@
-"""Compare the speed of searches with that of plain random playouts, which need no worlds, tree and copies.
+"""Compare the speed of searches with that of plain random playouts, which need no worlds, trees or copies.
 
     python bench/search.py [--playouts N] [GAME ...]
 

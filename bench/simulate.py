@@ -1,7 +1,8 @@
 """Measure the speedup of `parlour simulate` when several processes play the same matches.
 
-Rows are made and added up, as the command does. Prints matches per second by the clock and their ratio. The
-load of the machine distorts both, so run this program on an idle machine.
+As in the command, each match ends as a row, and the rows are added up. Prints the matches per second of real
+time for each number of processes, and their ratio. The load of the machine distorts both, so run this program
+on an idle machine.
 
     python bench/simulate.py [--game crazy-eight] [--matches 1000000] [--jobs 2] [--rounds 1]
 """

@@ -43,7 +43,7 @@ class HighCard(kit.CardGame):
 
     def declare_hidden(self) -> None:
         super().declare_hidden()
-        self.laid = [kit.NO_MOVE] * int(self.seats)  # a card stays in its hand until it is revealed
+        self.laid = [kit.NO_MOVE] * int(self.seats)  # a laid card stays in the hand until it is revealed
 
     # Laying a card: HC-1, HC-2, HC-5
 

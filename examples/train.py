@@ -115,7 +115,7 @@ def initial_params(
 
 
 def forward(encoding: InputEncoding, params: Params, observations: Any) -> tuple[Any, Any]:
-    """Return the same logits and values as `PolicyValueNetwork.outputs`, but in JAX, for training."""
+    """Return the logits and values of `PolicyValueNetwork.evaluate`, computed with JAX for training."""
     activations = encoding.encode(observations, jnp)
     for weights, bias in params["hidden"]:
         activations = jax.nn.relu(activations @ weights + bias)

@@ -91,7 +91,7 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
 
 
 def document_path(uri: str) -> str:
-    """Return the checkout path of a page's document."""
+    """Return the path of the file in the checkout that contains the document shown on a page."""
     return ROOT_DOCUMENTS.get(uri, f"docs/{uri}")
 
 
