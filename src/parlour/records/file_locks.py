@@ -10,7 +10,7 @@ if sys.platform == "win32":
     # locked byte
     LOCK_OFFSET = 1 << 20
 
-    def lock(descriptor: int) -> bool:
+    def try_lock(descriptor: int) -> bool:
         """Lock an open file until it is closed. Return False if it is already locked.
 
         Raises:
