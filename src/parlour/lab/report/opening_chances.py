@@ -15,13 +15,13 @@ from parlour.lab.match_facts import count_card_kinds, parse_dealt_hands
 from parlour.lab.report.arrays import Integers, Numbers, RunData
 
 MAX_DEALS: Final = 20_000  # maximum number of matches at the start of a run that are dealt again
-# values at either end are combined into a group if at most one in this number of hands has them
+# values at either end are combined with the next common value if at most one hand in this many has them
 RARE_ONE_IN: Final = 200
 
 
 @dataclass(frozen=True)
 class HandGroup:
-    """A group of hands with a count from `low` to `high`: their number, and their share of the win."""
+    """Hands with a count from `low` to `high`: the number of these hands, and their share of the win."""
 
     low: int
     high: int
@@ -92,7 +92,7 @@ def compute_opening_hands(
 
 
 def group_hands(hand_counts: Integers, win_shares: Numbers) -> list[HandGroup]:
-    """Group hands by a count. Rare values at both ends are combined into one group each."""
+    """Group hands by a count. Rare values at each end are combined with the nearest common value."""
     values, counts = np.unique(hand_counts, return_counts=True)
     common_values = values[counts * RARE_ONE_IN > hand_counts.size]
     low, high = (

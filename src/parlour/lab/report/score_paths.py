@@ -93,7 +93,7 @@ def summarize_courses(courses: Iterable[ScoreCourse], has_scores: bool) -> Score
             for match_standings, seat in zip(standings, winners, strict=True)
         ]
     )
-    # 1 if a high standing is good, otherwise -1
+    # 1 if high standings win, -1 if low standings win
     sign = 1 if winner_standings[:, -1].mean() >= other_standings[:, -1].mean() else -1
     best_other_standings = sign * (sign * other_standings).max(axis=2)
     return ScorePaths(
@@ -110,7 +110,7 @@ def build_band(values: Numbers) -> ScoreBand:
 
 
 def estimate_leader_wins(standings: Numbers, winners: Numbers) -> Estimate | None:
-    """Return how often the single leader halfway won the match, or None if no match had a single leader."""
+    """Return the share of matches won by the seat that alone led halfway; None if no match had such a seat."""
     sorted_standings = np.sort(standings[:, HALFWAY_STEP, :], axis=1)
     has_leader = sorted_standings[:, -1] > sorted_standings[:, -2]
     if not has_leader.any():

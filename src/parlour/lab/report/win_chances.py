@@ -72,9 +72,9 @@ def estimate_varying_seat_share(run_data: RunData, seats: Integers) -> Estimate 
 
 
 def find_strongest_effect(win_shares: WinShares, fair_share: float) -> Effect:
-    """Return the share with the strongest evidence that it differs from the fair share.
+    """Return the seat or role whose share differs most clearly from the fair share.
 
-    With two seats, the evidence is equal for both; then the larger share is returned.
+    With two seats, the evidence is equal for both; then the one with the larger share is returned.
     """
     lines = win_shares.list_shares()
     evidence = {line: round(distance_in_standard_errors(share, fair_share), 6) for line, share in lines}
@@ -92,7 +92,7 @@ def distance_in_standard_errors(estimate: Estimate, value: float) -> float:
 
 
 def find_largest_difference(settings_shares: Sequence[WinShares]) -> Effect:
-    """Return the share with the strongest evidence that it differs between the settings.
+    """Return the seat or role whose share differs most clearly between the settings.
 
     All settings must have the same number of seats.
     """
