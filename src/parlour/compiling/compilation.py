@@ -154,7 +154,7 @@ C_DOC_SLOT_PATTERN: Final = re.compile(
     r"\(PyCFunction\)CPyPy_(\w+),|CPyType_(\w+)_template_ = \{|\(getter\)(\w+),"
 )
 C_DOCSTRING_PATTERN: Final = re.compile(r'PyDoc_STR\((?:NULL|"((?:[^"\\]|\\.)*)")\)')
-# end of the definition of a property without setter, docstring and closure
+# end of the definition of a property that has no setter, docstring or closure
 C_EMPTY_GETSET_DOC: Final = "NULL, NULL, NULL},"
 # the docstring of a module; the previous line has the module's name
 C_EMPTY_DOCSTRING: Final = "NULL, /* docstring */"

@@ -189,7 +189,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
     """A table whose seats act one after another, in the order of `Game.next_actor`.
 
     Seats that choose at the same time also act one after another, but do not see each other's choice. A seat
-    that may interrupt acts before the seat whose turn it is. It declines with its last action.
+    that may interrupt acts before the seat whose turn it is. To decline, it takes the last action.
 
     `max_cycles` truncates each agent after this number of its own actions.
     """
@@ -329,10 +329,11 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
 
 
 class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
-    """A table whose seats all act at each step. A seat that has nothing to decide waits with the last action.
+    """A table whose seats all act at each step.
 
-    Seats whose turn it is at the same time act together. If several seats interrupt, only the first of them
-    in turn order acts, and the others are asked again.
+    A seat that has nothing to decide takes the last action, which waits. Seats whose turn it is at the same
+    time act together. If several seats interrupt, only the first of them in turn order acts, and the others
+    are asked again.
     """
 
     def reset(
