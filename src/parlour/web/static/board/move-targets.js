@@ -36,7 +36,7 @@ export function moveTextWith(move, cards) {
 }
 
 /**
- * Return true if a move takes all of these cards, each in place of a different card of the move.
+ * Return true if a move takes all of these cards. Each card must match a different card of the move.
  *
  * @param {string[]} cards
  * @param {Move} move
