@@ -19,7 +19,7 @@ class HighCardOptions(kit.Options):
 
     @staticmethod
     def unused_options() -> tuple[str, ...]:
-        return ("limit",)  # G-4 needs no limit, because matches are short
+        return ("limit",)  # the limit of G-4 is not needed, because matches are short
 
     def find_conflict(self, seats: int) -> kit.Sentence | None:
         return (

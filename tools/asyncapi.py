@@ -26,7 +26,7 @@ SCHEMAS: Final = "#/components/schemas/{name}"
 EXAMPLE_TIME: Final = 1_800_000_000_000  # example time, in milliseconds since 1970
 PLAYER_NAMES: Final = ["Ann", "Careful (bot)"]
 
-# The rest of the module's docstring is about HTTP.
+# Only the beginning is used, because the rest of that docstring is about HTTP.
 DESCRIPTION: Final = cleandoc(socket_messages.__doc__ or "").partition("\n\nBelow")[0]
 
 

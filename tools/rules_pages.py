@@ -31,7 +31,8 @@ PICTURES = ROOT / "docs" / "pictures"
 INSTALLED_FOLDER = Path(parlour.__file__).parent
 DETAILS_TITLE = "Code and tests"
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
-HOW_TO_PLAY = f"## {HEADINGS[DEFAULT_LANGUAGE].how_to_play}"  # the first section, without a note above it
+# heading of the first section; the note goes above the next one
+HOW_TO_PLAY = f"## {HEADINGS[DEFAULT_LANGUAGE].how_to_play}"
 ITEM = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* ")
 
 
