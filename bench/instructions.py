@@ -8,8 +8,8 @@ match, and for a playout of the search, at positions throughout a match. It comp
 the current counts.
 
 The processor counts the instructions. If the system does not permit that, as on many virtual machines, the
-program runs again under Valgrind, which also counts them; `--valgrind` always does so. Both methods use the
-same file, because they agree within 2 %, and within 8 % for copies, which depend on the layout of free
+program runs again under Valgrind, which also counts them. With `--valgrind`, it always does. Both methods use
+the same file, because they agree within 2 %, and within 8 % for copies, which depend on the layout of free
 memory. The counts depend a little on the compiler and hardly on the processor.
 
 If Parlour is not compiled, or if neither method works, the program reports this and checks nothing. With

@@ -110,7 +110,7 @@ def build_band(values: Numbers) -> ScoreBand:
 
 
 def estimate_leader_wins(standings: Numbers, winners: Numbers) -> Estimate | None:
-    """Return the share of matches won by the seat that alone led halfway; None if no match had such a seat."""
+    """Return the share of matches won by the seat that alone led halfway; None if there is no such match."""
     sorted_standings = np.sort(standings[:, HALFWAY_STEP, :], axis=1)
     has_leader = sorted_standings[:, -1] > sorted_standings[:, -2]
     if not has_leader.any():
