@@ -73,8 +73,8 @@ class OptionInfo(msgspec.Struct):
         default: The option's value if you do not set it.
         values: The values that you can choose from. Empty for a number or a document.
         value_titles: The names of the values in your language, in the same order as `values`.
-        min_value: The smallest number.
-        max_value: The largest number. For a document, the maximum number of characters.
+        min_value: The smallest allowed number.
+        max_value: The largest allowed number. For a document, the maximum number of characters.
         is_document: True if the value is the text of a file.
         clause: The clause of the rules that describes the option.
         descriptions: Descriptions of the effect of each value, in your language, in the same order as
@@ -164,7 +164,7 @@ class NewTable(msgspec.Struct):
         seat_count: The number of seats.
         options: The values of the game's options, by name. An omitted option has its default value.
         bots: The bots, by seat. A bot is the key of a house bot, a level, or the name of another bot.
-        private: True if the lobby must not list the table. A table without a seat for a second user is never
+        private: True if the lobby must not list the table. A table where only one user can play is never
             listed.
         allow_hints: True if players may request hints. Null allows hints only if at most one seat is not
             taken by a bot.
@@ -387,7 +387,7 @@ class OpponentStats(msgspec.Struct):
 
 
 class MatchSummary(msgspec.Struct):
-    """A match that you finished.
+    """A finished match in which you played.
 
     Attributes:
         table_id: The id of the table.
@@ -397,7 +397,7 @@ class MatchSummary(msgspec.Struct):
         ended_at: The time when the match ended, in milliseconds since 1970.
         seat: Your seat, from 0.
         won: True if you won.
-        left_early: True if a bot had your seat at the end of the match.
+        left_early: True if a bot was playing in your seat when the match ended.
         move_count: The total number of moves of all players.
         names: The names of the players, by seat.
         scores: The scores, by seat. Empty for a game without scores.
@@ -529,8 +529,8 @@ class DeviceLinkOwner(msgspec.Struct):
     Attributes:
         nickname: The owner's name, empty if the owner has not chosen one.
         is_you: True if you are the owner.
-        matches_played: The number of matches played by the user who is signed in on this device. After
-            `redeem`, this user is the owner.
+        matches_played: The number of matches played by the user signed in on this device. After `redeem`,
+            this user is the owner.
     """
 
     nickname: str
@@ -546,7 +546,7 @@ class DailyResult(msgspec.Struct):
         name: The user's name at the table.
         is_you: True if this is your result.
         won: True if the user won.
-        left_early: True if a bot had the user's seat at the end of the match.
+        left_early: True if a bot was playing in the user's seat when the match ended.
         score: The user's score, or null in a game without scores.
         margin: The number of points by which the user won, negative for a loss. Null in a game without
             scores.

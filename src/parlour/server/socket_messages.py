@@ -335,7 +335,8 @@ class SeatState(msgspec.Struct):
         avatar: The key of the picture, empty if it is not known.
         avatar_color: The key of the picture's color, empty if it is not known.
         substituted: True if a bot plays until the player returns.
-        is_bot_client: True if the player is a bot client: a program with a token from the host of the server.
+        is_bot_client: True if the player is a bot client: a program with a token from the server's
+            administrator.
     """
 
     kind: str

@@ -38,8 +38,8 @@ class MatchStats:
     Attributes:
         first_to_act: The seat that had to act first, or NOBODY.
         dealer: The seat of the first dealer, or NOBODY.
-        openings: For each count that the game defines for opening hands, such as the number of aces, one
-            number per seat.
+        openings: For each number that the game counts in opening hands, such as the number of aces, one value
+            per seat.
         standings: The score or the number of cards of each seat, at evenly spaced steps of the match.
         stats: For each stat of the game, one number per seat, or a single number for the match. A number is
             None if nothing was counted.
@@ -97,7 +97,10 @@ def replay_states(game: Game, record: Record) -> Iterator[Game]:
 
 
 def read_stats(stats_counter: StatsCounter, game: Game) -> list[list[int | None]]:
-    """Return the numbers counted for each stat, in the order of the game's stats."""
+    """Return the values of each stat, in the order of the game's stats.
+
+    A stat has one value per seat, or a single value for the match.
+    """
     numbers_by_stat: list[list[int | None]] = []
     remaining_numbers = [None if number == NO_VALUE else int(number) for number in stats_counter.columns]
     for stat in game.components.stats.stats:
@@ -189,7 +192,7 @@ class LengthStats(msgspec.Struct):
 
 
 class WinRate(msgspec.Struct):
-    """Your wins among matches of one kind. A shared win counts as a win.
+    """Your results in matches of one kind. A shared win counts as a win.
 
     Attributes:
         kind: The kind of matches. `seat`: you had the seat `seat_number`. `first`: you had to act first.
@@ -215,10 +218,10 @@ class WinRate(msgspec.Struct):
 
 
 class OpeningGroup(msgspec.Struct):
-    """Your wins among matches in which your opening hand had the same count.
+    """Your results in all matches in which your opening hand had the same `count`.
 
     Attributes:
-        count: The count of your opening hand, such as 2 for two aces.
+        count: The number counted in your opening hand, such as 2 for two aces.
         matches_played: The number of these matches.
         wins: The number of these matches that you won.
         low: The lower end of the 95 % confidence interval of your chance to win, from 0 to 1.
@@ -233,11 +236,11 @@ class OpeningGroup(msgspec.Struct):
 
 
 class OpeningStats(msgspec.Struct):
-    """Your wins, grouped by a count of your opening hand, such as the number of aces.
+    """Your results, grouped by a number counted in your opening hand, such as the number of aces.
 
     Attributes:
-        name: The name of the count, in your language.
-        groups: Your wins for each number, the smallest number first.
+        name: The name of that number, in your language.
+        groups: Your results for each value of the number, the smallest value first.
     """
 
     name: str
@@ -288,7 +291,7 @@ class PersonalStats(msgspec.Struct):
         round_counts: The distribution of the numbers of rounds. Null if no match had more than one round.
         win_rates: Your wins by seat, by the first player to act, and by the first dealer.
         replayed_matches: The number of matches that were replayed.
-        openings: Your wins by the cards that you were dealt.
+        openings: Your results, grouped by numbers counted in your opening hands.
         has_scores: True if `progress` contains scores, false if it contains numbers of cards.
         progress: Your standing in the course of a match, every 2 percent of its moves.
         stats: The averages of the game's stats.
@@ -438,7 +441,7 @@ def win_rates_by_turn(own_matches: Sequence[OwnMatch]) -> list[WinRate]:
 def build_opening_stats(
     opening: OpeningHandSpec, own_matches: Sequence[OwnMatch], catalog: MessageCatalog
 ) -> list[OpeningStats]:
-    """Return the user's wins, grouped by each count that the game defines for opening hands."""
+    """Return the user's results, grouped by each number that the game counts in opening hands."""
     stats = []
     for count_index, count in enumerate(opening.counts):
         wins_by_number: dict[int, list[bool]] = {}

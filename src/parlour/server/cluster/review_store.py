@@ -15,7 +15,7 @@ REVIEW_RETENTION_MS: Final = 86_400_000  # lifetime of a review in milliseconds
 
 
 class StoredReview(msgspec.Struct):
-    """A stored review with its progress."""
+    """A running or finished review, as it is stored in the database."""
 
     user_ids: list[str]
     progress: float
@@ -25,7 +25,7 @@ class StoredReview(msgspec.Struct):
 
 
 async def write_review(engine: AsyncEngine, node_id: str, key: ReviewKey, job: ReviewJob) -> None:
-    """Store the progress of a review.
+    """Store the current state of a review.
 
     Raises:
         DBAPIError: The database failed.

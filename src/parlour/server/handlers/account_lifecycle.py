@@ -67,7 +67,7 @@ async def play_daily_deal(
 
 
 async def delete_account(room: Room, user_id: str, language: str) -> dict[str, int]:
-    """Delete everything stored about a user. At tables, the user counts as having left.
+    """Delete everything stored about a user. Tables treat the user as having left.
 
     Returns:
         For each damaged table, the number of rows and log segments that were emptied.
@@ -94,7 +94,7 @@ async def merge_accounts(room: Room, user_id: str, target_id: str) -> None:
 
 
 async def leave_seat_if_possible(room: Room, table_id: str, user_id: str) -> None:
-    """Remove the user from their seat at a table, if they have one and may leave it."""
+    """Make a user leave their seat at a table, if they have one and may leave it."""
     try:
         live_table = await room.live_tables.get_table(table_id)
         seat = live_table.table.find_seat(user_id)

@@ -180,7 +180,7 @@ class NoPeers:
         """Do nothing: this room is the only one."""
 
     async def refresh_presence(self, live_table: LiveTable) -> None:
-        """Do nothing: this room is the only one."""
+        """Do nothing: no users are connected through other rooms."""
 
     async def broadcast_chat(self, live_table: LiveTable, post: ChatPost) -> None:
         broadcast_message(

@@ -35,7 +35,7 @@ async def create_table(room: Room, context: RequestContext, data: NewTable) -> T
 async def list_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
     """List the tables that everyone may join or watch.
 
-    The latest table comes first. Private tables and tables without a seat for a second user are not listed.
+    The latest table comes first. Private tables, and tables where only one user can play, are not listed.
     """
     return await room.list_lobby(context.user_id, context.language)
 

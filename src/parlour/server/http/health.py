@@ -22,7 +22,7 @@ from parlour.server.tables.rows import current_time_ms
 
 READINESS_TIMEOUT_SECONDS: Final = 5.0  # maximum seconds until the database answers
 READINESS_CACHE_SECONDS: Final = 1.0  # lifetime of a cached result in seconds
-READINESS_KEY: Final = "ready"  # key of the test row
+READINESS_KEY: Final = "ready"  # key of the row that the readiness check writes and reads
 INSERT_TEST_ROW: Final = insert(ROOM_STATE)
 UPSERT_TEST_ROW: Final = INSERT_TEST_ROW.on_conflict_do_update(
     index_elements=["key"], set_={"value": INSERT_TEST_ROW.excluded.value}
@@ -31,7 +31,7 @@ FORWARDING_HEADERS: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host",
 
 
 class ReadinessCheck:
-    """A check that the database can be written and read. Its result is cached for a second."""
+    """Checks whether the database can be written and read. The result is cached for a second."""
 
     def __init__(self, store: SqlStore) -> None:
         self.store = store

@@ -38,7 +38,7 @@ from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 # result.
 TIMEOUT_FACTOR: Final = 1.4
 MAX_PROCESSES: Final = 4
-# fraction of the processes' time that concurrent requests share; the remainder is for communication
+# fraction of the processes' time that is divided among concurrent requests; the rest is for communication
 SHARED_CPU_FRACTION: Final = 0.8
 STARTUP_TIMEOUT_SECONDS: Final = 30.0  # maximum seconds until a new process is ready
 MAX_ANSWER_BYTES: Final = 67_108_864  # maximum number of bytes in an answer
@@ -274,8 +274,8 @@ class WorkerPool:
     def allotted_seconds(self, pending: PendingRequest, now: float) -> float:
         """Return how many seconds a request may take now.
 
-        The time of the processes is shared among all requests made within the thinking time of this one. A
-        request that used only a part of its share has a correspondingly smaller weight.
+        The time of the processes is divided among the requests made in the last `pending.seconds` seconds. A
+        request that used only half of its share counts as half a request.
         """
         while self.recent_requests and now - self.recent_requests[0].requested_at >= pending.seconds:
             self.recent_requests.popleft()

@@ -30,7 +30,7 @@ SEGMENT_LOCK_ID = 0x7061_636B  # advisory lock on PostgreSQL for moving and rewr
 
 
 async def compress_table(store: Queries, table_id: str) -> bool:
-    """Compress the finished matches of a table. Return False if other processes wrote first in every try.
+    """Compress the finished matches of a table. Return False if another process wrote first each time.
 
     Raises:
         BrokenTableError: A row is damaged.

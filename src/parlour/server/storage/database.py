@@ -493,7 +493,7 @@ def alembic_config(connection: sa.Connection) -> Config:
 
 
 def find_newest_revision(connection: sa.Connection) -> str | None:
-    """Return the newest revision that this version of Parlour knows."""
+    """Return the revision of the newest migration in this version of Parlour, or None if it has none."""
     return ScriptDirectory.from_config(alembic_config(connection)).get_current_head()
 
 

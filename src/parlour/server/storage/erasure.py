@@ -215,7 +215,7 @@ async def erase_user(
 
 
 async def truncate_journal(engine: AsyncEngine) -> None:
-    """Truncate the journal of an SQLite file, so that it contains no deleted data."""
+    """Empty the write-ahead log of an SQLite file, so that no deleted data remain in it."""
     async with engine.connect() as connection:
         checkpoint = (await connection.execute(sa.text("PRAGMA wal_checkpoint(TRUNCATE)"))).one()
     if checkpoint.busy:

@@ -112,7 +112,7 @@ async def run_step(store: SqlStore, step: RetentionStep, max_changed_at: int) ->
 async def try_step(store: SqlStore, step: RetentionStep, table_id: str) -> bool:
     """Run a step for a table. Return False if the step must be tried again later.
 
-    If a table cannot be processed, the error is logged, and the table counts as done.
+    If a table cannot be processed, the error is logged, and the table is treated as done.
 
     Raises:
         DBAPIError: The database failed.

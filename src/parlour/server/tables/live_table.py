@@ -142,7 +142,7 @@ class Client:
         self.cancel_if_idle()
 
     def cancel_if_idle(self) -> None:
-        """End the task of a closing socket if the task waits for a message and no move is pending."""
+        """If the socket is to be closed, end its task, unless a request or a move is still pending."""
         if self.is_closing and self.task is not None and not self.is_busy and self.pending_move is None:
             self.task.cancel()
 

@@ -248,7 +248,7 @@ class LiveTables:
     async def append(
         self, live_table: LiveTable, user_id: str, pending_row: PendingRow, request_id: str = ""
     ) -> bool:
-        """Append the row of a decided request and broadcast it.
+        """Append the row that carries out a request, and broadcast it.
 
         Return False if another writer appended a row first. In this case, that row is broadcast instead.
         """
@@ -264,7 +264,7 @@ class LiveTables:
     def build_entry(
         self, live_table: LiveTable, user_id: str, pending_row: PendingRow, request_id: str
     ) -> Entry:
-        """Return the entry for a decided request: its row, and the records written with the row."""
+        """Return the entry for a request: the row that carries it out, and the records written with it."""
         table = live_table.table
         row = LogRow(table.id, table.seq + 1, user_id, pending_row.kind, pending_row.data, request_id)
         if table.table_settings.seconds_per_match and table.is_playing and row.kind != "clock_resumed":

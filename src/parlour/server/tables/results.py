@@ -21,8 +21,8 @@ DAILY_MATCH_NUMBER: Final = 1  # number of the only match at the table of a dail
 class SeatResult:
     """The result of one seat. `user_id` is empty for a bot.
 
-    `bot` is the bot that had the seat, or the bot that played for a user who had left. A user who left does
-    not count as a winner. `score` is None in a game without scores.
+    `bot` is the bot that played in the seat, possibly for a user who had left. A user who left does not count
+    as a winner. `score` is None in a game without scores.
     """
 
     seat: int
@@ -88,7 +88,7 @@ def build_seat_results(
 
     Args:
         start_seats: The seats at the beginning of the match.
-        end_seats: The seats at the end of the match. If a bot has a user's seat, that user has left.
+        end_seats: The seats at the end of the match. If a bot plays in a user's seat, that user has left.
     """
     seat_results = []
     for seat, seat_at_start in enumerate(start_seats):

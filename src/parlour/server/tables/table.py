@@ -210,7 +210,7 @@ class Table:
         """Apply a row.
 
         `on_events` is called after the deal and after each move, while the match still holds the events of
-        that step.
+        that deal or move.
         """
         if row.kind == "move":
             self.fold_move(row.data, on_events)
