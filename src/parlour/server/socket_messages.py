@@ -328,7 +328,7 @@ class SeatState(msgspec.Struct):
     Attributes:
         kind: `open`, `user` or `bot`.
         name: The name of the player or bot.
-        bot: The bot that has the seat, or that plays for a player who has left. For a house bot, this is its
+        bot: The bot that plays in the seat, possibly for a player who has left. For a house bot, this is its
             level. Empty for a seat without a bot.
         is_you: True if this is your seat.
         is_away: True if the player is not connected or has left.

@@ -40,7 +40,7 @@ class MatchStats:
         dealer: The seat of the first dealer, or NOBODY.
         openings: For each number that the game counts in opening hands, such as the number of aces, one value
             per seat.
-        standings: The score or the number of cards of each seat, at evenly spaced steps of the match.
+        standings: The score or the number of cards of each seat, at evenly spaced points of the match.
         stats: For each stat of the game, one number per seat, or a single number for the match. A number is
             None if nothing was counted.
     """

@@ -68,7 +68,8 @@ from parlour.server.tables.store import NameAndAvatar, ReadError, WriteError
 from parlour.server.tables.table import Table
 from parlour.text.display_text import clean_text
 
-MAX_TRIES: Final = 5  # maximum number of tries to close a table while other processes write first
+# maximum number of attempts to close a table; an attempt fails if another process writes first
+MAX_TRIES: Final = 5
 DURATION_PATTERN: Final = re.compile(r"([0-9]{1,6})([mhd])")
 DURATION_UNITS: Final = {"m": "minutes", "h": "hours", "d": "days"}
 USER_ID_PATTERN: Final = re.compile(r"[A-Za-z0-9_-]{16}")

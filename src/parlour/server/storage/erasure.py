@@ -41,7 +41,8 @@ from parlour.server.tables.table import LOG_REWRITTEN
 logger = logging.getLogger("parlour.server")
 
 EMPTY_USER = {"nickname": "", "avatar": "", "avatar_color": ""}
-MAX_TRIES = 5  # maximum number of tries while another process writes to the same tables
+# maximum number of times that a write is repeated because another process wrote first
+MAX_TRIES = 5
 
 
 async def find_tables_with_user(connection: AsyncConnection, user_id: str) -> set[str]:
