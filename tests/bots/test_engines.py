@@ -111,7 +111,7 @@ FAULTY_ENGINES = [
     ("does not start", HEAD + "sys.exit(3)", "exited with status 3"),
     ("does not start", HEAD + "1 / 0", "ZeroDivisionError"),
     ("does not start", HEAD + STAY, "did not answer in time"),
-    ("does not start", HEAD + "say('hello')" + STAY, "sent an unknown line before ready: 'hello'"),
+    ("does not start", HEAD + "say('hello')" + STAY, "sent an unknown line before `ready`: 'hello'"),
     ("does not start", HEAD + "while True: say('info thinking')", "sent 1000 lines without an answer"),
     ("late", READY + STAY, "did not answer in time"),
     ("late", READY + "os.kill(os.getppid(), __import__('signal').SIGSTOP)" + STAY, "did not answer in time"),
@@ -210,7 +210,7 @@ def test_failing_engine_continues_or_forfeits(tmp_path: Path) -> None:
         f"{bad} failed in 4 matches (invalid output), first in deal 0: it answered 'nothing'"
         in message.stdout
     )
-    assert "A bot that fails loses the match." in message.stdout
+    assert "A bot that failed lost the match." in message.stdout
 
 
 CLIENT = """

@@ -7,7 +7,7 @@ from parlour.kit.game import Game
 
 # For each game: text of its prompts other than offers, and a pattern for the offer of each kind of move.
 ASIDES = {
-    "crazy-eight": "there is nothing to draw",
+    "crazy-eight": "[Tt]here is nothing to draw",
     "zop-zoo": "The draw pile is empty|nothing to dig for|lets you dig|to dig up|You have named.*",
 }
 OFFERS = {

@@ -339,9 +339,7 @@ def test_round_limit_of_one_is_singular() -> None:
     game = match_from(["9H 2C", "8D 3C"], max_rounds=1)
     game.play(0, "flip")
     game.play(1, "flip")
-    assert "The round limit of one round has been reached: the largest pile wins." in event_texts(
-        game, SPECTATOR
-    )
+    assert "The round limit (1) has been reached: the largest pile wins." in event_texts(game, SPECTATOR)
 
 
 # From a million games of T. Voskuilen's War-Simulator (on GitHub). One card is laid face down, the winner

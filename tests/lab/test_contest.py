@@ -381,7 +381,7 @@ def test_rejects_invalid_arena_files(tmp_path: Path) -> None:
         (["arena", "war", "--output", rows], "already exists"),
         (["arena", "war", "--output", tmp_path / "rows.txt"], "the name must end in"),
         (["arena", "war", "--first-match", 999_999, "--matches", 2], "deal numbers go only up to"),
-        (["merge", tmp_path / "all.jsonl", rows, other], "have different matches"),
+        (["merge", tmp_path / "all.jsonl", rows, other], "cannot be merged with"),
         (["report", rows], "a report needs rows of `parlour simulate`"),
     ):
         result = CliRunner().invoke(app, [str(word) for word in words])

@@ -19,7 +19,7 @@ from tests.terminal.terminal_session import run_in_process
 
 FEW_PLAYOUTS = ("--playouts", "10")
 GRAPH_TITLE = (
-    "Chance to win in percent, estimated from what each player could see, if all play simply from then on"
+    "Chance to win in percent, estimated from what each player could see, assuming simple play from then on"
 )
 
 NAMES = ["Mia", "Tom"]

@@ -159,8 +159,8 @@ async def test_bot_substitutes_until_the_player_returns(tmp_path: Path) -> None:
             await ben.reach(ann.seq)
             waited += 1
         assert ben.may_move() or ben.table["over"]
-    assert refused["reason"] == "A bot plays for you: rejoin first"
-    assert twice["reason"] == "You have already left; a bot plays for you"
+    assert refused["reason"] == "A bot is playing for you: rejoin first"
+    assert twice["reason"] == "You have already left; a bot is playing for you"
     assert taken["reason"] == "The match has started. You can watch it and take a seat when it is over"
 
 

@@ -93,7 +93,7 @@ def test_rematch_needs_all_players() -> None:
     table.ask("2", Leave)
     table.play()
     table.ask("0", Rematch)
-    with pytest.raises(RequestRefusedError, match="A bot plays for you"):
+    with pytest.raises(RequestRefusedError, match="A bot is playing for you"):
         table.ask("2", Rematch)
     for user in ("0", "1", "1"):
         table.ask(user, Rematch)

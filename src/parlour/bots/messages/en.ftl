@@ -149,7 +149,7 @@ net-sees = the features or actions of { $title } have changed since this network
 
 program-posix = { $text }: engines run only on POSIX systems, such as Linux
 program-no-command = { $text }: invalid command: { $reason }
-program-wanted = the command of an engine is missing
+program-wanted = the command that starts the engine is missing
 program-why-not = { $text }: { $why }
 program-folder = this is a folder
 program-none = no such program
@@ -161,7 +161,7 @@ fault-start = did not start: it { $fault }
 fault-option = did not start: unknown option { $name }; available: { $options }
 fault-no-options = none
 fault-gives-up = reported an error: { $line }
-fault-describes = sent an unknown line before ready: { $line }
+fault-describes = sent an unknown line before `ready`: { $line }
 fault-after = sent { $line } after its answer
 fault-no-answer = sent { $line } instead of an answer; expected `move MOVE` or `decline`
 fault-unasked = sent { $line } without being asked

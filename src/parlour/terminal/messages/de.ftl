@@ -487,7 +487,7 @@ compare-intervals =
 compare-agree = ±0 bedeutet, dass das Ergebnis bei allen diesen Blättern gleich war; bei anderen kann es abweichen.
 compare-several = --vary { $given }: Ändere nur eine Option auf einmal; setz die anderen mit --option
 merge-overlap = { $one } und { $other } haben beide die Partien { $first } bis { $last }
-merge-other = { $other } und { $one } haben verschiedene Partien: { $name } ist { $theirs }, nicht { $mine }
+merge-other = { $other } lässt sich nicht mit { $one } zusammenführen: { $name } ist { $theirs }, nicht { $mine }
 merge-gap =
     { $gaps ->
         [one] { $matches ->

@@ -178,7 +178,7 @@ moves-made =
     }
 not-over = not over
 won-by = { $winners } won
-graph-title = Chance to win in percent, estimated from what each player could see, if all play simply from then on
+graph-title = Chance to win in percent, estimated from what each player could see, assuming simple play from then on
 graph-sampled = The graph has { $points } points for { $moves } moves.
 graph-chance = Chance of { $who }: { $points }.
 graph-point = { $chance }% after move { $move }
@@ -190,8 +190,8 @@ choices-every = All choices; costs assume good play afterwards
 choices-dear = Choices that cost { $cost }% or more, assuming good play afterwards
 choices-none =
     { $number ->
-        [one] The only choice is not among them.
-       *[other] None of the { $number } choices is among them.
+        [one] The only choice did not cost that much.
+       *[other] None of the { $number } choices cost that much.
     }
 choice-best = Move { $move }, { $who }: { $made }, the best move.
 choice-as-good = Move { $move }, { $who }: { $made }, about as good as the best move.
@@ -489,7 +489,7 @@ compare-intervals =
 compare-agree = ±0 means that the result was the same in all these deals; in other deals it may differ.
 compare-several = --vary { $given }: vary one option at a time; set the others with --option
 merge-overlap = { $one } and { $other } both have matches { $first } to { $last }
-merge-other = { $other } and { $one } have different matches: { $name } is { $theirs }, not { $mine }
+merge-other = { $other } cannot be merged with { $one }: { $name } is { $theirs }, not { $mine }
 merge-gap =
     { $gaps ->
         [one] { $matches ->
@@ -537,7 +537,7 @@ engine-unchecked = --option and --seats require --check; in a match, the server 
 
 ## parlour report
 
-report-not-played = --matches, --bots, --seats, --option, --vary, --seed and --jobs cannot be used with files of rows: their matches are already played
+report-not-played = --matches, --bots, --seats, --option, --vary, --seed and --jobs cannot be used with files of rows: their matches have already been played
 report-games-named = { $games }: name only one game, or files of rows
 report-neither = { $name } is neither a file of rows nor a game: { $reason }
 report-many = { $number } settings do not fit in one chart; the limit is { $most }

@@ -592,7 +592,7 @@ table-settings-switch =
         [takebacks] Züge zurücknehmen, wenn alle einverstanden sind
         [chat] Chat
         [rests] Über mehrere Tage spielen (ohne Uhr)
-       *[other] Bekannte Karten in allen Händen zeigen
+       *[other] Bekannte Karten der Mitspieler zeigen
     }
 table-settings-text-takebacks = Züge dürfen zurückgenommen werden, wenn alle einverstanden sind.
 table-settings-text-no-takebacks = Züge können nicht zurückgenommen werden.

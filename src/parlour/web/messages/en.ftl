@@ -586,7 +586,7 @@ table-settings-switch =
         [takebacks] Takebacks, if all players agree
         [chat] Chat
         [rests] Play over several days (no clock)
-       *[other] Show the known cards in all hands
+       *[other] Show cards you know in other hands
     }
 table-settings-text-takebacks = Takebacks are allowed if all players agree.
 table-settings-text-no-takebacks = Takebacks are off.
@@ -859,7 +859,7 @@ deal-check-working = Checking…
 deal-check-right = This deal was fair.
 deal-check-wrong = This deal failed the check.
 deal-check-unproven = The check found no fault. But your browser added nothing to this deal, so you have no proof that it was fair.
-deal-check-partly = This page could check only a part of the deal, and found no fault.
+deal-check-partly = This page could check only part of the deal, and found no fault.
 deal-check-open = The server alone drew this deal.
 deal-check-holds = passed: { "" }
 deal-check-fails = failed: { "" }

@@ -422,7 +422,7 @@ option-name-after_joker = card after a joker
 option-after_joker =
     { $value ->
         [any] Once a player has picked up for a joker, any card fits on it
-       *[below] Once a player has picked up for a joker, your card must fit the card under the joker
+       *[below] Once a player has picked up for a joker, the next card must fit the card under the joker
     }
 option-after_joker-any = any card
 option-after_joker-below = one that fits the card below

@@ -72,7 +72,7 @@ win =
     }
 round_limit =
     { $number ->
-        [one] The round limit of one round has been reached: the largest pile wins.
+        [one] The round limit (1) has been reached: the largest pile wins.
        *[other] The round limit ({ $number }) has been reached: the largest pile wins.
     }
 # The reason for a draw, after the message result-drawn. $number is the number of cards in each pile.
@@ -137,7 +137,7 @@ option-war-rank = as many as the value of the tied cards
 option-name-run_out = too few cards for a war
 option-run_out =
     { $value ->
-        [last_card] If you have too few cards for a war, your last card fights in your place once
+        [last_card] If you have too few cards for a war, your last card fights once
         [lose] If you have too few cards for a war, you drop out
        *[stays] If you have too few cards for a war, your last card fights until the war is over
     }

@@ -267,7 +267,7 @@ option-unfollowed_match =
         [opponent_leads] If you match and then pass, your opponent starts a new round
        *[illegal] You may match a single card only with your last card, or if you can then beat it
     }
-option-unfollowed_match-opponent_plays = other player plays on them
+option-unfollowed_match-opponent_plays = other player plays on your cards
 option-unfollowed_match-opponent_leads = other player starts a round
 option-unfollowed_match-illegal = not allowed on a single card
 
@@ -283,7 +283,7 @@ option-falls-listed = only three on one, two on two, or four at once
 option-name-passing = passing
 option-passing =
     { $value ->
-        [free] You may pass at any time except when you lead
+        [free] You may pass at any time except when you start the round
        *[only_when_stuck] You may pass only if you cannot play
     }
 option-passing-free = unless you start the round

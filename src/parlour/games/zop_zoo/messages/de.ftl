@@ -567,7 +567,7 @@ option-side_bonus-chains = du darfst auch die nächste Karte nehmen
 option-name-target = Zielpunktzahl
 option-target = Punkte, die man für den Sieg braucht; zu zweit sind 1000 ein gutes Ziel
 
-option-name-deck_file = eigene Karten
+option-name-deck_file = Deckdatei
 option-deck_file = Datei mit eigenen Karten; ohne Datei wird mit den üblichen Karten gespielt
 
 ## Fehler in getippten Zügen

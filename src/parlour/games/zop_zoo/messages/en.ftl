@@ -388,7 +388,7 @@ option-side_bonus-chains = you may take the next card
 option-name-target = target score
 option-target = Points needed to win the game; 1000 is a good target for two players
 
-option-name-deck_file = own cards
+option-name-deck_file = deck file
 option-deck_file = File with your own deck; leave it empty for the standard deck
 
 ## Errors in typed moves

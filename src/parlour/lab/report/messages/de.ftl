@@ -108,8 +108,8 @@ seats-effect =
 seats-unsure = Kein signifikanter Vorteil. Der größte Unterschied: { $who } gewinnt { $share } % der Partien ({ $low } bis { $high } %), bei gleichem Anteil wären es { $fair } %. Das kann Zufall sein.
 seats-shared =
     { $number ->
-        [one] Eine Partie endete unentschieden oder mit mehreren Siegern; ihr Sieg wird gleichmäßig auf diese Plätze verteilt.
-       *[other] { $matches } Partien endeten unentschieden oder mit mehreren Siegern; jeder Sieg wird gleichmäßig auf diese Plätze verteilt.
+        [one] Eine Partie endete unentschieden oder mit mehreren Siegern; ihr Sieg wird gleichmäßig auf die beteiligten Plätze verteilt.
+       *[other] { $matches } Partien endeten unentschieden oder mit mehreren Siegern; jeder Sieg wird gleichmäßig auf die beteiligten Plätze verteilt.
     }
 seats-alt = Punktdiagramm: Gewinnquote jedes Platzes mit Konfidenzintervall. Die gestrichelte Linie bedeutet gleichen Anteil. { $said }
 

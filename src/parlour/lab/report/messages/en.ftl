@@ -117,8 +117,8 @@ seats-effect =
 seats-unsure = No significant advantage. The largest difference: { $who } has a win rate of { $share }% ({ $low }% to { $high }%), compared with an equal share of { $fair }%. This may be chance.
 seats-shared =
     { $number ->
-        [one] One match was a draw or had several winners; its win is divided equally among those seats.
-       *[other] { $matches } matches were draws or had several winners; each win is divided equally among those seats.
+        [one] One match was a draw or had several winners; its win is divided equally among the seats that shared it.
+       *[other] { $matches } matches were draws or had several winners; each win is divided equally among the seats that shared it.
     }
 seats-alt = Dot plot: win rate of each seat with its confidence interval. The dashed line marks an equal share. { $said }
 
