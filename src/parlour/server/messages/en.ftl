@@ -207,10 +207,10 @@ backup-whole =
 
 ## Refused requests
 
-# $host is the requested host name. The host of the server may read this too
+# $host is the requested host name. The administrator of the server may read this too
 request-host = Unknown host name { $host }. If this is your server, allow the name with --allowed-hosts { $host }. A reverse proxy must pass on the original host name (the Host header).
 request-no-host = The request has no Host header
-# $origin is the site of the page that sent the request. The host of the server may read this too
+# $origin is the site of the page that sent the request. The administrator of the server may read this too
 request-origin = Requests from other websites are refused: this one came from { $origin }, and the host name was { $host }. If both are this server behind a proxy, the proxy must pass on the original Host header, or you can allow the name with --allowed-hosts.
 # The browser did not send the name of the other site
 request-site = Requests from other websites are refused
