@@ -1,6 +1,6 @@
-"""Build Parlour compiled (by mypyc, through C) or pure. Settings of both builds are in pyproject.toml.
+"""Build Parlour, either compiled (by mypyc, through C) or pure. The settings are in pyproject.toml.
 
-PARLOUR_BUILD=compiled  compile; a failure fails the build
+PARLOUR_BUILD=compiled  compile; the build fails if compilation fails
 PARLOUR_BUILD=pure      do not compile
 PARLOUR_BUILD=auto      compile if a C compiler and Python's headers work; otherwise report why not (default)
 

@@ -2,14 +2,14 @@
 
     python bench/bot_times.py [--games all] [--bots easy,medium,hard,expert] [--positions 4] [--replies 8]
 
-A player sees the same in two worlds (possible deals), but the next bot has more options in one world than in
-the other. The player repeatedly makes the same move in both worlds, and measures the time until the bot's
-move arrives. From half of the times, a classifier learns in which world bots are slower. It then guesses the
-world of each of the other times.
+A player sees the same cards in two worlds (possible deals), but the next bot has more options in one
+world than in the other. The player repeatedly makes the same move in both worlds, and measures the time
+until the bot's move arrives. A classifier learns from half of the measured times in which world bots are
+slower. It then guesses the world of each remaining time.
 
-Prints the probability that the classifier ranks two times from different worlds correctly (AUC). It is 0.5 by
-chance and 1 if the times reveal the world. The 95% interval comes from resampling the positions. Exits with 1
-if the interval for all positions is above 0.5.
+Prints the probability that the classifier ranks two measured times from different worlds correctly (AUC).
+It is 0.5 by chance and 1 if the times reveal the world. The 95% interval comes from resampling the
+positions. Exits with 1 if the interval for all positions is above 0.5.
 """
 
 import argparse

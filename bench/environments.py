@@ -131,7 +131,7 @@ def measure_rate(loop: Loop, seconds: float) -> float:
 
 
 def list_loop_factories(names: list[str], env_count: int) -> dict[str, Callable[[], Loop]]:
-    """Return a function that creates each loop, by the loop's name."""
+    """Return a dict from the name of each loop to a function that creates the loop."""
     factories: dict[str, Callable[[], Loop]] = {}
     factories |= {f"vector {name}": partial(new_vector_loop, name, env_count) for name in names}
     factories |= {f"Parlour for PettingZoo {name}": partial(new_own_pettingzoo_loop, name) for name in names}

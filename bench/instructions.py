@@ -92,9 +92,9 @@ class ProcessorCounter:
 
 
 class CallgrindCounter:
-    """A counter of the instructions of this process, which runs under Valgrind.
+    """Counts the instructions that this process executes under Valgrind.
 
-    Valgrind writes the count since the last call whenever getpgrp is called. Nothing else calls getpgrp.
+    At each call of getpgrp, Valgrind writes the count since the previous call. Only this class calls getpgrp.
     """
 
     def __init__(self, folder: Path) -> None:

@@ -72,7 +72,7 @@ class EventCounts:
 
 @dataclass(frozen=True)
 class Slope:
-    """A regression line: its growth per hour, the margin of error of the growth, and the mean value."""
+    """A regression line: its slope per hour, the slope's margin of error, and the mean of the values."""
 
     growth: float
     margin: float

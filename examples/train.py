@@ -283,7 +283,7 @@ def update_step(
     """Update the network by one step of the optimizer.
 
     Returns:
-        The new parameters, the optimizer's state, and the value loss with the entropy.
+        The new parameters, the new state of the optimizer, and the pair of value loss and entropy.
     """
 
     def loss(params: Params) -> tuple[Any, Any]:

@@ -382,10 +382,10 @@ def is_final(node: ast.ClassDef) -> bool:
 
 
 def method_lines(name: str, base: str, head: str, body: list[str]) -> list[str]:
-    """Return a method that has a target. It first calls the same method of the base class.
+    """Return the lines of a generated method with a target object, such as a copy.
 
-    Compiled code would check the class of the target at each field. To avoid that, the method assigns the
-    target to a typed variable once.
+    The generated method first calls the same method of the base class. It then assigns the target to a typed
+    variable, so that compiled code checks the class of the target only once.
     """
     method, _, parameters = head.partition("(")
     arguments = [parameter.partition(":")[0].strip() for parameter in parameters.rstrip(")").split(",")]

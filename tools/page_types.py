@@ -105,9 +105,9 @@ class TypeWriter:
 
 
 def field_comment(type_info: Any) -> list[str]:
-    """Return the description that is part of a field's type.
+    """Return the description in a field's type, if it has one.
 
-    Other fields are described in the record's comment.
+    Fields without one are described in the record's comment.
     """
     extra = type_info.extra_json_schema or {} if isinstance(type_info, type_inspection.Metadata) else {}
     return [f"  /** {extra['description']} */"] if "description" in extra else []

@@ -171,7 +171,7 @@ def link_clauses(text: str, numbers: frozenset[str]) -> str:
 
 
 def source_page(path_text: str) -> str:
-    """Return a page with the text of a file or the names in a folder. Searches ignore the page."""
+    """Return a page with the text of a file or the names in a folder. It is left out of the site's search."""
     path = ROOT / path_text
     if path.is_dir():
         names = sorted(entry.name for entry in path.iterdir() if not entry.name.startswith((".", "_")))

@@ -193,7 +193,7 @@ def test_network_rejects_other_tables(tmp_path: Path) -> None:
         ),
         (
             {"encoding_digest": "other"},
-            "the features or actions of Zambezi Falls have changed since the training",
+            "the features or actions of Zambezi Falls have changed since this network was trained",
         ),
         ({"game": "bridge"}, "this network was trained for bridge, not Zambezi Falls"),
     ],

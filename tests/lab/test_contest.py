@@ -252,7 +252,7 @@ def test_failing_bot_ends_only_its_match(
     assert result.stdout.startswith("Crazy Eight, 2 seats, default options: 3 deals")
     message = f"{bot} failed in 6 matches ({kind}), first in deal 0: {reason}"
     assert message.format(file=tmp_path / "mybot.py") in result.stdout
-    assert "When a bot failed, the rule of thumb played the rest of its match" in result.stdout
+    assert "If a bot failed, the simple bot played the rest of its match" in result.stdout
     lost = CliRunner().invoke(app, [*words, "--on-bot-error", "lose", "--json"])
     report = json.loads(lost.stdout)
     assert (lost.exit_code, report["deals"]) == (1, 3)

@@ -701,9 +701,13 @@ def test_single_unpaired_deal_has_no_interval() -> None:
         (1, "If all were equal"),
         (
             2,
-            "± is half a 95% interval of the mean; it is too narrow for fewer than 30 matches. ±0 means",
+            "± is half the 95% confidence interval of the mean; with fewer than 30 matches, the interval is"
+            " too narrow. ±0 means",
         ),
-        (30, "± is half a 95% interval of the mean. ±0 means that all these matches had the same value"),
+        (
+            30,
+            "± is half the 95% confidence interval of the mean. ±0 means that all these matches had the same",
+        ),
     ],
 )
 def test_single_match_has_no_spread_or_interval(matches: int, foot: str) -> None:

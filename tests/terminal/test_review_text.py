@@ -156,7 +156,7 @@ def test_review_reports_a_match_without_choices() -> None:
     points = [WinChancePoint(0, [0.5, 0.5], [50, 50])]
     accounts = [SeatSummary(seat, 0.5, 0.0, 0.0, 0.0, 0.5, 0, 0, 0.0, 0, []) for seat in range(2)]
     found = Review("war", "War", 2, NAMES, 0, 10, False, "", points, False, [], [], accounts)
-    assert "There was nothing to choose: only the cards decided." in format_review(
+    assert "There was nothing to choose: the cards decided everything." in format_review(
         found, ReviewScope(is_plain=True)
     )
 

@@ -296,7 +296,7 @@ class SearchTree:
         return slot
 
     def expand(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
-        """Return the first edge of a new node: the heuristic's move, or a random move without a heuristic."""
+        """Return the first edge of a new node: the heuristic's move if it has one, or a random move."""
         if self.heuristic_percent:
             move: i64 = world.heuristic(int(seat))
         else:

@@ -79,7 +79,7 @@ def measure_game(game_class: type[Game], seconds: float) -> Speed:
 
 
 def measure_rate(run_batch: Callable[[int], MoveAndMatchCounts], seconds: float) -> tuple[float, float]:
-    """Return the number of moves (or copies) and of matches per second.
+    """Return the number of moves (or copies of a match) and the number of matches per second.
 
     The batch size doubles until one batch takes at least a twentieth of `seconds`.
     """

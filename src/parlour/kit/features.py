@@ -54,9 +54,9 @@ class Feature:
 
 @final
 class FeatureRow:
-    """A buffer, `cells`, for the numbers of features.
+    """A buffer, `cells`, for the values of features.
 
-    `position` is the index at which the next number is written.
+    `position` is the index at which the next value is written.
     """
 
     def __init__(self, capacity: int) -> None:
@@ -178,7 +178,7 @@ class Features:
         return []
 
     def encode(self, game: "Game", seat: i64, row: FeatureRow) -> None:
-        """Write the numbers of all features as the seat sees the match, in the order of `list_features`.
+        """Write the values of all features from the seat's point of view, in the order of `list_features`.
 
         Only data that the seat's view contains may be used.
         """

@@ -641,7 +641,7 @@ class Grammar:
         return self.parse_for_seat(game, text, int(game.turn))
 
     def parse_for_seat(self, game: Any, text: str, seat: int) -> int:
-        """Return the move that a text names. The text was typed by this seat or by a spectator.
+        """Return the move that a text names. `seat` is the seat that typed the text, or SPECTATOR.
 
         Raises:
             InvalidMoveError: The text does not name a move.

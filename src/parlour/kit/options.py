@@ -1,4 +1,4 @@
-"""Options of a match. Each game declares its own in a frozen dataclass, with the clause of each option.
+"""Options of a match. Each game declares its own in a frozen dataclass, and names the clause of each.
 
 The names, values and explanations of options are messages; see `format_option`.
 """

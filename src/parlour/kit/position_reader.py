@@ -36,7 +36,9 @@ class PositionReader:
         self.is_partial = is_partial
         self.used_keys: list[str] = list(COMMON_KEYS)
         self.hidden_count: int = 0  # number of cards read so far that are written as `?`
-        self.named_cards: int = 0  # set of the cards read so far, which may have more than 62 elements
+        self.named_cards: int = (
+            0  # set of the cards read so far, as an int, because a pack may have more than 62 cards
+        )
 
     def get_raw(self, key: str) -> Any:
         self.used_keys.append(key)

@@ -476,8 +476,8 @@ class Log(msgspec.Struct, tag="log"):
     To receive earlier events, send `fetch_log`.
 
     Attributes:
-        entries: The entries, in order. If there are too many rows, only the last entries are included.
-        after_seq: The number of a row. The entries of all later rows are included.
+        entries: The entries, in order. If there are too many, only the latest are included.
+        after_seq: The number of the row after which the entries begin.
         complete: True if the log covers the current match from the deal.
     """
 

@@ -34,7 +34,7 @@ INLINE_ZONE_KINDS = (FAN, ROW)  # kinds of zones that show cards side by side
 
 @dataclass(frozen=True)
 class TableLines:
-    """The lines of the table: the middle, each other seat clockwise, and the viewer's own zones.
+    """The lines of the table: the middle, the other seats in clockwise order, and the viewer's own zones.
 
     A zone is an area of the table, such as a hand or a pile.
     """

@@ -97,7 +97,7 @@ def list_command_words() -> list[str]:
 
 
 def parse_command(word: str, commands: dict[str, str]) -> str:
-    """Return the key in `commands` of the command that a word stands for, or an empty string."""
+    """Return the key of the command that a word stands for, or an empty string if there is none."""
     commands_by_word = {localized_word.casefold(): command for command, localized_word in commands.items()}
     command_name = commands_by_word.get(word.casefold()) or COMMAND_ALIASES.get(
         word.casefold(), word.casefold()

@@ -34,12 +34,12 @@ def check_worlds(game: Game, seat: int, max_moves: int = 100) -> None:
     The match must be new. Its pack must be small, so that many deals look the same to the seat, but not so
     small that the seat knows all cards. The test plays several lines (sequences of moves), each from a new
     deal. It samples worlds after the deal and after each move. A line avoids moves that end a round. If
-    another seat chooses cards face down, all its choices are considered possible.
+    another seat chooses cards face down, the test treats all its choices as possible.
 
     Args:
         game: A new match with a small pack (`deck`).
         seat: 0 to `seats` - 1, or `SPECTATOR`, -1.
-        max_moves: Maximum number of moves in a line; 0 for none.
+        max_moves: Maximum number of moves in a line; 0 to test only the deal.
 
     Raises:
         AssertionError: The sampled worlds are wrong, or the size of the pack is not suitable for this test.

@@ -159,7 +159,7 @@ class MessageCatalog:
     def list_messages(self) -> Messages:
         """Return the catalog's own messages and the common messages that they need.
 
-        The catalog's messages need the common messages that they refer to, and those that join lists.
+        These are the common messages that they refer to, and those that join the items of a list.
         """
         keys = dict.fromkeys([*self.list_own_keys(), *LIST_MESSAGE_KEYS])
         pending_keys = list(keys)

@@ -214,7 +214,7 @@ async def test_token_grants_only_a_seat(tmp_path: Path) -> None:
                 ("POST", "/api/daily", None),
             ]:
                 answer = await http.request(ask, address, json=body)
-                assert (answer.status_code, "for people" in answer.text) == (409, True), address
+                assert (answer.status_code, "Bots cannot do this" in answer.text) == (409, True), address
         ((bot_id,),) = [(each["bot_id"],) for each in await admin_json(database, "bot-tokens")]
         secret = await place.room.store.get_secret_key()
         async with httpx.AsyncClient(base_url=place.url) as http:

@@ -127,7 +127,7 @@ async def test_seats_before_the_start(tmp_path: Path) -> None:
         "Only the host can add or remove bots",
         "Ben is in this seat",
         "No such bot: 'genius'; available: easy, medium, hard, expert, simple, random, search:1000",
-        "No bot is in this seat",
+        "There is no bot in this seat",
         "Only the host can add or remove bots",
         "Seat 1 is empty: it needs a player or a bot",
         "Only players at the table can start the match",

@@ -56,11 +56,11 @@ class Memory:
         self.group_counts: vec[i64] = group_counts
 
     def with_shuffled_stock(self, cards: i64) -> "Memory":
-        """Return the knowledge after these cards have become the stock."""
+        """Return the memory after these cards have become the stock."""
         return Memory(split_off_group(self.card_groups, cards), cards, self.knowledge_log, self.group_counts)
 
     def with_group(self, cards: i64) -> "Memory":
-        """Return the knowledge after these cards have become a group of their own."""
+        """Return the memory after these cards have become a separate group."""
         return Memory(
             split_off_group(self.card_groups, cards),
             self.stock_cards & ~cards,
@@ -85,7 +85,7 @@ class Memory:
         )
 
     def note_deal(self, hand_sizes: list[int]) -> "Memory":
-        """Return the knowledge after a deal. Before the deal, all cards were in the stock."""
+        """Return the memory after a deal. Before the deal, all cards were in the stock."""
         numbers = [NOTE_SOURCE, 0, int(self.stock_cards)]
         for seat in range(len(hand_sizes)):
             if hand_sizes[seat]:

@@ -110,7 +110,7 @@ class GiftSlot(Slot):
 
 @final
 class MixedCardsSlot(Slot):
-    """A slot for cards that may not be played together. Its value counts the cards of each rank."""
+    """A slot for cards that do not form a legal play. Its value counts the cards of each rank."""
 
     def decode(self, move: int) -> int:
         return move // MIXED_UNIT

@@ -632,7 +632,7 @@ class ZambeziFalls(Game):
         return shift_left(suits, rank_to_face(play & RANK_FIELD))
 
     def hand_faces(self, seat: i64) -> i64:
-        """Return the faces of the cards in a hand that the viewer can see."""
+        """Return the set of card faces that the viewer can see in a hand."""
         return self.hands[seat] if self.tracks_faces() else counts_to_faces(self.hand_counts[seat])
 
     def count_hands(self) -> None:
@@ -895,7 +895,7 @@ def check_several_twos(game: ZambeziFalls, seat: int, move: int) -> Sentence | N
 
 
 def check_leader_plays(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """Refuse to pass as the leader of a round (ZF-26)."""
+    """Refuse a pass by the leader of a round (ZF-26)."""
     return None if game.top_size else Sentence("refuse-lead")
 
 

@@ -116,7 +116,7 @@ EVENT_KINDS: Final = (
 
 @final
 class ZombieCribbage(Game):
-    """A match of Zombie Cribbage: a game to more than 60 points, or a series of such games."""
+    """A match of Zombie Cribbage: a single game to 61 points, or a series of such games."""
 
     name: ClassVar[str] = "zombie-cribbage"
     title: ClassVar[str] = "Zombie Cribbage"
@@ -142,8 +142,8 @@ class ZombieCribbage(Game):
         self.dealer: i64 = 0
         self.count_cards: vec[i64] = vec[i64]([0] * 8)  # cards in the running count, in the order of play
         self.last_seat: i64 = 0  # seat that played the last card
-        # cards shown at the end of the previous hand (two hands, crib and starter), kept until the play of
-        # this hand
+        # cards shown at the end of the previous deal (both hands, the crib and the starter), kept until the
+        # play of this deal begins
         self.last_show: vec[i64] = vec[i64]([0, 0, 0, 0])
 
     def declare_round(self) -> None:
@@ -960,7 +960,7 @@ def check_card_held(game: ZombieCribbage, seat: int, move: int) -> Sentence | No
 
 
 def check_discard_held(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """Refuse to discard cards that are not in the hand (G-3)."""
+    """Refuse a discard of cards that are not in the hand (G-3)."""
     for card in (move & CARD_FIELD, int(move_other(move))):
         if card < 54 and not game.hands[seat] & bit(card):
             key = "refuse-yours" if game.phase == DISCARDING else "refuse-yours-laid"
@@ -999,7 +999,7 @@ def check_choice_due(game: ZombieCribbage, seat: int, move: int) -> Sentence | N
 
 
 def check_choice_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """Refuse to run or stay unless the player has just played a joker (ZC-32)."""
+    """Refuse a move that runs or stays unless the player has just played a joker (ZC-32)."""
     if game.phase == RUNNING:
         return None
     return Sentence("refuse-run" if game.config.may_run else "refuse-run-off")

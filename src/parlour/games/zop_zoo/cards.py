@@ -621,7 +621,7 @@ def is_visible_character(character: str) -> bool:
 
 
 def is_combining_character(character: str) -> bool:
-    """Return True if a character modifies the previous one: an accent, a keycap or an appearance selector."""
+    """Return True if a character modifies the previous one: an accent or a variation selector."""
     if character in VARIATION_SELECTORS:
         return True
     is_variation_selector = "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef"

@@ -75,18 +75,18 @@ def is_take_impossible(game: ZopZoo) -> bool:
 
 
 def check_own_cards(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to cover, give or switch a card that the player does not own (G-3)."""
+    """Refuse a move that covers, gives or switches a card that the player does not own (G-3)."""
     card = move & CARD_FIELD
     return None if game.owned_items[seat] & bit(card_item(card)) else Sentence("refuse-own", {"card": card})
 
 
 def check_draw_after_take(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to draw after using the discard pile (ZZ-5)."""
+    """Refuse a move that draws after using the discard pile (ZZ-5)."""
     return Sentence("refuse-chain") if game.phase == CHAINING else None
 
 
 def check_take_after_draw(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to use the discard pile after drawing (ZZ-5)."""
+    """Refuse a move that uses the discard pile after drawing (ZZ-5)."""
     if game.phase == TURN_START or game.phase == CHAINING:
         return None
     kind = move & KIND_FIELD
@@ -101,7 +101,7 @@ def check_take_after_draw(game: ZopZoo, seat: int, move: int) -> Sentence | None
 
 
 def check_matches_animal(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to take a card if its animal is not in the player's row (ZZ-6)."""
+    """Refuse a move that takes a card if its animal is not in the player's row (ZZ-6)."""
     top = int(game.top_discard())
     return (
         Sentence("refuse-animal", {"card": top})
@@ -111,7 +111,7 @@ def check_matches_animal(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_take_available(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to take a top discard that is neither a match nor a Side Bonus (ZZ-8)."""
+    """Refuse a move that takes a top discard that is neither a match nor a Side Bonus (ZZ-8)."""
     return None if 0 <= game.top_discard() < FIRST_WILD else Sentence("refuse-top")
 
 
@@ -127,18 +127,18 @@ def check_wild_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_cover_has_wild(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to cover a card without having drawn a BEAST (ZZ-10)."""
+    """Refuse a move that covers a card if no BEAST has been drawn (ZZ-10)."""
     return None if is_wild(game.drawn_card) else Sentence("refuse-wild")
 
 
 def check_cover_bare(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to cover a card that is not bare (ZZ-10)."""
+    """Refuse a move that covers a card that is not bare (ZZ-10)."""
     card = move & CARD_FIELD
     return None if game.bare_cards[seat] & bit(card) else Sentence("refuse-covered", {"card": card})
 
 
 def check_bonus_category(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to take a Side Bonus if the player's row does not show its category (ZZ-11)."""
+    """Refuse a move that takes a Side Bonus if the player's row does not show its category (ZZ-11)."""
     top = int(game.top_discard())
     return (
         Sentence("refuse-bonus", {"card": top})
@@ -154,19 +154,19 @@ def check_bonus_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_dig_has_mole(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to dig without a MOLE that is drawn or on top of the discard pile (ZZ-12)."""
+    """Refuse a move that digs without a MOLE that is drawn or on top of the discard pile (ZZ-12)."""
     mole = game.drawn_card if game.phase == CHOOSING else game.top_discard()
     return None if is_mole(mole) else Sentence("refuse-mole")
 
 
 def check_diggable(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to dig for BEASTs, MOLEs and Specialties (ZZ-12, ZZ-24)."""
+    """Refuse a move that digs for BEASTs, MOLEs and Specialties (ZZ-12, ZZ-24)."""
     card = move & CARD_FIELD
     return Sentence("refuse-undug", {"card": card}) if card >= FIRST_WILD else None
 
 
 def check_named_in_discards(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to dig for a card that is not in the discard pile (ZZ-12)."""
+    """Refuse a move that digs for a card that is not in the discard pile (ZZ-12)."""
     card = move & CARD_FIELD
     return None if game.buried_items & bit(card_item(card)) else Sentence("refuse-there", {"card": card})
 
@@ -185,7 +185,7 @@ def check_specialty_available(game: ZopZoo, seat: int, move: int) -> Sentence | 
 
 
 def check_other_player(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to use a Specialty against the player's own seat (ZZ-13)."""
+    """Refuse a move that uses a Specialty against the player's own seat (ZZ-13)."""
     if named_seat(move) != seat:
         return None
     kind = move & KIND_FIELD
@@ -194,14 +194,14 @@ def check_other_player(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_gift_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to give a card that does not show points (ZZ-13)."""
+    """Refuse a move that gives a card that does not show points (ZZ-13)."""
     card = move & CARD_FIELD
     own_items = game.items_showing_points(seat)
     return None if own_items & bit(card_item(card)) else Sentence("refuse-points", {"card": card})
 
 
 def check_wanted_owned(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to ask for a card that the other player does not own (ZZ-13)."""
+    """Refuse a move that asks for a card that the other player does not own (ZZ-13)."""
     card, other = wanted_card_of_move(move), int(named_seat(move))
     if game.owned_items[other] & bit(card_item(card)):
         return None
@@ -209,7 +209,7 @@ def check_wanted_owned(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_wanted_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to ask for a card that does not show points (ZZ-13)."""
+    """Refuse a move that asks for a card that does not show points (ZZ-13)."""
     card = wanted_card_of_move(move)
     other_items = game.items_showing_points(named_seat(move))
     return None if other_items & bit(card_item(card)) else Sentence("refuse-points", {"card": card})
@@ -228,7 +228,7 @@ def check_matching_option(game: ZopZoo, seat: int, move: int) -> Sentence | None
 
 
 def check_drawn_card_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to draw until the drawn card has been matched or discarded (ZZ-20)."""
+    """Refuse a second draw before the drawn card has been matched or discarded (ZZ-20)."""
     if game.phase != CHOOSING:
         return None
     return Sentence("refuse-drawn" if game.drawn_card < FIRST_WILD else "refuse-drawn-mole")
@@ -240,12 +240,12 @@ def check_drawn_exists(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_mole_match(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to match a drawn MOLE, because a MOLE digs or is discarded (ZZ-20)."""
+    """Refuse a move that matches a drawn MOLE, because a MOLE digs or is discarded (ZZ-20)."""
     return Sentence("refuse-no-match") if is_mole(game.drawn_card) else None
 
 
 def check_leave_allowed(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to leave a card, except the card uncovered by a `take` (ZZ-20)."""
+    """Refuse a move that leaves a card, except the card uncovered by a `take` (ZZ-20)."""
     return None if game.phase == CHAINING else Sentence("refuse-no-chain")
 
 
@@ -259,20 +259,20 @@ def check_dig_names_cards(game: ZopZoo, seat: int, move: int) -> Sentence | None
 
 
 def check_named_once(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to name a card twice (ZZ-20)."""
+    """Refuse a move that names a card twice (ZZ-20)."""
     card = move & CARD_FIELD
     return Sentence("refuse-named", {"card": card}) if game.named_cards & bit(card_item(card)) else None
 
 
 def check_dig_succeeds(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to dig with the MOLE on the discard pile if nothing fits, or after a dig in vain (ZZ-25)."""
+    """Refuse a dig with the MOLE on the discard pile if nothing fits, or after a dig in vain (ZZ-25)."""
     if game.phase != TURN_START or game.offer == OFFER_MOLE:
         return None
     return Sentence("refuse-dug" if game.failed_dig_seats & bit(seat) else "refuse-fruitless")
 
 
 def check_draw_available(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse to draw from an empty draw pile (ZZ-32)."""
+    """Refuse a move that draws from an empty draw pile (ZZ-32)."""
     return None if game.stock_count else Sentence("refuse-last")
 
 

@@ -275,7 +275,7 @@ class ZopZoo(Game):
             self.end_round_without_cards()
 
     def find_offer(self, seat: i64) -> i64:
-        """Return how a seat may use the top discard at the start of its turn, such as OFFER_MOLE.
+        """Return the constant that says how a seat may use the top discard at the start of its turn.
 
         The clauses are ZZ-8, ZZ-12, ZZ-14, ZZ-20, ZZ-21 and ZZ-25.
         """
@@ -417,7 +417,7 @@ class ZopZoo(Game):
         return self.generate_uses(seat, self.drawn_card)
 
     def generate_offer(self, seat: i64) -> i64:
-        """Write the legal moves at the start of a turn if the top discard may be used (ZZ-20, ZZ-21)."""
+        """Write and count the legal moves of a turn that may begin with the top discard (ZZ-20, ZZ-21)."""
         if self.offer == OFFER_SPECIALTY:
             return self.generate_uses(seat, self.discard_pile[self.discard_count - 1])
         code_count: i64 = 0

@@ -183,9 +183,9 @@ def explain_move(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def explain_draw(game: ZopZoo, seat: i64) -> Sentence | None:
-    """Return the reason for a draw: the number of helpful cards in the draw pile.
+    """Return the reason for drawing a card: how many helpful cards are still in the draw pile.
 
-    All hidden cards are in the draw pile.
+    The player can work out this number, because all hidden cards are in the draw pile.
     """
     helpful_count: i64 = 0
     draw_pile = hidden_cards(game)

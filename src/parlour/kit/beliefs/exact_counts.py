@@ -357,7 +357,7 @@ class BoundCounter:
         self.gains: list[int] = []
 
     def advance(self, bound_state: int, kind: int) -> int:
-        """Return the count in the next state; -1 if the bound is violated."""
+        """Return the count after an item goes to a slot of this kind; -1 if that violates the bound."""
         n = bound_state >> self.read_shift & self.satisfied_mark if self.read_shift >= 0 else 0
         if n == self.satisfied_mark:
             return self.satisfied_mark

@@ -23,10 +23,10 @@ MAX_ATTEMPTS: Final = 1_000_000
 
 @final
 class HiddenCards:
-    """One observer's knowledge of hidden cards. It samples deals consistent with it, all equally likely.
+    """One observer's knowledge of hidden cards. Can sample the deals that it allows, all equally likely.
 
-    Call the methods in the chronological order of the events. In the end, the number of slots whose card has
-    not left must equal the number of cards in `pool`.
+    Call the methods in the chronological order of the events. After the last event, the number of slots
+    whose card has not left must equal the number of cards in `pool`.
 
     Attributes:
         pool: The set of cards whose location the observer does not know.

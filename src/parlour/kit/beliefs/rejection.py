@@ -503,7 +503,7 @@ class PlacePlan:
 
 @final
 class SplitGroup:
-    """Cards under the same lower bounds, and the ways to split these cards among the places."""
+    """Cards that are subject to the same lower bounds, and the ways to split them among the places."""
 
     def __init__(self, cards: int, bounds: list[Bound]) -> None:
         self.cards = cards

@@ -788,7 +788,7 @@ class CustomPlace(Place):
 class KnownSet:
     """A set of cards that all seats can locate because of earlier play.
 
-    It is in the memory, not in a position.
+    It is part of what the seats remember (the memory of a view), not of a position.
     """
 
     key: str

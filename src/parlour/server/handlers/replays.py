@@ -174,7 +174,7 @@ def build_replay_steps(
 ) -> Iterator[ReplayStep]:
     """Yield the steps of a page.
 
-    When the match is over, all hands are face up, as at a table.
+    In the steps after the end of the match, all hands are face up, as they are at a table.
 
     Args:
         game: The position before the first step of the page. The function plays the moves on this object.

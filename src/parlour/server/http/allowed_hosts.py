@@ -42,9 +42,9 @@ class AllowedHosts:
 
 
 def build_allowed_hosts(listen_address: str, configured_hosts: Iterable[str] = ()) -> AllowedHosts:
-    """Return the allowed hosts of a server that listens at an address.
+    """Return the allowed hosts of a server that listens on an address.
 
-    They are the server's own names and the configured names. If the server listens at all addresses of the
+    They are the server's own names and the configured names. If the server listens on all addresses of the
     machine, every IP address and all names of the machine are allowed too.
 
     Raises:

@@ -57,7 +57,7 @@ class SharedDatabaseError(ParlourError):
 
 
 class ListenError(ParlourError):
-    """Raised if the server cannot listen at an address. The message says why."""
+    """Raised if the server cannot listen on an address. The message says why."""
 
 
 def serve(settings: Settings, build_command: Sequence[str] = ()) -> None:
@@ -69,7 +69,7 @@ def serve(settings: Settings, build_command: Sequence[str] = ()) -> None:
             is not used with several processes.
 
     Raises:
-        ListenError: The server cannot listen at the address.
+        ListenError: The server cannot listen on the address.
         SharedDatabaseError: The settings ask for several processes, but only one can use the database.
         InvalidHostNameError: An allowed host is not a host name.
         StartupError: One of several processes could not open the card room.
@@ -151,8 +151,7 @@ def build_uvicorn_config(
         log_level="warning",
         access_log=False,
         ws_max_size=READ_BUFFER_BYTES,
-        # Compression would take 46 kB of memory for each WebSocket and a fifth more processor time:
-        # docs/scale.md
+        # Compression would take 46 kB of memory per WebSocket and 20% more processor time; see docs/scale.md.
         ws_per_message_deflate=False,
         ws_ping_interval=connections.PING_INTERVAL,
         ws_ping_timeout=connections.PING_INTERVAL,
@@ -193,10 +192,10 @@ def require_shareable_database(processes: int, database: Location) -> None:
 
 
 def open_listening_socket(host: str, port: int) -> socket.socket:
-    """Return a socket that listens at an address.
+    """Return a socket that listens on an address.
 
     Raises:
-        ListenError: The server cannot listen at the address.
+        ListenError: The server cannot listen on the address.
     """
     if not 0 <= port <= 65_535:
         raise ListenError(f"cannot listen at {host}, port {port}: a port must be from 0 to 65535")

@@ -175,7 +175,7 @@ table-load-beginning = Die ersten Zeilen seines Protokolls fehlen
 table-load-misfit = Sein Protokoll ist widersprüchlich
 table-load-kind = Zeile { $seq } ist von unbekannter Art: { $kind }
 table-load-snapshot = Sein Zwischenstand bei Zeile { $seq } gehört zu einer anderen Partie
-table-load-elsewhere = Seine Züge führen heute zu einer anderen Stellung
+table-load-elsewhere = Seine gespeicherten Züge führen jetzt zu einer anderen Stellung
 table-load-damaged = Tisch { $table } lässt sich nicht laden: Seine Daten sind beschädigt
 
 ## Datenbanken und Sicherungen einer früheren Version

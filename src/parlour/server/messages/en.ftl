@@ -27,7 +27,7 @@ leave-not-seated = You are not a player at this table
 leave-again = You have already left; a bot is playing for you
 bots-by-host = Only the host can add or remove bots
 bots-later = The match has started. You can add and remove bots when it is over
-bot-not-there = No bot is in this seat
+bot-not-there = There is no bot in this seat
 
 ## Start and rematch
 
@@ -63,7 +63,7 @@ remove-player-by-host = Only the host can remove a player; between matches, ever
 substitute-not-seated = Only players at the table can let a bot take over
 substitute-rests = This game is played over several days, so a bot cannot take over
 substitute-no-match = No match is in progress
-substitute-nobody = No other player is in this seat
+substitute-nobody = This seat has no player to replace
 substitute-already = A bot is already playing for { $name }
 substitute-not-waited = It is not { $name }'s turn
 substitute-soon =
@@ -175,7 +175,7 @@ table-load-beginning = the first rows of its log are missing
 table-load-misfit = its log is inconsistent
 table-load-kind = row { $seq } has an unknown kind: { $kind }
 table-load-snapshot = its snapshot at row { $seq } belongs to another match
-table-load-elsewhere = its moves now lead to another position
+table-load-elsewhere = its moves now lead to a different position
 table-load-damaged = Table { $table } cannot be loaded: its data is damaged
 
 ## Databases and backups of an earlier version

@@ -39,8 +39,8 @@ NODE_WAIT_SECONDS: Final = DEAD_NODE_SECONDS + 1.0
 SYNCHRONOUS_MODE: Final = "FULL"  # a committed transaction is on disk and survives a power failure
 QUICK_CHECK_SECONDS: Final = 1.0  # maximum seconds for checking a database before it is opened
 BEGIN_STATEMENT: Final = "begin"  # execution option with the statement that begins an SQLite transaction
-PAGES_PER_COPY_STEP: Final = 10_000  # pages of an SQLite file that are copied between two checks for signals
-# suffix of the copy that an upgrade keeps, followed by the revision of the copy
+PAGES_PER_COPY_STEP: Final = 10_000  # number of SQLite pages copied between two checks for signals
+# suffix of the file name of the copy that an upgrade keeps; the revision of its schema follows
 COPY_SUFFIX: Final = ".revision-"
 # suffix of an empty file that is created next to each new database
 MARKER_SUFFIX: Final = ".made"

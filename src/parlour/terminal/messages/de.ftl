@@ -416,12 +416,12 @@ simulate-by-seat = nach Platz
 simulate-since = {" "}ab Nummer { $first }
 simulate-wins = Siege, %
 simulate-more = Unterschied
-simulate-ended = Zu Ende nach Regel (in %): { $clauses }. Partien ohne genau einen Sieger: { $shared } %.
+simulate-ended = Regeln, nach denen die Partien endeten (in %): { $clauses }. Partien ohne eindeutigen Sieger: { $shared } %.
 # $few hängt von der Zahl der Partien ab
 simulate-intervals =
     { $few ->
-        [few] ± ist die Hälfte eines 95-%-Intervalls des Mittels; bei weniger als { $fewest } Partien ist es zu eng.
-       *[enough] ± ist die Hälfte eines 95-%-Intervalls des Mittels.
+        [few] ± ist die halbe Breite des 95-%-Konfidenzintervalls des Mittelwerts; bei weniger als { $fewest } Partien ist das Intervall zu eng.
+       *[enough] ± ist die halbe Breite des 95-%-Konfidenzintervalls des Mittelwerts.
     }
 simulate-agree = ±0 bedeutet, dass alle diese Partien denselben Wert hatten; andere Partien können abweichen.
 simulate-foot = Bei gleicher Stärke würde jeder Platz { $fair } % gewinnen.
@@ -475,7 +475,7 @@ compare-foot =
             [one] Mit jedem Wert wurde dasselbe Blatt gespielt.
            *[other] Mit jedem Wert wurden dieselben Blätter gespielt.
         }
-       *[no] Die Option ändert das Geben, darum sind die Unterschiede ungepaart.
+       *[no] Die Option ändert, welche Karten gegeben werden. Darum ist der Vergleich ungepaart.
     }
 # $few hängt von der Zahl der Blätter ab
 compare-intervals =
@@ -503,11 +503,11 @@ merge-empty = Diese Dateien enthalten keine Partien.
 engine-fine = ok:
 engine-wrong = FEHLER:
 engine-note = Hinweis:
-engine-described = Die Engine heißt { $name } und verlangt { $sees ->
-        [view] die Sicht und die erlaubten Züge
+engine-described = Die Engine heißt { $name } und benötigt { $sees ->
+        [view] die Sicht des Spielers und die erlaubten Züge
        *[else] die erlaubten Züge
     }.
-engine-other-game = Sie spielt { $title } nicht, nur { $games }.
+engine-other-game = Die Engine spielt { $title } nicht, nur { $games }.
 engine-played = Von Platz { $seat } aus hat sie { $matches ->
         [one] eine Partie
        *[other] { $matches } Partien

@@ -185,7 +185,7 @@ graph-point = { $chance }% after move { $move }
 graph-deal = { $chance }% after the deal
 graph-end = { $chance }% at the end
 turning-points = Turning points
-nothing-to-choose = There was nothing to choose: only the cards decided.
+nothing-to-choose = There was nothing to choose: the cards decided everything.
 choices-every = All choices; costs assume good play afterwards
 choices-dear = Choices that cost { $cost }% or more, assuming good play afterwards
 choices-none =
@@ -418,12 +418,12 @@ simulate-by-seat = by seat
 simulate-since = {" "}from number { $first } on
 simulate-wins = wins, %
 simulate-more = difference
-simulate-ended = Ended by rule (in %): { $clauses }. Matches without exactly one winner: { $shared }%.
+simulate-ended = Rules by which matches ended (in %): { $clauses }. Matches without a single winner: { $shared }%.
 # $few depends on the number of matches
 simulate-intervals =
     { $few ->
-        [few] ± is half a 95% interval of the mean; it is too narrow for fewer than { $fewest } matches.
-       *[enough] ± is half a 95% interval of the mean.
+        [few] ± is half the 95% confidence interval of the mean; with fewer than { $fewest } matches, the interval is too narrow.
+       *[enough] ± is half the 95% confidence interval of the mean.
     }
 simulate-agree = ±0 means that all these matches had the same value; other matches may differ.
 simulate-foot = If all were equal, each seat would win { $fair }%.

@@ -140,7 +140,7 @@ profile-closed = Ab morgen zu sehen
 
 ## Genaue Statistik zu einem Spiel
 
-stats-title = Genaue Statistik
+stats-title = Detaillierte Statistik
 stats-about = Wie lang deine Partien sind, wann du gewinnst und was in ihnen passiert.
 stats-game = Spiel
 stats-choose = Spiel aussuchen

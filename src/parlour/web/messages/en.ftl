@@ -553,7 +553,7 @@ waiting-no-hints = Hints are off at this table.
 share-open = Share…
 share-text = Join me for a card game:
 share-code = QR code
-share-code-is = QR code of the link to this table
+share-code-is = QR code for the link to this table
 share-alone = This link works only on this computer. To invite others, open Parlour at its network address.
 
 ## Settings of a table

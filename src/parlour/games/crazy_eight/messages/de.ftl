@@ -171,8 +171,8 @@ prompt-last = Zieh eine Karte. Du darfst auch deine letzte spielen, gewinnst dam
 prompt-last-pass = Der Ziehstapel ist leer: Passe. Du darfst auch deine letzte Karte spielen, gewinnst damit aber nicht: Du wärst in der Luft.
 prompt-none = Keine deiner Karten passt: Zieh eine.
 prompt-none-pass = Keine deiner Karten passt, und der Ziehstapel ist leer: Passe.
-prompt-air = Du hast keine Karten, aber noch nicht gewonnen (du bist in der Luft): Zieh eine Karte.
-prompt-air-pass = Du hast keine Karten, aber noch nicht gewonnen (du bist in der Luft). Der Ziehstapel ist leer: Passe.
+prompt-air = Du hast keine Karten mehr, hast aber noch nicht gewonnen (du bist in der Luft): Zieh eine Karte.
+prompt-air-pass = Du hast keine Karten mehr, hast aber noch nicht gewonnen (du bist in der Luft). Der Ziehstapel ist leer: Passe.
 prompt-demand =
     { $number ->
         [0] Du kannst { $cards } spielen oder aussetzen. Aufzunehmen gibt es nichts.

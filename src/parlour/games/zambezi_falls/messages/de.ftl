@@ -76,8 +76,8 @@ play =
     }
 match =
     { $reader ->
-        [who] Das Gleiche! Du bist noch einmal dran.
-       *[else] Das Gleiche! { $who } ist noch einmal dran.
+        [who] Gleiche Karten! Du bist noch einmal dran.
+       *[else] Gleiche Karten! { $who } ist noch einmal dran.
     }
 shut_down =
     { $reader ->
@@ -135,7 +135,7 @@ move_limit =
     }
 end_game = Spiel { $number } ist vorbei.
 # Sprechblasen
-call-match = Das Gleiche!
+call-match = Gleiche Karten!
 call-pass = Ich passe
 call-ride = Ride the Pony!
 call-social = Social! Zeit für eine Leckerei.
@@ -262,7 +262,7 @@ option-exchange =
        *[off] Vor einem Spiel werden keine Karten getauscht
     }
 
-option-name-unfollowed_match = Passen nach dem Gleichen
+option-name-unfollowed_match = Passen nach gleichen Karten
 option-unfollowed_match =
     { $value ->
         [opponent_plays] Legst du das Gleiche und passt dann, muss der Mitspieler diese Karten schlagen oder das Gleiche legen
@@ -323,7 +323,7 @@ learn-more-pass = Du musst nicht passen: Deine zwei Vieren schlagen den König.
 learn-more-after = Jedes Paar schlägt eine einzelne Karte, drei gleiche schlagen jedes Paar, und vier gleiche schlagen drei.
 learn-match = Leg deine 9 auf die 9. Wenn du das Gleiche legst, setzt Bruno aus, und du bist noch einmal dran!
 learn-match-else = Das darfst du. Aber wenn du deine 9 legst, kannst du zweimal spielen.
-learn-match-after = Das Gleiche! Jetzt musst du deine eigene 9 schlagen.
+learn-match-after = Gleiche Karten! Jetzt musst du deine eigene 9 schlagen.
 learn-beat-own = Du bist wieder dran. Leg eine höhere Karte auf deine 9.
 learn-beat-own-pass = Du darfst passen, aber dann spielt Bruno auf deine 9. Dein Bube schlägt sie.
 learn-beat-own-after = Du bist in einem Zug zwei Karten losgeworden. Dafür lohnt es sich, das Gleiche zu legen.

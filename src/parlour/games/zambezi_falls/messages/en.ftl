@@ -153,9 +153,9 @@ prompt-answer-pass = You cannot play on { $cards }: pass.
 prompt-answer-beat-match = Beat or match { $cards }. You may not pass if you can play.
 prompt-answer-beat = Beat { $cards }. You may not pass if you can play.
 prompt-answer-match = Match { $cards }. You may not pass if you can play.
-prompt-again-beat-pass = You have matched and go again: beat { $cards }, or pass.
-prompt-again-beat = You have matched and go again: you must beat { $cards }.
-prompt-again-pass = You have matched and go again, but none of your cards beats { $cards }: pass.
+prompt-again-beat-pass = You matched, so you go again: beat { $cards }, or pass.
+prompt-again-beat = You matched, so you go again: you must beat { $cards }.
+prompt-again-pass = You matched, so you go again, but none of your cards beats { $cards }: pass.
 
 ## Labels of move buttons
 
@@ -212,16 +212,16 @@ refuse-no_exchange = At this table, players do not exchange cards
 refuse-together = Play one to four cards of the same rank
 refuse-low =
     { $size ->
-        [1] That does not beat { $cards }: play a higher card, a 2, or several cards of one rank (not 2s)
+        [1] That does not beat { $cards }: play a higher card, a 2, or a pair, three or four cards of one rank (not 2s)
         [2] That does not beat { $cards }: play a single 2, a higher pair, or three or four cards of one rank (not 2s)
         [3] That does not beat { $cards }: play a single 2, three cards of a higher rank, or four of one rank (not 2s)
        *[4] That does not beat { $cards }: play four cards of a higher rank, or two 2s
     }
 refuse-low-ace =
     { $size ->
-        [1] That does not beat { $cards }: play a 2, or a pair, three or four cards of any rank but 2
-        [2] That does not beat { $cards }: play a single 2, or three or four cards of any rank but 2
-        [3] That does not beat { $cards }: play a single 2, or four cards of any rank but 2
+        [1] That does not beat { $cards }: play a 2, or a pair, three or four cards of one rank (not 2s)
+        [2] That does not beat { $cards }: play a single 2, or three or four cards of one rank (not 2s)
+        [3] That does not beat { $cards }: play a single 2, or four cards of one rank (not 2s)
        *[4] That does not beat { $cards }: only two 2s do
     }
 refuse-two_needed = You need two 2s to beat four cards of one rank
@@ -333,7 +333,7 @@ learn-falls-else = You may do that. But try all three 6s: with the 6 on the pile
 learn-falls-after = Zambezi Falls! Each of you had to take two cards, so think twice before you make one.
 learn-win = Your last two cards are a pair. Is that enough to beat an ace?
 learn-win-pass = A pair beats any single card, even an ace. Play your pair!
-learn-win-after = You have no cards left: you win! Your last play can be any play.
+learn-win-after = You have no cards left: you win! You can win with any play.
 
 ## Captions of the pictures on the rules page
 
@@ -341,7 +341,7 @@ picture-order = The order of single cards: 3 is the lowest, and aces are high.
 picture-more = A pair beats any single card.
 picture-match = Play the same rank, and the other player is skipped.
 picture-two = A 2 ends the round, and you start the next.
-picture-falls = Four of a rank: Zambezi Falls! Each player takes two cards.
+picture-falls = Four of a kind: Zambezi Falls! Each player takes two cards.
 
 ## Statistics of opening hands
 

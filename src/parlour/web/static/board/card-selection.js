@@ -225,7 +225,7 @@ export class CardSelection {
   }
 
   /**
-   * Make the move of the selected cards if there is exactly one. Return true if it was made.
+   * If exactly one move matches the selected cards, make it and return true.
    *
    * @param {Scene} scene
    * @param {HTMLElement} from

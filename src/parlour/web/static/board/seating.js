@@ -6,7 +6,7 @@ import { setAttribute } from "../common/dom.js";
 /** @typedef {import("../types.js").SceneZone} Zone */
 
 /**
- * Return true if a zone is a player's counter, which is shown next to the player's name.
+ * Return true if a zone is shown as a badge: a number, such as a score, next to a player's name.
  *
  * @param {Zone} zone
  */

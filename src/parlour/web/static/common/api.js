@@ -1,7 +1,7 @@
 /** Requests of the pages to the HTTP API. */
 
 /**
- * @typedef {{step: number, viewer: number | null, open: boolean}} StepRequest a step of a replay, the seat whose view is shown, and true for open hands
+ * @typedef {{step: number, viewer: number | null, open: boolean}} StepRequest `step`: the step of the replay; `viewer`: the seat whose view is shown; `open`: true to show all hands
  */
 /** @typedef {import("../types.js").DailyDeal} DailyDeal */
 /** @typedef {import("../types.js").Tutorial} Tutorial */
@@ -188,7 +188,7 @@ export const getDecidingMoment = (table, match) => request(`/api/tables/${encode
  *
  * @param {string} table
  * @param {number} match
- * @param {{move?: number, viewer?: number | null, open?: boolean}} [view] the number of moves before the step, the seat whose view is shown, and true for open hands
+ * @param {{move?: number, viewer?: number | null, open?: boolean}} [view] `move`: the number of moves before the step; `viewer`: the seat whose view is shown; `open`: true to show all hands
  */
 export function replayUrl(table, match, view = {}) {
   const query = replayQuery({ move: view.move || null, viewer: view.viewer, open: view.open });

@@ -14,7 +14,7 @@ const SERVER_DRAWINGS = "/static/drawings.svg";
 export const gameDrawing = (game, name, place) => drawing(`/games/${encodeURIComponent(game)}/drawings.svg`, name, place);
 
 /**
- * Return a drawing from the SVG file of the server.
+ * Return a drawing from the server's own SVG file, which does not belong to a game.
  *
  * @param {string} name the name of a reaction, or `chat` or `settings`
  */

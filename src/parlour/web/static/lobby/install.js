@@ -1,4 +1,4 @@
-/** Installation as an app, which browsers allow only at secure addresses. */
+/** Installation as an app, which browsers allow only on secure sites (HTTPS). */
 
 import { h } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";

@@ -283,7 +283,7 @@ async function openRecord(record) {
   offerContinue(page, (position) => continueRecord(record, position));
 }
 
-/** Open a match of a table. Unlike the match of a record, it can also be reviewed. */
+/** Open a match that was played at a table. Unlike a match from a record file, it can also be reviewed. */
 async function openMatch() {
   byId("loading").hidden = false;
   setAttribute(byId("table-link"), "href", `/t/${encodeURIComponent(table)}`);

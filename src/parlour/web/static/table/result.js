@@ -96,8 +96,8 @@ function resultTitle({ winners, seat, names }) {
 }
 
 /**
- * Show ranking and scores if the game has scores. The winners come first. The others follow in order of the distance
- * between their score and the best score of a winner, the smallest first.
+ * Show the ranking, with the scores if the game has scores. Winners come first. The others follow by how close their
+ * score is to a winner's best score.
  *
  * @param {Scene} scene
  */

@@ -1,4 +1,4 @@
-/** Shares an invite link as a QR code or with the share dialog of the system. */
+/** Shares an invite link as a QR code or with the share dialog of the device. */
 
 import { byId, setAttribute } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
