@@ -52,8 +52,8 @@ ERROR_PAGE_TEXTS = {
 MAX_FILENAME_LENGTH = 100  # maximum characters of a file name; longer names are cut
 COMPRESSED_SUFFIXES = (".css", ".html", ".js", ".json", ".openapi", ".svg", ".webmanifest")
 VARY_HEADER = "Accept-Language, Accept-Encoding, Cookie"  # the cookie may store the chosen language
-# Comments in scripts and style sheets, which browsers do not need: those on lines of their own, and those at the
-# end of a line. A comment with a quotation mark is kept, because the line could end with a string.
+# Comments in scripts and style sheets, which browsers do not need: those on lines of their own, and those at
+# the end of a line. A comment with a quotation mark is kept, because the line could end with a string.
 COMMENT_PATTERN = re.compile(
     rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$|(?:^|(?<=[;{,)]))[ \t]*// [^\n\"'`]*$", re.DOTALL | re.MULTILINE
 )
