@@ -1,5 +1,6 @@
 """The lobby: solo matches, a user's own tables, house bots, and pages that do not exist."""
 
+import gzip
 import re
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from parlour.bots.levels import LEVELS
 from parlour.games import game_class, game_names
 from parlour.scene.house_bots import HOUSE_BOTS, PLAY_STYLE_KEYS, house_bots_of_level
+from parlour.server.http.pages import WEB_FOLDER, compress_content
 from parlour.server.tables.rows import LogRow
 from parlour.text.rules_page import rules_picture_path
 from parlour.text.translation import get_catalog
@@ -137,7 +139,15 @@ async def test_missing_pages_as_html_and_json(tmp_path: Path) -> None:
 
 def words_without_comments(text: bytes) -> list[bytes]:
     """Return the words of a file without its comments."""
-    return re.sub(rb"/\*.*?\*/", b"", text, flags=re.DOTALL).split()
+    return re.sub(rb"/\*.*?\*/|(?:^|(?<=\s))// [^\n]*", b"", text, flags=re.DOTALL).split()
+
+
+def test_compressed_files_lose_only_comments() -> None:
+    for path in [path for path in WEB_FOLDER.rglob("*") if path.suffix in (".css", ".js")]:
+        content = path.read_bytes()
+        packed = gzip.decompress(compress_content(content, path.suffix))
+        assert words_without_comments(packed) == words_without_comments(content), path
+        assert packed.count(b"\n") == content.count(b"\n"), path
 
 
 async def test_static_files_are_compressed_and_cached(tmp_path: Path) -> None:
