@@ -151,8 +151,8 @@ def reveals_nothing(game: ZombieCribbage, seat: int, move: int) -> bool:
 def play_reveals_nothing(game: ZombieCribbage, seat: int, card: int) -> bool:
     """Return True if a seat knows whether its opponent can play after this card or must say "go" (ZC-5).
 
-    Return False for a joker, which may turn the opponent's hand face up or end the deal (ZC-31, ZC-32).
-    Return False also for the last card, after which all hands are counted (ZC-11).
+    Return False for a joker, which may turn the opponent's hand face up or end the deal (ZC-31, ZC-32), and
+    for the last card, after which all hands are counted (ZC-11).
     """
     other = 1 - seat
     other_count = int(game.hand_size(other))
