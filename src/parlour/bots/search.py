@@ -1,13 +1,13 @@
-"""Information-set Monte Carlo tree search for all games, using only the view of one seat.
+"""Information-set Monte Carlo tree search for any game, using only what one seat knows.
 
-Each playout draws a world (a deal that fits the view) and descends the tree along the observations of the
-searching seat. It adds one node and plays on until the deal ends. Then it updates each edge on its path with
-the utility for the seat that made that move.
+Each playout draws a world (a deal that fits what the searching seat knows) and follows the tree, whose nodes
+represent what this seat has observed. It adds one node and plays on until the deal ends. Then it updates each
+edge on its path with the utility for the seat that moved there.
 
 The moves at the root are tried in rotation, with common random numbers
-(`parlour.bots.common_random_numbers`). Below the root, a move's visits are compared with the number of times
-that it was available, because not every world allows every move (Cowling, Powley and Whitehouse, "Information
-Set Monte Carlo Tree Search", 2012).
+(`parlour.bots.common_random_numbers`). Below the root, a move's score depends on how often the move was
+available, not on the visits of its node, because not every world allows every move (Cowling, Powley and
+Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
 """
 
 import math
@@ -28,21 +28,20 @@ from parlour.kit.sentences import DataRecord
 
 ROOT: Final = 1  # key of the root
 NO_NODE: Final = -1  # index that means "no node" or "no edge"
-# an action is `seat * SEAT_UNIT + move + 1`; the unit is greater than every move code
+# an edge stores its seat and move as `seat * SEAT_UNIT + move + 1`; every move code is less than `SEAT_UNIT`
 SEAT_UNIT: Final = 268435456
-MAX_DEPTH: Final = 200  # maximum number of steps in the tree
-HORIZON: Final = 400  # maximum number of moves below the tree, if the deal does not end earlier
-# maximum number of worlds, unless the search is large; later trials play the same worlds with new random
-# events
+MAX_DEPTH: Final = 200  # maximum depth of the tree
+HORIZON: Final = 400  # maximum number of moves that a playout makes after it leaves the tree
+# maximum number of worlds in a small search; later playouts reuse these worlds
 MAX_WORLDS: Final = 100
-# playouts per world in a large search; with more, the search would overfit to the order of the stock
+# playouts per world in a large search; with more, the search would overfit to a few worlds
 PLAYOUTS_PER_WORLD: Final = 4
-EXPLORATION: Final = 2.0  # weight of exploration relative to the utility, which is from -1 to 1
+EXPLORATION: Final = 2.0  # weight of exploration; utilities are from -1 to 1
 # share of the prior that is reserved for the heuristic's move, if a heuristic is used
 PRIOR_WEIGHT: Final = 0.5
-UNGUIDED_FACTOR: Final = 2.0  # factor of the prior if no heuristic is used
-RANDOM_STEPS: Final = 1073741824  # resolution of a random number between 0 and 1
-MAX_INITIAL_SLOTS: Final = 65536  # maximum initial number of slots for nodes; the tree grows if it needs more
+UNGUIDED_FACTOR: Final = 2.0  # sum of the priors of all moves if no heuristic is used
+RANDOM_STEPS: Final = 1073741824  # number of possible values of a random fraction
+MAX_INITIAL_SLOTS: Final = 65536  # maximum number of slots for nodes at the start; the tree can grow further
 PLAYOUTS_PER_CLOCK_CHECK: Final = 4  # playouts between two checks of the clock
 
 
@@ -69,8 +68,8 @@ class SearchTree:
             rng: The only source of random numbers: the same view and generator give the same results.
             expected_playouts: Expected number of playouts. The tree grows if there are more.
             revealed_game: The match itself, for a bot that sees all cards.
-            heuristic_percent: Percentage of the moves below the tree that the heuristic makes; None for the
-                game's default. With 0, the heuristic is not used in the tree either.
+            heuristic_percent: Percentage of moves that the heuristic makes after a playout leaves the tree;
+                None for the game's default. If it is 0, the tree does not use the heuristic.
         """
         game = view.game
         self.view = view
@@ -87,12 +86,12 @@ class SearchTree:
         self.max_worlds: i64 = max(MAX_WORLDS, expected_playouts // PLAYOUTS_PER_WORLD)
         self.worlds: list[Game] = []
         self.playouts: i64 = 0  # number of playouts so far
-        self.moves: i64 = 0  # number of moves in these playouts, in the tree and below
+        self.moves: i64 = 0  # total number of moves in these playouts
         slot_count = 64
         while slot_count < 2 * expected_playouts + 2 and slot_count < MAX_INITIAL_SLOTS:
             slot_count *= 2
         self.node_count: i64 = 0
-        # open addressing: the key of the node in each slot, or 0
+        # key of the node in each slot of this hash table; 0 in an empty slot
         self.node_keys: vec[i64] = vec[i64]([0] * slot_count)
         # the first edge of the node in each slot
         self.first_edge: vec[i64] = vec[i64]([NO_NODE] * slot_count)
@@ -107,15 +106,16 @@ class SearchTree:
         self.path: vec[i64] = vec[i64]([0] * MAX_DEPTH)
         # buffer for the edges that `select` chooses from
         self.available_edges: vec[i64] = vec[i64]([0] * len(game.move_buffer))
-        # The root's edges are the first ones: edge N belongs to arm N of the comparison.
+        # The root's edges come first. An index below `root_arms` is an edge and also an arm (a move at the
+        # root).
         self.root_arms: i64 = self.expand_root(game)
         self.lead_sums: vec[float] = vec[float]([0.0] * int(self.root_arms))
-        # total utility of each arm for each seat
+        # sum of the utilities, by move at the root and by seat
         self.utilities: vec[float] = vec[float]([0.0] * int(self.root_arms * self.seats))
         favourite = self.find_root_edge(game.heuristic(int(self.seat))) if self.heuristic_percent else NO_NODE
         self.comparison = CommonRandomNumbers(self.root_arms, favourite)
-        # Random generators of the current trial, copied for each arm: one for the future cards, one for the
-        # random choices in the tree and the playout.
+        # Each move at the root gets a copy of these generators: `future_rng` for random events of the game,
+        # `playout_rng` for random choices of moves.
         self.future_rng: Rng = rng
         self.playout_rng: Rng = rng
 
@@ -129,7 +129,7 @@ class SearchTree:
         return edge_count
 
     def list_edges(self, game: Game, seat: i64) -> i64:
-        """Write the legal moves of a seat into the move buffer, and `NO_MOVE` if the seat may decline.
+        """Write the moves that a seat may make to `game.move_buffer`, including `NO_MOVE` if it may decline.
 
         Returns:
             The number of moves written.
@@ -206,7 +206,7 @@ class SearchTree:
         """Run more playouts until the deadline, but at least one playout.
 
         Args:
-            deadline: Time on the clock of `time.monotonic`; infinite for no deadline. The clock is checked
+            deadline: Time on the clock of `time.monotonic`, or infinity for no deadline. The clock is checked
                 every few playouts.
             playouts: Maximum number of playouts, 1 or more.
         """
@@ -217,7 +217,7 @@ class SearchTree:
                 return
 
     def next_world(self) -> Game:
-        """Return a match that fits the view. It tracks the seats' knowledge if a heuristic is used."""
+        """Return a match that fits the view, for the next playout."""
         if self.comparison.position == 0 and self.comparison.trials < self.max_worlds:
             new_world = (
                 self.revealed_game.copy() if self.revealed_game is not None else self.draw_likely_world()
@@ -296,7 +296,7 @@ class SearchTree:
         return slot
 
     def expand(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
-        """Return the first edge of a new node: the heuristic's move if it has one, or a random move."""
+        """Return the edge of the heuristic's move, or of a random move if no heuristic is used."""
         if self.heuristic_percent:
             move: i64 = world.heuristic(int(seat))
         else:
@@ -308,10 +308,9 @@ class SearchTree:
     def select(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
         """Return the most promising edge.
 
-        An edge's score grows with its mean utility and with the number of times that its move was available,
-        and falls with each visit. If a heuristic is used, its move has a greater prior, until playouts
-        contradict it. The formula is AlphaZero's, with the number of times that a move was available instead
-        of the node's visits.
+        An edge's score grows with its mean utility and with how often its move was available, and falls with
+        each visit. The heuristic's move has a higher prior than the other moves. The formula is AlphaZero's,
+        except that it uses how often a move was available instead of how often the node was visited.
         """
         edge_count = self.list_edges(world, seat)
         available_edges = self.available_edges
@@ -438,8 +437,7 @@ class SearchTree:
 class SearchResult(DataRecord):
     """The result of a search for one move at the root.
 
-    No utility is above that of the best move: a move that looks better, but not significantly, counts as
-    equal.
+    `utility` is never above that of the best move, even if the mean of another move is slightly higher.
 
     Attributes:
         move: The code of the move; `NO_MOVE` for declining.
@@ -459,7 +457,7 @@ class SearchResult(DataRecord):
 
 
 def find_declined_seats(game: Game, seat: i64) -> i64:
-    """Return the seats that are asked before this seat and have therefore already declined, as a bit set."""
+    """Return the seats that must have declined before this seat could move, as a bit set."""
     declined: i64 = 0
     next_seat = game.next_actor()
     while next_seat != seat and next_seat != NO_SEAT and not (game.to_move() >> next_seat) & 1:

@@ -1,8 +1,8 @@
 """Bots that play with trained networks: alone, with a search, or with rollouts.
 
 A network is trained for one game, one number of seats, one set of options, and one version of the features.
-At any other table, the bot raises an error. The check reads only the network's description; NumPy is imported
-when the bot moves (`parlour.bots.networks`).
+If any of these differs, the bot raises an error. This check needs only the network's description, so NumPy is
+not imported until the bot moves (`parlour.bots.networks`).
 """
 
 import math
@@ -21,17 +21,17 @@ from parlour.kit.game import Game, View
 from parlour.kit.options import Options
 from parlour.kit.rng import Rng
 
-MIN_MOVE_PROBABILITY: Final = 0.02  # minimum probability of the moves that are compared
+MIN_MOVE_PROBABILITY: Final = 0.02  # minimum probability for a move to be considered by a search or rollouts
 
 
 # Bots
 
 
 class TrainedBot:
-    """A bot that plays with the network in a file, alone or after comparing the network's probable moves.
+    """A bot that plays with the network in a file.
 
-    The bot compares moves by a search with `playouts` playouts, or by rollouts in `worlds` worlds (possible
-    deals). If both are 0, it plays the most probable move.
+    It compares the network's probable moves by a search with `playouts` playouts, or by rollouts in `worlds`
+    worlds (possible deals). If both numbers are 0, it plays the most probable move.
     """
 
     def __init__(self, path: Path, playouts: int = 0, worlds: int = 0) -> None:
@@ -46,7 +46,7 @@ class TrainedBot:
         self.playouts = playouts
         self.worlds = worlds
         self.info = read_network_info(path)
-        self.checked_tables: set[tuple[type[Game], int, Options]] = set()  # tables that the network fits
+        self.checked_tables: set[tuple[type[Game], int, Options]] = set()  # tables that passed the check
 
     def require_table(self, table: Game) -> None:
         """Check that the network can play at a table.

@@ -30,8 +30,8 @@ from parlour.kit.rng import Rng
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import parse_record
 
-MIN_SECONDS: Final = 0.01  # minimum seconds for a bot to choose; with less time, the rule of thumb answers
-# seconds after a request's time limit until a process that was not killed ends itself
+MIN_SECONDS: Final = 0.01  # minimum seconds for a bot's choice; with less time, the heuristic chooses
+# seconds past a request's time limit until the worker ends itself
 OVERTIME_SECONDS: Final = 10.0
 NICENESS: Final = 5  # added to the niceness of the process, so that the parent process has priority
 
@@ -41,8 +41,7 @@ NICENESS: Final = 5  # added to the niceness of the process, so that the parent 
 class MoveRequest(msgspec.Struct, tag_field="kind", tag="move"):
     """A request for a bot's move in a view (`View.to_text`) within `seconds`. The answer is a BotMove.
 
-    Before the bot starts, the move of the heuristic is sent as a PartialResult, which also contains a
-    BotMove.
+    The heuristic's move is sent first, as a PartialResult whose value is a BotMove.
     """
 
     game: str
