@@ -1,1 +1,1 @@
-"""Simulations, contests, comparisons and reports of many matches."""
+"""Simulations of many matches, contests between bots, comparisons of settings, and reports."""

@@ -19,9 +19,9 @@ from parlour.lab.simulation import Progress
 from parlour.lab.sums import WON_PREFIX, Metric, Moments, RunTotals, iterate_metrics
 from parlour.lab.workers import ChunkWorkers, WorkersLostError, run_in_order
 
-DEALS_CHECKED: Final = 10  # number of deals at the start that are checked for equal hands
+DEALS_CHECKED: Final = 10  # number of deals that `has_same_deals` checks
 BOOLEAN_STATS: Final = (
-    "any"  # aggregate of statistics that are 1 if an event happened in a match, otherwise 0
+    "any"  # `aggregate` of a statistic that is 1 if an event happened in the match, otherwise 0
 )
 
 
@@ -38,10 +38,7 @@ class MetricDifference:
     """
 
     def __init__(self, key: str, unit: int, is_share: bool = False) -> None:
-        """Create a difference to which no deals have been added yet.
-
-        `is_share` is True for a share of a win, or for an event that happens or not.
-        """
+        """Create a difference with no deals yet."""
         self.key = key
         self.unit = unit
         self.is_share = is_share
@@ -61,11 +58,11 @@ class MetricDifference:
         """Return half the width of the confidence interval of the mean difference.
 
         Args:
-            standard_errors: Number of standard errors on each side, from `ComparisonTotals.standard_errors`.
+            standard_errors: Half the width, in standard errors, from `ComparisonTotals.standard_errors`.
 
         Returns:
-            0 or more; infinite for fewer than two deals. For a metric that is not a share, the result is 0 if
-                all differences so far are equal, although other deals may differ.
+            0 or more; infinite for fewer than two deals. It can be 0 if the metric is not a share and the
+                difference is the same in all deals.
         """
         differences = self.differences
         if not (self.is_share and differences.count):
@@ -148,8 +145,7 @@ class ComparisonTotals:
         """Return half the width of the confidence interval of each reported difference, in standard errors.
 
         Returns:
-            The half-width with which all reported intervals contain their true values in 95 of 100
-                comparisons.
+            The value for which, in 95 % of comparisons, all reported intervals contain the true differences.
         """
         return simultaneous_half_width(
             max(
@@ -188,8 +184,8 @@ class DifferenceEstimate(msgspec.Struct):
         before: Mean of the metric under the first setting.
         after: Mean of the metric under this setting.
         difference: Mean of the differences, deal by deal.
-        margin_of_error: Half the width of the difference's interval. All reported intervals contain their
-            true values in 95 % of comparisons.
+        margin_of_error: Half the width of the difference's confidence interval. In 95 % of comparisons, all
+            reported intervals contain the true differences.
         is_significant: True if the interval excludes 0; always False for fewer than 30 deals.
     """
 
@@ -251,7 +247,7 @@ def new_comparison_report(totals: ComparisonTotals, settings: Sequence[str]) -> 
 
 
 def list_known_metrics(differences: dict[str, MetricDifference]) -> list[str]:
-    """Return the metrics that are known under both settings in at least one deal.
+    """Return the metrics that have values under both settings in at least one deal.
 
     Args:
         differences: Differences of one run from the first, from `ComparisonTotals.differences`.
@@ -265,8 +261,8 @@ def list_known_metrics(differences: dict[str, MetricDifference]) -> list[str]:
 def list_reported_metrics(keys: Iterable[str]) -> list[str]:
     """Return the metrics to report. Metrics of single seats are left out, except wins.
 
-    With two seats, the wins of the second seat follow from those of the first. The wins of the seat that
-    leads first follow from those of the dealer.
+    With two seats, each seat's wins follow from the other seat's. Therefore the wins of the second seat are
+    left out. If there are wins of the dealer, those of the seat that leads first are left out too.
 
     Args:
         keys: Names of metrics, as in `iterate_metrics`.
@@ -289,7 +285,7 @@ def is_percentage(game_class: type[Game], key: str) -> bool:
         key: Name of the metric, as in `iterate_metrics`.
 
     Returns:
-        True for shares of a win, and for events that happen in a match or not.
+        True for shares of a win, and for statistics that are 1 if an event happened, otherwise 0.
     """
     aggregates = {stat.name: stat.aggregate for stat in game_class.components.stats.stats}
     return key.startswith(WON_PREFIX) or key == "sole" or aggregates.get(key) == BOOLEAN_STATS

@@ -1,4 +1,4 @@
-"""Conformance tests for engines, which are programs that speak the protocol of docs/engines.md."""
+"""Conformance tests for engines, which are programs that follow the protocol in docs/engines.md."""
 
 import time
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ class ConformanceSetup:
     Attributes:
         game_class: The class of the game.
         seats: Number of seats.
-        options: Options, of the game's own options type.
+        options: Options of the game, an instance of `game_class.options_type`.
         seconds_per_move: Seconds for each move, more than 0.
         matches: Number of matches that the program plays from each seat, 1 or more.
         seed: Seed of the deals.
@@ -214,7 +214,7 @@ def check_short_time(command: Command, setup: ConformanceSetup) -> Finding:
 
 
 def check_exit(engine: Engine, with_quit: bool) -> Finding:
-    """Test whether the program exits: after `quit` if `with_quit`, otherwise when its input is closed."""
+    """Test whether the program exits after `quit` or, if `with_quit` is False, after its input is closed."""
     has_exited = engine.quit() if with_quit else engine.close_input()
     fields = {"how": "quit" if with_quit else "end", "seconds": f"{QUIT_SECONDS:g}"}
     return Finding(FINE, "ends", fields) if has_exited else Finding(WRONG, "stays", fields)

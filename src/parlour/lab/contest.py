@@ -42,7 +42,7 @@ except ModuleNotFoundError:
     PlackettLuce = None  # type: ignore[assignment, misc]
 
 RATINGS_EXTRA = "openskill"  # the package that calculates ratings; the other results do not need it
-SEED_STRIDE = 1_000_003  # distance between the seeds of the first deals in contests with consecutive seeds
+SEED_STRIDE = 1_000_003  # number of deal seeds reserved for each contest seed
 MAX_CONTEST_DEALS: Final = 1_000_000  # maximum number of deals in one contest
 CONTINUE: Final = "continue"  # fault policy: the heuristic plays on for a bot that has failed
 FORFEIT: Final = "lose"  # fault policy: the match ends, and the other seats share the win
@@ -56,8 +56,8 @@ class Contest:
 
     Attributes:
         game: Name of the game.
-        bots: Names of the bots, as for `find_bot`, one per seat. They rotate through the seats of each deal.
-            `peeker` sees all cards.
+        bots: Names of the bots, as for `find_bot`, one per seat. Each deal is played once for every rotation
+            of the bots. The bot `peeker` sees all cards.
         options: Options of the game, by name.
         seed: A whole number. The same seed gives the same deals.
         seconds_per_move: Seconds for each move of an external program.
@@ -119,7 +119,7 @@ class BotFailures(msgspec.Struct, dict=True):
 
     @property
     def error(self) -> EngineError | None:
-        """The error of the first failure, which can be translated, or None. Not included in JSON."""
+        """The first failure as a translatable error, or None if it is not available. Not included in JSON."""
         return vars(self).get("error")
 
 
@@ -159,7 +159,7 @@ class ContestReport(msgspec.Struct, dict=True):
 
     @property
     def stop_error(self) -> WorkersLostError | None:
-        """The error that ended the contest early, which can be translated, or None. Not included in JSON."""
+        """The error if lost workers ended the contest early, otherwise None. Not included in JSON."""
         return vars(self).get("stop_error")
 
     @property
@@ -333,7 +333,7 @@ def play_match(
 def choose_bot_move(
     bot: str, game: Game, seat: int, rng: Rng, seconds: float = DEFAULT_SECONDS_PER_MOVE
 ) -> int:
-    """Return the move of a bot, or `NO_MOVE`.
+    """Return the bot's move, or `NO_MOVE` if the bot declines.
 
     Raises:
         BotFailedError: The bot cannot be loaded or cannot play at this table, raised an exception, or
@@ -357,10 +357,10 @@ def choose_bot_move(
             "as-told", EngineError(bot, ILLEGAL_MOVE, reason.sentence), reason=reason
         ) from None
     except (Exception, SystemExit) as reason:
-        # for example, the bot is a network for another game or number of seats
+        # a bot of Parlour cannot play at this table, for example a network for another game
         if isinstance(reason, ParlourError) and not is_third_party_bot(bot):
             raise BotFailedError("as-told", reason=reason) from None
-        # otherwise it is a bug in one of Parlour's own bots
+        # an exception in a bot of Parlour is a bug, so the match must not continue
         fault = new_exception_error(bot, reason) if is_third_party_bot(bot) else None
         raise BotFailedError("as-told", fault, reason=bot_crashed_error(bot, reason)) from reason
 

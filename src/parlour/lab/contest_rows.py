@@ -1,8 +1,8 @@
-"""Rows of the arena (contests between bots): one row per deal, in the file formats of `simulate`.
+"""Rows of the arena (contests between bots), one row per deal, in the file formats of `simulate`.
 
-A row contains the number of the deal as `match`, the seed of the deal, and one share of the win for each
-bot and seat. `won.BOT.SEAT` is the share of the bot at position BOT in `RunInfo.bots`, in the match that
-it played in seat SEAT. `faults` lists failures as JSON.
+In each row, `match` is the number of the deal, and `seed` is its seed. `won.BOT.SEAT` is a bot's share of the
+win in the match that it played in seat SEAT; BOT is the bot's index in `RunInfo.bots`. `faults` lists the
+bots' failures as JSON.
 """
 
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ def contest_to_run(contest: Contest, first_deal: int, deals: int) -> RunInfo:
         deals: Number of deals; with `first_deal` at most 1,000,000.
 
     Returns:
-        A run for `open_writer`. Its matches are deals.
+        A run for `open_writer`. Its `first_match` and `match_count` refer to deals.
     """
     return RunInfo(
         game=contest.game,

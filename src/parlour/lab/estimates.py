@@ -6,7 +6,8 @@ from statistics import NormalDist
 from typing import Final
 
 STANDARD_ERRORS_95: Final = 1.96  # half the width of a 95 % interval, in standard errors
-MIN_OBSERVATIONS: Final = 30  # with fewer observations, normal confidence intervals of means are too narrow
+# minimum number of observations; with fewer, normal confidence intervals of means are too narrow
+MIN_OBSERVATIONS: Final = 30
 # probability that at least one of several simultaneous intervals misses the true value
 SIGNIFICANCE_LEVEL: Final = 0.05
 
@@ -65,17 +66,17 @@ def estimate_share(share: float, count: int, squares: float | None = None) -> Es
     """Return the estimate of a share with Wilson's interval, which is also valid for shares of 0 and 1.
 
     E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", Journal of the
-    American Statistical Association 22 (1927), 209-212. The interval is for matches that are either won or
-    lost; shared wins make it slightly too wide. If observations vary less, for example because each bot plays
-    a deal in every seat, `squares` reduces the width: it defines the effective sample size.
+    American Statistical Association 22 (1927), 209-212. Wilson's interval assumes that each observation is 0
+    or 1. It is too wide for values in between, such as shared wins or a bot's mean over all seats of a deal.
+    If `squares` is given, the interval is narrower, because it is computed from the effective sample size.
 
     Args:
-        share: Share of the matches, 0 to 1.
-        count: Number of matches, 0 or more.
+        share: Mean of the observations, 0 to 1.
+        count: Number of observations, 0 or more.
         squares: Mean of the squared observations, 0 to 1; None if all observations are 0 or 1.
 
     Returns:
-        The share with its interval, within 0 to 1; NaN for 0 matches.
+        The share with its interval, within 0 to 1; NaN for 0 observations.
     """
     if not count:
         return NO_ESTIMATE
@@ -93,13 +94,13 @@ def estimate_share(share: float, count: int, squares: float | None = None) -> Es
 
 
 def effective_count(share: float, squares: float, count: int) -> float:
-    """Return the number of won or lost matches that contain as much information as the observations.
+    """Return the effective sample size: the number of 0-or-1 observations that would be equally informative.
 
-    This is the effective sample size. C. Franco, R. Little, T. Louis and E. Slud recommend it for Wilson's
-    interval in "Comparative Study of Confidence Intervals for Proportions in Complex Sample Surveys", Journal
-    of Survey Statistics and Methodology 7 (2019), 334-364. The imaginary matches of Wilson's interval, half
-    of them won, are also included here. Therefore a few equal observations do not count as certain. If
-    all matches are won or lost, the result is the number of matches.
+    C. Franco, R. Little, T. Louis and E. Slud recommend it for Wilson's interval in "Comparative Study of
+    Confidence Intervals for Proportions in Complex Sample Surveys", Journal of Survey Statistics and
+    Methodology 7 (2019), 334-364. Wilson's interval adds imaginary matches, half of them won. They are added
+    here too, because otherwise a few equal observations would give an infinite size. If all observations are
+    0 or 1, the result is `count`.
     """
     added_count = STANDARD_ERRORS_95 * STANDARD_ERRORS_95
     total_count = count + added_count
@@ -130,22 +131,21 @@ def estimate_mean(mean: float, deviation: float, count: int) -> Estimate:
 def share_difference_margin(
     mean: float, squares: float, count: int, standard_errors: float = STANDARD_ERRORS_95
 ) -> float:
-    """Return half the width of the interval of the difference between two shares in the same deals.
+    """Return the margin of error of the difference between two shares in the same deals.
 
-    The interval is that of D. G. Bonett and R. M. Price, "Adjusted Wald Confidence Interval for a Difference
-    of Binomial Proportions Based on Paired Data", Journal of Educational and Behavioral Statistics 37 (2012),
-    479-488. Two imaginary deals are added, and each side wins one of them. Therefore the interval has a width
-    even if all deals agree.
+    It is based on the interval of D. G. Bonett and R. M. Price, "Adjusted Wald Confidence Interval for a
+    Difference of Binomial Proportions Based on Paired Data", Journal of Educational and Behavioral Statistics
+    37 (2012), 479-488. They add two imaginary deals, one won by each side, so that the width is not 0 even if
+    all deals agree. For shared wins, this function uses the squares of the differences.
 
     Their interval is not centered on the observed mean. Therefore this function returns the distance from the
-    observed mean to the farther end. The resulting interval excludes 0 if and only if theirs does. For shared
-    wins, the function uses the squares of the differences.
+    observed mean to the farther end. The resulting interval excludes 0 if and only if theirs does.
 
     Args:
         mean: Mean of the differences, -1 to 1.
         squares: Mean of the squared differences.
         count: Number of deals.
-        standard_errors: Number of standard errors on each side.
+        standard_errors: Half the width of their interval, in standard errors.
 
     Returns:
         More than 0; infinite for fewer than two deals.

@@ -3,11 +3,11 @@
     match, seed, dealer, first_seat, move_count, round_count, end_clause, won.0 …, score.0 …,
     and the game's own columns
 
-`seed` is the seed of the match: `parlour.new(game, seats=…, seed=seed, **options)` deals the match again.
-`dealer` is the seat that dealt first, and `first_seat` the seat that had to act first. Either is null if the
-game has no such seat. `move_count` and `round_count` are totals for the whole match. `won.N` is seat N's
-share of the win, from 0 to 1. `score.N` is seat N's final score, or null if the game does not keep scores. A
-statistic of the game is called `NAME`, or `NAME.SEAT` if each seat has its own value.
+`parlour.new(game, seats=…, seed=seed, **options)` deals the match again from its `seed`. `dealer` is the seat
+that dealt first, and `first_seat` the seat that had to act first. Either is null if the game has no such
+seat. `move_count` and `round_count` are totals for the whole match. `won.N` is seat N's share of the win,
+from 0 to 1. `score.N` is seat N's final score, or null if the game does not keep scores. A statistic of the
+game is called `NAME`, or `NAME.SEAT` if each seat has its own value.
 
 `RunInfo` contains the data that all rows of a run share. It is stored once per file.
 
@@ -83,7 +83,7 @@ class RunInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The data that all rows of a run share.
 
     Attributes:
-        format_version: Format of the rows, 1.
+        format_version: Version of the file format, currently 1.
         game: Name of the game.
         rules_version: Version of the rules.
         seats: Number of seats.
@@ -121,7 +121,7 @@ class RunInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def derive_seed(run: RunInfo, match: int) -> int:
-    """Return the seed that deals a match of a run. Runs with different seeds never deal from the same seed.
+    """Return the seed of a match. Runs with different seeds never share a match seed.
 
     Args:
         run: The run.
@@ -221,7 +221,7 @@ class RowWriter(Protocol):
         ...
 
     def close(self) -> None:
-        """Close the output when all rows are on disk.
+        """Flush all rows to disk and close the output.
 
         Raises:
             OSError: The rows cannot be written to disk.

@@ -1,4 +1,7 @@
-"""Matches that are played for their rows. The rows of a chunk do not depend on where or when it is played."""
+"""Playing the matches of a run and building their rows.
+
+The rows do not depend on where or when a match is played.
+"""
 
 from array import array
 from dataclasses import dataclass
@@ -56,7 +59,7 @@ def new_run(
 
     Args:
         game_class: The class of the game.
-        options: Options, of the game's own options type.
+        options: Options of the game, an instance of `game_class.options_type`.
         bots: Names of the bots, as for `find_bot`, one per seat.
         seed: Seed of the run, a whole number from -2,147,483,647 to 2,147,483,647.
         first: Number of the first match, 0 or more.
@@ -84,7 +87,7 @@ def play_chunk(run: RunInfo, first_match: int, matches: int, recording: bool = F
     """Play some matches of a run. The result depends only on these arguments.
 
     Args:
-        run: The run. The matches may be outside its range.
+        run: The run. Matches outside its own range can be played too.
         first_match: Number of the first match, 0 or more.
         matches: Number of matches, 1 or more.
         recording: True to return the records of the matches too.
@@ -126,7 +129,7 @@ def play_chunk(run: RunInfo, first_match: int, matches: int, recording: bool = F
 def play_run_match(
     run: RunInfo, game: Game, stats_counter: StatsCounter, seed: int, results: list[int], clauses: list[str]
 ) -> list[tuple[int, int]]:
-    """Play one match, and append its result to `results` and `clauses`. Return its moves with their seats."""
+    """Play one match, and append its result to `results` and `clauses`. Return pairs of seat and move."""
     moves: list[tuple[int, int]] = []
     stats = game.components.stats
     if set(run.bots) == {RANDOM_BOT}:

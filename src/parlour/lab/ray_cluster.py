@@ -1,8 +1,8 @@
 """Matches played on a Ray cluster: an existing cluster, or a local one that is started for the run.
 
-If a worker is lost, Ray gives its chunk of matches to another worker. Each result is used once. Before the
-run, each node reports its versions of everything that affects results. These must match the versions on this
-machine.
+If a worker is lost, Ray gives its chunk of matches to another worker, and no result is counted twice. Before
+the run, each node reports its versions of everything that affects results. These must match the versions on
+this machine.
 """
 
 import hashlib
@@ -60,7 +60,7 @@ PROBE_TIMEOUT: Final = 20.0  # seconds for the health check, which starts a proc
 DEAD_NODE_SECONDS: Final = 10  # seconds until Ray reports a lost node as dead
 NODE_CHECK_TIMEOUT: Final = 90.0  # seconds for each node to start a process and report its digests
 POLL_SECONDS: Final = 3.0  # seconds between two checks of the cluster and its size
-# seconds without the head node or without a processor until the run ends; after 60, Ray ends the process
+# seconds that a run may go on without the head node or any processor; after 60, Ray would end the process
 LOST_AFTER_SECONDS: Final = 30.0
 MAX_RETRIES: Final = 5  # maximum number of retries of a chunk whose worker was lost
 # target duration of a chunk in seconds; not shorter, because one process submits the chunks for many nodes
@@ -69,7 +69,7 @@ CHUNK_SECONDS: Final = 1.0
 CHUNKS_PER_PROCESSOR: Final = 3
 OBJECT_STORE_BYTES: Final = 200_000_000  # bytes of memory for results in a cluster that is started here
 CLOSE_TIMEOUT: Final = 15.0  # seconds to wait for the disconnection
-LOG: Final = "ray.log"  # name of the file for Ray's output to standard error, in the folder of a run
+LOG: Final = "ray.log"  # name of Ray's log file (its standard error) in the folder of a run
 
 T = TypeVar("T")
 
@@ -322,8 +322,8 @@ class ClusterWorkers:
     def chunks_ahead(self) -> int:
         """Number of chunks to submit per processor.
 
-        It is 1 if only some processors may be used, because pending chunks would start on the other
-        processors.
+        It is 1 if `jobs` limits the number of processors, because Ray would start further chunks on
+        processors that must stay unused.
         """
         return 1 if self.jobs and self.jobs < self.processor_count else CHUNKS_PER_PROCESSOR
 
@@ -479,8 +479,8 @@ def open_cluster(address: str, environment: RunEnvironment, jobs: int = 0) -> Cl
     """Connect to a cluster whose nodes all match this machine. The caller must close the cluster.
 
     Args:
-        address: Address of the cluster's head, for example `10.0.0.5:6379`, if this machine is one of its
-            nodes; or `local` to start a cluster on this machine.
+        address: Address of the head of a cluster that includes this machine, for example `10.0.0.5:6379`; or
+            `local` to start a cluster on this machine.
         environment: The components of the run.
         jobs: Maximum number of processors to use; 0 for all.
 
@@ -506,7 +506,7 @@ def open_cluster(address: str, environment: RunEnvironment, jobs: int = 0) -> Cl
 
 
 def import_ray(address: str) -> Any:
-    """Import Ray, with usage reports switched off. Ray reads its settings from the environment."""
+    """Set the environment variables that Ray reads, and import Ray. Usage reports are switched off."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     if address == LOCAL_CLUSTER:

@@ -32,9 +32,9 @@ COLOR_NAMES: Final = {INK: "ink", SOFT_INK: "soft", LINE: "line", BACKGROUND: "s
 MARKERS: Final = ("o", "s", "D", "^", "v", "P")
 LINE_STYLES: Final = ("-", "--", "-.", ":", (0, (7, 2, 1, 2, 1, 2)), (0, (1, 3)))
 HATCHES: Final = ("///", "\\\\\\", "...", "xxx", "---", "ooo")
-WIDTH: Final = 4.0  # inches; about the width of a phone, so that chart text is as large as page text
+WIDTH: Final = 4.0  # width in inches, about that of a phone, so that chart text is as large as page text
 MIN_HEIGHT: Final = 2.9
-ROW_HEIGHT: Final = 0.34  # inches for each row of a vertical list
+ROW_HEIGHT: Final = 0.34  # minimum height of a row in a dot chart, in inches
 MAX_TICKS: Final = 5  # maximum number of ticks on an axis
 MAX_LABEL_LENGTH: Final = 30  # maximum number of characters in a line of an axis label
 MAX_NAME_LENGTH: Final = 19  # maximum number of characters in a line of a row label
@@ -274,10 +274,10 @@ def label_axes(
     is_horizontal: bool = False,
     has_numbers: bool = True,
 ) -> None:
-    """Label the axes and format their ticks. The value axis is horizontal if `is_horizontal`.
+    """Label the axes and format their ticks.
 
-    If the value axis is vertical, the x axis has whole-number ticks if `has_numbers`, and otherwise keeps its
-    ticks.
+    If `is_horizontal`, the values are on the x axis. Otherwise they are on the y axis; then `has_numbers`
+    gives the x axis whole-number ticks.
     """
     plot.set_xlabel(fill(axes.x_label, MAX_LABEL_LENGTH))
     plot.set_ylabel(fill(axes.y_label, MAX_LABEL_LENGTH))

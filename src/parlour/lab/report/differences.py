@@ -1,4 +1,4 @@
-"""Sections that compare settings deal by deal. They need runs with the same deals."""
+"""Sections of a report that compare settings deal by deal. All runs must have the same deals."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -147,7 +147,7 @@ def build_difference_section(
 def build_relative_table(
     differences: Sequence[DifferenceEstimate], title: str, formatter: ReportFormatter
 ) -> TableData:
-    """Return a table of the numbers that are shown in the chart."""
+    """Return a table of the numbers in the chart of differences."""
     heads = [
         formatter.format_message("head-figure"),
         formatter.format_message("apart-difference"),
@@ -240,7 +240,7 @@ def format_marked_metric_name(difference: DifferenceEstimate, formatter: ReportF
 
 
 def format_metric_name(key: str, formatter: ReportFormatter) -> str:
-    """Return the name of a metric, including "in 100 matches" for a percentage."""
+    """Return the name of a metric. The name of a percentage ends with "(%)"."""
     name = format_plain_metric_name(key, formatter)
     if key.startswith(WON_PREFIX):
         return formatter.format_message("apart-won", name=name)

@@ -63,7 +63,8 @@ def build_report(subjects: Sequence[ReportSubject], language: str, deals: int = 
     Args:
         subjects: One to six runs of one game, each with at least one match.
         language: Language of the report, for example `en` or `de`.
-        deals: Number of matches at the start of each run to deal again for their opening hands; 0 for none.
+        deals: Number of matches at the start of each run to deal again for statistics of opening hands; 0 to
+            leave out these statistics.
 
     Returns:
         The page and its charts.
@@ -91,7 +92,7 @@ def build_report(subjects: Sequence[ReportSubject], language: str, deals: int = 
 
 
 def build_comparison_report(comparison: ComparisonReport, language: str) -> Report:
-    """Build the report on a comparison without rows.
+    """Build the report on a comparison for which there are no rows.
 
     Args:
         comparison: A report from `parlour.lab.comparison.new_comparison_report`.
@@ -212,7 +213,7 @@ def build_lead(
 
 
 def build_footer(matches: int, formatter: ReportFormatter) -> list[Element]:
-    """Return a note about the intervals, which depends on the number of matches, and the version."""
+    """Return two notes: one about the intervals for this number of matches, one with Parlour's version."""
     version_text = formatter.format_message("made", version=parlour.__version__)
     interval_text = formatter.format_message(
         "intervals", few="few" if matches < MIN_OBSERVATIONS else "enough", fewest=MIN_OBSERVATIONS

@@ -14,7 +14,7 @@ MAX_BARS: Final = 18  # maximum number of bars, not counting an open last bar
 LONG_QUANTILE: Final = 0.99
 ROUND_STEPS: Final = (1, 2, 5)  # a round bar width is one of these numbers times a power of ten
 MAX_STEP: Final = 100
-# minimum periodicity for a length step; smooth distributions stay below it (an exponential one reaches 0.3)
+# minimum periodicity of a step between usual lengths; smooth distributions reach only about 0.3
 MIN_PERIODICITY: Final = 0.5
 QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
@@ -54,7 +54,7 @@ def summarize_lengths(lengths: Integers) -> LengthSummary:
 
 
 def build_bars(lengths: Integers) -> tuple[LengthBar, ...]:
-    """Return bars of equal width. The width is a round multiple of the game's length step.
+    """Return bars of equal width. The width is a round multiple of the step from `find_length_step`.
 
     The last bar ends at the longest match. If a few matches are much longer than the others, an open last bar
     contains them.
@@ -85,7 +85,7 @@ def find_length_step(match_lengths: Integers) -> int:
         return 1
     lengths, counts = np.unique(match_lengths, return_counts=True)
     max_step = min(MAX_STEP, int(2 * standard_deviation(match_lengths)))
-    # with few matches, random remainders are not evenly distributed either
+    # higher for few matches, because their remainders are uneven by chance
     threshold = MIN_PERIODICITY + 1 / math.sqrt(len(match_lengths))
     periodicities = [
         0.0,

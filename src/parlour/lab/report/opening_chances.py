@@ -15,13 +15,13 @@ from parlour.lab.match_facts import count_card_kinds, parse_dealt_hands
 from parlour.lab.report.arrays import Integers, Numbers, RunData
 
 MAX_DEALS: Final = 20_000  # maximum number of matches at the start of a run that are dealt again
-# values at either end are combined with the next common value if at most one hand in this many has them
+# a value is rare if at most one in this many hands has it
 RARE_ONE_IN: Final = 200
 
 
 @dataclass(frozen=True)
 class HandGroup:
-    """Hands with a count from `low` to `high`: the number of these hands, and their share of the win."""
+    """Hands for which a CardCount of the game is from `low` to `high`. `share` is their share of the win."""
 
     low: int
     high: int
@@ -31,7 +31,11 @@ class HandGroup:
 
 @dataclass(frozen=True)
 class CardWorth:
-    """The worth of a kind of card: its mean number in a hand, and the change of the win share per card."""
+    """The worth of a kind of card.
+
+    `mean_count` is how many of these cards a hand has on average. `change` is the change of the win share for
+    each such card.
+    """
 
     kind: str
     mean_count: float
@@ -44,8 +48,7 @@ class OpeningHandStats:
 
     Attributes:
         match_count: Number of matches.
-        groups_by_count: Groups of hands, for each count that the game declares. A count is a number that
-            describes a hand.
+        groups_by_count: Groups of hands, by the name of each CardCount of the game.
         card_worths: The worth of each kind of card.
     """
 
@@ -92,7 +95,7 @@ def compute_opening_hands(
 
 
 def group_hands(hand_counts: Integers, win_shares: Numbers) -> list[HandGroup]:
-    """Group hands by a count. Rare values at each end are combined with the nearest common value."""
+    """Group hands by `hand_counts`. Rare values at either end join the nearest common value."""
     values, counts = np.unique(hand_counts, return_counts=True)
     common_values = values[counts * RARE_ONE_IN > hand_counts.size]
     low, high = (
@@ -135,8 +138,8 @@ def sort_card_kinds(kinds: Iterable[str]) -> list[str]:
 def estimate_slope(card_counts: Numbers, win_shares: Numbers) -> Estimate:
     """Return the change of the win share per additional card, by least squares.
 
-    The seats of a match share one win. Therefore each match is one observation, with its seats as a cluster.
-    With few matches, the residuals would be too small, so the interval is NaN.
+    The shares of the seats in a match depend on each other. Therefore the standard error is computed with
+    each match as one cluster. With few matches, it would be too small, so the interval is NaN.
     """
     deviations = card_counts - card_counts.mean()
     squared_deviations = float((deviations * deviations).sum())

@@ -9,9 +9,10 @@ from parlour.lab.report.charts import Element, embed_chart
 from parlour.lab.report.report_text import Section, TableData
 
 STYLE_PATH: Final = Path(__file__).with_name("page.css")
-# forbids all network requests
+# policy that forbids all network requests
 CONTENT_SECURITY_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
-MAX_NUMBER_LENGTH: Final = 30  # maximum number of characters in a number; a longer cell contains words
+# maximum number of characters in a numeric cell; longer cells are text and may wrap
+MAX_NUMBER_LENGTH: Final = 30
 MAX_LINE_LENGTH: Final = 22  # characters that fit on one line on a phone
 COLUMNS: Final = 3  # number of columns that fit next to each other on a phone
 
@@ -111,8 +112,8 @@ def render_section(section: Section, anchor: str, heading_anchor: str) -> Elemen
 def render_table(table: TableData) -> Element:
     """Return a table in a frame. If the table is too wide for a phone, each row becomes a list on phones.
 
-    Screen readers need the roles, because the CSS for phones changes `display` and thereby removes the table
-    semantics.
+    The ARIA roles are necessary for screen readers, because the CSS for phones changes `display` and thereby
+    removes the meaning of the table elements.
     """
     heads = [element("th", head, scope="col", role="columnheader") for head in table.heads]
     rows = [
