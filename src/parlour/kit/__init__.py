@@ -1,1 +1,1 @@
-"""The base package: cards, sets, random numbers, options, and the interface of every game."""
+"""The base package: cards, sets of integers, random numbers, options, and the interface of a game."""

@@ -10,8 +10,8 @@ PAIR_MASK: Final = 0x3333333333333333
 NIBBLE_MASK: Final = 0x0F0F0F0F0F0F0F0F
 
 
-# mypyc 2.4.1 compiles a literal on the left of a shift as a 32-bit number. Therefore the engine shifts only
-# with this function and `bit`, which receive the value as a parameter.
+# mypyc 2.4.1 compiles a literal to the left of `<<` as a 32-bit number. Therefore compiled code shifts only
+# with this function and with `bit`, whose left operands are parameters.
 def shift_left(value: i64, distance: i64) -> i64:
     """Return `value` shifted left by `distance` bits (0 to 61)."""
     return value << distance
@@ -22,15 +22,13 @@ def bit(element: i64, one: i64 = 1) -> i64:
 
     Args:
         element: 0 to 61.
-        one: Always 1. It is a parameter because a literal would be compiled as a 32-bit number.
-
-    Returns:
-        A set: an integer with one bit set.
+        one: Always 1. It is a parameter because mypyc would compile the literal `1` as a 32-bit number.
     """
     return one << element
 
 
-# Powers of two up to 2^61 have different remainders modulo 67. This table maps the remainder to the exponent.
+# Powers of two up to 2^61 have different remainders modulo 67. The table contains the exponent for each
+# remainder.
 BIT_POSITIONS: Final = vec[i64]([0] * 67)
 
 
@@ -43,23 +41,12 @@ fill_bit_positions()
 
 
 def min_element(elements: i64) -> i64:
-    """Return the smallest element of a set.
-
-    Args:
-        elements: A set that is not empty.
-
-    Returns:
-        0 to 61.
-    """
+    """Return the smallest element of a set that is not empty."""
     return BIT_POSITIONS[(elements & -elements) % 67]
 
 
 def count(elements: i64) -> i64:
-    """Return the number of elements in a set.
-
-    Returns:
-        0 to 62.
-    """
+    """Return the number of elements in a set."""
     if not elements:
         return 0
     pairs: i64 = elements - ((elements >> 1) & EVEN_BITS)

@@ -70,7 +70,10 @@ def card_rank(card: i64) -> i64:
 
 
 def card_suit(card: i64) -> i64:
-    """Return the suit of a card: 0 for clubs, 1 diamonds, 2 hearts, 3 spades; meaningless for a joker."""
+    """Return the suit of a card: 0 for clubs, 1 for diamonds, 2 for hearts, 3 for spades.
+
+    The result is meaningless for a joker.
+    """
     return card & 3
 
 
@@ -121,7 +124,7 @@ def parse_suit(text: str) -> int:
     """Return the suit that a player typed, such as `C`, `♣`, `club` or `clubs`.
 
     Returns:
-        0 to 3; -1 if the text does not name a suit.
+        0 for clubs, 1 for diamonds, 2 for hearts, 3 for spades; -1 if the text does not name a suit.
     """
     word = text.strip().lower().rstrip(EMOJI_SELECTOR)
     if len(word) == 1:
@@ -155,9 +158,6 @@ def parse_standard_card(text: str, used_cards: int = 0) -> int:
     """Return the card that a text such as `7H`, `10H`, `7♥`, `seven of hearts`, `*1` or `joker` names.
 
     `*` and `joker` stand for the first joker that is not in the set `used_cards`.
-
-    Returns:
-        0 to 53.
 
     Raises:
         InvalidPositionError: The text does not name a card.

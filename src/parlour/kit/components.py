@@ -1,8 +1,8 @@
-"""Components of a game that a search calls: the seats' knowledge of a match, and a strategy.
+"""The components of a game that a search calls: `Knowledge` and `Strategy`.
 
-Knowledge and Strategy are classes, so that they can be compiled; a game subclasses them. All other components
-are plain functions whose first argument is the match. A game defines the functions that it needs, under the
-names in `registration.Components`. `register_components` registers all components with the class of the game.
+They are classes so that they can be compiled; a game subclasses them. All other components are plain
+functions whose first argument is the match. `registration.Components` lists their names, and a game defines
+those that it needs. `register_components` registers all components with the class of the game.
 """
 
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge:
-    """Knowledge that each seat has about a match: the cards that it sees, and those that it can infer."""
+    """What each seat knows about a match: the cards that it sees, and those that it can infer."""
 
     def observation(self, game: "Game", seat: int) -> "Game":
         """Return a copy of the match that contains only what the seat can see.
@@ -37,20 +37,17 @@ class Knowledge:
         return target
 
     def known_cards(self, game: "Game", seat: int) -> int:
-        """Return the hidden cards that the seat can locate, because it has seen them or inferred them.
-
-        Returns:
-            A set of cards.
-        """
+        """Return the set of hidden cards whose location the seat has seen or can infer."""
         return 0
 
     def build_beliefs(self, game: "Game", seat: int) -> object:
-        """Return what a seat can infer about the hidden cards of an observation, for use by `deal_hidden`.
+        """Return what a seat can infer about the hidden cards, for use by `deal_hidden`.
+
+        `game` is the seat's observation. `deal_hidden` finds the result in the field `beliefs`.
 
         Returns:
             A `HiddenCards`, or an object of a class that the game defines; None if the game needs no such
-                object. The view stores it. While `deal_hidden` fills a world (one possible deal), the world
-                has the object as `beliefs`.
+                object.
         """
         return None
 
@@ -64,7 +61,7 @@ class Knowledge:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Strategy:
-    """Strategy for a game: a rule of thumb, and estimates of the values of positions and moves."""
+    """The strategy of a game: it suggests moves, and it estimates the values of positions and moves."""
 
     def heuristic_move(self, game: "Game", seat: int) -> int:
         """Return the move that a rule of thumb suggests, using only what the seat can see.

@@ -1,4 +1,4 @@
-"""Helpers for the samplers of hidden cards: bounds on the cards in a place, and uniform random choices."""
+"""Helpers for sampling hidden cards: limits on the number of cards in a place, and random choices."""
 
 from typing import Final, final
 
@@ -6,15 +6,15 @@ from mypy_extensions import i64
 
 from parlour.kit.rng import Rng
 
-FRACTION_STEPS: Final = 1073741824  # 2^30
+FRACTION_STEPS: Final = 1073741824  # 2^30, the number of values that 30 random bits can have
 NO_CONSISTENT_DEAL: Final = "no deal is consistent with the moves so far"
 
 
 @final
 class Bound:
-    """A minimum and a maximum for the number of cards from `mask` in a set of slots.
+    """Limits on the number of cards from the set `mask` that a place contains at one moment of play.
 
-    The bound applies to one moment of play. Slots whose card had left before that moment do not count.
+    Cards that had already left the place at that moment do not count.
     """
 
     def __init__(
@@ -23,7 +23,8 @@ class Bound:
         self.place = place
         self.slots = slots
         self.mask = mask
-        self.departed_count = departed_count  # number of cards that had left all places before that moment
+        # number of cards that had left any place before that moment of play
+        self.departed_count = departed_count
         self.min_count = min_count
         self.max_count = max_count
 
@@ -52,14 +53,16 @@ def estimate_state_count(
     remaining_items: int,
     remaining_bounds: int,
 ) -> float:
-    """Estimate the number of states in the exact count when only these items and bounds remain.
+    """Estimate the number of states that an exact count needs for the remaining items.
+
+    An item is a card to be placed in a slot.
 
     Args:
-        fitting_items: The set of items that fit, for each class of slots.
-        slot_bounds: The set of bounds that apply, for each class of slots.
-        sizes: Number of slots in each class.
-        remaining_items: The set of remaining items.
-        remaining_bounds: The set of remaining bounds.
+        fitting_items: For each class of equivalent slots, the set of items that fit.
+        slot_bounds: For each class, the set of bounds that apply to its slots.
+        sizes: For each class, the number of slots.
+        remaining_items: The set of items that have not been placed yet.
+        remaining_bounds: The set of bounds that apply to the remaining items.
     """
     slot_counts: dict[tuple[int, int], int] = {}
     items_by_kind: dict[tuple[int, int], int] = {}
@@ -79,11 +82,10 @@ def estimate_state_count(
 
 
 def max_open_slots(sets: list[int], n: int) -> int:
-    """Return the maximum number of elements left in the n-th set after one was taken from each earlier set.
+    """Return how many elements of the n-th set can still be free after each earlier set has used one.
 
-    Each earlier set that is a subset of the n-th set takes one of its elements. An earlier set that only
-    overlaps the n-th set can take an element outside it instead, but each outside element can be taken only
-    once.
+    An earlier set that is a subset of the n-th set always uses one of its elements. An earlier set that
+    only overlaps the n-th set may use an element outside it, unless another set has used that element.
     """
     inside_count = 0
     overlapping_count = 0
@@ -114,9 +116,10 @@ def merge_overlapping_sets(sets: list[int]) -> list[int]:
 
 
 def pick_slot(slots: int, choice_bound: int, rng: Rng) -> int:
-    """Return a random slot of a set: each slot with probability 1/`choice_bound`, otherwise -1.
+    """Return a random slot from the set `slots`, or -1.
 
-    `choice_bound` must be at least the number of slots, and at least 1.
+    Each slot has the probability 1/`choice_bound`, and -1 has the rest. `choice_bound` must be at least the
+    number of slots, and at least 1.
     """
     choice = int(rng.randbelow(choice_bound))
     if choice >= slots.bit_count():

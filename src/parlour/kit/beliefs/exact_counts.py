@@ -15,18 +15,21 @@ from parlour.kit.beliefs.rejection import RejectionSampler
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.rng import Rng
 
-MAX_STATES: Final = 3000  # maximum number of states of an exact count; beyond it, a Markov chain is used
+# maximum number of states; if there are more, a Markov chain replaces the exact count
+MAX_STATES: Final = 3000
 
 
 @final
 class ExactCounter:
-    """A counter of all ways to fill the slots, for cases in which rejection sampling rarely finds one.
+    """Counts all ways to place the hidden cards in slots, and draws one of them at random.
 
-    The cards are processed one by one, and cards under the same bounds are processed together. A state
-    describes the result so far: the number of free slots of each *kind*, and the number of cards found for
-    each undecided bound. Two slots are of the same kind if the same remaining cards fit both, and if each of
-    these cards counts toward the same bounds in both. A draw chooses a kind of slot for each card, weighted
-    by the number of ways that remain after the choice. A draw never fails.
+    It is used if rejection sampling rarely succeeds. An *item* is a card to be placed. Items are placed one
+    by one, and items with the same bounds are placed one after another. Slots have the same *kind* if the
+    same remaining items fit them and count toward the same bounds there. A *state* consists of the number of
+    free slots of each kind, and the number of placed items that count toward each undecided bound.
+
+    A draw chooses a kind of slot for each item. The probability of a choice is proportional to the number of
+    ways to place the remaining items. A draw never fails.
     """
 
     def __init__(self, sampler: RejectionSampler, max_states: int = MAX_STATES) -> None:
@@ -34,11 +37,11 @@ class ExactCounter:
         self.size = sampler.size
         self.bounds = sampler.bounds
         self.bits_per_count = (sampler.size + 1).bit_length()  # number of bits for a count of slots or cards
-        # number of cards that have left, which are the first items
+        # number of departed cards; they are the first items
         self.departed_count = len(sampler.departed_slots)
-        self.possible_slots: list[int] = []  # by item (a card to be placed): the set of its possible slots
+        self.possible_slots: list[int] = []  # set of possible slots of each item
         self.cards: list[int] = []
-        self.item_bounds: list[int] = []  # by item: the set of bounds toward which the card can count
+        self.item_bounds: list[int] = []  # set of bounds toward which each item can count
         for n in range(self.departed_count):
             self.add_item(sampler.departed_slots[n] & sampler.open_slots, sampler.departed_cards[n], n)
         for n in range(len(sampler.pool)):
@@ -91,7 +94,7 @@ class ExactCounter:
         return items
 
     def bounds_of_slot(self, slot: int) -> int:
-        """Return the set of bounds to which a slot belongs."""
+        """Return the set of bounds that apply to a slot."""
         bounds = 0
         for bound_index in range(len(self.bounds)):
             if self.bounds[bound_index].slots >> slot & 1:
@@ -99,10 +102,7 @@ class ExactCounter:
         return bounds
 
     def group_equal_slots(self) -> list[int]:
-        """Group open slots that fit the same items and belong to the same bounds.
-
-        Return the groups as sets.
-        """
+        """Return the open slots in groups. In each group, the same items fit and the same bounds apply."""
         slot_classes: dict[tuple[int, int], int] = {}
         for slot in range(self.size):
             if self.open_slots >> slot & 1:
@@ -110,10 +110,8 @@ class ExactCounter:
                 slot_classes[signature] = slot_classes.get(signature, 0) | 1 << slot
         return list(slot_classes.values())
 
-    # Order in which items are processed
-
     def group_items(self) -> list[int]:
-        """Group the items under overlapping bounds, and the other items by their possible slots."""
+        """Return groups of items: those with overlapping bounds, then those with the same possible slots."""
         sets: list[int] = []
         for bound_index in range(len(self.bounds)):
             items = 0
@@ -131,9 +129,9 @@ class ExactCounter:
         return merge_overlapping_sets(sets) + list(unbound_items.values())
 
     def choose_order(self, slot_classes: list[int]) -> list[int]:
-        """Return the order in which items are processed, group by group.
+        """Return the order in which the items are placed, group by group.
 
-        The next group is always the one after which the expected number of states is smallest.
+        The next group is always the one that leaves the smallest estimated number of states.
         """
         groups = self.group_items()
         class_items = [self.slot_items[slot_class.bit_length() - 1] for slot_class in slot_classes]
@@ -166,8 +164,6 @@ class ExactCounter:
             del group_bounds[best_group]
         return order
 
-    # Counting
-
     def count_states(self) -> bool:
         """Count the ways to fill the slots. Return False if there are too many states."""
         self.steps = []
@@ -193,7 +189,7 @@ class ExactCounter:
         return True
 
     def slot_kinds(self, remaining_items: int) -> list[int]:
-        """Return the kinds of slots, after merging classes that are equivalent for the remaining items."""
+        """Return the sets of slots that are of the same kind when only these items remain."""
         bounds = self.bounds_of_items(remaining_items)
         kinds: dict[tuple[int, int], int] = {}
         for slot_class in self.slot_classes:
@@ -218,7 +214,7 @@ class ExactCounter:
         return weight
 
     def draw(self, rng: Rng) -> list[i64]:
-        """Draw one of the counted ways at random. Return the card in each slot, with -1 for an empty slot."""
+        """Return a random deal: the card in each slot, -1 for an empty slot."""
         slot_cards: list[i64] = [-1 for _ in range(self.size)]
         state = self.start_state
         free_slots = self.open_slots
@@ -241,23 +237,21 @@ class ExactCounter:
 
 @final
 class CountingStep:
-    """One step of the count: the choices for one item in each state."""
+    """One step of an exact count, which places one item."""
 
     def __init__(self, counter: ExactCounter, kinds: list[int], remaining_items: int) -> None:
         self.item = -1
-        self.kinds = kinds  # sets of slots
+        self.kinds = kinds  # kinds of slots, each as a set of slots
         self.remaining_items = remaining_items  # the set of items that are not processed yet
         self.bits_per_count = counter.bits_per_count
         self.max_fillable = [(counter.fitting_items(slots) & remaining_items).bit_count() for slots in kinds]
         processed_items = (1 << len(counter.possible_slots)) - 1 & ~remaining_items
-        self.open_bounds = counter.bounds_of_items(processed_items) & counter.bounds_of_items(
-            remaining_items
-        )  # the set of bounds whose counts are part of a state
+        # set of bounds for which a state contains a count
+        self.open_bounds = counter.bounds_of_items(processed_items) & counter.bounds_of_items(remaining_items)
         self.item_kinds: list[int] = []  # the kinds of slot that the item fits
-        self.next_kinds: list[int] = []  # for each kind of slot: its index among the kinds of the next step
-        self.next_capacity: list[
-            int
-        ] = []  # for each kind of the next step: number of slots that later items can fill
+        self.next_kinds: list[int] = []  # index of each kind among the kinds of the next step
+        # for each kind of the next step: number of slots that later items can fill
+        self.next_capacity: list[int] = []
         self.bound_counters: list[BoundCounter] = []
 
     def build(self, counter: ExactCounter, item: int, next_step: "CountingStep") -> None:
@@ -292,9 +286,9 @@ class CountingStep:
                 self.bound_counters.append(bound_counter)
 
     def list_choices(self, state: int) -> list[tuple[int, int, int]]:
-        """Return the possible choices in a state.
+        """Return the possible choices for the item in a state.
 
-        Each is a tuple of the number of slots, the next state, and the kind of slot.
+        Each choice is a tuple: the number of free slots of a kind, the next state, and the index of the kind.
         """
         choices: list[tuple[int, int, int]] = []
         count_mask = (1 << self.bits_per_count) - 1
@@ -323,9 +317,9 @@ class CountingStep:
         return choices
 
     def next_bound_state(self, bound_state: int, kind: int) -> int:
-        """Return the counts of bounds in the next state; -1 if a bound is violated.
+        """Return the counts of all undecided bounds in the next state, or -1 if a bound is violated.
 
-        `bound_state` has the counts in the current state, and `kind` is the kind of slot chosen for the item.
+        `bound_state` contains these counts in the current state. The item goes to a slot of the kind `kind`.
         """
         next_state = 0
         for bound_counter in self.bound_counters:
@@ -339,25 +333,24 @@ class CountingStep:
 
 @final
 class BoundCounter:
-    """A bound in one step of the count. It computes the number of cards under the bound in the next state."""
+    """Counts the items that fall under one bound, in one step of an exact count."""
 
     def __init__(self, counter: ExactCounter, bound_index: int) -> None:
         self.slots = counter.bounds[bound_index].slots
         self.low = counter.bounds[bound_index].min_count
         self.high = counter.bounds[bound_index].max_count
-        self.satisfied_mark = (
-            1 << counter.bits_per_count
-        ) - 1  # stored instead of the count if the bound will certainly be satisfied
-        # bit position of the count in a state; -1 if the state does not contain the count
+        # replaces the count if the bound is certain to be satisfied
+        self.satisfied_mark = (1 << counter.bits_per_count) - 1
+        # bit position of the count in the current state; -1 if the count is not stored
         self.read_shift = -1
-        # bit position of the count in the next state; -1 if that state does not contain the count
+        # bit position of the count in the next state; -1 if the count is not stored
         self.write_shift = -1
         self.later_count = 0  # number of later cards that can count toward the bound
-        # by kind of slot: 1 if the item counts toward the bound there, otherwise 0
+        # for each kind of slot: 1 if the item counts toward the bound in such a slot, otherwise 0
         self.gains: list[int] = []
 
     def advance(self, bound_state: int, kind: int) -> int:
-        """Return the count after an item goes to a slot of this kind; -1 if that violates the bound."""
+        """Return the bound's count if the item goes to a slot of this kind; -1 if the bound is violated."""
         n = bound_state >> self.read_shift & self.satisfied_mark if self.read_shift >= 0 else 0
         if n == self.satisfied_mark:
             return self.satisfied_mark

@@ -17,16 +17,16 @@ from parlour.kit.rng import Rng
 
 # number of failed attempts at rejection sampling after which the exact count is used
 MAX_REJECTION_ATTEMPTS: Final = 300
-UNBOUNDED: Final = 1000  # maximum count of a bound without an upper limit
+UNBOUNDED: Final = 1000  # stands for no upper limit
 MAX_ATTEMPTS: Final = 1_000_000
 
 
 @final
 class HiddenCards:
-    """One observer's knowledge of hidden cards. Can sample the deals that it allows, all equally likely.
+    """One observer's knowledge of hidden cards. `draw` returns a random deal that is consistent with it.
 
-    Call the methods in the chronological order of the events. After the last event, the number of slots
-    whose card has not left must equal the number of cards in `pool`.
+    Call the methods in the chronological order of the events. After the last event, the number of slots whose
+    card has not left must equal the number of cards in `pool`.
 
     Attributes:
         pool: The set of cards whose location the observer does not know.
@@ -35,24 +35,20 @@ class HiddenCards:
 
     def __init__(self, pool: i64) -> None:
         self.pool = pool
-        self.places: list[int] = []  # by slot: its place
-        self.possible_cards: list[int] = []  # by slot: the set of its possible cards
+        self.places: list[int] = []  # place of each slot
+        self.possible_cards: list[int] = []  # set of possible cards of each slot
         self.departed_cards: list[int] = []  # the cards that were seen to leave, in order
-        self.departed_slots: list[
-            int
-        ] = []  # for each departed card: the set of slots from which it may have come
+        # for each departed card: the set of slots from which it may have come
+        self.departed_slots: list[int] = []
         self.bounds: list[Bound] = []
         self.rejection_sampler: RejectionSampler | None = None
         self.exact_counter: ExactCounter | None = None
         self.markov_chain: MarkovChain | None = None
 
     def add_cards(self, place: int, n: int, mask: int) -> None:
-        """Add slots for cards that arrived in a place face down.
+        """Add n slots for cards that arrived in a place face down.
 
-        Args:
-            place: The number of the place, such as a seat.
-            n: Number of cards.
-            mask: The set of cards that each arriving card can be.
+        `mask` is the set of cards that each of them can be.
         """
         self.rejection_sampler = None
         for _nth in range(n):
@@ -62,10 +58,7 @@ class HiddenCards:
     def remove_card(self, place: int, card: int, newest: bool = False) -> None:
         """Record that a card was seen to leave a place.
 
-        Args:
-            place: The place that the card left.
-            card: The card.
-            newest: True if the card is known to have arrived in the place last.
+        `newest` is True if the card is known to be the one that arrived there last.
         """
         slots = self.matching_slots(place, 1 << card)
         if newest:
@@ -125,14 +118,13 @@ class HiddenCards:
         return -1
 
     def draw(self, rng: Rng) -> list[i64]:
-        """Draw a random deal of the hidden cards; all consistent deals are equally likely.
+        """Draw a random deal of the hidden cards. All consistent deals are equally likely.
 
-        If there are too many deals to count and rejection sampling rarely finds one, a Markov chain
-        approximates the uniform distribution.
+        In difficult cases, a Markov chain draws deals that are only approximately equally likely.
 
         Returns:
-            The card in each slot; -1 for a slot whose card has left. If a departed card may have come from
-                several equivalent slots, the choice among them is arbitrary.
+            The card in each slot; -1 for an empty slot. If a departed card may have left any of several
+                equivalent slots, an arbitrary one of them is empty.
 
         Raises:
             InvalidPositionError: No deal is consistent.
@@ -140,7 +132,8 @@ class HiddenCards:
         if not self.places:
             return []
         if rng.is_live:
-            # A live generator uses a separate stream for each number, which would take too long here.
+            # A live generator starts a new stream for each number, which is slow. Therefore it only seeds a
+            # fast generator.
             rng = Rng.fast(
                 int(rng.randbelow(FRACTION_STEPS)) * FRACTION_STEPS + int(rng.randbelow(FRACTION_STEPS))
             )

@@ -12,28 +12,28 @@ from parlour.kit.rng import Rng
 BURN_IN_STEPS: Final = 600  # number of steps per card before the first draw
 STEPS_BETWEEN_DRAWS: Final = 200  # number of steps per card between two draws
 MIN_VALID_STEPS: Final = 10  # number of steps per card that must be free of violations before a draw
-VIOLATION_PENALTY_BITS: Final = 7  # each additional violation makes an arrangement 2^7 times less likely
+# binary logarithm of the factor by which a violation makes an arrangement less likely
+VIOLATION_PENALTY_BITS: Final = 7
 # number of steps after which the chain gives up if it has found no valid arrangement
 MAX_STEPS: Final = 5_000_000
 
 
 @final
 class MarkovChain:
-    """A sequence of random arrangements of the cards in the slots, each derived from the one before.
+    """A sequence of random arrangements of the cards in the slots.
 
     Each step swaps two random cards. A violation is a card that does not fit its slot, or one card too many
     or too few for a bound (a limit on the cards in a place). A swap that adds violations is usually rejected.
-    In the long run all arrangements without violations are equally likely (N. Metropolis et al., "Equation of
-    state calculations by fast computing machines", 1953). The chain reaches one such arrangement from another
-    through arrangements with few violations. Between two draws there are enough steps to make the draws
-    practically independent.
+    In the long run, all arrangements without violations are equally likely (N. Metropolis et al., "Equation
+    of state calculations by fast computing machines", 1953). The number of steps between two draws is large
+    enough to make the draws practically independent.
     """
 
     def __init__(self, exact_counter: ExactCounter) -> None:
         self.exact_counter = exact_counter
-        # by item (a card to be placed): its slot
+        # slot of each item (a card to be placed)
         self.item_slots: list[int] = [-1 for _ in exact_counter.possible_slots]
-        self.bound_counts: list[int] = []  # by bound: number of cards that count toward it
+        self.bound_counts: list[int] = []  # number of cards that count toward each bound
         self.violations = 0
         self.steps = BURN_IN_STEPS * len(exact_counter.possible_slots)  # number of steps before the next draw
         self.build_first_arrangement()
@@ -90,7 +90,7 @@ class MarkovChain:
         return slot_cards
 
     def run_steps(self, rng: Rng) -> None:
-        """Run the required number of steps, then continue until enough steps have had no violations."""
+        """Run the chain until the next draw, which is an arrangement without violations."""
         possible_slots, item_bounds, slot_bounds = (
             self.exact_counter.possible_slots,
             self.exact_counter.item_bounds,
@@ -108,8 +108,7 @@ class MarkovChain:
             if steps == MAX_STEPS and not valid_steps:
                 raise InvalidPositionError(NO_CONSISTENT_DEAL)
             steps += 1
-            # Both may be the same card. If every step swapped two different cards, the chain would be
-            # periodic.
+            # The first and second item may be the same. If they always differed, the chain would be periodic.
             pair = int(rng.randbelow(n * n))
             first_item = pair // n
             second_item = pair % n

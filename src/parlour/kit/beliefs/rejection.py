@@ -1,4 +1,4 @@
-"""Rejection sampling of the hidden cards, with a plan that keeps all deals equally likely."""
+"""Rejection sampling of hidden cards, which makes all consistent deals equally likely."""
 
 import math
 from typing import TYPE_CHECKING, Final, final
@@ -22,31 +22,29 @@ if TYPE_CHECKING:
 
 MAX_SPLITS: Final = 2048  # maximum number of ways to split one group of cards among the places
 FITTING_ROUNDS: Final = 6  # number of rounds in which the draw weights of the places are adjusted
-SPLIT_FIRST_RATIO: Final = (
-    0.75  # a card with a lower acceptance rate in some place gets its place before the cards in `free_cards`
-)
+# acceptance rate below which a card is assigned to a place before the cards in `free_cards`
+SPLIT_FIRST_RATIO: Final = 0.75
 EPSILON: Final = 1e-12
 
 
 @final
 class RejectionSampler:
-    """A sampler that draws a random deal by repeated attempts, all of which follow the same plan.
+    """A sampler of random deals, which makes attempts until one is accepted.
 
-    An attempt makes its choices step by step. A step with k choices is accepted with probability k/t, where t
-    is the largest possible number of choices in that step. Therefore all results are equally likely. After a
-    rejection, the next attempt starts from the beginning.
+    An attempt places the cards one by one. If a card has k possible slots and can have at most t at this
+    point, the attempt is rejected with probability 1 - k/t. Therefore all accepted deals are equally likely.
 
-    If some places need certain cards (lower bounds), nearly every attempt that chooses slots one by one
-    violates a bound. Therefore the cards under lower bounds are first split among the places in ways that
-    satisfy the bounds. Then the other cards are split, and each place puts its cards into its slots. The bias
-    of this method is corrected by rejection too.
+    If some places need certain cards (lower bounds), nearly every such attempt would fail. Therefore the
+    cards to which lower bounds apply are first divided among the places in ways that satisfy the bounds. Then
+    the other cards are divided, and each place puts its cards into its slots. Additional rejections correct
+    the bias of this method.
     """
 
     def __init__(self, hidden_cards: "HiddenCards") -> None:
         self.size = len(hidden_cards.places)
         self.departed_cards = hidden_cards.departed_cards
         self.departed_slots = list(hidden_cards.departed_slots)
-        self.pool = members(hidden_cards.pool)  # from here on, n stands for the n-th card in the pool
+        self.pool = members(hidden_cards.pool)  # the unseen cards; elsewhere, `n` is an index into this list
         if len(self.pool) + len(self.departed_cards) != self.size:
             raise InvalidPositionError(
                 f"there are {len(self.pool)} unseen cards for "
@@ -80,10 +78,10 @@ class RejectionSampler:
             raise InvalidPositionError(NO_CONSISTENT_DEAL)
 
     def drop_settled_departures(self, group: int) -> None:
-        """Drop the departures from a group of slots if it does not matter which card left which slot.
+        """Drop the cards that left a group of slots if it does not matter which slot each of them left.
 
         Slots that cannot contain any card of the pool are empty. If the same cards of the pool fit all other
-        slots in the group, it does not matter which of these slots the remaining departures emptied.
+        slots in the group, it does not matter which of these slots are also empty.
         """
         card_sets: list[int] = []
         empty_slots = 0
@@ -125,10 +123,10 @@ class RejectionSampler:
         return cards
 
     def drop_redundant_bounds(self, bounds: list[Bound]) -> list[Bound]:
-        """Return the bounds that can still be violated, after removing slots that other bounds rule out.
+        """Return the bounds that can still be violated, and narrow the possible slots of cards.
 
         A card certainly counts toward a bound if all its possible slots belong to the bound. If a bound
-        leaves no choice for the uncertain cards, their slots are restricted accordingly, and the bound is
+        determines which uncertain cards count toward it, their possible slots are narrowed and the bound is
         dropped.
         """
         remaining_bounds = bounds
@@ -185,10 +183,9 @@ class RejectionSampler:
         return card_count
 
     def required_bounds(self) -> list[Bound]:
-        """Return the bounds that still require cards of the pool, with adjusted minimum counts.
+        """Return the bounds that require cards of the pool, each with a reduced minimum.
 
-        The minimum count is reduced by the number of cards that have left since and may count toward the
-        bound.
+        The minimum is reduced by the number of departed cards that may have counted toward the bound.
         """
         lower_bounds: list[Bound] = []
         for bound in self.bounds:
@@ -205,7 +202,7 @@ class RejectionSampler:
         return lower_bounds
 
     def plan_slots(self) -> None:
-        """Plan the choices for a problem without lower bounds.
+        """Plan attempts for hidden cards without lower bounds.
 
         Cards with the fewest possible slots are placed first.
         """
@@ -219,9 +216,9 @@ class RejectionSampler:
             self.free_choice_bounds.append(min(max_open_slots(sets, len(sets) - 1), free_slot_count))
 
     def plan_splits(self, hidden_cards: "HiddenCards", lower_bounds: list[Bound]) -> None:
-        """Plan the choices if there are lower bounds.
+        """Plan attempts for hidden cards with lower bounds.
 
-        Group the cards that are split together, and weight the places.
+        Group the cards that are divided among the places together, and choose the weights of the places.
         """
         places = sorted(set(hidden_cards.places))
         for place in places:
@@ -258,12 +255,12 @@ class RejectionSampler:
                 )
             else:
                 other_groups.append(group)
-        # A bound for which there are too many splits is checked only at the end of an attempt.
+        # If a group has too many possible splits, the bound is checked only at the end of an attempt.
         if len(self.locations) ** merged_group.cards.bit_count() <= MAX_SPLITS:
             self.groups = [*other_groups, merged_group]
 
     def fit_weights(self) -> None:
-        """Choose draw weights so that each place can expect about as many cards as it has room for."""
+        """Choose draw weights so that the expected number of cards in each place is close to its room."""
         for group in self.groups:
             group.weigh_splits(self.locations)
         for _nth in range(FITTING_ROUNDS):
@@ -282,16 +279,14 @@ class RejectionSampler:
                     )
             for group in self.groups:
                 group.weigh_splits(self.locations)
-        # When n cards are split, the j-th card in a place multiplies the number of arrangements by room - j +
-        # 1.
+        # The j-th card in a place multiplies the acceptance probability by (room - j + 1) / draw_weight. The
+        # product of the largest of these factors is an upper bound.
         gains: list[float] = []
         for location in self.locations:
             gains.extend(location.list_weight_gains())
         gains.sort(reverse=True)
         for gain in gains[: len(self.pool) - len(self.free_cards)]:
             self.acceptance_bound *= gain
-
-    # A single attempt
 
     def attempt(self, rng: Rng) -> list[i64]:
         """Return the card in each slot, with -1 for an empty slot.
@@ -370,13 +365,11 @@ class RejectionSampler:
 class PlacePlan:
     """One place in a plan: its slots, and the method of putting cards into the slots.
 
-    If card n fits k_n of the slots, the product of all (k_n!)^(1/k_n) is an upper bound on the number of ways
-    to fill them (Minc's conjecture, proved by Bregman in 1973).
-
-    The cards' sets of slots may be nested: of any two cards, one fits all slots that the other fits. Then
-    cards with the fewest possible slots are placed first, and the product of their numbers of choices is the
-    number of ways. Otherwise the bound is the one by Huber and Law ("Fast approximation of the permanent for
-    very dense problems", 2008), which also holds after each slot is filled.
+    The number of ways to fill the slots has an upper bound, which is a product with one factor for each card.
+    The cards' sets of possible slots may be nested: of any two sets, one contains the other. Then a card with
+    k possible slots has the factor (k!)^(1/k) (Minc's conjecture, proved by Bregman in 1973). Otherwise the
+    factors are those of Huber and Law ("Fast approximation of the permanent for very dense problems", 2008).
+    Their bound also holds after each slot is filled.
     """
 
     def __init__(self, place: int, hidden_cards: "HiddenCards", possible_slots: list[int]) -> None:
@@ -393,10 +386,10 @@ class PlacePlan:
         self.bound_factors = [
             self.bound_factor(slot_count) for slot_count in range(self.slots.bit_count() + 1)
         ]
-        self.slot_counts: list[int] = []  # by card: number of slots here that may contain the card
-        self.acceptance_rates: list[
-            float
-        ] = []  # by card: its factor in the upper bound, which is 1 for a card that fits all slots
+        # for each card, the number of this place's slots that may contain it
+        self.slot_counts: list[int] = []
+        # for each card, its factor divided by that of a card that fits all slots
+        self.acceptance_rates: list[float] = []
         for slots in possible_slots:
             slot_count = min((slots & self.slots).bit_count(), self.room)
             self.slot_counts.append(slot_count)
@@ -433,9 +426,9 @@ class PlacePlan:
         slot_cards: list[i64],
         rng: Rng,
     ) -> bool:
-        """Put cards into the free slots so that all ways are equally likely.
+        """Put cards into the free slots. Return False if the attempt is rejected.
 
-        Return False to reject the attempt.
+        The rejections make all ways to fill the slots equally likely.
         """
         order = [(self.slot_counts[n], n) for n in hand]
         order.sort()
