@@ -1,4 +1,4 @@
-"""The grammar of a game's moves: a table of forms for formatting, parsing, listing and clicking moves.
+"""The grammar of a game: how its moves are written, listed and clicked.
 
     GRAMMAR = Grammar(
         MoveForm("{card}", "move-play", "hand.{turn} {card}", "example-card"),
@@ -6,22 +6,22 @@
         MoveForm("ask {seat} {rank}", "move-ask", "hand.{seat}", kind=ASK),
     )
 
-A form is the text that players type for a move, with slots in braces. Each slot is a field of the move's code
-(see kit/moves.py):
+A form is the text that players type for a move, with slots in braces. The value of each slot is stored in the
+move's code (see kit/moves.py) and in a field of the label on the move's button:
 
-| slot | value | in the text | field of a button's sentence |
+| slot | value | example in the text | field of the label |
 |---|---|---|---|
 | card | a card of the pack | `7H` | `card` |
 | other | a second card | `8D` | `top` |
 | cards | two cards | `7H 8D` | `cards` |
 | rank | a rank | `Q` | `rank` |
-| suit | a named suit | `C` | `suit` |
+| suit | a suit that the player names | `C` | `suit` |
 | seat | a player | `2` | `other` |
 | number | a number from 0 to 9 | `3` | `number` |
 
-The name of a slot determines its bits in the code. A game can replace a standard slot with its own slot of
-the same name, which is a subclass of Slot or of another class in this module. `[!]` at the end of a form
-means that a player can add `!`, the spoken call that belongs to the move.
+The name of a slot determines which bits of the code store its value. A game can replace a standard slot with
+its own slot of the same name: an instance of another class in this module or of a subclass of Slot. If a form
+ends in `[!]`, players can add `!` to say the call that belongs to the move.
 """
 
 import re
@@ -57,12 +57,12 @@ from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.validation import shorten_repr
 
 CALL_SUFFIX = "[!]"
-# Names of seats in the key of a zone: the seat on turn, and the seat that sees the view. For a spectator,
-# `viewer` stands for the seat on turn.
+# Names that can stand for a seat in a zone's key: the player whose turn it is, and the player who looks at
+# the table. For a spectator, `viewer` means the same as `turn`.
 TURN, VIEWER = "turn", "viewer"
 SLOT_PATTERN = re.compile(r"\{(\w+)\}")
 
-# For each standard slot: the value of its lowest bit in a code, and the mask of its field.
+# For each standard slot, the value of its lowest bit in a move's code, and the mask of its value.
 SLOT_FIELDS = {
     "card": (1, CARD_FIELD),
     "rank": (1, CARD_FIELD),
@@ -73,10 +73,11 @@ SLOT_FIELDS = {
     "cards": (1, OTHER_UNIT * CARD_FIELD + CARD_FIELD),
 }
 
-SENTENCE_FIELDS = {"seat": "other", "other": "top"}  # slots whose field in a sentence has a different name
+# slots whose field in a label is not named after the slot
+SENTENCE_FIELDS = {"seat": "other", "other": "top"}
 
 SlotValues = dict[str, int]  # values of the slots before the current one, by slot name
-# the value of a word; a sentence if the word is invalid; None if the word may belong to another form
+# The value of a word, or a message if the word is invalid, or None if another form may match.
 ParseResult = int | Sentence | None
 
 
@@ -85,11 +86,7 @@ def always(game: Any) -> bool:
 
 
 def never(game: Any) -> bool:
-    """Return False: the condition of a form that can be parsed, but whose moves are always refused.
-
-    Returns:
-        False.
-    """
+    """Return False. A form with this condition is parsed, but its moves are always refused."""
     return False
 
 
@@ -107,15 +104,15 @@ def invalid_move_sentence(text: str, reason: Sentence) -> Sentence:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Slot:
-    """A field of a move: its bits in the code, its possible values, and how to format and parse them.
+    """A part of a form, such as `{card}`: its possible values, its notation and its bits in a move's code.
 
     `fault_key` is the key of the message for an invalid word. The message has the fields `word` and `last`
-    (the highest seat). Without a fault key, a text with an invalid word is parsed as another form. `regex`
-    matches the text that a player can type for the slot.
+    (the highest seat). If there is no fault key, an invalid word means that the text is parsed as another
+    form. `regex` matches the text that a player can type for the slot.
     """
 
-    # True if `decode` returns a negative value for a move without this slot. This distinguishes two forms of
-    # the same kind.
+    # True if `decode` returns a negative value for a move that does not have this slot. Two forms of the same
+    # kind can then differ only in having this slot or not.
     optional: ClassVar[bool] = False
 
     def __init__(self, name: str, fault_key: str = "", regex: str = r"\S+") -> None:
@@ -155,22 +152,22 @@ class Slot:
         raise NotImplementedError
 
     def find_fault(self, game: Any, word: str) -> Sentence | None:
-        """Return the message that says why a word is invalid, or None for a slot without a fault key."""
+        """Return the message that says why a word is invalid, or None if this slot has no fault key."""
         if not self.fault_key:
             return None
         return Sentence(self.fault_key, {"word": shorten_repr(word), "last": int(game.seats) - 1})
 
     def sentence_value(self, game: Any, value: int) -> int:
-        """Return a value as the button's sentence contains it, in the field named `field`."""
+        """Return the number that stands for a value of this slot in a button's label."""
         return value
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CardSlot(Slot):
-    """A card of the pack; a slot named `other` is a second card.
+    """A card of the pack. The slot for a second card is named `other`.
 
     If `cards` is given, a form lists only moves with cards in that set. If `fault_key` is given too, any
-    other card is rejected with that message. Without `fault_key`, a player can name other cards, and the
+    other card is rejected with that message. If only `cards` is given, a player can name other cards, and the
     rules refuse the move.
     """
 
@@ -216,9 +213,9 @@ class CardSlot(Slot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TwoCardsSlot(Slot):
-    """Two cards of the pack in any order.
+    """Two different cards of the pack in any order.
 
-    In a code, the lower card is `card` and the higher card is `other`.
+    A move's code stores the card with the lower number as `card` and the other one as `other`.
     """
 
     def __init__(
@@ -309,7 +306,7 @@ class NumberSlot(Slot):
         return self.upper_limit
 
     def accepts(self, game: Any, value: int) -> bool:
-        """Return True if a number is not too large."""
+        """Return True if a number is at most the upper limit."""
         return value <= self.max_value(game)
 
     def values(self, game: Any, earlier_values: SlotValues) -> Iterable[int]:
@@ -347,7 +344,7 @@ STANDARD_SLOTS = (
 
 
 def parse_card_line(line: str) -> list[int]:
-    """Return the cards that a line names; empty if a word in the line is not a card."""
+    """Return the cards that a line names, or an empty list if a word in the line is not a card."""
     cards: list[int] = []
     for word in split_cards(line):
         try:
@@ -365,13 +362,13 @@ class MoveForm:
     """A form of moves: the text that players type, and the button and clicks that make such a move.
 
     `condition` is an option or a function that decides whether moves of this form exist in a match.
-    `call_condition` does the same for moves with the call `!`. Text of this form is parsed in any case, so
-    that a refusal can explain why the move is impossible.
+    `call_condition` decides the same for moves with the call `!`. Text of this form is parsed even if
+    `condition` is false, so that a refusal can explain why.
 
     `label` is the message key of the button; the fields of the message are the slots. `zone` is the key of
-    the zone (part of the table) to click, which may contain slots, `{turn}` or `{viewer}`. After a space,
-    `zone` lists the slots whose cards are clicked. `label` and `zone` can be functions if they depend on the
-    state.
+    the part of the table to click. The key can contain `{turn}`, `{viewer}` or a slot in braces. After a
+    space, `zone` lists the slots whose cards are clicked. If `label` or `zone` depends on the state, it is a
+    function.
 
     `example` is the key of a message with an example, which is shown to a player who typed an invalid move.
     The default example is the last move of the form. `source_card` returns one of the player's own cards that
@@ -386,10 +383,10 @@ class MoveForm:
     kind: int = 0  # a multiple of `KIND_UNIT`
     condition: Condition = always
     call_condition: Condition = always
-    slots: tuple[Slot, ...] = ()  # replace slots of the same name in the grammar
+    slots: tuple[Slot, ...] = ()  # used instead of the grammar's slots of the same name
     source_card: Callable[[Any, int], str] | None = None
     click_notation: str = ""
-    kind_count: int = 1  # number of kinds that the form's moves have, if its slots use bits of the kind
+    kind_count: int = 1  # number of kinds; more than 1 if a slot's value changes the kind
 
     @property
     def allows_call(self) -> bool:
@@ -402,7 +399,7 @@ class MoveForm:
 
 @final
 class FormGroup:
-    """A group of forms with a common slot. The vocabulary sorts their moves by the value of that slot."""
+    """A group of forms that all have the same slot. Their moves are listed by the value of that slot."""
 
     def __init__(self, slot: str, *forms: "MoveForm | FormGroup") -> None:
         self.slot = slot
@@ -454,7 +451,7 @@ class CompiledForm:
         return self.slots_by_name[slot_name]
 
     def matches(self, move: int) -> bool:
-        """Return True if a move has this form, provided that its kind is one of the form's kinds."""
+        """Return True if a move has this form. The move's kind must be one of the form's kinds."""
         return self.optional_slot is None or self.optional_slot.decode(move) >= 0
 
     def format_move(self, game: Any, move: int) -> str:
@@ -522,9 +519,9 @@ class CompiledForm:
         return " ".join([slot.format_click(game, slot.decode(move)) for slot in self.click_slots])
 
     def zone_seat(self, game: Any, move: int, seat_name: str) -> int:
-        """Return the seat that a name in the key of a zone stands for.
+        """Return the seat that `seat_name` stands for in the key of a zone.
 
-        The name is `turn`, `viewer` or a slot.
+        `seat_name` is `turn`, `viewer` or the name of a slot.
         """
         if seat_name == VIEWER and game.viewer >= 0:
             return int(game.viewer)
@@ -545,11 +542,11 @@ class CompiledForm:
 class Grammar:
     """The forms of a game's moves.
 
-    The methods are registered as components; their first argument is the match.
+    Games register its methods as components, so their first argument is the match.
 
-    `slots` replace standard slots of the same name. `normalize_line` rewrites a line, with single spaces
-    between its words, so that it matches the forms. `invalid_text_sentence` returns the message for a text
-    that matches no form. Its arguments are the match, the text and the seat that typed it. The default
+    `slots` replace standard slots of the same name. `normalize_line` rewrites a line so that it matches the
+    forms; words in the line are separated by single spaces. `invalid_text_sentence` returns the message for a
+    text that matches no form. Its arguments are the match, the text and the seat that typed it. The default
     message has an example of each form.
     """
 
@@ -576,7 +573,7 @@ class Grammar:
             self.add_form(form, compiled_form)
 
     def add_form(self, form: MoveForm, compiled_form: CompiledForm) -> None:
-        """Add a form to the dictionaries that map a move's kind, a whole line or a first word to forms."""
+        """Index a form by the kind of its moves and by its text."""
         for kind_offset in range(form.kind_count):
             forms_of_kind = self.forms_by_kind.setdefault(form.kind + kind_offset * KIND_UNIT, [])
             forms_of_kind.append(compiled_form)
@@ -590,9 +587,10 @@ class Grammar:
             self.forms_by_verb.setdefault(verb, []).append(compiled_form)
 
     def vocabulary(self, game: Any) -> list[int]:
-        """Return the codes of all moves that any seat can ever have with these options, form by form.
+        """Return the codes of all moves that exist with the match's options, in the order of the forms.
 
-        After consecutive forms that allow a call, the same moves are repeated with the call.
+        Moves with a call follow the moves without one. If several forms in a row allow a call, their moves
+        with a call follow the last of these forms.
         """
         listed_codes: list[int] = []
         codes_with_call: list[int] = []
@@ -703,5 +701,5 @@ class Grammar:
         return "" if find_card is None else find_card(game, move)
 
     def click_notation(self, game: Any, move: int) -> str:
-        """Return the notation of a move with `*` in place of the clicked cards; empty for most forms."""
+        """Return the notation of a move with `*` for the clicked cards, or an empty string."""
         return self.find_form(game, move).form.click_notation if self.has_click_notation else ""

@@ -25,10 +25,11 @@ NO_LIMIT: Final = 0  # value of `max_rounds` for an unlimited number of rounds
 class MatchScore:
     """The score of a match, updated after each round.
 
-    `totals` has a number for each seat: the number of rounds it won in a series, its points in the last round
-    in an elimination, otherwise its points in all rounds. `remaining_seats` is the set of seats that still
-    play, and `winners` is the set of winners once the match is over. `score_spread` is the typical difference
-    in points between two seats after one round; only estimates use it.
+    `totals` has a number for each seat. In a series it is the number of rounds that the seat has won, in an
+    elimination its points in the last round, and in other matches its points in all rounds. `remaining_seats`
+    is the set of seats that still play, and `winners` is the set of winners once the match is over.
+    `score_spread` is the typical difference in points between two seats after one round; only estimates use
+    it.
     """
 
     def __init__(
@@ -38,11 +39,9 @@ class MatchScore:
 
         Args:
             seats: Number of seats.
-            kind: `SERIES` (0): the seat that has won the most rounds wins, after at most `goal` rounds.
-                `HIGHEST_SCORE_WINS` (1) or `LOWEST_SCORE_WINS` (2): the highest or lowest total wins once a
-                seat has reached `goal`. `ELIMINATION` (3): the worst seat is eliminated after each round.
+            kind: The kind of match: `SERIES`, `HIGHEST_SCORE_WINS`, `LOWEST_SCORE_WINS` or `ELIMINATION`.
             goal: Number of rounds or points, at least 1; ignored in an elimination.
-            max_rounds: Number of rounds after which the match ends in any case; 0 for no limit.
+            max_rounds: Maximum number of rounds in a match for points; 0 for no limit.
             score_spread: Typical difference in points between two seats after one round, at least 1.
         """
         self.seats = seats
@@ -77,7 +76,7 @@ class MatchScore:
     def restore(self, remaining_seats: i64, totals: vec[i64]) -> None:
         """Restore the score of a match in progress.
 
-        `remaining_seats` is the set of seats that still play, and `totals` has a number for each seat.
+        `remaining_seats` is the set of seats that still play, and `totals` has the total of each seat.
         """
         self.reset()
         self.remaining_seats = remaining_seats
@@ -128,8 +127,8 @@ class MatchScore:
     def eliminate(self, winners: i64) -> bool:
         """End a round of an elimination, and return True if the match is over.
 
-        The seat with the most points is eliminated, unless several tie. Of two remaining seats, a sole winner
-        of the round wins the match.
+        If one seat has more points than all others, it is eliminated. Once only two seats remain, the first
+        to win a round alone wins the match.
         """
         if count(self.remaining_seats) == 2:
             self.winners = winners if count(winners) == 1 else 0
@@ -182,19 +181,20 @@ class MatchScore:
         return lead
 
 
-# maximum number of remaining rounds in an exact calculation; more rounds count as this many
+# maximum number of remaining rounds in an exact calculation; a larger number is reduced to this
 MAX_EXACT_ROUNDS: Final = 100
-# maximum lead in an estimate, in units of the expected spread; a larger lead counts as this much
+# maximum lead in an estimate, divided by the typical lead; a larger lead is reduced to this
 SAFE_LEAD: Final = 50.0
 
 
 def expected_win_share(
     match_score: MatchScore, seat: i64, rounds: i64, chances: vec[float], expected_points: vec[float]
 ) -> float:
-    """Return a seat's expected share of the win, during the round that follows `rounds` finished ones.
+    """Return a seat's expected share of the win before the current round, after `rounds` finished rounds.
 
-    In this round, each seat wins with its probability in `chances` and scores its `expected_points`. In later
-    rounds all seats are assumed to be equally strong. The result is exact for a series without drawn rounds.
+    In the current round, each seat wins with its probability in `chances` and scores its `expected_points`.
+    In later rounds all seats are assumed to be equally strong. The result is exact for a series without drawn
+    rounds.
     """
     if match_score.kind == SERIES:
         if match_score.goal == 1:
@@ -234,15 +234,15 @@ def series_win_share(match_score: MatchScore, seat: i64, remaining_rounds: i64) 
 
 
 def share_for_wins(match_score: MatchScore, seat: i64, won_rounds: i64, remaining_rounds: i64) -> float:
-    """Return the part of a seat's expected share from outcomes in which it wins `won_rounds` rounds.
+    """Return the part of a seat's expected share that comes from `won_rounds` wins in the remaining rounds.
 
-    The seat's share in an outcome is 0 if another seat has more wins, and 1/k if k seats tie for the most
+    In an outcome, the seat's share is 0 if another seat has more wins, and 1/k if k seats tie for the most
     wins. Each of n seats wins each of the r remaining rounds with probability 1/n. Therefore the seats win
     k1, k2, … rounds with probability r! / (k1! k2! …) / n^r.
     """
     total = match_score.totals[seat] + won_rounds
     width = match_score.seats + 1
-    # Indexed by the number of rounds assigned to seats so far, and the number of other seats that tie for the
+    # The index combines the number of rounds assigned so far and the number of other seats that tie for the
     # win.
     weights = vec[float]([0.0] * int((remaining_rounds + 1) * width))
     weights[won_rounds * width] = 1.0
@@ -265,9 +265,9 @@ def share_for_wins(match_score: MatchScore, seat: i64, won_rounds: i64, remainin
 def assign_opponent_rounds(
     match_score: MatchScore, weights: vec[float], won_rounds: i64, remaining_rounds: i64, max_wins: i64
 ) -> vec[float]:
-    """Return the weights after assigning rounds to another seat.
+    """Return the weights of `share_for_wins` after remaining rounds are assigned to one more opponent.
 
-    The seat wins at most `max_wins` of the rounds. If it wins exactly that many, it ties.
+    The opponent wins at most `max_wins` of these rounds. With exactly that many wins, it ties for the win.
     """
     width = match_score.seats + 1
     new_weights = vec[float]([0.0] * int((remaining_rounds + 1) * width))
@@ -290,8 +290,8 @@ def assign_opponent_rounds(
 def points_win_share(match_score: MatchScore, seat: i64, expected_points: vec[float]) -> float:
     """Return a seat's expected share of the win in a match for points.
 
-    Each lead is divided by the typical change of a lead in the remaining rounds, which grows with the square
-    root of their number.
+    Each lead is divided by the typical lead at the end of the match, which grows with the square root of the
+    number of remaining rounds.
     """
     highest = -1e9
     for other_seat in range(match_score.seats):

@@ -12,7 +12,7 @@ OTHER_UNIT: Final = 32768
 SUIT_UNIT: Final = 4194304
 CALL_FLAG: Final = 33554432
 
-NO_MOVE: Final = -1  # returned for a seat that may interrupt and declines
+NO_MOVE: Final = -1  # the choice not to move, by a seat that may interrupt
 
 
 def move_card(move: i64) -> i64:
@@ -69,11 +69,11 @@ def has_call(move: i64) -> bool:
     return (move & CALL_FLAG) != 0
 
 
-SPECTATOR: Final = -1  # spectator, where a seat is expected
-CURRENT_SEAT: Final = -2  # seat on turn, where a seat is expected
-NO_SEAT: Final = -1  # no seat, in an event or if no seat can move
-ALL_SEATS: Final = -1  # all seats, where a set of seats is expected
-# all seats and spectators, as the viewers of the cards in an event
+SPECTATOR: Final = -1  # stands for a spectator in place of a seat
+CURRENT_SEAT: Final = -2  # stands for the seat that has to move
+NO_SEAT: Final = -1  # stands for no seat, such as in an event that concerns none
+ALL_SEATS: Final = -1  # stands for all seats in place of a set of seats
+# stands for all seats and spectators, as the set of viewers of an event
 ALL_VIEWERS: Final = -1
 # Maximum number of elements in a set of seats. Compare a seat with this before comparing it with `seats`,
 # because compiled code cannot compare `seats` with a number of more than 64 bits.
@@ -81,7 +81,7 @@ MAX_SEATS: Final = 62
 
 
 def next_clockwise(seat: i64, seats: i64) -> i64:
-    """Return the next seat clockwise, which is the seat to the left; `seats` is the number of seats."""
+    """Return the seat to the left, which is the next one clockwise. `seats` is the number of seats."""
     # mypyc would compile a conditional expression to slower code with boxed integers.
     if seat + 1 < seats:
         return seat + 1

@@ -1,4 +1,4 @@
-"""Options of a match. Each game declares its own in a frozen dataclass, and names the clause of each.
+"""Options of a match. Each game declares its own in a dataclass, and each option belongs to a clause.
 
 The names, values and explanations of options are messages; see `format_option`.
 """
@@ -89,10 +89,10 @@ class Options(DataRecord):
         return self
 
     def find_conflict(self, seats: int) -> Sentence | None:
-        """Return the reason if these options conflict with each other or with the number of seats.
+        """Explain a conflict among these options, or between an option and the number of seats.
 
         Returns:
-            A sentence that `option_conflict` created; None without a conflict.
+            A sentence from `option_conflict`, or None if there is no conflict.
 
         Raises:
             InvalidOptionError: An option whose value is the text of a file cannot be parsed.

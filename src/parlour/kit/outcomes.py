@@ -76,7 +76,7 @@ class Event(DataRecord):
         kind: One word for the kind of event; the rules page of the game lists all kinds.
         who: The seat that acted or that the event concerns; -1 for none.
         other: A second seat, such as the seat that was asked; -1 for none.
-        number: A number whose meaning depends on the kind, such as points or a count.
+        number: A number whose meaning depends on the kind of event, such as points.
         cards: The notation of the cards that the observer saw.
         hidden_count: Number of cards that the observer did not see.
         text: A sentence that describes the event.

@@ -17,13 +17,14 @@ HIDDEN_CARD_TEXT: Final = "?"  # notation of a hidden card in a position
 
 
 MAX_REPR_WORDS: Final = 20  # maximum number of cards from one place in a `repr`
-MAX_NUMBER: Final = 1_000_000_000  # numbers in a position must be smaller, so they have at most nine digits
+# upper limit (excluded) for numbers in a position, so that they have at most nine digits
+MAX_NUMBER: Final = 1_000_000_000
 COMMON_KEYS = ("game", "options", "seats", "memory", "viewer")
 
 
 @final
 class PositionReader:
-    """A reader for the values of a position by key; after reading, `require_all_read` reports unknown keys.
+    """A reader for the values of a position. Call `require_all_read` last, which rejects unknown keys.
 
     If `is_partial`, cards may be written as `?`. Such a card is `UNKNOWN` in a pile, and is only counted in a
     hand. Other cards are parsed by the game. Error messages begin with the key of the invalid value.
@@ -70,7 +71,7 @@ class PositionReader:
         return self.number(key, default, 0, self.seats - 1)
 
     def single_turn(self, default: int) -> int:
-        """Return the seat on turn in a game where only one seat moves at a time; -1 if the match is over."""
+        """Return the seat that has to move, in a game where only one can; -1 if the match is over."""
         value = self.position.get("turn")
         if self.position.get("outcome") is not None:
             if value not in (None, []):
@@ -185,7 +186,7 @@ class PositionReader:
         return cards
 
     def to_card_text(self, key: str, value: Any) -> str:
-        """Return a word that names cards as a string, even if YAML parsed it as a number, such as 7."""
+        """Return the notation of cards as a string, even if YAML parsed it as a number, such as 7."""
         if isinstance(value, int) and not isinstance(value, bool) and -MAX_NUMBER < value < MAX_NUMBER:
             return str(value)
         if not isinstance(value, str):

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 class ClauseCheck:
     """A clause that a move can break, and a function that checks whether it does.
 
-    `check(game, seat, move)` returns the reason if the move breaks the clause, otherwise None. `move_kinds`
-    are the kinds of move to which the clause applies, as bits of a code; empty means all kinds.
+    `check(game, seat, move)` returns the reason if the move breaks the clause, otherwise None. The clause
+    applies to the kinds of move in `move_kinds`, or to all kinds if that is empty.
     """
 
     clause: str
@@ -47,7 +47,7 @@ class Components:
 
     `defaults.py` documents the functions. `event_displays` (the table `EVENT_DISPLAYS`) describes how each
     kind of event is displayed. `stats` (`STATS`) lists the statistics that are counted from events.
-    `opening_hand` (`OPENING_HAND`) lists what is counted in the cards dealt to each seat.
+    `opening_hand` (`OPENING_HAND`) lists the statistics of the cards dealt to each seat.
     """
 
     vocabulary: Callable[["Game"], list[int]]
@@ -112,8 +112,8 @@ def register_components(
     Args:
         game_class: The class that implements the rules.
         clause_checks: The clause checks, in the order of the rules page.
-        components: Instances of Knowledge, Strategy and Features; modules; and classes or other objects that
-            have functions or tables with the known names.
+        components: Instances of Knowledge, Strategy and Features, and any modules, classes or objects with
+            functions or tables that have the names in `Components`.
 
     Raises:
         TypeError: A table is invalid.
@@ -200,7 +200,7 @@ def rules_page_path(game_class: "type[Game]") -> "Path":
 
 
 def parse_clauses(page: "Path") -> list[str]:
-    """Return the clauses of a rules page, in the order of the page; empty if the page does not exist."""
+    """Return the clauses of a rules page in the order of the page, or an empty list if it does not exist."""
     text = page.read_text(encoding="utf-8") if page.is_file() else ""
     return [f"{match[1]}-{match[2]}" for match in CLAUSE_LINE_PATTERN.finditer(text)]
 

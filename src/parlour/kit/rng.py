@@ -22,11 +22,11 @@ WORD_MASK: Final = 1073741823  # the lowest 30 bits
 MULTIPLIER: Final = 1073741172
 # MULTIPLIER * 2^30 - 1; the state is always greater than 0 and less than this
 FAST_STATE_LIMIT: Final = 1152920804527177727
-LOT_MASK: Final = 715827882  # every other bit is set
-# Bits 0 and 1 of every four are set. A live generator numbers side streams from this value, which exceeds the
-# number of shuffles in any round.
+LOT_MASK: Final = 715827882  # mask for the seeds of lots, with every other bit set
+# Mask for the seeds of side streams, with bits 0 and 1 of every four set. In a live generator it is also the
+# number of the first side stream, because no round has this many shuffles.
 SIDE_STREAM_MASK: Final = 858993459
-# the number of a round, and of a shuffle within its round, must be smaller than this
+# upper limit (excluded) for the number of a round, and for the number of a shuffle in its round
 MAX_STREAMS: Final = 4294967296
 
 MAX_SEED_BITS: Final = 10_000  # about 3,000 digits; Python refuses to print integers of more than 4300 digits
@@ -139,7 +139,7 @@ class Rng:
         return (restore_rng, (self.to_text(),))
 
     def __repr__(self) -> str:
-        # does not show the seed, because the seed of a live generator is secret
+        # The seed is left out, because the seed of a live generator is secret.
         return f"<Rng {FAST if not self.is_live else LIVE}>"
 
     def to_text(self) -> str:
@@ -275,8 +275,8 @@ class Rng:
     def draw_lot(self, n: i64) -> i64:
         """Draw a lot: return a random integer from 0 to n - 1 without changing later random numbers.
 
-        The game must deal next (`next_round`), because the lot uses the stream that the next shuffle would
-        use.
+        Call `next_round` before the next shuffle. Otherwise, a live generator would use the same stream
+        again.
         """
         if self.is_live:
             lot_rng = self.copy()
@@ -323,7 +323,7 @@ class Rng:
         return [int(card) for card in shuffled_cards]
 
     def partial_shuffle(self, cards: vec[i64], n: i64, count: i64) -> None:
-        """Move `count` random cards among the first n to the end of those n.
+        """Move `count` random cards of the first n to positions n - `count` to n - 1.
 
         This is a partial Fisher-Yates shuffle.
         """
@@ -354,7 +354,7 @@ def restore_rng(text: str) -> Rng:
 
 
 def side_state(base_state: i64, mask: i64, number: i64) -> i64:
-    """Return a state for a fast generator whose numbers are unrelated to those that follow `base_state`."""
+    """Return the state of a new fast generator that is unrelated to the one in `base_state`."""
     state = (((base_state & WORD_MASK) ^ mask) << 30 | (base_state >> 30) ^ number) % (
         FAST_STATE_LIMIT - 1
     ) + 1

@@ -21,7 +21,7 @@ class DataRecord:
 
 
 DEFAULT_LANGUAGE: Final = "en"
-NONE_VALUE: Final = "none"  # value of a field whose suit or rank is missing
+NONE_VALUE: Final = "none"  # the word for no suit or no rank, as the value of a message field
 MINUS_SIGN: Final = "−"  # used in displayed numbers; data for programs contains a hyphen instead
 
 
@@ -89,6 +89,10 @@ def nearest_word(word: str, known_words: list[str]) -> str:
 
 
 def suggestion_text(word: str, known_words: list[str]) -> str:
-    """Return the end of a message, which suggests the most similar known word; empty if none is similar."""
+    """Return a question that suggests the most similar known word, to append to a message.
+
+    Returns:
+        An empty string if no word is similar.
+    """
     suggestion = nearest_word(word, known_words)
     return f"; did you mean {suggestion!r}?" if suggestion else ""

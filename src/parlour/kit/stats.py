@@ -27,10 +27,11 @@ class Stat:
         measure: What each event contributes: 1 (`event`), its number (`number`), or how many of its cards are
             in the set `cards` (`cards`).
         aggregate: How contributions are combined: `sum`, `max`, `first`, or `any` (1 if a contribution is not
-            0, otherwise 0). `max` and `first` are null without an event.
+            0, otherwise 0). If no event contributes, `max` and `first` are null.
         cards: The set of cards to count for the measure `cards`.
-        start_event: If set, events count only after an event of this kind, up to the next `end_event`.
-        end_event: If set without `start_event`, events count only before the first event of this kind.
+        start_event: The kind of event that starts the counting. If this is empty, counting starts with the
+            match.
+        end_event: The kind of event that stops the counting, until the next `start_event` if there is one.
     """
 
     name: str
@@ -112,7 +113,8 @@ def new_stats_counter(game: "Game") -> StatsCounter:
         if stat.start_event or stat.end_event:
             gate = len(starts_open)
             starts_open.append(not stat.start_event)
-            # Gates open and close before anything is counted, even if the same event does both.
+            # Insert the entries that start and stop counting first, so that an event that starts counting is
+            # itself counted.
             for gate_event, action in ((stat.start_event, OPENS_GATE), (stat.end_event, CLOSES_GATE)):
                 if gate_event:
                     entries_by_kind[gate_event].insert(0, (action, 0, 0, 0, 0, gate))
@@ -133,7 +135,7 @@ def new_stats_counter(game: "Game") -> StatsCounter:
 
 @dataclass(frozen=True)
 class CardCount:
-    """An integer that is computed from a seat's dealt cards, given in the notation of a position.
+    """An integer that `count` computes from the notation of a seat's dealt cards.
 
     `name` is the key of the label, a heading such as "Eights in the hand".
     """
@@ -154,12 +156,12 @@ DEFAULT_OPENING_HAND: Final = OpeningHandSpec()
 
 
 def count_ranks(cards: list[str]) -> Counter[str]:
-    """Count the cards of each rank, by its letter. Cards outside the standard pack are ignored."""
+    """Return the number of cards of each rank, such as `Q`. Cards outside the standard pack are ignored."""
     return Counter(card[0] for card in cards if len(card) == 2 and card[1] in "CDHS")
 
 
 def count_suits(cards: list[str]) -> Counter[str]:
-    """Count the cards of each suit, by its letter. Cards outside the standard pack are ignored."""
+    """Return the number of cards of each suit, such as `H`. Cards outside the standard pack are ignored."""
     return Counter(card[1] for card in cards if len(card) == 2 and card[1] in "CDHS")
 
 

@@ -61,7 +61,7 @@ def truncate(text: str, max_length: int = MAX_NAME_LENGTH) -> str:
 
 def is_json_value(value: object, max_depth: int) -> bool:
     """Return True for a JSON value of at most `max_depth` levels whose integers fit into 62 bits."""
-    # Not `str | float`, which compiled code would create again at each call.
+    # Compiled code would create the type `str | float` again at each call, so this uses a tuple.
     if value is None or isinstance(value, (str, float)):
         return True
     if isinstance(value, int):
@@ -100,7 +100,7 @@ def validate_position(position: object) -> dict[str, Any]:
 
 
 def validate_player_names(player_names: object) -> list[str]:
-    """Return the names of the players as a new list; empty for None.
+    """Return the names of the players as a new list, which is empty if the argument is None.
 
     Raises:
         ParlourError: The argument is not a list of strings.

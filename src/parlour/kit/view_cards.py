@@ -50,11 +50,13 @@ class ViewCard:
 
 
 def get_place_cards(game: "Game", viewer: int, place: object, seat: object) -> list[ViewCard]:
-    """Return the cards in one place of an observation.
+    """Return the cards in one place of an observation. `seat` is None for a place that belongs to no seat.
+
+    If `seat` is None for a place that each seat has, return the cards of the viewer.
 
     Raises:
         ParlourError: The game has no such place, or a seat was given for a place that belongs to no seat.
-        InvalidSeatsError: The match has no such seat, or a spectator did not give the seat.
+        InvalidSeatsError: The match has no such seat, or the viewer is a spectator and `seat` is None.
     """
     if place not in game.card_keys:
         known_places = ", ".join(game.card_keys) or "none"
@@ -75,7 +77,7 @@ def get_place_cards(game: "Game", viewer: int, place: object, seat: object) -> l
 def parse_place_cards(game: "Game", key: str, text: str) -> list[ViewCard]:
     """Return the cards that a position lists for one place, in the same order."""
     cards: list[ViewCard] = []
-    # needed in Zambezi Falls, where a card without a suit gets the next unused number of its rank
+    # In Zambezi Falls, a card without a suit gets the next unused number of its rank.
     used_cards = 0
     for stack, word in enumerate(text.split()):
         for card_text in (

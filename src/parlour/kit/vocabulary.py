@@ -127,7 +127,7 @@ class NotationCache:
     """Cached notation and other values that depend only on the game, its options and the number of seats."""
 
     def __init__(self, options: dict[str, object]) -> None:
-        self.options = options  # options that differ from their defaults, as positions contain them
+        self.options = options  # options that differ from their defaults
         self.vocabulary: frozenset[int] = frozenset()  # computed when first needed
         self.action_space: ActionSpace | None = None  # computed when first needed
         self.move_texts: dict[int, str] = {}  # notation by code, for moves of the vocabulary
@@ -162,7 +162,7 @@ def shared_notation_cache(game: "Game") -> NotationCache:
     cache = NOTATION_CACHES.get(cache_key)
     if cache is None:
         if len(NOTATION_CACHES) >= MAX_NOTATION_CACHES:
-            # removes the oldest cache; matches in progress keep their own reference to it
+            # Remove the oldest cache. Matches in progress keep their own reference to their cache.
             del NOTATION_CACHES[next(iter(NOTATION_CACHES))]
         cache = NotationCache(changed_options(game.options))
         NOTATION_CACHES[cache_key] = cache

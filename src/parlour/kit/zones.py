@@ -35,14 +35,14 @@ ZONE_KINDS: Final = (PILE, HAND, FAN, ROW, TRACK, COUNTER, CHOICE)
 class Zone(DataRecord):
     """One zone of the table.
 
-    `key` is the name of the zone, unique on the table (`stock`, `hand.2`). `seat` is its owner, or -1 for a
-    zone in the middle of the table. `label` and `badges` are message keys. `count` is the number of a
-    counter, and in all other zones the number of cards.
+    `key` is the name of the zone, unique on the table (`stock`, `hand.2`). `seat` is the owner of the zone,
+    or -1 if the zone is in the middle of the table. `label` and `badges` are message keys. `count` is the
+    number of cards, or the number that a counter shows.
 
     `symbols` has a string for each badge, which a page may draw large instead of the badge. A symbol is the
-    letter of a suit, or `+` and `-` for clockwise and counterclockwise play; it is empty for a badge without
-    a symbol. `stack_seats` has, for each stack of a row, the seat that played the stack, or -1. `lies_open`
-    marks a hand whose cards lie face up. `face_down` marks a pile whose cards no seat may see.
+    letter of a suit, or `+` and `-` for clockwise and counterclockwise play; the string is empty if the badge
+    has no symbol. `stack_seats` has, for each stack of a row, the seat that played the stack, or -1.
+    `lies_open` marks a hand whose cards lie face up. `face_down` marks a pile whose cards no seat may see.
     """
 
     kind: str
@@ -100,7 +100,7 @@ class EventDisplay(DataRecord):
     `source` and `target` are keys of zones, with the placeholders `{who}` and `{other}` for the seats of the
     event. Several keys are separated by spaces. `table.*` means every zone whose key begins with `table.`.
     The cards of the event move from the source to the target. If the target is a track, a peg advances by the
-    number of the event. An empty source means that the cards come from outside the table.
+    number in the event. An empty source means that the cards come from outside the table.
 
     `mood` is `good` if the event is good for the seat that acted, `bad` if it is bad for that seat, and
     `grand` if it is celebrated.
@@ -111,13 +111,13 @@ class EventDisplay(DataRecord):
     - `says`: a call is shown at the table.
     - `beat`: there is a short pause.
     - `cheer`: the cards fill the middle of the screen.
-    - `shows`: cards are shown so that they can be counted, next to the cards in `source`.
-    - `counts`: one line is added to the count that `shows` began, or to the points for a play.
+    - `shows`: cards are shown next to the cards in `source`, and the counting of their points begins.
+    - `counts`: a line is added to the points counted since `shows`, or to the points for a play.
 
     `callout_key` is the message key of the call. The message gets the fields of the event, and `total`, the
-    sum of the numbers in the lines so far.
+    sum of the points counted so far.
 
-    `counter` is the key of a counter that is set to the number of the event. `cleared_zones` are the keys of
+    `counter` is the key of a counter that then shows the number in the event. `cleared_zones` are the keys of
     zones that are empty after the event.
     """
 
@@ -142,18 +142,17 @@ class Face(DataRecord):
 
     Attributes:
         name: The displayed name.
-        picture: One or two characters that represent the card, such as an emoji; empty if it has a
-            drawing.
+        picture: One or two characters that represent the card, such as an emoji; empty if it has a drawing.
         group: The displayed name of the group to which the card belongs; empty for none.
         color: The CSS color of the group, such as `#8d6e63`.
         note: A few additional words, such as the card's points, or None.
         dark: True if the card belongs to the dark pack.
         heading: The text above the picture if `group` is empty, or None.
         value: The number in the corner of the card; empty for none.
-        border: `white`, `white-gray`, `red`, `black`, `gray-black`, `striped`, `brown` or `gray`. Empty
-            means black in the dark pack and white in the other.
-        half: `upper` or `lower` if only that half of the picture is drawn, because another card completes
-            it. Otherwise empty.
+        border: `white`, `white-gray`, `red`, `black`, `gray-black`, `striped`, `brown` or `gray`. If this is
+            empty, the border is black for a card of the dark pack and white for any other card.
+        half: `upper` or `lower` if only that half of the picture is drawn, because another card completes the
+            picture. Otherwise empty.
         drawing: The name of a symbol in the game's `drawings.svg`; empty for none.
     """
 

@@ -50,10 +50,11 @@ def build_constraints(game: AskingGame, seat: int) -> HiddenCards:
 
 
 def latest_not_all_notes(game: AskingGame) -> list[int]:
-    """Return the log index of the latest NOTE_NOT_ALL entry for each seat and rank; -1 if there is none.
+    """Return, for each seat and rank, the log index of the latest NOTE_NOT_ALL, or -1 if there is none.
 
-    The result for a seat and rank is at index 13 * seat + rank. The latest entry implies the earlier ones: a
-    card that was in the hand when an earlier entry was made is still there or publicly known.
+    This note means that the seat does not hold all unseen cards of the rank. The result for a seat and rank
+    is at index 13 * seat + rank. The latest note implies the earlier ones, because a card that was in the
+    hand at the time of an earlier note is still there or publicly known.
     """
     latest = [-1 for _ in range(13 * int(game.seats))]
     for index in range(0, int(game.knowledge_log.length), NOTE_WIDTH):

@@ -67,7 +67,7 @@ def sets_of_seat(game: AskingGame, seat: int) -> list[int]:
 
 
 def known_badges(game: AskingGame, seat: int) -> list[str]:
-    """Return badges for the ranks that a hand's unseen cards are known to include or known to lack.
+    """Return badges for the ranks that a player is known to hold or to lack among the cards not yet seen.
 
     A player without cards has a badge that says so instead.
     """

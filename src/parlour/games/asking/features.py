@@ -39,7 +39,7 @@ def add_rank_flags(cards: i64, row: FeatureRow) -> None:
 
 
 def add_public_state(game: AskingGame, seat: i64, row: FeatureRow) -> None:
-    """Add the seat, the seat to move, the sizes of the stock and the hands, and the completed sets."""
+    """Add to `row` what everybody can see, and the number of the encoded seat."""
     seat_count = game.seats
     row.add_one_hot(seat, seat_count)
     row.add_cards(game.to_move(), seat_count)
@@ -51,7 +51,7 @@ def add_public_state(game: AskingGame, seat: i64, row: FeatureRow) -> None:
 
 
 def add_learned_cards(game: AskingGame, seat: i64, row: FeatureRow) -> None:
-    """Add, card by card, what `seat` knows about each hand from asks and answers."""
+    """Add what `seat` knows about each hand from asks and answers, card by card, to `row`."""
     located_cards = game.located_cards()
     seat_count = game.seats
     for owner in range(seat_count):
@@ -61,7 +61,7 @@ def add_learned_cards(game: AskingGame, seat: i64, row: FeatureRow) -> None:
 
 
 def add_learned_ranks(game: AskingGame, seat: i64, row: FeatureRow) -> None:
-    """Add, by rank, what `seat` knows about each hand from asks and answers."""
+    """Add what `seat` knows about each hand from asks and answers, by rank, to `row`."""
     located_cards = game.located_cards()
     seat_count = game.seats
     for owner in range(seat_count):
@@ -71,7 +71,7 @@ def add_learned_ranks(game: AskingGame, seat: i64, row: FeatureRow) -> None:
 
 
 def add_asked_ranks(game: AskingGame, row: FeatureRow) -> None:
-    """Add, for each seat, the ranks that its unseen cards are known to include."""
+    """Add to `row`, for each seat, the ranks of which it is known to hold unseen cards."""
     for owner in range(game.seats):
         add_rank_flags(game.held_ranks[owner], row)
 

@@ -1,1 +1,1 @@
-"""Layouts: the places of cards, and positions, views, zones and features derived from them."""
+"""The places of a game's cards, and the positions, views, zones and features that follow from them."""

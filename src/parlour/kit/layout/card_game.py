@@ -1,4 +1,4 @@
-"""A base class for games that have hands, points and a stock, and that need not be fast.
+"""A simple base class for games that have hands, points and a stock. Games that must be fast do not use it.
 
 A subclass implements `deal`, `list_legal` and `apply_move`. This class implements the other methods.
 """
@@ -16,12 +16,12 @@ from parlour.kit.sentences import Sentence
 
 
 class CardGame(Game):
-    """A game with dealt hands, in which one or several seats have to move at a time."""
+    """A game with dealt hands, in which one or more players move at the same time."""
 
     deck_clause: ClassVar[str] = ""  # the clause that defines the pack of the game
 
     def declare_public(self) -> None:
-        """Declare the public fields. A game with more public fields overrides this method and calls it.
+        """Declare the public fields. A subclass with more public fields extends this method.
 
         Raises:
             InvalidOptionError: The pack is too small, or contains cards other than the 52 standard ones.
@@ -34,11 +34,11 @@ class CardGame(Game):
         self.waiting_seats = 0  # the set of seats that have to move
 
     def declare_hidden(self) -> None:
-        """Declare the hidden fields. A game with more hidden fields overrides this method and calls it."""
-        self.hands = [0] * int(self.seats)  # by seat: a set of cards
+        """Declare the hidden fields. A subclass with more hidden fields extends this method."""
+        self.hands = [0] * int(self.seats)  # for each seat, a set of cards
         self.hidden_counts = [0] * int(
             self.seats
-        )  # by seat: number of hidden cards in the hand, in an observation
+        )  # for each seat, the number of cards in its hand that an observation hides
         self.stock: list[int] = []  # top card first
 
     # Methods that the game implements
@@ -67,17 +67,17 @@ class CardGame(Game):
         raise NotImplementedError
 
     def required_seats(self) -> int:
-        """Return the seats that have to move, if the other keys of a position determine them.
+        """Return the seats that have to move, derived from the keys of the position other than `turn`.
 
         `read_turn` calls this method.
 
         Returns:
-            A set of seats; ALL_SEATS if the position does not determine the seats.
+            A set of seats; ALL_SEATS if the other keys do not determine the seats.
         """
         return ALL_SEATS
 
     def on_move_limit(self) -> None:
-        """End the match after the number of moves that the option `limit` allows in a round (G-4).
+        """End the match because a round has reached the number of moves in the option `limit` (G-4).
 
         A game with several rounds can override this method to end only the round. The method is not called in
         a game that has `limit` in `unused_options`.
@@ -100,7 +100,8 @@ class CardGame(Game):
     def deal_hands(self, max_cards: int) -> None:
         """Deal the same number of cards to each seat.
 
-        With a small pack, fewer cards are dealt, so that the stock remains at least as large as a hand.
+        If the pack is small, each seat gets fewer cards, so that the stock keeps at least as many cards as a
+        hand.
 
         Args:
             max_cards: Number of cards for each seat.
@@ -195,6 +196,6 @@ def ace_high_order(card: int) -> int:
     """Return a sort key that orders cards from the two of clubs to the ace of spades, with aces high.
 
     Returns:
-        0 to 51. Divided by 4, this is 0 for a two to 12 for an ace.
+        0 to 51. A quarter of this, rounded down, is the rank: 0 for a two, 12 for an ace.
     """
     return (card - 4) % 52

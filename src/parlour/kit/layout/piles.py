@@ -1,4 +1,4 @@
-"""Formatting of hands, piles and rings (piles stored as ring buffers), in functions that mypyc compiles."""
+"""Compiled functions that format hands, piles and rings (piles stored as ring buffers)."""
 
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ def format_hand(text: str, hidden_count: i64) -> str:
 
 
 def format_counted_pile(game: Game, cards: vec[i64], size: i64) -> list[str]:
-    """Return the notation of the first `size` cards in reverse order, because the last card is on top."""
+    """Return the notation of the first `size` cards, top card first. The top card is stored last."""
     cache = game.get_notation_cache()
     texts = cache.card_texts
     cached_count: i64 = len(texts)
@@ -50,7 +50,7 @@ def format_rings(game: Game, cells: vec[i64], heads: vec[i64], sizes: vec[i64]) 
 
 
 def format_ring(game: Game, cells: vec[i64], first_cell: i64, head: i64, size: i64) -> list[str]:
-    """Return the notation of `size` cards in a ring, from its head; `first_cell` is the ring's first cell."""
+    """Return the notation of `size` cards in the ring that begins at index `first_cell`, from its head."""
     cache = game.get_notation_cache()
     texts = cache.card_texts
     cached_count: i64 = len(texts)

@@ -1,7 +1,7 @@
-"""Features derived from a game's layout: a seat's own cards, face-up cards, and numbers of hidden cards.
+"""Features derived from a game's layout: a seat's own cards, face-up cards, and how many cards are hidden.
 
-Custom places (`CustomPlace`), rings and learned fields are not encoded. The only exception is the set of
-cards in hands that all seats have seen. A game that needs more declares its own features.
+There are no features for custom places (`CustomPlace`), rings and learned fields, except for the set of cards
+in hands that all seats have seen. If a game needs other features, it declares its own.
 """
 
 from collections.abc import Callable
@@ -34,12 +34,12 @@ from parlour.kit.layout.places import (
 )
 from parlour.kit.moves import NO_MOVE
 
-FeatureValues = tuple[Feature, list[int]]  # a feature, and its numbers as a seat sees the match
+FeatureValues = tuple[Feature, list[int]]  # a feature and its values for one seat
 FeatureFunction = Callable[[Any, "FeatureContext", int], list[FeatureValues]]
 
 
 class FeatureContext:
-    """The pack and the seats of a match, and their names in features."""
+    """The pack and the seats of a match, and the names of cards and seats in features."""
 
     def __init__(self, game: Any, pack: int) -> None:
         self.game = game
@@ -238,7 +238,7 @@ FEATURE_FUNCTIONS: Final[dict[type[Place], Any]] = {
 
 
 class LayoutFeatures(Features):
-    """Features derived from a layout, for a game that needs no other features and need not be fast."""
+    """Features derived from a layout. They are slow to compute."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout

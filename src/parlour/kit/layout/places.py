@@ -1,4 +1,4 @@
-"""Layouts: tables of the places where a game's cards lie. Positions, views and zones are derived from them.
+"""A layout lists the places where a game's cards lie. Positions, views and zones are derived from it.
 
     LAYOUT = Layout(
         Hands("hands"),
@@ -9,11 +9,10 @@
 
 Each place has a key, which identifies it in a position and on the screen. The key is also the name of the
 state field, unless `field` is set. A field is hidden unless the game declares it as public. Places are read
-in the order of the table, so that the default value of a place can depend on earlier places.
+in the order of the layout, so that the default value of a place can depend on earlier places.
 
-A compiled game stores numbers in a `vec`, and a pile as a count and a `vec` whose last card is on top. For
-such a game, tools/fields.py generates `copy_visible` from the table, which is in `positions.py` of the game's
-folder.
+A compiled game stores numbers in a `vec`. It stores a pile as a number of cards and a `vec` in which the top
+card is last. For such a game, tools/fields.py generates `copy_visible` from the layout in `positions.py`.
 """
 
 from collections.abc import Callable
@@ -53,11 +52,11 @@ from parlour.kit.zones import COUNTER, FAN, HAND, PILE, Zone
 EVERYBODY: Final = "everybody"
 OWNER: Final = "owner"
 NOBODY: Final = "nobody"
-MOVER: Final = "mover"  # the seat on turn
+MOVER: Final = "mover"  # the player whose turn it is
 
 SMALL_SET_MASK: Final = 0x3FFFFFFFFFFFFFFF  # largest set that `members` accepts
 
-HIDDEN_MOVE: Final = -2  # in an observation: stands for a move that the observer cannot see
+HIDDEN_MOVE: Final = -2  # replaces a move that the observer cannot see, in an observation
 
 
 def parse_small_pack(deck: str) -> int:
@@ -75,7 +74,8 @@ def parse_small_pack(deck: str) -> int:
     return int(make_set([parse_standard_card(word) for word in deck.split()])) if deck else STANDARD_CARDS
 
 
-# the name of an option (its value must not be `off` or 0), or a function that takes the match
+# A condition is a function that takes the match, or the name of an option. It holds if the function returns
+# True, or if the option has a value other than `off` and 0.
 Condition = str | Callable[[Any], bool]
 
 
@@ -102,10 +102,7 @@ def get_pack(game: Any) -> int:
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Place:
-    """A place in a layout.
-
-    In this base class, a place is not shown as a zone on the screen, and its fields are public.
-    """
+    """A place in a layout. By default it has no zone on the screen, and its fields are public."""
 
     key: str
 
@@ -122,7 +119,7 @@ class Place:
         raise NotImplementedError
 
     def observe(self, game: Any, target: Any, viewer: int) -> None:
-        """Copy what the seat `viewer` sees of this place into its observation `target`.
+        """Copy what the seat `viewer` sees of this place into `target`, the observation of that seat.
 
         The public fields have already been copied.
         """
@@ -143,10 +140,10 @@ class Place:
 class SeatSets(Place):
     """A public set of cards for each seat.
 
-    `field` is the name of the state field, if it differs from the key. The functions are optional.
-    `format_set(game, seat)` returns the text of the visible cards, instead of the usual notation.
-    `read_values(game, position)` returns the cards of each seat, if positions can list them in a different
-    form. `build_zones(game)` returns the zones, instead of one zone of the kind `zone` for each seat.
+    `field` is the name of the state field, if it differs from the key. Three optional functions replace the
+    standard behavior. `format_set(game, seat)` returns the text of the visible cards. `read_values(game,
+    position)` reads the cards of each seat from a position. `build_zones(game)` returns the zones; by
+    default, there is a zone of the kind `zone` for each seat.
     """
 
     field: str = ""
@@ -256,13 +253,13 @@ class Hands(SeatSets):
 
 @dataclass(frozen=True)
 class Pile(Place):
-    """Ordered cards, top card first: one pile for the table or, with `is_per_seat`, one for each seat.
+    """A pile of cards, or one pile for each seat if `is_per_seat` is True. The top card comes first.
 
-    `field` is the name of the state field, if it differs from the key. `size_field` is the field with the
-    number of cards, for a compiled game, which stores the top card last. If a position omits cards, those in
-    `rest_cards(game)` are put under the pile in random order. All other omitted cards are out of play;
-    `out_field` is the field for their set. `is_required` means that the pile is never empty. `can_be_known`
-    means that all seats may know a hidden card in the pile.
+    `field` is the name of the state field, if it differs from the key. A compiled game stores the top card
+    last, and the number of cards in `size_field`. If a position omits cards, those in `rest_cards(game)` are
+    put under the pile in random order. All other omitted cards are out of play, and `out_field` is the field
+    for their set. `is_required` means that the pile is never empty. `can_be_known` means that all seats may
+    know a hidden card in the pile.
     """
 
     viewers: str = NOBODY
@@ -290,10 +287,7 @@ class Pile(Place):
         return list(cards) if self.is_per_seat else [cards]
 
     def set_piles(self, game: Any, piles: list[list[int]], capacity: int) -> None:
-        """Store the piles in the match.
-
-        `capacity` is the length of the `vec` of a pile with a `size_field`.
-        """
+        """Store the piles in the match. If the pile has a `size_field`, its `vec` has `capacity` cells."""
         if self.size_field:
             setattr(game, self.field_name, pile_to_vec(piles[0], capacity))
             setattr(game, self.size_field, len(piles[0]))
@@ -322,7 +316,7 @@ class Pile(Place):
         self.set_piles(game, piles, self.capacity(game))
 
     def deal_rest(self, game: Any, omitted_cards: int) -> None:
-        """Put the cards that a position omits under the pile or out of play; `omitted_cards` is their set."""
+        """Put `omitted_cards`, the cards that a position does not list, under the pile or out of play."""
         cards_beneath = omitted_cards & self.rest_cards(game) if self.rest_cards else 0
         if cards_beneath:
             self.set_piles(
@@ -408,8 +402,8 @@ class Rings(Place):
     """A pile for each seat. Cards leave the pile at the top and join it at the bottom.
 
     Each pile is a ring buffer of `RING_SIZE` cells in `field`. `head_field` has the index of the top card in
-    each ring, and `size_field` has the number of cards. The bits in `CARD_MASK` of a cell are its card; only
-    the game interprets the higher bits. All bits of `CARD_MASK` are set for a hidden card.
+    each ring, and `size_field` has the number of cards. The lowest bits of a cell (`CARD_MASK`) contain the
+    card, and are all set if the card is hidden. Only the game interprets the higher bits.
     """
 
     field: str
@@ -456,9 +450,9 @@ class Rings(Place):
 class Numbers(Place):
     """A public number for each seat, from `low` to `high`; `MAX_NUMBER` means no upper limit.
 
-    `field` is the name of the state field, if it differs from the key. `is_shown` is an option or a function:
-    if it holds, a counter on the screen shows each number. None means never. `build_zones(game)` returns
-    other zones instead of counters.
+    `field` is the name of the state field, if it differs from the key. A counter on the screen shows each
+    number if the condition `is_shown` is given and holds. `build_zones(game)` returns other zones instead of
+    counters.
     """
 
     low: int = 0
@@ -498,10 +492,10 @@ class Numbers(Place):
 
 @dataclass(frozen=True)
 class HiddenMoves(Place):
-    """A face-down move of each seat, which only that seat knows; NO_MOVE for a seat that has not made one.
+    """For each seat, a face-down move that only this seat knows, or NO_MOVE if the seat has not made one.
 
-    When a world (a possible match) is created from a view, each hidden move is drawn from the legal moves of
-    its seat; all are equally likely. `badge` is shown at the hand of each seat that has made such a move.
+    In a possible match that is created from a view, a hidden move is a random legal move of its seat. `badge`
+    is shown at the hand of each seat that has made a face-down move.
     """
 
     badge: str = ""
@@ -546,7 +540,7 @@ class HiddenMoves(Place):
 
 @dataclass(frozen=True)
 class Value(Place):
-    """One public value. If a position omits the value, it keeps its declared value.
+    """One public value. Its field keeps the declared value if a position omits the key.
 
     `field` is the name of the state field, if it differs from the key. A value that equals `default_value` is
     not written.
@@ -567,7 +561,7 @@ class Value(Place):
         setattr(game, self.field or self.key, self.parse_value(game, position))
 
     def format_value(self, game: Any, value: Any) -> Any:
-        """Return a value as positions contain it."""
+        """Return the value to write into a position."""
         raise NotImplementedError
 
     def parse_value(self, game: Any, position: PositionReader) -> Any:
@@ -621,8 +615,8 @@ class SeatValue(Value):
 class SeatsValue(Value):
     """A set of seats. If `is_complement` is True, positions list the seats that are not in the set.
 
-    If a position omits the list, the set is `default_seats(game, position)`. Without that function, an
-    omitted list counts as empty.
+    If a position omits the list, the set is `default_seats(game, position)`. If that function is None, the
+    list counts as empty.
     """
 
     is_complement: bool = False
@@ -702,7 +696,7 @@ class CardValue(Value):
 class RingCell(Place):
     """A single card, stored like a cell of a ring, or -1 for none.
 
-    There can be a card only if `is_allowed(game)` returns True. `clause` is the clause for this rule.
+    There can be a card only if `is_allowed(game)` returns True. The rule for this is in `clause`.
     """
 
     is_allowed: Callable[[Any], bool]
@@ -734,19 +728,18 @@ class RingCell(Place):
 
 @dataclass(frozen=True)
 class CustomPlace(Place):
-    """Fields whose text in a position is defined by functions of the game.
+    """Fields for which functions of the game read and write the text in a position.
 
-    `format_fields(game, *values)` returns the text, or None to omit the key. The values are those of
-    `written_fields` or, by default, of all fields. `read_values(game, position)` returns the values in the
-    order of `fields`. Without `read_values`, another function must set the fields after all other keys are
-    read. `is_unordered` means that the words of the text may be in any order. `build_zones(game)` returns the
-    zones.
+    `format_fields(game, *values)` returns the text, or None to omit the key. Its arguments are the values of
+    `written_fields`, or of all fields if that is None. `read_values(game, position)` returns the values in
+    the order of `fields`. If it is None, the game sets the fields after all other keys are read.
+    `is_unordered` means that the words of the text may be in any order. `holds_cards` means that the words
+    are cards, or stacks of cards. `build_zones(game)` returns the zones.
 
-    For seats other than `viewers`, the fields have their declared values. If a single field is partly
-    visible, `observe_method` is the method of the game that returns what a seat sees of the field.
-    `size_field` is the field with the number of cards in a pile; it comes after all others. A new deal does
-    not clear the elements beyond that number. `holds_cards` means that the words of the text are cards, or
-    stacks of cards.
+    Seats other than `viewers` do not see the fields. If a seat can see a part of a single field,
+    `observe_method` is the method of the game that returns this part. If the field is a pile, `size_field` is
+    the field with its number of cards, which comes last in `values`. A new deal does not clear the elements
+    of the pile beyond that number.
     """
 
     fields: tuple[str, ...]
@@ -769,7 +762,7 @@ class CustomPlace(Place):
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
         field_names = self.all_fields if self.written_fields is None else self.written_fields
-        if len(field_names) == 1:  # a shortcut for the most common case, which makes it twice as fast
+        if len(field_names) == 1:  # this shortcut doubles the speed of the most common case
             text = self.format_fields(game, getattr(game, field_names[0]))
         elif not field_names:
             text = self.format_fields(game)
@@ -786,9 +779,9 @@ class CustomPlace(Place):
 
 @dataclass(frozen=True)
 class KnownSet:
-    """A set of cards that all seats can locate because of earlier play.
+    """A set of cards whose places all seats know from earlier play.
 
-    It is part of what the seats remember (the memory of a view), not of a position.
+    A view stores the set in its memory (what the seats remember), not in its position.
     """
 
     key: str
@@ -803,7 +796,10 @@ class KnownSet:
 
 @dataclass(frozen=True)
 class KnownSets:
-    """Several sets of cards that all seats have learned in play. If all are empty, the memory omits them."""
+    """Several sets of cards that all seats know from earlier play.
+
+    A view stores them in its memory (what the seats remember), unless all sets are empty.
+    """
 
     key: str
 
@@ -822,9 +818,10 @@ class KnownSets:
 class LearnedFields:
     """Fields for what seats have learned from earlier moves.
 
-    A view contains them in addition to the position. `write_fields(game, state, *values)` adds the values to
-    the memory. `read_fields(game, state)` returns the values, or an empty tuple if the memory does not have
-    them. If `read_fields` raises an exception, the memory is reported as invalid.
+    A view stores these fields in its memory (what the seats remember), not in its position.
+    `write_fields(game, state, *values)` adds the values to the memory `state`. `read_fields(game, state)`
+    returns the values, or an empty tuple if the memory does not have them. If `read_fields` raises an
+    exception, the memory is reported as invalid.
     """
 
     fields: tuple[str, ...]
@@ -842,7 +839,7 @@ class LearnedFields:
 
 @final
 class Layout:
-    """The table of a game's places. Its methods are registered as components by their names."""
+    """The places of a game. Its methods are registered as components of the same name."""
 
     def __init__(
         self,
@@ -857,14 +854,14 @@ class Layout:
 
         Args:
             entries: The places, in the order in which a position is read.
-            learned: What seats have learned from earlier moves, which is part of the memory.
+            learned: The things that seats have learned from earlier moves; a view stores them in its memory.
             pack: A function that returns the set of all cards in a match.
             complete_position: A function that is called before the position is read. It returns the position
                 with all omitted keys that the game can fill in.
             validate: A function that is called after all places are read. It sets derived fields and rejects
                 positions that cannot occur in play.
-            scene: The keys of the places that are shown first. The other places follow in the order of the
-                table.
+            scene: The keys of the places that are shown first. The other places follow in the order of
+                `entries`.
         """
         self.places = entries
         by_key = {entry.key: entry for entry in entries}
