@@ -136,13 +136,15 @@ class CrazyEightFeatures(Features):
             Feature("suit", "the suit to match; none if any card can be played", SUIT_NAMES),
             Feature("named", "1 if an eight named the suit to match"),
             Feature("demand", f"number of cards to pick up; {MAX_DEMAND} also means more", high=MAX_DEMAND),
-            Feature("has_drawn", "1 if the seat on turn has drawn a card that it can play or keep"),
+            Feature("has_drawn", "1 if the player whose turn it is has drawn a card to play or keep"),
             Feature("drawn", "the drawn card, if you drew it", card_columns),
-            Feature("said", "1 if the player called their number of cards with a `take` that an ace stopped"),
+            Feature(
+                "said", "1 if the player announced their number of cards with a `take` that an ace stopped"
+            ),
             Feature("passes", "number of passes in a row", high=int(game.seats)),
             Feature("stock", "number of cards in the stock", high=pack_size),
             Feature("direction", "direction of play: 1 to the left, -1 to the right", low=-1),
-            Feature("seat", "your seat, as moves name it", absolute_seat_names(int(game.seats))),
+            Feature("seat", "the number of your seat in moves", absolute_seat_names(int(game.seats))),
             Feature("turn", "the seat to move", seat_names),
             Feature("hand_sizes", "number of cards in hand, by seat", seat_names, high=pack_size),
             Feature(
@@ -151,7 +153,7 @@ class CrazyEightFeatures(Features):
                 seat_names,
                 high=pack_size,
             ),
-            Feature("in_air", "the seats in air, which cannot go out yet", seat_names),
+            Feature("in_air", "the seats in air: without cards, but not out yet", seat_names),
             Feature("missed_call", 'the seats that can be caught for "half card" or "last card"', seat_names),
             Feature("missed_pick", 'the seats that can be caught for "pick two" or "pick five"', seat_names),
             Feature("dealer", "the dealer", seat_names),

@@ -73,7 +73,7 @@ class WarFeatures(Features):
             Feature("piles", "number of cards in the pile, by seat", seat_names, high=pack_size),
             Feature(
                 "known",
-                "topmost possible position of each card that is known to be in the pile, 1 for the top; "
+                "highest possible place of each card that is known to be in the pile: 1 = top; "
                 "0 for other cards",
                 combine_names(seat_names, card_names(PACK_SIZE)),
                 high=pack_size,

@@ -101,15 +101,16 @@ class ZombieCribbageFeatures(Features):
             Feature("hand", "the cards in your hand", card_columns),
             Feature("crib", "the cards of the crib that you know", card_columns),
             Feature("starter", "the starter; none before it is turned up", card_columns),
-            Feature("played", "the cards that you have played of this hand", card_columns),
-            Feature("other_played", "the cards that your opponent has played of this hand", card_columns),
+            Feature("played", "the cards of this hand that you have played", card_columns),
+            Feature("other_played", "the cards of this hand that your opponent has played", card_columns),
             Feature("may_hold", "cards that your opponent may hold, as far as you know", card_columns),
             Feature("total", "the running count", high=THIRTY_ONE),
-            Feature("last_rank", "the rank of the last card of the count; none at its start", RUN_RANK_NAMES),
+            Feature(
+                "last_rank", "the rank of the card played last; none at the start of a count", RUN_RANK_NAMES
+            ),
             Feature(
                 "count",
-                "ranks of the cards of the count, the last first: 1 for a joker, 2 for an ace, 14 for a "
-                "king, 0 for none",
+                "ranks of the cards in the count, latest card first: 0 = none, 1 = joker, 2 = ace, 14 = king",
                 tuple([str(nth) for nth in range(MAX_COUNT_CARDS)]),
                 high=len(RUN_RANK_NAMES),
             ),
@@ -124,12 +125,12 @@ class ZombieCribbageFeatures(Features):
                 seat_names,
                 high=int(game.config.cards_per_hand),
             ),
-            Feature("face_up", "the seats with an open hand", seat_names),
+            Feature("face_up", "the seats whose cards lie face up", seat_names),
             Feature("has_joker", "the seats that are known to hold a joker", seat_names),
             Feature("counts_crib", "1 if the crib is being counted instead of a hand"),
             Feature(
                 "announced",
-                "points counted so far for the cards on which you can claim",
+                "points announced for the cards, before a claim",
                 high=MAX_HAND_POINTS,
             ),
             Feature("scores", "points, by seat", seat_names, high=max_score),

@@ -78,14 +78,14 @@ APPEND_CONFLICTS: Final = counter(
 )
 REFUSALS: Final = counter(
     "parlour_refusals",
-    "Refused requests: `rules` if a clause of the game forbids the move, otherwise the error's message key",
+    "Refused requests, by reason: `rules` for an illegal move, otherwise the message key of the error",
     "kind",
 )
 COMMIT_BATCH_ROWS: Final = histogram("parlour_commit_batch_rows", "Rows in one commit", COUNT_BUCKETS)
 CONNECTIONS: Final = gauge("parlour_connections", "Open WebSockets at tables")
 LIVE_TABLES: Final = gauge(
     "parlour_live_tables",
-    "Tables in memory: `occupied` with clients (each counted by one process only), `idle` without clients",
+    "Tables in memory: `occupied` if clients are connected (counted by one process only), otherwise `idle`",
     "use",
 )
 QUEUE_LENGTH: Final = gauge(

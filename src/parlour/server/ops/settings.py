@@ -156,7 +156,7 @@ class Settings:
     metrics_token: str = field(
         default="",
         metadata=setting_metadata(
-            "Bearer token for reading /metrics. Without a token, only this machine can read /metrics, "
+            "Bearer token for reading /metrics. If there is no token, only this machine can read /metrics, "
             "and only if trusted-proxies is empty.",
             "at least 16 ASCII characters without spaces",
             is_secret=True,
