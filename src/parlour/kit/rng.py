@@ -23,8 +23,8 @@ MULTIPLIER: Final = 1073741172
 # MULTIPLIER * 2^30 - 1; the state is always greater than 0 and less than this
 FAST_STATE_LIMIT: Final = 1152920804527177727
 LOT_MASK: Final = 715827882  # mask for the seeds of lots, with every other bit set
-# Mask for the seeds of side streams, with bits 0 and 1 of every four set. In a live generator it is also the
-# number of the first side stream, because no round has this many shuffles.
+# Mask for the seeds of side streams, with bits 0 and 1 of every four set. In a live generator, side streams
+# have numbers above this value, which no round's number of shuffles reaches.
 SIDE_STREAM_MASK: Final = 858993459
 # upper limit (excluded) for the number of a round, and for the number of a shuffle in its round
 MAX_STREAMS: Final = 4294967296
