@@ -1,7 +1,7 @@
 """Public knowledge about hands, in games where cards move from hand to hand face up.
 
-A card that has been seen in a hand stays publicly known until it is laid down. The knowledge log therefore
-has notes about unseen cards only. A note that would add no information is left out.
+Once a card has been seen, all players know which hand holds it until it is laid down. Only knowledge about
+unseen cards is therefore logged, in the form of notes. A note that would add no information is left out.
 """
 
 from typing import ClassVar, Final
@@ -15,18 +15,18 @@ from parlour.kit.cards import ALL_ACES
 from parlour.kit.events import EMPTY_KNOWLEDGE_LOG, KnowledgeLog
 from parlour.kit.game import Game
 
-# A note in the knowledge log has four numbers: its kind, the seat whose hand it describes, a set of cards,
-# and a count.
-NOTE_ARRIVED: Final = 0  # note that `count` cards of the set arrived in the hand unseen
-NOTE_LEFT: Final = 1  # note that the only card of the set left the hand face up
-NOTE_NONE: Final = 2  # note that the hand holds no card of the set
-NOTE_SOME: Final = 3  # note that the hand holds at least one card of the set
-NOTE_NOT_ALL: Final = 4  # note that the hand does not hold all cards of the set
+# A note in the knowledge log consists of four integers: its kind, a seat, a set of cards, and a number of
+# cards (`count`). Each kind says something about the seat's hand.
+NOTE_ARRIVED: Final = 0  # says that `count` unseen cards of the set came into the hand
+NOTE_LEFT: Final = 1  # says that the only card of the set left the hand face up
+NOTE_NONE: Final = 2  # says that the hand holds no card of the set
+NOTE_SOME: Final = 3  # says that the hand holds at least one card of the set
+NOTE_NOT_ALL: Final = 4  # says that the hand does not hold all cards of the set
 NOTE_WIDTH: Final = 4  # number of integers in a note
 
 
 def drop_seat_notes(notes: KnowledgeLog, seat: i64) -> KnowledgeLog:
-    """Return the log without the notes about one seat."""
+    """Return the log without the notes about this seat."""
     other_notes: list[int] = []
     for index in range(0, int(notes.length), NOTE_WIDTH):
         if notes.shared_list[index + 1] != seat:
@@ -35,7 +35,7 @@ def drop_seat_notes(notes: KnowledgeLog, seat: i64) -> KnowledgeLog:
 
 
 class TrackedHands(Game):
-    """A game that tracks public knowledge about hands. It writes the knowledge log if `track_views` is on."""
+    """A game that tracks public knowledge about hands, and logs this knowledge if `track_views` is on."""
 
     def declare_public(self) -> None:
         self.config: AskingConfig = self.build_config()
@@ -44,19 +44,19 @@ class TrackedHands(Game):
         # the cards in each seat's completed sets
         self.completed_sets: vec[i64] = vec[i64]([0] * int(self.seats))
         self.absent_cards: i64 = 0  # cards out of play because a loaded position omits them
-        # cards in each hand that are publicly known
+        # publicly known cards in each hand
         self.known_cards: vec[i64] = vec[i64]([0] * int(self.seats))
-        # Public knowledge about the other cards in each hand, by seat:
+        # Public knowledge about each hand's unknown cards, by seat:
         self.excluded_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # cards known not to be in the hand
-        # all cards of every rank that is known to be in the hand
+        # all cards of the ranks that the hand is known to contain
         self.held_ranks: vec[i64] = vec[i64]([0] * int(self.seats))
-        # for some ranks: a set of cards that are known not to be all in the hand
+        # groups of cards of the same rank that the hand is known not to hold completely, merged into one set
         self.excluded_parts: vec[i64] = vec[i64]([0] * int(self.seats))
         self.knowledge_log: KnowledgeLog = EMPTY_KNOWLEDGE_LOG
 
     def declare_hidden(self) -> None:
         self.hands: vec[i64] = vec[i64]([0] * int(self.seats))
-        # number of cards in each hand that the viewer of an observation cannot see
+        # In an observation: number of unseen cards in each hand.
         self.hidden_counts: vec[i64] = vec[i64]([0] * int(self.seats))
 
     def build_config(self) -> AskingConfig:
@@ -68,7 +68,7 @@ class TrackedHands(Game):
             self.knowledge_log = self.knowledge_log.append_entry(kind, seat, cards, card_count)
 
     def note_hands(self) -> None:
-        """Add a note with the size of each hand, after the deal or after a position is loaded."""
+        """Log the size of each nonempty hand."""
         for seat in range(self.seats):
             card_count = count(self.hands[seat]) + self.hidden_counts[seat]
             if card_count:
@@ -122,7 +122,7 @@ class TrackedHands(Game):
             unseen_cards &= unseen_cards - 1
 
     def clear_notes(self, seat: i64) -> None:
-        """Drop the notes about a hand whose cards are all publicly known."""
+        """Drop the notes about a hand because all its cards are publicly known."""
         if self.track_views:
             self.knowledge_log = drop_seat_notes(self.knowledge_log, seat)
         self.held_ranks[seat] = 0
@@ -130,7 +130,7 @@ class TrackedHands(Game):
         self.excluded_cards[seat] = self.config.pack
 
     def note_no_set(self, seat: i64) -> None:
-        """Record that the hand does not hold a complete set, because the seat would have laid it down."""
+        """Record that a hand holds no complete set, as the player would have laid it down."""
         if not self.hands[seat] or not self.track_views:
             return
         cards_elsewhere = (self.located_cards() & ~self.known_cards[seat]) | self.excluded_cards[seat]

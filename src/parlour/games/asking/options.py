@@ -8,10 +8,10 @@ from parlour.kit.errors import InvalidOptionError
 
 
 class AskingConfig:
-    """The configuration of Go Fish or Authors. Each game changes the defaults by its options."""
+    """The configuration of Go Fish or Authors. Subclasses set it from the options of the game."""
 
     def __init__(self, seats: int, deck: str) -> None:
-        # True if a player wins by laying down all cards while the stock has cards
+        # True if a player wins by laying down their last card before the stock is used up
         self.going_out_wins: bool = False
         self.ends_with_stock: bool = False  # True if the match ends after the turn that empties the stock
         self.refills_hand: bool = True  # True if a player with an empty hand draws a card
@@ -33,7 +33,7 @@ class AskingConfig:
 
 
 def rank_set(cards: i64) -> i64:
-    """Return the ranks that occur in a set of cards, as a set of their clubs."""
+    """Return the ranks of the given cards. Each rank is represented by its club."""
     cards |= cards >> 1
     cards |= cards >> 2
     return cards & ALL_CLUBS

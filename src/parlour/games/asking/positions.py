@@ -1,4 +1,4 @@
-"""Layout of Go Fish and Authors: where cards are, who sees them, and how positions are read and written."""
+"""Read, validate and write positions of Go Fish and Authors."""
 
 from typing import Any
 
@@ -67,7 +67,7 @@ def stock_is_partial(game: AskingGame) -> bool:
 
 
 def set_derived_fields(game: AskingGame, position: PositionReader) -> None:
-    """Set the fields that follow from the locations of the cards."""
+    """Set the fields that can be computed from the locations of the cards."""
     for seat in range(game.seats):
         if game.hand_size(seat):
             game.seats_with_cards |= bit(seat)
@@ -88,7 +88,7 @@ def validate(game: AskingGame, position: PositionReader) -> None:
         validate_end(game, position)
         return
     validate_play(game, position)
-    # A position describes the start of a turn, when the seat on turn lays down the complete sets in its hand.
+    # A position is loaded as the start of a turn, when the player lays down complete sets.
     game.start_turn(game.turn)
 
 
@@ -100,8 +100,7 @@ def validate_play(game: AskingGame, position: PositionReader) -> None:
         raise position.position_error(
             "hands", "another player must hold cards, so that the seat on turn has a player to ask"
         )
-    # This is checked only if the position lists cards of the stock. A short position need not list them,
-    # because all unlisted cards are in the stock.
+    # Empty hands are accepted if the position does not list the stock.
     if game.config.refills_hand and position.position.get("stock"):
         for seat in range(int(game.seats)):
             if not game.seats_with_cards & bit(seat):

@@ -32,7 +32,7 @@ WON: Final = 9
 
 ASKING_KINDS: Final = ("deal", "ask", "give", "miss", "draw", "set", "out", "end", "choose_dealer")
 
-# Reasons for the end of a match, stored in the number of the `end` event.
+# Reasons for the end of a match. An `end` event stores the reason as its number.
 ENDED_BY_STOCK: Final = 0
 ENDED_BY_SETS: Final = 1
 ENDED_BY_NOBODY_TO_ASK: Final = 2
@@ -52,15 +52,15 @@ def check_not_oneself(game: "AskingGame", seat: int, move: int) -> Sentence | No
 
 
 class AskingGame(TrackedHands):
-    """A match of Go Fish or Authors. Subclasses set switches in `build_config` and resolve asks in `push`."""
+    """Base class for a match of Go Fish or Authors."""
 
     event_kinds: ClassVar[tuple[str, ...]] = ASKING_KINDS
 
-    # An empty string means that the game does not have this clause.
+    # Clauses under which a match can end. An empty string means that the game has no such clause.
     stock_clause: ClassVar[str] = ""  # clause that ends the match when the stock is used up
     sets_clause: ClassVar[str] = ""  # clause that ends the match when all sets are laid down
     no_opponents_clause: ClassVar[str] = ""  # clause that ends the match when only one player holds cards
-    going_out_clause: ClassVar[str] = ""  # clause by which a player who has laid down all cards wins
+    going_out_clause: ClassVar[str] = ""  # clause under which a player wins by laying down all their cards
 
     def max_legal_moves(self) -> int:
         return 52 * (int(self.seats) - 1)
@@ -77,7 +77,7 @@ class AskingGame(TrackedHands):
 
     def declare_hidden(self) -> None:
         super().declare_hidden()
-        # The first `stock_count` cards are the stock, from bottom to top.
+        # the stock from bottom to top; only the first `stock_count` elements are used
         self.stock: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
 
     def asked_cards(self, move: i64) -> i64:
@@ -101,7 +101,7 @@ class AskingGame(TrackedHands):
         self.deal(self.stock_count if self.config.deals_all_cards else hand_size * self.seats)
 
     def deal(self, card_count: i64) -> None:
-        """Deal `card_count` cards in total, one at a time from the dealer's left. Start the first turn."""
+        """Deal `card_count` cards, one at a time from the dealer's left, and start the first turn."""
         seat = self.next_seat(self.dealer)
         for _nth in range(card_count):
             self.stock_count -= 1
@@ -113,7 +113,7 @@ class AskingGame(TrackedHands):
                 self.emit_event(DEALT, seat, NO_SEAT, 0, self.hands[seat], bit(seat))
         if self.track_knowledge:
             self.note_hands()
-        # GF-3, AU-6
+        # GF-3, AU-6: the deal and the play begin on the dealer's left.
         self.start_turn(self.next_seat(self.dealer))
 
     def next_dealer(self) -> int:
@@ -128,10 +128,10 @@ class AskingGame(TrackedHands):
     # Turns
 
     def start_turn(self, seat: i64) -> None:
-        """Start a turn by laying down complete sets, which may win the match (GF-18, AU-9).
+        """Start a turn by laying down the complete sets in the hand (GF-18, AU-9).
 
-        If the seat's hand is empty, the turn passes to the left, to the next seat that has cards (GF-16,
-        AU-8).
+        The match ends if the player wins in this way. If the hand is empty, the next seat to the left that
+        has cards gets the turn (GF-16, AU-8).
         """
         while True:
             if not self.seats_with_cards:
@@ -206,7 +206,7 @@ class AskingGame(TrackedHands):
         return card
 
     def draw_hidden_card(self, seat: i64) -> None:
-        """Draw a card unless the stock is empty. Only the drawing player sees it (GF-20)."""
+        """Draw a card that only the drawing player sees (GF-20), unless the stock is empty."""
         if not self.stock_count:
             return
         card = self.draw_card(seat)
@@ -225,7 +225,7 @@ class AskingGame(TrackedHands):
             self.emit_event(OUT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def complete_ranks(self, cards: i64) -> i64:
-        """Return the ranks of which a set has all the cards in the pack, as a set of their clubs."""
+        """Return the ranks that are complete in `cards`. Each rank is represented by its club."""
         cards |= self.config.missing_cards
         cards &= cards >> 1
         cards &= cards >> 2
@@ -253,7 +253,10 @@ class AskingGame(TrackedHands):
     # The end
 
     def end_if_gone_out(self, seat: i64) -> bool:
-        """End the match if laying down the last card wins (GF-11, GF-15). Return True if the match ended."""
+        """End the match if this seat wins by having laid down all its cards (GF-11, GF-15).
+
+        Return True if the match has ended.
+        """
         if not self.config.going_out_wins or not self.stock_count:
             return False
         if self.record_events:

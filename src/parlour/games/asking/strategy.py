@@ -15,7 +15,7 @@ from parlour.kit.moves import NO_MOVE, named_seat
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import Sentence
 
-SAMPLE_COUNT: Final = 200  # number of random deals for an estimate
+SAMPLE_COUNT: Final = 200  # number of random deals per estimate
 
 
 def hidden_cards(game: AskingGame, seat: i64) -> i64:
@@ -45,7 +45,8 @@ def estimate_hit_chance(game: AskingGame, asked_seat: i64, cards: i64, all_hidde
 def choose_ask(game: AskingGame, seat: int) -> int:
     """Return the ask with the highest score.
 
-    The score is the chance of success, multiplied by 3 plus the number of cards of that rank in hand.
+    The score is `c * (3 + n)`, where `c` is the chance of success and `n` is the number of cards of the
+    requested rank in the player's own hand.
     """
     best_move: i64 = NO_MOVE
     best_score = -1.0
@@ -102,10 +103,10 @@ def is_only_location(game: AskingGame, seat: i64, asked_seat: i64, cards: i64) -
 
 
 def sample_hit_percent(game: AskingGame, seat: int, asked_seat: int, cards: i64) -> int:
-    """Estimate the chance, in percent, that another seat holds at least one of the cards.
+    """Estimate the chance, in percent, that the asked seat holds at least one of the cards.
 
-    The estimate comes from random deals that fit the knowledge of `seat`. It is rounded to a multiple of 5,
-    and is at most 95 because a sample cannot prove certainty. Repeated calls return the same number.
+    The estimate is based on random deals that fit the knowledge of `seat`. It is a multiple of 5, and at most
+    95 because a sample cannot prove certainty. The same arguments always give the same estimate.
     """
     constraints = build_constraints(game, seat)
     rng = Rng.fast(0)

@@ -11,10 +11,7 @@ from parlour.kit.moves import CARD_FIELD
 
 @final
 class AskedCardSlot(CardSlot):
-    """The slot for the requested card. It has no message for an invalid card.
-
-    The grammar's message, which contains an example, is shown instead.
-    """
+    """The card in an ask. If it is invalid, the grammar's own message is shown, which contains an example."""
 
     def parse_word(self, game: Authors, word: str, earlier_values: SlotValues) -> ParseResult:
         card = super().parse_word(game, word, earlier_values)
@@ -22,7 +19,7 @@ class AskedCardSlot(CardSlot):
 
 
 def requested_rank(game: Authors, move: int) -> str:
-    """Return the requested rank. Clicking a card of this rank in hand also chooses the ask (AU-3)."""
+    """Return the rank of the requested card."""
     return RANKS[card_rank(move & CARD_FIELD)]
 
 

@@ -65,7 +65,7 @@ class AuthorsConfig(AskingConfig):
     def __init__(self, options: AuthorsOptions, seats: int, deck: str) -> None:
         super().__init__(seats, deck)
         self.deals_all_cards = options.deal == "all"
-        # AU-7
+        # AU-7: True if the turn passes to the left after a miss
         self.passes_left: bool = options.miss == "left" or (options.miss == "auto" and self.deals_all_cards)
 
 
@@ -134,12 +134,11 @@ class Authors(AskingGame):
             self.note_none(seat, requested_card)
             self.note_ask(seat, rank_cards)
         if self.hands[asked_seat] & requested_card:
-            # AU-4
+            # AU-4: only the requested card changes hands.
             self.give_cards(seat, asked_seat, requested_card, rank_cards)
         else:
             self.resolve_miss(seat, asked_seat, requested_card)
         if self.move_limit and self.move_count == self.move_limit and not self.is_over:
-            # G-4
             self.end_match("G-4", ENDED_BY_LIMIT)
 
     def resolve_miss(self, asking_seat: i64, asked_seat: i64, requested_card: i64) -> None:

@@ -10,7 +10,7 @@ from parlour.kit.position_reader import PositionReader
 
 
 def requested_rank(game: GoFish, move: int) -> str:
-    """Return the requested rank. Clicking a card of this rank in hand also chooses the ask (GF-4)."""
+    """Return the requested rank."""
     return RANKS[move & CARD_FIELD]
 
 
@@ -24,7 +24,7 @@ def read_position(game: GoFish, position: PositionReader) -> None:
 
 
 def validate_stock(game: GoFish, position: PositionReader) -> None:
-    # GF-14: if the stock is empty, a turn continues only after a lucky draw or a draw for an empty hand.
+    # GF-14: when the stock is empty, the game can go on only after a lucky draw or a draw for an empty hand.
     if (
         game.config.ends_with_stock
         and not game.stock_count

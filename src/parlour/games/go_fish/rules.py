@@ -85,7 +85,7 @@ class GoFish(AskingGame):
     title: ClassVar[str] = "Go Fish"
     clause_prefix: ClassVar[str] = "GF"
     rules_version: ClassVar[int] = 2
-    min_seats: ClassVar[int] = 2  # GF-1, GF-21
+    min_seats: ClassVar[int] = 2  # GF-1 requires three, but GF-21 allows two
     max_seats: ClassVar[int] = 6
     options_type: ClassVar[type[Options]] = GoFishOptions
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
@@ -146,7 +146,6 @@ class GoFish(AskingGame):
         else:
             self.go_fishing(seat, asked_seat, self.config.pack & rank_cards)
         if self.move_limit and self.move_count == self.move_limit and not self.is_over:
-            # G-4
             self.end_match("G-4", ENDED_BY_LIMIT)
 
     def hand_over_cards(self, asking_seat: i64, asked_seat: i64, held_cards: i64, rank_cards: i64) -> None:
@@ -173,12 +172,12 @@ class GoFish(AskingGame):
             self.end_turn(asked_seat)
 
     def try_lucky_draw(self, seat: i64, rank_cards: i64) -> bool:
-        """GF-13, GF-19: draw a card. Return True if the draw is lucky, so that the turn does not pass."""
+        """GF-13, GF-19: draw a card. Return True if the draw is lucky; the turn then continues."""
         card = self.draw_card(seat)
         complete_ranks = self.complete_ranks(self.hands[seat])
         if not complete_ranks and not card & rank_cards:
             if self.track_knowledge:
-                # The card is not of the requested rank and does not complete a set.
+                # An unlucky card is not of the requested rank and does not complete a set.
                 self.note_arrival(seat, self.config.pack & ~rank_cards)
                 self.note_no_set(seat)
             if self.record_events:

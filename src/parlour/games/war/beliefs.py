@@ -1,4 +1,4 @@
-"""Beliefs about the hidden cards in War, which are the same for every seat (WR-15)."""
+"""Beliefs about the hidden cards in War. They are the same for every seat (WR-15)."""
 
 from typing import final
 
@@ -22,7 +22,10 @@ def pile_cell_indices(game: War, seat: i64) -> list[int]:
 
 
 def pool_cells(game: War) -> dict[int, list[int]]:
-    """Map each pool to the indices of its cards in `game.pile_cells`. The index of the odd card is -1."""
+    """Map each pool to the indices of its cards in `game.pile_cells`.
+
+    Index -1 stands for the odd card, which is left over when three players are dealt their piles.
+    """
     cells_by_pool: dict[int, list[int]] = {}
     if game.odd_card != NO_ODD_CARD:
         cells_by_pool[0] = [-1]
@@ -33,7 +36,7 @@ def pool_cells(game: War) -> dict[int, list[int]]:
 
 
 def pool_contents(game: War) -> dict[int, list[int]]:
-    """Map each pool to the cards that were last seen entering it."""
+    """Map each pool to the cards that were last seen entering the pool."""
     cards_by_pool: dict[int, list[int]] = {}
     for card in range(52):
         if game.card_pools.pool_of_card[card] != NO_POOL:
@@ -56,7 +59,7 @@ def known_cards(game: War) -> int:
 
 
 def deal_hidden_cards(game: War, rng: Rng) -> None:
-    """Distribute the cards of each pool at random among the places that belong to the pool."""
+    """Distribute the cards of each pool at random among the pool's current places."""
     contents = pool_contents(game)
     cells = pool_cells(game)
     next_pools: dict[int, list[int]] = {}
@@ -64,8 +67,8 @@ def deal_hidden_cards(game: War, rng: Rng) -> None:
     for origin, pool in sample_flow(game, contents, rng).list_slots():
         next_pools.setdefault(origin, []).append(pool)
         pools.add(pool)
-    # Slots always lead to a pool with a higher number. In ascending order, each pool therefore has all its
-    # cards before they are distributed.
+    # Cards move only to pools with higher numbers. In ascending order, each pool therefore has all its cards
+    # before they are distributed.
     for pool in sorted(pools):
         cards = contents[pool]
         shuffled_cards: vec[i64] = vec[i64]([card for card in cards])
@@ -83,7 +86,7 @@ def deal_hidden_cards(game: War, rng: Rng) -> None:
 
 
 def sample_flow(game: War, contents: dict[int, list[int]], rng: Rng) -> CardFlow:
-    """Draw one of the possible flows with a probability proportional to its number of possible deals."""
+    """Choose one of the possible flows of cards between pools, weighted by its number of possible deals."""
     if len(game.card_pools.candidate_flows) == 1:
         return game.card_pools.candidate_flows[0]
     world_counts = [flow.count_worlds(contents) for flow in game.card_pools.candidate_flows]
@@ -97,7 +100,7 @@ def sample_flow(game: War, contents: dict[int, list[int]], rng: Rng) -> CardFlow
 
 @final
 class WarKnowledge(Knowledge):
-    """The knowledge in War, which is the same for all seats and spectators."""
+    """The knowledge that all players and spectators of War share."""
 
     def known_cards(self, game: Game, seat: int) -> int:
         assert isinstance(game, War)

@@ -1,8 +1,8 @@
 """Features that encode War for machine learning: pile sizes and the positions of known cards.
 
-Cards that were shuffled together are indistinguishable until they turn up again. Each of them is therefore
-encoded with the position of the topmost card of their pool. A card that was taken face down in a war does not
-have a position until it turns up.
+Cards that were shuffled together form a pool and are indistinguishable until they turn up again. For each of
+these cards, the features give the position of the topmost card of the pool. A card that was taken face down
+in a war does not have a position until it turns up.
 """
 
 from typing import Final, final
@@ -41,9 +41,10 @@ def add_known_cards(game: War, seat: i64, row: FeatureRow) -> None:
 
 
 def build_pool_marks(game: War, row: FeatureRow) -> vec[i64]:
-    """Return a mark for each pool in a pile: 64 * seat + the pool's topmost position, where 1 is the top.
+    """Return, for each pool, where its topmost card is: `64 * seat + position`, with position 1 on top.
 
-    The marks are stored in `row.scratch`. The caller resets them to 0.
+    The result is 0 for a pool that is in no pile. The numbers are stored in `row.scratch`, and the caller
+    resets them to 0.
     """
     pool_count = game.card_pools.last_pool
     if pool_count < PACK_SIZE:
