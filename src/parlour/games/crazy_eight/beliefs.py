@@ -15,7 +15,7 @@ from parlour.kit.game import Game
 from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS
 from parlour.kit.rng import Rng
 
-MAX_ATTEMPTS: Final = 1000  # maximum number of random deals in the search for one with the right winners
+MAX_ATTEMPTS: Final = 1000  # maximum number of deals to try before one with other winners is accepted
 
 
 def seats_without_cards(game: CrazyEight) -> i64:
@@ -28,9 +28,9 @@ def seats_without_cards(game: CrazyEight) -> i64:
 
 
 def store_group_counts(game: CrazyEight, target: CrazyEight) -> None:
-    """Store in an observation how many hidden cards of each group are in each hand.
+    """Store in the observation `target` how many unseen cards of each group are in each hand.
 
-    These numbers are public.
+    A group consists of cards that were shuffled together. These numbers are public.
     """
     group_counts: list[i64] = []
     for group in game.memory.card_groups:
@@ -40,7 +40,7 @@ def store_group_counts(game: CrazyEight, target: CrazyEight) -> None:
 
 
 def hidden_cards(game: CrazyEight) -> i64:
-    """Return the cards that an observation does not show."""
+    """Return the cards that the observation `game` does not show."""
     cards = game.config.pack
     for owner in range(game.seats):
         cards &= ~game.hands[owner]
@@ -53,10 +53,10 @@ def hidden_cards(game: CrazyEight) -> i64:
 
 
 def constraints_from_notes(game: CrazyEight, seat: int) -> HiddenCards | None:
-    """Return the constraints on hidden cards that follow from the notes; None without notes (CE-26)."""
+    """Return the constraints on hidden cards that the notes imply, or None if there are no notes (CE-26)."""
     if not game.memory.knowledge_log.length:
         return None
-    # The notes also cover publicly known cards. Therefore all cards in the other hands are dealt again.
+    # Treat all cards in the other hands as hidden, because the notes also cover publicly known cards.
     pool = hidden_cards(game)
     for other in range(game.seats):
         if other != seat:
@@ -81,7 +81,7 @@ def deal_hidden_cards(game: CrazyEight, seat: int, rng: Rng) -> None:
     if not game.is_over:
         deal_hands(game, seat, rng)
         return
-    # If no hand is empty, the winners of the round reveal something about the hands (CE-34, G-4).
+    # Not every deal fits the winners: if no hand is empty, the lowest hand has won (CE-34, G-4).
     hands, hidden_counts, memory, stock, drawn_card = (
         game.hands,
         game.hidden_counts,
@@ -109,7 +109,7 @@ def deal_hands(game: CrazyEight, seat: int, rng: Rng) -> None:
 
 
 def deal_groups(game: CrazyEight, rng: Rng) -> None:
-    """Distribute each group (cards shuffled together) at random; all arrangements are equally likely."""
+    """Distribute the hidden cards of each group (cards shuffled together) at random."""
     hidden_set = hidden_cards(game)
     shuffled_cards = vec[i64]([0] * int(game.config.pack_size))
     hand_before: i64 = 0
@@ -135,7 +135,7 @@ def deal_groups(game: CrazyEight, rng: Rng) -> None:
                 card_count -= 1
                 game.stock[stock_index] = shuffled_cards[card_count]
     if game.drawn_card == UNKNOWN:
-        # The drawn card can be any new card in this hand that belongs to the group of the stock.
+        # Choose the drawn card from the cards just dealt to this hand that can come from the stock.
         cards = game.hands[seat_on_turn] & ~hand_before & game.memory.stock_cards
         for _nth in range(rng.randbelow(count(cards))):
             cards &= cards - 1
@@ -168,8 +168,8 @@ def deal_by_notes(game: CrazyEight, seat: int, rng: Rng, constraints: HiddenCard
 def infer_winners(game: CrazyEight, clause: str) -> i64:
     """CE-7, CE-34, CE-50: return the winners that follow from the cards and scores.
 
-    If `clause` is empty, a player without cards has won; if there is no such player, the lowest hand has won.
-    The result is the empty set if the match cannot be over.
+    Return the empty set if the match cannot be over. `clause` is the clause that ended the round. If it is
+    empty, it is inferred: CE-7 if a player has won by playing all their cards, otherwise CE-34.
     """
     if game.match_score.kind == LOWEST_SCORE_WINS:
         is_over = game.match_score.highest_total() >= game.match_score.goal
@@ -187,7 +187,7 @@ def infer_winners(game: CrazyEight, clause: str) -> i64:
 
 @final
 class CrazyEightKnowledge(Knowledge):
-    """The knowledge in Crazy Eight."""
+    """The knowledge of a player or spectator in Crazy Eight."""
 
     def observation(self, game: Game, seat: int) -> Game:
         assert isinstance(game, CrazyEight)

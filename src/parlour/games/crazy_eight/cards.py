@@ -8,8 +8,8 @@ from mypy_extensions import i64
 from parlour.kit.bits import shift_left
 from parlour.kit.cards import ALL_ACES, ALL_CLUBS
 
-REGULAR: Final = 0xF0FF00FFFF00  # 3 4 5 6 9 T Q
-TURN_CHANGING: Final = 0xF0F00FF000000  # 7 8 J K
+REGULAR: Final = 0xF0FF00FFFF00  # 3, 4, 5, 6, 9, 10 and queen of each suit
+TURN_CHANGING: Final = 0xF0F00FF000000  # 7, 8, jack and king of each suit
 TWOS: Final = 0xF0
 OFFENSIVE: Final = 0x300000000000F0  # twos and jokers
 ACES: Final = 0xF  # the defensive cards

@@ -28,7 +28,7 @@ EVENT_DISPLAYS: Final = {
 
 
 def is_last_card_without_win(game: CrazyEight, cards: int) -> bool:
-    """CE-30, CE-37: return True if `cards` is the last card of the seat on turn and would not win."""
+    """CE-30, CE-37: return True if `cards` is the current player's last card and playing it would not win."""
     if game.turn < 0 or game.hands[game.turn] != cards:
         return False
     return count(cards) == 1 and not game.wins_round(cards, game.top_discard)
@@ -47,13 +47,13 @@ def prompt(game: CrazyEight, seat: int) -> Sentence:
 
 
 def reveals_nothing(game: CrazyEight, seat: int, move: int) -> bool:
-    """Return True for moves that show no new card: a play, `keep`, or a `draw` that is a pass (CE-34)."""
+    """Return True if the move shows no new card: a play, `keep`, or a `draw` that is a pass (CE-34)."""
     kind = move & KIND_FIELD
     return kind in (PLAY, KEEP) or (kind == DRAW and game.is_stock_exhausted())
 
 
 def add_catch_prompt(game: CrazyEight, prompt: Sentence, seat: int) -> Sentence:
-    """CE-40: extend the prompt with the players that the seat may catch, if there are any."""
+    """CE-40: if the seat may catch other players, add them to the prompt."""
     if seat < 0 or not (game.seats_in_round >> seat) & 1:
         return prompt
     catchable_seats = [other for other in range(game.seats) if other != seat and game.can_be_caught(other)]
@@ -78,7 +78,7 @@ def prompt_under_demand(game: CrazyEight, seat: int) -> Sentence:
 
 
 def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
-    """Return the prompt for the seat on turn if it does not face a demand."""
+    """Return the prompt for the player whose turn it is, if there is no demand."""
     if game.drawn_card >= 0:
         playable_drawn_card = bit(game.drawn_card) & game.playable_cards
         key = "prompt-drawn-none" if not playable_drawn_card else "prompt-drawn"
@@ -107,7 +107,7 @@ def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
 
 
 def label_card(game: CrazyEight, move: int) -> Sentence:
-    """CE-30: return the label of a play, with a warning if the card is the last and would not win."""
+    """CE-30: return the label of a play. The label warns against playing a last card that would not win."""
     card, suit = move & CARD_FIELD, move_suit(move)
     key = "move-play" if suit < 0 else "move-name"
     key += "-said" if has_call(move) else ""
@@ -127,7 +127,7 @@ def label_take(game: CrazyEight, move: int) -> Sentence:
 
 
 def discard_badges(game: CrazyEight) -> list[str]:
-    """Return the badges of the discard pile: the direction of play and the suit named by an 8."""
+    """Return the badges (small labels) of the discard pile: the direction of play and any named suit."""
     direction_badge = "badge-clockwise" if game.direction > 0 else "badge-anticlockwise"
     return [direction_badge] if game.named_suit < 0 else [direction_badge, f"badge-suit-{game.named_suit}"]
 

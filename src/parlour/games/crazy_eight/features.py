@@ -1,8 +1,8 @@
 """Features that encode Crazy Eight for machine learning.
 
 Cards that were shuffled together are indistinguishable until they are seen again. Therefore the features
-state which hidden cards may be in the stock and which must be in hands. They also state how many cards of
-each hand were already there before the last shuffle.
+state which hidden cards may be in the stock and which must be in hands. They also state how many cards each
+player has held since before the last shuffle.
 """
 
 from typing import Final, final
@@ -24,7 +24,7 @@ from parlour.kit.game import Game
 from parlour.kit.moves import next_clockwise
 
 PLAIN_CARDS: Final = 52
-MAX_DEMAND: Final = 60  # maximum encoded demand; only penalties for missed calls make larger demands possible
+MAX_DEMAND: Final = 60  # maximum encoded demand; larger demands occur only after penalties for missed calls
 
 
 def card_column_count(game: CrazyEight) -> i64:

@@ -1,14 +1,15 @@
 """Public knowledge of the hidden cards in Crazy Eight.
 
 Cards that were shuffled together form a group. All players know which cards form a group. They also know how
-many cards of each group are in each hand, because each card that leaves a hand is shown. Within a group all
-arrangements are equally likely.
+many cards of each group are in each hand, because each card that leaves a hand is shown. All arrangements of
+the cards within a group are equally likely.
 
-With the option `first_ace`, groups are not sufficient. A `take` reveals whether the first card picked was an
-ace that cancels the demand (CE-26), and the group of a card that leaves a hand is not known. Therefore notes
-record these events in order. Each note consists of a kind, a seat and a value. Some notes refer to slots: a
-hand has one slot for each card that it has received. The notes are compacted from time to time, so that they
-stay short in a long round.
+With the option `first_ace`, groups are not sufficient. A `take` reveals whether the first card picked up was
+an ace that cancels the demand (CE-26), and the group of a card that leaves a hand is not known. Therefore
+these events are recorded in order, as notes. A note consists of a kind, a seat and a value.
+
+Some notes refer to slots: each card that a hand receives gets a slot, and the slots of a hand are numbered.
+In a long round, the notes are replaced from time to time by shorter ones; this is called compaction.
 """
 
 from typing import Final, final
@@ -21,20 +22,20 @@ from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit
 from parlour.kit.events import KnowledgeLog
 
-NOTE_SOURCE: Final = 0  # note that these cards form the stock from now on, so none of them is in a hand
-NOTE_ARRIVED: Final = 1  # note that `value` cards of the stock came into the hand
-NOTE_FIRST: Final = 2  # note that one card of this set came into the hand
-NOTE_LEFT: Final = 3  # note that this card left the hand
-NOTE_LEFT_DRAWN: Final = 4  # note that this card left the hand, and was the newest card in it
-# the first note after each compaction; its value is the length of the compacted notes
+NOTE_SOURCE: Final = 0  # says that these cards form the stock from now on, so none of them is in a hand
+NOTE_ARRIVED: Final = 1  # says that `value` cards of the stock came into the hand
+NOTE_FIRST: Final = 2  # says that one card of this set came into the hand
+NOTE_LEFT: Final = 3  # says that this card left the hand
+NOTE_LEFT_DRAWN: Final = 4  # says that this card left the hand, and was the newest card in it
+# comes first after each compaction; the value is the length of the compacted notes, in integers
 NOTE_COMPACTED: Final = 5
-NOTE_LEFT_ONE_OF: Final = 6  # note that this card left one of the slots in the next NOTE_SLOTS notes
-# note with a set of slots: bit i is slot n * MAX_SLOTS + i, where n is stored in place of the seat
+NOTE_LEFT_ONE_OF: Final = 6  # says that this card left one of the slots listed in the next NOTE_SLOTS notes
+# lists slots: bit i of the value means slot n * MAX_SLOTS + i, where n is the note's second number
 NOTE_SLOTS: Final = 7
 
 MAX_SLOTS: Final = 50  # maximum number of slots in one NOTE_SLOTS note
-ALL_SLOTS: Final = 1125899906842623  # 2^50 - 1
-# number of integers by which the notes may exceed twice their compacted length before the next compaction
+ALL_SLOTS: Final = 1125899906842623  # all slots of such a note: bits 0 to 49
+# The notes are compacted when they are longer than twice their last compacted length plus this many integers.
 COMPACTION_SLACK: Final = 240
 
 
@@ -50,7 +51,7 @@ class Memory:
         self, card_groups: vec[i64], stock_cards: i64, knowledge_log: KnowledgeLog, group_counts: vec[i64]
     ) -> None:
         self.card_groups: vec[i64] = card_groups  # the groups of indistinguishable cards
-        self.stock_cards: i64 = stock_cards  # the group of the cards in the stock
+        self.stock_cards: i64 = stock_cards  # the group that contains the unseen cards in the stock
         self.knowledge_log: KnowledgeLog = knowledge_log
         # In an observation: number of unseen cards by group and seat, at index `group * seats + seat`.
         self.group_counts: vec[i64] = group_counts
@@ -98,7 +99,7 @@ class Memory:
         return self.append_notes([NOTE_ARRIVED, int(seat), 1])
 
     def note_first(self, seat: i64, card: i64, possible_cards: i64) -> "Memory":
-        """CE-26: return the knowledge after the first card picked proved to be one of `possible_cards`."""
+        """CE-26: return the memory after a first card, one of `possible_cards`, has been picked up."""
         memory = self.with_group(possible_cards) if possible_cards == bit(card) else self
         if bit(card) & memory.known_cards():
             possible_cards = bit(card)
@@ -113,7 +114,7 @@ class Memory:
         return self.append_notes([NOTE_SOURCE, 0, int(cards)])
 
     def compact(self, seats: i64, hidden_cards: i64) -> "Memory":
-        """Return this knowledge, with compacted notes if compaction is due."""
+        """Return this memory, or a copy with compacted notes if the notes have become too long."""
         numbers = self.knowledge_log.to_list()
         if not needs_compaction(numbers):
             return self
@@ -137,12 +138,12 @@ def split_off_group(groups: vec[i64], cards: i64) -> vec[i64]:
 
 @final
 class HandSlots:
-    """A hand as a list of slots, one for each card that arrived, and the departures that emptied slots."""
+    """A hand as a list of slots, one for each card received, with the cards that have left the hand."""
 
     def __init__(self) -> None:
         self.masks: list[int] = []  # for each slot, its possible cards
         self.departed_cards: list[int] = []  # the cards that left the hand, in order
-        # for each departed card, the set of slots that it can have emptied
+        # for each departed card, the set of slots that it may have emptied
         self.departed_slots: list[int] = []
 
     def add_cards(self, card_count: int, possible_cards: int) -> None:
@@ -167,16 +168,16 @@ class HandSlots:
         return slots
 
     def compact(self, possible_cards: int) -> None:
-        """Drop departures and emptied slots where it makes no difference which slots were emptied.
+        """Drop each departure, with its slot, if it makes no difference which slot was emptied.
 
-        `possible_cards` contains at least all cards that can be in the hand.
+        `possible_cards` must contain all cards that can be in the hand.
         """
         self.masks = [mask & possible_cards for mask in self.masks]
         while self.drop_groups() or self.drop_single_departures():
             pass
 
     def drop_single_departures(self) -> bool:
-        """Drop departures whose slots are all equivalent, or that alone can have emptied a slot.
+        """Drop each departure for which the emptied slot is known, or is one of several equivalent slots.
 
         Return True if a departure was dropped.
         """
@@ -198,7 +199,7 @@ class HandSlots:
         return bool(dropped_departures)
 
     def find_departures_by_slot(self) -> list[int]:
-        """Return, for each slot, the set of departures that can have emptied it."""
+        """Return, for each slot, the set of departures that may have emptied it."""
         departures_by_slot = [0] * len(self.masks)
         for departure in range(len(self.departed_cards)):
             slots = self.departed_slots[departure]
@@ -208,7 +209,7 @@ class HandSlots:
         return departures_by_slot
 
     def find_equivalent_slots(self, departures_by_slot: list[int]) -> list[int]:
-        """Return, for each slot, the set of slots with the same possible cards and the same departures."""
+        """Return, for each slot, the set of slots with the same possible cards and possible departures."""
         equivalent_slots = [0] * len(self.masks)
         for slot in range(len(self.masks)):
             if equivalent_slots[slot]:
@@ -226,7 +227,7 @@ class HandSlots:
         return equivalent_slots
 
     def find_sole_emptied_slot(self, slots: int, departure: int, departures_by_slot: list[int]) -> int:
-        """Return a slot without possible cards that only this departure can have emptied, or -1."""
+        """Return a slot that this departure must have emptied, or -1 if no such slot is known."""
         while slots:
             slot = (slots & -slots).bit_length() - 1
             slots &= slots - 1
@@ -235,9 +236,9 @@ class HandSlots:
         return -1
 
     def drop_groups(self) -> bool:
-        """Drop groups of departures from slots that all have the same possible cards, or none.
+        """Drop each group of departures for which it makes no difference which slots were emptied.
 
-        Return True if a departure was dropped.
+        Departures form a group if their slots overlap. Return True if a departure was dropped.
         """
         dropped_departures: list[int] = []
         emptied_slots = 0
@@ -255,7 +256,7 @@ class HandSlots:
         return bool(dropped_departures)
 
     def choose_emptied_slots(self, slot_group: int, emptied_count: int) -> int:
-        """Return `emptied_count` slots of a group to treat as emptied, or 0 if the choice matters."""
+        """Return the set of slots in a group to treat as emptied, or 0 if the choice makes a difference."""
         emptied_slots = 0
         nonempty_slots = 0
         common_mask = 0
@@ -299,7 +300,7 @@ def renumber_slots(slots: int, dropped_slots: int) -> int:
 
 
 def replay_notes(notes: list[int], seats: int) -> list[HandSlots]:
-    """Return the hands that result from the notes, and a last hand whose only slot stands for the stock."""
+    """Return each seat's hand according to the notes, followed by the stock as a hand with a single slot."""
     hands = [HandSlots() for _ in range(seats + 1)]
     stock_cards = 0
     departure_hand = hands[seats]
@@ -366,7 +367,7 @@ def build_constraints(
         seat: The seat whose knowledge is used, or a negative number for a spectator.
         pool: The set of hidden cards.
         stock_count: The number of hidden cards in the stock. The other hidden cards are in hands.
-        drawing_seat: The seat whose newest card needs a slot of its own, or -1 for none.
+        drawing_seat: The seat whose newest card must keep its own slot, or -1 if there is none.
     """
     constraints = HiddenCards(pool)
     hands = replay_notes(notes, seats)

@@ -16,7 +16,8 @@ from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS, NO_LIMIT, SE
 from parlour.kit.options import DealerOptions, choice_option, number_option, option_conflict
 from parlour.kit.sentences import Sentence
 
-# Typical difference in points between two players after a round, with two players and with more players.
+# Typical difference, in points, between the scores of two players after one round. The first number is for
+# matches of two players, the second for larger matches.
 SCORE_SPREAD_OF_TWO: Final = 60
 SCORE_SPREAD: Final = 15
 
@@ -52,7 +53,7 @@ class CrazyEightConfig:
     """The configuration derived from the options and the pack."""
 
     def __init__(self, options: CrazyEightOptions, deck: str) -> None:
-        jokers = (0, 0x10000000000000, JOKERS)[int(options.jokers)]  # CE-32
+        jokers = (0, 0x10000000000000, JOKERS)[int(options.jokers)]  # CE-32: jokers in the pack
         self.pack: i64 = (
             STANDARD_CARDS | jokers
             if not deck
@@ -70,7 +71,6 @@ class CrazyEightConfig:
         self.manual_calls: bool = options.calls == "manual"
         self.missed_pick_is_free: bool = options.missed_pick == "free"
         self.is_single_round: bool = options.match == "single"
-        # Public knowledge at the start of a deal.
         self.initial_memory: Memory = Memory(
             vec[i64]([self.pack]), self.pack, EMPTY_KNOWLEDGE_LOG, vec[i64]([])
         )

@@ -42,8 +42,8 @@ from parlour.kit.validation import shorten_repr as shown_text
 PICK_CALLS = ("pick two", "pick five")  # calls for a 2 and for a joker (CE-41)
 NUMBER_CALLS = {2: "half card", 1: "last card"}  # calls (CE-42), by the number of cards left in the hand
 
-# largest demand in a position; with `manual` calls a demand is not limited in play, because penalties can
-# bring played cards back
+# Largest demand in a position. In play, demands have no limit with `calls=manual`, because penalties can
+# bring played cards back.
 MAX_DEMAND = 5_000_000
 
 
@@ -59,13 +59,13 @@ def max_passes(game: CrazyEight) -> int:
 
 
 def infer_in_air(game: CrazyEight, position: PositionReader) -> int:
-    """CE-7, CE-30: return the seats in air, which are the seats without cards, except winners."""
+    """CE-7, CE-30: return the seats in air: those in the round that hold no cards and have not won."""
     seats_in_air = seats_without_cards(game)
     return seats_in_air & ~position.read_outcome()[0] if position.has_key("outcome") else seats_in_air
 
 
 def set_derived_fields(game: CrazyEight, position: PositionReader) -> None:
-    """Set the fields that follow from the locations of the cards and from the scores."""
+    """Set the fields that can be computed from the scores and the locations of the cards."""
     game.player_count = count(game.seats_in_round)
     validate_seats(game, position)
     game.top_discard = game.discard_pile[game.discard_count - 1]
@@ -151,7 +151,7 @@ def format_score(game: CrazyEight) -> list[int] | None:
 
 
 def read_scores(game: CrazyEight, position: PositionReader) -> list[int]:
-    """CE-50: read the scores. They are below the target unless the match is over."""
+    """CE-50: read the scores. They must be below the target unless the match is over."""
     scores = position.numbers_by_seat("scores")
     max_score = game.hand_points(game.config.pack)
     if game.config.is_single_round:
@@ -242,7 +242,7 @@ def validate_turn(game: CrazyEight, position: PositionReader, is_over: bool) -> 
 
 
 def validate_suit(game: CrazyEight, position: PositionReader) -> None:
-    """CE-10, CE-35: require a named suit if the top discard is an 8 that had to name one, otherwise none."""
+    """CE-10, CE-35: require a named suit if, and only if, the top discard is an 8 that named one."""
     if not bit(game.top_discard) & EIGHTS:
         if game.named_suit >= 0:
             raise position.position_error(
@@ -256,7 +256,8 @@ def validate_suit(game: CrazyEight, position: PositionReader) -> None:
     ):
         eight_count += 1
     if eight_count == game.discard_count:
-        # The lowest 8 may have been the starter, or may have been played on cards that were shuffled since.
+        # If the pile has only 8s, the lowest one may or may not have named a suit. It may be the starter, or
+        # the cards below it may have been reshuffled.
         return
     must_name = not game.config.counter_keeps_suit or eight_count % 2 == 1
     if must_name and game.named_suit < 0:
@@ -271,7 +272,7 @@ def validate_suit(game: CrazyEight, position: PositionReader) -> None:
 
 
 def validate_demand(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
-    """CE-22: require that the top discards can make the demand, minus 1 for a picked ace (CE-26)."""
+    """CE-22: require a demand that the top discards can make, less 1 if an ace was picked up (CE-26)."""
     if not game.demand:
         return
     if not bit(game.top_discard) & OFFENSIVE:
@@ -279,7 +280,7 @@ def validate_demand(game: CrazyEight, position: PositionReader, is_over: bool) -
             "demand", "a demand is made only by a 2 or a joker on top of the discard pile [CE-20]"
         )
     picked_count: int = 0 if game.drawn_card == NO_CARD else 1
-    # The move limit may have ended the round after an ace had stopped the picking.
+    # An ace may have reduced the demand before the move limit ended the round.
     if is_possible_demand(game, picked_count) or (
         is_over and game.config.first_ace_cancels and is_possible_demand(game, 1)
     ):
@@ -292,7 +293,10 @@ def validate_demand(game: CrazyEight, position: PositionReader, is_over: bool) -
 
 
 def list_top_demands(game: CrazyEight) -> list[int]:
-    """Return the total demand of the top discard, of the top two, and so on while they are 2s or jokers."""
+    """Return the possible demands: that of the top discard, that of the top two together, and so on.
+
+    The list ends at the first card that is not a 2 or a joker.
+    """
     demands: list[int] = []
     demand = 0
     for index in range(game.discard_count - 1, -1, -1):
@@ -305,7 +309,7 @@ def list_top_demands(game: CrazyEight) -> list[int]:
 
 
 def is_possible_demand(game: CrazyEight, picked_count: int) -> bool:
-    """Return True if 2s and jokers can have made the current demand plus `picked_count`."""
+    """Return True if 2s and jokers can add up to the current demand plus `picked_count`."""
     full_demand = game.demand + picked_count
     top_demands = list_top_demands(game)
     if full_demand in top_demands:
@@ -316,10 +320,11 @@ def is_possible_demand(game: CrazyEight, picked_count: int) -> bool:
 
 
 def is_possible_reshuffled_demand(game: CrazyEight, demand: int, picked_count: int) -> bool:
-    """Return True if 2s and jokers that were reshuffled into the stock (CE-6) can have made this demand.
+    """Return True if 2s and jokers that were reshuffled into the stock (CE-6) can add up to this demand.
 
-    Under a demand, cards are picked up by caught players, perhaps repeatedly, and by a player stopped by an
-    ace. In the second case, a reshuffle leaves one card in the discard pile.
+    While a demand is open, a reshuffle happens only if a caught player picks up cards, or if an ace stops a
+    player who is picking up cards. Players can be caught repeatedly, so the same card can count several
+    times. After the ace, the discard pile has only one card.
     """
     if demand < 0:
         return False
@@ -372,7 +377,7 @@ def validate_call(game: CrazyEight, position: PositionReader) -> None:
 
 
 def validate_in_air(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
-    """CE-30: require that seats in air hold no cards; at the end they may have drawn one for the score."""
+    """CE-30: require that seats in air hold no cards. After the match, they may hold one drawn card."""
     if game.seats_in_air & ~game.seats_in_round:
         raise position.position_error(
             "seats_in_air",
@@ -455,7 +460,7 @@ def validate_missed(game: CrazyEight, position: PositionReader, is_over: bool) -
 
 
 def previous_seat(game: CrazyEight, turn: int) -> int:
-    """Return the seat before another seat in the direction of play."""
+    """Return the seat that comes just before the seat `turn` in the direction of play."""
     seat = turn
     for _nth in range(game.player_count - 1):
         seat = game.next_seat(seat)
@@ -471,7 +476,7 @@ def validate_over(game: CrazyEight, position: PositionReader) -> None:
             f"this match can end by {', '.join(possible_end_clauses(game))}, not by {shown_text(clause)}",
         )
     if position.is_partial:
-        # The other hands, which decided the match, are not visible.
+        # The position does not show the other players' hands, which decided the match.
         return
     expected_winners = infer_winners(game, clause)
     if winners != expected_winners or not expected_winners:

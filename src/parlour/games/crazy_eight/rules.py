@@ -39,7 +39,7 @@ from parlour.kit.options import Options
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
-# Kinds of moves. PLAY is 0, so that the code of a play contains only the card and, for an 8, the named suit.
+# Kinds of moves. PLAY is 0, so the code of a play consists of the card and, for an 8, the named suit.
 PLAY: Final = 0
 DRAW: Final = 128
 KEEP: Final = 256
@@ -102,7 +102,7 @@ EVENT_KINDS: Final = (
 
 @final
 class CrazyEight(Game):
-    """A match of Crazy Eight: one round, an elimination, or rounds until a player reaches the target."""
+    """A match of Crazy Eight: one round, elimination rounds, or rounds until a player reaches the target."""
 
     name: ClassVar[str] = "crazy-eight"
     title: ClassVar[str] = "Crazy Eight"
@@ -127,7 +127,7 @@ class CrazyEight(Game):
         self.seats_in_round: i64 = 0  # set of the seats in the round
         self.player_count: i64 = 0
         self.stock_count: i64 = 0  # number of cards in the stock
-        # The first `discard_count` cards are the discard pile, from bottom to top.
+        # the discard pile from bottom to top; only the first `discard_count` elements are used
         self.discard_pile: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
         self.playable_cards: i64 = 0  # cards that match the top discard if no demand is open
 
@@ -137,16 +137,17 @@ class CrazyEight(Game):
         self.named_suit: i64 = -1  # suit named by an 8, or -1 for none
         self.direction: i64 = self.config.direction  # CE-2: 1 for clockwise, -1 for anticlockwise
         self.demand: i64 = 0
-        # True if the call was made with a `take` that an ace has stopped (CE-26)
+        # True if the player made the call with a `take` that was then stopped by an ace (CE-26)
         self.call_made: bool = False
         self.seats_in_air: i64 = 0  # set of the seats in air: without cards, but not winners (CE-30)
-        self.missed_pick_seat: i64 = -1  # seat that played the 2 or joker on top without its call, or -1
+        # seat that played the top 2 or joker without a call, or -1 if there is none
+        self.missed_pick_seat: i64 = -1
         self.missed_call_seats: i64 = 0  # set of seats that did not call "half card" or "last card"
         self.pass_count: i64 = 0
 
     def declare_hidden(self) -> None:
         self.hands: vec[i64] = vec[i64]([0] * int(self.seats))
-        # The first `stock_count` cards are the stock, from bottom to top.
+        # the stock from bottom to top; only the first `stock_count` elements are used
         self.stock: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
         self.drawn_card: i64 = NO_CARD
         # In an observation: number of unseen cards in each hand.
@@ -170,7 +171,7 @@ class CrazyEight(Game):
         return legal_count
 
     def generate_turn_moves(self, seat: i64) -> i64:
-        """Write the moves of the seat on turn: its plays, then draw, keep or take. Return their number."""
+        """Write the legal plays and `draw`, `keep` or `take` to `move_buffer`. Return the number of moves."""
         codes = self.move_buffer
         if self.demand:  # CE-24; after an ace has stopped the picking, only that ace can be played (CE-26)
             last_move: i64 = TAKE
@@ -179,10 +180,10 @@ class CrazyEight(Game):
                 if self.drawn_card == NO_CARD
                 else bit(self.drawn_card)
             )
-        elif self.drawn_card == NO_CARD:  # CE-5
+        elif self.drawn_card == NO_CARD:  # CE-5: the player may play or draw
             last_move = DRAW
             cards = self.hands[seat] & self.playable_cards
-        else:  # CE-31
+        else:  # CE-31: the player may play the drawn card or keep it
             last_move = KEEP
             cards = bit(self.drawn_card) & self.playable_cards
         legal_count: i64 = 0
@@ -223,7 +224,7 @@ class CrazyEight(Game):
             self.keep_card(seat, move)
         elif kind == TAKE:
             self.take_demand(seat, move)
-        if self.move_limit and self.move_count == self.move_limit and not self.is_over:  # G-4
+        if self.move_limit and self.move_count == self.move_limit and not self.is_over:
             self.end_without_winner("G-4", self.move_limit)
 
     def emit_seat_event(self, event_kind: i64, seat: i64) -> None:
@@ -294,14 +295,15 @@ class CrazyEight(Game):
         self.add_discard(card)
         if self.record_events:
             self.emit_event(STARTED, NO_SEAT, NO_SEAT, 0, bit(card), ALL_VIEWERS)
-        if self.config.starter_takes_effect and not bit(card) & REGULAR:  # CE-33
+        # CE-33: an active starter counts as played by the dealer.
+        if self.config.starter_takes_effect and not bit(card) & REGULAR:
             self.turn = self.dealer
             self.apply_card_effect(self.dealer, card)
         else:
             self.turn = self.first_player()
 
     def first_player(self) -> i64:
-        """CE-2: return the seat that begins, which does not depend on the direction of play."""
+        """CE-2: return the seat that plays first."""
         if self.config.first_player == "dealer":
             return self.dealer
         seat = self.seat_to_left(self.dealer)
@@ -358,7 +360,7 @@ class CrazyEight(Game):
         if card_set & OFFENSIVE:
             self.resolve_pick_call(seat, card, move)
         next_seat = self.apply_card_effect(seat, card)
-        # CE-8: a player who plays again is still on turn.
+        # CE-8: if the player goes again, the turn does not end.
         if next_seat != seat:
             self.end_turn(seat, next_seat, move)
 
@@ -381,7 +383,7 @@ class CrazyEight(Game):
         return CARDS_FITTING_CARD[card]
 
     def fits_top_discard(self, card: int) -> bool:
-        """Return True if a card matches the top discard, or if a demand makes this unnecessary."""
+        """Return True if a card matches the top discard, or if there is a demand."""
         return self.demand != 0 or (self.playable_cards & bit(card)) != 0
 
     def check_suit_or_rank(self, seat: int, move: int) -> Sentence | None:
@@ -461,27 +463,26 @@ class CrazyEight(Game):
             self.emit_event(RESHUFFLED, NO_SEAT, NO_SEAT, card_count, 0, ALL_VIEWERS)
 
     def tracks_cards(self) -> bool:
-        """Return True if arrivals and departures of cards must be noted for the views of players (CE-26)."""
+        """Return True if each card that enters or leaves a hand must be noted in the memory (CE-26)."""
         return self.config.first_ace_cancels and self.track_knowledge and self.track_views
 
     def wins_round(self, card_set: i64, card_below: i64) -> bool:
-        """CE-7, CE-9, CE-37: return True if this last card wins the round when played on `card_below`."""
+        """CE-7, CE-9, CE-37: return True if playing this last card on `card_below` wins the round."""
         if not card_set & REGULAR:
             return False
         return not self.config.requires_strict_finish or (bit(card_below) & (REGULAR | TURN_CHANGING)) != 0
 
     def plays_again(self, card: i64) -> bool:
-        """CE-8, CE-11, CE-12, CE-13: return True if the player of this card plays again."""
+        """CE-8, CE-11, CE-12, CE-13: return True if a player who plays this card goes again."""
         rank = card >> 2
         return rank == KING or (self.player_count == 2 and rank in (SEVEN, JACK))
 
     # Turn-changing cards: CE-10 to CE-14
 
     def apply_card_effect(self, seat: i64, card: i64) -> i64:
-        """Apply the effect of a card, set the turn, and return the next seat to act.
+        """Apply the effect of a card, and return the seat whose turn is next.
 
-        Sevens, jacks and kings must match like any other card (CE-14). Therefore, with two players, several
-        of them can be played in one turn.
+        If the player goes again, the next card must match as usual (CE-14).
         """
         next_seat = seat
         rank = card >> 2
@@ -489,17 +490,17 @@ class CrazyEight(Game):
             next_seat = self.skip_player(seat)
         elif rank == JACK:
             next_seat = self.reverse_direction(seat)
-        elif rank != KING:  # CE-13
+        elif rank != KING:  # CE-13: after a king, the player goes again
             if rank == TWO:
-                self.demand += 2  # CE-20, CE-22
+                self.demand += 2  # CE-20, CE-22: demands add up
             elif rank == JOKER:
-                self.demand += 5  # CE-21, CE-22
+                self.demand += 5  # CE-21, CE-22: demands add up
             elif rank == ACE and self.demand:
                 self.cancel_demand(seat)
             next_seat = self.next_seat(seat)
         if next_seat == seat:
             self.emit_seat_event(PLAYS_AGAIN, seat)
-        # CE-38: playing again is an ordinary turn, even in air.
+        # CE-38: another go is a full turn, even in air.
         self.turn = next_seat
         return next_seat
 
@@ -552,7 +553,7 @@ class CrazyEight(Game):
             if self.drawn_card != NO_CARD:
                 self.call_made = has_call(move)
                 return
-        if self.call_made:  # CE-26: the call was made with the first `take`
+        if self.call_made:  # CE-26: the call made with the first `take` still counts
             move |= CALL_FLAG
             self.call_made = False
         self.drawn_card = NO_CARD
@@ -560,13 +561,16 @@ class CrazyEight(Game):
         self.demand = 0
         if self.record_events:
             self.emit_event(PENALTY, seat, NO_SEAT, 0, picked_cards, bit(seat))
-        if self.config.plays_after_pick:  # CE-25
+        if self.config.plays_after_pick:  # CE-25: the player does not lose the turn
             self.turn = seat
         else:
             self.end_turn(seat, self.next_seat(seat), move)
 
     def pick_first_card(self, seat: i64) -> i64:
-        """CE-26: pick the first card of a demand and return it as a set. A cancelling ace counts as drawn."""
+        """CE-26: pick up the first demanded card and return it as a set.
+
+        The card becomes the drawn card if it is an ace that cancels the demand.
+        """
         card = self.draw_from_stock()
         if card == NO_CARD:
             return 0
@@ -636,7 +640,10 @@ class CrazyEight(Game):
     # Calls: CE-40 to CE-43
 
     def add_call_moves(self, seat: i64, move_count: i64) -> i64:
-        """CE-40: for each move that requires a call, add the move with it. Return the number of moves."""
+        """CE-40: for each move that requires a call, add a copy with the call.
+
+        Return the number of moves, including the copies.
+        """
         new_count = move_count
         for index in range(move_count):
             if self.is_call_due(seat, self.move_buffer[index]):
@@ -667,20 +674,20 @@ class CrazyEight(Game):
         return cards_left == 1 or cards_left == 2
 
     def resolve_pick_call(self, seat: i64, card: i64, move: i64) -> None:
-        """CE-41: emit the call for a 2 ("pick two") or a joker ("pick five"), or record a missing call."""
+        """CE-41: emit the call "pick two" for a 2 or "pick five" for a joker, or record a missed call."""
         if self.config.manual_calls and not move & CALL_FLAG and not self.config.missed_pick_is_free:
             self.missed_pick_seat = seat
         elif self.record_events:
             self.emit_event(CALLED, seat, NO_SEAT, 12 if card < 52 else 15, 0, ALL_VIEWERS)
 
     def end_turn(self, seat: i64, next_seat: i64, move: i64) -> None:
-        """End a turn and start the next. The number of cards must have been called by now (CE-42)."""
+        """End a turn and start the next. Players with one or two cards must have called by now (CE-42)."""
         self.turn = next_seat
         if not (self.config.manual_calls or self.record_events):
             return
         cards_left = count(self.hands[seat])
         if self.config.manual_calls:
-            # CE-44: a missed call can no longer be caught once the turn of that player begins.
+            # CE-44: a missed call can be caught only until the player's own next turn begins.
             self.missed_call_seats &= ~bit(next_seat)
             if (cards_left == 1 or cards_left == 2) and not move & CALL_FLAG:
                 self.missed_call_seats |= bit(seat)
@@ -700,7 +707,7 @@ class CrazyEight(Game):
         return card_count + 1 if self.missed_call_seats & bit(seat) else card_count
 
     def may_interrupt(self) -> i64:
-        """CE-40: return the seats that may catch another player now, except the seat on turn."""
+        """CE-40: return the seats that may catch another player although it is not their turn."""
         if not self.missed_call_seats and self.missed_pick_seat < 0:
             return 0
         catching_seats: i64 = 0
@@ -713,7 +720,7 @@ class CrazyEight(Game):
         return (move & KIND_FIELD) == CATCH
 
     def catch_player(self, catching_seat: i64, caught_seat: i64) -> None:
-        """CE-41, CE-42: let the caught player pick up the cards for all missed calls."""
+        """CE-41, CE-42: make the caught player pick up the penalty cards for all their missed calls."""
         card_count = self.catch_penalty(caught_seat)
         if self.missed_pick_seat == caught_seat:
             self.missed_pick_seat = -1
@@ -724,7 +731,7 @@ class CrazyEight(Game):
             self.emit_event(PENALTY, caught_seat, NO_SEAT, 0, picked_cards, bit(caught_seat))
 
     def check_calling(self, seat: int, move: int) -> Sentence | None:
-        """CE-40: with `auto`, players do not call or catch; with `manual`, they may catch only others."""
+        """CE-40: with `auto`, players do not call or catch. With `manual`, they cannot catch themselves."""
         is_catch = move & KIND_FIELD == CATCH
         if (is_catch or has_call(move)) and not self.config.manual_calls:
             return Sentence("refuse-auto")
@@ -765,7 +772,7 @@ class CrazyEight(Game):
     # Rounds and scores: CE-50 to CE-52
 
     def end_round(self, winners: i64, clause: str) -> None:
-        """CE-50: end the round. Unless the match is over, the next remaining seat deals the next round."""
+        """CE-50: end the round. If the match is not over, the next player to the left deals a new one."""
         if self.record_events:
             for seat in range(self.seats):
                 if winners & bit(seat):
@@ -790,7 +797,7 @@ class CrazyEight(Game):
         self.deal()
 
     def score_hands(self, winners: i64) -> None:
-        """CE-51: score every hand. A seat in air first draws one card, which is then its hand."""
+        """CE-51: score every hand. A seat in air first draws one card, and this card is scored."""
         seat = min_element(winners)
         for _nth in range(self.player_count):
             if self.seats_in_air & bit(seat):
@@ -827,9 +834,9 @@ class CrazyEight(Game):
         return Sentence("refuse-drawn" if self.is_drawn_card_playable() else "refuse-drawn-none")
 
     def bury_starters(self) -> None:
-        """CE-33: show all players the cards that may not be the starter, and put them under the stock.
+        """CE-33: put the cards that may not be the starter under the stock, and show them to all players.
 
-        If no card in the stock may be the starter, the first card shown is on top again.
+        If no card in the stock may be the starter, the stock keeps its order.
         """
         for _nth in range(self.stock_count):
             card = self.stock[self.stock_count - 1]
@@ -888,12 +895,12 @@ class CrazyEight(Game):
         return self.named_suit < 0 or not self.config.counter_keeps_suit
 
     def check_counter_eight(self, seat: int, move: int) -> Sentence | None:
-        """CE-35: an 8 that keeps its printed suit does not name one."""
+        """CE-35: a player cannot name a suit for an 8 that keeps its printed suit."""
         names_suit = move_suit(move) >= 0
         return Sentence("refuse-named") if names_suit and not self.must_name_suit() else None
 
     def card_below_joker(self) -> i64:
-        """CE-36: return the card below a joker that must be matched, or NO_CARD if any card fits."""
+        """CE-36: return the card under a joker that the next card must match, or NO_CARD if there is none."""
         if self.config.matches_below_joker:
             for index in range(self.discard_count - 1, -1, -1):
                 if 0 <= self.discard_pile[index] < 52:

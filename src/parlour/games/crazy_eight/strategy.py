@@ -33,11 +33,11 @@ from parlour.kit.moves import (
 from parlour.kit.sentences import Sentence
 
 POINTS_PER_CARD: Final = 10.0  # average points of a card in hand (CE-51)
-FEW_CARDS: Final = 3  # largest hand that counts as close to winning
+FEW_CARDS: Final = 3  # maximum number of cards in a hand that is close to winning
 
 
 def choose_best_move(game: CrazyEight, seat: i64, last_kind: i64) -> i64:
-    """Return the highest-scoring move of the kinds up to `last_kind`, or NO_MOVE if there is none."""
+    """Return the best move whose kind is at most `last_kind`, or NO_MOVE if there is none."""
     best_move: i64 = NO_MOVE
     best_score: i64 = -1
     for index in range(game.generate_legal(seat)):
@@ -62,7 +62,7 @@ def score_move(game: CrazyEight, seat: i64, move: i64) -> i64:
     if not rest_of_hand:
         return 2000 if game.wins_round(card_set, game.top_discard) else 50 + call_bonus
     if not rest_of_hand & REGULAR and card_set & REGULAR:
-        # Keep a regular card to the end, because only such a card wins.
+        # Keep the last regular card, because only a regular card can win.
         return 90 + call_bonus
     score = 200 + call_bonus + game.hand_points(card_set & ~EIGHTS)
     if card_set & OFFENSIVE:
@@ -93,7 +93,7 @@ def evaluate_position(game: CrazyEight, seat: int) -> float:
     expected_points = vec[float]([0.0] * seat_count)
     for owner in range(seat_count):
         win_chances[owner] = win_chances[owner] / total_chance
-        # CE-51
+        # CE-51: the cards left in the hands of the losers count as points.
         expected_points[owner] = POINTS_PER_CARD * (1.0 - win_chances[owner]) * float(game.hand_size(owner))
     return (
         2.0 * expected_win_share(game.match_score, seat, game.round_count, win_chances, expected_points) - 1.0
@@ -119,7 +119,7 @@ def explain_move(game: CrazyEight, seat: int, move: int) -> Sentence | None:
 
 
 def spared_cards(game: CrazyEight, hand: int, kind: int) -> int:
-    """Return the playable cards that the player holds back with a move of this kind."""
+    """Return the cards that the player could have played instead of making a move of this kind."""
     if kind == KEEP:
         return bit(game.drawn_card) & game.playable_cards
     return hand & (game.demand_answers() if kind == TAKE else game.playable_cards)
@@ -175,7 +175,7 @@ def explain_extra_turn(game: CrazyEight, rest_of_hand: int, card: int) -> Senten
 
 
 def explain_ordinary_card(game: CrazyEight, rest_of_hand: int, card: int) -> Sentence:
-    """Return the reason for playing an ordinary card. It describes the cards left in the hand."""
+    """Return the reason for playing an ordinary card, based on the cards left in the hand."""
     cards_left = count(rest_of_hand)
     kept_wilds = rest_of_hand & game.playable_cards & WILDS
     if kept_wilds and cards_left > 1:
@@ -212,7 +212,7 @@ class CrazyEightStrategy(Strategy):
         return game.match_score.margin(seat)
 
     def careless_move(self, game: Game, move: int) -> int:
-        """CE-41, CE-42, CE-44: return the move of a player who forgets to call or to catch another player."""
+        """CE-41, CE-42, CE-44: return the move without its call, or another move if it is a catch."""
         assert isinstance(game, CrazyEight)
         if move & KIND_FIELD != CATCH:
             return move & ~CALL_FLAG
