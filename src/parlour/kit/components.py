@@ -74,18 +74,20 @@ class Strategy:
         return int(game.move_buffer[0]) if game.generate_legal(seat) else NO_MOVE
 
     def evaluate(self, game: "Game", seat: int) -> float:
-        """Return an estimate of `utility` before the match ends; by default an equal share for all seats.
+        """Return an estimate of the utility of an unfinished match for a seat.
+
+        By default, all seats have the same value.
 
         Returns:
-            -1 to 1. The values of all seats add up to 2 - `seats`, like those of `utility`.
+            -1 to 1. The values of all seats add up to 2 - `seats`, like those of `Game.utility`.
         """
         return 2.0 / float(game.seats) - 1.0
 
     def likelihood(self, game: "Game", seat: int) -> float:
-        """Return the probability that the other seats, playing sensibly, made the hidden choices in a world.
+        """Return the probability that sensible opponents made the hidden choices that a deal implies.
 
-        `game` is a world: one possible deal, drawn from the view of `seat`. The method is called only if
-        `likelihood_worlds` is greater than 1.
+        `game` is a match with that deal, which was drawn at random from the view of `seat`. The method is
+        called only if `likelihood_worlds` is greater than 1.
 
         Returns:
             0 to 1.
@@ -101,12 +103,12 @@ class Strategy:
         return 0.0
 
     def careless_move(self, game: "Game", move: int) -> int:
-        """Return the move that a careless player would make instead of this one.
+        """Return the move that a careless player would make in place of `move`.
 
         For example, a careless player forgets the spoken call that belongs to the move.
 
         Returns:
-            The same move if nothing can be overlooked; `NO_MOVE` if a careless player would not interrupt.
+            `move` itself if there is nothing to forget; `NO_MOVE` if a careless player would not interrupt.
         """
         return move
 
@@ -119,7 +121,7 @@ class Strategy:
         return []
 
     def move_reason(self, game: "Game", seat: int, move: int) -> Sentence | None:
-        """Return a reason for a move in the terms of the game, using only what the seat can see.
+        """Return a sentence that explains why a move is good, using only what the seat can see.
 
         Returns:
             The sentence, or None if the game does not give a reason.

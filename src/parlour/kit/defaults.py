@@ -1,7 +1,7 @@
 """Default functions for the notation and display of a game. The modules in a game's folder can replace them.
 
 The first argument of each function is the match. A game replaces a function by defining one with the same
-name: in `notation.py` if it is about text, in `display.py` if it is about the screen.
+name: in `notation.py` for functions that handle text, in `display.py` for functions that serve the screen.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def vocabulary(game: "Game") -> list[int]:
-    """Return the codes of all moves that any seat can ever have with these options (the action space)."""
+    """Return the codes of all moves that can ever be legal with the match's options (the action space)."""
     raise NotImplementedError
 
 
@@ -44,7 +44,9 @@ def parse_move(game: "Game", text: str) -> int:
 
 
 def parse_moves(game: "Game", text: str, seat: int) -> list[int]:
-    """Return the moves that `text`, typed by a seat or a spectator, names. Implements `Game.parse_moves`.
+    """Return the moves that `text` names. Implements `Game.parse_moves`.
+
+    `seat` is the seat of the player who typed the text, or -1 for a spectator.
 
     Raises:
         InvalidMoveError: The text does not name moves.
@@ -65,7 +67,7 @@ def held_jokers(game: "Game", seat: int) -> int:
 
 
 def canonical_move(game: "Game", move: int) -> int:
-    """Return the move of the vocabulary that has the same effect; the default is the move itself."""
+    """Return the equivalent move that is in the vocabulary; by default the move itself."""
     return move
 
 
@@ -73,7 +75,7 @@ def canonical_move(game: "Game", move: int) -> int:
 
 
 def write_position(game: "Game", position: dict[str, Any]) -> None:
-    """Add the game's own keys to a position, which already has the keys of every game."""
+    """Add the keys that only this game has to a position."""
     raise NotImplementedError
 
 
@@ -113,20 +115,20 @@ def format_cards(game: "Game", cards: int) -> list[str]:
 
 
 def cards_of_stack(game: "Game", key: str, word: str) -> list[str]:
-    """Return the cards of a stack. In a position, a stack is one word, with `+` between its cards.
+    """Return the cards of a stack, which is one word with `+` between the cards.
 
-    `key` is the key of the place in the position that contains the stack.
+    `key` is the key under which the position contains the word.
     """
     return word.split("+")
 
 
 def format_drawn_card(game: "Game", element: int) -> str:
-    """Return the notation of one card in a recorded shuffle (`RandomDraw`)."""
+    """Return the notation of a card, given as an element of a recorded shuffle (`RandomDraw`)."""
     return game.components.format_card(game, element)
 
 
 def normalize_card(game: "Game", word: str) -> str:
-    """Return the standard spelling of a card in a position, so that scenarios can compare positions.
+    """Return the standard spelling of a card in a position.
 
     Raises:
         InvalidPositionError: The word does not name a card.
@@ -143,7 +145,10 @@ def faces(game: "Game") -> dict[str, Face]:
 
 
 def zones(game: "Game", seat: int) -> list[Zone]:
-    """Return the zones (piles, hands and other areas of the table) in a seat's observation `game`."""
+    """Return the zones (piles, hands and other areas of the table) that a seat sees.
+
+    `game` is the seat's observation.
+    """
     raise NotImplementedError
 
 
@@ -162,7 +167,7 @@ def label(game: "Game", move: int) -> Sentence:
 
 
 def click_target(game: "Game", move: int) -> tuple[str, str]:
-    """Return the click that makes a move: the key of the zone to click, and the cards to click in it.
+    """Return where to click to make a move: the key of a zone, and the cards to click in this zone.
 
     Cards that are selected together are separated by spaces. A rank alone means any card of that rank. Both
     strings are empty if the move has only a button.
@@ -179,11 +184,10 @@ def source_card(game: "Game", move: int) -> str:
 
 
 def click_notation(game: "Game", move: int) -> str:
-    """Return the notation of the move, with `*` in place of the clicked cards.
+    """Return the notation of a move with `*` in place of the clicked cards, or an empty string.
 
-    The page replaces `*` with the cards that the player clicked, joined without spaces. This is needed for
-    moves whose own notation does not say which of several equivalent cards is meant. The result is empty for
-    all other moves.
+    The page replaces `*` with the cards that the player clicked, joined without spaces. Only moves whose own
+    notation does not say which of several equivalent cards is meant need this.
     """
     return ""
 
@@ -191,22 +195,22 @@ def click_notation(game: "Game", move: int) -> str:
 def can_autoplay(game: "Game") -> bool:
     """Return True if a player's only legal move can be made automatically.
 
-    Making it at once must not reveal anything to the other players.
+    This requires that a move made without delay reveals nothing to the other players.
     """
     return False
 
 
 def reveals_nothing(game: "Game", seat: int, move: int) -> bool:
-    """Return True if a move cannot show its player anything new, and the round continues after it.
+    """Return True if a move shows its player nothing new, so that the player may take it back.
 
-    Such a move involves no chance, and neither reveals nor depends on a card that the seat does not know.
-    Therefore a player who takes it back has learned nothing. `game` is the seat's observation.
+    Such a move involves no chance. It neither reveals nor depends on a card that the player does not know,
+    and the round continues after it. `game` is the seat's observation.
     """
     return False
 
 
 def describe_field(game: "Game", field: str, value: int) -> object:
-    """Return the value to display for a field of a sentence that does not contain a seat.
+    """Return the value to display for a sentence field that is not a seat.
 
     The value can be cards, a suit, a rank or a number. It must depend only on the options, the number of
     seats and the pack, because formatted sentences are cached.
@@ -225,7 +229,7 @@ def describe_field(game: "Game", field: str, value: int) -> object:
 def describe_cards(game: "Game", visible_cards: list[str], hidden_count: int) -> object:
     """Return the value to display for cards in a sentence: a CardList, or sentences that name the cards.
 
-    Hidden cards are only counted. The result must depend only on the options, the number of seats and the
-    pack, as in `describe_field`.
+    `hidden_count` is the number of cards that must not be named. The result must depend only on the options,
+    the number of seats and the pack, as in `describe_field`.
     """
     return CardList(visible_cards, hidden_count)

@@ -22,8 +22,8 @@ class InvalidSeatsError(ParlourError):
 class InvalidOptionError(ParlourError):
     """Raised for an unknown option, an invalid value, or options that conflict with each other.
 
-    `sentence` is the message as a key and fields, which can be formatted in any language, or None.
-    `str(error)` is the message in English.
+    `str(error)` is the message in English. `sentence` is the same message in a form that can be translated,
+    or None if there is no such form.
     """
 
     def __init__(self, text: str, sentence: "Sentence | None" = None) -> None:
@@ -38,8 +38,8 @@ class InvalidOptionError(ParlourError):
 class InvalidMoveError(ParlourError):
     """Raised for a text or code that is not a move of the game.
 
-    `sentence` is the message as a key and fields, which can be formatted in any language, or None.
-    `str(error)` is the message in English.
+    `str(error)` is the message in English. `sentence` is the same message in a form that can be translated,
+    or None if there is no such form.
     """
 
     def __init__(self, text: str, sentence: "Sentence | None" = None) -> None:
@@ -73,18 +73,13 @@ class InvalidRecordError(ParlourError):
 
 
 def invalid_move_error(game: Any, sentence: Sentence) -> InvalidMoveError:
-    """Create the error for a text or code that is not a move of the game.
-
-    Returns:
-        An error with the sentence, and with its English text as the message.
-    """
+    """Return an error with the message `sentence`, for a text or code that is not a move of the game."""
     return InvalidMoveError(format_sentence(game, sentence, [], SPECTATOR, DEFAULT_LANGUAGE), sentence)
 
 
 def invalid_option_error(sentence: Sentence) -> InvalidOptionError:
-    """Create the error for an invalid option.
+    """Return an error with the message `sentence`, for an invalid option.
 
-    Returns:
-        An error with the sentence. The key of the sentence must be one that all games share.
+    The key of the sentence must be one that all games share.
     """
     return InvalidOptionError(COMMON_FORMATTERS[0](sentence, DEFAULT_LANGUAGE), sentence)

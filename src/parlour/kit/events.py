@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class KnowledgeLog:
-    """An append-only log of what seats have learned, as numbers. Copies of a match can share its list.
+    """An append-only log of what seats have learned, as numbers.
 
-    Appending returns a new log, which extends the same list if possible. A log consists of the first `length`
-    numbers of its list.
+    The log consists of the first `length` numbers of `shared_list`. Appending returns a new log, which shares
+    this list if possible. Therefore copies of a match need not copy the list.
     """
 
     def __init__(self, shared_list: list[int]) -> None:
@@ -30,7 +30,7 @@ class KnowledgeLog:
         return KnowledgeLog(extended)
 
     def append_entry(self, kind: i64, seat: i64, cards: i64, number: i64) -> "KnowledgeLog":
-        """Append four numbers without creating a list, for games that append at every move."""
+        """Return a log with four more numbers, faster than `append`."""
         extended = self.writable_list()
         extended.append(int(kind))
         extended.append(int(seat))
@@ -39,10 +39,10 @@ class KnowledgeLog:
         return KnowledgeLog(extended)
 
     def writable_list(self) -> list[int]:
-        """Return a list to which numbers can be appended.
+        """Return a list that contains the numbers of this log and to which more can be appended.
 
-        The list is the shared one if this log is not empty and ends at the end of that list. Otherwise it is
-        a copy.
+        The result is `shared_list` if this log is not empty and contains all of that list. Otherwise it is a
+        copy.
         """
         numbers = self.shared_list
         return numbers if self.length and len(numbers) == self.length else self.to_list()
@@ -57,38 +57,37 @@ EMPTY_KNOWLEDGE_LOG: Final = KnowledgeLog([])
 
 NO_VALUE: Final = -4611686018427387904  # marks a statistic without a value; no event has this number
 ANY_CARD: Final = 4611686018427387903
-# Values of an entry's owner (see ENTRY_WIDTH): whose column an event updates, or whether it opens or closes a
-# gate.
+# Owners: they say whose column an event updates, or whether the event opens or closes a gate.
 BY_MATCH: Final = 0
 BY_WHO: Final = 1
 BY_OTHER: Final = 2
 OPENS_GATE: Final = 3
 CLOSES_GATE: Final = 4
-# Values of an entry's measure: what an event contributes to the statistic.
+# Measures: they say what an event contributes to a statistic.
 COUNT_EVENTS: Final = 0
 ADD_NUMBERS: Final = 1
 COUNT_CARDS: Final = 2
-# Values of an entry's aggregate: how the contributions of several events are combined.
+# Aggregates: they say how the contributions of several events are combined.
 KEEP_SUM: Final = 0
 KEEP_ANY: Final = 1
 KEEP_MAX: Final = 2
 KEEP_FIRST: Final = 3
 
-# An entry consists of seven numbers: op code, column, argument, owner, measure, aggregate and gate. The
-# argument is a set of cards, a gate, or the kinds of event that a gate controls.
+# An entry consists of seven numbers: op code, column, argument, owner, measure, aggregate and gate. Depending
+# on the op code, the argument is a set of cards, a gate, or a set of event kinds.
 ENTRY_WIDTH: Final = 7
 NO_GATE: Final = -1
-# Op codes. A frequent combination of owner, measure and aggregate has its own op code, which is processed
-# faster.
+# Op codes. Frequent combinations of owner, measure and aggregate have op codes that are processed faster than
+# `GENERIC_OP`.
 GENERIC_OP: Final = 0
 EVENTS_BY_WHO: Final = 1
 CARDS_BY_WHO: Final = 2
 EVENTS_OF_MATCH: Final = 3
 NUMBERS_BY_WHO: Final = 4
 EVENTS_BY_OTHER: Final = 5
-GATED_BY_WHO: Final = 6  # sum of the events' numbers while the gate is open
-MAX_OF_MATCH: Final = 7  # largest number of any event
-FIRST_BY_WHO: Final = 8  # number of the first event
+GATED_BY_WHO: Final = 6  # sum of the `number` fields of events while the gate is open
+MAX_OF_MATCH: Final = 7  # largest `number` field of all events
+FIRST_BY_WHO: Final = 8  # `number` field of the first event
 OPEN_GATE_OP: Final = 9
 CLOSE_GATE_OP: Final = 10
 OP_CODES: Final = {
@@ -107,10 +106,11 @@ OP_CODES: Final = {
 class StatsCounter:
     """A counter for the statistics of one match. It stores them in columns, which entries update.
 
-    An entry says how one kind of event updates one column. The first `stat_count` columns are statistics. The
-    other columns are gates: while a gate is 1 (open), the events that it controls are counted. `active_kinds`
-    is the set of event kinds that can update a column now. It excludes kinds that have no effect until a gate
-    opens.
+    An entry says how events of one kind update one column. The first `stat_count` columns are statistics. The
+    other columns are gates: an entry with a gate counts events only while the gate is 1 (open).
+
+    `active_kinds` is the set of event kinds that can update a column now. It excludes kinds that have no
+    effect until a gate opens.
     """
 
     def __init__(
@@ -209,7 +209,7 @@ class StatsCounter:
             index += ENTRY_WIDTH
 
     def count_generic(self, index: i64, who: i64, other: i64, number: i64, cards: i64) -> None:
-        """Update the statistic of the entry at this index, for entries without an op code of their own."""
+        """Update the statistic of the entry at `index`, whose op code is `GENERIC_OP`."""
         entries = self.entries
         columns = self.columns
         gate = entries[index + 6]
@@ -254,8 +254,5 @@ def find_gated_kinds(entries_by_kind: list[list[tuple[int, ...]]], gate: int) ->
 
 
 def attach_stats_counter(game: "Game", stats_counter: StatsCounter | None) -> None:
-    """Make a match count its events with this counter instead of recording them.
-
-    With None, the match records its events again.
-    """
+    """Make a match count its events with `stats_counter`, or record them if the counter is None."""
     game.stats_counter = stats_counter

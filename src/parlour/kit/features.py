@@ -137,7 +137,7 @@ class FeatureRow:
         self.add_cards(from_seat | before_seat, n)
 
     def add_seat_values(self, numbers: vec[i64], seat: i64) -> None:
-        """Write the number of each seat, clockwise from `seat`; `numbers` is indexed by seat."""
+        """Write the value of each seat in `numbers`, clockwise from `seat`."""
         n: i64 = len(numbers)
         self.reserve(n)
         cells = self.cells
@@ -163,8 +163,8 @@ class FeatureRow:
 class Features:
     """Encoder of a game's features. A game subclasses it and passes an instance to `register_components`.
 
-    `needs_view_tracking` is True if the features use data that a match records only for views
-    (`track_views`).
+    `needs_view_tracking` is True if the features use knowledge that a match records only while its field
+    `track_views` is True.
     """
 
     needs_view_tracking: ClassVar[bool] = True
@@ -205,14 +205,14 @@ def get_feature_list(game: "Game") -> list[Feature]:
 
 
 def encode_features(game: "Game", seat: int) -> list[int]:
-    """Return a match encoded as numbers, as a seat sees the match, in the order of `get_feature_list`.
+    """Return the numbers that encode a match as a seat sees it.
 
     Args:
         game: A match, or the `game` of a view.
         seat: 0 to `seats` - 1.
 
     Returns:
-        The same numbers as `features` of the seat's view.
+        The same numbers as `features` of the seat's view, in the order of `get_feature_list`.
 
     Raises:
         InvalidSeatsError: The match has no such seat.
@@ -245,7 +245,7 @@ def relative_seat_names(seats: int) -> tuple[str, ...]:
     """Return names for the seats relative to the observer, clockwise.
 
     Returns:
-        `you`, then the distance to the left: `+1`, `+2`, ….
+        `you`, then `+1` for the next seat, `+2` for the seat after that, and so on.
     """
     return (YOU, *[f"+{distance}" for distance in range(1, seats)])
 

@@ -1,7 +1,7 @@
 """A registry of the two functions that format sentences.
 
 The package `parlour` registers them, and the modules `sentences` and `errors` call them. This module imports
-nothing, because `import parlour` loads it long before the first sentence is formatted.
+nothing, so that `import parlour` remains fast.
 """
 
 # Replaces `typing.TYPE_CHECKING`, because importing `typing` takes too long. Type checkers set it to True.

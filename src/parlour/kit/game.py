@@ -77,12 +77,10 @@ def mix_hash(hash_value: i64, value: i64) -> i64:
 
 
 def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
-    """Return a sentence for each event of the last push, as a seat observed it.
+    """Return the events of the last push as sentences, as a seat observed them.
 
-    The caller must have validated the seat.
-
-    The key of a sentence is the kind of the event, and its fields are those of the event. `cards` is a
-    CardList.
+    The caller must have validated the seat. The key of a sentence is the kind of its event, and the fields
+    are those of the event. The field `cards` is a CardList.
     """
     sentences: list[Sentence] = []
     for offset in range(0, int(game.event_buffer_end), EVENT_WIDTH):
@@ -184,7 +182,10 @@ def new_without_cards(game_class: "type[Game]", position: dict[str, Any], seed: 
 
 
 def count_seats(game_class: "type[Game]", position: dict[str, Any]) -> int:
-    """Return the number of seats in a position without the key `seats`, counting its hands, piles or rows."""
+    """Return the number of seats in a position that does not contain the key `seats`.
+
+    It is the number of hands, piles or rows.
+    """
     for key in ("hands", "piles", "rows"):
         places = position.get(key)
         if isinstance(places, list | dict) and places:
@@ -225,7 +226,7 @@ def copy_value(value: Any) -> Any:
 
 
 def pickle_state(game: "Game") -> dict[str, Any]:
-    """Return everything that `unpickle_match` needs: the state, the flags and the buffers."""
+    """Return everything that `unpickle_match` needs to restore a match."""
     state = game.state()
     card_values = [state.get(key) for key in game.position_keys]
     return {
@@ -261,7 +262,7 @@ def summarize_match(game: "Game") -> str:
     return "; ".join(parts)
 
 
-# Every view gets a copy of this random generator, which reveals nothing about the match's generator.
+# Every view gets a copy of this random generator, because the match's own would reveal future random events.
 VIEW_RNG: Final = Rng.fast(0)
 
 
@@ -307,9 +308,8 @@ class View:
     def determinize(self, rng: Seed = None) -> "Game":
         """Return a *world*: a random complete match that is consistent with this view.
 
-        All consistent orders of the dealt cards are equally likely. The other seats' past moves are legal in
-        the world; whether they were good moves is not taken into account. Future random events are drawn
-        independently of the match.
+        All consistent deals are equally likely. The other seats' past moves are legal in the world, but may
+        be bad moves there. Future random events do not depend on those of the match.
 
         Args:
             rng: A source of random numbers, or a seed for one. The default is the operating system's random
@@ -444,7 +444,8 @@ def parse_view(game_class: "type[Game]", text: object) -> View:
     return View(game, game.validate_seat(seat, SPECTATOR))
 
 
-BLANK: Final = -1_000_000  # passed as the number of seats to create a match without state, which `copy` fills
+# passed in place of the number of seats to create a match without state, which `copy` fills
+BLANK: Final = -1_000_000
 
 MOVE_LIMIT_OPTION: Final = "limit"
 
@@ -489,23 +490,21 @@ class Game:
     max_seats: ClassVar[int] = 2
     options_type: ClassVar[type[Options]] = Options
     event_kinds: ClassVar[tuple[str, ...]] = ()
-    # percentage of the moves in a search's playouts that `heuristic` makes
+    # percentage of moves in a search's playouts that `heuristic` makes; the others are random
     heuristic_percent: ClassVar[int] = 100
-    # number of worlds from which a search draws one, weighted by `likelihood`
+    # number of worlds that a search draws to choose one of them, weighted by `likelihood`
     likelihood_worlds: ClassVar[int] = 1
     position_keys: ClassVar[tuple[str, ...]] = ()  # the keys of a position that only this game has
-    card_keys: ClassVar[tuple[str, ...]] = ()  # keys whose values are cards: the places for `View.cards`
+    card_keys: ClassVar[tuple[str, ...]] = ()  # keys whose values are cards, which `View.cards` accepts
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # keys whose cards may be in any order
-    clause_checks: ClassVar[
-        tuple[ClauseCheck, ...]
-    ] = ()  # in the order of the rules page (G-5); set by `register_components`
-    # for each kind of move: the checks that apply to it
+    # checks in the order of the clauses on the rules page (G-5); set by `register_components`
+    clause_checks: ClassVar[tuple[ClauseCheck, ...]] = ()
+    # checks that apply to each kind of move
     checks_by_kind: ClassVar[dict[int, tuple[ClauseCheck, ...]]] = {}
     components: ClassVar[Components] = default_components()
-    # True if play can reveal hidden cards; each table can then choose whether to show players which hidden
-    # cards they can know
+    # True if players can come to know hidden cards; each table may then choose to remind players of them
     has_reminders: ClassVar[bool] = True
-    # names of state fields; generated, or collected by `declare_fields`
+    # names of the state fields, which `declare_fields` collects if they are not generated
     public_fields: ClassVar[tuple[str, ...]] = ()
     hidden_fields: ClassVar[tuple[str, ...]] = ()
 
@@ -550,13 +549,13 @@ class Game:
         self.options: Options = game_options
         self.seats: i64 = seat_count
         self.deck: str = deck
-        self.notation_cache: NotationCache | None = None  # see `get_notation_cache`
+        self.notation_cache: NotationCache | None = None
         conflict = game_options.find_conflict(seat_count)
         if conflict is not None:
             raise InvalidOptionError(format_sentence(self, conflict, [], SPECTATOR, DEFAULT_LANGUAGE))
         self.knowledge: Knowledge = self.components.knowledge
         self.strategy: Strategy = self.components.strategy
-        # Read with getattr, because the field is not a slot of Options if an uncompiled game redeclares it.
+        # Without `getattr`, compiled code would not find the field if an uncompiled game redeclares it.
         self.move_limit: i64 = int(getattr(game_options, MOVE_LIMIT_OPTION))
         self.rng: Rng = make_rng(seed)
         self.turn: i64 = 0  # the lowest seat that has to move; -1 after the match
@@ -565,22 +564,22 @@ class Game:
         self.round_count: i64 = 0  # number of finished rounds in this match
         self.winners: i64 = 0  # the set of seats that won, if the match is over
         self.end_clause: str = ""  # the clause that ended the match, if it is over
-        self.viewer: i64 = SPECTATOR  # seat that sees the view, if this is the `game` of a view
+        self.viewer: i64 = SPECTATOR  # the seat that sees the match, if it belongs to a view
         self.move_buffer: vec[i64] = vec[i64]([0] * self.max_legal_moves())
         # False if no seat can ever interrupt, so that callers need not call `may_interrupt`
         self.has_interrupts: bool = True
         # True if events are recorded; a search that needs no events turns this off
         self.record_events: bool = True
-        self.track_knowledge: bool = True  # True if what seats learn in play is recorded, which views need
+        # True if the match records what seats learn during play, which views need
+        self.track_knowledge: bool = True
         # True if knowledge that only views need is recorded; a search turns this off
         self.track_views: bool = True
         self.event_buffer: vec[i64] = vec[i64]([])
         self.event_buffer_end: i64 = 0
-        self.stats_counter: StatsCounter | None = (
-            None  # counter for statistics; if it is set, events are counted instead of recorded
-        )
-        self.beliefs: object = None  # set in a view and while it creates a world; see `build_beliefs`
-        # not inherited, because a variant of a game may have additional fields
+        # counter for statistics; if it is set, events are counted instead of recorded
+        self.stats_counter: StatsCounter | None = None
+        self.beliefs: object = None  # what `build_beliefs` returned, in a view and during `deal_hidden`
+        # Inherited names do not count, because a variant of a game may have additional fields.
         if "public_fields" in type(self).__dict__:
             self.declare_public()
             self.declare_round()
@@ -622,7 +621,7 @@ class Game:
         target.beliefs = None
         target.notation_cache = self.notation_cache
 
-    # Hooks that the module of a game overrides
+    # Methods that games override
 
     def max_legal_moves(self) -> int:
         """Return the capacity of the move buffer, at least the largest number of legal moves of a seat."""
@@ -631,7 +630,7 @@ class Game:
     def declare_public(self) -> None:
         """Declare the public fields of the state, before `start` deals the cards.
 
-        Store values that follow from the options in one object, which copies of the match share.
+        Store values that depend only on the options in one object, which copies of the match share.
         """
 
     def declare_round(self) -> None:
@@ -656,7 +655,7 @@ class Game:
         """Write the codes of a seat's legal moves into `move_buffer`. The seat is not validated.
 
         Returns:
-            Number of moves, 0 to `len(move_buffer)`; the buffer is undefined after them.
+            Number of moves; the elements of `move_buffer` after them are undefined.
         """
         raise NotImplementedError
 
@@ -667,7 +666,7 @@ class Game:
         return len(moves)
 
     def push(self, seat: i64, move: i64) -> None:
-        """Make a legal move, and everything that follows from it without another decision.
+        """Make a legal move and all its consequences, up to a player's next decision.
 
         The move is not validated: an illegal move leaves the match in an undefined state. Use `play` to
         validate it.
@@ -739,13 +738,13 @@ class Game:
         return None
 
     def read_turn(self, position: PositionReader) -> None:
-        """Read the turn from a position, after all other keys.
+        """Read the turn from a position whose other keys have already been read.
 
-        A game overrides this if its other keys do not determine the turn.
+        A game overrides this if those keys do not determine the turn.
         """
 
     def vocabulary(self) -> list[int]:
-        """Return all moves that any seat could ever have with these options (the action space).
+        """Return all moves that can ever be legal with the match's options (the action space).
 
         Returns:
             Codes without duplicates, in an order that depends only on the game, its options and the number of
@@ -780,7 +779,7 @@ class Game:
         return "refuse-turn"
 
     def deal_number(self) -> i64:
-        """Return a number that changes with each deal. A search ends its playouts when the number changes."""
+        """Return a number that identifies the current deal. A search ends playouts when it changes."""
         return self.round_count
 
     def next_dealer(self) -> int:
@@ -820,8 +819,8 @@ class Game:
         Returns:
             The seat; -1 if the match is over.
         """
-        # `select_actor` does not have defaults, because compiled code can pass only the default 0 to an
-        # uncompiled game.
+        # `allowed_seats` has no default in `select_actor`, because compiled code that calls an uncompiled
+        # game passes 0 for an omitted argument.
         return self.select_actor(declined, ALL_SEATS)
 
     def select_actor(self, declined: i64, allowed_seats: i64) -> i64:
@@ -841,10 +840,10 @@ class Game:
     # Moves
 
     def legal(self, seat: SupportsIndex = CURRENT_SEAT) -> list[int]:
-        """Return the legal moves of a seat; by default, of the seat on turn.
+        """Return the legal moves of a seat; by default, of the player whose turn it is.
 
         Args:
-            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for a spectator.
+            seat: 0 to `seats` - 1, or `SPECTATOR` (-1) for a spectator.
 
         Returns:
             Codes without duplicates, in an order that the game chooses; empty if the seat cannot move now.
@@ -921,11 +920,12 @@ class Game:
         return cache
 
     def push_nth(self, index: i64) -> i64:
-        """Make the move at an index of `move_buffer`, as last generated for the seat on turn; for fast loops.
+        """Make the move at an index of `move_buffer`, for fast loops.
+
+        The buffer must contain the legal moves of the player whose turn it is.
 
         Returns:
-            Number of legal moves of the next seat on turn, which are then in `move_buffer`; 0 after the
-                match.
+            Number of legal moves of the next player, which are then in `move_buffer`; 0 after the match.
         """
         self.push(self.turn, self.move_buffer[index])
         if self.is_over:
@@ -942,7 +942,7 @@ class Game:
             Text that `parse_move` parses.
 
         Raises:
-            InvalidMoveError: With these options and seats, the game does not have a move with this code.
+            InvalidMoveError: The code is not a move of the game with these options and this number of seats.
         """
         code = self.validate_move_code(move)
         cache = self.get_notation_cache()
@@ -956,7 +956,7 @@ class Game:
             raise self.invalid_move_error(move)
         try:
             text = self.components.format_move(self, code)
-            # Some moves have a notation although no seat can ever make them.
+            # A code outside the vocabulary is a move if its notation names the same code.
             if self.components.parse_move(self, text) == code:
                 return text
         except Exception:
@@ -984,9 +984,9 @@ class Game:
         return self.cache_move_text(line, self.components.parse_move(self, line))
 
     def cache_move_text(self, line: str, code: int) -> int:
-        """Return the code unchanged.
+        """Return the code, and cache it if the line is exactly the notation of a move.
 
-        Cache it if the line is exactly the notation of a move, which always has the same meaning.
+        Other lines may name different moves in other positions.
         """
         if code in self.vocabulary_set() and self.format_move(code) == line:
             self.get_notation_cache().move_codes[line] = code
@@ -998,7 +998,7 @@ class Game:
         Args:
             text: Any text that `parse_move` accepts, or several moves in the form that the game's rules page
                 describes.
-            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for a spectator.
+            seat: 0 to `seats` - 1, or `SPECTATOR` (-1) for a spectator.
 
         Returns:
             At least one code, in the order of the moves.
@@ -1047,7 +1047,7 @@ class Game:
         """Return the reason why a seat may not make a move now.
 
         Args:
-            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for a spectator.
+            seat: 0 to `seats` - 1, or `SPECTATOR` (-1) for a spectator.
             move: The code of the move.
 
         Returns:
@@ -1064,8 +1064,8 @@ class Game:
         must_move = seat_number >= 0 and (self.to_move() & bit(seat_number)) != 0
         if not must_move and (seat_number < 0 or not self.is_interrupt_move(code)):
             return self.new_refusal("G-1", self.out_of_turn_message_key(seat_number))
-        # A text can name a move that no seat can ever make; the game then explains why. A number that no text
-        # names is not a move: `find_refusal` may return anything or raise any exception for it.
+        # A text can name a move that no seat can ever make; `find_refusal` then explains why. For a number
+        # that no text names, `find_refusal` may return anything or raise any exception.
         if code < 0:
             raise self.invalid_move_error(move)
         try:
@@ -1147,7 +1147,7 @@ class Game:
         """Return everything that a seat or a spectator may know.
 
         Args:
-            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for a spectator.
+            seat: 0 to `seats` - 1, or `SPECTATOR` (-1) for a spectator.
 
         Returns:
             A view that shares no mutable state with the match.
@@ -1207,7 +1207,7 @@ class Game:
         """Return one number that identifies the events of the last move as a seat observed them.
 
         Args:
-            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for a spectator.
+            seat: 0 to `seats` - 1, or `SPECTATOR` (-1) for a spectator.
 
         Returns:
             A hash of 60 bits. Equal observations have equal numbers. Different observations have different
@@ -1219,7 +1219,7 @@ class Game:
         return int(compute_observation_key(self, self.validate_seat(seat, SPECTATOR)))
 
     def event_card_count(self, cards: i64) -> i64:
-        """Return the number of cards in an event, which is public even if the cards themselves are not."""
+        """Return the number of cards in an event. It is public even if the cards themselves are not."""
         return count(cards)
 
     def events(
@@ -1235,7 +1235,7 @@ class Game:
             seat: The seat that observed the events, -1 for a spectator.
             player_names: The names of the players, by seat. By default, the texts use seat numbers.
             reader: The seat that the texts address as "you"; by default `seat`.
-            language: The language of the texts, such as `en` or `de`; it must have messages.
+            language: The language of the texts, such as `en` or `de`.
 
         Returns:
             Events in chronological order; empty if `record_events` is False.
@@ -1261,7 +1261,7 @@ class Game:
     # End of the match
 
     def reset_match(self) -> None:
-        """Clear the outcome, the counts and the events. `start` must call this first."""
+        """Clear the outcome, the events and the counts of moves and rounds. `start` must call this first."""
         self.is_over = False
         self.winners = 0
         self.end_clause = ""
@@ -1304,9 +1304,8 @@ class Game:
         """Return the value of the match for a seat.
 
         Returns:
-            -1 to 1; an estimate until the match is over, then exact. A sole winner has 1 and the other seats
-                have -1. Seats that share a win have 2 / winners - 1. In a drawn match all seats have 2 /
-                seats - 1.
+            -1 to 1; an estimate until the match is over. A sole winner has 1, and a loser has -1. If n seats
+                share the win, each has 2 / n - 1. In a draw, each seat has 2 / `seats` - 1.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
@@ -1322,7 +1321,7 @@ class Game:
     # Positions and state
 
     def position(self) -> dict[str, Any]:
-        """Return the complete position: all cards and the state of play, but no memory of earlier moves.
+        """Return the complete position: all cards and the state of play, but no facts from earlier moves.
 
         Returns:
             Plain JSON values under the keys that the rules page lists; cards are text.
@@ -1337,7 +1336,7 @@ class Game:
         return position
 
     def format_winners(self) -> int | list[int]:
-        """Return the winning seat, a list of seats that share the win, or an empty list for a draw."""
+        """Return the only winner, or a list of all winners if there are several or none."""
         winners = members(self.winners)
         return winners[0] if len(winners) == 1 else winners
 
@@ -1353,7 +1352,7 @@ class Game:
         return state
 
     def write_memory(self, state: dict[str, Any]) -> None:
-        """Add the key `memory` to a state: knowledge from earlier moves, and counts of moves and rounds."""
+        """Add the key `memory` to a state: facts from earlier moves, and the numbers of moves and rounds."""
         memory: dict[str, Any] = {"move_count": int(self.move_count), "round_count": int(self.round_count)}
         if self.deck:
             memory["deck"] = self.deck
