@@ -17,7 +17,7 @@ from parlour.kit.rng import Rng
 
 # number of failed attempts at rejection sampling after which the exact count is used
 MAX_REJECTION_ATTEMPTS: Final = 300
-UNBOUNDED: Final = 1000  # stands for no upper limit
+UNBOUNDED: Final = 1000  # maximum that no place can exceed
 MAX_ATTEMPTS: Final = 1_000_000
 
 

@@ -202,7 +202,7 @@ class RejectionSampler:
         return lower_bounds
 
     def plan_slots(self) -> None:
-        """Plan attempts for hidden cards without lower bounds.
+        """Plan attempts for the case that there are no lower bounds.
 
         Cards with the fewest possible slots are placed first.
         """
@@ -216,9 +216,9 @@ class RejectionSampler:
             self.free_choice_bounds.append(min(max_open_slots(sets, len(sets) - 1), free_slot_count))
 
     def plan_splits(self, hidden_cards: "HiddenCards", lower_bounds: list[Bound]) -> None:
-        """Plan attempts for hidden cards with lower bounds.
+        """Plan attempts for the case that there are lower bounds.
 
-        Group the cards that are divided among the places together, and choose the weights of the places.
+        Group the cards that are divided among the places together, and choose the draw weights of the places.
         """
         places = sorted(set(hidden_cards.places))
         for place in places:
@@ -255,12 +255,12 @@ class RejectionSampler:
                 )
             else:
                 other_groups.append(group)
-        # If a group has too many possible splits, the bound is checked only at the end of an attempt.
+        # If the merged group has too many splits, the bound is checked only at the end of an attempt.
         if len(self.locations) ** merged_group.cards.bit_count() <= MAX_SPLITS:
             self.groups = [*other_groups, merged_group]
 
     def fit_weights(self) -> None:
-        """Choose draw weights so that the expected number of cards in each place is close to its room."""
+        """Choose draw weights that give each place, on average, about as many cards as it has room for."""
         for group in self.groups:
             group.weigh_splits(self.locations)
         for _nth in range(FITTING_ROUNDS):
