@@ -98,7 +98,7 @@ option-coins = Coins for each player; a coin under a card makes a round worth tw
 option-name-target = target
 option-target = Points that win the match
 
-clash-target = with a target of one point, coins have no effect, so coins must be 0
+clash-target = if the target is one point, coins have no effect and must be 0
 
 ## Examples of moves
 

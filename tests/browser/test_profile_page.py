@@ -71,9 +71,9 @@ def test_equal_quartiles_are_not_shown_as_a_range(visitors: Visitors) -> None:
     open_table(page, "war", 2, {"max_rounds": 10})
     page.evaluate(PLAY_OUT % PROTOCOL_VERSION)
     for quarter, rest, expected in (
-        (30, 30, "The number is 30 in at least half of your matches."),
-        (30, 31, "The number is 30 or 31 in half of your matches. The median is 30."),
-        (30, 34, "The number is between 30 and 34 in half of your matches. The median is 30."),
+        (30, 30, "In at least half of your matches: 30."),
+        (30, 31, "In half of your matches: 30 or 31. Median: 30."),
+        (30, 34, "In half of your matches: 30 to 34. Median: 30."),
     ):
         lengths = {
             "shortest": 20,
@@ -103,10 +103,10 @@ def test_device_link_moves_matches_and_keeps_the_rating(visitors: Visitors) -> N
     desk.reload()
     expect(desk.locator("#matches li")).to_contain_text("War")
     with desk.expect_response("**/api/me/rating") as answer:
-        desk.get_by_label("Keep a rating for me").check()
+        desk.get_by_label("I want a rating").check()
     assert answer.value.ok
     desk.reload()
-    expect(desk.get_by_label("Keep a rating for me")).to_be_checked()
+    expect(desk.get_by_label("I want a rating")).to_be_checked()
 
 
 def test_daily_deal_is_played_and_compared(visitors: Visitors) -> None:
@@ -249,10 +249,10 @@ def test_personal_statistics(visitors: Visitors) -> None:
     expect(page.locator("#personal-stats-status")).to_have_text("Stats updated.")
     headings = page.locator("#personal-stats h3")
     expect(headings.first).to_have_text("Moves per match")
-    expect(headings.last).to_have_text("Events")
+    expect(headings.last).to_have_text("Event counts")
     expect(page.locator("#personal-stats table")).to_have_count(headings.count())
     expect(page.locator("#personal-stats")).to_contain_text("Number of 5s in the first six cards")
-    expect(page.locator("#personal-stats")).not_to_contain_text("Half of your matches")  # of a single match
+    expect(page.locator("#personal-stats")).not_to_contain_text("half of your matches")  # of a single match
     cut = page.locator(".wide").evaluate_all(SCROLL_SHADOWS)
     assert cut
     assert all("gradient" in shade for shade in cut)

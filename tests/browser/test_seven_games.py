@@ -133,7 +133,7 @@ def test_rules_of_every_game_are_complete(visitors: Visitors) -> None:
         expect(text.locator(f'[data-clause^="{game_class(game).clause_prefix}-"]')).not_to_have_count(0)
         expect(text.locator('[data-clause="G-1"]')).to_have_count(1)
         expect(text.get_by_role("heading", name="Options")).to_have_count(1)
-        expect(text.get_by_role("heading", name="Events")).to_have_count(1)
+        expect(text.get_by_role("heading", name="Event names")).to_have_count(1)
         expect(text.get_by_text(re.compile(r"^Source: "))).to_have_count(1)
         check_no_horizontal_scroll(page)
         check_glyphs(page)

@@ -95,7 +95,7 @@ def test_rejects_invalid_hands(words: list[str], reason: str) -> None:
 
 def test_error_without_a_game_that_counts_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "GAMES", {"war": games.GAMES["war"]})
-    with pytest.raises(ParlourError, match="no installed game counts hands"):
+    with pytest.raises(ParlourError, match="no installed game can count hands"):
         list(format_hand_count("5H 5D 5C JS", "5S", False, []))
 
 

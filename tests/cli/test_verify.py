@@ -102,9 +102,9 @@ def test_changed_move_is_detected(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "message"),
     [
-        (("--commitment", OTHER), 1, f"commitment was {FAIR.commitment}, not {OTHER}"),
-        (("--seed-share", f"1={OTHER}"), 1, f"the share of seat 1 was {PART}, not {OTHER}"),
-        (("--seed-share", f"0={OTHER}"), 1, "the share of seat 0 was -, not"),
+        (("--commitment", OTHER), 1, f"the record has the commitment {FAIR.commitment}, not {OTHER}"),
+        (("--seed-share", f"1={OTHER}"), 1, f"the record has the share {PART} for seat 1, not {OTHER}"),
+        (("--seed-share", f"0={OTHER}"), 1, "the record has the share - for seat 0, not"),
         (("--seed-share", "1"), 2, "--seed-share 1: invalid; use a seat"),
         (("--seed-share", f"one={OTHER}"), 2, "invalid; use a seat"),
         (("--commitment", "abc"), 2, "--commitment abc: invalid; use 64 hexadecimal digits"),

@@ -229,7 +229,7 @@ def test_game_has_no_move_limit() -> None:
 
 def test_rejects_invalid_options_packs_and_positions() -> None:
     reason = find_option_conflict(NAME, 2, {"target": 1})
-    assert reason == "target: with a target of one point, coins have no effect, so coins must be 0 [HC-5]"
+    assert reason == "target: if the target is one point, coins have no effect and must be 0 [HC-5]"
     for pack in ("2C 3C", "2C 3C 4C *1"):
         with pytest.raises(InvalidOptionError, match="HC-1"):
             game_class(NAME)(2, None, 1, pack)

@@ -156,7 +156,7 @@ def test_prompts_and_labels_match_legal_moves(setup: dict[str, Any], move_count:
         (
             {"hands": ["9H 3C", "5S"], "discard_pile": "*1 *2 4C"},
             {"after_joker": "below"},
-            "Under the joker is 4♣. Play a card that goes on that, or draw one.",
+            "The card under the joker is 4♣. Play a card that goes on it, or draw one.",
         ),
         (
             {"hands": ["9H 3D", "5S"], "discard_pile": "8C", "named_suit": "S"},

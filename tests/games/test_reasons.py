@@ -29,7 +29,7 @@ CRAZY = {"discard_pile": "4H", "turn": 0}
             "KH",
             "It is your last card, but you do not win with it: you would be in air.",
         ),
-        (["KH", "3C 3D"], "draw", "Your last card would not win now. Another card might."),
+        (["KH", "3C 3D"], "draw", "Your last card would not win now. A card that you draw might."),
         (["2H 9C 9D", "3C 3D"], "2H", "It makes Ben answer or pick up 2 cards."),
         (["KH 9H 6H 5C", "3C 3D"], "KH", "You go again, and you have 2 cards that go on it."),
         (["7H 9H 5C", "3C 3D", "3S"], "7H", "It skips Ben, who has only 2 cards left."),

@@ -455,17 +455,17 @@ def test_overcount_is_corrected() -> None:
     )
     assert sentences(play(game, "count 9")) == [
         "Seat 1 counts 9 points.",
-        "That is too much: Seat 1 scores nothing.",
+        "That number is too high: Seat 1 scores nothing.",
     ]
     assert sentences(play(game, "claim 0"))[0] == "Seat 0 claims no missed points."
     assert sentences(play(game, "count 9")) == [
         "Seat 0 counts 9 points.",
-        "That is too much: Seat 0 scores 2.",
+        "That number is too high: Seat 0 scores 2.",
     ]
     other = match_from({"counting": "claimed"}, **COUNTED, announced_points=1, turn=1)
     assert sentences(play(other, "claim 7"))[:2] == [
         "Seat 1 claims 7 missed points.",
-        "That is too much: Seat 1 scores 1.",
+        "That number is too high: Seat 1 scores 1.",
     ]
     events = play(game, "claim 1")
     assert [event.kind for event in events] == [

@@ -846,8 +846,13 @@ def test_labels_use_natural_card_names() -> None:
         draw_pile="BEAST PEGASUS MOLE KOALA",
     )
     labels = {move.move: move.label for move in build_scene(game.view(0), ["Ann", "Ben"]).moves}
-    assert labels["switch owl for skunk of 1"] == "Switch the matched Owl for the Skunk Minus card from Ben"
-    assert labels["switch griffin for rat of 1"] == "Switch the whole Griffin for the matched Rat from Ben"
+    assert (
+        labels["switch owl for skunk of 1"]
+        == "Switch the Owl with its twin for the Skunk Minus card from Ben"
+    )
+    assert (
+        labels["switch griffin for rat of 1"] == "Switch the whole Griffin for the Rat with its twin from Ben"
+    )
     assert (
         labels["switch lion for TOUCAN of 1"]
         == "Switch the BEAST on the Lion for the Toucan Side Bonus from Ben"
@@ -857,12 +862,12 @@ def test_labels_use_natural_card_names() -> None:
     )
     game.play(0, "switch owl for skunk of 1")
     assert [event.text for event in game.events(0, ["Ann", "Ben"])] == [
-        "You switch with Ben and give the matched Owl.",
+        "You switch with Ben and give the Owl with its twin.",
         "In return, Ben gives you the Skunk Minus card.",
         "You discard the EARTHWORM.",
     ]
     assert [event.text for event in game.events(1, ["Ann", "Ben"])] == [
-        "Ann switches with you and gives the matched Owl.",
+        "Ann switches with you and gives the Owl with its twin.",
         "In return, you give the Skunk Minus card.",
         "Ann discards the EARTHWORM.",
     ]

@@ -256,8 +256,7 @@ def test_settings_are_compared_by_deal() -> None:
     assert table["rounds"][-1] in ("yes", "no")
     part = 100 * mean(apart) / before
     drawn = page.table(
-        "“cards face down: three” compared with “cards face down: one”, "
-        "difference (percent of the first setting)"
+        "“cards face down: three” compared with “cards face down: one”, difference from the first setting (%)"
     )
     (moves,) = [cells for label, *cells in drawn if label == "moves"]
     assert float(moves[0].replace("−", "-")) == pytest.approx(part, abs=0.51)

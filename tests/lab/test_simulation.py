@@ -698,15 +698,16 @@ def test_single_unpaired_deal_has_no_interval() -> None:
 @pytest.mark.parametrize(
     ("matches", "foot"),
     [
-        (1, "If all were equal"),
+        (1, "If all seats were equal"),
         (
             2,
-            "± is half the 95% confidence interval of the mean; with fewer than 30 matches, the interval is"
-            " too narrow. ±0 means",
+            "± is half the width of the 95% confidence interval of the mean; with fewer than 30 matches, the"
+            " interval is too narrow. ±0 means",
         ),
         (
             30,
-            "± is half the 95% confidence interval of the mean. ±0 means that all these matches had the same",
+            "± is half the width of the 95% confidence interval of the mean. ±0 means that all these matches"
+            " had the same",
         ),
     ],
 )

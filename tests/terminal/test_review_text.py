@@ -18,9 +18,7 @@ from parlour.terminal.review_text import (
 from tests.terminal.terminal_session import run_in_process
 
 FEW_PLAYOUTS = ("--playouts", "10")
-GRAPH_TITLE = (
-    "Chance to win in percent, estimated from what each player could see, assuming simple play from then on"
-)
+GRAPH_TITLE = "Chance to win in percent, based on what each player could see and on simple play to the end"
 
 NAMES = ["Mia", "Tom"]
 

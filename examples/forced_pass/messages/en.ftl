@@ -25,11 +25,11 @@ win =
 
 ## Prompts, moves and refusals
 
-prompt-turn = Lay a card of the suit on top, or pass.
+prompt-turn = Lay a card of the same suit as the top card, or pass.
 move-lay = Lay { $card }
 move-pass = Pass
-refuse-suit = { $card } is not of the suit on top of the pile
-refuse-pass = You can follow suit
+refuse-suit = { $card } does not have the suit of the top card
+refuse-pass = You can follow suit, so you may not pass
 
 ## Zones
 

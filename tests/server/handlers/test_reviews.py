@@ -122,7 +122,7 @@ async def test_refused_hints(tmp_path: Path) -> None:
     assert [answer["type"] for answer in answers] == ["refused"] * len(answers)
     assert [answer["reason"] for answer in answers] == [
         "The match has not started",
-        "It is not your turn: ask for a hint when it is",
+        "You can ask for a hint only on your turn",
         "You are not a player in this match",
         "This move belongs to match 7; the current match is 1",
         "The game is over",
@@ -363,8 +363,8 @@ async def test_rejects_invalid_continuations(tmp_path: Path) -> None:
         assert len(place.room.live_tables.live_tables) == 1
     assert [answer.status_code for answer in answers] == [409] * len(answers)
     assert [answer.json()["detail"] for answer in answers][:3] == [
-        f"You can continue this match from any move from 0 to {moves - 1}",
-        f"You can continue this match from any move from 0 to {moves - 1}",
+        f"You can continue this match from moves 0 to {moves - 1}",
+        f"You can continue this match from moves 0 to {moves - 1}",
         "Invalid seat 2: the seats are numbered from 0 to 1",
     ]
     assert missing.status_code == 409

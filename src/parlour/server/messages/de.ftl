@@ -145,7 +145,7 @@ close-daily = Das Blatt des Tages bleibt offen, bis du fertig bist oder der Tag 
 deleted-user-name = Früherer Mitspieler
 device-link-invalid = Dieser Link gilt nicht mehr: Er wurde schon benutzt oder ist älter als 15 Minuten. Erstelle auf deinem ersten Gerät einen neuen.
 # Am Anfang der Datei mit den Daten, die ein Benutzer herunterlädt
-export-about = Das ist alles, was der Server über dich speichert. Zeiten sind in UTC. „matches“ enthält deine beendeten Partien. „rows“ enthält der Reihe nach, was du an jedem Tisch getan hast. „by“ und die Namen der Mitspieler sind nur so enthalten, wie sie alle am Tisch gesehen haben. Karten fehlen: Sie stehen in der Aufzeichnung jeder Partie.
+export-about = Das ist alles, was der Server über dich speichert. Zeiten sind in UTC. „matches“ enthält deine beendeten Partien. „rows“ enthält der Reihe nach, was du an jedem Tisch getan hast. Die Namen der Mitspieler sind nur so enthalten, wie alle am Tisch sie gesehen haben. Karten fehlen: Sie stehen in der Aufzeichnung jeder Partie.
 
 ## Fehlerseiten
 

@@ -50,7 +50,7 @@ refused-duplicate = This request was already refused. Send a new request
 ## Table settings, and rights of the host
 
 table-settings-bot-speed = Invalid bot speed; choose one of { $paces }
-table-settings-seconds-per-move = Invalid seconds per move; choose one of { $clocks }
+table-settings-seconds-per-move = Invalid number of seconds per move; choose one of { $clocks }
 table-settings-seconds-per-match = Invalid number of seconds per match; choose one of { $totals }
 table-settings-correspondence = A game over several days can't have a clock
 table-closed = This table is closed
@@ -108,14 +108,14 @@ move-by-bot = A bot is playing for you: rejoin first
 card-no-move = You can't do anything with this card right now
 hint-off = The host has turned hints off at this table
 hint-over = The game is over
-hint-not-yours = It is not your turn: ask for a hint when it is
+hint-not-yours = You can ask for a hint only on your turn
 hint-in-progress = Your hint is on its way
 hint-failed = The hint failed; see the server log for the reason
 
 ## Records and reviews
 
 other-rules = This match was played with a different version of the rules of { $title }
-continue-range = You can continue this match from any move from 0 to { $last }
+continue-range = You can continue this match from moves 0 to { $last }
 continue-deck = You can view a match with a prepared deck here, but not continue it
 continue-broken = This match cannot be replayed: { $reason }
 record-not-yet = No match has ended at this table yet, so there is no record
@@ -145,7 +145,7 @@ close-daily = The deal of the day stays open until you finish it or the day is o
 deleted-user-name = Former player
 device-link-invalid = This link does not work: it was already used or is older than 15 minutes. Create another link on your first device.
 # At the top of the data file that a user downloads
-export-about = This is everything that the server stores about you. Times are in UTC. "matches" has your finished matches. "rows" has your actions at each table, in order. "by" and the names of other players are included only as everyone at the table saw them. Cards are not included: they are in the record of each match.
+export-about = This is everything that the server stores about you. Times are in UTC. "matches" has your finished matches. "rows" has your actions at each table, in order. A row names other players only as everyone at the table saw them. Cards are not included: they are in the record of each match.
 
 ## Error pages
 
@@ -182,8 +182,8 @@ table-load-damaged = Table { $table } cannot be loaded: its data is damaged
 
 database-earlier =
     { $kind ->
-        [file] { $database }: this database was written by an earlier version of Parlour, and this version cannot read it; move it to another folder, together with the files next to it whose names begin with its name, and Parlour creates a new database
-       *[server] { $database }: this database was written by an earlier version of Parlour, and this version cannot read it; keep it and use an empty database, in which Parlour creates its tables
+        [file] { $database }: this database was written by an earlier version of Parlour, and this version cannot read it; move it, and the files next to it whose names begin with its name, to another folder, and Parlour creates a new database
+       *[server] { $database }: this database was written by an earlier version of Parlour, and this version cannot read it; keep it, and use an empty database instead
     }
 backup-earlier = { $file }: this backup was made by an earlier version of Parlour, and this version cannot read it; restore it with the version that made it
 

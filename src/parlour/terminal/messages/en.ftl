@@ -121,7 +121,7 @@ help-enter = Press Enter to make the only possible move, or to pass.
 help-keys = Press Tab to complete what you type, and the up and down arrow keys to see earlier input.
 help-help = show this help
 help-rules = show the rules of the game, or one rule with { command-rules } { $clause }
-help-hint = show the best move for what you can see, and why it is best
+help-hint = show the best move, judged only by what you can see, and the reason
 help-moves = list all your moves
 help-log = show the game log
 help-table = describe the table
@@ -178,7 +178,7 @@ moves-made =
     }
 not-over = not over
 won-by = { $winners } won
-graph-title = Chance to win in percent, estimated from what each player could see, assuming simple play from then on
+graph-title = Chance to win in percent, based on what each player could see and on simple play to the end
 graph-sampled = The graph has { $points } points for { $moves } moves.
 graph-chance = Chance of { $who }: { $points }.
 graph-point = { $chance }% after move { $move }
@@ -229,7 +229,7 @@ count-points =
        *[other] { $number } points
     }
 count-form = { $reason }; type, for example, parlour count-hand "5H 5D 5C JS" 5S
-count-no-game = no installed game counts hands
+count-no-game = no installed game can count hands
 
 ## Errors of commands
 
@@ -307,8 +307,8 @@ verify-flaw-method = the seed was made by method { $method }; this version check
 verify-flaw-form = the secret, the commitment and the shares must have 64 hexadecimal digits each
 verify-flaw-secret = the secret does not match the server's commitment: the hash is different
 verify-flaw-seed = the seed does not come from the secret and the shares
-verify-other-commitment = the server's commitment was { $told }, not { $noted }
-verify-other-seed-share = the share of seat { $seat } was { $told }, not { $noted }
+verify-other-commitment = the record has the commitment { $told }, not { $noted }
+verify-other-seed-share = the record has the share { $told } for seat { $seat }, not { $noted }
 verify-not-replayed = the match cannot be replayed: { $reason }
 verify-match = { $moves ->
     [one] { $title }, { $names }: the only move can be replayed.
@@ -379,7 +379,7 @@ arena-heading = { $title }, { $seats } seats, { $options }: { $deals ->
 arena-bot = bot
 arena-matches = matches
 arena-rating = rating
-arena-foot = If all were equal, each would win { $fair }%.
+arena-foot = If all bots were equal, each would win { $fair }% of matches.
 arena-foot-rated = { arena-foot } The ± of a rating is one standard deviation.
 arena-failed = { $matches ->
     [one] { $bot } failed in { $failed } match
@@ -422,11 +422,11 @@ simulate-ended = Rules by which matches ended (in %): { $clauses }. Matches with
 # $few depends on the number of matches
 simulate-intervals =
     { $few ->
-        [few] ± is half the 95% confidence interval of the mean; with fewer than { $fewest } matches, the interval is too narrow.
-       *[enough] ± is half the 95% confidence interval of the mean.
+        [few] ± is half the width of the 95% confidence interval of the mean; with fewer than { $fewest } matches, the interval is too narrow.
+       *[enough] ± is half the width of the 95% confidence interval of the mean.
     }
 simulate-agree = ±0 means that all these matches had the same value; other matches may differ.
-simulate-foot = If all were equal, each seat would win { $fair }%.
+simulate-foot = If all seats were equal, each would win { $fair }% of matches.
 stat-moves = moves
 stat-rounds = rounds
 stat-score = score of a seat
@@ -505,7 +505,7 @@ merge-empty = These files contain no matches.
 engine-fine = ok:
 engine-wrong = FAILED:
 engine-note = note:
-engine-described = Its name is { $name }, and it asks for { $sees ->
+engine-described = The engine is named { $name } and asks for { $sees ->
         [view] the view and the legal moves
        *[else] the legal moves
     }.
@@ -517,7 +517,7 @@ engine-played = From seat { $seat }, it played { $matches ->
         [one] one answer
        *[other] { $answers } answers
     }; the slowest answer took { $slowest } ms.
-engine-otherwise = Asked again with the same seed, it gave a different answer to { $number } of { $asked ->
+engine-otherwise = When asked again with the same seed, it gave a different answer to { $number } of { $asked ->
         [one] one question
        *[other] { $asked } questions
     }: its matches cannot be repeated.

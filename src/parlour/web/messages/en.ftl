@@ -40,7 +40,7 @@ cards-place-of = { $label } of { $who }
 cards-stack = { $upper } on { $lower }
 cards-peg = peg
 cards-peg-at = { $peg } at { $hole }
-cards-pegs = { $pegs }, of { $length } holes
+cards-pegs = { $pegs }; the track has { $length } holes
 
 ## Bots
 
@@ -89,9 +89,9 @@ profile-rating-soon =
         [one] after { $number } more match
        *[other] after { $number } more matches
     }
-profile-rated = Keep a rating for me
-profile-rated-hint = You start at 1000, and every match counts, including earlier ones. You are ranked with the bots and with all players who keep a rating.
-profile-rated-missing = There are no ratings, because this server lacks the package openskill.
+profile-rated = I want a rating
+profile-rated-hint = You start at 1000, and every match counts, including earlier ones. The ranking includes the bots and all players with a rating.
+profile-rated-missing = There are no ratings, because the package openskill is not installed on this server.
 profile-highlights = Highlights
 profile-highlight =
     { $kind ->
@@ -127,7 +127,7 @@ profile-match =
         [won] { $title }: you won
         [shared] { $title }: you shared the win
         [drawn] { $title }: draw
-        [left] { $title }: left (bot finished)
+        [left] { $title }: you left, and a bot took over
        *[lost] { $title }: you lost
     }
 profile-against = against { $names }
@@ -149,9 +149,9 @@ stats-rounds = Rounds per match
 # About moves or rounds: the heading says which
 stats-lengths =
     { $kind ->
-        [most] The number is { $middle } in at least half of your matches.
-        [either] The number is { $low } or { $high } in half of your matches. The median is { $middle }.
-       *[half] The number is between { $low } and { $high } in half of your matches. The median is { $middle }.
+        [most] In at least half of your matches: { $middle }.
+        [either] In half of your matches: { $low } or { $high }. Median: { $middle }.
+       *[half] In half of your matches: { $low } to { $high }. Median: { $middle }.
     }
 stats-least = shortest
 stats-middle = median
@@ -170,25 +170,25 @@ stats-share =
 stats-played = played
 stats-won = won (%)
 stats-likely = likely range (%)
-stats-fair = if all were equal (%)
+stats-fair = equal share (%)
 stats-interval = With few matches, luck plays a large part. Your long-term win rate is in the likely range with 95% confidence.
 stats-between = { $low } to { $high }
-stats-dealt = dealt
+stats-dealt = number dealt
 stats-part = progress (%)
 stats-own = you
 stats-best = best opponent
-stats-each = each opponent
+stats-each = average opponent
 stats-score = Score during the match
 stats-cards = Cards in hand during the match
-stats-path = Median of your matches, from the deal to the end.
-stats-figures = Events
-stats-average = The average per match.
+stats-path = Each row shows medians of your matches at one point of the match.
+stats-figures = Event counts
+stats-average = These are averages per match.
 stats-what = event
 stats-through =
     { $number ->
-        [0] None of your matches could be replayed. The tables of cards, progress and events need matches under the current rules; today’s deal of the day is not included.
-        [one] The tables of cards, progress and events cover your last match.
-       *[other] The tables of cards, progress and events cover your last { $number } matches.
+        [0] None of your matches could be replayed. Only matches under the current rules can be replayed, and today’s deal of the day only when the day is over.
+        [one] The tables below “Win rates” cover only your last match.
+       *[other] The tables below “Win rates” cover only your last { $number } matches.
     }
 
 ## Another device, and the player's data
@@ -204,14 +204,14 @@ device-link = Link for your other device
 device-copy = Copy
 device-copied = Copied.
 device-until = This link works once, until { $time }.
-device-here = This address works only on this computer. For a phone, open Parlour at its network address and create the link there.
+device-here = You opened Parlour at an address that works only on this computer. For a phone, open it at its network address and create the link there.
 device-link-nameless = Guest
 device-link-title = Play as { $name } on this device?
-device-link-about = This link was created on another device. Accept it only if that device is yours: both will share one name, history and seats.
+device-link-about = This link was created on another device. Accept it only if that device is yours: both devices will share one name, history and seats.
 device-link-bring =
     { $number ->
-        [one] Add the match played on this device
-       *[other] Add the { $number } matches played on this device
+        [one] Add the match played on this device to the shared history
+       *[other] Add the { $number } matches played on this device to the shared history
     }
 device-link-yes = Play as { $name }
 device-link-no = Cancel
@@ -222,8 +222,8 @@ data-about = The server stores a random number in a cookie, your name and avatar
 retention-for-good = Your data is kept until you delete it.
 retention-rows =
     { $days ->
-        [one] One day after its last change, a finished table keeps only its players and match records.
-       *[other] { $days } days after its last change, a finished table keeps only its players and match records.
+        [one] One day after the last change to a finished table, only its players and match records are kept.
+       *[other] { $days } days after the last change to a finished table, only its players and match records are kept.
     }
 retention-tables =
     { $days ->
@@ -232,8 +232,8 @@ retention-tables =
     }
 retention-unbegun =
     { $days ->
-        [one] A table without a match is deleted a day after its last change.
-       *[other] A table without a match is deleted { $days } days after its last change.
+        [one] A table where no match was started is deleted a day after its last change.
+       *[other] A table where no match was started is deleted { $days } days after its last change.
     }
 retention-people =
     { $days ->
@@ -288,8 +288,8 @@ daily-look-at = View the match of { $name }
 daily-shown = Cards
 daily-seed = The day is over: this is the seed of the deal. Choose a name above to replay a match with all cards shown.
 daily-how = How it works
-daily-same = All players get the same cards, and the bots answer the same moves in the same way. You can play the deal only once, with breaks until the day ends.
-daily-closed = Until the day ends, there are no spectators, and you see the leaderboard only after you finish. Then everyone here can view all matches.
+daily-same = All players get the same cards, and the bots answer the same moves in the same way. You can play the deal only once, but you can take breaks until the day ends.
+daily-closed = Until the day ends, there are no spectators, and you see the leaderboard only after you finish. After that day, everyone on this server can view all matches.
 daily-house = The server makes the deal from its secret and the date. You have to trust that the deal was drawn fairly.
 daily-before = Previous day
 daily-today = Today
@@ -329,7 +329,7 @@ resume-title = Resume game
 resume-on = Resume
 resume-on-with = Resume { $title }
 resume-with = with { $names }
-resume-others = waiting for others
+resume-others = another player's turn
 resume-waiting = waiting for players
 resume-more =
     { $number ->
@@ -343,7 +343,7 @@ resume-more =
 identity-guest = Guest
 identity-open = { $name }: edit name and avatar
 identity-title = Your profile
-identity-face = Picture
+identity-face = Avatar
 identity-face-named =
     { $face ->
         [fox] fox
@@ -397,7 +397,7 @@ lobby-house-changed =
 lobby-usual = { $value } (standard)
 lobby-numbers = From { $low } to { $high }.
 lobby-file = Load from file
-lobby-letters = Leave empty to use the standard. At most { $most } characters.
+lobby-letters = Leave this field empty for the standard value. At most { $most } characters.
 lobby-too-long = This text has { $length } characters; the limit is { $most }.
 lobby-rules = Read the rules
 lobby-play = Play now
@@ -513,7 +513,7 @@ preferences-pace = Animation speed
 preferences-slow = slow
 preferences-normal = normal
 preferences-fast = fast
-preferences-flip = Flip cards automatically until something happens
+preferences-flip = Flip cards automatically, except after a war
 preferences-sound = Sounds
 preferences-volume = Volume
 
@@ -586,7 +586,7 @@ table-settings-switch =
         [takebacks] Takebacks, if all players agree
         [chat] Chat
         [rests] Play over several days (no clock)
-       *[other] Show cards you know in other hands
+       *[other] Show the cards you know other players hold
     }
 table-settings-text-takebacks = Takebacks are allowed if all players agree.
 table-settings-text-no-takebacks = Takebacks are off.
@@ -594,7 +594,7 @@ table-settings-text-clock = { $time } per move. After that, a bot makes the move
 table-settings-text-total = { $time } per player for the whole match, then ten seconds per move.
 table-settings-text-rests = The game can be played over several days.
 table-settings-text-pace = Bot speed: { table-settings-pace-of }.
-table-settings-text-reminders = Cards that you know in other hands are shown.
+table-settings-text-reminders = The table shows the cards you know other players hold.
 table-settings-text-chat = Chat is on.
 
 ## Players and spectators at a table
@@ -693,7 +693,7 @@ review-page-title = Review of { $title } – Parlour
 review-table = Back to the table
 review-making = Analysing the game…
 review-patience = Each game is reviewed once for all its players. This can take a few minutes.
-review-course = Chances during the game
+review-course = Chance to win during the game
 review-ended = { $winners } won after { moves-made }. { review-lines }
 review-drawn = No winner after { moves-made }. { review-lines }
 moves-made =
@@ -807,8 +807,8 @@ rules-how-to-play = How to play
 rules-hints = Hints
 rules-options = Options
 rules-options-lead = These options can be set for each table. The first value is the default.
-rules-events = Events
-rules-events-lead = These are the names of events in records and scenarios.
+rules-events = Event names
+rules-events-lead = Match records and scenario files use these names for events.
 rules-source = Source: { $source }
 rules-clause = Rule { $clause }
 
@@ -839,7 +839,7 @@ shortcuts-space = Space
 shortcuts-hand = Move through your hand
 shortcuts-aside = Shift ← →
 shortcuts-put = Move a card within your hand
-shortcuts-enter = Play the selected cards, or press the button
+shortcuts-enter = Play the selected cards, or press the focused button
 shortcuts-choose = Select or deselect a card
 shortcuts-buttons = Press a button below your hand, from the left
 shortcuts-to-hand = Go to your hand
@@ -870,8 +870,8 @@ deal-check-secret = The server used the secret whose hash you received before th
 deal-check-secret-unseen = The server's secret matches the hash in the record. This browser did not see the hash before the deal.
 deal-check-part = Your browser's share is part of the seed.
 deal-check-part-none = Your browser added nothing to this deal.
-deal-check-seed = The seed is made from that secret and the shares of { $names }.
-deal-check-seed-alone = The seed is made from that secret alone.
+deal-check-seed = The seed is made from the server's secret and the shares of { $names }.
+deal-check-seed-alone = The seed is made from the server's secret alone.
 deal-check-draws = { $number ->
     [one] The shuffle comes from the seed.
    *[other] All { $number } random draws come from the seed.

@@ -138,7 +138,7 @@ stat-draws = cards drawn from the stock
 
 ## Statistics of opening hands
 
-opening-alike = Most cards of one rank in the opening hand
+opening-alike = Largest number of cards with the same rank in the opening hand
 opening-ranks = Number of different ranks in the opening hand
 
 # Words for typed moves. The format is explained in parlour/text/messages.

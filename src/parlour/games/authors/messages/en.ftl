@@ -48,7 +48,7 @@ option-deal-stock = all but one hand
 option-name-miss = after a question that fails
 option-miss =
     { $value ->
-        [auto] If a question fails, the next turn goes to the player to the left if all cards were dealt, otherwise to the player who was asked
+        [auto] If a question fails, the player to the left is next; in a game with a stock, the player who was asked is next
         [left] If a question fails, the player to the left is next
        *[asked] If a question fails, the player who was asked is next
     }

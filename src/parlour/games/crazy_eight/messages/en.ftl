@@ -165,8 +165,8 @@ prompt-suit = The named suit is { suit }. Play a card that fits, or draw one.
 prompt-suit-pass = The named suit is { suit }. Play a card that fits, or pass: there is nothing to draw.
 prompt-joker = Any card goes on the joker. Play a card, or draw one.
 prompt-joker-pass = Any card goes on the joker. Play a card, or pass: there is nothing to draw.
-prompt-below = Under the joker is { $top }. Play a card that goes on that, or draw one.
-prompt-below-pass = Under the joker is { $top }. Play a card that goes on that, or pass: there is nothing to draw.
+prompt-below = The card under the joker is { $top }. Play a card that goes on it, or draw one.
+prompt-below-pass = The card under the joker is { $top }. Play a card that goes on it, or pass: there is nothing to draw.
 prompt-last = Draw a card. You may also play your last card, but it would not win: you would be in air.
 prompt-last-pass = There is nothing to draw: pass. You may also play your last card, but it would not win: you would be in air.
 prompt-none = None of your cards fits: draw one.
@@ -201,9 +201,9 @@ prompt-first =
     }
 prompt-first-last =
     { $number ->
-        [0] The first card you picked up is { $card }: miss your turn, or play the ace and be in air, because it does not win. There is nothing else to pick up.
-        [one] The first card you picked up is { $card }: pick up one more card, or play the ace and be in air, because it does not win.
-       *[other] The first card you picked up is { $card }: pick up { $number } more cards, or play the ace and be in air, because it does not win.
+        [0] The first card you picked up is { $card }. There is nothing else to pick up: miss your turn, or play the ace. It does not win, and you would be in air.
+        [one] The first card you picked up is { $card }. Pick up one more card, or play the ace: it does not win, and you would be in air.
+       *[other] The first card you picked up is { $card }. Pick up { $number } more cards, or play the ace: it does not win, and you would be in air.
     }
 prompt-drawn = You drew { $card }: play it, or keep it.
 prompt-drawn-none = You drew { $card }, but it does not fit: keep it.
@@ -290,7 +290,7 @@ reason-catch =
             }
     }
 reason-spare = It saves { $cards } for later.
-reason-hold = Your last card would not win now. Another card might.
+reason-hold = Your last card would not win now. A card that you draw might.
 
 ## Names of zones (places on the table)
 
@@ -301,7 +301,7 @@ zone-demand = Pick up
 
 ## Badges next to a zone or a name
 
-badge-air = in air
+badge-air = in air (no cards)
 badge-out = out
 badge-dealer = dealer
 badge-suit-0 = clubs named
@@ -425,15 +425,15 @@ option-after_joker =
        *[below] Once a player has picked up for a joker, the next card must fit the card under the joker
     }
 option-after_joker-any = any card
-option-after_joker-below = one that fits the card below
+option-after_joker-below = a card that fits the one below
 
-option-name-finish_on = last card goes on
+option-name-finish_on = last card wins on
 option-finish_on =
     { $value ->
         [strict] Your last card wins only on a regular card, a 7, an 8, a jack or a king
        *[any] Your last card wins on any card
     }
-option-finish_on-strict = regular and shifting cards
+option-finish_on-strict = regular cards, 7, 8, jack and king
 option-finish_on-any = all cards
 
 option-name-calls = calls
@@ -543,7 +543,7 @@ picture-last = Your last card must be one of these regular cards.
 ## Statistics of opening hands
 
 opening-eights = Number of 8s in the opening hand
-opening-suit = Most cards of one suit in the opening hand
+opening-suit = Number of cards in the longest suit of the opening hand
 
 # Words for typed moves. The format is explained in parlour/text/messages.
 typed-words = draw | keep | take | catch

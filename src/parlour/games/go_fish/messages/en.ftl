@@ -68,7 +68,7 @@ option-end-all_sets = when all sets are on the table
 option-name-out_wins = empty hand wins
 option-out_wins =
     { $value ->
-        [on] You win at once if you put down your last cards while the stock lasts
+        [on] You win at once if you put down your last cards while there are cards in the stock
        *[off] Putting down your last cards does not end the game
     }
 

@@ -137,13 +137,13 @@ option-war-rank = as many as the value of the tied cards
 option-name-run_out = too few cards for a war
 option-run_out =
     { $value ->
-        [last_card] If you have too few cards for a war, your last card fights once
+        [last_card] If you have too few cards for a war, you turn up your last card; if it ties again, you drop out
         [lose] If you have too few cards for a war, you drop out
-       *[stays] If you have too few cards for a war, your last card fights until the war is over
+       *[stays] If you have too few cards for a war, your last card counts until the war is over
     }
-option-run_out-last_card = last card fights once
+option-run_out-last_card = last card counts once
 option-run_out-lose = player drops out
-option-run_out-stays = last card fights to the end
+option-run_out-stays = last card counts until the war ends
 
 option-name-returns = order of won cards
 option-returns =

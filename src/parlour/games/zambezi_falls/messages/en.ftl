@@ -229,7 +229,7 @@ refuse-twos = Play 2s one at a time: a pair of 2s beats only four cards of one r
 refuse-again = You have already matched: now beat { $cards }, or pass
 refuse-again-must = You have already matched: now you must beat { $cards }
 refuse-again-pass = You have already matched, and none of your cards beats { $cards }: pass
-refuse-follow = At this table, you may match a single card only if it is your last card or you can then beat it
+refuse-follow = At this table, you may match a single card only with your last card, or if you can then beat it
 refuse-must_follow = You have matched a single card: at this table, you must now beat it
 refuse-stuck = At this table, you may pass only if you cannot play
 refuse-lead = You start this round and may not pass
@@ -333,7 +333,7 @@ learn-falls-else = You may do that. But try all three 6s: with the 6 on the pile
 learn-falls-after = Zambezi Falls! Each of you had to take two cards, so think twice before you make one.
 learn-win = Your last two cards are a pair. Is that enough to beat an ace?
 learn-win-pass = A pair beats any single card, even an ace. Play your pair!
-learn-win-after = You have no cards left: you win! You can win with any play.
+learn-win-after = You have no cards left: you win! You may go out with any play.
 
 ## Captions of the pictures on the rules page
 

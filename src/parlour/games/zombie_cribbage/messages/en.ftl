@@ -149,13 +149,13 @@ lowered =
     { $reader ->
         [who]
             { $number ->
-                [0] That is too much: you score nothing.
-               *[other] That is too much: you score { $number }.
+                [0] That number is too high: you score nothing.
+               *[other] That number is too high: you score { $number }.
             }
        *[else]
             { $number ->
-                [0] That is too much: { $who } scores nothing.
-               *[other] That is too much: { $who } scores { $number }.
+                [0] That number is too high: { $who } scores nothing.
+               *[other] That number is too high: { $who } scores { $number }.
             }
     }
 # Speech bubbles and counting, step by step. $total is the sum so far.
@@ -415,14 +415,14 @@ option-joker_at_31 =
 option-joker_at_31-forced = must be played
 option-joker_at_31-optional = may be kept
 
-option-name-joker_runs_in_play = joker runs in play
+option-name-joker_runs_in_play = runs with a joker in the play
 option-joker_runs_in_play =
     { $value ->
         [on] In the play, a joker makes runs with the ace and the 2
        *[off] In the play, a joker does not make runs
     }
 
-option-name-joker_pair = joker pair
+option-name-joker_pair = pair of jokers
 option-joker_pair =
     { $value ->
         [on] Two jokers are a pair
@@ -486,7 +486,7 @@ stat-runs = hands ended by running
 
 learn-crib = You have six cards. Keep four that score well together, and put two in the crib: here the 2 and the 9.
 learn-crib-else = You could do that. But a 5 makes fifteen with the jack or the queen, so keep the 5s: put the 2 and the 9 in the crib.
-learn-crib-after = Each player has put two cards in the crib, and the dealer counts it later. The starter, just turned up, counts for both.
+learn-crib-after = Each player put two cards in the crib; the dealer counts it later. The starter, just turned up, counts for both hands.
 learn-fifteen = You take turns to play cards and add up their values. Bruno's 10 counts ten. Play a card that makes exactly fifteen!
 learn-fifteen-else = You may play that card. But which one makes fifteen with the 10?
 learn-fifteen-after = Fifteen scores 2 points: your rear zombie jumps two holes past your front zombie. All points are scored this way.
@@ -516,7 +516,7 @@ picture-crib = Each player puts two cards in the crib, and the dealer counts it.
 ## Statistics of opening hands
 
 opening-fives = Number of 5s in the first six cards
-opening-alike = Most cards of one rank in the first six cards
+opening-alike = Largest number of cards with the same rank in the first six
 
 # Words for typed moves. The format is explained in parlour/text/messages.
 typed-words = crib | go | stop | run | stay | count | claim

@@ -359,9 +359,9 @@ card-earthworm = the EARTHWORM
 
 ## A card and the card on it, in a sentence
 
-pair-category = the matched { $name }
+pair-category = the { $name } with its twin
 pair-lower = the whole { $name }
-pair-minus = the matched { $name }
+pair-minus = the { $name } with its twin
 pair-wild = the BEAST on { $below }
 pair-best = the BEST BEAST on { $below }
 
@@ -403,7 +403,7 @@ fault-switch = you can switch a card only for a different one
 
 ## Statistics of many matches
 
-stat-matches = drawn cards that matched
+stat-matches = drawn cards that were matches
 stat-takes = cards taken from the discard pile
 stat-digs = digs with a MOLE
 stat-dug = cards dug up

@@ -214,7 +214,7 @@ apart-how =
     }
 apart-said = { $name }: { $after } instead of { $before }, a difference of { $apart } ({ $low } to { $high }).
 apart-nothing = There are no significant differences.
-apart-axis = difference (percent of the first setting)
+apart-axis = difference from the first setting (%)
 apart-difference = difference
 apart-interval = confidence interval
 apart-sure = significant
@@ -223,7 +223,7 @@ apart-no = no
 # A metric that is a percentage
 apart-of-100 = { $name } (%)
 apart-won = { $name } wins (%)
-apart-alt = Dot plot: difference of each metric in percent of the first setting, with its confidence interval. The dashed line marks no difference. { $said }
+apart-alt = Dot plot: difference of each metric from the first setting in percent, with its confidence interval. The dashed line marks no difference. { $said }
 score = score
 sole = matches with one winner
 
