@@ -30,7 +30,7 @@ WAIT_SECONDS = 0.25  # duration of a waiting chunk in seconds, similar to that o
 class PersistentCluster(ClusterWorkers):
     """A cluster that stays open after a run, because `close` does nothing."""
 
-    def close(self, done: bool = False) -> None: ...
+    def close(self, is_done: bool = False) -> None: ...
 
 
 def wait_for_chunk(first: int, matches: int) -> int:

@@ -151,7 +151,7 @@ class InstantWorkers(BotWorkers):
     def warm_up(self) -> None:
         pass
 
-    async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+    async def choose_move(self, bot: str, view: View, rng: Rng, think_seconds: float = 0.0) -> BotReply:
         if len(self.asked) == self.answers:
             await asyncio.Event().wait()
         return BotReply(record_request(self.asked, view))

@@ -64,11 +64,11 @@ def knowledge(history: list[Step], pool: int) -> HiddenCards:
         elif word in ("leave", "newest"):
             unseen.remove_card(place, what, word == "newest")
         elif word == "none":
-            unseen.require_none(place, what)
+            unseen.exclude_cards(place, what)
         elif word == "some":
-            unseen.require_at_least(place, what, n)
+            unseen.add_lower_bound(place, what, n)
         else:
-            unseen.require_at_most(place, what, n)
+            unseen.add_upper_bound(place, what, n)
     return unseen
 
 
@@ -317,11 +317,11 @@ def test_card_that_returns() -> None:
     # Card 0 leaves place 0 and is shuffled in again. Facts from before it left are about its first slot.
     unseen = HiddenCards(0b111)
     unseen.add_cards(0, 2, 0b111)
-    unseen.require_at_least(0, 0b001)
+    unseen.add_lower_bound(0, 0b001)
     unseen.remove_card(0, 0)
     unseen.add_cards(0, 1, 0b001)
     unseen.add_cards(1, 1, 0b111)
-    unseen.require_at_least(0, 0b001)
+    unseen.add_lower_bound(0, 0b001)
     rng = Rng.fast(1)
     weights: Counter[tuple[int, ...]] = Counter()
     weights.update({(-1, 1, 0, 2): 1, (-1, 2, 0, 1): 1, (1, -1, 0, 2): 1, (2, -1, 0, 1): 1})
@@ -336,7 +336,7 @@ def test_facts_between_two_draws() -> None:
     assert {tuple(sorted(int(card) for card in unseen.draw(rng)[:2])) for _ in range(200)} == {
         (0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)
     }  # fmt: skip
-    unseen.require_none(0, 0b0011)
+    unseen.exclude_cards(0, 0b0011)
     assert {tuple(sorted(int(card) for card in unseen.draw(rng)[:2])) for _ in range(50)} == {(2, 3)}
     unseen.remove_card(0, 2)
     unseen.pool = 0b1011
@@ -402,8 +402,8 @@ def test_many_hands_with_rank_requirements() -> None:
     for hand in range(5):
         unseen.add_cards(hand, 7, 2**52 - 1)
         for rank in range(4):
-            unseen.require_at_least(hand, 15 << 4 * ((3 * hand + rank) % 13))
-        unseen.require_none(hand, 15 << 4 * ((3 * hand + 5) % 13))
+            unseen.add_lower_bound(hand, 15 << 4 * ((3 * hand + rank) % 13))
+        unseen.exclude_cards(hand, 15 << 4 * ((3 * hand + 5) % 13))
     unseen.add_cards(5, 17, 2**52 - 1)
     rng = Rng.fast(1)
     for _ in range(20):

@@ -79,8 +79,8 @@ class VaryingWorkers:
         self.pieces -= 1
         return DeferredChunk(work if self.pieces >= 0 else fail_with_lost_workers, first_match, matches)
 
-    def close(self, done: bool = False) -> None:
-        self.closed.append(done)
+    def close(self, is_done: bool = False) -> None:
+        self.closed.append(is_done)
 
 
 def fail_with_lost_workers(first: int, matches: int) -> Any:

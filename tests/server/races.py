@@ -173,7 +173,7 @@ class CountingBots(BotWorkers):
     def warm_up(self) -> None:
         pass
 
-    async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+    async def choose_move(self, bot: str, view: View, rng: Rng, think_seconds: float = 0.0) -> BotReply:
         key = (view.game.name, view.seat, view.to_text())
         self.thought[key] = self.thought.get(key, 0) + 1
         await asyncio.sleep(0)

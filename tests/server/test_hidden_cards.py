@@ -91,7 +91,7 @@ class ScriptedBots(BotWorkers):
     def warm_up(self) -> None:
         pass
 
-    async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+    async def choose_move(self, bot: str, view: View, rng: Rng, think_seconds: float = 0.0) -> BotReply:
         await self.released.wait()
         return BotReply(int(view.game.heuristic(view.seat)))
 

@@ -64,19 +64,19 @@ class NetworkInfo(msgspec.Struct, forbid_unknown_fields=True):
     training: dict[str, int | float | str] = {}
 
 
-def find_mismatch(info: NetworkInfo, table: Game) -> Sentence | None:
+def find_mismatch(info: NetworkInfo, game: Game) -> Sentence | None:
     """Return the reason why a network cannot play at a table, or None if it can."""
-    table_class = type(table)
+    table_class = type(game)
     title = table_class.title
     if table_class.name != info.game:
         return Sentence("net-game", {"was": get_game_title(info.game), "title": title})
-    if table.seats != info.seats:
-        return Sentence("net-seats", {"number": info.seats, "seats": int(table.seats)})
+    if game.seats != info.seats:
+        return Sentence("net-seats", {"number": info.seats, "seats": int(game.seats)})
     if table_class.rules_version != info.rules_version:
         return Sentence(
             "net-rules", {"rules": info.rules_version, "title": title, "number": table_class.rules_version}
         )
-    table_options = list_relevant_options(table)
+    table_options = list_relevant_options(game)
     for spec in list_option_specs(table_class.options_type):
         trained_value, table_value = (
             info.options.get(spec.name, spec.default),
@@ -86,7 +86,7 @@ def find_mismatch(info: NetworkInfo, table: Game) -> Sentence | None:
             return Sentence(
                 "net-option", {"was": f"{spec.name}={trained_value}", "option": f"{spec.name}={table_value}"}
             )
-    if compute_encoding_digest(table) != info.encoding_digest:
+    if compute_encoding_digest(game) != info.encoding_digest:
         return Sentence("net-sees", {"title": title})
     return None
 
@@ -99,33 +99,33 @@ def get_game_title(name: str) -> str:
         return name
 
 
-def list_relevant_options(table: Game) -> dict[str, Any]:
+def list_relevant_options(game: Game) -> dict[str, Any]:
     """Return the table's options that are not at their default and change how to play."""
-    options = changed_options(table.options)
+    options = changed_options(game.options)
     return {name: value for name, value in options.items() if name not in IGNORED_OPTIONS}
 
 
-def compute_encoding_digest(table: Game) -> str:
+def compute_encoding_digest(game: Game) -> str:
     """Return a digest of a table's features and actions."""
     features = [
-        [feature.name, list(feature.values), feature.low, feature.high] for feature in get_feature_list(table)
+        [feature.name, list(feature.values), feature.low, feature.high] for feature in get_feature_list(game)
     ]
-    actions = get_action_space(table)
+    actions = get_action_space(game)
     encoding = [features, list(map(int, actions.codes)), int(actions.size)]
     return hashlib.sha256(msgspec.json.encode(encoding)).hexdigest()[:16]
 
 
-def new_network_info(table: Game, training: dict[str, int | float | str]) -> NetworkInfo:
+def new_network_info(game: Game, training: dict[str, int | float | str]) -> NetworkInfo:
     """Return the description of a network that was trained at a table."""
-    table_class = type(table)
-    options = list_relevant_options(table)
+    table_class = type(game)
+    options = list_relevant_options(game)
     return NetworkInfo(
         FORMAT_VERSION,
         table_class.name,
         table_class.rules_version,
-        int(table.seats),
+        int(game.seats),
         options,
-        compute_encoding_digest(table),
+        compute_encoding_digest(game),
         training,
     )
 

@@ -311,12 +311,12 @@ def find_bot_for_game(name: str, game_class: type[Game]) -> Bot:
     return bot
 
 
-def require_playable(bot_names: Iterable[str], table: Game) -> None:
+def require_playable(bot_names: Iterable[str], game: Game) -> None:
     """Check that all bots can play at a table.
 
     Args:
         bot_names: Names of bots, as for `find_bot`, or `peeker`.
-        table: A match with the options of the table. Do not pass the match that will be played, because bots
+        game: A match with the options of the table. Do not pass the match that will be played, because bots
             must not see it.
 
     Raises:
@@ -326,7 +326,7 @@ def require_playable(bot_names: Iterable[str], table: Game) -> None:
         require_table = None if name == PEEKER else getattr(find_bot(name), "require_table", None)
         try:
             if callable(require_table):
-                require_table(table)
+                require_table(game)
         except ParlourError as reason:
             raise UnknownBotError("bot-table", name=name, reason=reason) from None
 

@@ -257,9 +257,9 @@ class SearchTree:
             if steps == 0:
                 edge = arm
             elif is_known:
-                edge = self.select(world, slot, seat, playout_rng)
+                edge = self.select_edge(world, slot, seat, playout_rng)
             else:
-                edge = self.expand(world, slot, seat, playout_rng)
+                edge = self.expand_node(world, slot, seat, playout_rng)
             self.path[steps] = edge
             steps += 1
             move = self.edge_move(edge)
@@ -289,13 +289,13 @@ class SearchTree:
     def add_node(self, key: i64, slot: i64) -> i64:
         """Add a node with this key. Return its slot, which differs from `slot` if the tree had to grow."""
         if 2 * self.node_count >= len(self.node_keys):
-            self.grow_nodes()
+            self.double_node_capacity()
             slot = self.find_slot(key)
         self.node_count += 1
         self.node_keys[slot] = key
         return slot
 
-    def expand(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
+    def expand_node(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
         """Return the edge of the heuristic's move, or of a random move if no heuristic is used."""
         if self.heuristic_percent:
             move: i64 = world.heuristic(int(seat))
@@ -305,7 +305,7 @@ class SearchTree:
         self.availability[edge] = self.availability[edge] + 1
         return edge
 
-    def select(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
+    def select_edge(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
         """Return the most promising edge.
 
         An edge's score grows with its mean utility and with how often its move was available, and falls with
@@ -366,7 +366,7 @@ class SearchTree:
                 return edge
             edge = next_edge[edge]
         if self.edge_count == len(self.actions):
-            self.grow_edges()
+            self.double_edge_capacity()
         edge = self.edge_count
         self.edge_count += 1
         self.actions[edge] = action
@@ -378,7 +378,7 @@ class SearchTree:
             self.next_edge[previous_edge] = edge
         return edge
 
-    def grow_nodes(self) -> None:
+    def double_node_capacity(self) -> None:
         keys, first_edge = self.node_keys, self.first_edge
         self.node_keys = vec[i64]([0] * (2 * len(keys)))
         self.first_edge = vec[i64]([NO_NODE] * (2 * len(keys)))
@@ -388,12 +388,12 @@ class SearchTree:
                 self.node_keys[slot] = keys[old_slot]
                 self.first_edge[slot] = first_edge[old_slot]
 
-    def grow_edges(self) -> None:
-        self.next_edge = copy_doubled(self.next_edge)
-        self.actions = copy_doubled(self.actions)
-        self.visits = copy_doubled(self.visits)
-        self.availability = copy_doubled(self.availability)
-        self.utility_sums = copy_doubled_sums(self.utility_sums)
+    def double_edge_capacity(self) -> None:
+        self.next_edge = copy_with_double_length(self.next_edge)
+        self.actions = copy_with_double_length(self.actions)
+        self.visits = copy_with_double_length(self.visits)
+        self.availability = copy_with_double_length(self.availability)
+        self.utility_sums = copy_sums_with_double_length(self.utility_sums)
 
     def results(self) -> list["SearchResult"]:
         """Return the results of the moves compared at the root.
@@ -466,7 +466,7 @@ def find_declined_seats(game: Game, seat: i64) -> i64:
     return declined
 
 
-def copy_doubled(numbers: vec[i64]) -> vec[i64]:
+def copy_with_double_length(numbers: vec[i64]) -> vec[i64]:
     """Return a copy with twice the length."""
     copy = vec[i64]([0] * (2 * len(numbers)))
     for index in range(len(numbers)):
@@ -474,7 +474,7 @@ def copy_doubled(numbers: vec[i64]) -> vec[i64]:
     return copy
 
 
-def copy_doubled_sums(numbers: vec[float]) -> vec[float]:
+def copy_sums_with_double_length(numbers: vec[float]) -> vec[float]:
     copy = vec[float]([0.0] * (2 * len(numbers)))
     for index in range(len(numbers)):
         copy[index] = numbers[index]

@@ -48,16 +48,16 @@ class TrainedBot:
         self.info = read_network_info(path)
         self.checked_tables: set[tuple[type[Game], int, Options]] = set()  # tables that passed the check
 
-    def require_table(self, table: Game) -> None:
+    def require_table(self, game: Game) -> None:
         """Check that the network can play at a table.
 
         Raises:
             TableMismatchError: The network was trained for a different table.
         """
-        table_key = (type(table), int(table.seats), table.options)
+        table_key = (type(game), int(game.seats), game.options)
         if table_key in self.checked_tables:
             return
-        if fault := find_mismatch(self.info, table):
+        if fault := find_mismatch(self.info, game):
             raise TableMismatchError("net-cannot", name=self.path.name, fault=fault)
         self.checked_tables.add(table_key)
 

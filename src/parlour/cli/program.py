@@ -46,7 +46,7 @@ def complete_options(context: typer.Context, incomplete: str) -> list[str]:
     return option_completions([word for word in words if isinstance(word, str)], incomplete)
 
 
-def complete_matches(incomplete: str) -> list[str]:
+def complete_match_names(incomplete: str) -> list[str]:
     from parlour.cli.completion import match_completions
 
     return match_completions(incomplete)
@@ -594,7 +594,7 @@ def resume_match(
         typer.Argument(
             metavar="NAME",
             help="Name of a match, from `parlour matches`; a unique beginning is enough.",
-            autocompletion=complete_matches,
+            autocompletion=complete_match_names,
         ),
     ],
     plain: PlainFlag = False,
@@ -611,7 +611,7 @@ def resume_match(
 def discard_matches(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="NAME", help="Matches to delete.", autocompletion=complete_matches),
+        typer.Argument(metavar="NAME", help="Matches to delete.", autocompletion=complete_match_names),
     ] = None,
     discard_all: Annotated[bool, typer.Option("--all", help="Delete all matches.")] = False,
 ) -> None:

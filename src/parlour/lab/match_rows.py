@@ -110,7 +110,7 @@ class RunInfo(msgspec.Struct, frozen=True, kw_only=True):
     stats: tuple[StatColumn, ...] = ()
     arena: ArenaRules | None = None
 
-    def get_setting(self) -> dict[str, Any]:
+    def get_comparable_fields(self) -> dict[str, Any]:
         """Return the data that must be equal in all files of one run.
 
         Returns:
@@ -440,7 +440,7 @@ def parse_run(run_json: bytes, path: Path) -> RunInfo:
 def iterate_parts(parts: list[Path]) -> Iterator[pa.RecordBatch]:
     run = read_part_run(parts[0])
     for part in parts:
-        if read_part_run(part).get_setting() != run.get_setting():
+        if read_part_run(part).get_comparable_fields() != run.get_comparable_fields():
             raise RowsUnreadableError("rows-other", path=str(part), beside=parts[0].name)
         try:
             with pq.ParquetFile(part) as file:

@@ -411,7 +411,7 @@ class ClusterWorkers:
                 fields = {"address": self.address, "reason": get_first_line(reason)}
                 raise self.run_ended_error(Sentence("cluster-ends", fields)) from None
 
-    def close(self, done: bool = False) -> None:
+    def close(self, is_done: bool = False) -> None:
         """Disconnect from the cluster.
 
         Pending chunks are discarded, and a cluster that was started here is stopped.
@@ -419,7 +419,7 @@ class ClusterWorkers:
         if not self.is_open:
             return
         self.is_open = False
-        if done and accepts_connections(self.address):
+        if is_done and accepts_connections(self.address):
             self.update_nodes()
         # in a thread, because `shutdown` blocks if the head node is gone
         shutdown_thread = threading.Thread(target=self.ray.shutdown, daemon=True)
@@ -427,11 +427,11 @@ class ClusterWorkers:
         shutdown_thread.join(CLOSE_TIMEOUT)
         if not shutdown_thread.is_alive():
             self.log.close()
-        self.leave_folder(done)
+        self.remove_or_keep_folder(is_done)
 
-    def leave_folder(self, done: bool) -> None:
+    def remove_or_keep_folder(self, is_done: bool) -> None:
         """Remove the folder of the run, or keep it with the logs if the run failed or nodes were lost."""
-        if done and self.lost_nodes:
+        if is_done and self.lost_nodes:
             self.warning = NodesLost(
                 "cluster-lost",
                 number=len(self.lost_nodes),

@@ -141,7 +141,10 @@ def order_ranges(shards: list[Shard], with_gaps: bool) -> list[RowRange]:
     """
     first_shard = shards[0]
     for other_shard in shards[1:]:
-        first_setting, other_setting = first_shard.run.get_setting(), other_shard.run.get_setting()
+        first_setting, other_setting = (
+            first_shard.run.get_comparable_fields(),
+            other_shard.run.get_comparable_fields(),
+        )
         for name in first_setting:
             if first_setting[name] != other_setting[name]:
                 raise SettingMismatchError(

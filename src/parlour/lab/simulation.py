@@ -233,7 +233,7 @@ def collect_simulation(
     run: RunInfo,
     chunks: "Generator[ChunkResult]",
     row_writer: BufferedRowWriter | None = None,
-    records: RecordFolder | None = None,
+    record_folder: RecordFolder | None = None,
     progress: Progress = lambda done: None,
 ) -> RunTotals:
     """Merge the chunks of a run in order, and write rows and records.
@@ -244,9 +244,9 @@ def collect_simulation(
     Args:
         run: The run to play.
         chunks: The run's chunks from `run_chunks`. They must have rows if `row_writer` is given, and records
-            if `records` is given.
+            if `record_folder` is given.
         row_writer: Writes the rows. It is closed at the end.
-        records: The folder for the records.
+        record_folder: The folder for the records.
         progress: Called with the number of finished matches.
 
     Returns:
@@ -267,8 +267,8 @@ def collect_simulation(
             totals.merge(chunk.sums)
             if row_writer is not None and chunk.rows is not None:
                 row_writer.add(chunk.rows)
-            if records is not None:
-                records.add(chunk.records)
+            if record_folder is not None:
+                record_folder.add(chunk.records)
             progress(totals.match_count)
     totals.stop_error, totals.signal = stop.stop_error, stop.signal
     return totals

@@ -100,11 +100,11 @@ class ChunkWorkers(Protocol):
         """
         ...
 
-    def close(self, done: bool = False) -> None:
+    def close(self, is_done: bool = False) -> None:
         """Release all resources.
 
         Args:
-            done: True if all chunks are finished; otherwise pending chunks are discarded.
+            is_done: True if all chunks are finished; otherwise pending chunks are discarded.
         """
         ...
 
@@ -191,7 +191,7 @@ class InlineWorkers:
     def submit(self, work: Work[T], first_match: int, matches: int) -> PendingChunk[T]:
         return DeferredChunk(work, first_match, matches)
 
-    def close(self, done: bool = False) -> None: ...
+    def close(self, is_done: bool = False) -> None: ...
 
 
 class ProcessWorkers:
@@ -211,9 +211,9 @@ class ProcessWorkers:
     def submit(self, work: Work[T], first_match: int, matches: int) -> PendingChunk[T]:
         return self.pool.submit(run_cancellable, work, first_match, matches)
 
-    def close(self, done: bool = False) -> None:
-        self.pool.shutdown(wait=done, cancel_futures=True)
-        if not done:
+    def close(self, is_done: bool = False) -> None:
+        self.pool.shutdown(wait=is_done, cancel_futures=True)
+        if not is_done:
             cancel_processes(set(multiprocessing.active_children()) - self.child_processes)
 
 

@@ -341,7 +341,7 @@ def test_database_is_locked_during_the_copy(
     path = tmp_path / "room.sqlite3"
     fill_database(path)
     use_later_version()
-    keep_copy, copies = database.keep_copy, list[Path]()
+    copy_database_file, copies = database.copy_database_file, list[Path]()
 
     def copy_and_write(place: Path, revision: str) -> Path:
         with (
@@ -349,10 +349,10 @@ def test_database_is_locked_during_the_copy(
             pytest.raises(sqlite3.OperationalError, match="database is locked"),
         ):
             driver.execute("DELETE FROM users")
-        copies.append(keep_copy(place, revision))
+        copies.append(copy_database_file(place, revision))
         return copies[-1]
 
-    monkeypatch.setattr(database, "keep_copy", copy_and_write)
+    monkeypatch.setattr(database, "copy_database_file", copy_and_write)
     prepare_database(path)
     require_database(path)
     assert copies == [Path(f"{path}.revision-{FIRST}")]

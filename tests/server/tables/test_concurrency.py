@@ -36,7 +36,7 @@ class GatedBots(BotWorkers):
     def warm_up(self) -> None:
         pass
 
-    async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+    async def choose_move(self, bot: str, view: View, rng: Rng, think_seconds: float = 0.0) -> BotReply:
         self.thinking.set()
         await asyncio.wait_for(self.go_on.wait(), PATIENCE)
         return BotReply(int(view.game.heuristic(view.seat)))

@@ -107,7 +107,7 @@ class QuickBots(BotWorkers):
     def warm_up(self) -> None:
         pass
 
-    async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+    async def choose_move(self, bot: str, view: View, rng: Rng, think_seconds: float = 0.0) -> BotReply:
         if not is_to_move(view) and self.dice.randbelow(2):
             return BotReply(NO_MOVE)  # ignores a chance to interrupt
         return BotReply(choose_code(view, self.dice))
@@ -116,7 +116,7 @@ class QuickBots(BotWorkers):
 class HangingBots(QuickBots):
     """Bots that never finish."""
 
-    async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+    async def choose_move(self, bot: str, view: View, rng: Rng, think_seconds: float = 0.0) -> BotReply:
         await asyncio.Event().wait()
         raise AssertionError
 

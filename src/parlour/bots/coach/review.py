@@ -328,7 +328,7 @@ def sample_evenly(numbers: list[int], max_count: int) -> list[int]:
 
 def estimate_match(
     record: Record,
-    nodes: list[DecisionPoint],
+    decision_points: list[DecisionPoint],
     graph_move_counts: set[int],
     player_names: list[str],
     language: str,
@@ -340,7 +340,7 @@ def estimate_match(
     point_playouts = min(GRAPH_PLAYOUTS, playouts)
     # cost of a decision and of a point, as approximate numbers of playouts
     decision_effort, point_effort = playouts + playouts // 2, point_playouts * record.seats
-    total_effort = decision_effort * len(nodes) + point_effort * len(graph_move_counts)
+    total_effort = decision_effort * len(decision_points) + point_effort * len(graph_move_counts)
     points: list[WinChancePoint] = []
     decisions: list[Decision] = []
     labels: list[str] = []
@@ -350,11 +350,11 @@ def estimate_match(
             labels.append(format_line_label(game, record.moves[move_count][1], player_names, language))
         if move_count in graph_move_counts:
             points.append(estimate_graph_point(game, seed, move_count, point_playouts))
-        while node_index < len(nodes) and nodes[node_index].number == move_count + 1:
+        while node_index < len(decision_points) and decision_points[node_index].number == move_count + 1:
             decisions.append(
                 rate_decision(
                     game,
-                    nodes[node_index],
+                    decision_points[node_index],
                     record.moves[move_count][1],
                     player_names,
                     playouts,
@@ -370,7 +370,7 @@ def estimate_match(
 
 def rate_decision(
     game: Game,
-    node: DecisionPoint,
+    decision_point: DecisionPoint,
     line: str,
     player_names: list[str],
     playouts: int,
@@ -378,15 +378,19 @@ def rate_decision(
     language: str = DEFAULT_LANGUAGE,
 ) -> Decision:
     """Rate a decision from the view of its seat. `line` is the move as written in the record."""
-    if node.step:
+    if decision_point.step:
         codes = game.parse_moves(line)
         game = game.copy()
-        for code in codes[: node.step]:
-            game.push(node.seat, code)
-    view = game.view(node.seat)
-    tree = SearchTree(view, Rng.fast(derive_seed(seed, node.number, node.step, node.seat)), playouts)
+        for code in codes[: decision_point.step]:
+            game.push(decision_point.seat, code)
+    view = game.view(decision_point.seat)
+    tree = SearchTree(
+        view,
+        Rng.fast(derive_seed(seed, decision_point.number, decision_point.step, decision_point.seat)),
+        playouts,
+    )
     candidates = rate_moves(view, tree, playouts, math.inf, player_names, language)
-    played = next(candidate for candidate in candidates if candidate.move == node.played)
+    played = next(candidate for candidate in candidates if candidate.move == decision_point.played)
     best = candidates[0]
     if best is not played and best.rating.playouts:
         compared_moves = compare_two_moves(
@@ -398,13 +402,13 @@ def rate_decision(
     if best.rating.points is not None and played.rating.points is not None:
         points_cost = best.rating.points - played.rating.points
     return Decision(
-        move_number=node.number,
-        seat=node.seat,
+        move_number=decision_point.number,
+        seat=decision_point.seat,
         played=played.rating,
         best=best.rating,
         cost=cost,
         points_cost=points_cost,
-        gains=distribute_cost(node.seat, int(game.seats), cost, best.chances, played.chances),
+        gains=distribute_cost(decision_point.seat, int(game.seats), cost, best.chances, played.chances),
         reason=format_move_reason(view, best.move, player_names, language),
         is_exact=not best.rating.playouts,
     )

@@ -40,11 +40,11 @@ def build_constraints(game: AskingGame, seat: int) -> HiddenCards:
         elif kind == NOTE_LEFT:
             constraints.remove_card(owner, int(min_element(cards)))
         elif kind == NOTE_NONE:
-            constraints.require_none(owner, cards)
+            constraints.exclude_cards(owner, cards)
         elif kind == NOTE_SOME:
-            constraints.require_at_least(owner, cards)
+            constraints.add_lower_bound(owner, cards)
         elif latest_not_all[13 * owner + int(min_element(cards)) // 4] == index:
-            constraints.require_at_most(owner, cards, card_count - 1)
+            constraints.add_upper_bound(owner, cards, card_count - 1)
     constraints.add_cards(int(game.seats), int(game.stock_count), int(game.config.pack))
     return constraints
 

@@ -98,7 +98,7 @@ class Memory:
             return self.append_notes([NOTE_FIRST, int(seat), int(bit(card))])
         return self.append_notes([NOTE_ARRIVED, int(seat), 1])
 
-    def note_first(self, seat: i64, card: i64, possible_cards: i64) -> "Memory":
+    def note_first_picked(self, seat: i64, card: i64, possible_cards: i64) -> "Memory":
         """CE-26: return the memory after a first card, one of `possible_cards`, has been picked up."""
         memory = self.with_group(possible_cards) if possible_cards == bit(card) else self
         if bit(card) & memory.known_cards():
@@ -156,7 +156,7 @@ class HandSlots:
         self.departed_cards.append(card)
         self.departed_slots.append(slots)
 
-    def require_none(self, cards: int) -> None:
+    def exclude_cards(self, cards: int) -> None:
         for slot in range(len(self.masks)):
             self.masks[slot] &= ~cards
 
@@ -309,7 +309,7 @@ def replay_notes(notes: list[int], seats: int) -> list[HandSlots]:
         if kind == NOTE_SOURCE:
             stock_cards = value
             for hand in hands:
-                hand.require_none(stock_cards)
+                hand.exclude_cards(stock_cards)
             hands[seats].masks = [stock_cards]
         elif kind == NOTE_ARRIVED:
             hands[seat].add_cards(value, stock_cards)

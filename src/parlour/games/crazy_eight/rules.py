@@ -580,7 +580,7 @@ class CrazyEight(Game):
         stops_picking = (bit(card) & cancelling_aces) != 0
         possible_cards = cancelling_aces if stops_picking else ~cancelling_aces & ALL_CARDS
         if self.tracks_cards():
-            self.memory = self.memory.note_first(seat, card, possible_cards)
+            self.memory = self.memory.note_first_picked(seat, card, possible_cards)
         if stops_picking:
             self.drawn_card = card
             if self.record_events:

@@ -30,10 +30,10 @@ def eight_count(cards: list[str]) -> int:
     return count_ranks(cards)["8"]
 
 
-def longest_suit(cards: list[str]) -> int:
+def longest_suit_length(cards: list[str]) -> int:
     return max_count(count_suits(cards))
 
 
 OPENING_HAND: Final = OpeningHandSpec(
-    "hands", (CardCount("opening-eights", eight_count), CardCount("opening-suit", longest_suit))
+    "hands", (CardCount("opening-eights", eight_count), CardCount("opening-suit", longest_suit_length))
 )

@@ -400,9 +400,9 @@ class HiddenHands:
             violations = deal.swap(fill_rng, violations)
         raise InvalidPositionError("no deal is consistent with the moves so far")
 
-    def missing_count(self, deal: "HiddenDeal", batch: int, rank: int) -> int:
+    def missing_count(self, deal: "HiddenDeal", batch_index: int, rank: int) -> int:
         """Return how many more cards of a rank a hand needs in its batches up to this one."""
-        seat, stage, rank_shift = self.batch_owners[batch], self.batch_stages[batch], 3 * rank
+        seat, stage, rank_shift = self.batch_owners[batch_index], self.batch_stages[batch_index], 3 * rank
         needed_count = int(
             rank_count(self.played_counts[MAX_STAGES * seat + stage], rank_shift)
         ) + self.held_gift_count(seat, stage, rank_shift)
@@ -410,7 +410,7 @@ class HiddenHands:
             needed_count += 1
         if self.is_exchanged and self.known_gifts[1 - seat] == rank_shift:
             needed_count -= 1
-        for earlier_batch in range(batch + 1):
+        for earlier_batch in range(batch_index + 1):
             if self.batch_owners[earlier_batch] == seat:
                 needed_count -= deal.splits[rank][earlier_batch]
         return max(0, needed_count)
@@ -435,11 +435,11 @@ class HiddenDeal:
         copied_deal.given_ranks = self.given_ranks[:]
         return copied_deal
 
-    def place_card(self, batch: int, rank: int) -> None:
+    def place_card(self, batch_index: int, rank: int) -> None:
         self.ranks.append(rank)
-        self.batches.append(batch)
-        if batch < len(self.hidden_hands.batch_sizes):
-            self.splits[rank][batch] += 1
+        self.batches.append(batch_index)
+        if batch_index < len(self.hidden_hands.batch_sizes):
+            self.splits[rank][batch_index] += 1
 
     def placed_count(self, rank: int) -> int:
         """Return the number of cards of a rank that are already placed in slots."""

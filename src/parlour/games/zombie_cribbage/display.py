@@ -170,7 +170,7 @@ def label_play(game: ZombieCribbage, move: int) -> Sentence:
     return Sentence("move-play", {"card": card, "number": game.count_total + CARD_VALUES[card]})
 
 
-def label_count(game: ZombieCribbage, move: int) -> Sentence:
+def label_count_move(game: ZombieCribbage, move: int) -> Sentence:
     points = move_other(move)
     return Sentence("move-count" if points else "move-count-none", {"number": points})
 

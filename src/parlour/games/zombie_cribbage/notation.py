@@ -7,7 +7,7 @@ from parlour.games.zombie_cribbage.display import (
     claim_target,
     count_target,
     label_claim,
-    label_count,
+    label_count_move,
     label_play,
 )
 from parlour.games.zombie_cribbage.rules import (
@@ -151,7 +151,7 @@ GRAMMAR = Grammar(
     MoveForm("stay", "move-stay", kind=STAY, condition=has_run_option),
     FormGroup(
         "number",
-        MoveForm("count {number}", label_count, count_target, kind=COUNT, condition=is_counting_claimed),
+        MoveForm("count {number}", label_count_move, count_target, kind=COUNT, condition=is_counting_claimed),
         MoveForm("claim {number}", label_claim, claim_target, kind=CLAIM, condition=is_counting_claimed),
     ),
     slots=(AnyCardSlot(pack=pack_cards), CribCardsSlot(pack=pack_cards), NumberSlot(MAX_HAND_POINTS)),

@@ -194,7 +194,7 @@ DRAWINGS: Final[dict[str, str]] = {}  # names of drawings by picture; filled whe
 
 def register_drawings(default_deck: AnimalDeck) -> None:
     for card in range(CARD_COUNT):
-        DRAWINGS[bare_picture(default_deck.pictures[card])] = (
+        DRAWINGS[strip_variation_selectors(default_deck.pictures[card])] = (
             default_deck.names[card].rstrip("123456").lower()
         )
 
@@ -204,10 +204,10 @@ def find_drawing(picture: str) -> str:
 
     Every picture in the default deck, and in copies of that deck, has a drawing.
     """
-    return DRAWINGS.get(bare_picture(picture), "")
+    return DRAWINGS.get(strip_variation_selectors(picture), "")
 
 
-def bare_picture(picture: str) -> str:
+def strip_variation_selectors(picture: str) -> str:
     """Return a picture without the characters that select its appearance."""
     return picture.replace(VARIATION_SELECTORS[0], "").replace(VARIATION_SELECTORS[1], "")
 
@@ -350,7 +350,7 @@ class DeckReader:
                 location, f"the picture of {shorten_repr(name)} cannot be {shorten_repr(picture)}: {fault}"
             )
         # Two pictures are the same if they differ only in Unicode variation selectors.
-        plain_picture = bare_picture(picture)
+        plain_picture = strip_variation_selectors(picture)
         if plain_picture in self.used_pictures:
             raise self.deck_error(
                 location,

@@ -81,7 +81,7 @@ def estimate_state_count(
     return state_count / max_width
 
 
-def max_open_slots(sets: list[int], n: int) -> int:
+def max_remaining_elements(sets: list[int], n: int) -> int:
     """Return how many elements of the n-th set can still be free after each earlier set has used one.
 
     An earlier set that is a subset of the n-th set always uses one of its elements. An earlier set that

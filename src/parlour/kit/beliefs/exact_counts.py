@@ -323,7 +323,7 @@ class CountingStep:
         """
         next_state = 0
         for bound_counter in self.bound_counters:
-            n = bound_counter.advance(bound_state, kind)
+            n = bound_counter.count_after(bound_state, kind)
             if n < 0:
                 return -1
             if bound_counter.write_shift >= 0:
@@ -349,7 +349,7 @@ class BoundCounter:
         # for each kind of slot: 1 if the item counts toward the bound in such a slot, otherwise 0
         self.gains: list[int] = []
 
-    def advance(self, bound_state: int, kind: int) -> int:
+    def count_after(self, bound_state: int, kind: int) -> int:
         """Return the bound's count if the item goes to a slot of this kind; -1 if the bound is violated."""
         n = bound_state >> self.read_shift & self.satisfied_mark if self.read_shift >= 0 else 0
         if n == self.satisfied_mark:

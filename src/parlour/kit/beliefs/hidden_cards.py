@@ -87,21 +87,21 @@ class HiddenCards:
                 slots |= 1 << slot
         return slots
 
-    def require_none(self, place: int, mask: int) -> None:
+    def exclude_cards(self, place: int, mask: int) -> None:
         """Record that none of the cards now in a place is in `mask`."""
         self.rejection_sampler = None
         for slot in range(len(self.places)):
             if self.places[slot] == place:
                 self.possible_cards[slot] &= ~mask
 
-    def require_at_least(self, place: int, mask: int, n: int = 1) -> None:
+    def add_lower_bound(self, place: int, mask: int, n: int = 1) -> None:
         """Record that at least n of the cards now in a place are in `mask`."""
         self.add_bound(place, mask, n, UNBOUNDED)
 
-    def require_at_most(self, place: int, mask: int, n: int) -> None:
+    def add_upper_bound(self, place: int, mask: int, n: int) -> None:
         """Record that at most n of the cards now in a place are in `mask`."""
         if n <= 0:
-            self.require_none(place, mask)
+            self.exclude_cards(place, mask)
         else:
             self.add_bound(place, mask, 0, n)
 

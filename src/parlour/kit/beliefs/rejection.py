@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from parlour.kit.beliefs.bounds import (
     NO_CONSISTENT_DEAL,
     Bound,
-    max_open_slots,
+    max_remaining_elements,
     merge_overlapping_sets,
     pick_slot,
     random_fraction,
@@ -63,7 +63,7 @@ class RejectionSampler:
         order.sort()
         self.departure_order = [n for _, n in order]
         sets = [self.departed_slots[n] for n in self.departure_order]
-        self.choice_bounds = [max_open_slots(sets, index) for index in range(len(sets))]
+        self.choice_bounds = [max_remaining_elements(sets, index) for index in range(len(sets))]
         self.locations: list[PlacePlan] = []
         self.groups: list[SplitGroup] = []
         self.free_cards: list[int] = []
@@ -213,7 +213,7 @@ class RejectionSampler:
             sets.append(self.possible_slots[n])
             self.free_cards.append(n)
             free_slot_count = self.open_slots.bit_count() - len(sets) + 1
-            self.free_choice_bounds.append(min(max_open_slots(sets, len(sets) - 1), free_slot_count))
+            self.free_choice_bounds.append(min(max_remaining_elements(sets, len(sets) - 1), free_slot_count))
 
     def plan_splits(self, hidden_cards: "HiddenCards", lower_bounds: list[Bound]) -> None:
         """Plan attempts for the case that there are lower bounds.
@@ -382,7 +382,7 @@ class PlacePlan:
         # number of cards of the pool that belong in this place
         self.room = self.slots.bit_count() - departed_count
         self.draw_weight = float(self.room)  # weight of this place when cards are split
-        self.has_nested_slots = self.check_nested_slots(possible_slots)
+        self.has_nested_slots = self.are_slots_nested(possible_slots)
         self.bound_factors = [
             self.bound_factor(slot_count) for slot_count in range(self.slots.bit_count() + 1)
         ]
@@ -397,7 +397,7 @@ class PlacePlan:
                 self.bound_factors[slot_count] / self.bound_factors[self.room] if slot_count else 0.0
             )
 
-    def check_nested_slots(self, possible_slots: list[int]) -> bool:
+    def are_slots_nested(self, possible_slots: list[int]) -> bool:
         sets = [(slots & self.slots) for slots in possible_slots]
         order = [(slots.bit_count(), slots) for slots in sets]
         order.sort()
@@ -535,11 +535,11 @@ class SplitGroup:
                 return False
         return True
 
-    def weigh_splits(self, locations: list[PlacePlan]) -> None:
+    def weigh_splits(self, place_plans: list[PlacePlan]) -> None:
         member_weights: list[list[float]] = []
         for n in self.members:
             member_weights.append(
-                [location.draw_weight * location.acceptance_rates[n] for location in locations]
+                [plan.draw_weight * plan.acceptance_rates[n] for plan in place_plans]
             )
         self.cumulative_weights = []
         total = 0.0

@@ -71,7 +71,7 @@ class Sessions:
             return ERASED_GENERATION
         return self.generations.get(user_id, 0)
 
-    def set(self, user_id: str, generation: int) -> bool:
+    def set_generation(self, user_id: str, generation: int) -> bool:
         """Store a user's generation unless the stored one is higher. Return True if it has increased."""
         old_generation = self.generations.get(user_id, 0)
         self.generations[user_id] = max(old_generation, generation)
@@ -88,7 +88,7 @@ class Sessions:
             max([self.newest_set_at, *(entry.set_at for entry in recent_generations)]), current_time_ms()
         )
         increased_entries = [
-            entry for entry in recent_generations if self.set(entry.user_id, entry.generation)
+            entry for entry in recent_generations if self.set_generation(entry.user_id, entry.generation)
         ]
         return bool(increased_entries)
 
@@ -98,4 +98,4 @@ class Sessions:
         Raises:
             WriteError: The database failed.
         """
-        self.set(user_id, await store.increase_generation(user_id))
+        self.set_generation(user_id, await store.increase_generation(user_id))

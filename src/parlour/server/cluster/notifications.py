@@ -91,7 +91,7 @@ class NotificationListener(Protocol):
     def on_notification(self, notification: Notification) -> None:
         """Handle a notification from another process."""
 
-    def check_all(self) -> None:
+    def check_all_tables(self) -> None:
         """Check all tables, because a notification may have been lost."""
 
 
@@ -228,7 +228,7 @@ class PostgresNotifier:
     async def listen(self, connection: Any) -> None:
         await connection.execute(f"LISTEN {NOTIFY_CHANNEL}")
         self.is_listening.set()
-        self.listener.check_all()
+        self.listener.check_all_tables()
         async for message in connection.notifies():
             try:
                 notification = NOTIFICATION_DECODER.decode(message.payload)

@@ -157,7 +157,7 @@ class LocalPeers(NoPeers):
                 "could not read which sessions were signed out, retrying: %s", format_database_error(reason)
             )
 
-    def check_all(self) -> None:
+    def check_all_tables(self) -> None:
         self.room.live_tables.evict_idle(0)
         for live_table in self.room.live_tables.live_tables.values():
             self.schedule_check(live_table, True)
@@ -287,7 +287,7 @@ class DatabasePeers(LocalPeers):
             for live_table in self.room.live_tables.live_tables.values():
                 self.on_presence_changed(live_table)
         if self.known_nodes - alive_nodes:
-            self.check_all()  # a dead process may not have notified others of its last rows
+            self.check_all_tables()  # a dead process may not have notified others of its last rows
         self.known_nodes = alive_nodes
 
     async def delete_stale_records(self) -> None:

@@ -81,7 +81,7 @@ async def delete_account(room: Room, user_id: str, language: str) -> dict[str, i
         await leave_seat_if_possible(room, table_id, user_id)
     async with lock_tables(room, user_id, table_ids):
         emptied_counts = await room.store.erase_user(user_id, table_ids, language)
-        room.sessions.set(erased_id(user_id), 1)
+        room.sessions.set_generation(erased_id(user_id), 1)
         room.peers.notify_sign_out()
         return emptied_counts
 

@@ -341,7 +341,7 @@ class Room:
             is_solo = pending_row.data["seat_count"] - len(pending_row.data["bots"]) < 2
             is_unlisted = pending_row.data["private"] or is_solo
             if await self.store.enqueue(Entry(row, None, is_unlisted, False, extra_records(table_id))):
-                self.meters.count_table(pending_row.data["game"])
+                self.meters.count_new_table(pending_row.data["game"])
                 return table_id
 
     async def continue_match(

@@ -363,8 +363,8 @@ async def send_and_receive(process: Process, pending: PendingRequest) -> FinalRe
 class BotWorkers:
     """The bots of a card room. `seconds` is their default thinking time for a move."""
 
-    def __init__(self, seconds: float = WORKER_THINK_SECONDS, max_processes: int = 0) -> None:
-        self.think_seconds = seconds
+    def __init__(self, think_seconds: float = WORKER_THINK_SECONDS, max_processes: int = 0) -> None:
+        self.think_seconds = think_seconds
         self.pool = WorkerPool(max_processes)
 
     def warm_up(self) -> None:
@@ -382,13 +382,13 @@ class BotWorkers:
     async def close(self) -> None:
         await self.pool.close()
 
-    async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
-        """Return the move of a bot after at most `seconds` of thinking. 0 means the default of the room.
+    async def choose_move(self, bot: str, view: View, rng: Rng, think_seconds: float = 0.0) -> BotReply:
+        """Return the move of a bot after at most `think_seconds` of thinking.
 
-        The answer takes at most TIMEOUT_FACTOR times the larger of `seconds` and the default, however busy
-        the machine is.
+        If `think_seconds` is 0, the room's default applies. Even on a busy machine, the answer takes at most
+        TIMEOUT_FACTOR times the larger of `think_seconds` and the default.
         """
-        seconds = seconds or self.think_seconds
+        think_seconds = think_seconds or self.think_seconds
         return await ask_bot(
-            self.pool, bot, view, rng, seconds, TIMEOUT_FACTOR * max(seconds, self.think_seconds)
+            self.pool, bot, view, rng, think_seconds, TIMEOUT_FACTOR * max(think_seconds, self.think_seconds)
         )

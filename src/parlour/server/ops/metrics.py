@@ -173,7 +173,7 @@ class PrometheusMeters:
         BOT_FALLBACKS.inc(is_fallback)
         BOT_ERRORS.inc(has_failed)
 
-    def count_table(self, game: str) -> None:
+    def count_new_table(self, game: str) -> None:
         TABLES_CREATED.labels(game).inc()
 
     def observe_answer(self, seconds: float) -> None:

@@ -356,7 +356,7 @@ def upgrade(location: Location, connection: sa.Connection) -> None:
     if revision and not isinstance(location, Path):
         require_no_older_nodes(database, connection, revision)
     if revision and isinstance(location, Path):
-        copy_path = keep_copy(location, revision)
+        copy_path = copy_database_file(location, revision)
         logger.info(
             "the database will be upgraded from revision %s; %s is a copy of the old one",
             revision,
@@ -416,7 +416,7 @@ def begin_upgrade(connection: sa.Connection) -> None:
         connection.execution_options(**{BEGIN_STATEMENT: "BEGIN IMMEDIATE"})
 
 
-def keep_copy(path: Path, revision: str) -> Path:
+def copy_database_file(path: Path, revision: str) -> Path:
     """Copy a database file, and return the path of the copy.
 
     The copy gets this path only when it is complete. It replaces an earlier copy of the same revision.

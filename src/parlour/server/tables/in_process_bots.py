@@ -38,16 +38,16 @@ class InProcessExecutor:
 class InProcessBots:
     """The bots of a room without worker processes. `seconds` is their default thinking time for a move."""
 
-    def __init__(self, seconds: float = IN_PROCESS_THINK_SECONDS) -> None:
-        self.think_seconds = seconds
+    def __init__(self, think_seconds: float = IN_PROCESS_THINK_SECONDS) -> None:
+        self.think_seconds = think_seconds
         self.pool = InProcessExecutor()
 
     def warm_up(self) -> None:
         """Do nothing: there is nothing to start."""
 
-    async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
-        seconds = seconds or self.think_seconds
-        return await ask_bot(self.pool, bot, view, rng, seconds, seconds)
+    async def choose_move(self, bot: str, view: View, rng: Rng, think_seconds: float = 0.0) -> BotReply:
+        think_seconds = think_seconds or self.think_seconds
+        return await ask_bot(self.pool, bot, view, rng, think_seconds, think_seconds)
 
     async def switch_build(self, build: Path) -> None:
         """Do nothing: the bots run in the same build as the room."""

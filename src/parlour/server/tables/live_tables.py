@@ -99,7 +99,7 @@ class Meters(Protocol):
     def count_bot_move(self, seconds: float, is_fallback: bool, has_failed: bool) -> None:
         """Count a bot's move or failure, and add its thinking time."""
 
-    def count_table(self, game: str) -> None:
+    def count_new_table(self, game: str) -> None:
         """Count a new table."""
 
     def observe_answer(self, seconds: float) -> None:
@@ -123,7 +123,7 @@ class NoMeters:
 
     def count_bot_move(self, seconds: float, is_fallback: bool, has_failed: bool) -> None: ...
 
-    def count_table(self, game: str) -> None: ...
+    def count_new_table(self, game: str) -> None: ...
 
     def observe_answer(self, seconds: float) -> None: ...
 
@@ -223,13 +223,13 @@ class LiveTables:
         except BrokenTableError:
             raise snapshot_error from None
 
-    def evict_idle(self, max_idle: int | None = None) -> None:
+    def evict_idle(self, max_idle_tables: int | None = None) -> None:
         """Evict idle tables, except the most recently used ones.
 
         Args:
-            max_idle: The number of idle tables to keep; MAX_IDLE_TABLES if it is None.
+            max_idle_tables: The number of idle tables to keep; MAX_IDLE_TABLES if it is None.
         """
-        kept_count = MAX_IDLE_TABLES if max_idle is None else max_idle
+        kept_count = MAX_IDLE_TABLES if max_idle_tables is None else max_idle_tables
         for table_id in [
             table_id for table_id, live_table in self.live_tables.items() if live_table.is_idle()
         ][: -kept_count or None]:

@@ -55,8 +55,8 @@ class Bots(Protocol):
     def warm_up(self) -> None:
         """Start the worker processes if they are not running."""
 
-    async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
-        """Return the move of a bot. Its thinking time is `seconds`, or `think_seconds` if `seconds` is 0."""
+    async def choose_move(self, bot: str, view: View, rng: Rng, think_seconds: float = 0.0) -> BotReply:
+        """Return the move of a bot. If `think_seconds` is 0, the room's default applies."""
 
 
 class BotBudget(Protocol):
@@ -302,19 +302,19 @@ class TurnRunner:
         return await self.live_tables.append(live_table, "", pending_row)
 
     async def choose_move(
-        self, live_table: LiveTable, bot: str, view: View, seconds: float = 0.0
+        self, live_table: LiveTable, bot: str, view: View, think_seconds: float = 0.0
     ) -> int | None:
         """Return a bot's move, or None if the bot failed and must be replaced. Errors are logged.
 
-        The bot's thinking time is `seconds`, or the room's default if `seconds` is 0. The rule of thumb is
-        never replaced: if it fails, the result is any legal move.
+        If `think_seconds` is 0, the room's default applies. The rule of thumb is never replaced: if it fails,
+        the result is any legal move.
         """
         if live_table.table.daily_date:
             return await self.choose_daily_move(live_table, bot, view)
         if not self.budget.allows(live_table.table.host_id):
             bot = SUBSTITUTE_BOT
         started_at = time.monotonic()
-        reply = await self.bot_workers.choose_move(bot, view, self.rng, seconds)
+        reply = await self.bot_workers.choose_move(bot, view, self.rng, think_seconds)
         elapsed_seconds = time.monotonic() - started_at
         self.budget.charge(live_table.table.host_id, elapsed_seconds)
         self.live_tables.meters.count_bot_move(elapsed_seconds, reply.is_fallback, bool(reply.error))
