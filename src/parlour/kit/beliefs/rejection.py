@@ -538,9 +538,7 @@ class SplitGroup:
     def weigh_splits(self, place_plans: list[PlacePlan]) -> None:
         member_weights: list[list[float]] = []
         for n in self.members:
-            member_weights.append(
-                [plan.draw_weight * plan.acceptance_rates[n] for plan in place_plans]
-            )
+            member_weights.append([plan.draw_weight * plan.acceptance_rates[n] for plan in place_plans])
         self.cumulative_weights = []
         total = 0.0
         for split in self.splits:
