@@ -1,15 +1,16 @@
-"""Public knowledge of the hidden cards in War.
+"""What the public knows about the hidden cards in War.
 
-All seats and spectators have the same knowledge. A pool is a numbered set of indistinguishable face-down
-cards. At first the whole pack is pool 0, and each stake that is shuffled forms a new pool. If the options do
-not shuffle stakes, the location of a card is known once the card has been seen. Such a card gets a pool of
-its own, with the number card + 1, and the unseen cards remain in pool 0.
+All seats and spectators know the same. A *pool* is a set of face-down cards whose order nobody knows. Pools
+are numbered. At first, the whole pack is pool 0. Each stake that is shuffled becomes a new pool. If the
+options do not shuffle stakes, everyone can follow a card that has been seen. Such a card is alone in its
+pool, which has the number `card + 1`.
 
-When a war moves a card face down from one pool to another, an open slot records the two pools. Later, a card
-may turn up in a pool that it was not seen entering. The card then came along a path of open slots, and these
-slots are closed. If several paths are possible, each of them is followed as a separate flow. The weight of a
-flow is the number of ways to choose the closed slots. The cards of a pool are distributed among its current
-places and its open slots; all ways to do this are equally likely.
+When a war moves a card face down from one pool to another, this move is stored as a *slot*: the numbers of
+the two pools. Later, a card may turn up in a pool that it was not seen entering. It must have come along a
+*path*: slots that lead from its last known pool to this pool. These slots are then removed. If there are
+several such paths, each is followed in a separate *flow*. The weight of a flow is the number of ways to
+choose the removed slots. A card that is still in a pool and a card that left it through a slot cannot be told
+apart, so all their permutations are equally likely.
 """
 
 from math import factorial, gcd
@@ -24,15 +25,15 @@ from parlour.kit.errors import InvalidPositionError
 from parlour.kit.game import mix_hash
 from parlour.kit.rng import Rng
 
-NO_POOL: Final = -1  # pool of a card that is out of play
-# mask for the destination in a slot, which is stored as `origin * 2^31 + destination`
+NO_POOL: Final = -1  # pool number of a card that is out of play
+# A slot is the integer `origin * 2^31 + destination`. This mask selects the destination.
 POOL_MASK: Final = 2147483647
 
 
 @final
 @mypyc_attr(acyclic=True)
 class CardPools:
-    """The numbered pools of a match, and the possible flows of cards between them."""
+    """The public knowledge of a match: the pool of each card, and the possible flows between pools."""
 
     def __init__(self, last_pool: i64, pool_of_card: vec[i64], candidate_flows: "list[CardFlow]") -> None:
         self.last_pool: i64 = last_pool
@@ -59,26 +60,21 @@ class CardPools:
             flow.insert_slot(shift_left(pool, 31) + self.last_pool)
 
     def record_unique_path(self, card: i64, pool: i64) -> bool:
-        """Record that a card turned up in a pool that it was not seen entering, if its path is unique.
+        """If only one path leads to `pool`, record that `card` took it.
 
         Returns:
-            True if the path was unique and has been recorded. False if nothing changed.
+            True if the path was recorded; False if nothing changed.
         """
         return len(self.candidate_flows) == 1 and self.candidate_flows[0].consume_unique_path(
             self.pool_of_card[card], pool
         )
 
     def record_possible_paths(self, card: i64, pool: i64, face_down_pools: vec[i64]) -> None:
-        """Record that a card turned up in a pool to which several paths may lead.
-
-        Args:
-            card: The card.
-            pool: The pool in which it turned up.
-            face_down_pools: The pools of all cards that are face down.
+        """Record that `card` turned up in `pool`, whichever of the possible paths it took.
 
         Raises:
-            InvalidPositionError: No path leads to the pool. This happens only with inconsistent public
-                knowledge that was written by hand.
+            InvalidPositionError: No path leads to the pool. This can only happen if the position was not
+                reached in play.
         """
         self.merge_drained_pools(pool, face_down_pools)
         origin = self.pool_of_card[card]
@@ -100,7 +96,7 @@ class CardPools:
         self.candidate_flows = merge_flows(new_flows)
 
     def merge_drained_pools(self, open_pool: i64, face_down_pools: vec[i64]) -> None:
-        """Merge each empty pool into another pool if all its cards have moved there."""
+        """Merge each pool without cards into its successor, the only pool that its slots lead to."""
         has_merged = False
         slot_index: i64 = 0
         while slot_index < self.candidate_flows[0].open_count:
@@ -124,7 +120,7 @@ class CardPools:
             self.candidate_flows = merge_flows(self.candidate_flows)
 
     def single_successor(self, pool: i64) -> i64:
-        """Return the only pool to which slots from this pool lead; 0 if there are several or none."""
+        """Return the pool that all slots from `pool` lead to; 0 if there is no such pool."""
         successor: i64 = 0
         for flow in self.candidate_flows:
             slot_index = flow.first_slot(pool)
@@ -140,17 +136,17 @@ class CardPools:
 @final
 @mypyc_attr(acyclic=True)
 class CardFlow:
-    """A possible flow of face-down cards between pools, represented by its open slots.
+    """One possible history of the face-down cards that moved between pools.
 
-    There is an open slot for each card that moved face down from one pool to another and has not turned up
-    since. `weight` is the number of ways in which the cards that turned up can have used the closed slots.
+    There is a slot for each card that moved face down and has not turned up since. `weight` is the number of
+    ways to choose the slots that have been removed.
     """
 
     def __init__(self, weight: int, slots: vec[i64], open_count: i64) -> None:
         self.weight = weight
         self.slots: vec[i64] = slots  # in ascending order; only the first `open_count` are in use
         self.open_count: i64 = open_count
-        # during a search: the indices in `slots` of the slots on the path so far
+        # indices in `slots` of the path that the search is following
         self.current_path: vec[i64] = vec[i64]([])
         self.found_path: vec[i64] = vec[i64]([])  # the last path found by a search
         self.path_length: i64 = 0  # number of slots in `found_path`
@@ -183,7 +179,10 @@ class CardFlow:
             slot_index += 1
 
     def redirect_pool(self, pool: i64, successor: i64) -> None:
-        """Merge a pool into its successor. Multiply the weight by the possible orders of its cards."""
+        """Merge a pool into its successor, the only pool that its slots lead to.
+
+        These slots are removed. If there are n of them, the weight is multiplied by n!.
+        """
         removed_count: i64 = 0
         slot_index: i64 = self.open_count
         while slot_index:
@@ -217,9 +216,9 @@ class CardFlow:
         return True
 
     def consume_found_path(self) -> None:
-        """Remove the slots of the path that the last search found.
+        """Remove the slots of the path that the last search found, and update the weight.
 
-        For each slot, first multiply the weight by the number of slots equal to it, including itself.
+        Several slots may be equal. The weight is multiplied by the number of choices for each removed slot.
         """
         step = self.path_length
         while step:
@@ -228,26 +227,26 @@ class CardFlow:
             self.remove_slot(self.found_path[step])
 
     def count_equal_slots(self, index: i64) -> i64:
-        """Return the number of slots that equal the slot at `index`, which must be the first of them."""
+        """Count the slots equal to the slot at `index`, which is the first of them in `slots`."""
         end = index + 1
         while end < self.open_count and self.slots[end] == self.slots[index]:
             end += 1
         return end - index
 
     def find_paths(self, origin: i64, destination: i64) -> i64:
-        """Search for paths between two pools. Return the number of paths: 0, 1, or 2 for several."""
+        """Search for paths between two pools. Return the number found; the search stops at 2."""
         self.allocate_search()
         return self.count_paths(origin, destination, 0)
 
     def allocate_search(self) -> None:
-        """Allocate the arrays for a search. The number of steps in a path is at most the number of slots."""
+        """Allocate the arrays for a search. A path cannot have more slots than the flow."""
         slot_capacity = len(self.slots)
         if len(self.current_path) < slot_capacity:
             self.current_path = vec[i64]([0] * slot_capacity)
             self.found_path = vec[i64]([0] * slot_capacity)
 
     def count_paths(self, origin: i64, destination: i64, depth: i64) -> i64:
-        """Return the number of paths between two pools: 0, 1, or 2 for several. Equal slots count as one."""
+        """Count the paths between two pools, up to 2. Equal slots count as one."""
         path_count: i64 = 0
         previous_slot: i64 = -1
         slot_index = self.first_slot(origin)
@@ -287,7 +286,7 @@ class CardFlow:
             self.found_path[step] = self.current_path[step]
 
     def list_slots(self) -> list[list[int]]:
-        """Return the open slots in order, each as a list of its origin and its destination."""
+        """Return the slots in ascending order, each as `[origin, destination]`."""
         return [
             [int(self.slots[slot_index] >> 31), int(self.slots[slot_index] & POOL_MASK)]
             for slot_index in range(self.open_count)
@@ -336,8 +335,8 @@ class CardFlow:
     def count_worlds(self, contents: dict[int, list[int]]) -> int:
         """Return the number of deals that are consistent with this flow.
 
-        This is the flow's weight multiplied by n! for every pool. n is the number of cards last seen entering
-        the pool plus the number of open slots that lead to it.
+        Args:
+            contents: For each pool, the cards last seen entering it.
         """
         sizes = {pool: len(cards) for pool, cards in contents.items()}
         for _, pool in self.list_slots():

@@ -1,4 +1,4 @@
-"""Read and write positions of War, including the public knowledge."""
+"""Read and write positions of War, including what the public knows about the hidden cards."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def max_rounds(game: War) -> int:
 
 
 def has_odd_card(game: War) -> bool:
-    """WR-7: return True if the deal can leave a card over, which happens with three players."""
+    """WR-7: return True if the match has three players, so that the deal can leave a card over."""
     return game.seats == 3
 
 
@@ -45,7 +45,7 @@ def validate(game: War, position: PositionReader) -> None:
 
 
 def read_turn(game: War, position: PositionReader) -> None:
-    """Read the seats that still have to flip. By default, every seat with cards must flip.
+    """Read which seats have not yet flipped a card. By default, these are all seats with cards.
 
     Raises:
         InvalidPositionError: The position cannot occur in play.
@@ -125,7 +125,7 @@ def write_pools(game: War, state: dict[str, Any], card_pools: CardPools, cells: 
 
 
 def read_pools(game: War, state: dict[str, Any]) -> tuple[CardPools, vec[i64]] | tuple[()]:
-    """Read the pools. Return them with the cells of the piles, which include the pool of each card.
+    """Read the pools. Return them with the new `pile_cells`, or an empty tuple if the state has no pools.
 
     Raises:
         InvalidPositionError: The data are malformed or inconsistent.
@@ -172,14 +172,14 @@ def parse_pool_contents(state: dict[str, Any]) -> tuple[CardPools, dict[int, int
 
 
 def parse_flow(weight: Any, pairs: Any, last_pool: int, surplus_by_pool: dict[int, int]) -> CardFlow:
-    """Build a flow from its weight and its slots, which are pairs of pools.
+    """Build a flow from its weight and its slots, given as pairs of pools.
 
     `surplus_by_pool` is, for each pool, the number of cards last seen entering it minus the number of its
     cards in the piles.
 
     Raises:
-        InvalidPositionError: A slot does not lead to a later pool, or the cards entering and leaving a pool
-            do not add up to its contents.
+        InvalidPositionError: A slot does not lead to a later pool, or the slots do not account for the
+            surplus of a pool.
     """
     flow = new_card_flow(int(weight))
     pool_balances = dict(surplus_by_pool)
@@ -189,7 +189,7 @@ def parse_flow(weight: Any, pairs: Any, last_pool: int, surplus_by_pool: dict[in
         flow.insert_slot(shift_left(int(origin), 31) + int(destination))
         pool_balances[origin] = pool_balances.get(origin, 0) - 1
         pool_balances[destination] = pool_balances.get(destination, 0) + 1
-    # With a small pack, cards of pool 0 may be out of play.
+    # Pool 0 may have a surplus: cards that the deal left over and that are out of play.
     if (
         flow.weight < 1
         or pool_balances.get(0, 0) < 0
@@ -202,7 +202,7 @@ def parse_flow(weight: Any, pairs: Any, last_pool: int, surplus_by_pool: dict[in
 
 
 def write_stake(game: War, state: dict[str, Any], stake: vec[i64], stake_sizes: vec[i64]) -> None:
-    """Write the cards that each seat put into the stake of the last round, in order."""
+    """Write the stake of the last round to `state["table"]`: for each seat, the cards in the order laid."""
     state["table"] = [
         " ".join(
             [format_stake(stake[RING_SIZE * seat + stake_index]) for stake_index in range(stake_sizes[seat])]

@@ -51,7 +51,7 @@ EVENT_KINDS: Final = (
 # A card in a pile is stored with its pool, as `card + 64 * pool` (see observations.py).
 RING_SIZE: Final = 64  # number of cells in the ring buffer of a pile
 CARD_MASK: Final = 63  # bits that hold the card; in an observation, all of them are set for an unseen card
-FACE_DOWN: Final = -1  # value of a face-down card in the stake after the round
+FACE_DOWN: Final = -1  # marks a face-down card in the stake of a finished round
 NO_ODD_CARD: Final = -1
 
 
@@ -115,9 +115,9 @@ class War(Game):
         self.has_interrupts = False
         self.config: WarConfig = WarConfig(options, int(self.seats), self.deck)
         self.seats_in_game: i64 = 0  # set of the seats that have not been eliminated
-        self.waiting_seats: i64 = 0  # set of the seats that still have to flip
-        # The cards that each seat put into the stake of the last round. A face-down card is stored as
-        # `~cell`.
+        self.waiting_seats: i64 = 0  # set of the seats that still have to flip a card
+        # The cards that each seat put into the stake of the last round, each stored with its pool. For a
+        # face-down card, all bits are inverted.
         self.stake: vec[i64] = vec[i64]([0] * (RING_SIZE * int(self.seats)))
 
     def declare_round(self) -> None:
@@ -129,7 +129,7 @@ class War(Game):
         self.card_pools: CardPools = new_card_pools()  # WR-15: public knowledge of hidden cards
 
     def declare_hidden(self) -> None:
-        # one ring buffer per seat
+        # the piles: one ring buffer per seat
         self.pile_cells: vec[i64] = vec[i64]([0] * (RING_SIZE * int(self.seats)))
         self.odd_card: i64 = NO_ODD_CARD  # the card left over in the deal (WR-7), stored with its pool
         # cards of the stake, in the order in which they go under the winner's pile
@@ -146,8 +146,8 @@ class War(Game):
     def deal(self) -> None:
         """Deal all cards, one at a time from the dealer's left (WR-1).
 
-        With three players, one card is left over (WR-7). With a small pack, a second card may be left over;
-        it is out of play.
+        With three players, one card can be left over: the odd card (WR-7). If two are left over, the second
+        is out of play.
         """
         self.rng.next_round()
         undealt_count: i64 = 0
@@ -201,7 +201,7 @@ class War(Game):
         return "refuse-flipped" if self.pile_sizes[seat] else "refuse-out"
 
     def start_round(self) -> None:
-        """Start a round: every seat with cards must flip."""
+        """Start a round, in which every seat with cards must flip a card."""
         seats_with_cards: i64 = 0
         seat: i64 = self.seats - 1
         while seat >= 0:
@@ -227,7 +227,7 @@ class War(Game):
             self.emit_event(READY, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def play_round(self) -> None:
-        """WR-2: play a round: all players turn over their top cards together.
+        """Play a round (WR-2). All players turn up their top cards together.
 
         A tie leads to a war. The player with the highest card takes the stake.
         """
@@ -250,10 +250,9 @@ class War(Game):
         self.end_round()
 
     def flip_cards(self, flipping_seats: i64, event_kind: i64) -> i64:
-        """Turn up the next card of each of these seats. Return the set of the seats with the highest card.
+        """Turn up each seat's own top card (G-3). Return the set of the seats with the highest card.
 
-        G-3: every seat turns up a card of its own pile, because a move does not name a card. WR-16: a seat
-        without cards fights with the card that it turned up last.
+        If a seat's pile is empty, the card that the seat turned up last counts (WR-16).
         """
         best_rank: i64 = -1
         highest_seats: i64 = 0
@@ -312,8 +311,8 @@ class War(Game):
     def fight_war(self, tied_seats: i64) -> i64:
         """Play a war. Return the set of the seats with the highest card.
 
-        If fewer than two of the tied seats can fight, return the seat that takes the stake, or the empty set
-        for a draw.
+        If fewer than two of the tied seats can fight, there is no comparison. The returned set then contains
+        only the seat that takes the stake, or no seat if the match is a draw.
         """
         fighting_seats = self.eliminate_short_players(tied_seats, self.face_down_count(tied_seats))
         if not fighting_seats & (fighting_seats - 1):
@@ -360,7 +359,10 @@ class War(Game):
         return cards
 
     def eliminate_short_players(self, tied_seats: i64, down_count: i64) -> i64:
-        """WR-11: eliminate seats that cannot fight, add their cards to the stake, and return the others."""
+        """WR-11: eliminate the tied seats that cannot fight, and return the remaining tied seats.
+
+        The cards of an eliminated seat go to the stake.
+        """
         if self.config.last_card_stays and self.any_holds_cards(tied_seats):
             return tied_seats
         needed_cards: i64 = down_count + 1 if self.config.short_player_loses else 1
@@ -414,10 +416,10 @@ class War(Game):
         self.put_under_pile(winner, card_count)
 
     def gather_stake(self, seat: i64, card_count: i64) -> i64:
-        """Append a seat's stake to the first `card_count` entries of `won_cards`. Update the cards' pools.
+        """Add a seat's stake to `won_cards`, from index `card_count` on, and update the cards' pools.
 
         Returns:
-            The new number of entries.
+            The new number of cards in `won_cards`.
         """
         index = RING_SIZE * seat
         end = index + self.stake_sizes[seat]
@@ -522,7 +524,7 @@ class War(Game):
     def return_stake(self, seat: i64) -> None:
         """Put a seat's stake back into its pile in order.
 
-        All players then know where its face-up cards are.
+        All players then know where the face-up cards of the stake are.
         """
         for stake_index in range(self.stake_sizes[seat]):
             index = RING_SIZE * seat + stake_index

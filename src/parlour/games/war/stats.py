@@ -1,4 +1,4 @@
-"""Statistics of War, including statistics about the dealt piles."""
+"""Statistics of War matches and of the piles dealt."""
 
 from typing import Final
 

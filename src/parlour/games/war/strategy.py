@@ -1,4 +1,4 @@
-"""Evaluation of positions in War. Players cannot choose their moves."""
+"""Evaluation of War positions. It only predicts the result, because players have no choice of moves."""
 
 from typing import final
 

@@ -29,17 +29,17 @@ from parlour.kit.game import Game
 from parlour.kit.rng import WORD_MASK, Rng
 
 MAX_STATES: Final = 1400
-# number of swaps per sampled deal if there are too many batches to count; far more than are needed to make
-# the result independent of the first deal
+# number of swaps per sampled deal if there are too many batches to count; far more than needed to forget the
+# first deal
 SWAPS_PER_SAMPLE: Final = 2500
 MAX_SWAPS: Final = 100_000
-BATCH_UNIT: Final = 32  # base for packing one card count per batch into a number; larger than each count
+BATCH_UNIT: Final = 32  # base in which the card counts of a split are packed into one integer
 FACTORIALS: Final = (1.0, 1.0, 2.0, 6.0, 24.0)
 
 
 @final
 class RankSplit:
-    """A split of a rank's unseen cards: a number of cards for each batch, with the others in the reserve."""
+    """One way to split a rank's unseen cards among the batches. Cards in no batch are in the reserve."""
 
     def __init__(self, split: list[int], packed_split: int, givers: int, weight: float) -> None:
         self.split = split
@@ -51,7 +51,7 @@ class RankSplit:
 
 @final
 class SplitNode:
-    """A state reached while counting deals: the possible splits of the next rank, and the node after each."""
+    """The possible splits of one rank, each with the node for the next rank."""
 
     def __init__(self) -> None:
         self.weight = 0.0
@@ -65,25 +65,25 @@ class HiddenHands:
     """All possibilities for the hidden cards, weighted by the number of deck orders that lead to each.
 
     The cards of a hidden hand arrived in *batches*: the first deal, then two cards at each Falls. For each
-    rank, the class lists the ways to split its cards among the batches and the reserve that fit the play. A
-    split of n places into a, b, ... results from n!/(a! b! ...) orders. Therefore counting rank by rank gives
-    each deal its weight.
+    rank, the class lists all ways to split its unseen cards among the batches and the reserve, as far as the
+    moves so far allow. If n cards are split into groups of a, b, ... cards, there are n!/(a! b! ...) orders.
+    The weight of a deal is the product of these numbers over all ranks.
 
-    If both hands are hidden and there was a Falls, there may be too many batches to count. Then a deal that
-    fits is shuffled instead: two cards are swapped repeatedly, but only if the new deal fits too. In the long
-    run all deals that fit are equally likely.
+    If both hands are hidden and there was a Falls, there may be too many batches to count. The class then
+    starts with one possible deal and swaps two cards repeatedly, but only if the new deal is possible too. In
+    the long run, all possible deals are equally likely.
 
-    Deals that break a promise (see observations.py) are discarded, and swaps that break a promise are not
-    made. If the viewer did not see a given card, the card is sampled together with the deal. Each possible
-    rank of that card counts once.
+    Deals that break a promise (see observations.py) are not possible. If the viewer did not see which card a
+    player gave away, that card is sampled together with the deal. Each possible rank of that card counts
+    once.
     """
 
     def __init__(self, game: ZambeziFalls, seat: int, max_states: int = MAX_STATES) -> None:
         self.game = game.copy()
         played_cards = self.game.played_cards
         self.stage = int(played_cards.current_stage)
-        # For each seat and stage: the counts of the cards played by the end of the stage, and the maximum
-        # number of cards of each rank that the seat had received (ZF-26).
+        # For each seat and each stage (the time between two Falls): the counts of the cards played by the end
+        # of the stage, and the maximum number of cards of each rank that the seat can have received (ZF-26).
         self.played_counts = [
             int(faces_to_counts(played_cards.played_by_stage[index])) for index in range(2 * MAX_STAGES)
         ]
@@ -92,7 +92,7 @@ class HiddenHands:
             self.max_held[index] = int(played_cards.max_held[index])
         self.promises = [int(played_cards.promises[index]) for index in range(len(played_cards.promises))]
         self.hidden_seats = [other for other in range(2) if other != seat]
-        # by seat: the rank shift of the card that the seat gave, NOT_GIVEN or GIVEN_UNSEEN
+        # For each seat, the rank shift of the card that it gave, or NOT_GIVEN or GIVEN_UNSEEN.
         self.known_gifts = [int(card & RANK_FIELD if card >= 0 else card) for card in game.given_cards]
         self.given_cards = self.known_gifts[:]
         self.is_exchanged = not game.is_exchange and self.known_gifts[0] != NOT_GIVEN
@@ -121,7 +121,7 @@ class HiddenHands:
             self.build_first_deal()
 
     def count_states(self) -> int:
-        """Return an upper bound on the number of states in the count of deals."""
+        """Return an upper bound on the number of nodes per rank in the search over ranks."""
         states = 1 << self.givers.bit_count()
         for size in self.batch_sizes:
             states *= size + 1
@@ -154,9 +154,9 @@ class HiddenHands:
             self.batch_sizes.append(2 if batch_stage else received_count)
 
     def count_unseen(self, seat: int) -> i64:
-        """Return the counts of the cards that were in the deal and that the seat has never held.
+        """Return the rank counts of the cards that were in the deal and that the seat has never held.
 
-        For a spectator (`seat` negative) these are all cards that were in the deal.
+        For a spectator (`seat` negative), count all cards that were in the deal.
         """
         game = self.game
         cards = game.config.pack_ranks - faces_to_counts(game.played_cards.initial_faces)
@@ -170,7 +170,7 @@ class HiddenHands:
         return cards
 
     def exchange_delta(self, seat: int) -> int:
-        """Return how the exchange changed a hand's counts, based on the given cards of the last sample."""
+        """Return how the exchange of gifts changed a hand's counts, based on the gifts in the last sample."""
         cards = 0
         if self.given_cards[seat] >= 0:
             cards -= 1 << self.given_cards[seat]
@@ -213,7 +213,7 @@ class HiddenHands:
         return self.count_violations(rank_shift, split, givers) == 0
 
     def count_violations(self, rank_shift: int, split: list[int], givers: int) -> int:
-        """Return the number of cards of a rank by which a split contradicts the plays, gifts and passes."""
+        """Count the cards of a rank that a split has too many or too few, given all moves so far."""
         gave_counts = [
             int(self.known_gifts[giver] == rank_shift or (givers >> giver & 1) != 0) for giver in range(2)
         ]
@@ -279,7 +279,7 @@ class HiddenHands:
         return node
 
     def sample(self, rng: Rng) -> list[int]:
-        """Sample a deal. Return the counts of cards in each batch, then in the reserve.
+        """Sample a deal. Return its rank counts: one integer for each batch, then one for the reserve.
 
         Raises:
             InvalidPositionError: No deal that keeps the promises was found.
@@ -322,7 +322,7 @@ class HiddenHands:
     def satisfies_promises(self, counts: list[int]) -> bool:
         """ZF-20: return True if a deal keeps all promises.
 
-        After each match of a single, the remaining hand must be able to beat the single.
+        A player who matches a single promises that their remaining hand can beat that single.
         """
         promises = self.promises
         for index in range(0, len(promises), FIELDS_PER_PROMISE):
@@ -356,8 +356,8 @@ class HiddenHands:
     def build_first_deal(self) -> None:
         """Build a deal that fits the play.
 
-        The played cards are placed early enough, and the others at random. Then cards
-        are swapped until the deal fits.
+        Each played card is placed in a batch that arrived before it was played. The other cards are placed at
+        random. Then cards are swapped until the deal fits.
 
         Raises:
             InvalidPositionError: No deal that fits was found within `MAX_SWAPS` swaps.
@@ -401,7 +401,7 @@ class HiddenHands:
         raise InvalidPositionError("no deal is consistent with the moves so far")
 
     def missing_count(self, deal: "HiddenDeal", batch_index: int, rank: int) -> int:
-        """Return how many more cards of a rank a hand needs in its batches up to this one."""
+        """Return how many more cards of a rank a hand needs in this batch and its earlier batches."""
         seat, stage, rank_shift = self.batch_owners[batch_index], self.batch_stages[batch_index], 3 * rank
         needed_count = int(
             rank_count(self.played_counts[MAX_STAGES * seat + stage], rank_shift)
@@ -446,7 +446,7 @@ class HiddenDeal:
         return self.ranks.count(rank)
 
     def choose_gifts(self) -> None:
-        """Choose the last card in the first batch of each hand as its given card, if that was not seen.
+        """For each hand with an unseen gift, choose the last card of the first batch as the gift.
 
         Played cards were placed first, so the last card is usually not one of them.
         """
@@ -458,7 +458,7 @@ class HiddenDeal:
                     self.given_ranks[giver] = 3 * self.ranks[slot]
 
     def to_counts(self) -> list[int]:
-        """Return the counts of cards in each batch, then in the reserve."""
+        """Return the deal's rank counts: one integer for each batch, then one for the reserve."""
         counts = [0] * (len(self.hidden_hands.batch_sizes) + 1)
         for slot in range(len(self.ranks)):
             counts[self.batches[slot]] += 1 << 3 * self.ranks[slot]
@@ -483,7 +483,7 @@ class HiddenDeal:
         return 0 if self.hidden_hands.satisfies_promises(self.to_counts()[:-1]) else 1
 
     def swap(self, rng: Rng, violations: int) -> int:
-        """Swap two cards, and sometimes change the given ranks. Undo both if this adds violations.
+        """Swap two cards, and sometimes change the unseen gifts. Undo both if this adds violations.
 
         Each step is as likely as its reverse, so in the long run all deals that fit are equally likely.
 
@@ -525,7 +525,7 @@ class HiddenDeal:
         return violations
 
     def change_gifts(self, rng: Rng) -> None:
-        """With probability 1/2, choose a new rank for the gift of seat 0, of seat 1, or of both."""
+        """In half of all calls, choose a new random rank for one or both of the unseen gifts."""
         choice = int(rng.randbelow(6))
         for giver in range(2):
             if self.hidden_hands.givers >> giver & 1 and choice in (giver, 2):
@@ -574,7 +574,7 @@ def find_first_greater(cumulative_weights: list[float], threshold: float) -> int
 
 
 def find_known_gift(game: ZambeziFalls, seat: int) -> i64:
-    """Return the card that a seat gave, as a set. The opponent holds the card until it is played (ZF-31).
+    """Return the card that a seat gave its opponent, as a set.
 
     The set is empty if the seat has not given a card, or if the exchange is not over (ZF-2).
     """
@@ -662,7 +662,7 @@ def sample_suits(free_faces: i64, rank_shift: i64, card_count: i64, rng: Rng) ->
 
 
 def sample_suit(cards: vec[i64], index: i64, free_faces: i64, rng: Rng) -> i64:
-    """Add a random free suit to a card without a suit. Return the faces that remain free."""
+    """Choose a random free suit for `cards[index]`. Return the faces that remain free."""
     rank_shift = cards[index]
     suit = BIT_POSITIONS[sample_suits(free_faces, rank_shift, 1, rng)]
     cards[index] = rank_shift + SUIT_UNIT * suit
@@ -674,8 +674,8 @@ def sample_gift(
 ) -> None:
     """Choose the face of a gift of known rank, for a viewer who did not see the gift.
 
-    The gift can be any card of this rank that the receiving hand held after the exchange; all are equally
-    likely. Stage by stage, the gift is either one of the cards played in the stage or one of the cards kept.
+    The receiver may have played the gift or may still hold it. All cards of this rank that the receiver held
+    after the exchange are equally likely.
     """
     rank_shift = game.given_cards[giver]
     receiver = 1 - giver

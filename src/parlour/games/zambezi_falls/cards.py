@@ -15,7 +15,7 @@ from parlour.kit.cards import CARD_TEXTS
 
 LOW_TO_HIGH: Final = "3456789TJQKA2"
 RANK_COUNT: Final = 13
-# bit positions at which the cards of a rank begin
+# index of a rank's lowest bit in counts
 THREES: Final = 0
 FOURS: Final = 3
 SEVENS: Final = 12
@@ -66,7 +66,7 @@ def faces_to_counts(faces: i64) -> i64:
 
 
 def rank_to_face(rank_shift: i64) -> i64:
-    """Return the club of a rank, the lowest of its four standard cards."""
+    """Return the club of this rank as a standard card: the lowest of its four cards."""
     return 4 * ((rank_shift // 3 + 2) % RANK_COUNT)
 
 
@@ -81,7 +81,7 @@ def face_to_code(face: i64) -> i64:
 
 
 def counts_to_faces(counts: i64) -> i64:
-    """Convert counts to a set of standard cards, with arbitrary suits: clubs first."""
+    """Convert counts to a set of standard cards. The suits are the lowest ones, clubs first."""
     faces: i64 = 0
     for rank in range(RANK_COUNT):
         rank_shift: i64 = 3 * rank
@@ -90,7 +90,7 @@ def counts_to_faces(counts: i64) -> i64:
 
 
 def nth_element(elements: i64, index: i64) -> i64:
-    """Return the element with this index, 0 for the smallest, as a set of one element."""
+    """Return a set that contains only the element at this index. Index 0 is the smallest element."""
     for _nth in range(index):
         elements &= elements - 1
     return elements & -elements

@@ -94,7 +94,8 @@ def prompt(game: ZambeziFalls, seat: int) -> Sentence:
 def reveals_nothing(game: ZambeziFalls, seat: int, move: int) -> bool:
     """Return True if the move shows its player nothing new.
 
-    The second gift reveals the first gift (ZF-2), and a Falls deals cards from the reserve (ZF-11).
+    Two moves do show something: the second gift reveals the first gift (ZF-2), and a Falls deals cards from
+    the reserve (ZF-11).
     """
     if game.is_exchange:
         return bool(game.given_cards[1 - seat] == NOT_GIVEN)

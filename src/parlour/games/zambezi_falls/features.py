@@ -23,7 +23,7 @@ from parlour.kit.game import Game
 
 RANK_SIZE: Final = 4
 RANKS_BELOW_TWO: Final = RANK_COUNT - 1  # number of ranks that can be on top; a 2 ends the round
-MAX_CARDS_OF_RANK: Final = 7  # the largest number in three bits
+MAX_CARDS_OF_RANK: Final = 7  # maximum number of cards that three bits can hold
 
 
 def add_counts(counts: i64, row: FeatureRow) -> None:
@@ -33,7 +33,7 @@ def add_counts(counts: i64, row: FeatureRow) -> None:
 
 
 def add_gifts(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
-    """Add the given cards that the seat has seen, and flags for the state of the exchange."""
+    """Add the gifts that the seat has seen, whether gifts are being exchanged, and who has chosen one."""
     given_code, received_code = game.given_cards[seat], game.given_cards[1 - seat]
     gift_rank: i64 = -1
     if given_code >= 0:
@@ -68,7 +68,10 @@ def max_received_count(game: ZambeziFalls, seat: i64, rank_shift: i64) -> i64:
 
 
 def add_opponent(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
-    """Add the cards that both seats have played, the unseen cards, and the opponent's maximum per rank."""
+    """Add the cards that each seat has played, the unseen cards, and the opponent's possible cards.
+
+    The latter are, for each rank, the maximum number of cards in the opponent's hand.
+    """
     other = 1 - seat
     own_played = game.played_cards.seat_counts(seat)
     other_played = game.played_cards.seat_counts(other)
@@ -114,7 +117,7 @@ def add_round(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
 
 @final
 class ZambeziFallsFeatures(Features):
-    """The features of Zambezi Falls, listed and encoded in the same order."""
+    """The features of Zambezi Falls. `list_features` and `encode` must keep the same order."""
 
     def list_features(self, game: Game) -> list[Feature]:
         assert isinstance(game, ZambeziFalls)

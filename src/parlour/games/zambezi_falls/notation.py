@@ -45,7 +45,7 @@ from parlour.kit.validation import shorten_repr as shown_text
 CARD_PATTERN = re.compile("(10|[A23456789TJQK])([CDHS♣♦♥♠]?)")
 COUNT_WORDS_PATTERN = re.compile(r"(?:a )?(pair|two|three|four|[234])(?: of)? (\S+s)", re.IGNORECASE)
 PLAY_SIZES = {"pair": 2, "two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
-NO_SUIT_OFFSET = 52  # number of the first card without a suit; positions may omit suits
+NO_SUIT_OFFSET = 52  # lowest card number of a card without a suit; positions may omit suits
 MAX_CARDS_OF_RANK = 7  # maximum number of cards of a rank that a move can name
 
 
@@ -193,9 +193,10 @@ def normalize_line(game: ZambeziFalls, line: str) -> str:
 
 
 def parse_count_words(line: str) -> str:
-    """Return the notation of a play in words, such as `two 7s` or `a pair of eights`, or an empty string.
+    """Convert a phrase such as `two 7s` or `a pair of eights` to the notation of a play.
 
-    If the number equals the rank, as in `3 3s`, the text names two cards: a 3 and the 3 of spades.
+    Return an empty string for any other line. `3 3s` is not such a phrase: it names two cards, a 3 and the 3
+    of spades.
     """
     words = COUNT_WORDS_PATTERN.fullmatch(line)
     rank = parse_rank(words[2]) if words else -1
@@ -285,13 +286,12 @@ GRAMMAR = Grammar(
 def parse_card(game: ZambeziFalls, text: str, used_cards: int) -> int:
     """Parse a card in a position. `used_cards` is the set of cards parsed so far.
 
-    A card without its suit can be any card of its rank. It gets a number of its own, above the numbers of the
-    pack.
+    A card without a suit can be any card of its rank. It gets a card number above those of the pack.
 
     Raises:
         InvalidPositionError: The text is not a card, or the rank occurs more than four times.
     """
-    card = CARD_NUMBERS.get(text, NO_SUIT_OFFSET)  # the usual form in positions
+    card = CARD_NUMBERS.get(text, NO_SUIT_OFFSET)  # Most positions write cards in this form.
     if card < NO_SUIT_OFFSET:
         first_of_rank = card & ~3
     else:
@@ -309,7 +309,7 @@ def parse_card(game: ZambeziFalls, text: str, used_cards: int) -> int:
 
 
 def format_card(game: ZambeziFalls, card: int) -> str:
-    """Return the notation of a card in a position; only its rank if it was written without its suit."""
+    """Return the notation of a card in a position. A card without a suit is written as its rank only."""
     return format_standard_card(card) if card < NO_SUIT_OFFSET else RANKS[card - NO_SUIT_OFFSET >> 2]
 
 

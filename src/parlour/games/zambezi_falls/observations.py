@@ -26,9 +26,9 @@ class PlayedCards:
         played_by_stage: For each seat and stage, the cards that the seat had played by the end of the stage.
         max_held: For each seat and stage, the maximum number of cards of each rank that the seat can have
             received, judging by its passes (ZF-26). Empty if passes reveal nothing.
-        promises: Four numbers for each match of a single after which the seat must hold a card to follow
-            it (ZF-20): the seat, the stage, the counts of the cards that the seat had played by then, and the
-            rank shift of the single.
+        promises: A promise is recorded when a seat matches a single and must then be able to beat it (ZF-20).
+            It consists of four integers: the seat, the stage, the counts of the cards that the seat has
+            played, and the rank shift of the single.
     """
 
     def __init__(self, played_by_stage: vec[i64], max_held: vec[i64], promises: vec[i64]) -> None:
@@ -67,14 +67,14 @@ class PlayedCards:
         self.played_by_stage[index] = self.played_by_stage[index] | faces
 
     def add_promise(self, seat: i64, rank_shift: i64) -> None:
-        """Record that the rest of a seat's hand can beat the single that it has just matched (ZF-20)."""
+        """Record that a seat matched a single and that its remaining hand can beat that single (ZF-20)."""
         for number in (seat, self.current_stage, self.seat_counts(seat), rank_shift):
             self.promises = append(self.promises, number)
 
     def add_pass(
         self, seat: i64, top_rank_shift: i64, top_size: i64, is_own_match: bool, needs_follow_up: bool
     ) -> None:
-        """Record that a passing seat cannot play legally, as `only_when_stuck` requires (ZF-26).
+        """Record that a passing seat has no legal play, because it may pass only when stuck (ZF-26).
 
         Args:
             seat: The passing seat.
@@ -113,12 +113,12 @@ def new_played_cards(tracks_passes: bool) -> PlayedCards:
 def max_unplayable(
     rank_shift: i64, top_rank_shift: i64, top_size: i64, is_own_match: bool, needs_follow_up: bool
 ) -> i64:
-    """Return the maximum number of cards of a rank that a seat can hold without a legal play of that rank."""
+    """Return how many cards of a rank a seat can hold at most if it has no legal play of that rank."""
     if rank_shift == TWO:
         return 1 if top_size == 4 else 0
     if rank_shift > top_rank_shift:
         return top_size - 1
     if rank_shift < top_rank_shift or is_own_match:
         return top_size
-    # ZF-20: without a card to follow, a single may be matched only with the last card.
+    # ZF-20: a single may be matched only if the next card beats it, or with the last card.
     return 1 if top_size == 1 and needs_follow_up else top_size - 1

@@ -196,10 +196,7 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
 
 
 def allows_pass_after_match(game: ZambeziFalls, size: int) -> bool:
-    """Return True if a player may pass after a match of this size, so that the opponent must answer it.
-
-    This depends on the options of ZF-20 and ZF-26.
-    """
+    """Return True if a player who has matched a play of this size may pass (ZF-20, ZF-26)."""
     return game.config.opponent_may_play and not (game.config.must_follow and size == 1)
 
 
@@ -212,9 +209,9 @@ def format_must_beat_own(game: ZambeziFalls, must_beat_own: bool) -> bool:
 
 
 def read_top_seat(game: ZambeziFalls, position: PositionReader) -> tuple[int, bool]:
-    """Return the seat of the top play, and True if that seat must beat its own match (ZF-9).
+    """Return the seat that made the top play, and whether that seat must beat its own match (ZF-9).
 
-    If the position omits one of these values, it follows from the seat on turn.
+    If the position omits one of the two values, the value follows from the seat whose turn it is.
     """
     position_seat = position.number("top_seat", -1, 0, 1)
     must_beat_own = position.get_raw("must_beat_own")
@@ -269,7 +266,7 @@ def format_gifts(game: ZambeziFalls, given_cards: vec[i64]) -> list[str] | None:
 
 
 def is_exchange(position: PositionReader) -> bool:
-    """Return True if the position has `given_cards` or two seats on turn, as during the exchange (ZF-2)."""
+    """Return True if the position has `given_cards` or two seats in `turn`: it is in the exchange (ZF-2)."""
     turn = position.position.get("turn")
     return position.has_key("given_cards") or (isinstance(turn, list) and len(turn) == 2)
 

@@ -38,23 +38,23 @@ from parlour.kit.options import DealerOptions, Options, choice_option
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
-# Kinds of moves. Instead of a card, a move has a rank shift (see cards.py). The kind of a play is SIZE_UNIT *
-# (its number of cards - 1).
+# Kinds of moves. A move is its kind + the rank shift of its cards (see cards.py). The kind of a play encodes
+# its size: SIZE_UNIT * (number of cards - 1).
 SINGLE: Final = 0
 PAIR: Final = 128
 THREE: Final = 256
 FOUR: Final = 384
 GIVE: Final = 512
 PASS: Final = 640
-# kind of a move with cards that may not be played together; their counts are in the bits from MIXED_UNIT up
+# kind of a move whose cards may not be played together; the bits from MIXED_UNIT up count its cards by rank
 MIXED_PLAY: Final = 768
 SIZE_UNIT: Final = 128
 MIXED_UNIT: Final = 4096
 KIND_FIELD: Final = 3968
 PLAYS: Final = (SINGLE, PAIR, THREE, FOUR)
 
-# A play in the pile is stored as the move + SEAT_UNIT * the seat + SUITS_UNIT * the set of suits shown. A
-# move contains the set of suits that the player selected.
+# The pile stores a play as the move + SEAT_UNIT * the seat + SUITS_UNIT * the set of its suits. A move by
+# itself contains only the suits that the player selected.
 SEAT_UNIT: Final = 4096
 SUITS_UNIT: Final = 32768
 UNKNOWN_SEAT: Final = 2  # seat of a play in a position that does not specify it
@@ -141,7 +141,7 @@ class ZambeziFallsConfig:
         self.pack: vec[i64] = vec[i64]([face_to_code(card) for card in pack])
         self.pack_faces: i64 = make_set(pack)
         self.pack_ranks: i64 = faces_to_counts(self.pack_faces)
-        # ZF-28: with a small pack, the reserve is also enough for a whole number of Falls.
+        # ZF-28: the reserve is enough for a whole number of Falls, even if the pack has fewer than 52 cards.
         self.max_reserve: i64 = 4 * max(1, len(pack) * 4 // 52)
 
 
@@ -174,15 +174,17 @@ class ZambeziFalls(Game):
         self.top_rank_shift: i64 = NO_RANK
         self.top_size: i64 = 0
         self.top_seat: i64 = 0
-        self.top_rank_count: i64 = 0  # number of cards of the top rank that lie together on top
-        self.must_beat_own: bool = False  # ZF-9: True if the player on turn must beat their own match
+        self.top_rank_count: i64 = 0  # number of cards of the top rank that lie together on top of the pile
+        # True if the player whose turn it is must beat their own match (ZF-9)
+        self.must_beat_own: bool = False
         self.is_exchange: bool = False
         self.played_cards: PlayedCards = new_played_cards(self.config.pass_only_when_stuck)
 
     def declare_hidden(self) -> None:
         self.hand_counts: vec[i64] = vec[i64]([0] * 2)  # the hands as counts of each rank
-        self.hands: vec[i64] = vec[i64]([0] * 2)  # ZF-31: the hands as faces, if faces are tracked
-        # in an observation: the number of unseen cards in each hand
+        # the hands as sets of standard cards, if faces are tracked (ZF-31)
+        self.hands: vec[i64] = vec[i64]([0] * 2)
+        # number of cards in each hand that the observer cannot see; 0 outside observations
         self.hidden_counts: vec[i64] = vec[i64]([0] * 2)
         # The first `reserve_count` cards are the reserve, from bottom to top.
         self.reserve: vec[i64] = vec[i64]([UNKNOWN] * MAX_RESERVE)
@@ -240,7 +242,7 @@ class ZambeziFalls(Game):
             seat = 1 - seat
 
     def to_move(self) -> i64:
-        """Return the set of seats to move. In the exchange, these seats have not yet given a card (ZF-2)."""
+        """Return the set of seats that may move. In the exchange, each seat moves once (ZF-2)."""
         if not self.is_exchange:
             return 0 if self.is_over else bit(self.turn)
         waiting_seats: i64 = 1 if self.given_cards[0] == NOT_GIVEN else 0
@@ -250,7 +252,7 @@ class ZambeziFalls(Game):
         return "refuse-given" if self.is_exchange and seat >= 0 else "refuse-turn"
 
     def generate_gifts(self, seat: i64) -> i64:
-        """Write the legal gifts, which are all cards of the hand (ZF-2). Return their number."""
+        """Write the legal gifts to `move_buffer`, one for each rank held (ZF-2). Return their number."""
         hand = self.hand_counts[seat]
         codes, bit_positions = self.move_buffer, BIT_POSITIONS
         ranks = (hand | hand >> 1 | hand >> 2) & ONE_PER_RANK
@@ -345,7 +347,7 @@ class ZambeziFalls(Game):
                 pairs = 0
                 threes &= higher_ranks
             else:
-                # ZF-24: a higher four, or two 2s.
+                # ZF-24: only a higher four of a kind or two 2s beat four of a kind.
                 singles = 0
                 pairs = 0
                 threes = 0
@@ -530,7 +532,7 @@ class ZambeziFalls(Game):
             self.emit_event(RESERVED, seat, NO_SEAT, 0, counts_to_faces(drawn_counts), bit(seat))
 
     def emit_bonus(self, seat: i64, rank_shift: i64, size: i64) -> None:
-        """Emit the bonus event for a third 3, a fourth 4 or a third 7 that lie together on top (ZF-16)."""
+        """Emit an event if a play completes three 3s, four 4s or three 7s on top of the pile (ZF-16)."""
         count_before = self.top_rank_count if rank_shift == self.top_rank_shift else 0
         if rank_shift in (THREES, SEVENS):
             if count_before < 3 <= count_before + size:
@@ -580,7 +582,7 @@ class ZambeziFalls(Game):
     # Faces, and the choice of suits: ZF-31.
 
     def tracks_faces(self) -> bool:
-        """Return True if the match tracks the faces of cards. Only the views of players need them."""
+        """Return True if the match tracks the faces of cards, which only the views of players show."""
         return self.track_knowledge and self.track_views
 
     def held_suits(self, seat: i64, rank_shift: i64) -> i64:
@@ -760,7 +762,10 @@ def can_beat_single(hand: i64, rank_shift: i64) -> bool:
 
 
 def answering_ranks(cards: i64, rank_shift: i64, size: i64, max_cards: i64) -> i64:
-    """Return the ranks below the 2 that can beat or match a play with at most `max_cards` of these cards."""
+    """Return the ranks below the 2 of which `cards` holds a play that beats or matches this play.
+
+    `max_cards` is the maximum number of cards of the answering play.
+    """
     singles = (cards | cards >> 1 | cards >> 2) & ONE_PER_RANK_BELOW_TWO
     pairs = (cards >> 1 | cards >> 2) & ONE_PER_RANK_BELOW_TWO
     threes = ((cards & cards >> 1) | cards >> 2) & ONE_PER_RANK_BELOW_TWO
