@@ -741,7 +741,7 @@ def test_small_significant_difference_is_not_zero() -> None:
 class ExactComparison(ComparisonTotals):
     """A comparison with separate intervals of 95 %."""
 
-    def standard_errors(self) -> float:
+    def half_width_in_standard_errors(self) -> float:
         return 1.96
 
 

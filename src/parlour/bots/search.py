@@ -121,14 +121,14 @@ class SearchTree:
 
     def expand_root(self, game: Game) -> i64:
         """Create an edge of the root for each legal move, and for declining if the seat need not move."""
-        edge_count = self.list_edges(game, self.seat)
+        edge_count = self.generate_moves(game, self.seat)
         slot = self.add_node(ROOT, self.find_slot(ROOT))
         edge: i64 = NO_NODE
         for index in range(edge_count):
             edge = self.find_edge(slot, self.seat * SEAT_UNIT + game.move_buffer[index] + 1, edge)
         return edge_count
 
-    def list_edges(self, game: Game, seat: i64) -> i64:
+    def generate_moves(self, game: Game, seat: i64) -> i64:
         """Write the moves that a seat may make to `game.move_buffer`, including `NO_MOVE` if it may decline.
 
         Returns:
@@ -300,7 +300,7 @@ class SearchTree:
         if self.heuristic_percent:
             move: i64 = world.heuristic(int(seat))
         else:
-            move = world.move_buffer[playout_rng.randbelow(self.list_edges(world, seat))]
+            move = world.move_buffer[playout_rng.randbelow(self.generate_moves(world, seat))]
         edge = self.find_edge(slot, seat * SEAT_UNIT + move + 1, NO_NODE)
         self.availability[edge] = self.availability[edge] + 1
         return edge
@@ -312,7 +312,7 @@ class SearchTree:
         each visit. The heuristic's move has a higher prior than the other moves. The formula is AlphaZero's,
         except that it uses how often a move was available instead of how often the node was visited.
         """
-        edge_count = self.list_edges(world, seat)
+        edge_count = self.generate_moves(world, seat)
         available_edges = self.available_edges
         node_visits = 0.0
         node_utility_sum = 0.0

@@ -175,7 +175,7 @@ def format_footer(totals: ComparisonTotals) -> str:
         difference
         for differences in totals.differences
         for difference in list_reported_differences(differences)
-        if difference.margin_of_error(totals.standard_errors()) == 0
+        if difference.margin_of_error(totals.half_width_in_standard_errors()) == 0
     ]
     return " ".join([*sentences, format_message("compare-agree")] if unanimous else sentences)
 
@@ -191,7 +191,7 @@ def format_comparison_rows(
     yield ["", *settings, format_message("compare-apart"), ""]
     for difference in differences:
         reference = metric_scale(run, difference.key)
-        margin = reference * difference.margin_of_error(totals.standard_errors())
+        margin = reference * difference.margin_of_error(totals.half_width_in_standard_errors())
         mean_before, mean_after, mean_difference = (
             reference * moments.mean for moments in difference.moments()
         )
@@ -213,7 +213,7 @@ def format_difference(totals: ComparisonTotals, setting: str, difference: Metric
     reference = metric_scale(run, difference.key)
     mean_difference, margin = (
         reference * difference.differences.mean,
-        reference * difference.margin_of_error(totals.standard_errors()),
+        reference * difference.margin_of_error(totals.half_width_in_standard_errors()),
     )
     lower_bound, upper_bound = abs(mean_difference) - margin, abs(mean_difference) + margin
     # Use enough digits to keep the lower bound from being rounded to 0.

@@ -58,7 +58,7 @@ class MetricDifference:
         """Return half the width of the confidence interval of the mean difference.
 
         Args:
-            standard_errors: Half the width, in standard errors, from `ComparisonTotals.standard_errors`.
+            standard_errors: Half the width in standard errors.
 
         Returns:
             0 or more; infinite for fewer than two deals. It can be 0 if the metric is not a share and the
@@ -141,7 +141,7 @@ class ComparisonTotals:
             differences[key] = MetricDifference(key, unit, is_percentage(game_class(self.runs[0].game), key))
         return differences[key]
 
-    def standard_errors(self) -> float:
+    def half_width_in_standard_errors(self) -> float:
         """Return half the width of the confidence interval of each reported difference, in standard errors.
 
         Returns:
@@ -168,7 +168,7 @@ class ComparisonTotals:
         """
         moments = difference.differences
         return moments.count >= MIN_OBSERVATIONS and abs(moments.mean) > difference.margin_of_error(
-            self.standard_errors()
+            self.half_width_in_standard_errors()
         )
 
 
@@ -233,7 +233,7 @@ def new_comparison_report(totals: ComparisonTotals, settings: Sequence[str]) -> 
             difference.before.mean,
             difference.after.mean,
             difference.differences.mean,
-            difference.margin_of_error(totals.standard_errors()),
+            difference.margin_of_error(totals.half_width_in_standard_errors()),
             totals.is_significant(difference),
         )
         for setting, metric_differences in zip(settings[1:], totals.differences, strict=True)

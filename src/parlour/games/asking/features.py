@@ -70,7 +70,7 @@ def add_learned_ranks(game: AskingGame, seat: i64, row: FeatureRow) -> None:
         add_rank_flags(possible_cards(game, seat, owner, located_cards), row)
 
 
-def add_asked_ranks(game: AskingGame, row: FeatureRow) -> None:
+def add_held_ranks(game: AskingGame, row: FeatureRow) -> None:
     """Add to `row`, for each seat, the ranks of which it is known to hold unseen cards."""
     for owner in range(game.seats):
         add_rank_flags(game.held_ranks[owner], row)
@@ -122,7 +122,7 @@ class RankFeatures(Features):
         row.add_rank_counts(game.hands[seat])
         add_public_state(game, seat, row)
         add_learned_ranks(game, seat, row)
-        add_asked_ranks(game, row)
+        add_held_ranks(game, row)
 
 
 @final
@@ -140,4 +140,4 @@ class CardFeatures(Features):
         row.add_cards(game.hands[seat], PACK_SIZE)
         add_public_state(game, seat, row)
         add_learned_cards(game, seat, row)
-        add_asked_ranks(game, row)
+        add_held_ranks(game, row)

@@ -225,7 +225,7 @@ class CrazyEight(Game):
         elif kind == TAKE:
             self.take_demand(seat, move)
         if self.move_limit and self.move_count == self.move_limit and not self.is_over:
-            self.end_without_winner("G-4", self.move_limit)
+            self.end_blocked_round("G-4", self.move_limit)
 
     def emit_seat_event(self, event_kind: i64, seat: i64) -> None:
         """Emit a public event about a seat."""
@@ -863,11 +863,11 @@ class CrazyEight(Game):
         self.pass_count += 1
         self.emit_seat_event(PASSED, seat)
         if self.pass_count == self.player_count:
-            self.end_without_winner("CE-34", 0)
+            self.end_blocked_round("CE-34", 0)
         else:
             self.end_turn(seat, self.next_seat(seat), move)
 
-    def end_without_winner(self, clause: str, limit: i64) -> None:
+    def end_blocked_round(self, clause: str, limit: i64) -> None:
         """CE-34: the lowest hand wins. `limit` is the move limit if it ended the round (G-4), otherwise 0."""
         if self.record_events:
             self.emit_event(BLOCKED, NO_SEAT, NO_SEAT, limit, 0, ALL_VIEWERS)

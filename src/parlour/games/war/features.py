@@ -21,7 +21,7 @@ def add_known_cards(game: War, seat: i64, row: FeatureRow) -> None:
     """Add, for each card last seen entering a pool, the position of the topmost card of that pool."""
     seat_count = game.seats
     first_column = row.add_zeros(seat_count * PACK_SIZE)
-    pool_marks = build_pool_marks(game, row)
+    pool_marks = locate_pool_tops(game, row)
     row_cells = row.cells
     pool_of_card = game.card_pools.pool_of_card
     for card in range(PACK_SIZE):
@@ -40,7 +40,7 @@ def add_known_cards(game: War, seat: i64, row: FeatureRow) -> None:
             pool_marks[cells[RING_SIZE * owner + ((head + depth) & CARD_MASK)] >> 6] = 0
 
 
-def build_pool_marks(game: War, row: FeatureRow) -> vec[i64]:
+def locate_pool_tops(game: War, row: FeatureRow) -> vec[i64]:
     """Return, for each pool, where its topmost card is: `64 * seat + position`, with position 1 on top.
 
     The result is 0 for a pool that is in no pile. The numbers are stored in `row.scratch`, and the caller

@@ -45,15 +45,15 @@ class HiddenCards:
         self.exact_counter: ExactCounter | None = None
         self.markov_chain: MarkovChain | None = None
 
-    def add_cards(self, place: int, n: int, mask: int) -> None:
+    def add_cards(self, place: int, n: int, possible_cards: int) -> None:
         """Add n slots for cards that arrived in a place face down.
 
-        `mask` is the set of cards that each of them can be.
+        `possible_cards` is the set of cards that each of them can be.
         """
         self.rejection_sampler = None
         for _nth in range(n):
             self.places.append(place)
-            self.possible_cards.append(mask)
+            self.possible_cards.append(possible_cards)
 
     def remove_card(self, place: int, card: int, newest: bool = False) -> None:
         """Record that a card was seen to leave a place.

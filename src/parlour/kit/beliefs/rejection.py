@@ -64,12 +64,12 @@ class RejectionSampler:
         self.departure_order = [n for _, n in order]
         sets = [self.departed_slots[n] for n in self.departure_order]
         self.choice_bounds = [max_remaining_elements(sets, index) for index in range(len(sets))]
-        self.locations: list[PlacePlan] = []
+        self.place_plans: list[PlacePlan] = []
         self.groups: list[SplitGroup] = []
         self.free_cards: list[int] = []
         self.free_choice_bounds: list[int] = []
         self.acceptance_bound = 1.0
-        lower_bounds = self.required_bounds()
+        lower_bounds = self.list_lower_bounds()
         if lower_bounds:
             self.plan_splits(hidden_cards, lower_bounds)
         else:
@@ -182,7 +182,7 @@ class RejectionSampler:
                 card_count += 1
         return card_count
 
-    def required_bounds(self) -> list[Bound]:
+    def list_lower_bounds(self) -> list[Bound]:
         """Return the bounds that require cards of the pool, each with a reduced minimum.
 
         The minimum is reduced by the number of departed cards that may have counted toward the bound.
@@ -222,7 +222,7 @@ class RejectionSampler:
         """
         places = sorted(set(hidden_cards.places))
         for place in places:
-            self.locations.append(PlacePlan(place, hidden_cards, self.possible_slots))
+            self.place_plans.append(PlacePlan(place, hidden_cards, self.possible_slots))
         for bound in lower_bounds:
             self.add_to_group(bound)
         for group in self.groups:
@@ -233,7 +233,7 @@ class RejectionSampler:
         for n in range(len(self.pool)):
             if bound_cards >> n & 1:
                 continue
-            if min([location.acceptance_rates[n] for location in self.locations]) < SPLIT_FIRST_RATIO:
+            if min([plan.acceptance_rates[n] for plan in self.place_plans]) < SPLIT_FIRST_RATIO:
                 single_card_group = SplitGroup(1 << n, [])
                 single_card_group.compute_splits(self)
                 self.groups.append(single_card_group)
@@ -256,34 +256,34 @@ class RejectionSampler:
             else:
                 other_groups.append(group)
         # If the merged group has too many splits, the bound is checked only at the end of an attempt.
-        if len(self.locations) ** merged_group.cards.bit_count() <= MAX_SPLITS:
+        if len(self.place_plans) ** merged_group.cards.bit_count() <= MAX_SPLITS:
             self.groups = [*other_groups, merged_group]
 
     def fit_weights(self) -> None:
         """Choose draw weights that give each place, on average, about as many cards as it has room for."""
         for group in self.groups:
-            group.weigh_splits(self.locations)
+            group.weigh_splits(self.place_plans)
         for _nth in range(FITTING_ROUNDS):
             total_weight = 0.0
-            for location in self.locations:
-                total_weight += location.draw_weight
+            for plan in self.place_plans:
+                total_weight += plan.draw_weight
             expected_counts = [
-                len(self.free_cards) * location.draw_weight / total_weight for location in self.locations
+                len(self.free_cards) * plan.draw_weight / total_weight for plan in self.place_plans
             ]
             for group in self.groups:
                 group.add_expected_counts(expected_counts)
-            for location_index in range(len(self.locations)):
-                if expected_counts[location_index] > 0.0:
-                    self.locations[location_index].draw_weight *= (
-                        self.locations[location_index].room / expected_counts[location_index]
+            for plan_index in range(len(self.place_plans)):
+                if expected_counts[plan_index] > 0.0:
+                    self.place_plans[plan_index].draw_weight *= (
+                        self.place_plans[plan_index].room / expected_counts[plan_index]
                     )
             for group in self.groups:
-                group.weigh_splits(self.locations)
+                group.weigh_splits(self.place_plans)
         # The j-th card in a place multiplies the acceptance probability by (room - j + 1) / draw_weight. The
         # product of the largest of these factors is an upper bound.
         gains: list[float] = []
-        for location in self.locations:
-            gains.extend(location.list_weight_gains())
+        for plan in self.place_plans:
+            gains.extend(plan.list_weight_gains())
         gains.sort(reverse=True)
         for gain in gains[: len(self.pool) - len(self.free_cards)]:
             self.acceptance_bound *= gain
@@ -306,7 +306,7 @@ class RejectionSampler:
             vacated_slots[n] = slot
         accepted = (
             self.fill_by_splits(slot_cards, free_slots, rng)
-            if self.locations
+            if self.place_plans
             else self.fill_by_slots(slot_cards, free_slots, rng)
         )
         if not accepted:
@@ -329,32 +329,32 @@ class RejectionSampler:
         return True
 
     def fill_by_splits(self, slot_cards: list[i64], free_slots: int, rng: Rng) -> bool:
-        hands: list[list[int]] = [[] for _ in self.locations]
+        hands: list[list[int]] = [[] for _ in self.place_plans]
         acceptance = 1.0
         for group in self.groups:
             split_index = group.draw_split(rng)
             split = group.splits[split_index]
             for index in range(len(split)):
                 hand = hands[split[index]]
-                location = self.locations[split[index]]
-                if len(hand) == location.room:
+                plan = self.place_plans[split[index]]
+                if len(hand) == plan.room:
                     return False
-                acceptance *= (location.room - len(hand)) / location.draw_weight
+                acceptance *= (plan.room - len(hand)) / plan.draw_weight
                 hand.append(group.members[index])
         remaining = len(self.free_cards)
         for n in self.free_cards:
             offset = int(rng.randbelow(remaining))
             remaining -= 1
             index = 0
-            while offset >= self.locations[index].room - len(hands[index]):
-                offset -= self.locations[index].room - len(hands[index])
+            while offset >= self.place_plans[index].room - len(hands[index]):
+                offset -= self.place_plans[index].room - len(hands[index])
                 index += 1
-            acceptance *= self.locations[index].acceptance_rates[n]
+            acceptance *= self.place_plans[index].acceptance_rates[n]
             hands[index].append(n)
         if acceptance <= self.acceptance_bound * random_fraction(rng):
             return False
-        for index in range(len(self.locations)):
-            if not self.locations[index].fill(
+        for index in range(len(self.place_plans)):
+            if not self.place_plans[index].fill(
                 hands[index], self.pool, self.possible_slots, free_slots, slot_cards, rng
             ):
                 return False
@@ -514,9 +514,9 @@ class SplitGroup:
         for n in self.members:
             longer_splits: list[list[int]] = []
             for split in splits:
-                for location_index in range(len(sampler.locations)):
-                    if sampler.locations[location_index].slot_counts[n]:
-                        longer_splits.append([*split, location_index])
+                for plan_index in range(len(sampler.place_plans)):
+                    if sampler.place_plans[plan_index].slot_counts[n]:
+                        longer_splits.append([*split, plan_index])
             splits = longer_splits
         for split in splits:
             if self.satisfies_bounds(split, sampler):
@@ -529,7 +529,7 @@ class SplitGroup:
             card_count = 0
             for index in range(len(split)):
                 card = sampler.pool[self.members[index]]
-                if sampler.locations[split[index]].place == bound.place and bound.mask >> card & 1:
+                if sampler.place_plans[split[index]].place == bound.place and bound.mask >> card & 1:
                     card_count += 1
             if card_count < bound.min_count:
                 return False
@@ -555,8 +555,8 @@ class SplitGroup:
         for split_index in range(len(self.splits)):
             probability = (self.cumulative_weights[split_index] - previous_sum) / total
             previous_sum = self.cumulative_weights[split_index]
-            for location_index in self.splits[split_index]:
-                expected_counts[location_index] += probability
+            for plan_index in self.splits[split_index]:
+                expected_counts[plan_index] += probability
 
     def draw_split(self, rng: Rng) -> int:
         """Return the index of a random split, with probability proportional to its weight."""
