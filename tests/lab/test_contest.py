@@ -161,11 +161,11 @@ def test_report_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     lines = run_arena(ContestRequest("crazy-eight", "simple,random", 2, jobs=1)).lines
     assert lines[0].startswith(
-        "Crazy Eight, 2 Plätze, Standardoptionen: 2 Blätter, jedes von jedem Platz aus, "
+        "Crazy Eight, 2 Plätze, Standardoptionen: 2 Kartenverteilungen, jede von jedem Platz aus, "
     )
     assert lines[1].split()[:2] == ["Bot", "Partien"]
     assert " bis " in lines[2]
-    assert lines[-1].startswith("Bei gleicher Stärke würde jeder 50,0 % gewinnen.")
+    assert lines[-1].startswith("Bei gleicher Stärke würde jeder 50,0 % der Partien gewinnen.")
     for words, message in (
         (["--on-bot-error", "draw"], "--on-bot-error draw: ungültig; erlaubt sind continue, lose"),
         (["--bots", ""], "--bots '': Ein Bot fehlt; es gibt easy, medium"),

@@ -320,7 +320,7 @@ WRONG = {
     "simulate war --bots nobody": "unbekannter Bot: 'nobody'; es gibt easy",
     "simulate war --bots meduim": "meintest du 'medium'?",
     "simulate war --bots search:0": "Möglich sind 1 bis 1000000 Playouts",
-    "simulate war --bots mybot.py": "Nenne eine Funktion der Datei, zum Beispiel mybot.py:play",
+    "simulate war --bots mybot.py": "Nenn eine Funktion der Datei, zum Beispiel mybot.py:play",
     "simulate war --bots none.py:play": "Datei nicht gefunden",
     "simulate war --bots mybot.py:none": "Diese Datei hat keine Funktion 'none'",
     "simulate war --bots mybot.py:short": "erwartet wird bot(view, rng, deadline)",
@@ -328,7 +328,7 @@ WRONG = {
     "simulate war --bots mybot.py:later": "ist eine Koroutine oder ein Generator",
     "simulate war --bots broken.py:play": "broken.py: lässt sich nicht laden: ValueError: oh",
     "simulate war --bots ./none": "Programm nicht gefunden",
-    "simulate war --bots ./mybot.py": "diese Datei ist nicht ausführbar; das ändert chmod +x ./mybot.py",
+    "simulate war --bots ./mybot.py": "nicht ausführbar; du änderst das mit chmod +x ./mybot.py",
     "simulate war --bots ./folder.parquet": "das ist ein Ordner",
     "simulate war --bots /bin/true": "ist nicht gestartet: Das Programm hat sich mit Status 0 beendet",
     "simulate war --bots net:none.npz": "Datei nicht gefunden",
@@ -352,7 +352,7 @@ WRONG = {
     "merge out.jsonl /dev/null": "/dev/null ist keine Datei",
     "merge out.jsonl folder.parquet": "der Ordner folder.parquet enthält keine Dateien auf .parquet",
     "merge out.jsonl file.parquet": "file.parquet lässt sich nicht als Parquet lesen",
-    "merge out.jsonl lines.jsonl": "lines.jsonl, Zeile 2: ungültig",
+    "merge out.jsonl lines.jsonl": "lines.jsonl, Zeile 2 ist ungültig",
     "merge out.jsonl format.jsonl": "hat das Format 7; diese Version von Parlour liest das Format 1",
     "compare war --vary war=one,thre": "meintest du 'three'?",
     "report none": "'none' ist weder eine Datei mit Ergebniszeilen noch ein Spiel: unbekanntes Spiel: 'none'",
@@ -438,7 +438,8 @@ def test_engine_errors_in_german(folder: Path) -> None:
     assert "FEHLER: Die Engine hat einen Fehler gemeldet: 'error oh'" in checked.stdout
     words = ["arena", "war", "--bots", "./engine,random", "--matches", "1", "--jobs", "1"]
     held = CliRunner().invoke(app, words)
-    assert "(Fehlermeldung), zuerst in Blatt 0: Der Bot hat einen Fehler gemeldet: 'error oh'" in held.stdout
+    failure = "(Fehlermeldung), zuerst in Kartenverteilung 0: Der Bot hat einen Fehler gemeldet: 'error oh'"
+    assert failure in held.stdout
 
 
 def in_english_and_german(reason: Exception) -> tuple[str, str]:
@@ -476,8 +477,8 @@ def test_node_differences_in_german(folder: Path) -> None:
         "rules of war: 3 on that node, 2 on this machine"
     )
     assert german.startswith(
-        "one: Build von Parlour: fehlt auf jenem Knoten, kompiliert auf diesem Rechner; "
-        "Regeln von war: 3 auf jenem Knoten"
+        "one: Build von Parlour: fehlt auf dem Knoten, kompiliert auf diesem Rechner; "
+        "Regeln von war: 3 auf dem Knoten"
     )
 
 

@@ -20,8 +20,8 @@ alone = { $wins }; kein anderer Zug ist vielversprechend.
 
 # Der Zug, der eine Partie entschieden hat: $label ist der Zug, $who hat ihn gemacht, $seat hat gewonnen
 deciding = { $label } ({ $who }): Die Gewinnchance von { $seat } stieg von { $before } % auf { $after } %.
-turning-choice = Zug { $move }, { $label } ({ $who }): Durch diese Entscheidung ging die Gewinnchance von { $seat } von { $before } % auf { $after } %.
-turning-cards = Zug { $move }, { $label } ({ $who }): Durch Glück oder Pech ging die Gewinnchance von { $seat } von { $before } % auf { $after } %.
+turning-choice = Zug { $move }, { $label } ({ $who }): Durch diese Entscheidung änderte sich die Gewinnchance von { $seat } von { $before } % auf { $after } %.
+turning-cards = Zug { $move }, { $label } ({ $who }): Durch Glück oder Pech änderte sich die Gewinnchance von { $seat } von { $before } % auf { $after } %.
 
 ## Die Bots des Hauses: ihre Spielweise in einer Zeile
 ##
@@ -103,8 +103,8 @@ bot-near = ; meintest du { $name }?
 bot-search = ungültige Suche { $name }: Möglich sind 1 bis { $most } Playouts
 bot-net-search = ungültige Suche { $name }: Gib nach der Datei 1 bis { $most } Playouts an oder eine Zahl von Rollouts wie in { $worlds }
 bot-name = der Name eines Bots muss ein String sein, nicht { $given }
-bot-function = { $name }: Nenne eine Funktion der Datei, zum Beispiel { $name }:play
-bot-or-function = { $reason }; für einen Bot in Python nenne seine Funktion, zum Beispiel { $name }:play
+bot-function = { $name }: Nenn eine Funktion der Datei, zum Beispiel { $name }:play
+bot-or-function = { $reason }; für einen Bot in Python nenn seine Funktion, zum Beispiel { $name }:play
 bot-game = { $name } spielt { $title } nicht, nur { $games }
 bot-table = { $name }: { $reason }
 bot-unloadable = { $where } lässt sich nicht laden: { $reason }
@@ -153,7 +153,7 @@ program-wanted = der Befehl einer Engine fehlt
 program-why-not = { $text }: { $why }
 program-folder = das ist ein Ordner
 program-none = Programm nicht gefunden
-program-not-executable = diese Datei ist nicht ausführbar; das ändert chmod +x { $program }
+program-not-executable = diese Datei ist nicht ausführbar; du änderst das mit chmod +x { $program }
 # $fault ist eine der folgenden Meldungen. Sie ergänzen diesen Satz
 engine-fault = Engine { $engine } { $fault }
 fault-words = { $fault }; letzte Fehlerausgabe: { $words }

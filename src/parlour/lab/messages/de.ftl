@@ -25,10 +25,10 @@ rows-other = { $path } gehört zu einem anderen Lauf als { $beside } im selben O
 rows-columns = { $path } wurde verändert: Die Spalten passen nicht zum Lauf
 # $name ist eine Spalte
 rows-lacking = In { $path } hat eine Zeile keinen Wert für { $name }
-rows-line = { $path }, Zeile { $line }: ungültige Zeile: { $reason }
+rows-line = { $path }, Zeile { $line } ist ungültig: { $reason }
 rows-unread = { $path } hat ungültige Zeilen: { $reason }
 rows-faults = ungültige Liste von Bot-Fehlern in einer Zeile: { $reason }
-rows-arena = { $path } enthält Zeilen von `parlour arena`; ein Bericht braucht Zeilen von `parlour simulate`
+rows-arena = { $path } enthält Ergebniszeilen von `parlour arena`; ein Bericht braucht Ergebniszeilen von `parlour simulate`
 records-exist = der Ordner { $path } ist nicht leer; wähle einen anderen für die Aufzeichnungen
 
 ## Prozesse
@@ -71,7 +71,7 @@ cluster-node = Knoten { $host }
 cluster-node-at = Knoten { $host } ({ $address })
 cluster-node-other = { $node }: { $apart }
 # Ein Bestandteil, der sich unterscheidet: $what ist sein Name, $there seine Version auf dem Knoten, $here die hier
-cluster-apart = { $what }: { $there } auf jenem Knoten, { $here } auf diesem Rechner
+cluster-apart = { $what }: { $there } auf dem Knoten, { $here } auf diesem Rechner
 cluster-missing = fehlt
 cluster-apart-more = { $one }; { $other }
 made-sources = Quelltext von Parlour

@@ -18,7 +18,7 @@ human-only = Das ist nur für Menschen; du bist mit einem Bot-Token angemeldet
 unknown-bot-token = Unbekanntes oder widerrufenes Bot-Token
 no-cookie = Du kannst nur zusehen: Dein Browser hat kein Cookie geschickt, deshalb kann dich der Server nicht wiedererkennen
 seat-yours = Du sitzt schon auf Platz { $seat }
-seat-later = Die Partie läuft. Du kannst zusehen und dich setzen, wenn sie vorbei ist
+seat-later = Die Partie läuft schon. Du kannst zusehen und dich hinsetzen, sobald sie vorbei ist
 seat-taken = Hier sitzt schon { $name }
 seat-taken-by-you = Hier sitzt du schon
 seat-unknown = Platz { $seat } gibt es an diesem Tisch nicht
@@ -26,7 +26,7 @@ seat-out-of-range = Ungültiger Platz { $seat }: Die Plätze haben die Nummern 0
 leave-not-seated = Du spielst an diesem Tisch nicht mit
 leave-again = Du hast das Spiel schon verlassen; ein Bot spielt für dich
 bots-by-host = Nur der Gastgeber kann Bots hinzufügen oder entfernen
-bots-later = Die Partie läuft. Bots kannst du hinzufügen und entfernen, wenn sie vorbei ist
+bots-later = Die Partie läuft schon. Bots kannst du erst danach hinzufügen oder entfernen
 bot-not-there = Auf diesem Platz sitzt kein Bot
 
 ## Start und Revanche
@@ -116,7 +116,7 @@ hint-failed = Der Tipp ist fehlgeschlagen; der Grund steht im Server-Log
 
 other-rules = Diese Partie wurde mit einer anderen Version der Regeln von { $title } gespielt
 continue-range = Du kannst diese Partie ab jedem Zug von 0 bis { $last } weiterspielen
-continue-deck = Eine Partie mit gelegten Karten kannst du hier ansehen, aber nicht weiterspielen
+continue-deck = Eine Partie mit vorbereiteten Karten kannst du hier ansehen, aber nicht weiterspielen
 continue-broken = Diese Partie lässt sich nicht nachspielen: { $reason }
 record-not-yet = An diesem Tisch ist noch keine Partie zu Ende, deshalb gibt es keine Aufzeichnung
 record-no-match = An diesem Tisch gibt es keine Partie { $match }
@@ -162,7 +162,7 @@ error-page-offline-more = Parlour ist gerade nicht zu erreichen. Verloren ist ni
 
 table-unknown = Den Tisch { $table } gibt es nicht
 draining = Der Server wird gleich aktualisiert, deshalb kannst du gerade keinen neuen Tisch eröffnen. Laufende Partien gehen weiter.
-banned = Der Betreiber dieser Stube hat dich ausgeschlossen.
+banned = Der Betreiber dieses Servers hat dich ausgeschlossen.
 write-failed = Der Server konnte das nicht speichern. Versuch es noch einmal
 # $text ist eine ganze Meldung, zum Beispiel ein Fehler der Bibliothek auf Englisch
 text = { $text }
@@ -171,21 +171,21 @@ text = { $text }
 
 # $reason ist eine der nächsten fünf Meldungen
 table-load-version = Diese Version von Parlour kann den Tisch nicht laden: { $reason }
-table-load-beginning = Die ersten Zeilen seines Protokolls fehlen
-table-load-misfit = Sein Protokoll ist widersprüchlich
+table-load-beginning = Die ersten Zeilen des Protokolls fehlen
+table-load-misfit = Das Protokoll ist widersprüchlich
 table-load-kind = Zeile { $seq } ist von unbekannter Art: { $kind }
-table-load-snapshot = Sein Zwischenstand bei Zeile { $seq } gehört zu einer anderen Partie
-table-load-elsewhere = Seine gespeicherten Züge führen jetzt zu einer anderen Stellung
+table-load-snapshot = Der Zwischenstand bei Zeile { $seq } gehört zu einer anderen Partie
+table-load-elsewhere = Die gespeicherten Züge führen jetzt zu einer anderen Stellung
 table-load-damaged = Tisch { $table } lässt sich nicht laden: Seine Daten sind beschädigt
 
 ## Datenbanken und Sicherungen einer früheren Version
 
 database-earlier =
     { $kind ->
-        [file] { $database }: Diese Datenbank stammt von einer früheren Version von Parlour, und diese Version kann sie nicht lesen; verschiebe sie in einen anderen Ordner, zusammen mit den Dateien daneben, deren Namen gleich beginnen, dann legt Parlour eine neue an
-       *[server] { $database }: Diese Datenbank stammt von einer früheren Version von Parlour, und diese Version kann sie nicht lesen; behalte sie und gib eine leere Datenbank an, in der Parlour seine Tabellen anlegt
+        [file] { $database }: Diese Datenbank stammt von einer früheren Version von Parlour, und diese Version kann sie nicht lesen; verschiebe sie in einen anderen Ordner, zusammen mit den Dateien daneben, deren Namen genauso beginnen; dann legt Parlour eine neue Datenbank an
+       *[server] { $database }: Diese Datenbank stammt von einer früheren Version von Parlour, und diese Version kann sie nicht lesen; lass sie unverändert und gib eine leere Datenbank an, in der Parlour seine Tabellen anlegt
     }
-backup-earlier = { $file }: Diese Sicherung stammt von einer früheren Version von Parlour, und diese Version kann sie nicht lesen; stelle sie mit der Version wieder her, die sie gemacht hat
+backup-earlier = { $file }: Diese Sicherung stammt von einer früheren Version von Parlour, und diese Version kann sie nicht lesen; stelle sie mit der Version wieder her, mit der sie erstellt wurde
 
 ## Sicherungen
 

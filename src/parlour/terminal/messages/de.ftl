@@ -40,7 +40,7 @@ seat-person = { $name } sitzt auf Platz { $seat }.
 seat-bot = { $name } sitzt auf Platz { $seat } (Bot: { $bot }).
 seat-own = Du sitzt auf Platz { $seat }, { $name }.
 for-help = Hilfe mit ?
-nobody-looks = Drück Enter, wenn die anderen nicht hersehen.
+nobody-looks = Drück Enter, wenn die anderen nicht hinsehen.
 now-for = Die nächsten Zeilen sind nur für { $who }.
 next-is-yours = { $who }, du bist dran.
 your-move = Dein Zug:
@@ -57,8 +57,8 @@ match-save-failed = Diese Partie lässt sich nicht speichern: { $reason }
 # $move ist 0 nach dem Geben
 match-continues-from =
     { $move ->
-        [0] Diese Partie setzt { $file } fort, ab dem Geben.
-       *[other] Diese Partie setzt { $file } fort, ab Zug { $move }.
+        [0] Diese Partie setzt { $file } ab dem Geben fort.
+       *[other] Diese Partie setzt { $file } ab Zug { $move } fort.
     }
 match-resumed =
     { $number ->
@@ -121,7 +121,7 @@ help-enter = Drück Enter, um den einzigen möglichen Zug zu machen oder zu pass
 help-keys = Tab ergänzt deine Eingabe; die Pfeiltasten hoch und runter zeigen frühere Eingaben.
 help-help = diese Hilfe anzeigen
 help-rules = die Spielregeln anzeigen, eine einzelne Regel mit { command-rules } { $clause }
-help-hint = den besten Zug nach dem, was du siehst, mit Begründung anzeigen
+help-hint = den besten Zug anzeigen, mit Begründung (verdeckte Karten kennt der Tipp nicht)
 help-moves = alle deine Züge anzeigen
 help-log = den Spielverlauf anzeigen
 help-table = den Tisch beschreiben
@@ -178,16 +178,16 @@ moves-made =
     }
 not-over = nicht zu Ende
 won-by = gewonnen: { $winners }
-graph-title = Gewinnchance in Prozent, geschätzt aus dem, was jeder Mitspieler sehen konnte, wenn danach alle einfach weiterspielen
+graph-title = Gewinnchance in Prozent, geschätzt aus dem, was die Spieler jeweils sehen konnten (danach mit einfacher Spielweise)
 graph-sampled = Die Kurve hat { $points } Punkte für { $moves } Züge.
 graph-chance = Gewinnchance von { $who }: { $points }.
 graph-point = { $chance } % nach Zug { $move }
 graph-deal = { $chance } % nach dem Geben
 graph-end = { $chance } % am Ende
 turning-points = Wendepunkte
-nothing-to-choose = Es gab nichts zu entscheiden: Nur die Karten haben entschieden.
-choices-every = Alle Entscheidungen; die Kosten gelten, wenn danach alle gut spielen
-choices-dear = Entscheidungen, die { $cost } % oder mehr kosten, wenn danach alle gut spielen
+nothing-to-choose = Es gab nichts zu entscheiden: Alles hing von den Karten ab.
+choices-every = Alle Entscheidungen; die Kosten setzen voraus, dass danach alle gut spielen
+choices-dear = Entscheidungen, die { $cost } % oder mehr kosten, falls danach alle gut spielen
 choices-none =
     { $number ->
         [one] Die einzige Entscheidung gehört nicht dazu.
@@ -206,7 +206,7 @@ luck = Glück und Können
 ## Liste der Spiele
 
 game-line = { $name }: { $title }, { $seats } Plätze
-values-file = Text einer Datei, geschrieben als { $name }=@DATEI
+values-file = Text einer Datei, angegeben als { $name }=@DATEI
 values-number = { $usual } oder eine Zahl von { $low } bis { $high }
 
 ## Abspielen einer Aufzeichnung
@@ -229,7 +229,7 @@ count-points =
        *[other] { $number } Punkte
     }
 count-form = { $reason }; schreib zum Beispiel parlour count-hand "5H 5D 5C JS" 5S
-count-no-game = kein installiertes Spiel zählt Hände aus
+count-no-game = kein installiertes Spiel kann Hände auszählen
 
 ## Fehler bei Befehlen
 
@@ -254,7 +254,7 @@ person =
     }
 seats-range = { $few } bis { $many }
 seats-count = --players { $text }: { $title } braucht { $seats } Mitspieler, nicht { $number }
-seats-number = --players { $text }: Nenne für jeden Platz einen Mitspieler, zum Beispiel --players { $example }. { $title } hat { $seats } Plätze
+seats-number = --players { $text }: Nenn für jeden Platz einen Mitspieler, zum Beispiel --players { $example }. { $title } hat { $seats } Plätze
 seats-alike = --players { $text }: Zwei Mitspieler haben denselben Namen
 seats-name = --players { $text }: Ein Name darf höchstens { $most } Zeichen haben
 seats-nobody = --players { $text }: unbekannter Mitspieler { $player }; es gibt { $sorts } (einen Namen gibst du so an: you:Ann){ $near }
@@ -295,7 +295,7 @@ saved-match-seats = { $file }: Diese gespeicherte Partie lässt sich nicht laden
 match-no-left = unbekannte Partie: { $name }; es gibt keine angefangenen Partien
 match-which = { $name } ist mehrdeutig: { $names }
 match-no-name = unbekannte Partie: { $name }; es gibt { $names }{ $near }
-match-discard-what = nenn die Partien zum Verwerfen, oder schreib --all; alle zeigt `parlour matches`
+match-discard-what = nenn die Partien, die du verwerfen willst, oder nimm --all; eine Liste zeigt `parlour matches`
 option-given-twice = { $option } hat vor und nach { $command } verschiedene Werte; gib die Option nur einmal an
 
 ## parlour verify
@@ -321,7 +321,7 @@ verify-seed = Der Startwert wurde aus dem Geheimnis und den Beiträgen von { $na
 verify-seed-alone = Der Startwert wurde allein aus dem Geheimnis gebildet: Kein Mitspieler hat etwas beigetragen.
 verify-draws = { $deals ->
     [one] Das Mischen
-   *[other] { $deals }-mal Mischen
+   *[other] Das Mischen in { $deals } Runden
 } und alle anderen Zufallsziehungen ({ $draws ->
     [one] eine Ziehung
    *[other] zusammen { $draws } Ziehungen
@@ -332,14 +332,14 @@ verify-read-on = Was diese Prüfung bedeutet, steht in docs/fair-deals.md.
 
 simulate-seed = --seed: möglich ist eine ganze Zahl von -{ $number } bis { $number }
 simulate-too-many = --first-match und --matches: Die Nummern der Partien gehen nur bis { $number }
-simulate-seats = --seats { $seats } mit { $bots } Bots: Nenne einen Bot für jeden Platz oder einen für alle
+simulate-seats = --seats { $seats } mit { $bots } Bots: Nenn einen Bot für jeden Platz oder einen für alle
 simulate-range = { $title } ist für { $seats } Mitspieler
 simulate-cannot-write = { $file } lässt sich nicht schreiben: { $reason }
 simulate-not-kept =
     { $kept ->
         [0] { $file } lässt sich nicht schreiben ({ $reason }): Keine Partie ist gespeichert
-        [one] { $file } lässt sich nicht schreiben ({ $reason }): Partie { $first } ist gespeichert; weiter in einer anderen Datei mit --first-match { $next }
-       *[other] { $file } lässt sich nicht schreiben ({ $reason }): Die Partien { $first } bis { $last } sind gespeichert; weiter in einer anderen Datei mit --first-match { $next }
+        [one] { $file } lässt sich nicht schreiben ({ $reason }): Partie { $first } ist gespeichert; mach mit --first-match { $next } in einer anderen Datei weiter
+       *[other] { $file } lässt sich nicht schreiben ({ $reason }): Die Partien { $first } bis { $last } sind gespeichert; mach mit --first-match { $next } in einer anderen Datei weiter
     }
 simulate-stopped =
     { $number ->
@@ -348,42 +348,42 @@ simulate-stopped =
     }
 simulate-stopped-kept =
     { $number ->
-        [one] Abgebrochen, bevor die Partie zu Ende war; sie ist nicht gespeichert. Spiel sie noch einmal, in eine andere Datei, mit --first-match { $next } --matches 1
-       *[other] Abgebrochen nach { $done } von { $matches } Partien, gespeichert in { $file }. Spiel den Rest in eine andere Datei mit --first-match { $next } --matches { $left }
+        [one] Abgebrochen, bevor die Partie zu Ende war; sie ist nicht gespeichert. Spiel sie mit --first-match { $next } --matches 1 noch einmal, und nimm eine andere Datei
+       *[other] Abgebrochen nach { $done } von { $matches } Partien, gespeichert in { $file }. Spiel den Rest mit --first-match { $next } --matches { $left }, und nimm eine andere Datei
     }
 simulate-gone = { $why }. { $stopped }
 arena-stopped =
     { $number ->
-        [one] Abgebrochen, bevor das Blatt von jedem Platz aus gespielt war
-       *[other] Abgebrochen nach { $done } von { $deals } Blättern
+        [one] Abgebrochen, bevor die Kartenverteilung von jedem Platz aus gespielt war
+       *[other] Abgebrochen nach { $done } von { $deals } Kartenverteilungen
     }
 arena-stopped-kept =
     { $number ->
-        [one] Abgebrochen, bevor das Blatt von jedem Platz aus gespielt war; es ist nicht gespeichert. Spiel es noch einmal, in eine andere Datei, mit --first-match { $next } --matches 1
-       *[other] Abgebrochen nach { $done } von { $deals } Blättern, gespeichert in { $file }. Spiel den Rest in eine andere Datei mit --first-match { $next } --matches { $left }
+        [one] Abgebrochen, bevor die Kartenverteilung von jedem Platz aus gespielt war; sie ist nicht gespeichert. Spiel sie mit --first-match { $next } --matches 1 noch einmal, und nimm eine andere Datei
+       *[other] Abgebrochen nach { $done } von { $deals } Kartenverteilungen, gespeichert in { $file }. Spiel den Rest mit --first-match { $next } --matches { $left }, und nimm eine andere Datei
     }
 arena-not-kept =
     { $kept ->
-        [0] { $file } lässt sich nicht schreiben ({ $reason }): Kein Blatt ist gespeichert
-        [one] { $file } lässt sich nicht schreiben ({ $reason }): Blatt { $first } ist gespeichert; weiter in einer anderen Datei mit --first-match { $next }
-       *[other] { $file } lässt sich nicht schreiben ({ $reason }): Die Blätter { $first } bis { $last } sind gespeichert; weiter in einer anderen Datei mit --first-match { $next }
+        [0] { $file } lässt sich nicht schreiben ({ $reason }): Keine Kartenverteilung ist gespeichert
+        [one] { $file } lässt sich nicht schreiben ({ $reason }): Kartenverteilung { $first } ist gespeichert; mach mit --first-match { $next } in einer anderen Datei weiter
+       *[other] { $file } lässt sich nicht schreiben ({ $reason }): Die Kartenverteilungen { $first } bis { $last } sind gespeichert; mach mit --first-match { $next } in einer anderen Datei weiter
     }
-arena-too-many = --first-match und --matches: Die Nummern der Blätter gehen nur bis { $number }
+arena-too-many = --first-match und --matches: Die Nummern der Kartenverteilungen gehen nur bis { $number }
 arena-faults = --on-bot-error { $given }: ungültig; erlaubt sind { $known }
-arena-seats = --bots { $bots }: { $title } hat { $seats } Plätze; nenne einen Bot für jeden
+arena-seats = --bots { $bots }: { $title } hat { $seats } Plätze; nenn für jeden einen Bot
 arena-heading = { $title }, { $seats } Plätze, { $options }: { $deals ->
-    [one] { $dealt } Blatt
-   *[other] { $dealt } Blätter
-}{ $since }, jedes von jedem Platz aus, { $matches } Partien in { $seconds } s (Startwert { $seed })
+    [one] { $dealt } Kartenverteilung
+   *[other] { $dealt } Kartenverteilungen
+}{ $since }, jede von jedem Platz aus, { $matches } Partien in { $seconds } s (Startwert { $seed })
 arena-bot = Bot
 arena-matches = Partien
 arena-rating = Wertung
-arena-foot = Bei gleicher Stärke würde jeder { $fair } % gewinnen.
+arena-foot = Bei gleicher Stärke würde jeder { $fair } % der Partien gewinnen.
 arena-foot-rated = { arena-foot } Das ± einer Wertung ist eine Standardabweichung.
 arena-failed = { $matches ->
     [one] { $bot } ist in { $failed } Partie ausgefallen
    *[other] { $bot } ist in { $failed } Partien ausgefallen
-} ({ $kind }), zuerst in Blatt { $deal }: { $fault }
+} ({ $kind }), zuerst in Kartenverteilung { $deal }: { $fault }
 fault-starts = Start fehlgeschlagen
 fault-late = Zeitüberschreitung
 fault-died = abgestürzt
@@ -420,11 +420,11 @@ simulate-ended = Regeln, nach denen die Partien endeten (in %): { $clauses }. Pa
 # $few hängt von der Zahl der Partien ab
 simulate-intervals =
     { $few ->
-        [few] ± ist die halbe Breite des 95-%-Konfidenzintervalls des Mittelwerts; bei weniger als { $fewest } Partien ist das Intervall zu eng.
-       *[enough] ± ist die halbe Breite des 95-%-Konfidenzintervalls des Mittelwerts.
+        [few] ± ist die halbe Breite des 95-%-Konfidenzintervalls für das Mittel; bei weniger als { $fewest } Partien ist das Intervall zu eng.
+       *[enough] ± ist die halbe Breite des 95-%-Konfidenzintervalls für das Mittel.
     }
 simulate-agree = ±0 bedeutet, dass alle diese Partien denselben Wert hatten; andere Partien können abweichen.
-simulate-foot = Bei gleicher Stärke würde jeder Platz { $fair } % gewinnen.
+simulate-foot = Bei gleicher Stärke würde jeder Platz { $fair } % der Partien gewinnen.
 stat-moves = Züge
 stat-rounds = Runden
 stat-score = Punktestand eines Platzes
@@ -434,7 +434,7 @@ who-lead = der erste Spieler am Zug
 stat-sole = Partien mit einem Sieger
 compare-form = --vary { $given }: ungültig; schreib eine Option und mindestens zwei ihrer Werte, zum Beispiel war=one,three
 compare-none = --vary: unbekannte Option: { $name }; es gibt { $options }{ $near }
-compare-twice = --vary { $given }: nenne jeden Wert nur einmal
+compare-twice = --vary { $given }: nenn jeden Wert nur einmal
 compare-fixed = --option { $name } und --vary { $name } gehen nicht zusammen
 compare-apart = Unterschied
 compare-sure = signifikant
@@ -446,8 +446,8 @@ compare-wins =
     }
 compare-often =
     { $way ->
-        [more] Mit `{ $setting }` sind es { $by } Prozentpunkte mehr: { $name } ({ $low } bis { $high }).
-       *[less] Mit `{ $setting }` sind es { $by } Prozentpunkte weniger: { $name } ({ $low } bis { $high }).
+        [more] { $name }: mit `{ $setting }` { $by } Prozentpunkte mehr ({ $low } bis { $high }).
+       *[less] { $name }: mit `{ $setting }` { $by } Prozentpunkte weniger ({ $low } bis { $high }).
     }
 compare-count =
     { $way ->
@@ -456,35 +456,35 @@ compare-count =
     }
 compare-count-seat =
     { $way ->
-        [more] Mit `{ $setting }` sind es pro Partie und Platz { $by } mehr: { $name } ({ $low } bis { $high }).
-       *[less] Mit `{ $setting }` sind es pro Partie und Platz { $by } weniger: { $name } ({ $low } bis { $high }).
+        [more] { $name } pro Partie und Platz: mit `{ $setting }` { $by } mehr ({ $low } bis { $high }).
+       *[less] { $name } pro Partie und Platz: mit `{ $setting }` { $by } weniger ({ $low } bis { $high }).
     }
 compare-level =
     { $way ->
-        [more] Mit `{ $setting }` ist der Wert um { $by } höher: { $name } ({ $low } bis { $high }).
-       *[less] Mit `{ $setting }` ist der Wert um { $by } niedriger: { $name } ({ $low } bis { $high }).
+        [more] { $name }: mit `{ $setting }` um { $by } höher ({ $low } bis { $high }).
+       *[less] { $name }: mit `{ $setting }` um { $by } niedriger ({ $low } bis { $high }).
     }
 compare-nothing =
     { $number ->
-        [one] Kein signifikanter Unterschied nach { $number } Blatt: Unterschiede können Zufall sein.
-       *[other] Kein signifikanter Unterschied nach { $number } Blättern: Unterschiede können Zufall sein.
+        [one] Kein signifikanter Unterschied nach { $number } Kartenverteilung: Unterschiede können Zufall sein.
+       *[other] Kein signifikanter Unterschied nach { $number } Kartenverteilungen: Unterschiede können Zufall sein.
     }
 compare-foot =
     { $alike ->
         [yes] { $number ->
-            [one] Mit jedem Wert wurde dasselbe Blatt gespielt.
-           *[other] Mit jedem Wert wurden dieselben Blätter gespielt.
+            [one] Mit jedem Wert wurde dieselbe Kartenverteilung gespielt.
+           *[other] Mit jedem Wert wurden dieselben Kartenverteilungen gespielt.
         }
        *[no] Die Option ändert, welche Karten gegeben werden. Darum ist der Vergleich ungepaart.
     }
-# $few hängt von der Zahl der Blätter ab
+# $few hängt von der Zahl der Kartenverteilungen ab
 compare-intervals =
     { $few ->
-        [none] Aus einem einzigen Blatt lässt sich kein Intervall berechnen.
-        [few] Bei weniger als { $fewest } Blättern sind die Intervalle zu eng; deshalb gilt kein Unterschied als signifikant.
+        [none] Aus einer einzigen Kartenverteilung lässt sich kein Intervall berechnen.
+        [few] Bei weniger als { $fewest } Kartenverteilungen sind die Intervalle zu eng; deshalb gilt kein Unterschied als signifikant.
        *[enough] Die Intervalle gelten gemeinsam: Mit 95 % Sicherheit enthalten sie alle wahren Werte.
     }
-compare-agree = ±0 bedeutet, dass das Ergebnis bei allen diesen Blättern gleich war; bei anderen kann es abweichen.
+compare-agree = ±0 bedeutet, dass das Ergebnis bei allen diesen Kartenverteilungen gleich war; bei anderen kann es abweichen.
 compare-several = --vary { $given }: Ändere nur eine Option auf einmal; setz die anderen mit --option
 merge-overlap = { $one } und { $other } haben beide die Partien { $first } bis { $last }
 merge-other = { $other } lässt sich nicht mit { $one } zusammenführen: { $name } ist { $theirs }, nicht { $mine }
@@ -535,8 +535,8 @@ engine-unchecked = --option und --seats brauchen --check; in einer Partie nennt 
 
 ## parlour report
 
-report-not-played = --matches, --bots, --seats, --option, --vary, --seed und --jobs gehen nicht mit Dateien mit Ergebniszeilen: Deren Partien sind schon gespielt
-report-games-named = { $games }: nenne nur ein Spiel oder Dateien mit Ergebniszeilen
+report-not-played = lass --matches, --bots, --seats, --option, --vary, --seed und --jobs weg: Die Partien in Dateien mit Ergebniszeilen sind schon gespielt
+report-games-named = { $games }: nenn nur ein Spiel oder Dateien mit Ergebniszeilen
 report-neither = { $name } ist weder eine Datei mit Ergebniszeilen noch ein Spiel: { $reason }
 report-many = { $number } Einstellungen passen nicht in ein Diagramm; möglich sind höchstens { $most }
 report-games = Diese Dateien enthalten Partien mehrerer Spiele ({ $games }), aber ein Bericht behandelt nur eines
@@ -546,8 +546,8 @@ report-empty = keine Partien in { $file }
 # $reason nennt die Datei
 report-no-rows = { $reason }
 report-no-comparison = { $file } ist keine Ausgabe von `parlour compare --json`: { $reason }
-report-undiffering = keine Unterschiede in { $file }: Ein Vergleich braucht mindestens zwei Einstellungen und zwei Blätter
-report-other = Über { $file } lässt sich nicht berichten: { $reason }
+report-undiffering = keine Unterschiede in { $file }: Ein Vergleich braucht mindestens zwei Einstellungen und zwei Kartenverteilungen
+report-other = Zu { $file } lässt sich kein Bericht erstellen: { $reason }
 report-page = --output { $file }: ungültig; der Name eines Berichts muss auf .html enden, denn er ist eine Webseite
 report-stopped = Abgebrochen, bevor die erste Partie zu Ende war
 report-written = Bericht gespeichert in { $file }

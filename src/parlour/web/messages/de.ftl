@@ -40,7 +40,7 @@ cards-place-of = { $label } von { $who }
 cards-stack = { $upper } auf { $lower }
 cards-peg = Stift
 cards-peg-at = { $peg } auf { $hole }
-cards-pegs = { $pegs }, von { $length } Löchern
+cards-pegs = { $pegs }; { $length } Löcher
 
 ## Bots
 
@@ -56,12 +56,12 @@ level-named =
 bot-plays =
     { $bot ->
         [easy] vergesslich, macht Fehler, verpasst Ansagen
-        [medium] spielt gut, mit einzelnen Fehlern
+        [medium] spielt gut, macht aber ab und zu Fehler
         [hard] denkt voraus und übersieht wenig
         [expert] denkt lange und vergisst nichts
        *[other] { "" }
     }
-bot-client-plays = ein externes Programm, vom Betreiber der Stube zugelassen
+bot-client-plays = ein externes Programm, das der Betreiber dieses Servers zugelassen hat
 
 ## Profil
 
@@ -144,16 +144,16 @@ stats-title = Detaillierte Statistik
 stats-about = Wie lang deine Partien sind, wann du gewinnst und was in ihnen passiert.
 stats-game = Spiel
 stats-choose = Spiel aussuchen
-stats-counting = Deine Partien werden gezählt …
+stats-counting = Deine Partien werden ausgewertet …
 stats-done = Statistik aktualisiert.
 stats-moves = Züge pro Partie
 stats-rounds = Runden pro Partie
 # Zu Zügen oder Runden: Die Überschrift sagt, wozu
 stats-lengths =
     { $kind ->
-        [most] In mindestens der Hälfte deiner Partien sind es { $middle }.
-        [either] In der Hälfte deiner Partien sind es { $low } oder { $high }. Der Median ist { $middle }.
-       *[half] In der Hälfte deiner Partien sind es { $low } bis { $high }. Der Median ist { $middle }.
+        [most] Mindestens die Hälfte deiner Partien liegt bei { $middle }.
+        [either] Die Hälfte deiner Partien liegt bei { $low } oder { $high }, der Median bei { $middle }.
+       *[half] Die Hälfte deiner Partien liegt bei { $low } bis { $high }, der Median bei { $middle }.
     }
 stats-least = kürzeste
 stats-middle = Median
@@ -164,8 +164,8 @@ stats-when = Situation
 stats-share =
     { $kind ->
         [seat] du sitzt auf Platz { $number } von { $players }
-        [first] du bist zuerst am Zug, { $players } Spieler
-        [other-first] ein Mitspieler ist zuerst am Zug, { $players } Spieler
+        [first] du beginnst, { $players } Spieler
+        [other-first] ein Mitspieler beginnt, { $players } Spieler
         [dealer] du gibst zuerst, { $players } Spieler
        *[other-dealer] ein Mitspieler gibt zuerst, { $players } Spieler
     }
@@ -173,9 +173,9 @@ stats-played = gespielt
 stats-won = gewonnen (%)
 stats-likely = wahrscheinlicher Bereich (%)
 stats-fair = bei gleicher Stärke (%)
-stats-interval = Bei wenigen Partien spielt das Glück stark mit. Mit 95 % Sicherheit liegt deine Gewinnquote auf lange Sicht im wahrscheinlichen Bereich.
+stats-interval = Bei wenigen Partien spielt Glück eine große Rolle. Deine langfristige Gewinnquote liegt mit 95 % Sicherheit im wahrscheinlichen Bereich.
 stats-between = { $low } bis { $high }
-stats-dealt = ausgeteilt
+stats-dealt = Anzahl
 stats-part = Fortschritt (%)
 stats-own = du
 stats-best = bester Gegner
@@ -188,7 +188,7 @@ stats-average = Der Durchschnitt pro Partie.
 stats-what = Ereignis
 stats-through =
     { $number ->
-        [0] Keine deiner Partien ließ sich nachspielen. Die Tabellen zu Karten, Verlauf und Ereignissen brauchen Partien nach den heutigen Regeln; das heutige Blatt des Tages zählt nicht mit.
+        [0] Keine deiner Partien ließ sich nachspielen. In die Tabellen zu Karten, Verlauf und Ereignissen kommen nur Partien nach den aktuellen Regeln; das heutige Blatt des Tages zählt nicht mit.
         [one] Die Tabellen zu Karten, Verlauf und Ereignissen zeigen deine letzte Partie.
        *[other] Die Tabellen zu Karten, Verlauf und Ereignissen zeigen deine letzten { $number } Partien.
     }
@@ -196,7 +196,7 @@ stats-through =
 ## Ein anderes Gerät und die Daten des Spielers
 
 device-title = Anderes Gerät
-device-about = Mit einem Link spielst du auf deinem Handy oder einem anderen Computer weiter. Er gilt einmal und 15 Minuten lang. Gib ihn nicht weiter: Wer ihn öffnet, kann in deinem Namen spielen.
+device-about = Mit einem Link spielst du auf deinem Handy oder einem anderen Computer weiter. Der Link gilt nur einmal und nur 15 Minuten lang. Gib ihn nicht weiter: Wer ihn öffnet, kann in deinem Namen spielen.
 device-sign-out-about = Hast du ein Gerät verloren oder an einem fremden Computer gespielt? Melde alle Geräte außer diesem ab.
 device-sign-out = Andere Geräte abmelden
 device-signed-out = Deine anderen Geräte sind abgemeldet.
@@ -206,10 +206,10 @@ device-link = Link für dein anderes Gerät
 device-copy = Kopieren
 device-copied = Kopiert.
 device-until = Der Link gilt einmal, bis { $time }.
-device-here = Diese Adresse gilt nur auf diesem Computer. Für ein Handy öffne Parlour unter seiner Adresse im Netz und erstelle den Link dort.
+device-here = Diese Adresse funktioniert nur auf diesem Computer. Für ein Handy musst du Parlour über die Netzwerkadresse öffnen und den Link dort erstellen.
 device-link-nameless = Gast
 device-link-title = Auf diesem Gerät als { $name } spielen?
-device-link-about = Dieser Link wurde auf einem anderen Gerät erstellt. Stimm nur zu, wenn das Gerät dir gehört: Beide Geräte haben dann denselben Namen, denselben Verlauf und dieselben Plätze.
+device-link-about = Dieser Link wurde auf einem anderen Gerät erstellt. Stimm nur zu, wenn das andere Gerät dir gehört: Beide haben dann denselben Namen, denselben Verlauf und dieselben Plätze.
 device-link-bring =
     { $number ->
         [one] Die Partie von diesem Gerät übernehmen
@@ -224,8 +224,8 @@ data-about = Der Server speichert eine Zufallszahl in einem Cookie, deinen Namen
 retention-for-good = Deine Daten bleiben gespeichert, bis du sie löschst.
 retention-rows =
     { $days ->
-        [one] Einen Tag nach der letzten Änderung bleiben von einem beendeten Tisch nur die Mitspieler und die Aufzeichnungen der Partien.
-       *[other] { $days } Tage nach der letzten Änderung bleiben von einem beendeten Tisch nur die Mitspieler und die Aufzeichnungen der Partien.
+        [one] Ist das Spiel an einem Tisch beendet, bleiben nach einem Tag nur die Mitspieler und die Aufzeichnungen der Partien gespeichert.
+       *[other] Ist das Spiel an einem Tisch beendet, bleiben nach { $days } Tagen nur die Mitspieler und die Aufzeichnungen der Partien gespeichert.
     }
 retention-tables =
     { $days ->
@@ -242,7 +242,7 @@ retention-people =
         [one] Unbenutzte Namen und Bilder werden nach einem Tag gelöscht.
        *[other] Unbenutzte Namen und Bilder werden nach { $days } Tagen gelöscht.
     }
-retention-always = Deine Ergebnisse bleiben, bis du sie löschst. Sicherungen können ältere Kopien enthalten.
+retention-always = Deine Ergebnisse bleiben gespeichert, bis du sie löschst. Sicherungen können ältere Kopien enthalten.
 data-export = Meine Daten herunterladen
 data-erase = Meine Daten löschen
 delete-account-title = Alle deine Daten löschen?
@@ -269,7 +269,7 @@ daily-placed =
         [one] Du bist als Erster fertig.
        *[other] Dein Rang: { $place } von { $number }.
     }
-daily-cleared = Dein Tisch wurde geschlossen, bevor du fertig warst, also zählt dieses Blatt nicht. Morgen gibt es ein neues.
+daily-cleared = Dein Tisch wurde geschlossen, bevor du fertig warst. Deshalb zählt dieses Blatt nicht. Morgen gibt es ein neues.
 daily-ends = Dein Ergebnis zählt, wenn du vor dem nächsten Blatt um { $time } fertig bist.
 daily-plays = Rangliste
 daily-place = Rang
@@ -288,11 +288,11 @@ daily-moves = Züge
 daily-you = du
 daily-look-at = Partie von { $name } ansehen
 daily-shown = Karten
-daily-seed = Der Tag ist vorbei: Das ist der Startwert des Blatts. Wähl oben einen Namen, um eine Partie mit offenen Karten anzusehen.
+daily-seed = Der Tag ist vorbei, und du kannst den Startwert des Blatts sehen. Wähl oben einen Namen, um eine Partie mit offenen Karten anzusehen.
 daily-how = So funktioniert es
-daily-same = Alle bekommen dieselben Karten, und die Bots antworten auf dieselben Züge gleich. Du kannst das Blatt nur einmal spielen, aber bis zum Ende des Tages Pausen machen.
+daily-same = Alle bekommen dieselben Karten, und auf gleiche Züge antworten die Bots immer gleich. Du kannst das Blatt nur einmal spielen, aber bis zum Ende des Tages Pausen machen.
 daily-closed = Bis zum Ende des Tages kann niemand zuschauen, und die Rangliste siehst du erst, wenn du fertig bist. Ab morgen kannst du hier alle Partien ansehen.
-daily-house = Der Server bestimmt das Blatt aus seinem Geheimnis und dem Datum. Du musst darauf vertrauen, dass es fair zuging.
+daily-house = Der Server berechnet das Blatt aus dem Datum und einem geheimen Wert. Du musst darauf vertrauen, dass es fair zugeht.
 daily-before = Voriger Tag
 daily-today = Heute
 # Bezeichnung der Navigation mit beiden Links auf der Startseite
@@ -403,7 +403,7 @@ lobby-house-changed =
 lobby-usual = { $value } (Standard)
 lobby-numbers = Von { $low } bis { $high }.
 lobby-file = Aus Datei laden
-lobby-letters = Leer lassen für den Standard. Höchstens { $most } Zeichen.
+lobby-letters = Wenn das Feld leer bleibt, gilt der Standard. Höchstens { $most } Zeichen.
 lobby-too-long = Dieser Text hat { $length } Zeichen; erlaubt sind höchstens { $most }.
 lobby-rules = Regeln lesen
 lobby-play = Jetzt spielen
@@ -449,7 +449,7 @@ table-you = du
 table-watching = Du bist Zuschauer.
 table-take-back = Wieder mitspielen
 table-leave = Spiel verlassen
-table-leave-day = Das Blatt des Tages verlassen? Ein Bot übernimmt sofort, und dein Ergebnis ist dann „verlassen“. Du kannst dieses Blatt nicht noch einmal spielen.
+table-leave-day = Das Blatt des Tages verlassen? Ein Bot übernimmt sofort, und als Ergebnis steht bei dir „verlassen“. Du kannst dieses Blatt nicht noch einmal spielen.
 table-seat-of = Platz von { $who }
 table-own = Dein Platz
 table-middle = Tischmitte
@@ -519,7 +519,7 @@ preferences-pace = Tempo der Animationen
 preferences-slow = langsam
 preferences-normal = normal
 preferences-fast = schnell
-preferences-flip = Automatisch aufdecken, bis etwas passiert
+preferences-flip = Karten automatisch aufdecken, bis etwas passiert
 preferences-sound = Töne
 preferences-volume = Lautstärke
 
@@ -550,7 +550,7 @@ waiting-clear = Entfernen
 waiting-leave = Platz verlassen
 waiting-start = Spiel starten
 waiting-start-hint = Du kannst starten, sobald alle Plätze besetzt sind.
-waiting-start-other = Der Gastgeber startet das Spiel
+waiting-start-other = Warten auf den Gastgeber …
 waiting-name = Dein Name
 waiting-house = Hausregeln
 waiting-hints = Tipps sind erlaubt: Wenn du dran bist, kannst du dir einen guten Zug zeigen lassen. Nur du siehst ihn.
@@ -560,7 +560,7 @@ share-open = Teilen …
 share-text = Komm Karten spielen:
 share-code = QR-Code
 share-code-is = QR-Code des Links zu diesem Tisch
-share-alone = Dieser Link gilt nur auf diesem Computer. Um andere einzuladen, öffne Parlour unter seiner Adresse im Netz.
+share-alone = Dieser Link funktioniert nur auf diesem Computer. Um andere einzuladen, öffne Parlour über die Netzwerkadresse.
 
 ## Einstellungen eines Tisches
 
@@ -598,9 +598,9 @@ table-settings-text-takebacks = Züge dürfen zurückgenommen werden, wenn alle 
 table-settings-text-no-takebacks = Züge können nicht zurückgenommen werden.
 table-settings-text-clock = { $time } pro Zug. Danach macht ein Bot den Zug.
 table-settings-text-total = { $time } pro Spieler für die ganze Partie; danach zehn Sekunden pro Zug.
-table-settings-text-rests = Das Spiel kann sich über mehrere Tage ziehen.
+table-settings-text-rests = Ihr könnt über mehrere Tage spielen.
 table-settings-text-pace = Tempo der Bots: { table-settings-pace-of }.
-table-settings-text-reminders = Karten, die du in anderen Händen kennst, werden gezeigt.
+table-settings-text-reminders = Bekannte Karten der Mitspieler werden gezeigt.
 table-settings-text-chat = Der Chat ist an.
 
 ## Spieler und Zuschauer an einem Tisch
@@ -630,7 +630,7 @@ takeback-refuse = Ablehnen
 takeback-waits = Die anderen müssen noch zustimmen
 takeback-never = Abbrechen
 players-away = { $name } ist nicht da. Bis zur Rückkehr kann ein Bot übernehmen.
-players-silent = { $name } hat länger keinen Zug gemacht. Bis zur Rückkehr kann ein Bot übernehmen.
+players-silent = { $name } hat schon länger keinen Zug gemacht. Bis zur Rückkehr kann ein Bot übernehmen.
 players-substitute = Bot übernehmen lassen
 rematch-wants =
     { $number ->
@@ -700,7 +700,7 @@ review-table = Zurück zum Tisch
 review-making = Die Partie wird analysiert …
 review-patience = Ein Rückblick wird einmal für alle Mitspieler gemacht. Das kann ein paar Minuten dauern.
 review-course = Chancen im Verlauf
-review-ended = Gewonnen: { $winners }, nach { moves-made }. { review-lines }
+review-ended = Sieg nach { moves-made }: { $winners }. { review-lines }
 review-drawn = Kein Sieger nach { moves-made }. { review-lines }
 # Nach „nach“
 moves-made =
@@ -708,7 +708,7 @@ moves-made =
         [one] { $number } Zug
        *[other] { $number } Zügen
     }
-review-lines = Jede Linie zeigt die Gewinnchance eines Spielers in Prozent, geschätzt aus dem, was jeder Mitspieler sehen konnte.
+review-lines = Jede Linie zeigt die Gewinnchance eines Spielers in Prozent, geschätzt aus dem, was die Spieler jeweils sehen konnten.
 review-deal = das Geben
 review-you = du
 # Am Zeilenanfang, vor „won“ oder einer Gewinnchance
@@ -738,15 +738,15 @@ review-decisions = Entscheidungen
 review-whose = Spieler
 review-yours = { $name } (du)
 review-everybody = Alle Spieler
-review-costly = Nur verlustreiche Entscheidungen
-# $number ist die Zahl der Entscheidungen, $costly die der verlustreichen
+review-costly = Nur teure Entscheidungen
+# $number ist die Zahl der Entscheidungen, $costly die der teuren
 review-counted =
     { $number ->
         [0] Es gab nichts zu entscheiden.
        *[other]
             { $costly ->
-                [0] { choices-made }, keine davon verlustreich.
-               *[other] { choices-made }, { $costly } davon verlustreich.
+                [0] { choices-made }, keine davon teuer.
+               *[other] { choices-made }, { $costly } davon teuer.
             }
     }
 choices-made =
@@ -841,16 +841,16 @@ learn-link-again = Einführung wiederholen
 ## Tastenkürzel
 
 shortcuts-title = Tastenkürzel
-shortcuts-switch = Tastenkürzel mit einer Taste benutzen
+shortcuts-switch = Tastenkürzel aus nur einer Taste benutzen
 shortcuts-space = Leertaste
-shortcuts-hand = Durch deine Hand gehen
+shortcuts-hand = Deine Handkarten durchgehen
 shortcuts-aside = Umschalt ← →
 shortcuts-put = Eine Karte in deiner Hand verschieben
 shortcuts-enter = Die gewählten Karten spielen oder den Knopf drücken
 shortcuts-choose = Eine Karte wählen oder abwählen
-shortcuts-buttons = Einen Knopf unter deiner Hand drücken, von links
+shortcuts-buttons = Einen Knopf unter deiner Hand drücken (von links gezählt)
 shortcuts-to-hand = Zu deiner Hand springen
-shortcuts-hint = Tipp, wenn der Tisch Tipps erlaubt
+shortcuts-hint = Tipp anzeigen, wenn am Tisch erlaubt
 shortcuts-moves = Meine Züge anzeigen
 shortcuts-rules = Spielregeln
 shortcuts-log = Spielverlauf
@@ -865,7 +865,7 @@ deal-check-title = Fairness-Prüfung
 deal-check-working = Wird geprüft …
 deal-check-right = Die Karten wurden fair gegeben.
 deal-check-wrong = Die Prüfung ist fehlgeschlagen: Beim Geben stimmt etwas nicht.
-deal-check-unproven = Die Prüfung hat keinen Fehler gefunden. Aber dein Browser hat zum Geben nichts beigetragen, also ist für dich nicht bewiesen, dass es fair war.
+deal-check-unproven = Die Prüfung hat keinen Fehler gefunden. Aber dein Browser hat zum Geben nichts beigetragen, also hast du keinen Beweis, dass es fair war.
 deal-check-partly = Diese Seite konnte nur einen Teil prüfen und hat keinen Fehler gefunden.
 deal-check-open = Diese Karten hat der Server allein gezogen.
 deal-check-holds = bestanden: { "" }
@@ -877,8 +877,8 @@ deal-check-secret = Der Server hat das Geheimnis benutzt, dessen Hash du vor dem
 deal-check-secret-unseen = Das Geheimnis des Servers passt zum Hash in der Aufzeichnung. Vor dem Geben hat dieser Browser den Hash nicht gesehen.
 deal-check-part = Der Beitrag deines Browsers ist im Startwert enthalten.
 deal-check-part-none = Dein Browser hat zum Geben nichts beigetragen.
-deal-check-seed = Der Startwert ist aus diesem Geheimnis und den Beiträgen von { $names } entstanden.
-deal-check-seed-alone = Der Startwert ist allein aus diesem Geheimnis entstanden.
+deal-check-seed = Der Startwert ist aus dem Geheimnis des Servers und den Beiträgen von { $names } entstanden.
+deal-check-seed-alone = Der Startwert ist allein aus dem Geheimnis des Servers entstanden.
 deal-check-draws = { $number ->
     [one] Das Mischen ergibt sich aus dem Startwert.
    *[other] Alle { $number } Zufallsziehungen ergeben sich aus dem Startwert.
@@ -889,5 +889,5 @@ deal-check-hands = { $number ->
     [one] Die Hände stimmen mit den gemischten Karten überein.
    *[other] Die Hände stimmen in allen { $number } Runden mit den gemischten Karten überein.
 }
-deal-check-own = Deine erste Hand in der Aufzeichnung ist die, die du gesehen hast.
-deal-check-proves = Der Server hat diese Karten also weder ausgesucht noch geändert. Aber der Betreiber der Stube kennt das Geheimnis und konnte die Karten sehen. Spielt er selbst mit, könnte er das Geben beeinflussen.
+deal-check-own = Deine erste Hand in der Aufzeichnung ist dieselbe, die du gesehen hast.
+deal-check-proves = Der Server hat diese Karten also weder ausgesucht noch geändert. Aber der Betreiber des Servers kennt das Geheimnis und konnte die Karten sehen. Spielt er selbst mit, könnte er das Geben beeinflussen.

@@ -74,8 +74,8 @@ reason-last =
 reason-only = Nur { $other } kann diese Karte haben.
 reason-chance =
     { $reader ->
-        [other] Du hast mit etwa { $number } % Wahrscheinlichkeit eine Karte von diesem Rang.
-       *[else] { $other } hat mit etwa { $number } % Wahrscheinlichkeit eine Karte von diesem Rang. Du selbst hast { $held } davon.
+        [other] Die Wahrscheinlichkeit, dass du eine Karte von diesem Rang hast, ist etwa { $number } %.
+       *[else] Die Wahrscheinlichkeit, dass { $other } eine Karte von diesem Rang hat, ist etwa { $number } %. Du selbst hast { $held } davon.
     }
 
 ## Namen der Zonen (Orte auf dem Tisch)

@@ -107,7 +107,7 @@ catch =
 reshuffle =
     { $number ->
         [one] Die zweite Karte des Ablagestapels wird zum neuen Ziehstapel.
-       *[other] Der Ablagestapel wird zu einem neuen Ziehstapel von { $number } Karten gemischt.
+       *[other] Der Ablagestapel wird zu einem neuen Ziehstapel mit { $number } Karten gemischt.
     }
 pass =
     { $reader ->
@@ -167,12 +167,12 @@ prompt-joker = Auf den Joker passt jede Karte. Spiel eine, oder zieh eine.
 prompt-joker-pass = Auf den Joker passt jede Karte. Spiel eine, oder passe: Der Ziehstapel ist leer.
 prompt-below = Unter dem Joker liegt { $top }: Spiel eine Karte, die darauf passt, oder zieh eine.
 prompt-below-pass = Unter dem Joker liegt { $top }: Spiel eine Karte, die darauf passt, oder passe. Der Ziehstapel ist leer.
-prompt-last = Zieh eine Karte. Du darfst auch deine letzte spielen, gewinnst damit aber nicht: Du wärst in der Luft.
-prompt-last-pass = Der Ziehstapel ist leer: Passe. Du darfst auch deine letzte Karte spielen, gewinnst damit aber nicht: Du wärst in der Luft.
+prompt-last = Zieh eine Karte. Du darfst auch deine letzte spielen, gewinnst damit aber nicht, sondern bist in der Luft.
+prompt-last-pass = Der Ziehstapel ist leer: Passe. Du darfst auch deine letzte Karte spielen, gewinnst damit aber nicht, sondern bist in der Luft.
 prompt-none = Keine deiner Karten passt: Zieh eine.
 prompt-none-pass = Keine deiner Karten passt, und der Ziehstapel ist leer: Passe.
-prompt-air = Du hast keine Karten mehr, hast aber noch nicht gewonnen (du bist in der Luft): Zieh eine Karte.
-prompt-air-pass = Du hast keine Karten mehr, hast aber noch nicht gewonnen (du bist in der Luft). Der Ziehstapel ist leer: Passe.
+prompt-air = Du bist in der Luft: Du hast keine Karten mehr, aber noch nicht gewonnen. Zieh eine Karte.
+prompt-air-pass = Du bist in der Luft: Du hast keine Karten mehr, aber noch nicht gewonnen. Der Ziehstapel ist leer: Passe.
 prompt-demand =
     { $number ->
         [0] Du kannst { $cards } spielen oder aussetzen. Aufzunehmen gibt es nichts.
@@ -180,8 +180,8 @@ prompt-demand =
     }
 prompt-demand-last =
     { $number ->
-        [0] Du kannst aussetzen, denn aufzunehmen gibt es nichts. Oder spiel { $cards }: Damit gewinnst du nicht und wärst in der Luft.
-       *[other] Nimm { cards-hidden } auf. Du darfst auch { $cards } spielen, gewinnst damit aber nicht: Du wärst in der Luft.
+        [0] Du kannst aussetzen, denn aufzunehmen gibt es nichts. Oder spiel { $cards }: Damit gewinnst du aber nicht, sondern bist in der Luft.
+       *[other] Nimm { cards-hidden } auf. Du darfst auch { $cards } spielen, gewinnst damit aber nicht, sondern bist in der Luft.
     }
 prompt-demand-none =
     { $number ->
@@ -201,13 +201,13 @@ prompt-first =
     }
 prompt-first-last =
     { $number ->
-        [0] Du hast zuerst { $card } aufgenommen: Setz aus, oder spiel das Ass. Damit gewinnst du nicht und wärst in der Luft. Mehr gibt es nicht aufzunehmen.
-        [one] Du hast zuerst { $card } aufgenommen: Nimm noch eine Karte auf, oder spiel das Ass. Damit gewinnst du nicht und wärst in der Luft.
-       *[other] Du hast zuerst { $card } aufgenommen: Nimm noch { $number } Karten auf, oder spiel das Ass. Damit gewinnst du nicht und wärst in der Luft.
+        [0] Du hast zuerst { $card } aufgenommen: Setz aus, oder spiel das Ass. Damit gewinnst du aber nicht, sondern bist in der Luft. Mehr gibt es nicht aufzunehmen.
+        [one] Du hast zuerst { $card } aufgenommen: Nimm noch eine Karte auf, oder spiel das Ass. Damit gewinnst du aber nicht, sondern bist in der Luft.
+       *[other] Du hast zuerst { $card } aufgenommen: Nimm noch { $number } Karten auf, oder spiel das Ass. Damit gewinnst du aber nicht, sondern bist in der Luft.
     }
 prompt-drawn = Du hast { $card } gezogen: Spiel die Karte, oder behalte sie.
 prompt-drawn-none = Du hast { $card } gezogen, aber die Karte passt nicht: Behalte sie.
-prompt-drawn-last = Du hast { $card } gezogen: Behalte die Karte. Du darfst sie auch spielen, gewinnst damit aber nicht: Du wärst in der Luft.
+prompt-drawn-last = Du hast { $card } gezogen: Behalte die Karte. Du darfst sie auch spielen, gewinnst damit aber nicht, sondern bist in der Luft.
 
 ## Beschriftung der Knöpfe für Züge
 
@@ -241,7 +241,7 @@ move-take-said =
 ## Tipps: Gründe für einen Zug
 
 reason-win = Es ist deine letzte Karte, und damit gewinnst du die Runde.
-reason-air = Es ist deine letzte Karte, aber du gewinnst damit nicht: Du wärst in der Luft.
+reason-air = Es ist deine letzte Karte, aber du gewinnst damit nicht, sondern bist in der Luft.
 reason-demand = Jetzt muss { $other } abwehren oder { cards-hidden } aufnehmen.
 reason-cancel =
     { $number ->
@@ -300,7 +300,7 @@ reason-hold = Mit deiner letzten Karte würdest du jetzt nicht gewinnen, mit ein
 
 ## Namen der Zonen (Orte auf dem Tisch)
 
-zone-stock = Stapel
+zone-stock = Ziehstapel
 zone-discard_pile = Ablagestapel
 zone-hand = Hand
 zone-demand = Aufnehmen
@@ -323,7 +323,7 @@ refuse-match = { $card } passt weder in der Farbe noch im Rang zu { $top }
 refuse-suit = Du musst { suit }, eine 8 oder einen Joker spielen
 refuse-suit-bare = Du musst { suit } oder eine 8 spielen
 refuse-nameless = Wünsch dir mit der 8 eine Farbe, zum Beispiel so: 8H=C
-refuse-named = Vor dir wurde mit einer 8 gewünscht, also darfst du dir nichts wünschen: Es gilt die Farbe deiner 8
+refuse-named = Mit der 8 vor dir wurde schon eine Farbe gewünscht: Du darfst dir keine wünschen, und es gilt die Farbe deiner 8
 refuse-below = { $card } passt weder in der Farbe noch im Rang zur Karte unter dem Joker
 refuse-demand = Spiel ein Ass, eine 2 oder einen Joker, oder nimm die Karten auf
 refuse-demand-bare = Spiel ein Ass oder eine 2, oder nimm die Karten auf
@@ -346,8 +346,8 @@ refuse-caught =
         [other] Du hast keine Ansage vergessen, oder es ist zu spät, um dich zu erwischen
        *[else] { $other } hat keine Ansage vergessen, oder es ist zu spät zum Erwischen
     }
-refuse-free = An diesem Tisch brauchen Karten, für die andere aufnehmen müssen, keine Ansage
-refuse-free-caught = An diesem Tisch brauchen Karten, für die andere aufnehmen müssen, keine Ansage, also kannst du dafür niemanden erwischen
+refuse-free = An diesem Tisch musst du eine 2 oder einen Joker nicht ansagen
+refuse-free-caught = An diesem Tisch muss man eine 2 oder einen Joker nicht ansagen, also kannst du dafür niemanden erwischen
 refuse-air = { $other } ist in der Luft und kann nicht erwischt werden
 refuse-outside = Du bist ausgeschieden: Erwischen dürfen nur Spieler, die noch dabei sind
 
@@ -401,7 +401,7 @@ option-counter_eight =
 option-counter_eight-printed = die Farbe deiner 8
 option-counter_eight-names = die Farbe, die du dir wünschst
 
-option-name-ace = abwehrende Asse
+option-name-ace = Asse zum Abwehren
 option-ace =
     { $value ->
         [any] Mit jedem Ass kannst du das Aufnehmen abwehren
@@ -427,13 +427,13 @@ option-first_ace =
 option-name-after_joker = Karte auf einem Joker
 option-after_joker =
     { $value ->
-        [any] Ist für einen Joker schon aufgenommen worden, passt jede Karte darauf
-       *[below] Ist für einen Joker schon aufgenommen worden, muss deine Karte zu der Karte unter ihm passen
+        [any] Sobald ein Spieler für den Joker aufgenommen hat, passt jede Karte auf den Joker
+       *[below] Sobald ein Spieler für den Joker aufgenommen hat, muss die nächste Karte zur Karte unter dem Joker passen
     }
 option-after_joker-any = jede Karte
 option-after_joker-below = eine Karte, die zu der unter dem Joker passt
 
-option-name-finish_on = letzte Karte auf
+option-name-finish_on = letzte Karte gewinnt auf
 option-finish_on =
     { $value ->
         [strict] Mit deiner letzten Karte gewinnst du nur auf einer einfachen Karte oder auf 7, 8, Bube oder König
@@ -488,30 +488,30 @@ clash-target = nur bei einer Partie um Punkte
 
 example-card = eine Karte wie Kreuz 5 (5C)
 example-eight = eine 8 mit Wunschfarbe wie 8H=C (Herz 8, Kreuz gewünscht)
-fault-names = wünschen kann man sich nur mit einer 8 etwas, wie in Herz 8 = Kreuz (8H=C)
+fault-names = nur mit einer 8 kannst du dir eine Farbe wünschen, wie in Herz 8 = Kreuz (8H=C)
 fault-suit-named = { $word } ist keine Farbe; die Farben sind Kreuz, Karo, Herz und Pik (C, D, H und S), wie in Herz 8 = Kreuz (8H=C)
 fault-caught = Platz { $word } gibt es nicht; nenn einen Platz von 0 bis { $last }, zum Beispiel: erwische { $last }
 
 ## Statistik über viele Partien
 
 stat-demands = gespielte Zweien und Joker
-stat-cancelled = mit einem Ass abgewehrt
+stat-cancelled = Abwehr mit einem Ass
 stat-picked_up = aufgenommene Karten (für 2, Joker, vergessene Ansagen)
 stat-most_picked_up = meiste Karten auf einmal aufgenommen
 stat-eights = gespielte Achten
 stat-skips = Aussetzen
 stat-turns_round = Richtungswechsel
 stat-draws = gezogene Karten
-stat-in_air = Male in der Luft
-stat-caught = Male erwischt
-stat-reshuffles = Ablagestapel neu gemischt
+stat-in_air = in der Luft (Anzahl)
+stat-caught = erwischt (Anzahl)
+stat-reshuffles = Ablagestapel neu gemischt (Anzahl)
 stat-blocked = Runden, in denen niemand fertig wurde
 stat-eights_dealt = Achten auf der Starthand
 stat-demands_dealt = Zweien und Joker auf der Starthand
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
-learn-fit = Werde deine Karten los. Spiel eine mit der Farbe oder dem Rang der obersten Karte: ein Herz oder eine 9.
+learn-fit = Werde deine Karten los. Spiel eine mit der Farbe oder dem Rang der obersten Karte: eine Herzkarte oder eine 9.
 learn-fit-draw = Ziehen darfst du immer, aber zwei deiner Karten passen: die 9 und die Herzkarte.
 learn-fit-after = Gut! Jetzt hast du eine Karte weniger.
 learn-draw = Keine deiner Karten passt auf die 4♥. Zieh eine Karte.
@@ -529,11 +529,11 @@ learn-two-after = Bruno konnte nicht abwehren und hat zwei Karten aufgenommen. B
 learn-ace = Jetzt hat Bruno eine 2 gespielt, und du musst zwei Karten aufnehmen. Wehr sie mit dem Ass ab!
 learn-ace-take = Dann müsstest du zwei Karten aufnehmen. Spiel lieber dein Ass.
 learn-ace-after = Gerettet! Du kannst auch mit einer 2 oder einem Joker antworten: Dann muss der nächste Spieler alles zusammen aufnehmen.
-learn-last = Du gewinnst nur mit einer einfachen letzten Karte, und ein König ist keine. Spiel ihn zuerst: Dann bist du noch einmal dran.
+learn-last = Deine letzte Karte muss eine einfache sein, und ein König ist keine. Spiel ihn zuerst: Dann bist du noch einmal dran.
 learn-last-five = Dann wäre der König deine letzte Karte. Damit gewinnst du nicht: Du wärst „in der Luft“ und müsstest ziehen.
 learn-last-draw = Du musst nicht ziehen. Spiel den König: Dann bist du noch einmal dran.
 learn-last-after = Nach einem König bist du noch einmal dran. Nach einer 7 muss der nächste Spieler aussetzen, und ein Bube ändert die Richtung.
-learn-win = Jetzt spiel die 5♠, deine letzte Karte. Sie ist eine einfache Karte.
+learn-win = Spiel jetzt die 5♠, deine letzte Karte. Sie ist eine einfache Karte.
 learn-win-draw = Jetzt kannst du gewinnen: Spiel deine letzte Karte!
 learn-win-after = Du hast keine Karten mehr: Gewonnen! Einfache Karten sind 3, 4, 5, 6, 9, 10 und Dame.
 

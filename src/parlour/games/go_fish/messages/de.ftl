@@ -62,8 +62,8 @@ prompt-ask-1 = Frag { $other } nach einem Rang, den du selbst hast.
 option-name-hand_over = abgegebene Karten
 option-hand_over =
     { $value ->
-        [all] Hat ein Mitspieler den gefragten Rang, gibt er alle Karten davon ab
-       *[one] Hat ein Mitspieler den gefragten Rang, gibt er nur eine Karte ab
+        [all] Hat der gefragte Mitspieler Karten des Rangs, gibt er alle davon ab
+       *[one] Hat der gefragte Mitspieler Karten des Rangs, gibt er nur eine davon ab
     }
 option-hand_over-all = alle Karten des Rangs
 option-hand_over-one = eine Karte des Rangs
@@ -72,7 +72,7 @@ option-name-lucky_draw = Glückszug
 option-lucky_draw =
     { $value ->
         [off] Nach dem Ziehen ist dein Zug vorbei
-       *[on] Du bist noch einmal dran, wenn du eine Karte des gefragten Rangs ziehst oder eine, die ein Quartett vollmacht
+       *[on] Du bist noch einmal dran, wenn du eine Karte ziehst, nach der du gefragt hast oder die ein Quartett vollmacht
     }
 
 option-name-end = Spielende
@@ -106,7 +106,7 @@ write-ask = schreib den Platz eines Mitspielers und einen Rang, zum Beispiel { $
 
 ## Statistik über viele Partien
 
-stat-cards_got = durch Fragen bekommene Karten
+stat-cards_got = durch Fragen erhaltene Karten
 stat-lucky_draws = Glückszüge
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.

@@ -72,8 +72,8 @@ win =
     }
 round_limit =
     { $number ->
-        [one] Nach einer Runde gewinnt der größte Stapel.
-       *[other] Nach { $number } Runden gewinnt der größte Stapel.
+        [one] Die Rundengrenze (1) ist erreicht: Der größte Stapel gewinnt.
+       *[other] Die Rundengrenze ({ $number }) ist erreicht: Der größte Stapel gewinnt.
     }
 # Der Grund für ein Unentschieden, nach der Meldung result-drawn. $number ist die Zahl der Karten in jedem Stapel.
 end_drawn =
@@ -126,9 +126,9 @@ refuse-out = Du bist ausgeschieden
 option-name-war = verdeckte Karten
 option-war =
     { $value ->
-        [one] In einem Krieg legt jeder eine Karte verdeckt
-        [three] In einem Krieg legt jeder drei Karten verdeckt
-       *[rank] In einem Krieg legt jeder so viele Karten verdeckt, wie die gleichen Karten wert sind
+        [one] In einem Krieg legt jeder eine Karte verdeckt hin
+        [three] In einem Krieg legt jeder drei Karten verdeckt hin
+       *[rank] In einem Krieg legt jeder so viele Karten verdeckt hin, wie die gleichen Karten wert sind
     }
 option-war-one = eine
 option-war-three = drei
@@ -137,7 +137,7 @@ option-war-rank = so viele, wie die gleichen Karten wert sind
 option-name-run_out = zu wenige Karten für einen Krieg
 option-run_out =
     { $value ->
-        [last_card] Hast du zu wenige Karten für einen Krieg, kämpft deine letzte Karte einmal
+        [last_card] Hast du zu wenige Karten für einen Krieg, kämpft deine letzte Karte nur einmal
         [lose] Hast du zu wenige Karten für einen Krieg, scheidest du aus
        *[stays] Hast du zu wenige Karten für einen Krieg, kämpft deine letzte Karte, bis der Krieg vorbei ist
     }

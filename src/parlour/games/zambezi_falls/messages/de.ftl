@@ -231,8 +231,8 @@ refuse-twos = Spiel Zweien einzeln: Ein Paar Zweien schlägt nur vier gleiche Ka
 refuse-again = Du hast schon das Gleiche gelegt: Schlag jetzt { $cards }, oder passe
 refuse-again-must = Du hast schon das Gleiche gelegt: Jetzt musst du { $cards } schlagen
 refuse-again-pass = Du hast schon das Gleiche gelegt, und keine deiner Karten schlägt { $cards }: Passe
-refuse-follow = An diesem Tisch darfst du auf eine einzelne Karte nur die gleiche legen, wenn es deine letzte ist oder du sie danach schlagen kannst
-refuse-must_follow = Du hast auf eine einzelne Karte die gleiche gelegt: An diesem Tisch musst du sie jetzt schlagen
+refuse-follow = An diesem Tisch darfst du eine gleiche Karte auf eine einzelne nur legen, wenn sie deine letzte ist oder du sie danach schlagen kannst
+refuse-must_follow = Du hast eine gleiche Karte auf eine einzelne gelegt: An diesem Tisch musst du sie jetzt schlagen
 refuse-stuck = An diesem Tisch darfst du nur passen, wenn du nichts spielen kannst
 refuse-lead = Du eröffnest diese Runde und darfst nicht passen
 
@@ -250,9 +250,9 @@ option-name-series = Serie
 option-series =
     { $value ->
         [1] Ihr spielt ein einzelnes Spiel
-        [3] Zwei Siege in drei Spielen gewinnen die Serie
-        [5] Drei Siege in fünf Spielen gewinnen die Serie
-       *[7] Vier Siege in sieben Spielen gewinnen die Serie
+        [3] Wer zuerst zwei von drei Spielen gewinnt, gewinnt die Serie
+        [5] Wer zuerst drei von fünf Spielen gewinnt, gewinnt die Serie
+       *[7] Wer zuerst vier von sieben Spielen gewinnt, gewinnt die Serie
     }
 
 option-name-exchange = Kartentausch
@@ -267,7 +267,7 @@ option-unfollowed_match =
     { $value ->
         [opponent_plays] Legst du das Gleiche und passt dann, muss der Mitspieler diese Karten schlagen oder das Gleiche legen
         [opponent_leads] Legst du das Gleiche und passt dann, eröffnet der Mitspieler neu
-       *[illegal] Auf eine einzelne Karte darfst du das Gleiche nur legen, wenn du sie danach schlagen kannst oder es deine letzte Karte ist
+       *[illegal] Eine gleiche Karte darfst du auf eine einzelne nur legen, wenn sie deine letzte ist oder du sie danach schlagen kannst
     }
 option-unfollowed_match-opponent_plays = der Mitspieler spielt auf deine Karten
 option-unfollowed_match-opponent_leads = der Mitspieler eröffnet eine neue Runde
@@ -300,9 +300,9 @@ fault-four = jeder Rang hat nur vier Karten
 ## Statistik über viele Partien
 
 stat-falls = Zambezi Falls
-stat-matches = Male das Gleiche gelegt
+stat-matches = das Gleiche gelegt (Anzahl)
 stat-shut_downs = mit einer 2 beendete Runden
-stat-passes = gepasst
+stat-passes = gepasst (Anzahl)
 stat-leads = Runden nach der ersten
 stat-socials = Socials und Jubelrufe
 stat-dry = Falls mit leerer Reserve
@@ -335,7 +335,7 @@ learn-falls-else = Das darfst du. Aber versuch es mit allen drei Sechsen: Mit de
 learn-falls-after = Zambezi Falls! Ihr musstet beide zwei Karten nehmen. Überleg dir also gut, ob du das willst.
 learn-win = Deine letzten zwei Karten sind ein Paar. Reicht das gegen ein Ass?
 learn-win-pass = Ein Paar schlägt jede einzelne Karte, sogar ein Ass. Spiel dein Paar!
-learn-win-after = Du hast keine Karten mehr: Gewonnen! Als letzten Zug darfst du spielen, was du willst.
+learn-win-after = Du hast keine Karten mehr: Gewonnen! Für den letzten Zug ist jede Karte erlaubt.
 
 ## Bildunterschriften auf der Regelseite
 

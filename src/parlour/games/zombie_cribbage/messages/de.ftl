@@ -297,7 +297,7 @@ reason-pair =
        *[other] Das macht ein Paar: { $number } Punkte.
     }
 reason-sequence = Das macht eine Folge: { $number } Punkte.
-reason-several = Das bringt auf zwei Arten Punkte, zusammen { $number } Punkte.
+reason-several = Das bringt auf zwei Arten Punkte, zusammen { $number }.
 reason-last = { $other } kann keine Karte mehr spielen, also bekommst du den Punkt für die letzte Karte.
 reason-stop = Du bekommst den Punkt für die letzte Karte und behältst deine anderen Karten.
 reason-paired = Legt dein Mitspieler auf { $card } eine Karte vom gleichen Rang, kannst du drei gleiche machen.
@@ -348,7 +348,7 @@ refuse-lay-over = Du hast schon zwei Karten in die Kiste gelegt
 refuse-yours-laid = Du hast schon zwei Karten in die Kiste gelegt, und { $card } hast du nicht
 refuse-past = Mit { $card } ginge die Zählung über 31
 refuse-claim = Du kannst erst Punkte einfordern, wenn der Mitspieler gezählt hat
-refuse-claim-first = Fordere zuerst übersehene Punkte ein, oder gib fordere 0 ein, wenn es keine gibt
+refuse-claim-first = Fordere zuerst übersehene Punkte ein, oder tippe „fordere 0“, wenn es keine gibt
 refuse-run = Du darfst nur rennen oder bleiben, wenn du gerade einen Joker gespielt hast
 refuse-run-off = An diesem Tisch wird nicht gerannt: Ein Joker wird gespielt wie jede andere Karte
 refuse-go = Du hast eine Karte, die passt, also musst du sie spielen
@@ -451,7 +451,7 @@ option-name-crib_flush = vier von einer Farbe in der Kiste
 option-crib_flush =
     { $value ->
         [printed] In der Kiste zählen schon vier Karten von einer Farbe
-       *[standard] In der Kiste müssen alle fünf Karten mit der Startkarte von einer Farbe sein
+       *[standard] In der Kiste müssen alle fünf Karten von einer Farbe sein, auch die Startkarte
     }
 option-crib_flush-printed = immer
 option-crib_flush-standard = nur wenn auch die Startkarte die Farbe hat
@@ -469,9 +469,9 @@ option-name-match = Länge der Partie
 option-match =
     { $value ->
         [1] Die Partie ist ein einziges Spiel
-        [3] Zwei Siege in drei Spielen gewinnen die Partie
-        [5] Drei Siege in fünf Spielen gewinnen die Partie
-       *[7] Vier Siege in sieben Spielen gewinnen die Partie
+        [3] Wer zuerst zwei von drei Spielen gewinnt, gewinnt die Partie
+        [5] Wer zuerst drei von fünf Spielen gewinnt, gewinnt die Partie
+       *[7] Wer zuerst vier von sieben Spielen gewinnt, gewinnt die Partie
     }
 
 # Widerspruch der Optionen `reveal` und `run` zu `lowdown`
@@ -482,9 +482,9 @@ clash-lowdown = nur mit Lowdown Zombies
 no-move-over = { $text } ist kein Zug, und das Spiel ist vorbei
 example-card = eine deiner Karten wie Herz 7 (7H)
 example-joker = einen Joker wie *1
-example-crib = Kiste und zwei deiner Karten, zum Beispiel Kiste Kreuz 2 Karo König (crib 2C KD)
-example-count = zähle und eine Zahl von 0 bis { $most }, zum Beispiel zähle 8
-example-claim = fordere und eine Zahl von 0 bis { $most }, zum Beispiel fordere 2 (fordere 0 heißt: nichts)
+example-crib = „Kiste“ und zwei deiner Karten, zum Beispiel Kiste Kreuz 2 Karo König (crib 2C KD)
+example-count = „zähle“ und eine Zahl von 0 bis { $most }, zum Beispiel zähle 8
+example-claim = „fordere“ und eine Zahl von 0 bis { $most }, zum Beispiel fordere 2 (fordere 0 heißt: nichts)
 
 ## Statistik über viele Partien
 
@@ -497,7 +497,7 @@ stat-first_hand = Punkte der ersten Hand
 stat-best_hand = Punkte der besten Hand
 stat-cribs_shown = gezeigte Kisten
 stat-crib_points = Punkte aus Kisten
-stat-goes = Male „Weiter“ gesagt
+stat-goes = „Weiter“ gesagt (Anzahl)
 stat-runs = durch Rennen beendete Hände
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.

@@ -397,8 +397,8 @@ reason-draw =
     }
 reason-save =
     { $number ->
-        [one] So verlierst du nicht mehr { $number } Punkt für { $card }.
-       *[other] So verlierst du nicht mehr { $number } Punkte für { $card }.
+        [one] So bekommst du keinen Minuspunkt für { $card }.
+       *[other] So bekommst du keine { $number } Minuspunkte für { $card }.
     }
 reason-gone = Im Nachziehstapel gibt es nichts Passendes mehr für { $card }.
 reason-least = Für { $card } bekämst du am wenigsten Punkte.
@@ -572,7 +572,7 @@ option-deck_file = Datei mit eigenen Karten; ohne Datei wird mit den üblichen K
 
 ## Fehler in getippten Zügen
 
-no-move-dig = { $text } kann mehrere Züge bedeuten: Schreib dig und den Namen jeder Karte
+no-move-dig = { $text } kann mehrere Züge bedeuten: Schreib „grab“ und den Namen jeder Karte
 write-over = das Spiel ist vorbei
 write-turn = du bist nicht dran
 fault-card = es gibt keine Karte { $word }
@@ -584,7 +584,7 @@ fault-switch = du kannst eine Karte nur gegen eine andere tauschen
 
 stat-matches = gezogene Karten, die passten
 stat-takes = vom Ablagestapel genommene Karten
-stat-digs = Male mit dem MAULWURF gegraben
+stat-digs = mit dem MAULWURF gegraben (Anzahl)
 stat-dug = ausgegrabene Karten
 stat-wilds = gelegte BESTIEN
 stat-gifts = mit der HYÄNE verschenkte Karten
@@ -605,7 +605,7 @@ learn-take-after = 20 Punkte für eine Karte, die Bruno nicht brauchen konnte! P
 learn-halves = Deine Giraffe ist nur ein halbes Tier. Versuch, die andere Hälfte zu finden: Zieh eine Karte!
 learn-halves-after = Zusammen sind die zwei Hälften 80 Punkte wert.
 learn-minus = Dein Stinktier ist eine Minuskarte und kostet dich 75 Punkte. Aber sein Zwilling liegt auf dem Ablagestapel: Nimm ihn!
-learn-minus-after = Mit seinem Zwilling darauf bringt dir das Stinktier 75 Punkte ein, statt welche zu kosten.
+learn-minus-after = Mit seinem Zwilling darauf bringt dir das Stinktier 75 Punkte, statt dich welche zu kosten.
 learn-beast = Du hast eine BESTIE gezogen. Sie deckt jedes Tier zu, ist aber nichts wert. Deck das Tier zu, das am wenigsten wert ist.
 learn-beast-dragon = Der Drache ist 60 Punkte wert, wenn du seinen Zwilling findest, der Löwe nur 10. Deck lieber den Löwen zu.
 learn-beast-else = Dieses Tier darfst du zudecken, aber der Löwe ist am wenigsten wert. Deck lieber den Löwen zu.

@@ -48,7 +48,7 @@ head-quantile =
         [50] Median
        *[other] { $percent }-%-Quantil
     }
-head-hands = Blätter
+head-hands = Starthände
 head-seat = Platz
 head-figure = Kennzahl
 head-setting = Einstellung
@@ -96,41 +96,41 @@ lengths-alt = Balkendiagramm: Anzahl der Partien jeder Länge. { $said }
 seats = Gewinnquote nach Sitzplatz
 seats-axis = Gewinnquote (%)
 # Eine gestrichelte Linie: die Gewinnquote jedes Platzes, wenn alle gleich wären
-fair = gleicher Anteil
+fair = gleiche Chancen
 seat-first = der erste Spieler am Zug
 seat-dealer = der erste Geber
 # $who beginnt den Satz: ein Platz („Platz 0“), `seat-first` oder `seat-dealer`
 seats-effect =
     { $way ->
-        [more] { $who } ist im Vorteil: Die Gewinnquote beträgt { $share } % ({ $low } bis { $high } %), bei gleichem Anteil wären es { $fair } %. Der Unterschied ist statistisch signifikant.
-       *[less] { $who } ist im Nachteil: Die Gewinnquote beträgt { $share } % ({ $low } bis { $high } %), bei gleichem Anteil wären es { $fair } %. Der Unterschied ist statistisch signifikant.
+        [more] { $who } ist im Vorteil: Die Gewinnquote beträgt { $share } % ({ $low } bis { $high } %), bei gleichen Chancen wären es { $fair } %. Der Unterschied ist statistisch signifikant.
+       *[less] { $who } ist im Nachteil: Die Gewinnquote beträgt { $share } % ({ $low } bis { $high } %), bei gleichen Chancen wären es { $fair } %. Der Unterschied ist statistisch signifikant.
     }
-seats-unsure = Kein signifikanter Vorteil. Der größte Unterschied: { $who } gewinnt { $share } % der Partien ({ $low } bis { $high } %), bei gleichem Anteil wären es { $fair } %. Das kann Zufall sein.
+seats-unsure = Kein signifikanter Vorteil. Der größte Unterschied: { $who } gewinnt { $share } % der Partien ({ $low } bis { $high } %), bei gleichen Chancen wären es { $fair } %. Das kann Zufall sein.
 seats-shared =
     { $number ->
         [one] Eine Partie endete unentschieden oder mit mehreren Siegern; ihr Sieg wird gleichmäßig auf die beteiligten Plätze verteilt.
        *[other] { $matches } Partien endeten unentschieden oder mit mehreren Siegern; jeder Sieg wird gleichmäßig auf die beteiligten Plätze verteilt.
     }
-seats-alt = Punktdiagramm: Gewinnquote jedes Platzes mit Konfidenzintervall. Die gestrichelte Linie bedeutet gleichen Anteil. { $said }
+seats-alt = Punktdiagramm: Gewinnquote jedes Platzes mit Konfidenzintervall. Die gestrichelte Linie steht für gleiche Chancen. { $said }
 
-## Anfangsblätter
+## Starthände
 
 openings-how =
     { $number ->
-        [one] Grundlage ist die erste Partie: Sie wurde aus ihrem Startwert neu gegeben, und vor dem ersten Zug wurden die Karten jedes Platzes gezählt.
-       *[other] Grundlage sind die ersten { $matches } Partien: Jede wurde aus ihrem Startwert neu gegeben, und vor dem ersten Zug wurden die Karten jedes Platzes gezählt.
+        [one] Grundlage ist die erste Partie: Ihre Karten wurden mit dem Startwert neu gegeben und vor dem ersten Zug auf jedem Platz gezählt.
+       *[other] Grundlage sind die ersten { $matches } Partien: Ihre Karten wurden mit dem Startwert neu gegeben und vor dem ersten Zug auf jedem Platz gezählt.
     }
 openings-said = Mit { $least } gewinnt ein Spieler { $first } der Partien, mit { $most } sind es { $last }.
-openings-alt = { $what }: Punktdiagramm der Gewinnquote mit Konfidenzintervall. Die gestrichelte Linie bedeutet gleichen Anteil. { $said }
+openings-alt = { $what }: Punktdiagramm der Gewinnquote mit Konfidenzintervall. Die gestrichelte Linie steht für gleiche Chancen. { $said }
 kinds = Wirkung einer zusätzlichen Karte
 kinds-head = Karte
-kinds-each = Mittelwert je Blatt
+kinds-each = Mittelwert je Starthand
 kinds-change = Änderung der Gewinnquote (Prozentpunkte)
 kinds-none = kein Unterschied
 kinds-best = Am stärksten steigt die Gewinnquote mit einer zusätzlichen Karte „{ $kind }“: um { $change } Prozentpunkte ({ $low } bis { $high }).
 kinds-worst = Am stärksten sinkt die Gewinnquote mit einer zusätzlichen Karte „{ $kind }“: um { $change } Prozentpunkte ({ $low } bis { $high }).
 kinds-chance = Keine Karte hat einen signifikanten Einfluss auf die Gewinnquote.
-kinds-alt = Punktdiagramm: wie eine zusätzliche Karte jeder Art die Gewinnquote ändert, mit Konfidenzintervallen. Die gestrichelte Linie bedeutet keine Änderung. { $said }
+kinds-alt = Punktdiagramm: wie eine zusätzliche Karte jeder Art die Gewinnquote ändert, mit Konfidenzintervallen. Die gestrichelte Linie bedeutet: keine Änderung. { $said }
 
 ## Wie Partien enden
 
@@ -186,19 +186,19 @@ apart-how =
     { $alike ->
         [yes] { $number ->
             [one] Mit beiden Einstellungen wurden dieselben Karten ausgeteilt.
-           *[other] Mit beiden Einstellungen wurden dieselben { $deals } Blätter gespielt und paarweise verglichen.
+           *[other] Mit beiden Einstellungen wurden dieselben { $deals } Kartenverteilungen gespielt und paarweise verglichen.
         }
        *[no] { $number ->
-            [one] Mit jeder Einstellung wurde eine Partie gespielt. Die Einstellung ändert, welche Karten ausgeteilt werden; deshalb sind die Blätter verschieden.
-           *[other] Mit jeder Einstellung wurden { $deals } Partien gespielt. Die Einstellung ändert, welche Karten ausgeteilt werden; deshalb sind die Blätter verschieden.
+            [one] Mit jeder Einstellung wurde eine Partie gespielt. Die Einstellung ändert, welche Karten ausgeteilt werden; deshalb sind die Kartenverteilungen verschieden.
+           *[other] Mit jeder Einstellung wurden { $deals } Partien gespielt. Die Einstellung ändert, welche Karten ausgeteilt werden; deshalb sind die Kartenverteilungen verschieden.
         }
     } { $few ->
-        [few] Bei weniger als { $fewest } Blättern sind die Intervalle zu eng; deshalb gilt kein Unterschied als signifikant.
+        [few] Bei weniger als { $fewest } Kartenverteilungen sind die Intervalle zu eng; deshalb gilt kein Unterschied als signifikant.
        *[enough] Ein Stern bedeutet einen signifikanten Unterschied: Das Intervall enthält die Null nicht. Die Intervalle gelten gemeinsam: In 95 % solcher Vergleiche enthalten sie alle den wahren Unterschied.
     }
 apart-said = { $name }: { $after } statt { $before }, ein Unterschied von { $apart } ({ $low } bis { $high }).
 apart-nothing = Es gibt keine signifikanten Unterschiede.
-apart-axis = Unterschied (Prozent der ersten Einstellung)
+apart-axis = Unterschied zur ersten Einstellung (%)
 apart-difference = Unterschied
 apart-interval = Konfidenzintervall
 apart-sure = signifikant
@@ -206,7 +206,7 @@ apart-yes = ja
 apart-no = nein
 apart-of-100 = { $name } (%)
 apart-won = { $name } gewinnt (%)
-apart-alt = Punktdiagramm: Unterschied jeder Kennzahl in Prozent der ersten Einstellung, mit Konfidenzintervall. Die gestrichelte Linie bedeutet keinen Unterschied. { $said }
+apart-alt = Punktdiagramm: Unterschied jeder Kennzahl zur ersten Einstellung in Prozent, mit Konfidenzintervall. Die gestrichelte Linie bedeutet: kein Unterschied. { $said }
 score = Punkte
 sole = Partien mit nur einem Sieger
 
