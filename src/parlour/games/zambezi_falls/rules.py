@@ -762,9 +762,9 @@ def can_beat_single(hand: i64, rank_shift: i64) -> bool:
 
 
 def answering_ranks(cards: i64, rank_shift: i64, size: i64, max_cards: i64) -> i64:
-    """Return the ranks below the 2 of which `cards` holds a play that beats or matches this play.
+    """Return the ranks below the 2 in which `cards` can answer a play: beat it or match it.
 
-    `max_cards` is the maximum number of cards of the answering play.
+    `max_cards` is the maximum number of cards in the answer.
     """
     singles = (cards | cards >> 1 | cards >> 2) & ONE_PER_RANK_BELOW_TWO
     pairs = (cards >> 1 | cards >> 2) & ONE_PER_RANK_BELOW_TWO
@@ -782,7 +782,7 @@ def answering_ranks(cards: i64, rank_shift: i64, size: i64, max_cards: i64) -> i
 
 
 def can_follow(hand: i64, rank_shift: i64) -> bool:
-    """Return True if a hand, after playing a single of this rank, can beat it or is empty (ZF-20)."""
+    """Return True if a hand is empty or can beat a single of this rank after playing one (ZF-20)."""
     return can_beat_single(hand - bit(rank_shift), rank_shift) or hand == bit(rank_shift)
 
 
@@ -855,7 +855,7 @@ def check_beats_top(game: ZambeziFalls, seat: int, move: int) -> Sentence | None
 
 
 def check_beats_own_match(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """Refuse another match on a player's own match, which must be beaten (ZF-9, ZF-21)."""
+    """Refuse a second match by a player who must beat their own match (ZF-9, ZF-21)."""
     if (
         not game.must_beat_own
         or move_rank_shift(move) != game.top_rank_shift
@@ -869,7 +869,10 @@ def check_beats_own_match(game: ZambeziFalls, seat: int, move: int) -> Sentence 
 
 
 def check_follow_up_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """With `illegal`, refuse to match a single unless the remaining hand beats it or is empty (ZF-20)."""
+    """Refuse a match of a single if cards remain in the hand but cannot beat it (ZF-20).
+
+    This applies only if the option `unfollowed_match` is `illegal`.
+    """
     rank_shift = move_rank_shift(move)
     if (
         not game.config.must_follow
@@ -882,7 +885,7 @@ def check_follow_up_held(game: ZambeziFalls, seat: int, move: int) -> Sentence |
 
 
 def check_follow_up(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """With `illegal`, refuse a pass after the player's own match of a single (ZF-20)."""
+    """Refuse a pass after the player's own match of a single if `unfollowed_match` is `illegal` (ZF-20)."""
     must_play = game.config.must_follow and game.must_beat_own and game.top_size == 1
     return Sentence("refuse-must_follow") if must_play else None
 
@@ -905,7 +908,7 @@ def check_leader_plays(game: ZambeziFalls, seat: int, move: int) -> Sentence | N
 
 
 def check_stuck(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """With `only_when_stuck`, refuse a pass if the seat has a legal play (ZF-26)."""
+    """Refuse a pass if the seat has a legal play and `passing` is `only_when_stuck` (ZF-26)."""
     if not game.config.pass_only_when_stuck or game.move_buffer[game.generate_legal(seat) - 1] == PASS:
         return None
     return Sentence("refuse-stuck")

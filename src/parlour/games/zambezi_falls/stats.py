@@ -1,4 +1,4 @@
-"""Statistics of Zambezi Falls, including statistics about the opening hands."""
+"""Statistics of Zambezi Falls matches and of the opening hands."""
 
 from typing import Final
 

@@ -35,8 +35,7 @@ from parlour.kit.sentences import Sentence
 def choose_move(game: ZambeziFalls, seat: int) -> int:
     """Return the move with the highest score.
 
-    The score favors low cards and complete ranks. It avoids breaking up a rank, and saves 2s until they are
-    needed.
+    The score favors low cards and plays that use all cards of their rank. It saves 2s until they are needed.
     """
     moving_seat: i64 = seat
     best_move: i64 = NO_MOVE
@@ -97,7 +96,7 @@ def explain_move(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
         return Sentence("reason-give") if rank_shift == lowest_single_rank(hand) else None
     size = move_size(move)
     if hand == shift_left(size, rank_shift):
-        # ZF-27
+        # ZF-27: a player who plays their last cards wins.
         return Sentence("reason-win-1" if size == 1 else "reason-win")
     if rank_shift == TWO:
         return Sentence("reason-shut")
@@ -123,13 +122,13 @@ def explain_pass(game: ZambeziFalls, seat: i64) -> Sentence | None:
 
 
 def explain_by_remaining_cards(game: ZambeziFalls, seat: i64, rank_shift: i64, size: i64) -> Sentence | None:
-    """Return a reason if no remaining cards except 2s can beat the play, otherwise None."""
+    """Return a reason if only 2s, or nothing, can still beat the play; otherwise return None."""
     remaining = remaining_counts(game, seat)
     two_count = int(rank_count(remaining, TWO))
     if answering_ranks(remaining, rank_shift, size, game.hand_size(1 - seat)):
         return None
     if size == 4:
-        # ZF-24
+        # ZF-24: a single 2 does not beat four of a kind.
         return Sentence("reason-safe") if two_count < 2 else None
     if not two_count:
         return Sentence("reason-safe")
@@ -137,7 +136,7 @@ def explain_by_remaining_cards(game: ZambeziFalls, seat: i64, rank_shift: i64, s
 
 
 def remaining_counts(game: ZambeziFalls, seat: i64) -> i64:
-    """Return the counts of the cards that, as far as the seat knows, the opponent or the reserve has."""
+    """Return the rank counts of the opponent's hand and the reserve together."""
     cards = game.config.pack_ranks - faces_to_counts(game.played_cards.initial_faces) - game.hand_counts[seat]
     return cards - game.played_cards.seat_counts(0) - game.played_cards.seat_counts(1)
 

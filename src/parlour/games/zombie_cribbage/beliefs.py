@@ -22,7 +22,7 @@ MAX_ATTEMPTS: Final = 1_000_000
 
 
 def open_cards(game: ZombieCribbage) -> i64:
-    """Return the cards of hands that lie face up (ZC-51), and of a crib that players are counting (ZC-48)."""
+    """Return all face-up hands (ZC-51), and the cards of the crib while the players count it (ZC-48)."""
     cards: i64 = 0
     for seat in range(2):
         if (game.open_hands >> seat) & 1:
@@ -36,7 +36,7 @@ def open_cards(game: ZombieCribbage) -> i64:
 
 
 def deal_hidden_cards(game: ZombieCribbage, rng: Rng) -> None:
-    """Deal all cards that are hidden in an observation, in the same way for every viewer."""
+    """Deal all cards that are hidden in an observation."""
     pool = game.config.pack & ~(game.hands[0] | game.hands[1] | game.discards[0] | game.discards[1])
     pool &= ~(game.played_cards[0] | game.played_cards[1])
     if game.starter >= 0:
@@ -84,8 +84,8 @@ def deal_hidden_hands(game: ZombieCribbage, pool: i64, rng: Rng) -> i64:
 def is_consistent(game: ZombieCribbage) -> bool:
     """Return True if the hands are consistent with the play.
 
-    A seat that has kept a joker back must still hold one (ZC-42). The seat on turn must have a card that
-    fits, or be allowed to stop (ZC-5).
+    A seat that said "go" instead of playing its joker still has a joker (ZC-42). The player whose turn it is
+    has a card that fits, or may stop (ZC-5).
     """
     for seat in range(2):
         if (game.seats_with_joker >> seat) & 1 and not game.hands[seat] & JOKERS:

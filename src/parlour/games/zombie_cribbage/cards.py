@@ -50,7 +50,8 @@ CARD_VALUES: Final = vec[i64]([card_value(card) for card in range(54)])
 RUN_RANKS: Final = vec[i64]([run_rank(card) for card in range(54)])
 CARDS_FITTING_TOTAL: Final = vec[i64]([cards_fitting_total(total) for total in range(32)])
 
-# A ladder is a set of cards in another order: jokers, aces, 2s, and so on up to kings, four bits per rank.
+# A ladder is a set of cards with a different bit order: jokers, aces, 2s, and so on up to kings, four bits
+# per rank.
 
 RUN_RANK_COUNT: Final = 14
 RUN_RANK_CARDS: Final = vec[i64]([shift_left(ALL_ACES, 4 * rank) for rank in range(RUN_RANK_COUNT)])
@@ -80,7 +81,7 @@ SUIT_CARDS: Final = vec[i64]([shift_left(ALL_CLUBS, suit) for suit in range(4)])
 
 @final
 class HandScorer:
-    """A scorer of hands and cribs, which also lists the combinations that score.
+    """A scorer of hands and cribs. It also lists the combinations that score points.
 
     Each call of `score_hand` replaces the list, which has `combination_count` entries. Entry n has the kind
     `combination_kinds[n]`, the points `points[n]`, and the cards `combination_ladders[n]`, as a ladder.

@@ -22,14 +22,17 @@ from parlour.kit.cards import ALL_ACES
 from parlour.kit.moves import CARD_FIELD, move_other
 
 RUN_RANK_PAIRS: Final = RUN_RANK_COUNT * RUN_RANK_COUNT
-MIN_WEIGHT: Final = 1  # added to every weight, so that no discard is ever excluded
-# Cache of `crib_points_table`. The key combines two ranks and whether jokers make a pair.
+MIN_WEIGHT: Final = 1  # weight of a discard that never occurred in the counted games; added to all weights
+# Cache of `crib_points_table`, keyed by the two ranks and by whether a pair of jokers scores.
 CRIB_POINTS_TABLES: Final[dict[int, vec[i64]]] = {}
 
-# Percentage of hands with cards of two given ranks in which these two cards are discarded. Each row is for
-# one rank, from joker to king. It begins with two cards of this rank and continues with the higher ranks. The
-# percentages were counted in games between two players who both consider all discards of the opponent equally
-# likely: `python bench/cribbage_hands.py --discards`; for the jokers, also with `--lowdown`.
+# How often players discard two cards of these ranks if their hand has both, as a percentage. The ranks go
+# from joker to king. Each row is for the lower rank of the two. Its first value is for two cards of this
+# rank, and the next values are for the higher ranks.
+#
+# The percentages come from games in which both players considered all discards of the opponent equally
+# likely. To count them again, run `python bench/cribbage_hands.py --discards`, and for the jokers add
+# `--lowdown`.
 DEALER_DISCARD_WEIGHTS: Final = (
     (10, 3, 3, 2, 3, 7, 6, 4, 4, 4, 4, 4, 3, 2),
     (15, 10, 11, 8, 2, 3, 4, 5, 6, 4, 3, 3, 4),
@@ -65,7 +68,7 @@ PONE_DISCARD_WEIGHTS: Final = (
 
 
 def symmetric_weights(rows: tuple[tuple[int, ...], ...]) -> vec[i64]:
-    """Return the weights of pairs of discarded cards, indexed by their ranks in either order."""
+    """Return the weights as a square table, so that either rank of a pair can come first."""
     weights: vec[i64] = vec[i64]([0] * RUN_RANK_PAIRS)
     for low_rank in range(RUN_RANK_COUNT):
         for rank_difference in range(len(rows[low_rank])):
@@ -84,9 +87,9 @@ PONE_PAIR_WEIGHTS: Final = symmetric_weights(PONE_DISCARD_WEIGHTS)
 
 
 def crib_points_table(scorer: HandScorer, first_rank: i64, second_rank: i64) -> vec[i64]:
-    """Return the points that depend on ranks for all cribs that contain two cards of the given ranks.
+    """Return a table of the points that cribs with two cards of these ranks score, ignoring suits.
 
-    The table is indexed by the ranks of the other three cards; see `table_index`.
+    The table is indexed by the ranks of the starter and the other two cards; see `table_index`.
     """
     key = int(2 * (RUN_RANK_COUNT * first_rank + second_rank)) + int(scorer.scores_joker_pair)
     cached_table = CRIB_POINTS_TABLES.get(key)
@@ -126,11 +129,10 @@ def table_index(starter_rank: i64, first_rank: i64, second_rank: i64) -> i64:
 
 @final
 class CribOdds:
-    """The odds of each number of points in a crib, over all discards of the opponent.
+    """The odds that a crib is worth a given number of points, depending on the opponent's discards.
 
-    The opponent discards two of the `hidden_cards`. The odds of each pair of cards are the weight of their
-    two ranks. Odds are whole numbers. Divided by the sum of the odds over all starters, they are
-    probabilities.
+    The opponent discards two of the `hidden_cards`. Each pair of these cards counts with the weight of its
+    two ranks, so odds are integers. Divided by the sum of the odds over all starters, they are probabilities.
     """
 
     def __init__(self, hidden_cards: i64, weights: vec[i64], four_flush: bool) -> None:
@@ -146,8 +148,7 @@ class CribOdds:
     def compute_odds(self, own_discards: i64, starter: i64, points_table: vec[i64]) -> None:
         """Compute `odds` for the player's own two discards and a starter.
 
-        `points_table` is the crib points table for the two discards. At the starter's rank, its rows and
-        columns are the ranks of the opponent's two cards.
+        `points_table` is the result of `crib_points_table` for the ranks of the two discards.
         """
         for points in range(HAND_POINTS_COUNT):
             self.odds[points] = 0
@@ -186,16 +187,13 @@ class CribOdds:
         self.odds[points] = self.odds[points] + odds
 
     def shift_odds(self, first_card: i64, second_card: i64, points: i64, extra_points: i64) -> None:
-        """Move the odds of one pair of the opponent's discards to a higher number of crib points.
-
-        `points` is the number so far, and `extra_points` is the increase.
-        """
+        """Move the odds of one pair of the opponent's discards from `points` to `points + extra_points`."""
         odds = self.weights[RUN_RANKS[first_card] * RUN_RANK_COUNT + RUN_RANKS[second_card]]
         self.odds[points] = self.odds[points] - odds
         self.odds[points + extra_points] = self.odds[points + extra_points] + odds
 
     def add_nobs_points(self, other_cards: i64, jack: i64, points_table: vec[i64], offset: i64) -> None:
-        """ZC-14: add a point for each of the opponent's pairs with the jack of the starter's suit."""
+        """Add one point for each pair that the opponent can discard with `jack` (ZC-14)."""
         offset += RUN_RANKS[jack] * RUN_RANK_COUNT
         while other_cards:
             other_card = min_element(other_cards)
@@ -212,10 +210,10 @@ class CribOdds:
         own_nobs: i64,
         jack: i64,
     ) -> None:
-        """Add the points for each of the opponent's pairs that makes a flush (ZC-15, ZC-46, ZC-47).
+        """Add the points for each pair of the opponent's cards that makes a flush (ZC-15, ZC-46, ZC-47).
 
-        Only own discards of one suit can make a flush. The points of ZC-14 must already be included:
-        `own_nobs`, and one more for a pair with `jack`.
+        There is no flush unless the player's own discards have one suit. The odds must already include the
+        points of ZC-14: `own_nobs`, and one point for each pair with `jack`.
         """
         if count(own_discards) < 2 or own_discards >> 52:
             return
@@ -256,7 +254,7 @@ class DiscardAppraisal:
         sign: 1.0 if the player owns the crib, otherwise -1.0.
         hand: Points of the hand.
         crib: Points of the crib.
-        points: Points of the hand, plus or minus the crib and the two points for a jack turned up.
+        points: Points of the hand + `sign` * (points of the crib + two points for a jack turned up).
         win_chance: Chance to win the game.
         odds: Sum of all odds added so far.
     """
@@ -349,7 +347,8 @@ def appraise_discard(
         hand = scorer.score_hand(kept_cards, starter, False)
         crib_odds.compute_odds(discarded_cards, starter, points_table)
         is_jack = bit(starter) & JACKS != 0
-        # The dealer's chances are indexed by the sum of hand and crib, the pone's by both numbers.
+        # The dealer's chances are indexed by the sum of hand and crib points. The other player's chances are
+        # a table indexed by hand points, then crib points.
         offset = hand if is_dealer else hand * HAND_POINTS_COUNT
         appraisal.add_starter_results(
             hand, crib_odds.odds, chances_with_heels if is_jack else chances, offset, 2 if is_jack else 0
