@@ -311,11 +311,11 @@ def test_counts_and_claims_have_reasons_and_mistakes() -> None:
         phase="count",
         options={"counting": "claimed"},
     )
-    assert reason_text(game, 0, "count 29") == "The cards are worth exactly that many points."
+    assert reason_text(game, 0, "count 29") == "That is exactly what the cards are worth."
     assert reason_text(game, 0, "count 27") is None
     assert game.format_move(game.strategy.careless_move(game, game.parse_move("count 29"))) == "count 27"
     game.play(0, "count 27")
-    assert reason_text(game, 1, "claim 2") == "Exactly that many points were missed."
+    assert reason_text(game, 1, "claim 2") == "That is exactly the number of missed points."
     assert reason_text(game, 1, "claim 0") is None
     assert game.format_move(game.strategy.careless_move(game, game.parse_move("claim 2"))) == "claim 0"
     game.play(1, "claim 2")

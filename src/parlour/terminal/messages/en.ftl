@@ -496,7 +496,7 @@ merge-gap =
             [one] Match { $first } is missing: play it with --first-match { $first } --matches 1, or skip it with --allow-gaps
            *[other] Matches { $first } to { $last } are missing: play them with --first-match { $first } --matches { $matches }, or skip them with --allow-gaps
         }
-       *[other] Matches are missing in { $gaps } places, first { $first } to { $last }: play these with --first-match { $first } --matches { $matches }, or skip all with --allow-gaps
+       *[other] There are { $gaps } gaps. In the first, matches { $first } to { $last } are missing: play them with --first-match { $first } --matches { $matches }, or skip all gaps with --allow-gaps
     }
 merge-empty = These files contain no matches.
 
@@ -509,28 +509,28 @@ engine-described = The engine is named { $name } and asks for { $sees ->
         [view] the view and the legal moves
        *[else] the legal moves
     }.
-engine-other-game = It does not play { $title }, only { $games }.
-engine-played = From seat { $seat }, it played { $matches ->
+engine-other-game = The engine does not play { $title }, only { $games }.
+engine-played = From seat { $seat }, the engine played { $matches ->
         [one] a match
        *[other] { $matches } matches
     } with { $answers ->
         [one] one answer
        *[other] { $answers } answers
     }; the slowest answer took { $slowest } ms.
-engine-otherwise = When asked again with the same seed, it gave a different answer to { $number } of { $asked ->
+engine-otherwise = Asked again with the same seed, the engine gave a different answer to { $number } of { $asked ->
         [one] one question
        *[other] { $asked } questions
-    }: its matches cannot be repeated.
-engine-hurried = It answers within { $milliseconds } ms per move.
-engine-ends = It exits { $how ->
+    }, so its matches cannot be repeated.
+engine-hurried = The engine answers within { $milliseconds } ms per move.
+engine-ends = The engine exits { $how ->
         [quit] after the quit command
        *[end] when its standard input ends
     }.
-engine-stays = It was still running { $seconds } s { $how ->
+engine-stays = The engine was still running { $seconds } s { $how ->
         [quit] after the quit command
        *[end] after its standard input ended
     }.
-engine-fault = It { $fault }
+engine-fault = The engine { $fault }
 engine-it = it { $fault }
 engine-seats = --seats { $number }: { $title } is for { $seats } players
 engine-unchecked = --option and --seats require --check; in a match, the server sends the game with each question

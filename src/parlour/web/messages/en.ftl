@@ -57,7 +57,7 @@ bot-plays =
     { $bot ->
         [easy] forgetful, makes mistakes, misses calls
         [medium] plays well, with some mistakes
-        [hard] thinks ahead and misses little
+        [hard] thinks ahead and makes few mistakes
         [expert] thinks long and forgets nothing
        *[other] { "" }
     }
@@ -142,7 +142,7 @@ stats-title = Detailed stats
 stats-about = How long your matches are, when you win, and what happens in them.
 stats-game = Game
 stats-choose = Choose a game
-stats-counting = Counting your matches…
+stats-counting = Calculating your stats…
 stats-done = Stats updated.
 stats-moves = Moves per match
 stats-rounds = Rounds per match
@@ -237,8 +237,8 @@ retention-unbegun =
     }
 retention-people =
     { $days ->
-        [one] An unused name and avatar are deleted after a day.
-       *[other] An unused name and avatar are deleted after { $days } days.
+        [one] Your name and avatar are deleted if you do not use them for a day.
+       *[other] Your name and avatar are deleted if you do not use them for { $days } days.
     }
 retention-always = Your results are kept until you delete them. Backups may keep older copies.
 data-export = Download my data
@@ -883,4 +883,4 @@ deal-check-hands = { $number ->
    *[other] The hands of all { $number } deals match the shuffled packs.
 }
 deal-check-own = Your first hand in the record is the hand you saw.
-deal-check-proves = So the server did not choose or change this deal. But the host of the room knows the secret and could look at the cards. A host who also plays could influence the deal.
+deal-check-proves = This shows that the server did not choose or change this deal. But the host of the room knows the secret and could look at the cards. A host who also plays could influence the deal.

@@ -341,7 +341,7 @@ refuse-caught =
        *[else] { $other } did not forget a call, or it is too late to catch { $other }
     }
 refuse-free = At this table, cards that make others pick up need no call
-refuse-free-caught = At this table, cards that make others pick up need no call, so you cannot catch a player for one
+refuse-free-caught = At this table, a card that makes others pick up needs no call, so you cannot catch its player
 refuse-air = { $other } is in air and cannot be caught
 refuse-outside = You are out of the match: only players in the round can catch others
 
@@ -538,7 +538,7 @@ picture-eight = An 8 goes on any card, and you name the next suit.
 picture-two = The next player picks up two cards for a 2, or five for a joker.
 picture-ace = An ace saves you from picking up.
 picture-again = After a king you go again. A 7 skips a player. A jack changes the direction.
-picture-last = Your last card must be one of these regular cards.
+picture-last = To win, your last card must be one of these regular cards.
 
 ## Statistics of opening hands
 

@@ -43,8 +43,8 @@ out =
        *[else]
             { $number ->
                 [0] { $who } has run out of cards and drops out.
-                [1] { $who } does not have enough cards for the war and drops out. The last card goes to the winner.
-               *[other] { $who } does not have enough cards for the war and drops out. The last { $cards } go to the winner.
+                [1] { $who } does not have enough cards for the war and drops out. Their last card goes to the winner.
+               *[other] { $who } does not have enough cards for the war and drops out. Their last { $cards } go to the winner.
             }
     }
 win_stake =

@@ -274,10 +274,10 @@ option-unfollowed_match-illegal = not allowed on a single card
 option-name-falls = what makes a Zambezi Falls
 option-falls =
     { $value ->
-        [top_four] Any four cards of a rank on top are a Falls
-       *[listed] Only three cards on one, two on two, or four at once are a Falls
+        [top_four] Any four cards of one rank on top of the pile are a Falls
+       *[listed] Four cards of one rank are a Falls only if played three on one, two on two, or all at once
     }
-option-falls-top_four = any four cards of a rank on top
+option-falls-top_four = any four cards of one rank on top
 option-falls-listed = only three on one, two on two, or four at once
 
 option-name-passing = passing

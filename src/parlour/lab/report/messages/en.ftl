@@ -177,7 +177,7 @@ paths-how =
        *[other] Based on { $matches } matches with a single winner, each divided into twenty parts of equal length. The line is the median; the band covers the middle 50% of matches.
     }
 paths-ahead = The player who leads halfway through the match wins { $share }% of matches ({ $low }% to { $high }%).
-paths-alt = Line chart with bands: the winner and the best opponent from the deal to the end. { $said }
+paths-alt = Line chart with bands: one line for the winner and one for the best opponent, from the deal to the end. { $said }
 paths-half = middle 50%
 
 ## Comparison of settings
