@@ -324,7 +324,7 @@ class CardFlow:
         return new_flow
 
     def fingerprint(self) -> i64:
-        """Return a hash of the open slots. Flows with different slots rarely have the same hash."""
+        """Return a hash of the slots. Flows with different slots rarely have the same hash."""
         hash_value: i64 = self.open_count
         for slot_index in range(self.open_count):
             hash_value = mix_hash(

@@ -82,8 +82,9 @@ class HiddenHands:
         self.game = game.copy()
         played_cards = self.game.played_cards
         self.stage = int(played_cards.current_stage)
-        # For each seat and each stage (the time between two Falls): the counts of the cards played by the end
-        # of the stage, and the maximum number of cards of each rank that the seat can have received (ZF-26).
+        # For each seat and stage: the counts of the cards played by the end of the stage, and the maximum
+        # number of cards of each rank that the seat can have received (ZF-26). A new stage begins after each
+        # Falls.
         self.played_counts = [
             int(faces_to_counts(played_cards.played_by_stage[index])) for index in range(2 * MAX_STAGES)
         ]
@@ -401,7 +402,7 @@ class HiddenHands:
         raise InvalidPositionError("no deal is consistent with the moves so far")
 
     def missing_count(self, deal: "HiddenDeal", batch_index: int, rank: int) -> int:
-        """Return how many more cards of a rank a hand needs in this batch and its earlier batches."""
+        """Return how many more cards of a rank a hand needs in this batch and earlier ones."""
         seat, stage, rank_shift = self.batch_owners[batch_index], self.batch_stages[batch_index], 3 * rank
         needed_count = int(
             rank_count(self.played_counts[MAX_STAGES * seat + stage], rank_shift)
