@@ -401,7 +401,7 @@ def test_stopped_arena_explains_how_to_continue(tmp_path: Path, monkeypatch: pyt
     assert result.exit_code == 143
     assert (
         f"Stopped after 3 of 10 deals, saved in {rows}. "
-        "Play the rest into another file with --first-match 7 --matches 7" in result.stderr
+        "Play the remaining deals into another file with --first-match 7 --matches 7" in result.stderr
     )
     assert read_rows(rows)[1].column("match").to_pylist() == [4, 5, 6]
 

@@ -211,7 +211,7 @@ backup-whole =
 request-host = Unknown host name { $host }. If this is your server, allow the name with --allowed-hosts { $host }. A reverse proxy must pass on the original host name (the Host header).
 request-no-host = The request has no Host header
 # $origin is the site of the page that sent the request. The administrator of the server may read this too
-request-origin = Requests from other websites are refused: this one came from { $origin }, and the host name was { $host }. If both are this server behind a proxy, the proxy must pass on the original Host header, or you can allow the name with --allowed-hosts.
+request-origin = Requests from other websites are refused: this request came from { $origin }, and the host name was { $host }. If both names belong to this server, the reverse proxy must pass on the original Host header, or you can allow the name with --allowed-hosts.
 # The browser did not send the name of the other site
 request-site = Requests from other websites are refused
 request-address = The address is too long; the limit is { $most } characters

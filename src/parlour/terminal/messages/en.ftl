@@ -349,7 +349,7 @@ simulate-stopped =
 simulate-stopped-kept =
     { $number ->
         [one] Stopped before the match was over, so it was not saved. Play it again, into another file, with --first-match { $next } --matches 1
-       *[other] Stopped after { $done } of { $matches } matches, saved in { $file }. Play the rest into another file with --first-match { $next } --matches { $left }
+       *[other] Stopped after { $done } of { $matches } matches, saved in { $file }. Play the remaining matches into another file with --first-match { $next } --matches { $left }
     }
 simulate-gone = { $why }. { $stopped }
 arena-stopped =
@@ -360,7 +360,7 @@ arena-stopped =
 arena-stopped-kept =
     { $number ->
         [one] Stopped before the deal was played from every seat, so it was not saved. Play it again, into another file, with --first-match { $next } --matches 1
-       *[other] Stopped after { $done } of { $deals } deals, saved in { $file }. Play the rest into another file with --first-match { $next } --matches { $left }
+       *[other] Stopped after { $done } of { $deals } deals, saved in { $file }. Play the remaining deals into another file with --first-match { $next } --matches { $left }
     }
 arena-not-kept =
     { $kept ->

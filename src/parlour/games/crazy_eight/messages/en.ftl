@@ -415,7 +415,7 @@ option-name-first_ace = ace picked up first
 option-first_ace =
     { $value ->
         [off] You pick up all the cards, even if the first is an ace
-       *[on] If you pick up an ace first, you may play it instead of picking up the rest
+       *[on] If you pick up an ace first, you may play it instead of picking up the remaining cards
     }
 
 option-name-after_joker = card after a joker

@@ -339,7 +339,7 @@ learn-win-after = You have no cards left: you win! You may go out with any play.
 
 picture-order = The order of single cards: 3 is the lowest, and aces are high.
 picture-more = A pair beats any single card.
-picture-match = Play the same rank, and the other player is skipped.
+picture-match = Match the rank, and the other player is skipped.
 picture-two = A 2 ends the round, and you start the next.
 picture-falls = Four of a kind: Zambezi Falls! Each player takes two cards.
 

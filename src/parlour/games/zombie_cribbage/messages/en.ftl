@@ -433,7 +433,7 @@ option-name-crib_flush = flush in the crib
 option-crib_flush =
     { $value ->
         [printed] Four cards of one suit are a flush in the crib
-       *[standard] A flush in the crib needs the starter of the same suit too
+       *[standard] A flush in the crib must include the starter
     }
 option-crib_flush-printed = always
 option-crib_flush-standard = only if the starter has that suit too
