@@ -1,4 +1,4 @@
-"""Temporary folders of runs. Each run removes its own folder; if a run is killed, the next run does.
+"""Temporary folders of runs. Each run removes its own folder, and the folders of runs that were killed.
 
 Each folder contains a file that the run's process keeps locked. If the file is not locked, the process is
 dead, even if another process now has the same ID. A folder is removed only if it belongs to this user and its
@@ -19,8 +19,8 @@ from parlour.records.file_locks import try_lock
 
 PREFIX: Final = "parlour-"
 LOCK_NAME: Final = "owner"  # the locked file, which contains the name of the machine
-# subfolder for files, so that the folder itself stays private even if others get access to the subfolder;
-# the name is short, because socket paths have a length limit
+# Name of the subfolder for temporary files. Ray makes the subfolder writable by all users, but the folder
+# itself stays private. The name is short because the length of socket paths is limited.
 CONTENT_NAME: Final = "r"
 NEW_LOCK_NAME: Final = "owner.new"  # name of the lock file until it is locked
 OPEN_FLAGS: Final = os.O_RDWR | getattr(os, "O_NOFOLLOW", 0)
@@ -47,7 +47,7 @@ class ScratchFolder:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def keep(self, *paths: Path) -> None:
-        """Keep the folder for the user, and move these paths into it. Later runs do not remove it."""
+        """Move these paths into the folder, and prevent later runs from removing it."""
         for path in paths:
             with suppress(OSError):
                 path.rename(self.folder / path.name)
@@ -71,7 +71,8 @@ def create_scratch_folder() -> ScratchFolder:
     remove_stale_folders()
     scratch_folder = ScratchFolder(Path(tempfile.mkdtemp(prefix=PREFIX)))
     (scratch_folder.folder / CONTENT_NAME).mkdir()
-    with suppress(OSError):  # without a lock, the folder is not removed if the run is killed
+    # a run can continue without a lock, but if it is killed, its folder is never removed
+    with suppress(OSError):
         scratch_folder.lock_fd = lock_folder(scratch_folder.folder)
     return scratch_folder
 
@@ -123,7 +124,7 @@ def remove_if_stale(folder: Path) -> None:
     try:
         if os.read(lock_fd, 1000) == platform.node().encode() and try_lock(lock_fd):
             with suppress(FileNotFoundError):
-                # removed before the lock file, so that the next run tries again if the removal fails
+                # remove the content before the lock file, so that a later run can try again after a failure
                 shutil.rmtree(folder / CONTENT_NAME)
             shutil.rmtree(folder, ignore_errors=True)
     finally:

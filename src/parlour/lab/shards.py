@@ -1,4 +1,4 @@
-"""Merging of shards: files of rows from one run that was played in several parts."""
+"""Merging of shards, which are files with the rows of different parts of one run."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,10 +30,10 @@ class OverlapError(MergeError):
     """Raised if two shards contain the same matches.
 
     Attributes:
-        one: The first file or folder.
-        other: The second file or folder; equal to `one` if a shard contains a match twice.
-        first: Number of the first match in the overlap.
-        last: Number of the last match in the overlap.
+        path: The first file or folder.
+        other_path: The second file or folder; the same as `path` if one shard contains a match twice.
+        first_match: Number of the first match that occurs twice.
+        last_match: Number of the last match that occurs twice.
     """
 
     def __init__(self, one: Path, other: Path, first: int, last: int) -> None:
@@ -45,8 +45,8 @@ class SettingMismatchError(MergeError):
     """Raised if two shards belong to different runs.
 
     Attributes:
-        one: The first file or folder.
-        other: The second file or folder.
+        path: The first file or folder.
+        other_path: The second file or folder.
         name: Name of the field of `RunInfo` that differs.
         values: The values of the field in both shards, as plain data.
     """
@@ -85,12 +85,12 @@ class RowRange:
 
 @dataclass(frozen=True)
 class Shard:
-    """A file or folder that contains some of a run's rows.
+    """A file or folder with some of the rows of a run.
 
     Attributes:
         path: The file, or the folder of parts.
-        run: The run of the rows.
-        ranges: The ranges of matches in it, in order.
+        run: The run.
+        ranges: The ranges of matches in the shard, in order.
     """
 
     path: Path
@@ -99,13 +99,10 @@ class Shard:
 
 
 def inspect_shard(path: Path) -> Shard:
-    """Read the run and the match numbers of a shard.
+    """Read the run of a shard and the ranges of its matches.
 
     Args:
-        path: A file of rows, or a folder of parts.
-
-    Returns:
-        The shard, with its run and the ranges of its matches.
+        path: A file of rows, or a folder of such files.
 
     Raises:
         RowsUnreadableError: The rows cannot be read.
@@ -130,9 +127,6 @@ def order_ranges(shards: list[Shard], with_gaps: bool) -> list[RowRange]:
     Args:
         shards: The shards, one or more.
         with_gaps: True if matches between the shards may be missing.
-
-    Returns:
-        The ranges, for `merge_rows`.
 
     Raises:
         SettingMismatchError: Two shards differ in the game, the seed, the bots or another setting.
@@ -168,14 +162,11 @@ def order_ranges(shards: list[Shard], with_gaps: bool) -> list[RowRange]:
 
 
 def build_merged_run(shards: list[Shard], ranges: list[RowRange]) -> RunInfo:
-    """Return the run of the merged rows.
+    """Return the run that the merged rows belong to, from the first to the last match in the shards.
 
     Args:
-        shards: As for `order_ranges`.
+        shards: The shards, one or more.
         ranges: The ranges from `order_ranges`.
-
-    Returns:
-        A run from the first to the last existing match.
     """
     if not ranges:
         return shards[0].run
@@ -201,7 +192,7 @@ def read_ranges(ranges: list[RowRange]) -> Iterator[pa.RecordBatch]:
 
 
 def merge_rows(run: RunInfo, ranges: list[RowRange], writer: RowWriter) -> RunTotals:
-    """Write all rows in order, and add them up. If an error is raised, the output is removed.
+    """Write the rows of all ranges, and compute their totals. After an error, the output is removed.
 
     Args:
         run: The merged run, from `build_merged_run`.
@@ -221,10 +212,10 @@ def merge_rows(run: RunInfo, ranges: list[RowRange], writer: RowWriter) -> RunTo
 
 
 def merge_into(totals: RowTotals, ranges: list[RowRange], writer: RowWriter) -> None:
-    """Write all rows in order, and add them to `totals`. If an error is raised, the output is removed.
+    """Write the rows of all ranges, and add them to `totals`. After an error, the output is removed.
 
     Args:
-        totals: The totals: `RunTotals`, or `ContestRowTotals` for the arena.
+        totals: `RunTotals` for a simulation, or `ContestRowTotals` for the arena.
         ranges: The ranges from `order_ranges`.
         writer: A writer from `open_writer`. It is closed at the end.
 

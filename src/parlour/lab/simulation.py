@@ -18,7 +18,7 @@ from parlour.lab.sums import RunTotals
 from parlour.lab.workers import MAX_MATCHES_PER_CHUNK, ChunkWorkers, run_in_order
 from parlour.records.atomic_files import remove_on_exit
 
-MAX_ROWS_PER_PART: Final = 100_000  # maximum number of rows in one part
+MAX_ROWS_PER_PART: Final = 100_000  # maximum number of rows in one part file
 # maximum number of seconds that rows wait in the buffer before they are written
 MAX_BUFFER_SECONDS: Final = 10.0
 # maximum number of matches in a chunk if records are kept, because records are large
@@ -29,13 +29,13 @@ Progress = Callable[[int], None]  # called with the number of finished matches
 
 
 class NotSavedError(ParlourError):
-    """Raised if rows or records cannot be written. The matches before them are complete on disk.
+    """Raised if rows or records cannot be written. Matches that were saved earlier stay complete on disk.
 
     Attributes:
         path: The file or folder.
         reason: Error message of the operating system.
         run: The run of the rows or records.
-        saved_matches: Number of complete matches on disk, 0 or more, counted from the first match of the run.
+        saved_matches: Number of complete matches on disk.
     """
 
     def __init__(self, path: Path, reason: OSError, run: RunInfo, saved_matches: int) -> None:
@@ -47,7 +47,7 @@ class NotSavedError(ParlourError):
 
 
 class BufferedRowWriter:
-    """Buffers rows and writes many of them at once. Written rows stay complete, even if a later write fails.
+    """Collects rows in a buffer, and writes them in large batches. Written rows survive later write errors.
 
     Attributes:
         run: The run of the rows.
@@ -56,7 +56,7 @@ class BufferedRowWriter:
     """
 
     def __init__(self, run: RunInfo, writer: RowWriter, path: Path) -> None:
-        """Create a writer for `collect_simulation`, which closes it.
+        """Create a buffer. `collect_simulation` closes it.
 
         Args:
             run: The run of the rows.
@@ -105,8 +105,7 @@ class BufferedRowWriter:
         """Write the buffered rows, and close the writer.
 
         Raises:
-            NotSavedError: The rows cannot be written. After an earlier failure, the error is not raised
-                again.
+            NotSavedError: The rows cannot be written. Not raised if an earlier write has already failed.
         """
         if not self.has_failed:
             self.flush()
@@ -123,7 +122,7 @@ class RecordFolder:
     Attributes:
         run: The run of the records.
         path: The folder.
-        saved_count: Number of files, 0 or more, counted from the first match of the run.
+        saved_count: Number of matches saved so far.
     """
 
     def __init__(self, run: RunInfo, path: Path) -> None:
@@ -132,7 +131,7 @@ class RecordFolder:
         self.saved_count = 0
 
     def add(self, records: Iterable[str]) -> None:
-        """Write each record to a file of its own.
+        """Write each record to its own file.
 
         Args:
             records: The records of the next matches, as text.
@@ -153,14 +152,11 @@ class RecordFolder:
 
 
 def open_records(path: Path, run: RunInfo) -> RecordFolder:
-    """Create a folder for records if it does not exist.
+    """Prepare an empty folder for records, and create it if it does not exist.
 
     Args:
         path: The folder. Its parent must exist.
         run: The run of the records.
-
-    Returns:
-        The folder, for `collect_simulation`.
 
     Raises:
         OutputExistsError: The folder is not empty.
@@ -190,7 +186,7 @@ class ChunkResult:
 def run_chunk(
     run: RunInfo, first_match: int, matches: int, keep_records: bool, keep_rows: bool
 ) -> ChunkResult:
-    """Play a chunk and compute its totals, so that merging many chunks is cheap."""
+    """Play a chunk of matches and compute its totals."""
     played_chunk = play_chunk(run, first_match, matches, keep_records)
     totals = RunTotals(run)
     totals.add_rows(played_chunk.rows)
@@ -217,7 +213,7 @@ def run_chunks(
 
 
 def play_chunks(run: RunInfo, workers: int | ChunkWorkers) -> "Generator[PlayedChunk]":
-    """Play a run to get its rows.
+    """Play a run, and return its rows in chunks without computing totals.
 
     Args:
         run: The run to play.
@@ -238,8 +234,8 @@ def collect_simulation(
 ) -> RunTotals:
     """Merge the chunks of a run in order, and write rows and records.
 
-    Ctrl-C or SIGTERM ends the run early. The totals then have fewer matches than the run, and `signal` is
-    set. If the workers are lost, `stop_error` is set. Finished matches are kept after an error.
+    Ctrl-C or SIGTERM stops the run early and sets `signal` in the totals. If a worker process dies, the run
+    stops and sets `stop_error`. In both cases, the totals cover the finished matches.
 
     Args:
         run: The run to play.
@@ -250,7 +246,7 @@ def collect_simulation(
         progress: Called with the number of finished matches.
 
     Returns:
-        The totals of all matches.
+        The totals of the finished matches.
 
     Raises:
         NotSavedError: Rows or records cannot be written.

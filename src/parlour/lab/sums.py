@@ -1,6 +1,6 @@
-"""Running totals of rows: means, standard deviations and confidence intervals, in constant memory.
+"""Means, standard deviations and confidence intervals of match results, in constant memory.
 
-All totals are whole numbers. Therefore the result does not depend on how matches were split into chunks.
+All totals are whole numbers, so the order of the matches does not affect the results.
 """
 
 import math
@@ -17,7 +17,7 @@ from parlour.lab.match_rows import RunInfo, list_seat_columns
 from parlour.lab.workers import WorkersLostError
 
 MAX_EXACT_SUM: Final = 2.0**62
-WON_PREFIX: Final = "won."  # first part of the names of win shares, before the seat or role
+WON_PREFIX: Final = "won."  # prefix of win share metrics, followed by a seat number, `dealer` or `lead`
 
 
 @dataclass
@@ -102,10 +102,7 @@ class Moments:
         """Return the mean with its confidence interval.
 
         Args:
-            is_share: True if the values are shares of a win, or 1 for an event that happened and 0 otherwise.
-
-        Returns:
-            The estimate of a share, or of a mean.
+            is_share: True if the mean is a share from 0 to 1, such as a win rate.
         """
         return (
             estimate_share(self.mean, self.count)
@@ -126,13 +123,13 @@ class Moments:
 
 @dataclass(frozen=True)
 class Metric:
-    """A number for each match of a batch, such as its number of moves. It can be unknown for some matches.
+    """A value for each match of a batch, such as the number of moves. Some values can be unknown.
 
     Attributes:
-        key: Name of the metric: a column, `sole`, `won.dealer` or `won.lead`; or a name without a seat for
-            the mean over all seats.
+        key: Name of a column, `sole` (one seat won alone), `won.dealer` or `won.lead`. The name of a
+            statistic without a seat number is the mean over the seats.
         values: An array of whole numbers, in units of 1 / `unit`.
-        is_known: An array that is False for matches without this number.
+        is_known: An array that is False for matches whose value is unknown.
         unit: Denominator of the values.
     """
 
@@ -143,15 +140,14 @@ class Metric:
 
 
 def iterate_metrics(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Metric]:
-    """Yield the metrics of rows: lengths, wins by seat, dealer and first lead, and the game's statistics.
+    """Yield metrics of match lengths, win shares, scores and the game's statistics.
+
+    Win shares are yielded for each seat, for the dealer, and for the first seat to act. Scores and statistics
+    of seats are yielded for each seat, and as the mean over the seats.
 
     Args:
         run: The run of the rows.
         rows: An Arrow batch.
-
-    Yields:
-        One metric at a time. A statistic that each seat has is yielded for every seat. It is also yielded
-            under its own name, as the mean over the seats that have it.
     """
     for name in ("move_count", "round_count"):
         yield new_column_metric(rows, name)

@@ -1,4 +1,4 @@
-"""Parallel play: matches are split into chunks for all processors, and the results are returned in order."""
+"""Parallel play. The matches of a run are split into chunks, and the results are returned in match order."""
 
 import multiprocessing
 import os
@@ -18,7 +18,8 @@ from parlour.text.translated_errors import TranslatableError
 # target duration of a chunk in seconds; short enough for visible progress and a quick stop
 CHUNK_SECONDS: Final = 0.25
 MAX_MATCHES_PER_CHUNK: Final = 20_000
-CHUNKS_PER_PROCESS: Final = 2  # chunks submitted per process, so that no process is idle
+# chunks submitted per process; the second one is ready when the first one is finished
+CHUNKS_PER_PROCESS: Final = 2
 CANCEL_TIMEOUT: Final = 5.0  # seconds for a process to abandon its chunk before it is killed
 
 T = TypeVar("T")
@@ -39,7 +40,7 @@ def count_processors() -> int:
 
 
 class ChunkSizes:
-    """Chooses the size of the next chunk. Sizes grow while chunks are fast; they do not affect the rows."""
+    """Chooses the size of the next chunk. Sizes grow while chunks are fast, and shrink if they are slow."""
 
     def __init__(self, max_matches: int, seconds: float) -> None:
         self.max_matches = max_matches
@@ -69,7 +70,7 @@ class ChunkWorkers(Protocol):
     """Protocol for workers: processes on this machine, or a cluster.
 
     Attributes:
-        chunks_ahead: Number of chunks to submit per worker.
+        chunks_ahead: Number of chunks that each worker can have pending, including the one it is playing.
         chunk_seconds: Target duration of a chunk, in seconds.
     """
 
@@ -122,21 +123,22 @@ def run_in_order(
     workers: "int | ChunkWorkers",
     max_chunk_size: int = MAX_MATCHES_PER_CHUNK,
 ) -> "Generator[T]":
-    """Play matches in chunks, and return the results in order.
+    """Play matches in chunks, and return the results in match order.
 
     Args:
         work: The function that plays a chunk, given its first match and number of matches. With several
             processes it must be picklable, for example `partial(play_chunk, run)`.
         first_match: Number of the first match.
         matches: Total number of matches.
-        workers: A number of processes on this machine (1: this process itself), or a cluster.
+        workers: The number of processes to start, or the workers to use. If it is 1, this process plays all
+            matches.
         max_chunk_size: Maximum number of matches in a chunk.
 
     Returns:
         A generator of the return values of `work`, one per chunk. Closing the generator closes the workers.
 
     Raises:
-        WorkersLostError: Raised while iterating, if the workers are lost.
+        WorkersLostError: Raised while iterating, if a worker has died or cannot be reached.
     """
     chunk_workers = new_local_workers(min(workers, matches)) if isinstance(workers, int) else workers
     sizes = ChunkSizes(max_chunk_size, chunk_workers.chunk_seconds)
@@ -218,13 +220,12 @@ class ProcessWorkers:
 
 
 def cancel_processes(children: Iterable[BaseProcess]) -> None:
-    """Tell processes to abandon their chunks, and kill the processes that do not end in time.
+    """Tell processes to abandon their chunks, and kill any process that does not end in time.
 
-    They are not killed at once, because a process killed while it sends a result would block the pool
-    forever.
+    Each process gets time to end, because killing it while it sends a result would block the pool forever.
     """
     running = [*children]
-    if os.name == "posix":  # elsewhere this would kill the processes, so they finish their chunks
+    if os.name == "posix":  # on Windows, `terminate` kills processes at once, so it is not called there
         for child in running:
             child.terminate()
     deadline = time.monotonic() + CANCEL_TIMEOUT
@@ -243,7 +244,7 @@ class ChunkCancelled(BaseException):
 
 
 class ChunkRunner:
-    """State of a worker process: whether it is playing a chunk, and whether the chunk is still needed."""
+    """Keeps track of the chunk that this worker process is playing, so that a signal can cancel it."""
 
     def __init__(self) -> None:
         self.is_playing = False

@@ -1,4 +1,4 @@
-"""The parts of a report, and the formatter for its text."""
+"""Classes for the sections and tables of a report, and a formatter for the report's text."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ from parlour.text.rules_page import load_rules_page
 from parlour.text.translation import format_options, get_catalog, get_game_catalog
 
 MARKUP_PATTERN: Final = re.compile(r"[`*]")
-# with a no-break space, for languages that put a space before the percent sign
+# a no-break space and a percent sign, for languages that put a space before the sign
 PERCENT_SIGN: Final = "\u00a0%"
 CLAUSE_END_PATTERN: Final = re.compile(r"(?<=[.:]) ")  # matches the end of the first sentence
 
@@ -35,7 +35,7 @@ class Section:
     """A section of a report.
 
     Attributes:
-        key: The first part of the section's anchor in the page.
+        key: Prefix of the section's HTML anchor.
         title: The heading.
         sentences: Sentences that describe the results.
         charts: Charts of the results.
@@ -50,7 +50,7 @@ class Section:
 
 
 class ReportFormatter:
-    """Formats text about a game in one language."""
+    """Formats report text for one game and one language."""
 
     def __init__(self, game_class: type[Game], language: str) -> None:
         self.game_class = game_class
@@ -67,14 +67,14 @@ class ReportFormatter:
         return self.messages.format_seat(seat, [])
 
     def format_interval(self, estimate: Estimate, is_share: bool = False) -> str:
-        """Format an interval for a table cell."""
+        """Format the confidence interval of an estimate for a table cell."""
         if np.isnan(estimate.lower_bound):
             return self.numbers.format_decimal(np.nan)
         low, high = self.numbers.format_bounds(estimate, is_share)
         return self.format_message("interval", low=low, high=high)
 
     def format_interval_fields(self, estimate: Estimate, is_share: bool = False) -> dict[str, str]:
-        """Return both ends of an interval, formatted as fields of a message."""
+        """Return the bounds of an estimate's confidence interval as the message fields `low` and `high`."""
         low, high = self.numbers.format_bounds(estimate, is_share)
         return {"low": low, "high": high}
 
@@ -82,18 +82,18 @@ class ReportFormatter:
         return TableData(self.format_message("numbers", caption=title), heads, rows)
 
     def format_options(self, options: Mapping[str, object]) -> dict[str, str]:
-        """Return the options as text: their names and values in the language of the report."""
+        """Return the names and values of game options as text in the report's language."""
         return format_options(self.game_class, options, self.language)
 
     def format_stat_name(self, name: str) -> str:
-        """Return the name of a statistic of the game."""
+        """Return the display name of a game statistic."""
         try:
             return self.game_messages.format_fields(f"stat-{name}", {})
         except MessageError:
-            return name  # rows of another version can have a statistic without a name
+            return name  # rows from another program version can contain a statistic without a display name
 
     def find_clause_title(self, clause_number: str) -> str:
-        """Return the first sentence of a clause of the rules."""
+        """Return the first sentence of a clause in the rules, used as a title."""
         clauses = load_rules_page(self.game_class.name, self.language).clauses
         text = next((clause.text for clause in clauses if clause.number == clause_number), "")
         return CLAUSE_END_PATTERN.split(MARKUP_PATTERN.sub("", text))[0]

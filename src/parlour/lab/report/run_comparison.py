@@ -1,4 +1,4 @@
-"""Sections that compare several runs of one game: match lengths and win rates by seat, per setting."""
+"""Report sections that compare the match lengths and win rates in several runs of one game."""
 
 from collections.abc import Sequence
 from typing import Final

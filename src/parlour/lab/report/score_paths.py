@@ -1,4 +1,7 @@
-"""Score paths: the standing of each seat after every twentieth of a match."""
+"""The scores of all seats in the course of a match, sampled at 21 points from the deal to the end.
+
+In games without scores, the number of cards that a seat holds is used instead.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,12 +19,11 @@ HALFWAY_STEP: Final = PATH_STEPS // 2
 
 @dataclass(frozen=True)
 class ScoreCourse:
-    """The standings in the course of one match.
+    """The scores (or card counts) of all seats in the course of one match.
 
     Attributes:
-        standings: Standings after the deal and after each of the `PATH_STEPS` parts of the match, as rows
-            with one number per seat.
-        win_shares: Share of the win, by seat.
+        standings: One row per sampled point of the match, with the score of each seat at that point.
+        win_shares: By seat: 1 for a single winner, 1/n for each of n winners, 0 for all others.
     """
 
     standings: Numbers
@@ -30,9 +32,7 @@ class ScoreCourse:
 
 @dataclass(frozen=True)
 class ScoreBand:
-    """Quartiles of the standings (points or numbers of cards) in the course of the matches.
-
-    Each quartile is an array of 21 numbers, from the deal to the end.
+    """Quartiles of scores (or card counts), each as an array with one value per sampled point of a match.
 
     Attributes:
         low: Lower quartile.
@@ -47,15 +47,14 @@ class ScoreBand:
 
 @dataclass(frozen=True)
 class ScorePaths:
-    """The standings of the winner and of the best other seat, in matches that one seat won alone.
+    """The scores of the winner and of the best opponent, over all matches with a single winner.
 
     Attributes:
-        match_count: Number of these matches.
-        has_scores: True if the standings are scores; False if they are numbers of cards.
-        winner: Standings of the winner.
-        others: Standings of the best other seat.
-        halfway_leader_wins: Share of the matches that the seat leading halfway won; None if no match had a
-            single leader halfway.
+        match_count: Number of matches with a single winner.
+        has_scores: True for scores, False for card counts.
+        winner: Scores of the winner.
+        others: Scores of the best opponent.
+        halfway_leader_wins: How often the halfway leader won; None if no match had a single leader halfway.
     """
 
     match_count: int
@@ -66,9 +65,12 @@ class ScorePaths:
 
 
 def build_course(games: Iterable[Game], move_count: int, win_shares: Sequence[float]) -> ScoreCourse | None:
-    """Return the course of a match, or None if the record has too few moves.
+    """Return the course of a match, or None if its record has too few moves.
 
-    `games` yields the match after the deal and after each of its moves.
+    Args:
+        games: Iterates over the positions of the match: after the deal, and after each move.
+        move_count: The total number of moves.
+        win_shares: The win share of each seat.
     """
     standings = sample_standings(games, move_count)
     return (
@@ -110,7 +112,7 @@ def build_band(values: Numbers) -> ScoreBand:
 
 
 def estimate_leader_wins(standings: Numbers, winners: Numbers) -> Estimate | None:
-    """Return the share of matches won by the seat that alone led halfway; None if there is no such match."""
+    """Return how often the halfway leader won, or None if no match had a single leader halfway."""
     sorted_standings = np.sort(standings[:, HALFWAY_STEP, :], axis=1)
     has_leader = sorted_standings[:, -1] > sorted_standings[:, -2]
     if not has_leader.any():

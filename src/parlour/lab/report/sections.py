@@ -1,4 +1,4 @@
-"""The sections of a report on one run. Each describes its results and lists the numbers in a table."""
+"""The sections of a report on one run, each with a description of some results and tables of the numbers."""
 
 from collections import Counter
 
@@ -33,7 +33,7 @@ from parlour.lab.report.win_chances import (
 
 
 def build_match_length_sections(run_data: RunData, formatter: ReportFormatter) -> list[Section]:
-    """Return a section on match lengths in moves, and one in rounds if some matches have several rounds."""
+    """Return a section on match lengths in moves, and another in rounds if any match had several rounds."""
     sections = [build_length_section(run_data.move_counts, formatter, False)]
     if run_data.round_counts.max() > 1:
         sections.append(build_length_section(run_data.round_counts, formatter, True))
@@ -68,7 +68,7 @@ def build_length_section(values: Integers, formatter: ReportFormatter, in_rounds
 
 
 def describe_length(summary: LengthSummary, formatter: ReportFormatter, in_rounds: bool) -> str:
-    """Describe the mean and the middle half of the lengths, or the single length if all lengths are equal."""
+    """Describe the mean and the interquartile range, or the only length if all matches are equally long."""
     numbers, (lower_quartile, median, upper_quartile) = formatter.numbers, summary.quantiles[1:4]
     if summary.shortest == summary.longest:
         length_fields = {"number": median, "length": numbers.format_integer(median)}
@@ -126,7 +126,7 @@ def format_range(low: int, high: int, formatter: ReportFormatter) -> str:
     )
 
 
-# By seat
+# Win rates by seat
 
 
 def build_seat_section(run_data: RunData, formatter: ReportFormatter) -> Section:
@@ -160,13 +160,13 @@ def build_seat_section(run_data: RunData, formatter: ReportFormatter) -> Section
 
 
 def list_seat_shares(win_shares: WinShares, formatter: ReportFormatter) -> tuple[list[str], list[Estimate]]:
-    """Return the names and shares of all seats, of the first to act, and of the dealer."""
+    """Return the names of the seats, the first to act and the dealer, and their win shares."""
     lines = win_shares.list_shares()
     return [get_line_name(line, formatter) for line, _ in lines], [share for _, share in lines]
 
 
 def get_line_name(line: Line, formatter: ReportFormatter) -> str:
-    """Return the name of a seat, of the first to act, or of the dealer."""
+    """Return the display name of a seat, or of a role such as the dealer."""
     names = {FIRST: formatter.format_message("seat-first"), DEALER: formatter.format_message("seat-dealer")}
     return names[line] if isinstance(line, str) else formatter.format_seat_name(line)
 
@@ -191,7 +191,13 @@ def describe_seats(run_data: RunData, win_shares: WinShares, formatter: ReportFo
 
 
 def is_significant(estimate: Estimate, value: float, test_count: int) -> bool:
-    """Return True if an estimate differs significantly from a value, given the number of tested estimates."""
+    """Return True if an estimate differs significantly from a value, with Bonferroni correction.
+
+    Args:
+        estimate: The estimate.
+        value: The value expected by chance.
+        test_count: Number of estimates that are tested together.
+    """
     width_factor = simultaneous_half_width(test_count) / STANDARD_ERRORS_95
     low = estimate.mean - width_factor * (estimate.mean - estimate.lower_bound)
     high = estimate.mean + width_factor * (estimate.upper_bound - estimate.mean)
@@ -216,13 +222,17 @@ def format_share_cells(estimate: Estimate, formatter: ReportFormatter) -> list[s
     ]
 
 
-# By opening hand
+# Win rates by opening hand
 
 
 def build_opening_sections(
     run_data: RunData, opening_stats: OpeningHandStats | None, formatter: ReportFormatter
 ) -> list[Section]:
-    """Return one section for each count that the game declares, and one for the kinds of cards."""
+    """Return the sections on opening hands.
+
+    There is one section for each feature that the game counts in a hand, such as aces. The last section shows
+    which kinds of cards help or hurt.
+    """
     if opening_stats is None:
         return []
     return [
@@ -280,7 +290,7 @@ def build_count_section(
 
 
 def format_mean_with_bounds(estimate: Estimate, formatter: ReportFormatter) -> str:
-    """Format a share with its interval in parentheses."""
+    """Format a win share with its confidence interval in parentheses."""
     return formatter.format_message(
         "share-interval",
         share=formatter.numbers.format_mean(estimate, is_share=True),
@@ -330,7 +340,7 @@ def build_kind_section(opening_stats: OpeningHandStats, formatter: ReportFormatt
 
 
 def describe_kinds(worths: list[CardWorth], formatter: ReportFormatter) -> str:
-    """Describe the kinds of cards that help and hurt most, if their effects are significant."""
+    """Describe which kinds of cards help most and hurt most, if the effect is significant."""
     significant = [worth for worth in worths if is_significant(worth.change, 0.0, len(worths))]
     if not significant:
         return formatter.format_message("kinds-chance")
@@ -347,7 +357,13 @@ def describe_kinds(worths: list[CardWorth], formatter: ReportFormatter) -> str:
 
 
 def format_change_fields(worth: CardWorth, sign: int, formatter: ReportFormatter) -> dict[str, str]:
-    """Return the message fields for a kind of card. If `sign` is -1, a loss becomes a positive number."""
+    """Return the message fields for the effect of a card kind on winning.
+
+    Args:
+        worth: The effect.
+        sign: 1 for a kind that helps, or -1 to show a loss as a positive number.
+        formatter: The formatter of the report.
+    """
     change = worth.change
     bounds = sorted((sign * change.lower_bound, sign * change.upper_bound))
     signed_change = Estimate(sign * change.mean, bounds[0], bounds[1], change.count)
@@ -362,7 +378,7 @@ def format_change_fields(worth: CardWorth, sign: int, formatter: ReportFormatter
 
 
 def build_end_section(run_data: RunData, formatter: ReportFormatter) -> Section:
-    """Return the section on the clauses of the rules that ended the matches."""
+    """Return the section that shows how often each clause of the rules ended a match."""
     clause_counts = Counter(run_data.end_clauses).most_common()
     shares = [
         estimate_share(match_count / run_data.match_count, run_data.match_count)
@@ -405,7 +421,7 @@ def build_end_chart(
     )
 
 
-# Paths
+# Scores in the course of a match
 
 
 def build_path_section(paths: ScorePaths, formatter: ReportFormatter) -> Section:
@@ -463,7 +479,7 @@ def format_band_cells(band: ScoreBand, step: int, formatter: ReportFormatter) ->
 
 
 def build_stat_sections(run_data: RunData, formatter: ReportFormatter) -> list[Section]:
-    """Return the section on the game's statistics as a list, which is empty if the game has none."""
+    """Return the section on the game's statistics in a list, or an empty list if the game has none."""
     if not run_data.stats:
         return []
     title = formatter.format_message("figures")
@@ -489,10 +505,7 @@ def format_stat_name(name: str, values: Numbers, formatter: ReportFormatter) -> 
 
 
 def format_stat_cells(name: str, values: Numbers, formatter: ReportFormatter) -> list[str]:
-    """Return table cells with the mean, its interval, the standard deviation, the minimum and the maximum.
-
-    If each seat has the statistic, all values are per seat.
-    """
+    """Return table cells with the mean, its interval, the standard deviation, the minimum and the maximum."""
     numbers = formatter.numbers
     known_values = values[~np.isnan(values)]
     if not len(known_values):
@@ -512,7 +525,7 @@ def format_stat_cells(name: str, values: Numbers, formatter: ReportFormatter) ->
 
 
 def compute_means_per_match(values: Numbers) -> Numbers:
-    """Return the mean over the seats that have the statistic, for each match with at least one such seat."""
+    """Average a statistic over the seats of each match. Matches in which no seat has a value are left out."""
     table = values.reshape(len(values), -1)
     is_known = ~np.isnan(table)
     seat_counts = is_known.sum(axis=1)

@@ -13,15 +13,15 @@ from parlour.lab.report.arrays import Integers, RunData
 
 FIRST: Final = "first"
 DEALER: Final = "dealer"
-Line = int | str  # a seat, `FIRST` or `DEALER`
+Line = int | str  # a seat number, or `FIRST` or `DEALER` for a role
 
 
 @dataclass(frozen=True)
 class WinShares:
-    """The share of the win of each seat, of the first seat to act, and of the first dealer.
+    """The average win share of each seat, and of the roles "first to act" and "first dealer".
 
-    `first_to_act` and `dealer` count only matches that have such a seat. They are None if there are no such
-    matches.
+    The value of a role is an average over the matches in which a seat had the role, or None if there are
+    none.
     """
 
     seats: tuple[Estimate, ...]
@@ -30,7 +30,7 @@ class WinShares:
     drawn_matches: int  # number of matches that no seat won alone
 
     def list_shares(self) -> list[tuple[Line, Estimate]]:
-        """Return all shares: those of the seats in order, then those of the first to act and the dealer."""
+        """Return the share of each seat in order, and then the shares of the roles that are not None."""
         shares: list[tuple[Line, Estimate]] = [*enumerate(self.seats)]
         shares += [(FIRST, self.first_to_act)] if self.first_to_act is not None else []
         return [*shares, (DEALER, self.dealer)] if self.dealer is not None else shares
@@ -62,7 +62,12 @@ def compute_win_shares(run_data: RunData) -> WinShares:
 
 
 def estimate_varying_seat_share(run_data: RunData, seats: Integers) -> Estimate | None:
-    """Return the win share of a role whose seat varies between matches; None if no match has such a seat."""
+    """Return the average win share of a role such as the dealer, or None if no seat ever had the role.
+
+    Args:
+        run_data: The matches.
+        seats: The seat that had the role in each match, or a negative number if there was none.
+    """
     (match_indices,) = np.nonzero(seats >= 0)
     if not len(match_indices):
         return None
@@ -74,7 +79,7 @@ def estimate_varying_seat_share(run_data: RunData, seats: Integers) -> Estimate 
 def find_strongest_effect(win_shares: WinShares, fair_share: float) -> Effect:
     """Return the seat or role whose share differs most clearly from the fair share.
 
-    With two seats, the evidence is equal for both; then the one with the larger share is returned.
+    If several differ equally, as in games for two, the one with the largest share is returned.
     """
     lines = win_shares.list_shares()
     evidence = {line: round(distance_in_standard_errors(share, fair_share), 6) for line, share in lines}
@@ -83,7 +88,7 @@ def find_strongest_effect(win_shares: WinShares, fair_share: float) -> Effect:
 
 
 def distance_in_standard_errors(estimate: Estimate, value: float) -> float:
-    """Return the distance of an estimate from a value, in standard errors on that side of the estimate."""
+    """Return how many standard errors the estimate is above the value; negative if it is below."""
     difference = estimate.mean - value
     half_width = (
         estimate.mean - estimate.lower_bound if difference > 0 else estimate.upper_bound - estimate.mean
