@@ -154,7 +154,7 @@ error-page-nowhere-more = Diese Adresse gibt es nicht. Vielleicht fehlen Buchsta
 error-page-never = Tisch nicht gefunden
 error-page-never-more = Unter dieser Adresse gab es nie einen Tisch. Vielleicht fehlt im Link ein Buchstabe: Bitte den Gastgeber noch einmal um den Link.
 error-page-closed = Dieser Tisch wurde geschlossen
-error-page-closed-more = Der Gastgeber hat ihn geschlossen. Du kannst an einem anderen Tisch mitspielen oder selbst einen eröffnen.
+error-page-closed-more = Der Gastgeber hat den Tisch geschlossen. Du kannst an einem anderen Tisch mitspielen oder selbst einen eröffnen.
 error-page-offline = Du bist offline
 error-page-offline-more = Parlour ist gerade nicht zu erreichen. Verloren ist nichts: Deine Partie wartet auf dich.
 
@@ -211,7 +211,7 @@ backup-whole =
 request-host = Unbekannter Hostname { $host }. Ist das dein Server, erlaube den Namen mit --allowed-hosts { $host }. Ein Reverse-Proxy muss den ursprünglichen Hostnamen weitergeben (den Host-Header).
 request-no-host = Der Anfrage fehlt der Host-Header
 # $origin ist die Website der Seite, von der die Anfrage kam. Auch der Betreiber des Servers liest dies
-request-origin = Anfragen von anderen Websites werden abgelehnt: Diese kam von { $origin }, und der Hostname war { $host }. Wenn beides dieser Server hinter einem Proxy ist, muss der Proxy den ursprünglichen Host-Header weitergeben, oder du erlaubst den Namen mit --allowed-hosts.
+request-origin = Anfragen von anderen Websites werden abgelehnt: Diese kam von { $origin }, und der Hostname war { $host }. Gehören beide zu diesem Server hinter einem Proxy, muss der Proxy den ursprünglichen Host-Header weitergeben. Oder erlaube den Namen mit --allowed-hosts.
 # Der Browser hat den Namen der anderen Website nicht geschickt
 request-site = Anfragen von anderen Websites werden abgelehnt
 request-address = Die Adresse ist zu lang; erlaubt sind höchstens { $most } Zeichen
@@ -263,7 +263,7 @@ admin-broken-table = { $reason }{ $number ->
     [0] {""}
     [one] {" "}(Zeile { $rows })
    *[other] {" "}(Zeilen { $rows })
-}; schließen kannst du ihn trotzdem mit `parlour admin close { $table }`
+}; schließen kannst du den Tisch trotzdem mit `parlour admin close { $table }`
 admin-closed-already = Tisch { $table } war schon geschlossen
 admin-no-table = Den Tisch { $table } gibt es nicht; alle Tische zeigt `parlour admin tables`
 admin-banned = { $whom } ist ausgeschlossen, { $ends ->

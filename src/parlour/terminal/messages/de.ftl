@@ -178,7 +178,7 @@ moves-made =
     }
 not-over = nicht zu Ende
 won-by = gewonnen: { $winners }
-graph-title = Gewinnchance in Prozent, geschätzt aus dem, was die Spieler jeweils sehen konnten (danach mit einfacher Spielweise)
+graph-title = Gewinnchance in Prozent, geschätzt aus dem, was die Spieler jeweils sehen konnten, bei einfacher Spielweise bis zum Ende
 graph-sampled = Die Kurve hat { $points } Punkte für { $moves } Züge.
 graph-chance = Gewinnchance von { $who }: { $points }.
 graph-point = { $chance } % nach Zug { $move }
@@ -190,8 +190,8 @@ choices-every = Alle Entscheidungen; die Kosten setzen voraus, dass danach alle 
 choices-dear = Entscheidungen, die { $cost } % oder mehr kosten, falls danach alle gut spielen
 choices-none =
     { $number ->
-        [one] Die einzige Entscheidung gehört nicht dazu.
-       *[other] Von den { $number } Entscheidungen gehört keine dazu.
+        [one] Die einzige Entscheidung hat nicht so viel gekostet.
+       *[other] Keine der { $number } Entscheidungen hat so viel gekostet.
     }
 choice-best = Zug { $move }, { $who }: { $made }, der beste Zug.
 choice-as-good = Zug { $move }, { $who }: { $made }, etwa so gut wie der beste Zug.
@@ -267,7 +267,7 @@ option-text = { $name }: { $file } ist keine UTF-8-Textdatei
 write-folder = das ist ein Ordner; nenn eine Datei
 write-no-folder = Ordner nicht gefunden: { $folder }
 write-not = keine Schreibrechte
-seed-form = --seed { $text }: ungültig; möglich sind eine ganze Zahl oder 64 Hexadezimalziffern
+seed-form = --seed { $text }: ungültig; gib eine ganze Zahl oder 64 Hexadezimalziffern an
 resume-alone = --resume setzt eine gespeicherte Partie fort; lass --players, --option und --seed weg
 resume-or-from = --resume und --from gehen nicht zusammen; lass eines davon weg
 resume-none = keine angefangene Partie; starte eine, zum Beispiel mit `parlour play { $game }`
@@ -305,7 +305,7 @@ verify-seed-share = --seed-share { $given }: ungültig; schreib einen Platz, = u
 verify-none = Der Startwert wurde nicht aus einem Geheimnis und Beiträgen der Mitspieler gebildet, darum lässt sich das Mischen nicht prüfen
 verify-flaw-method = Der Startwert wurde nach Verfahren { $method } gebildet; diese Version prüft Verfahren { $known }
 verify-flaw-form = Geheimnis, Festlegung und Beiträge müssen je 64 Hexadezimalziffern haben
-verify-flaw-secret = Das Geheimnis passt nicht zur Festlegung des Servers: Sein Hash ist ein anderer
+verify-flaw-secret = Das Geheimnis passt nicht zur Festlegung des Servers: Der Hash ist ein anderer
 verify-flaw-seed = Der Startwert ergibt sich nicht aus dem Geheimnis und den Beiträgen
 verify-other-commitment = Die Festlegung des Servers war { $told }, nicht { $noted }
 verify-other-seed-share = Der Beitrag von Platz { $seat } war { $told }, nicht { $noted }
@@ -536,7 +536,7 @@ engine-unchecked = --option und --seats brauchen --check; in einer Partie nennt 
 ## parlour report
 
 report-not-played = lass --matches, --bots, --seats, --option, --vary, --seed und --jobs weg: Die Partien in Dateien mit Ergebniszeilen sind schon gespielt
-report-games-named = { $games }: nenn nur ein Spiel oder Dateien mit Ergebniszeilen
+report-games-named = { $games }: nenn ein einziges Spiel oder Dateien mit Ergebniszeilen
 report-neither = { $name } ist weder eine Datei mit Ergebniszeilen noch ein Spiel: { $reason }
 report-many = { $number } Einstellungen passen nicht in ein Diagramm; möglich sind höchstens { $most }
 report-games = Diese Dateien enthalten Partien mehrerer Spiele ({ $games }), aber ein Bericht behandelt nur eines
@@ -548,7 +548,7 @@ report-no-rows = { $reason }
 report-no-comparison = { $file } ist keine Ausgabe von `parlour compare --json`: { $reason }
 report-undiffering = keine Unterschiede in { $file }: Ein Vergleich braucht mindestens zwei Einstellungen und zwei Kartenverteilungen
 report-other = Zu { $file } lässt sich kein Bericht erstellen: { $reason }
-report-page = --output { $file }: ungültig; der Name eines Berichts muss auf .html enden, denn er ist eine Webseite
+report-page = --output { $file }: ungültig; ein Bericht ist eine Webseite, also muss sein Name auf .html enden
 report-stopped = Abgebrochen, bevor die erste Partie zu Ende war
 report-written = Bericht gespeichert in { $file }
 report-pictures =

@@ -129,7 +129,7 @@ profile-match =
         [won] { $title }: gewonnen
         [shared] { $title }: Sieg geteilt
         [drawn] { $title }: unentschieden
-        [left] { $title }: verlassen (ein Bot spielte zu Ende)
+        [left] { $title }: verlassen (ein Bot hat zu Ende gespielt)
        *[lost] { $title }: verloren
     }
 profile-against = gegen { $names }
@@ -850,11 +850,11 @@ shortcuts-enter = Die gewählten Karten spielen oder den Knopf drücken
 shortcuts-choose = Eine Karte wählen oder abwählen
 shortcuts-buttons = Einen Knopf unter deiner Hand drücken (von links gezählt)
 shortcuts-to-hand = Zu deiner Hand springen
-shortcuts-hint = Tipp anzeigen, wenn am Tisch erlaubt
+shortcuts-hint = Tipp anzeigen (falls am Tisch erlaubt)
 shortcuts-moves = Meine Züge anzeigen
 shortcuts-rules = Spielregeln
 shortcuts-log = Spielverlauf
-shortcuts-sort = Deine Hand nach Farbe oder Wert sortieren
+shortcuts-sort = Deine Hand nach Farbe oder Rang sortieren
 shortcuts-close = Geöffnetes Fenster schließen
 shortcuts-list = Diese Liste anzeigen
 

@@ -6,12 +6,12 @@ reason-call = { $reason } Vergiss die Ansage nicht, sonst können dich die ander
 # $prompt ist eine der Aufforderungen unten. $caught ist die Zahl der Spieler, die man erwischen kann; bei 1 ist $other dieser Spieler.
 prompt-catch =
     { $caught ->
-        [one] { $prompt } Oder erwisch { $other }: Da fehlt eine Ansage.
+        [one] { $prompt } Oder erwisch { $other } bei der vergessenen Ansage.
        *[other] { $prompt } Oder erwisch einen Mitspieler, der nicht angesagt hat.
     }
 prompt-wait-catch =
     { $caught ->
-        [one] { $prompt } Du kannst { $other } erwischen: Da fehlt eine Ansage.
+        [one] { $prompt } Du kannst { $other } bei der vergessenen Ansage erwischen.
        *[other] { $prompt } Du kannst einen Mitspieler erwischen, der nicht angesagt hat.
     }
 
@@ -71,8 +71,8 @@ cancel =
     }
 in_air =
     { $reader ->
-        [who] Du hast keine Karten mehr, gewinnst aber mit dieser letzten Karte nicht: Du bist in der Luft.
-       *[else] { $who } hat keine Karten mehr, gewinnt aber mit dieser letzten Karte nicht und ist in der Luft.
+        [who] Du hast keine Karten mehr, gewinnst aber mit dieser letzten Karte nicht, sondern bist in der Luft.
+       *[else] { $who } hat keine Karten mehr, gewinnt aber mit dieser letzten Karte nicht, sondern ist in der Luft.
     }
 call =
     { $reader ->
@@ -100,9 +100,9 @@ call-call =
     }
 catch =
     { $reader ->
-        [who] Du erwischst { $other }: Da fehlte eine Ansage.
+        [who] Du erwischst { $other } bei einer vergessenen Ansage.
         [other] { $who } erwischt dich: Du hast eine Ansage vergessen.
-       *[else] { $who } erwischt { $other }: Da fehlte eine Ansage.
+       *[else] { $who } erwischt { $other } bei einer vergessenen Ansage.
     }
 reshuffle =
     { $number ->
@@ -164,7 +164,7 @@ prompt-play-pass = Spiel eine Karte, die auf { $top } passt, oder passe. Der Zie
 prompt-suit = Gewünscht ist { suit }: Spiel eine passende Karte, oder zieh eine.
 prompt-suit-pass = Gewünscht ist { suit }: Spiel eine passende Karte, oder passe. Der Ziehstapel ist leer.
 prompt-joker = Auf den Joker passt jede Karte. Spiel eine, oder zieh eine.
-prompt-joker-pass = Auf den Joker passt jede Karte. Spiel eine, oder passe: Der Ziehstapel ist leer.
+prompt-joker-pass = Auf den Joker passt jede Karte. Spiel eine, oder passe. Der Ziehstapel ist leer.
 prompt-below = Unter dem Joker liegt { $top }: Spiel eine Karte, die darauf passt, oder zieh eine.
 prompt-below-pass = Unter dem Joker liegt { $top }: Spiel eine Karte, die darauf passt, oder passe. Der Ziehstapel ist leer.
 prompt-last = Zieh eine Karte. Du darfst auch deine letzte spielen, gewinnst damit aber nicht, sondern bist in der Luft.
@@ -336,7 +336,7 @@ refuse-drawn = Du hast eine Karte gezogen: Spiel sie, oder behalte sie
 refuse-drawn-none = Du kannst die gezogene Karte nicht spielen: Behalte sie
 refuse-drew = Du hast schon gezogen: Spiel die Karte, oder behalte sie
 refuse-drew-none = Du hast schon gezogen: Behalte die Karte
-refuse-keep = Du kannst nur eine Karte behalten, die du gerade gezogen hast
+refuse-keep = Behalten kannst du nur die Karte, die du gerade gezogen hast
 refuse-take = Du musst nichts aufnehmen
 refuse-auto = An diesem Tisch wird automatisch angesagt: Lass die Ansage weg
 refuse-self = Du kannst dich nicht selbst erwischen
@@ -346,8 +346,8 @@ refuse-caught =
         [other] Du hast keine Ansage vergessen, oder es ist zu spät, um dich zu erwischen
        *[else] { $other } hat keine Ansage vergessen, oder es ist zu spät zum Erwischen
     }
-refuse-free = An diesem Tisch musst du eine 2 oder einen Joker nicht ansagen
-refuse-free-caught = An diesem Tisch muss man eine 2 oder einen Joker nicht ansagen, also kannst du dafür niemanden erwischen
+refuse-free = An diesem Tisch brauchst du eine 2 oder einen Joker nicht anzusagen
+refuse-free-caught = An diesem Tisch braucht niemand eine 2 oder einen Joker anzusagen, also kannst du dafür niemanden erwischen
 refuse-air = { $other } ist in der Luft und kann nicht erwischt werden
 refuse-outside = Du bist ausgeschieden: Erwischen dürfen nur Spieler, die noch dabei sind
 
@@ -382,7 +382,7 @@ option-starter =
     }
 option-starter-inert = keine Wirkung
 option-starter-redraw = wird ersetzt
-option-starter-active = zählt als vom Geber gespielt
+option-starter-active = wirkt wie vom Geber gespielt
 
 option-name-jokers = Joker
 option-jokers =
@@ -445,7 +445,7 @@ option-finish_on-any = allen Karten
 option-name-calls = Ansagen
 option-calls =
     { $value ->
-        [auto] Deine Ansagen werden für dich gemacht
+        [auto] Deine Ansagen erfolgen automatisch
        *[manual] Du sagst selbst an und kannst erwischt werden, wenn du es vergisst
     }
 option-calls-auto = automatisch
@@ -505,7 +505,7 @@ stat-draws = gezogene Karten
 stat-in_air = in der Luft (Anzahl)
 stat-caught = erwischt (Anzahl)
 stat-reshuffles = Ablagestapel neu gemischt (Anzahl)
-stat-blocked = Runden, in denen niemand fertig wurde
+stat-blocked = Runden, in denen niemand alle Karten loswurde
 stat-eights_dealt = Achten auf der Starthand
 stat-demands_dealt = Zweien und Joker auf der Starthand
 

@@ -7,7 +7,7 @@ ask =
        *[else] { $who } fragt { $other } nach { ranks }.
     }
 move-ask = Frage an { $other }: { ranks-wanted }
-refuse-hold = Du kannst nur nach { ranks } fragen, wenn du selbst eine solche Karte hast
+refuse-hold = Nach { ranks } kannst du nur fragen, wenn du selbst eine solche Karte hast
 
 ## Ereignisse
 
@@ -112,16 +112,16 @@ stat-lucky_draws = Glückszüge
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
 learn-ask = Sammle vier Karten vom gleichen Rang. Frag die anderen nach Karten, die dir fehlen: zuerst Bruno nach Siebenen.
-learn-ask-else = Danach darfst du auch fragen. Aber frag diesmal Bruno nach Siebenen: Davon hast du zwei.
+learn-ask-else = Diese Frage ist auch erlaubt. Aber frag diesmal Bruno nach Siebenen: Davon hast du zwei.
 learn-ask-after = Bruno hat eine Sieben und muss sie dir geben. Wenn du eine Karte bekommst, darfst du noch einmal fragen!
 learn-set = Du bist immer noch dran, und dir fehlt nur noch eine Sieben. Frag Alma nach Siebenen.
 learn-set-bruno = Bruno hat dir seine Sieben schon gegeben. Frag Alma.
 learn-set-else = Mach erst dein Quartett voll: Frag Alma nach Siebenen.
-learn-set-after = Vier Karten vom gleichen Rang sind ein Quartett. Du legst es auf den Tisch. Am Ende gewinnt der Spieler mit den meisten.
+learn-set-after = Vier Karten vom gleichen Rang sind ein Quartett. Du legst es auf den Tisch. Am Ende gewinnt der Spieler mit den meisten Quartetten.
 learn-fish = Du kannst nur nach Rängen fragen, die du selbst hast. Das sind jetzt Könige und Dreien: Frag Bruno nach Königen.
-learn-fish-else = Danach darfst du auch fragen. Aber frag diesmal Bruno nach Königen.
+learn-fish-else = Diese Frage ist auch erlaubt. Aber frag diesmal Bruno nach Königen.
 learn-fish-after = „Go fish!“ Also hast du eine Karte gezogen. Dann waren Bruno und Alma dran. Hast du bemerkt, wonach Alma gefragt hat?
-learn-listen = Alma hat nach Königen gefragt, also muss sie einen haben. Du hast auch einen: Frag sie danach!
+learn-listen = Alma hat nach Königen gefragt, also muss sie einen haben. Du hast auch einen: Frag sie nach Königen!
 learn-listen-bruno = Alma hat Bruno nach Königen gefragt, und er hatte keinen. Aber Alma muss einen haben.
 learn-listen-else = Denk daran, wer wonach gefragt hat: Alma muss einen König haben. Frag sie nach Königen.
 learn-listen-after = Jede Frage hören alle, und gute Spieler merken sie sich.

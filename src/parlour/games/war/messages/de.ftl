@@ -78,7 +78,7 @@ round_limit =
 # Der Grund für ein Unentschieden, nach der Meldung result-drawn. $number ist die Zahl der Karten in jedem Stapel.
 end_drawn =
     { $number ->
-        [0] Kein Spieler hat mehr Karten.
+        [0] Kein Spieler hat noch Karten.
         [one] Die größten Stapel sind gleich groß, mit je einer Karte.
        *[other] Die größten Stapel sind gleich groß, mit je { $number } Karten.
     }
@@ -149,8 +149,8 @@ option-name-returns = Reihenfolge der gewonnenen Karten
 option-returns =
     { $value ->
         [shuffled] Gewonnene Karten werden gemischt, bevor sie unter den Stapel kommen
-        [winner_first] Von den gewonnenen Karten kommen die eigenen zuerst unter den Stapel
-       *[loser_first] Von den gewonnenen Karten kommen die der anderen zuerst unter den Stapel
+        [winner_first] Der Gewinner legt zuerst seine eigenen Karten unter den Stapel, dann die der anderen
+       *[loser_first] Der Gewinner legt zuerst die Karten der anderen unter den Stapel, dann seine eigenen
     }
 option-returns-shuffled = gemischt
 option-returns-winner_first = eigene Karten zuerst

@@ -91,8 +91,8 @@ pass =
     }
 falls =
     { $reader ->
-        [who] Zambezi Falls! Du machst { $cards } voll.
-       *[else] Zambezi Falls! { $who } macht { $cards } voll.
+        [who] Zambezi Falls! Du machst die vier gleichen voll: { $cards }.
+       *[else] Zambezi Falls! { $who } macht die vier gleichen voll: { $cards }.
     }
 ride =
     { $reader ->
@@ -152,9 +152,9 @@ prompt-answer-beat-match-pass = Schlag { $cards }, leg das Gleiche, oder passe.
 prompt-answer-beat-pass = Schlag { $cards }, oder passe.
 prompt-answer-match-pass = Leg das Gleiche wie { $cards }, oder passe.
 prompt-answer-pass = Auf { $cards } kannst du nichts spielen: Passe.
-prompt-answer-beat-match = Schlag { $cards }, oder leg das Gleiche. Du darfst nur passen, wenn du nicht spielen kannst.
-prompt-answer-beat = Schlag { $cards }. Du darfst nur passen, wenn du nicht spielen kannst.
-prompt-answer-match = Leg das Gleiche wie { $cards }. Du darfst nur passen, wenn du nicht spielen kannst.
+prompt-answer-beat-match = Schlag { $cards }, oder leg das Gleiche. Passen darfst du nur, wenn du nicht spielen kannst.
+prompt-answer-beat = Schlag { $cards }. Passen darfst du nur, wenn du nicht spielen kannst.
+prompt-answer-match = Leg das Gleiche wie { $cards }. Passen darfst du nur, wenn du nicht spielen kannst.
 prompt-again-beat-pass = Du hast das Gleiche gelegt und bist noch einmal dran: Schlag { $cards }, oder passe.
 prompt-again-beat = Du hast das Gleiche gelegt und bist noch einmal dran: Du musst { $cards } schlagen.
 prompt-again-pass = Du hast das Gleiche gelegt und bist noch einmal dran, aber keine deiner Karten schlägt { $cards }: Passe.
@@ -209,7 +209,7 @@ refuse-given = Deine Karte liegt schon beiseite: Warte auf den Mitspieler
 refuse-held = Diese Karte hast du nicht
 refuse-held-more = Diese Karten hast du nicht alle
 refuse-exchange = Zuerst gebt ihr einander eine Karte
-refuse-exchanged = Du kannst nur eine Karte hergeben, bevor das Spiel beginnt
+refuse-exchanged = Eine Karte hergeben kannst du nur, bevor das Spiel beginnt
 refuse-no_exchange = An diesem Tisch werden keine Karten getauscht
 refuse-together = Spiel eine bis vier Karten vom gleichen Rang
 refuse-low =
@@ -233,7 +233,7 @@ refuse-again-must = Du hast schon das Gleiche gelegt: Jetzt musst du { $cards } 
 refuse-again-pass = Du hast schon das Gleiche gelegt, und keine deiner Karten schlägt { $cards }: Passe
 refuse-follow = An diesem Tisch darfst du eine gleiche Karte auf eine einzelne nur legen, wenn sie deine letzte ist oder du sie danach schlagen kannst
 refuse-must_follow = Du hast eine gleiche Karte auf eine einzelne gelegt: An diesem Tisch musst du sie jetzt schlagen
-refuse-stuck = An diesem Tisch darfst du nur passen, wenn du nichts spielen kannst
+refuse-stuck = Passen darfst du an diesem Tisch nur, wenn du nichts spielen kannst
 refuse-lead = Du eröffnest diese Runde und darfst nicht passen
 
 ## Spielstand
@@ -286,7 +286,7 @@ option-name-passing = Passen
 option-passing =
     { $value ->
         [free] Du darfst immer passen, außer wenn du eröffnest
-       *[only_when_stuck] Du darfst nur passen, wenn du nichts spielen kannst
+       *[only_when_stuck] Passen darfst du nur, wenn du nichts spielen kannst
     }
 option-passing-free = immer, außer beim Eröffnen
 option-passing-only_when_stuck = nur wenn du nicht spielen kannst

@@ -108,8 +108,8 @@ seats-effect =
 seats-unsure = Kein signifikanter Vorteil. Der größte Unterschied: { $who } gewinnt { $share } % der Partien ({ $low } bis { $high } %), bei gleichen Chancen wären es { $fair } %. Das kann Zufall sein.
 seats-shared =
     { $number ->
-        [one] Eine Partie endete unentschieden oder mit mehreren Siegern; ihr Sieg wird gleichmäßig auf die beteiligten Plätze verteilt.
-       *[other] { $matches } Partien endeten unentschieden oder mit mehreren Siegern; jeder Sieg wird gleichmäßig auf die beteiligten Plätze verteilt.
+        [one] Eine Partie endete unentschieden oder mit mehreren Siegern; sie zählt für jeden beteiligten Platz anteilig als Sieg.
+       *[other] { $matches } Partien endeten unentschieden oder mit mehreren Siegern; jede zählt für jeden beteiligten Platz anteilig als Sieg.
     }
 seats-alt = Punktdiagramm: Gewinnquote jedes Platzes mit Konfidenzintervall. Die gestrichelte Linie steht für gleiche Chancen. { $said }
 
@@ -130,7 +130,7 @@ kinds-none = kein Unterschied
 kinds-best = Am stärksten steigt die Gewinnquote mit einer zusätzlichen Karte „{ $kind }“: um { $change } Prozentpunkte ({ $low } bis { $high }).
 kinds-worst = Am stärksten sinkt die Gewinnquote mit einer zusätzlichen Karte „{ $kind }“: um { $change } Prozentpunkte ({ $low } bis { $high }).
 kinds-chance = Keine Karte hat einen signifikanten Einfluss auf die Gewinnquote.
-kinds-alt = Punktdiagramm: wie eine zusätzliche Karte jeder Art die Gewinnquote ändert, mit Konfidenzintervallen. Die gestrichelte Linie bedeutet: keine Änderung. { $said }
+kinds-alt = Punktdiagramm: Änderung der Gewinnquote durch eine zusätzliche Karte jeder Art, mit Konfidenzintervall. Die gestrichelte Linie bedeutet: keine Änderung. { $said }
 
 ## Wie Partien enden
 
@@ -139,7 +139,7 @@ ends-clause = Regel
 ends-rule = Text der Regel
 ends-said = { $share } % der Partien enden nach Regel { $clause }.
 ends-axis = Partien (%)
-ends-alt = Punktdiagramm: Anteil der Partien, die nach jeder Regel endeten, mit Konfidenzintervall. { $said }
+ends-alt = Punktdiagramm: Anteil der Partien je Regel, nach der sie endeten, mit Konfidenzintervall. { $said }
 
 ## Was das Spiel zählt
 
@@ -172,7 +172,7 @@ compared-lengths-axis = beendete Partien (%)
 compared-lengths-said = Median der Länge in Zügen: { $list }.
 compared-of = { $median } ({ $setting })
 compared-share = { $share } % ({ $setting })
-compared-lengths-alt = Liniendiagramm: Anteil der Partien, die nach jeder Zahl von Zügen beendet sind, mit einer Linie für jede Einstellung. { $said }
+compared-lengths-alt = Liniendiagramm: Anteil der beendeten Partien nach Zahl der Züge, mit einer Linie für jede Einstellung. { $said }
 compared-seats = Gewinnquote nach Sitzplatz und Einstellung
 # $list hat je Einstellung einen Text `compared-share`: „36,3 % (Krieg: eine) und 40,1 % (Krieg: drei)“
 compared-seats-said = Die Einstellungen unterscheiden sich signifikant. Der größte Unterschied: { $who } gewinnt { $list } der Partien.
