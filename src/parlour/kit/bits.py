@@ -23,6 +23,9 @@ def bit(element: i64, one: i64 = 1) -> i64:
     Args:
         element: 0 to 61.
         one: Always 1. It is a parameter because mypyc would compile the literal `1` as a 32-bit number.
+
+    Returns:
+        A set: an integer with one bit set.
     """
     return one << element
 
@@ -41,12 +44,20 @@ fill_bit_positions()
 
 
 def min_element(elements: i64) -> i64:
-    """Return the smallest element of a set that is not empty."""
+    """Return the smallest element of a set that is not empty.
+
+    Returns:
+        0 to 61.
+    """
     return BIT_POSITIONS[(elements & -elements) % 67]
 
 
 def count(elements: i64) -> i64:
-    """Return the number of elements in a set."""
+    """Return the number of elements in a set.
+
+    Returns:
+        0 to 62.
+    """
     if not elements:
         return 0
     pairs: i64 = elements - ((elements >> 1) & EVEN_BITS)

@@ -159,6 +159,9 @@ def parse_standard_card(text: str, used_cards: int = 0) -> int:
 
     `*` and `joker` stand for the first joker that is not in the set `used_cards`.
 
+    Returns:
+        0 to 53.
+
     Raises:
         InvalidPositionError: The text does not name a card.
     """

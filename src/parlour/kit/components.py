@@ -37,7 +37,11 @@ class Knowledge:
         return target
 
     def known_cards(self, game: "Game", seat: int) -> int:
-        """Return the set of hidden cards whose location the seat has seen or can infer."""
+        """Return the hidden cards whose location the seat has seen or can infer.
+
+        Returns:
+            A set of cards.
+        """
         return 0
 
     def build_beliefs(self, game: "Game", seat: int) -> object:

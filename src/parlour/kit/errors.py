@@ -73,13 +73,20 @@ class InvalidRecordError(ParlourError):
 
 
 def invalid_move_error(game: Any, sentence: Sentence) -> InvalidMoveError:
-    """Return an error with the message `sentence`, for a text or code that is not a move of the game."""
+    """Create the error for a text or code that is not a move of the game.
+
+    Returns:
+        An error with the message `sentence`.
+    """
     return InvalidMoveError(format_sentence(game, sentence, [], SPECTATOR, DEFAULT_LANGUAGE), sentence)
 
 
 def invalid_option_error(sentence: Sentence) -> InvalidOptionError:
-    """Return an error with the message `sentence`, for an invalid option.
+    """Create the error for an invalid option.
 
     The key of the sentence must be one that all games share.
+
+    Returns:
+        An error with the message `sentence`.
     """
     return InvalidOptionError(COMMON_FORMATTERS[0](sentence, DEFAULT_LANGUAGE), sentence)

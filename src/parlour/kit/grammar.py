@@ -86,7 +86,11 @@ def always(game: Any) -> bool:
 
 
 def never(game: Any) -> bool:
-    """Return False. A form with this condition is parsed, but its moves are always refused."""
+    """Reject every match: a form with this condition is parsed, but its moves are always refused.
+
+    Returns:
+        False.
+    """
     return False
 
 
