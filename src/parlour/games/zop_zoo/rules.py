@@ -42,7 +42,7 @@ from parlour.kit.options import Options
 
 ROW_SIZE: Final = 6
 MAX_ROUNDS: Final = 100
-# Typical difference in points between two equal players after a round, used only for estimates.
+# Typical difference in points between two equal players after a round, for estimating chances to win.
 SCORE_SPREAD: Final = 190
 
 # Kinds of moves.
@@ -118,7 +118,7 @@ EVENT_KINDS: Final = (
 
 
 def append_event_card(packed_cards: i64, card: i64) -> i64:
-    """Append a card to the packed cards of an event, which can have up to eight cards of seven bits each."""
+    """Append a card to an event's packed cards and return them. Eight cards of seven bits each fit."""
     return shift_left(packed_cards, 7) | (card + 1)
 
 
@@ -133,7 +133,7 @@ def unpack_event_cards(cards: i64) -> list[int]:
 
 @final
 class ZopZoo(Game):
-    """A match of Zop Zoo: rounds until a player reaches the target score."""
+    """A match of Zop Zoo. Rounds are played until a player reaches the target score."""
 
     name: ClassVar[str] = "zop-zoo"
     title: ClassVar[str] = "Zop Zoo"
@@ -146,9 +146,9 @@ class ZopZoo(Game):
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
 
     def max_legal_moves(self) -> int:
-        # EARTHWORM switches any two cards of different players. Each seat has at most six white cards, and
-        # the Side Bonuses can be anywhere. The number of possible switches is largest if one seat has half of
-        # these cards.
+        # EARTHWORM switches two cards of different players. There are at most six white cards per seat and
+        # eight Side Bonuses. The number of possible switches is largest if one player has half of all these
+        # cards.
         half = (ROW_SIZE * int(self.seats) + 8) // 2
         return half * half
 
@@ -166,7 +166,7 @@ class ZopZoo(Game):
         self.discard_pile: vec[i64] = vec[i64]([0] * len(self.config.black_cards))
 
     def declare_round(self) -> None:
-        # White cards in each row, and Side Bonuses next to it.
+        # white cards and Side Bonuses that each seat owns
         self.owned_items: vec[i64] = vec[i64]([0] * int(self.seats))
         # white cards that are covered by their match
         self.matched_cards: vec[i64] = vec[i64]([0] * int(self.seats))
@@ -186,7 +186,7 @@ class ZopZoo(Game):
     def declare_hidden(self) -> None:
         # The draw pile. Its top card is at index `stock_count` - 1.
         self.stock: vec[i64] = vec[i64]([0] * len(self.config.black_cards))
-        self.named_cards: i64 = 0  # set of cards that the player on turn has named for the next dig
+        self.named_cards: i64 = 0  # set of cards named so far for the next dig
 
     # The deal: ZZ-3, ZZ-4, ZZ-31.
 
@@ -197,11 +197,11 @@ class ZopZoo(Game):
         self.deal_playable_round()
 
     def next_dealer(self) -> int:
-        """ZZ-3: return the winner of the last round. The winner gets the first card, even in a new game."""
+        """ZZ-3: return the winner of the last round, who gets the first card of the next match."""
         return int(self.starter)
 
     def deal_playable_round(self) -> None:
-        """Deal until a round can be played, because a row of only Minus cards wins at once (ZZ-31)."""
+        """Deal until no seat wins at once with only Minus cards in its row (ZZ-31)."""
         while True:
             self.deal()
             winner = self.dealt_winner()
@@ -213,9 +213,9 @@ class ZopZoo(Game):
                 return
 
     def deal(self) -> None:
-        """Deal six white cards to each seat, one at a time, and prepare the draw pile (ZZ-3).
+        """Deal six white cards to each seat, and prepare the draw pile (ZZ-3).
 
-        The deal is clockwise and begins with the starter.
+        The cards are dealt one at a time and clockwise. The seat that starts the round gets the first card.
         """
         self.rng.next_round()
         self.move_count = 0
@@ -319,7 +319,8 @@ class ZopZoo(Game):
     def can_use_item(self, seat: i64, item: i64) -> bool:
         """Return True if a seat can use a black card.
 
-        A match fits if its animal is bare in the row. A Side Bonus fits if the row shows its category.
+        A card that matches a white card needs that white card uncovered in the row. A Side Bonus needs a card
+        in the row that shows its category.
         """
         if item < FIRST_BLACK:
             return ((self.bare_cards[seat] >> item) & 1) != 0
@@ -330,10 +331,7 @@ class ZopZoo(Game):
         return (showing_cards | (config.joinable_cards[item - FIRST_BLACK] & self.matched_cards[seat])) != 0
 
     def add_item(self, seat: i64, item: i64) -> None:
-        """Give a seat a black card that fits.
-
-        A match covers its animal or is joined to its half. A Side Bonus is put next to the row.
-        """
+        """Add a black card to the row of a seat that can use it."""
         if item < FIRST_BLACK:
             self.matched_cards[seat] = self.matched_cards[seat] | bit(item)
             self.bare_cards[seat] = self.bare_cards[seat] & ~bit(item)
@@ -341,7 +339,7 @@ class ZopZoo(Game):
             self.owned_items[seat] = self.owned_items[seat] | bit(item)
 
     def items_showing_points(self, seat: i64) -> i64:
-        """Return a seat's cards that show points, including zero, negative points and bonuses (ZZ-13)."""
+        """Return the set of a seat's cards that show points, even zero or negative points (ZZ-13)."""
         return (
             self.matched_cards[seat] | self.wild_covered_cards[seat] | (self.owned_items[seat] & POINTS_ITEMS)
         )
@@ -361,7 +359,7 @@ class ZopZoo(Game):
         self.is_top_void = is_void
         self.failed_dig_seats = 0
         if self.record_events:
-            # If there are several MOLEs, the discarded MOLE is the one in the previous event.
+            # The number 1 selects the message that says "the MOLE". The card was named when it was drawn.
             self.emit_event(
                 DISCARDED, seat, NO_SEAT, 1 if is_mole(card) else 0, append_event_card(0, card), ALL_VIEWERS
             )
@@ -385,10 +383,7 @@ class ZopZoo(Game):
     # Legal moves: ZZ-5, ZZ-20, ZZ-21, ZZ-26.
 
     def generate_legal(self, seat: i64) -> i64:
-        """Write the codes of the legal moves: a draw, or the uses of the discard pile (ZZ-5).
-
-        Later in a turn, the legal moves are the uses of the card that was drawn or uncovered (ZZ-20).
-        """
+        """Write the legal moves to `move_buffer`. Return the number of moves."""
         if seat != self.turn:
             return 0
         codes = self.move_buffer
@@ -417,7 +412,11 @@ class ZopZoo(Game):
         return self.generate_uses(seat, self.drawn_card)
 
     def generate_offer(self, seat: i64) -> i64:
-        """Write and count the legal moves of a turn that may begin with the top discard (ZZ-20, ZZ-21)."""
+        """Write the legal moves of a player who may use the top discard (ZZ-20, ZZ-21).
+
+        Returns:
+            The number of moves written to `move_buffer`.
+        """
         if self.offer == OFFER_SPECIALTY:
             return self.generate_uses(seat, self.discard_pile[self.discard_count - 1])
         code_count: i64 = 0
@@ -437,9 +436,12 @@ class ZopZoo(Game):
         return code_count
 
     def generate_dig(self, code_count: i64) -> i64:
-        """Write a move for each card that can be named, and the dig for cards already named (ZZ-20).
+        """Append the moves that name a card, and the dig itself, to `move_buffer` (ZZ-20).
 
-        A card can be named even if it does not fit.
+        A card can be named even if it cannot be used.
+
+        Returns:
+            The new number of moves in the buffer.
         """
         items = self.buried_items & ~self.named_cards
         while items:
@@ -453,7 +455,7 @@ class ZopZoo(Game):
         return code_count
 
     def generate_items(self, items: i64, kind: i64, code_count: i64) -> i64:
-        """Write one move of this kind for each item in a set."""
+        """Append a move for each card in the set `items` to `move_buffer`. Return the new number of moves."""
         while items:
             self.move_buffer[code_count] = kind + item_card(BIT_POSITIONS[(items & -items) % 67])
             items &= items - 1
@@ -461,7 +463,7 @@ class ZopZoo(Game):
         return code_count
 
     def generate_uses(self, seat: i64, card: i64) -> i64:
-        """Write the moves for a Specialty: any card that shows points, with any player (ZZ-13, ZZ-26)."""
+        """Write the legal uses of a Specialty to `move_buffer` (ZZ-13, ZZ-26). Return the number of moves."""
         code_count: i64 = 0
         own_items = self.items_showing_points(seat)
         for other in range(self.seats):
@@ -513,7 +515,7 @@ class ZopZoo(Game):
         else:
             self.use_specialty(seat, move)
         if self.move_limit and self.move_count == self.move_limit and not self.is_over:
-            # G-4
+            # The round ends at the move limit (G-4).
             if self.record_events:
                 self.emit_event(STOPPED, NO_SEAT, NO_SEAT, self.move_limit, 0, ALL_VIEWERS)
             self.end_round(-1)
@@ -605,9 +607,9 @@ class ZopZoo(Game):
         return self.config.bonus_chains or card < FIRST_BONUS
 
     def try_top_card(self, seat: i64) -> None:
-        """Take the top discard, with honest matching (ZZ-20).
+        """Take the top discard if the option `matching` is `honest` (ZZ-20).
 
-        A `take` that does not fit counts as a `draw`, or as a `leave` in a chain.
+        If the card cannot be used, the move counts as a `draw`, or as a `leave` in a chain.
         """
         card = self.discard_pile[self.discard_count - 1]
         if self.can_use_item(seat, card - FIRST_BLACK):
@@ -656,7 +658,7 @@ class ZopZoo(Game):
         return self.usable_bonuses(seat, self.buried_items) != 0
 
     def usable_bonuses(self, seat: i64, items: i64) -> i64:
-        """Return the Side Bonuses in a set that a seat can use."""
+        """Return the set of Side Bonuses in `items` that a seat can use."""
         usable_items: i64 = 0
         bonuses = items & ALL_BONUS
         while bonuses:
@@ -832,8 +834,8 @@ class ZopZoo(Game):
     def score_round(self, winner: i64) -> None:
         """Score the round (ZZ-16, ZZ-17).
 
-        The winner scores all points that the row shows; the other players score only certain points. Without
-        a winner, all players score everything.
+        The winner scores all cards; the other players score only Side Bonuses and uncovered Minus cards. If
+        there is no winner, all players score all cards.
         """
         if winner >= 0 and self.record_events:
             self.emit_event(WON, winner, NO_SEAT, 0, 0, ALL_VIEWERS)
@@ -843,8 +845,8 @@ class ZopZoo(Game):
         for _nth in range(self.seats):
             points = self.shown_points(seat) if winner < 0 or seat == winner else self.certain_points(seat)
             self.match_score.add_points(seat, points)
-            # Of several players with the same score, the nearest seat clockwise from the last starter starts
-            # next (ZZ-33).
+            # If several players have the most points, the first of them clockwise from the last starter
+            # starts the next round (ZZ-33).
             if first_leader < 0 or points > highest_points:
                 highest_points = points
                 first_leader = seat
@@ -864,13 +866,13 @@ class ZopZoo(Game):
             self.finish(self.match_score.winners, "ZZ-18" if is_target_reached else "G-4")
 
     def certain_points(self, seat: i64) -> i64:
-        """Return the points scored even without winning: Side Bonuses minus bare Minus cards (ZZ-16)."""
+        """Return the points scored even without winning: Side Bonuses minus uncovered Minus cards (ZZ-16)."""
         return self.sum_item_values(self.owned_items[seat] & ALL_BONUS) - self.sum_item_values(
             self.bare_cards[seat] & ALL_MINUS
         )
 
     def shown_points(self, seat: i64) -> i64:
-        """Return the points of all cards of a seat that show points (ZZ-2, ZZ-10, ZZ-16)."""
+        """Return the points that a seat's cards show (ZZ-2, ZZ-10, ZZ-16)."""
         points = self.certain_points(seat) + self.sum_item_values(self.matched_cards[seat])
         card_under_best = self.cards_under_wilds[BEST_BEAST - FIRST_WILD]
         if card_under_best >= 0 and (self.wild_covered_cards[seat] >> card_under_best) & 1:
@@ -880,8 +882,7 @@ class ZopZoo(Game):
     def emit_item_points(self, seat: i64, scores_everything: bool) -> None:
         """Emit an event for each card that scores.
 
-        If `scores_everything` is True, these are all cards that show points, otherwise Side Bonuses and bare
-        Minus cards.
+        If `scores_everything` is False, only Side Bonuses and uncovered Minus cards score.
         """
         minus_items = self.bare_cards[seat] & ALL_MINUS
         items = (self.owned_items[seat] & ALL_BONUS) | minus_items

@@ -8,8 +8,8 @@ STATS: Final = StatTable(
     (
         Stat("matches", ("match",), owner="who"),
         Stat("takes", ("take",), owner="who"),
-        # An event contains up to eight cards, so a dig that finds more cards counts twice. Only digs that
-        # also find Side Bonuses can do so.
+        # A dig that finds more than eight cards counts twice, because an event holds only eight. Such digs
+        # are rare.
         Stat("digs", ("dig",), owner="who"),
         Stat("dug", ("dig",), owner="who", measure="number"),
         Stat("wilds", ("cover",), owner="who"),

@@ -41,9 +41,10 @@ from parlour.kit.match_score import expected_win_share
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, move_other, named_seat
 from parlour.kit.sentences import Sentence
 
-# The points that a seat can still expect in a round are a constant plus a multiple of the points that it
-# shows already, divided by one more than the number of its cards without points. Both numbers were fitted to
-# the results of 104,000 positions from matches played by the rule of thumb.
+# The points that a seat can still expect in a round are estimated as (EXPECTED_ROUND_POINTS +
+# SHOWN_POINTS_WEIGHT * S) / (1 + N). S is the sum of the points that its cards show, and N is the number of
+# its cards without points. Both constants were fitted to 104,000 positions from matches played by the rule of
+# thumb.
 EXPECTED_ROUND_POINTS: Final = 210.0
 SHOWN_POINTS_WEIGHT: Final = 1.4
 
@@ -87,10 +88,10 @@ def score_move(game: ZopZoo, seat: i64, move: i64) -> i64:
 
 
 def cover_cost(game: ZopZoo, seat: i64, white_card: i64) -> i64:
-    """Return the cost of covering this card with a Wild: the points that the card might still score.
+    """Return the points that a player gives up by covering this white card with a Wild.
 
-    Near the end of a round, covering a Minus card is a gain, because its owner may not be able to get rid of
-    it.
+    Near the end of a round, covering a Minus card is a gain, because the player may not find its match in
+    time.
     """
     if not ALL_MINUS & bit(white_card):
         return game.config.values[white_card]
@@ -143,7 +144,7 @@ def estimate_value(game: ZopZoo, seat: int) -> float:
 
 
 def careless_choice(game: ZopZoo, move: int) -> int:
-    """ZZ-20: with honest matching, return the move of a player who overlooks that a card fits."""
+    """Return the move of a player who overlooks that a card fits (ZZ-20)."""
     kind = move & KIND_FIELD
     if not game.config.honest_matching or kind not in (TAKE, MATCH, NAME):
         return move
@@ -190,7 +191,7 @@ def explain_draw(game: ZopZoo, seat: i64) -> Sentence | None:
     helpful_count: i64 = 0
     draw_pile = hidden_cards(game)
     for card in draw_pile:
-        # A Wild can be used while any card is bare.
+        # A Wild always helps, because each row has an uncovered card until the round ends.
         is_helpful = card < FIRST_MOLE if card >= FIRST_WILD else game.can_use_item(seat, card - FIRST_BLACK)
         helpful_count += 1 if is_helpful else 0
     if not helpful_count:
@@ -227,10 +228,7 @@ def explain_cover(game: ZopZoo, seat: i64, white_card: int) -> Sentence | None:
 
 
 def explain_transfer(game: ZopZoo, seat: i64, move: int) -> Sentence | None:
-    """Return a reason for using a Specialty (ZZ-13), based on the points that the cards show.
-
-    The points are those for an owner who scores everything.
-    """
+    """Return a reason for using a Specialty (ZZ-13), based on the points of the cards."""
     kind = move & KIND_FIELD
     other = int(named_seat(move))
     points = int(shown_points(game, card_item(move & CARD_FIELD)))
@@ -250,7 +248,7 @@ def explain_transfer(game: ZopZoo, seat: i64, move: int) -> Sentence | None:
 
 
 def shown_points(game: ZopZoo, item: i64) -> i64:
-    """Return the points that an owned card shows if its owner scores everything (ZZ-2, ZZ-10, ZZ-16)."""
+    """Return the points that the winner of a round would score for this card (ZZ-2, ZZ-10, ZZ-16)."""
     if item >= FIRST_BLACK:
         return game.config.values[item]
     cover = game.covering_card(item)
