@@ -13,7 +13,7 @@ from mypy_extensions import i64
 # minimum lead, in standard errors, of a move that is chosen instead of the favourite
 MIN_STANDARD_ERRORS: Final = 1.0
 NO_ARM: Final = -1
-# squared difference of an imaginary extra trial, so that a few trials with equal outcomes prove little
+# squared difference in outcome of an imaginary extra trial, so that the standard error is never 0
 PRIOR_SQUARED_DIFFERENCE: Final = 1.0
 
 

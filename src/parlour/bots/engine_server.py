@@ -67,7 +67,7 @@ class EngineSession:
             milliseconds, seed = [int(word) for word in budget.split()]
             view = self.game_class.view_from_text(self.view)
             move = choose_move(self.bot, view, Rng.fast(seed), THINKING_SHARE * milliseconds / 1000)
-        except (Exception, SystemExit) as reason:  # the bot may be third-party code
+        except (Exception, SystemExit) as reason:  # third-party bots can raise any exception
             return "error " + " ".join(f"{type(reason).__name__}: {reason}".split())
         return "decline" if move == NO_MOVE else f"move {view.game.format_move(move)}"
 

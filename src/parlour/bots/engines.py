@@ -38,11 +38,11 @@ from parlour.text.translated_errors import TranslatableError
 from parlour.text.translation import get_catalog
 
 PROTOCOL_VERSION: Final = 1
-DEFAULT_SECONDS: Final = 10.0  # seconds for a move without a time limit
+DEFAULT_SECONDS: Final = 10.0  # seconds for a move if the caller sets no deadline
 GRACE_SECONDS: Final = 0.5  # additional seconds for communication
 START_SECONDS: Final = 10.0  # seconds for a program to start and describe itself
 QUIT_SECONDS: Final = 1.0  # seconds for a program to exit by itself
-END_SECONDS: Final = 2.0  # seconds for the guard to kill all processes
+END_SECONDS: Final = 2.0  # seconds for the guard process to kill the program and exit
 MAX_LINE_BYTES: Final = 4096  # maximum number of bytes in a line of output, including the line end
 MAX_LINES_PER_ANSWER: Final = 1000  # maximum number of output lines per request
 SEED_RANGE: Final = 1_000_000_000  # number of possible seeds for a program
@@ -345,7 +345,7 @@ class Engine:
     # Transport
 
     def transfer(self, seconds: float) -> None:
-        """Wait at most `seconds` until data can be transferred, then write and read it."""
+        """Wait at most `seconds` for a pipe to become ready, then read from it or write to it."""
         with selectors.DefaultSelector() as selector:
             for pipe in self.open_streams:
                 selector.register(pipe, selectors.EVENT_READ)
@@ -457,7 +457,7 @@ class EngineBot:
 
     @cached_property
     def description(self) -> EngineDescription:
-        """The program's description of itself. Starts and ends the program to read it."""
+        """The program's description of itself. The program is started once to read the description."""
         engine = Engine(self.command)
         engine.quit()
         return engine.description

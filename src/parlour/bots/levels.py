@@ -10,7 +10,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 
 EXPERT: Final = "expert"
-# keys of a view's memory that even a forgetful player keeps
+# names of the facts that even a forgetful bot remembers
 ALWAYS_REMEMBERED_KEYS = ("deck", "move_count", "round_count")
 
 
@@ -22,8 +22,8 @@ class Level:
         playouts: Number of playouts of its search; 0 means that it plays by the rule of thumb.
         forget_percent: Percentage of moves in which the bot knows only the cards that it can see now, and no
             earlier events.
-        overlook_percent: Percentage of moves in which the bot misses a call, a catch or a match that a human
-            player has to notice.
+        overlook_percent: Percentage of moves in which the bot overlooks something that a human player has to
+            notice, such as a call that must be made.
         mistake_percent: Percentage of moves in which the bot makes a random legal move.
     """
 

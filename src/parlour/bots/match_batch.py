@@ -17,7 +17,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 from parlour.kit.vocabulary import ActionSpace
 
-# maximum number of consecutive matches that end with the deal
+# maximum number of consecutive matches that are already over after the deal
 MAX_SKIPPED_DEALS: Final = 1000
 NO_ENV: Final = -1
 
@@ -97,7 +97,7 @@ class VectorMatches:
             self.write_observation(env_index)
 
     def deal_next(self, env_index: i64) -> None:
-        """Deal the next match in an environment. Skip matches that end with the deal."""
+        """Deal the next match in an environment. Skip matches that are already over after the deal."""
         game = self.games[env_index]
         for _nth in range(MAX_SKIPPED_DEALS):
             game.rng = Rng.fast(
@@ -142,7 +142,7 @@ class VectorMatches:
             self.write_observation(env_index)
 
     def write_outcome(self, env_index: i64, game: Game) -> None:
-        """Write the seats' rewards for the match that has just ended."""
+        """Set the seats' rewards and the `ended` flag for a match that has just ended."""
         self.ended[env_index] = 1
         seats = game.seats
         for seat in range(seats):
@@ -156,7 +156,7 @@ class VectorMatches:
             self.rewards[env_index * seats + seat] = 0.0
 
     def write_observation(self, env_index: i64) -> None:
-        """Write the acting seat of an environment, its legal actions and its observation."""
+        """Update the acting seat of an environment, its legal actions and its observation."""
         game = self.games[env_index]
         seat = game.turn
         if game.has_interrupts:
@@ -173,7 +173,7 @@ class VectorMatches:
                 )
 
     def write_action_mask(self, env_index: i64, game: Game, seat: i64) -> None:
-        """Write the legal actions of a seat, after clearing those of the previous seat."""
+        """Replace the legal actions of an environment with those of a seat."""
         actions = self.actions
         masks = self.masks
         legal = self.legal

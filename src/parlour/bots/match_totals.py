@@ -33,8 +33,8 @@ def deal_match(game: Game, stats_counter: StatsCounter, seed: int) -> Rng:
 def find_first_seat(game: Game, dealer: int, left_leads: bool) -> int:
     """Return the seat that leads after the deal, or `NO_SEAT` if it is not known.
 
-    This is the seat whose turn it is, if there is only one. Otherwise it is the seat to the left of the
-    dealer if `left_leads`.
+    If exactly one seat may move, that seat leads. Otherwise, the seat to the left of the dealer leads if
+    `left_leads` is True.
     """
     seats_to_move = game.to_move()
     if seats_to_move and not seats_to_move & (seats_to_move - 1):

@@ -21,10 +21,10 @@ from parlour.text.translated_errors import TranslatableError
 
 FORMAT_VERSION: Final = 1
 INFO_FILE: Final = "about.json"
-MAX_FILE_BYTES: Final = 64_000_000  # maximum number of bytes in each member of a file
+MAX_FILE_BYTES: Final = 64_000_000  # maximum number of bytes in each file of the archive
 # Exceptions raised when reading a broken archive. RuntimeError is raised if the archive has a password.
 ARCHIVE_ERRORS: Final = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError)
-# Options for the first dealer, which do not change how to play. The card room sets them for each match.
+# Names of the options that choose the first dealer. They make no difference to a network.
 IGNORED_OPTIONS: Final = {option.name for option in fields(DealerOptions)} - {
     option.name for option in fields(Options)
 }
@@ -50,7 +50,7 @@ class NetworkInfo(msgspec.Struct, forbid_unknown_fields=True):
         game: Name of the game.
         rules_version: Version of the game's rules.
         seats: Number of seats.
-        options: Options that are not at their default.
+        options: Options that differ from their defaults, except those that choose the first dealer.
         encoding_digest: Digest of the features and actions, which must match that of the table.
         training: Facts about the training, for human readers.
     """
@@ -100,7 +100,7 @@ def get_game_title(name: str) -> str:
 
 
 def list_relevant_options(game: Game) -> dict[str, Any]:
-    """Return the table's options that are not at their default and change how to play."""
+    """Return the options that differ from their defaults, except those that choose the first dealer."""
     options = changed_options(game.options)
     return {name: value for name, value in options.items() if name not in IGNORED_OPTIONS}
 

@@ -1,7 +1,8 @@
-"""Comparison of moves by rollouts: a network plays for all seats in worlds that fit a view.
+"""Comparison of moves by rollouts, in which a network plays for all seats.
 
-The moves are tried in the same worlds with the same luck, as in `parlour.bots.common_random_numbers`. All
-these matches advance together, so that the network evaluates many of them in one batch.
+The moves are tried in the same worlds (random deals that fit a view) with the same luck, as in
+`parlour.bots.common_random_numbers`. All these matches advance together, so that the network evaluates many
+of them in one batch.
 """
 
 import time
@@ -21,9 +22,9 @@ from parlour.kit.vocabulary import get_action_space
 
 # number of decisions to play; the outcome is then the network's value at the seat's next decision
 ROLLOUT_DEPTH: Final = 12
-# maximum number of decisions; the outcome is 0 if the seat has none after the first `ROLLOUT_DEPTH`
+# maximum number of decisions; the outcome is 0 if the seat's next decision would come later
 MAX_DEPTH: Final = 60
-WORLDS_PER_CLOCK_CHECK: Final = 16  # worlds between two checks of the clock
+WORLDS_PER_CLOCK_CHECK: Final = 16  # number of worlds (random deals) to try before the clock is checked again
 
 
 def choose_by_rollouts(

@@ -36,9 +36,9 @@ def play_out(game: Game, rng: Rng, max_moves: i64, move_log: list[tuple[int, int
 
 
 def play_interrupts(game: Game, rng: Rng, move_log: list[tuple[int, int]] | None = None) -> i64:
-    """Ask each seat that may interrupt, before the seat to move acts. Return the number of moves made.
+    """Let each seat that may interrupt decide at random. Return the number of moves made.
 
-    Each seat's answer is random: declining is as likely as each of its moves.
+    Declining is as likely as each legal move.
     """
     move_count: i64 = 0
     declined: i64 = 0
@@ -62,7 +62,7 @@ def play_interrupts(game: Game, rng: Rng, move_log: list[tuple[int, int]] | None
 def play_matches(game: Game, rng: Rng, matches: i64, stats_counter: StatsCounter | None = None) -> i64:
     """Play random matches with the same seats and options, as fast as possible.
 
-    The knowledge of seats is not tracked. Without a counter, events are not recorded either.
+    What seats learn is not recorded. If there is no `stats_counter`, events are not recorded either.
 
     Args:
         game: The match object, which is restarted for each match.

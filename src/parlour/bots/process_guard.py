@@ -1,11 +1,12 @@
-"""A guard process for one external program: no process of the program outlives Parlour.
+"""A guard process, which ensures that an external program ends when Parlour ends.
 
-python process_guard.py LIFELINE WORD...
+Usage: python process_guard.py LIFELINE WORD...
 
-LIFELINE is the file descriptor of an open pipe. The words are the command line of the program, which inherits
-standard input, output and error. When the program ends, or when the other end of the pipe is closed, the
-program and all its descendants are killed. Parlour holds the other end, so the pipe is closed even if Parlour
-crashes. The script needs only Python and starts fast.
+LIFELINE is the file descriptor of a pipe. Parlour holds the other end, which is closed even if Parlour
+crashes. The words are the command line of the program, which inherits standard input, output and error.
+
+When the program ends, or when Parlour's end of the pipe is closed, the guard kills the program and all its
+descendants. The script needs only Python and starts fast.
 """
 
 import ctypes
@@ -31,7 +32,7 @@ def exec_program(words: list[str], lifeline: int) -> None:
     """Replace this process with the program, in its own process group. Does not return."""
     os.close(lifeline)
     os.setpgid(0, 0)
-    prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # in case the guard is killed
+    prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # kill the program if the guard is killed
     for signal_number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGPIPE):
         signal.signal(signal_number, signal.SIG_DFL)
     try:
@@ -87,7 +88,8 @@ def guard(words: list[str], lifeline: int) -> int:
     if not program:
         exec_program(words, lifeline)
     null_device = os.open(os.devnull, os.O_RDWR)
-    # from now on, only the program holds the pipes, so that Parlour reads end-of-file when it closes them
+    # from now on, only the program holds the pipes, so that Parlour reads end-of-file when the program closes
+    # them
     for pipe in (0, 1, 2):
         os.dup2(null_device, pipe)
     Thread(target=kill_when_abandoned, args=(lifeline, program), daemon=True).start()

@@ -140,7 +140,7 @@ def bot_names() -> list[str]:
 
 
 def list_plugin_bots() -> dict[str, EntryPoint]:
-    """Return the bots that other packages register: their entry points, by name."""
+    """Return the entry points of the bots that other packages register, by bot name."""
     return load_entry_points(tuple(sys.path))
 
 

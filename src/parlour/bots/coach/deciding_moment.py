@@ -14,16 +14,16 @@ from parlour.records.record import Record, replay
 FIRST_PLAYOUTS: Final = 50  # playouts per seat in a quick estimate
 SECOND_PLAYOUTS: Final = 200  # playouts per seat in the reported estimate
 PROBES_PER_STEP: Final = 9  # maximum number of positions estimated in each step of the search
-# minimum rise of the winner's chance that counts as decisive, as a share of a win
+# minimum rise in the winner's chance to win, from 0 to 1, that counts as decisive
 DECISIVE_CHANGE: Final = 0.2
 
 
 class DecidingMoment(msgspec.Struct):
-    """The move that raised the winner's chance to win the most.
+    """The move that increased the winner's chance by the largest amount.
 
     Attributes:
         move: Number of the move, from 1.
-        text: A sentence that describes the move and the change of the chance.
+        text: A sentence that describes the move and the change in the winner's chance.
     """
 
     move: int
@@ -50,7 +50,7 @@ def find_deciding_moment(
         seed: Seed of the playouts.
 
     Raises:
-        InvalidRecordError: The record does not replay.
+        InvalidRecordError: The record cannot be replayed.
     """
     games = [game.copy() for game in replay(record)]
     outcome = games[-1].outcome

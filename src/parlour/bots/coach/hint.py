@@ -1,4 +1,4 @@
-"""Hints of the coach: the best moves of a seat."""
+"""The coach's hints: the best moves for a seat."""
 
 import math
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from parlour.text.translation import MessageCatalog, format_label, get_catalog
 
 HINT_PLAYOUTS: Final = 10_000  # total number of playouts for one hint
 MIN_PLAYOUTS: Final = 30  # minimum number of playouts that must try a move before its chance is reported
-# minimum distance from the best move, in standard errors, for a move to be called worse
+# minimum difference from the best move's chance, in standard errors, for a move to count as worse
 SURE_STANDARD_ERRORS: Final = 2.0
 GRAPH_PLAYOUTS: Final = 500  # maximum number of playouts for one point of the graph of win chances
 
@@ -31,8 +31,8 @@ class MoveRating(msgspec.Struct):
         win_chance: Chance to win, 0 to 1; None if the move was tried too rarely to judge.
         standard_error: Standard error of the difference between this chance and that of the best move; 0 if
             the rating is exact.
-        points: Mean increase, in points, of the seat's lead over the best other seat until the end of the
-            deal; None if the game does not count points, or if the move was tried too rarely.
+        points: Mean change in the seat's lead over its best opponent by the end of the deal, in points; None
+            if the game does not count points, or if the move was tried too rarely.
         playouts: Number of playouts that tried the move; 0 if the rating is exact.
     """
 

@@ -35,7 +35,7 @@ from parlour.records.record import Record, replay
 from parlour.text.translation import MessageCatalog
 
 REVIEW_PLAYOUTS: Final = 3000  # playouts per decision of a review
-# minimum cost that is shown, as a share of a win; a smaller cost would be shown as 0%
+# smallest loss of win chance that is shown, 0 to 1; a smaller loss would be rounded to 0%
 MIN_SHOWN_COST: Final = 0.005
 MAX_GRAPH_POINTS: Final = 240  # maximum number of points in the graph
 # standard error below which the estimate of a graph point is accurate enough
@@ -43,9 +43,9 @@ TARGET_STANDARD_ERROR: Final = 0.02
 PLAYOUTS_PER_BATCH: Final = 50  # playouts between two checks of the standard error
 GRAPH_HEURISTIC_PERCENT: Final = 90  # percentage of moves that the heuristic makes in playouts for the graph
 MAX_TURNING_POINTS: Final = 3  # maximum number of turning points in a review
-NO_EFFECT_LIMIT: Final = 0.04  # share of a win; smaller effects are described as no effect
-SMALL_EFFECT_LIMIT: Final = 0.15  # share of a win; smaller effects are described as small
-LARGE_EFFECT_LIMIT: Final = 0.45  # share of a win; effects of at least this size are described as large
+NO_EFFECT_LIMIT: Final = 0.04  # changes in the chance to win below this value are described as no effect
+SMALL_EFFECT_LIMIT: Final = 0.15  # changes in the chance to win below this value are described as small
+LARGE_EFFECT_LIMIT: Final = 0.45  # changes in the chance to win of at least this value are described as large
 
 CAUSED_BY_CHOICE: Final = "choice"
 CAUSED_BY_CARDS: Final = "cards"
@@ -70,8 +70,8 @@ class Decision(msgspec.Struct):
             difference is not significant or less than half a percent.
         points_cost: The points that the seat lost by not making the best move; None if the game does not
             count points.
-        gains: For each other seat, the change in its chance to win because of the cost; 0 for the seat
-            itself. The gains add up to the cost.
+        gains: The chance to win that each other seat gained from this choice; 0 for the seat itself. The
+            gains add up to the cost.
         reason: The game's reason for the best move.
         is_exact: True if the ratings were calculated exactly instead of estimated by a search.
     """
@@ -141,8 +141,8 @@ class SeatSummary(msgspec.Struct):
         mistake_count: Number of the seat's choices that have a cost.
         points_lost: Total points that these mistakes cost.
         costliest_move: Number of the move with the highest cost; 0 for a seat without mistakes.
-        sentences: Sentences that describe this summary. They describe the total effect of several choices in
-            words, because the total can exceed a whole win.
+        sentences: Sentences that describe this summary. They give no percentage for several choices together,
+            because it could be over 100%.
     """
 
     seat: int
@@ -201,7 +201,7 @@ class DecisionPoint:
 
     Attributes:
         number: Number of the move in the record, from 1.
-        step: Number of moves before the decision in the same line of the record.
+        step: Index of the decision within the move, from 0. Most moves consist of a single decision.
         seat: The seat that decides.
         played: The code of the chosen move; `NO_MOVE` if the seat declined.
     """
@@ -232,7 +232,7 @@ def review_record(
         The win chances, the decisions, and a summary of luck and skill for each seat.
 
     Raises:
-        InvalidRecordError: The record does not replay.
+        InvalidRecordError: The record cannot be replayed.
     """
     nodes, game = list_decisions(record)
     catalog = get_coach_catalog(language)
@@ -338,7 +338,7 @@ def estimate_match(
 ) -> tuple[list[WinChancePoint], list[Decision], list[str]]:
     """Return the points of the graph, the rated decisions, and a description of each move in words."""
     point_playouts = min(GRAPH_PLAYOUTS, playouts)
-    # cost of a decision and of a point, as approximate numbers of playouts
+    # estimated work for each decision and for each point of the graph, in playouts
     decision_effort, point_effort = playouts + playouts // 2, point_playouts * record.seats
     total_effort = decision_effort * len(decision_points) + point_effort * len(graph_move_counts)
     points: list[WinChancePoint] = []
@@ -432,8 +432,8 @@ def distribute_cost(
 ) -> list[float]:
     """Divide the cost of a seat's choice among the other seats.
 
-    A seat's share is the change in its win chance in the search, if it is known. The remainder is divided
-    equally.
+    If the win chances of all seats are known, each other seat gets the change in its own chance. The
+    remainder is divided equally.
     """
     has_chances = cost > 0.0 and len(best_chances) == len(played_chances) == seats
     changes = [
@@ -567,7 +567,10 @@ def select_effect_keyword(effect: float) -> str:
 
 
 def compute_shown_cost(decision: Decision) -> int:
-    """Return the cost of a choice as the difference between the two displayed percentages, at least 1."""
+    """Return the cost of a choice in percentage points, at least 1.
+
+    It is the difference between the displayed win chances of the best move and the chosen move.
+    """
     best, played = decision.best.win_chance, decision.played.win_chance
     if best is None or played is None:
         return to_percent(decision.cost)
