@@ -27,7 +27,7 @@ from parlour.kit.zones import COUNTER, FAN, PILE, TRACK, EventDisplay, Face, Zon
 
 
 def hidden_stock_count(game: ZombieCribbage) -> int:
-    """Return the number of cards in the stock of an observation, in which the whole stock is hidden."""
+    """Return the number of hidden cards in the stock."""
     visible_cards = (
         game.hands[0]
         | game.hands[1]
@@ -57,7 +57,7 @@ LAST_SHOW_LABELS: Final = ("zone-last-hand", "zone-last-hand", "zone-last-crib",
 
 
 def scoring_display(call: str) -> EventDisplay:
-    """Return the display of a combination that scores: a zombie jumps along its track."""
+    """Return the display of a scored combination on the player's track."""
     return EventDisplay("", "track.{who}", mood="good", animation="counts", callout_key=call)
 
 
@@ -120,7 +120,7 @@ def prompt_discard(game: ZombieCribbage, seat: int) -> Sentence:
 
 
 def prompt_play(game: ZombieCribbage, seat: int) -> Sentence:
-    """Return the prompt for the seat on turn, which also explains why the seat may be on turn again."""
+    """Return the prompt for the player whose turn it is while cards are played."""
     if not game.count_size:
         return Sentence("prompt-lead")
     fields = {"other": 1 - seat, "number": game.count_total}
@@ -136,7 +136,8 @@ def prompt_play(game: ZombieCribbage, seat: int) -> Sentence:
 def reveals_nothing(game: ZombieCribbage, seat: int, move: int) -> bool:
     """Return True if a move shows its player nothing new.
 
-    The second discard turns up the starter (ZC-3), and a claim reveals the missed points (ZC-48).
+    For example, return False for the second discard, which turns up the starter (ZC-3), and for a claim,
+    which reveals the missed points (ZC-48).
     """
     kind, other = move & KIND_FIELD, 1 - seat
     if kind == DISCARD:
@@ -149,10 +150,11 @@ def reveals_nothing(game: ZombieCribbage, seat: int, move: int) -> bool:
 
 
 def play_reveals_nothing(game: ZombieCribbage, seat: int, card: int) -> bool:
-    """Return True if a seat knows whether its opponent can play after this card or must say "go" (ZC-5).
+    """Return True if playing this card shows its player nothing new.
 
-    Return False for a joker, which may turn the opponent's hand face up or end the deal (ZC-31, ZC-32), and
-    for the last card, after which all hands are counted (ZC-11).
+    A card shows whether the opponent can play next (ZC-5), unless the player already knows this. A joker may
+    also turn the opponent's hand face up or end the deal (ZC-31, ZC-32). The last card of a deal reveals all
+    cards if they are then counted automatically (ZC-11, ZC-48).
     """
     other = 1 - seat
     other_count = int(game.hand_size(other))
@@ -211,7 +213,7 @@ def build_stock_zones(game: ZombieCribbage) -> list[Zone]:
 
 
 def build_crib_zones(game: ZombieCribbage) -> list[Zone]:
-    """Build the zone of the crib and, until both players have discarded, the zones of the last show."""
+    """Build the zone of the crib and, while players discard, zones with the cards shown in the last deal."""
     crib: list[str] = []
     for seat in range(2):
         crib += format_standard_cards(game.discards[seat]).split() + ["?"] * game.hidden_crib_counts[seat]
@@ -232,7 +234,7 @@ def build_crib_zones(game: ZombieCribbage) -> list[Zone]:
 
 
 def build_track_zones(game: ZombieCribbage) -> list[Zone]:
-    """Build a track with two zombies for each seat."""
+    """Build one track for each seat, with two zombies on it."""
     return [
         Zone(
             TRACK,
@@ -269,7 +271,7 @@ def hand_badges(game: ZombieCribbage, seat: int) -> list[str]:
 
 
 def lies_open(game: ZombieCribbage, seat: int) -> bool:
-    """Return True if a hand lies face up because the opponent has played a joker (ZC-31)."""
+    """Return True if a joker has turned this seat's hand face up (ZC-31)."""
     return bool((game.open_hands >> seat) & 1)
 
 

@@ -1,4 +1,4 @@
-"""Features that encode Zombie Cribbage for machine learning. Jokers come after the 52 other cards."""
+"""Features that encode Zombie Cribbage for machine learning. In each card feature, the jokers come last."""
 
 from typing import Final, final
 
@@ -12,7 +12,7 @@ from parlour.kit.features import Feature, FeatureRow, Features, card_names, rela
 from parlour.kit.game import Game
 
 PLAIN_CARDS: Final = 52
-# maximum number of cards in a running count; after the eighth card, the hands are counted
+# maximum number of cards in the running count when a player must play; the eighth card ends the play
 MAX_COUNT_CARDS: Final = 7
 RUN_RANK_NAMES: Final = (
     "joker",
@@ -53,7 +53,7 @@ def add_cards(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
 
 
 def add_count(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
-    """Add the running count: its total and cards, the last player, and the seats that kept a joker back."""
+    """Add the running count, the player of its last card, and the seats that kept back a joker (ZC-42)."""
     row.add_number(game.count_total)
     rank: i64 = -1
     if game.count_size:
@@ -72,7 +72,7 @@ def add_count(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
 
 
 def add_hand(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
-    """Add the state of the current hand and of the match."""
+    """Add the phase, the turn, the dealer, the hand sizes, the scores, and the other numbers of the match."""
     row.add_one_hot(game.phase, len(PHASES))
     row.add_seats(game.to_move(), seat, 2)
     row.add_seats(bit(game.dealer), seat, 2)

@@ -1,4 +1,4 @@
-"""Points and combinations of Zombie Cribbage hands outside a match."""
+"""Functions that score Zombie Cribbage hands without a match."""
 
 from parlour.games.zombie_cribbage.cards import HandScorer, ladder_to_cards
 from parlour.games.zombie_cribbage.options import ZombieCribbageOptions, new_hand_scorer, pack_for_options
@@ -50,9 +50,9 @@ def score_hand(
 def count_hand(
     game: Game, hand: str, starter: str, crib: bool, language: str = DEFAULT_LANGUAGE
 ) -> list[Event]:
-    """Return the combinations of four cards and a starter, scored by the options of a match.
+    """Return an event for each combination that four cards and a starter score.
 
-    The command `parlour count-hand` uses this function.
+    The options of `game` determine the points. The command `parlour count-hand` uses this function.
 
     Raises:
         InvalidPositionError: The arguments are not four cards and one other card.
@@ -64,7 +64,7 @@ def count_hand(
 
 
 def combination_event(game: Game, scorer: HandScorer, index: int, language: str = DEFAULT_LANGUAGE) -> Event:
-    """Build the event for the nth combination in the scorer's list."""
+    """Build the event for the combination at `index` in the scorer's list."""
     kind = EVENT_KINDS[scorer.combination_kinds[index]]
     points = scorer.points[index]
     cards = format_standard_cards(ladder_to_cards(scorer.combination_ladders[index])).split()
@@ -90,10 +90,11 @@ def score_cards(scorer: HandScorer, pack: int, hand: str | int, starter: str | i
 
 
 def validate_cards(argument_name: str, cards: str | int, pack: int, used_cards: int) -> int:
-    """Return a set of cards that is written as a string or as a number.
+    """Parse a set of cards, given as a string or as a number in which bit n stands for card n.
 
     Raises:
-        InvalidPositionError: The number is not a set of cards, or the string is not valid.
+        InvalidPositionError: The string or number is not a set of cards of the pack. The message begins with
+            `argument_name`.
     """
     if isinstance(cards, str):
         return parse_card_set(argument_name, cards, pack, used_cards)

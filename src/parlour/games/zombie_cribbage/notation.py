@@ -42,7 +42,7 @@ from parlour.kit.moves import CARD_FIELD, OTHER_UNIT
 from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.validation import shorten_repr
 
-# Codes in place of the second card, for a `crib` move that does not name two cards (ZC-2).
+# Codes that replace the second card in a `crib` move with only one card, or with more than two (ZC-2).
 ONE_CARD_CODE: Final = 127
 TOO_MANY_CODE: Final = 126
 
@@ -63,9 +63,9 @@ class AnyCardSlot(CardSlot):
 
 @final
 class CribCardsSlot(TwoCardsSlot):
-    """A slot for the two cards of a discard (ZC-2).
+    """A slot for the two cards of a discard.
 
-    Other numbers of cards are also parsed, so that the move can be refused.
+    Other numbers of cards are also parsed, so that the refusal can cite ZC-2.
     """
 
     def format_value(self, game: ZombieCribbage, value: int) -> str:
@@ -106,21 +106,21 @@ def is_counting_claimed(game: ZombieCribbage) -> bool:
 
 
 def normalize_line(game: ZombieCribbage, line: str) -> str:
-    """Expand a bare number to a count or claim, if a player must make one now."""
+    """If a player must count or claim now, put `count` or `claim` before a bare number."""
     if line.isdecimal() and game.phase in (COUNTING, CLAIMING):
         return f"{'count' if game.phase == COUNTING else 'claim'} {line}"
     return line
 
 
 def describe_moves(game: ZombieCribbage, text: str, seat: int) -> Sentence:
-    """Return the sentence for a line that is not a move. It lists the moves that are possible now."""
+    """Return the error message for an invalid line, with the forms of moves that are possible now."""
     if game.is_over:
         return Sentence("no-move-over", {"text": shorten_repr(text)})
     return invalid_move_sentence(text, Sentence("write", {"moves": list_move_forms(game)}))
 
 
 def list_move_forms(game: ZombieCribbage) -> Sentence | AnyOf:
-    """List the forms of moves that the seat on turn can make, without revealing its hand."""
+    """List the forms of moves that are possible now, without revealing any player's hand."""
     if game.phase == DISCARDING:
         return Sentence("example-crib")
     if game.phase == RUNNING:

@@ -32,7 +32,7 @@ class ZombieCribbageOptions(Options):
 
     @staticmethod
     def unused_options() -> tuple[str, ...]:
-        return ("limit",)  # not needed, because players score points until one of them wins (G-4)
+        return ("limit",)  # `limit` is unused, because players keep scoring until one of them wins (G-4)
 
     def find_conflict(self, seats: int) -> Sentence | None:
         if self.reveal == "on" and self.lowdown == "off":
@@ -60,7 +60,8 @@ class ZombieCribbageConfig:
         self.jokers_make_pair = options.joker_pair == "on"
         self.claims_points = options.counting == "claimed"
         self.series_length: i64 = int(options.match)
-        # scorer of hands in the show; its list of combinations is used only until the end of the move
+        # Scorer of hands in the show. Copies of the match can share it, because its results are used only
+        # within a move.
         self.hand_scorer = new_hand_scorer(options)
         full_pack = pack_for_options(options)
         self.pack: i64 = (
@@ -78,12 +79,12 @@ class ZombieCribbageConfig:
 
 
 def new_hand_scorer(options: ZombieCribbageOptions) -> HandScorer:
-    """Return a scorer of hands according to the options of ZC-45 and ZC-47."""
+    """Return a scorer of hands that follows the options `joker_pair` (ZC-45) and `crib_flush` (ZC-47)."""
     return HandScorer(options.joker_pair == "on", options.crib_flush == "printed")
 
 
 def pack_for_options(options: ZombieCribbageOptions) -> i64:
-    """Return the cards of the full pack, with or without jokers (ZC-30)."""
+    """Return the set of cards in the full pack, including the jokers if `lowdown` is on (ZC-30)."""
     return STANDARD_CARDS | JOKERS if options.lowdown == "on" else STANDARD_CARDS
 
 

@@ -49,7 +49,12 @@ from parlour.kit.validation import shorten_repr as quoted
 
 
 def read_stock(game: ZombieCribbage, position: PositionReader) -> tuple[int, int]:
-    """Read the stock: its top card, if no starter is turned up yet, and the set of other cards (ZC-3)."""
+    """Read the stock (ZC-3).
+
+    Returns:
+        The top card, or NO_CARD if it is hidden or the starter has been turned up; and the set of the other
+            visible cards.
+    """
     stock = position.pile("stock")
     if position.is_partial:
         return NO_CARD, visible_set(stock)
@@ -58,12 +63,12 @@ def read_stock(game: ZombieCribbage, position: PositionReader) -> tuple[int, int
 
 
 def read_crib(game: ZombieCribbage, position: PositionReader) -> list[list[int]]:
-    """Read the discards of both seats, from one string per seat or from a single string."""
+    """Read the discards of each seat. The crib can be one string, or a list with one string per seat."""
     crib_text = position.get_raw("crib")
     if not isinstance(crib_text, str):
         return position.piles("crib")
     crib = position.parse_cards("crib", crib_text)
-    # If only two cards are named, they belong to the seat with fewer cards in hand.
+    # If the crib has only two cards, the seat with fewer cards in hand has discarded them.
     split_index = 0 if len(crib) == 2 and count(game.hands[0]) > count(game.hands[1]) else 2
     return [crib[:split_index], crib[split_index:]]
 
@@ -80,9 +85,9 @@ def read_starter(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
 
 
 def deal_missing_cards(game: ZombieCribbage, position: PositionReader) -> None:
-    """Deal the cards that a position omits.
+    """Fill the stock with the cards that a position omits.
 
-    These are the stock and, if both players have discarded, the crib and the starter.
+    If both players have discarded, also deal a missing crib and a missing starter.
     """
     unplaced_cards = game.config.pack & ~position.named_cards
     if game.phase != DISCARDING and not position.has_key("crib") and count(unplaced_cards) >= 4:
@@ -109,7 +114,7 @@ def read_count(game: ZombieCribbage, position: PositionReader) -> tuple[vec[i64]
     """Read the cards of the count, their number and their sum.
 
     Raises:
-        InvalidPositionError: A card has not been played, or the sum is over 31 (ZC-5).
+        InvalidPositionError: A card of the count has not been played, or the sum is over 31 (ZC-5).
     """
     cards = position.repeated_pile("count")
     for card in cards:
@@ -157,7 +162,7 @@ def infer_phase(game: ZombieCribbage, position: PositionReader) -> str:
 
 
 def format_show(game: ZombieCribbage, crib_shown: bool) -> str | None:
-    """Return the kind of cards that is counted or claimed now (ZC-48), or None outside the show."""
+    """Return "hand" or "crib", whichever is being shown (ZC-48), or None outside the show."""
     if game.phase not in (COUNTING, CLAIMING):
         return None
     return "crib" if crib_shown else "hand"
@@ -184,12 +189,12 @@ def read_announced(game: ZombieCribbage, position: PositionReader) -> tuple[int]
 
 
 def infer_open_hands(game: ZombieCribbage, position: PositionReader) -> int:
-    """Return the seats whose hands lie face up, for a position that does not state them (ZC-31)."""
+    """Return the set of seats whose hands lie face up, inferred from the cards (ZC-31)."""
     return required_open_hands(game) if game.config.joker_reveals and not position.is_partial else 0
 
 
 def read_turn(game: ZombieCribbage, position: PositionReader) -> None:
-    """Read the seat on turn, the seats that still have to discard, and the seat that played the last card."""
+    """Read the turn, the seats that still have to discard, and the seat that played the last card."""
     game.waiting_seats = 0
     if game.count_size:
         game.last_seat = 0 if game.played_cards[0] & bit(game.count_cards[game.count_size - 1]) else 1
@@ -213,7 +218,7 @@ def read_turn(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def infer_turn(game: ZombieCribbage) -> int:
-    """Return the seat on turn in a position that does not state it."""
+    """Return the seat whose turn it is, inferred from the phase and the cards."""
     pone = 1 - game.dealer
     if game.phase == DISCARDING:
         return min_element(game.waiting_seats) if game.waiting_seats else 0
@@ -225,7 +230,7 @@ def infer_turn(game: ZombieCribbage) -> int:
         if game.count_size:
             return game.last_seat
         return 0 if game.played_cards[0] & JOKERS else 1
-    # ZC-4, ZC-5, ZC-41
+    # Turns alternate as long as both seats can play (ZC-4, ZC-5, ZC-41).
     next_seat = 1 - game.last_seat if game.count_size else pone
     return next_seat if game.can_play(next_seat) else 1 - next_seat
 
@@ -252,9 +257,9 @@ def write_joker_holders(game: ZombieCribbage, state: dict[str, Any], seats_with_
 
 
 def read_joker_holders(game: ZombieCribbage, state: dict[str, Any]) -> tuple[int]:
-    """Read the seats that are known to hold a joker because they said `go` (ZC-42).
+    """Read the seats that are known to hold a joker, because they said `go` at 31 (ZC-42).
 
-    Without saved knowledge, these are only the seats that did so in the current count.
+    If the state does not list them, return the seats that said `go` at 31 in the current count.
     """
     return (make_set(list(state["has_joker"])) if "has_joker" in state else game.gone_seats,)
 
@@ -263,7 +268,7 @@ def read_joker_holders(game: ZombieCribbage, state: dict[str, Any]) -> tuple[int
 
 
 def validate(game: ZombieCribbage, position: PositionReader) -> None:
-    """Derive the remaining fields, and reject positions that cannot occur in play."""
+    """Complete a position, and reject it if it cannot occur in play."""
     read_wins(game, position)
     for seat in (0, 1):
         validate_zombies(game, position, seat)
@@ -280,7 +285,7 @@ def validate(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def validate_card_counts(game: ZombieCribbage, position: PositionReader) -> None:
-    """Check that no seat has more cards than it was dealt, or than it kept after its discard (ZC-2)."""
+    """Check that no seat has too many cards (ZC-2)."""
     for seat in (0, 1):
         if count(game.discards[seat]) + game.hidden_crib_counts[seat] > 2:
             raise position.position_error("crib", "a seat cannot discard more than two cards [ZC-2]")
@@ -327,9 +332,10 @@ def validate_unfinished_match(game: ZombieCribbage, position: PositionReader) ->
 
 
 def validate_zombies(game: ZombieCribbage, position: PositionReader, seat: int) -> None:
-    """Check that the trailing zombie is behind the leading one, by at most one hand's points (ZC-18, ZC-50).
+    """Check that a seat's trailing zombie is behind its leading zombie (ZC-18, ZC-50).
 
-    A trailing zombie that the position omits is at 0.
+    The zombies cannot be further apart than the highest points of one hand. If the position omits the
+    trailing zombie, it is at 0, and any distance is allowed.
     """
     score, trailing_score = game.leading_zombies[seat], game.trailing_zombies[seat]
     if not 0 <= trailing_score <= max(score - 1, 0):
@@ -392,9 +398,9 @@ def validate_discard_phase(game: ZombieCribbage, position: PositionReader) -> No
 
 
 def validate_hands(game: ZombieCribbage, position: PositionReader) -> None:
-    """Check the starter, and the numbers of cards that each seat kept and discarded (ZC-2, ZC-3).
+    """Check the starter, and how many cards each seat kept and discarded (ZC-2, ZC-3).
 
-    A short position may omit cards, except from the hand that is being counted.
+    A position may omit kept cards, except those of a hand that is being counted.
     """
     is_hand_counted = game.phase in (COUNTING, CLAIMING) and not game.is_crib_shown
     owner = game.turn if game.phase == COUNTING else 1 - game.turn
@@ -420,7 +426,7 @@ def validate_hands(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def validate_play_phase(game: ZombieCribbage, position: PositionReader) -> None:
-    """Check that the seat on turn is the seat that must play (ZC-4, ZC-5)."""
+    """Check the turn of a position in which cards are being played (ZC-4, ZC-5)."""
     turn, other = game.turn, 1 - game.last_seat
     if not game.count_size:
         is_first_play = not game.played_cards[0] | game.played_cards[1]
@@ -446,7 +452,7 @@ def validate_run_choice(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def validate_show(game: ZombieCribbage, position: PositionReader) -> None:
-    """Check that all cards have been played (ZC-10), and that not too many points are announced (ZC-48)."""
+    """Check the cards, the turn and the announced points of a position in the show (ZC-10, ZC-16, ZC-48)."""
     if game.hands[0] | game.hands[1]:
         raise position.position_error(
             "hands", "hands are counted only when all cards have been played [ZC-10]"
@@ -489,7 +495,7 @@ def validate_gone_seats(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def validate_open_hands(game: ZombieCribbage, position: PositionReader) -> None:
-    """Check that a hand lies face up only from the opponent's joker until the next deal (ZC-31, ZC-51)."""
+    """Check that a hand lies face up if, and only if, the opponent has played a joker (ZC-31, ZC-51)."""
     if game.open_hands and not game.config.joker_reveals:
         raise position.position_error("open_hands", "hands are face up only with reveal=on [ZC-31]")
     for seat in members(game.open_hands):
@@ -508,7 +514,7 @@ def validate_open_hands(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def required_open_hands(game: ZombieCribbage) -> int:
-    """Return the seats that hold cards after their opponent has played a joker."""
+    """Return the set of seats that hold cards and whose opponent has played a joker."""
     open_seats = 0
     for seat in (0, 1):
         if game.hands[seat] and game.played_cards[1 - seat] & JOKERS:
@@ -517,9 +523,10 @@ def required_open_hands(game: ZombieCribbage) -> int:
 
 
 def may_have_just_played_joker(game: ZombieCribbage) -> bool:
-    """Return True if the seat on turn may have just played a joker.
+    """Return True if the player whose turn it is may have just played a joker.
 
-    A joker that ended the count is no longer among the cards of the count.
+    If the count is empty, any joker that the player has played is enough, because it may have ended the
+    count.
     """
     if game.count_size:
         return game.last_seat == game.turn and game.count_cards[game.count_size - 1] >= 52

@@ -1,8 +1,8 @@
-"""Zombie Cribbage as a race: the next dealer's chance to cross the line first, at any scores.
+"""Chances to win a game of Zombie Cribbage, for each pair of scores.
 
-The points of future hands are drawn from statistics about hands that were played well. Five results are
-assumed to be independent: the pegging of each player, each player's hand, and the crib. They are counted in
-the order of the game (ZC-11, ZC-49).
+The chances are computed from statistics about hands that were played well. Five results of a deal are assumed
+to be independent: each player's pegging, each player's hand, and the crib. They score in the order of the
+game (ZC-11, ZC-49).
 """
 
 from typing import Final, final
@@ -16,32 +16,35 @@ from parlour.games.zombie_cribbage.rules import HOLE_COUNT
 PEG_TABLE_SIZE: Final = 32
 DEALER_SHOW_LIMIT: Final = 59  # one more than the highest sum of the dealer's hand and crib
 SERIES_TABLE_SIZE: Final = 5  # row length in a table indexed by games still to win, 0 to 4
-# chance that the pone is first if both players would peg out in the same hand
+# chance that the pone wins if both players peg enough points to win in the same deal
 BOTH_PEG_OUT_CHANCE: Final = 0.5
 
-# Number of hands with 0, 1, 2, ... points, among 10,000 hands (6,000 with jokers). Each hand began at 0-0.
-# Both players made the discard with the most points according to `appraise_moves`, and played with a search
-# of 100 playouts. The hands were counted with `python bench/cribbage_hands.py` and, for the jokers, with
-# `--lowdown --hands 6000`.
-PONE_PEGS: Final = "2075 2958 747 2337 460 596 340 211 105 93 32 25 7 4 3 2 3 1 1"  # mean 2.24
-DEALER_PEGS: Final = "0 2240 1358 1616 2114 711 979 312 294 161 102 37 30 11 11 13 3 5 2 0 0 1"  # mean 3.61
-PONE_HAND: Final = (  # mean 8.14
+# Number of deals in which this result was 0, 1, 2, ... points, among 10,000 deals (6,000 with jokers). Each
+# deal began at 0-0. Both players made the discard with the most points according to `appraise_moves`, and
+# chose each card with a search of 100 playouts. To count again, run `python bench/cribbage_hands.py`, with
+# `--lowdown --hands 6000` for jokers.
+PONE_PEGS: Final = "2075 2958 747 2337 460 596 340 211 105 93 32 25 7 4 3 2 3 1 1"  # mean: 2.24 points
+# mean: 3.61 points
+DEALER_PEGS: Final = "0 2240 1358 1616 2114 711 979 312 294 161 102 37 30 11 11 13 3 5 2 0 0 1"
+PONE_HAND: Final = (  # mean: 8.14 points
     "48 2 401 144 1172 339 1571 716 1904 668 874 165 1003 81 360 50 315 78 10 0 53 18 2 3 22 0 0 0 1"
 )
-DEALER_HAND: Final = (  # mean 8.03
+DEALER_HAND: Final = (  # mean: 8.03 points
     "80 2 610 147 1111 388 1631 654 1669 635 865 144 1054 83 340 50 336 65 17 0 55 21 2 3 36 0 0 0 2"
 )
-CRIB: Final = "722 52 2391 420 2080 544 1389 462 872 241 299 30 314 18 69 5 64 11 3 0 10 3 0 0 1"  # mean 4.78
+# mean: 4.78 points
+CRIB: Final = "722 52 2391 420 2080 544 1389 462 872 241 299 30 314 18 69 5 64 11 3 0 10 3 0 0 1"
 
-LOWDOWN_PONE_PEGS: Final = "1134 1801 474 1481 269 365 175 116 76 66 12 22 3 3 2 0 0 1"  # mean 2.27
-LOWDOWN_DEALER_PEGS: Final = "0 1465 775 1081 1140 486 520 182 164 74 56 22 14 5 1 8 3 1 1 0 1 1"  # mean 3.49
-LOWDOWN_PONE_HAND: Final = (  # mean 7.99
+LOWDOWN_PONE_PEGS: Final = "1134 1801 474 1481 269 365 175 116 76 66 12 22 3 3 2 0 0 1"  # mean: 2.27 points
+# mean: 3.49 points
+LOWDOWN_DEALER_PEGS: Final = "0 1465 775 1081 1140 486 520 182 164 74 56 22 14 5 1 8 3 1 1 0 1 1"
+LOWDOWN_PONE_HAND: Final = (  # mean: 7.99 points
     "65 5 323 100 766 185 826 390 1145 359 602 114 531 38 212 31 180 37 29 3 36 10 1 1 11"
 )
-LOWDOWN_DEALER_HAND: Final = (  # mean 7.90
+LOWDOWN_DEALER_HAND: Final = (  # mean: 7.90 points
     "66 7 468 170 695 181 791 387 1037 301 631 104 536 41 215 51 159 43 39 2 48 12 1 0 15"
 )
-# mean 4.58
+# mean: 4.58 points
 LOWDOWN_CRIB: Final = "633 41 1406 257 1214 283 745 267 521 122 227 24 169 11 30 4 31 4 4 0 5 1 0 0 1"
 
 
@@ -94,18 +97,18 @@ class RaceTables:
             DEALER_SHOW_LIMIT,
         )
         self.is_ready = False
-        # The dealer's chance to win the game at four moments of a hand:
-        self.chances_before_deal: vec[float] = vec[float]([])  # before the deal
-        self.chances_before_show: vec[float] = vec[float]([])  # before the show
-        self.chances_before_dealer_show: vec[float] = vec[float]([])  # before the dealer's part of the show
-        self.chances_before_pone_pegs: vec[float] = vec[float](
-            []
-        )  # after the dealer's pegging, before the pone's
-        # The dealer's chance to win the match, by the number of games that dealer and pone still have to win.
+        # Tables of the dealer's chance to win the game, at four moments of a deal. In this model, the dealer
+        # pegs before the pone.
+        self.chances_before_deal: vec[float] = vec[float]([])
+        self.chances_before_show: vec[float] = vec[float]([])
+        self.chances_before_dealer_show: vec[float] = vec[float]([])
+        self.chances_before_pone_pegs: vec[float] = vec[float]([])
+        # Table of the dealer's chance to win the match, by the number of games that the dealer and the pone
+        # still have to win.
         self.series_chances: vec[float] = vec[float]([])
 
     def compute_tables(self) -> None:
-        """Compute the tables, starting with high scores: every hand increases the sum of the scores."""
+        """Compute the tables from high scores to low ones, because scores never decrease."""
         self.chances_before_deal = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
         self.chances_before_show = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
         self.chances_before_dealer_show = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
@@ -124,7 +127,7 @@ class RaceTables:
         self.is_ready = True
 
     def fill_show_table(self, dealer: i64, pone: i64) -> None:
-        """Compute the chances after the play at these scores from the chances before the next deal."""
+        """Compute the chances at these scores, for the three moments after the deal."""
         index = dealer * HOLE_COUNT + pone
         self.chances_before_dealer_show[index] = self.chance_at_dealer_show(dealer, pone)
         self.chances_before_show[index] = self.mean_over_pone_points(
@@ -135,9 +138,10 @@ class RaceTables:
         )
 
     def chance_at_deal(self, dealer: i64, pone: i64, pegs: vec[float]) -> float:
-        """Return the dealer's chance before a deal.
+        """Return the dealer's chance to win before a deal at these scores.
 
-        At least one player pegs, because the last card scores a point (ZC-10).
+        `pegs` contains the probability of each number of points that the dealer scores for the starter and in
+        the play. At least one player scores in the play, because the last card scores a point (ZC-10).
         """
         chance = 0.0
         peg_chance = 1.0 - pegs[0] * self.pone_pegs[0]
@@ -176,10 +180,10 @@ class RaceTables:
     def mean_over_pone_points(
         self, dealer: i64, pone: i64, odds: vec[float], later_chances: vec[float]
     ) -> float:
-        """Return the dealer's mean chance over the points that the pone scores next.
+        """Return the dealer's chance to win before the pone scores.
 
-        `odds` are the probabilities of these points. `later_chances` is the table of chances after them. If
-        the points win the game, the dealer's chance is 0.
+        `odds` contains the probability of each number of points for the pone. `later_chances` is the table of
+        the dealer's chances after these points. If the points win the game, the dealer's chance is 0.
         """
         chance = 0.0
         for points in range(min(len(odds), HOLE_COUNT - pone)):
@@ -256,7 +260,7 @@ class RaceTables:
         return game_chance * chance_if_won + (1.0 - game_chance) * chance_if_lost
 
     def dealer_chances(self, own_score: i64, other_score: i64) -> vec[float]:
-        """Return the dealer's chances before the play, indexed by the sum of the points of hand and crib."""
+        """Return the dealer's chances before the play, indexed by the points of the hand plus the crib."""
         if own_score >= HOLE_COUNT:
             return vec[float]([1.0] * DEALER_SHOW_LIMIT)
         if not self.is_ready:
@@ -268,7 +272,7 @@ class RaceTables:
                 if self.pone_pegs[pegs] > 0.0:
                     chance = self.chance_after_pone_hand(score, other_score + pegs)
                     chances_by_score[score] = chances_by_score[score] + self.pone_pegs[pegs] * chance
-        # Chance to win if hand and crib are enough: the pone must not win before they are counted.
+        # chance that the pone does not win before the dealer's hand and crib are counted
         finish_in_show_chance = 0.0
         for pegs in range(min(PEG_TABLE_SIZE, HOLE_COUNT - other_score)):
             finish_in_show_chance += self.pone_pegs[pegs] * (
@@ -299,9 +303,9 @@ class RaceTables:
         return chance
 
     def pone_chances(self, own_score: i64, other_score: i64) -> vec[float]:
-        """Return the pone's chances before the play.
+        """Return a table of the pone's chance to win before the play.
 
-        A row is the points of the hand; a column is the points of the crib.
+        Rows are the points of the pone's hand, and columns are the points of the dealer's crib.
         """
         if other_score >= HOLE_COUNT:
             return vec[float]([0.0] * (HAND_POINTS_COUNT * HAND_POINTS_COUNT))
@@ -327,9 +331,9 @@ class RaceTables:
         return chances
 
     def chances_after_crib(self, own_score: i64, other_score: i64) -> vec[float]:
-        """Return the pone's chances, indexed by the pone's final score and the points of the crib.
+        """Return a table of the pone's chance to win.
 
-        A row is a score; a column is a number of points.
+        Rows are the pone's scores after the show, and columns are the points of the dealer's crib.
         """
         chances: vec[float] = vec[float]([0.0] * (HOLE_COUNT * HAND_POINTS_COUNT))
         chances_by_score: vec[float] = vec[float]([0.0] * HOLE_COUNT)

@@ -31,7 +31,7 @@ from parlour.kit.sentences import Sentence
 FINISH_POINTS: Final = 60  # points that a player must exceed to win (ZC-19)
 HOLE_COUNT: Final = FINISH_POINTS + 1  # number of holes on the track; the last hole is beyond the line
 
-# Kinds of moves. Playing a card is kind 0, so that the move code is the card.
+# Kinds of moves. PLAY is 0, so that a card is also the code of the move that plays it.
 PLAY: Final = 0
 DISCARD: Final = 128
 GO: Final = 256
@@ -49,7 +49,7 @@ COUNTING: Final = 3
 CLAIMING: Final = 4
 PHASES: Final = ("discard", "play", "run", "count", "claim")
 
-# Kinds of events, numbered in the order of `event_kinds`. The missing numbers are combinations; see cards.py.
+# Kinds of events, numbered in the order of EVENT_KINDS. The kinds of combinations are in cards.py.
 CUT: Final = 0
 DEALT: Final = 1
 DISCARDED: Final = 2
@@ -76,7 +76,7 @@ AGAIN: Final = 27
 DEALER: Final = 28
 
 
-# Reasons why a seat deals. The `dealer` event contains the reason as its number.
+# Reasons why a seat becomes the dealer. The number of a `dealer` event is the reason.
 DEALER_BY_TURNS: Final = 0
 DEALER_BY_CUT: Final = 1
 DEALER_BY_LOSS: Final = 2
@@ -135,7 +135,7 @@ class ZombieCribbage(Game):
         self.has_interrupts = False
         self.config: ZombieCribbageConfig = ZombieCribbageConfig(options, self.deck)
         self.match_score: MatchScore = MatchScore(self.seats, SERIES, self.config.series_length)
-        self.deal_count: i64 = 0  # number of deals in all matches of this object
+        self.deal_count: i64 = 0  # number of deals so far, including those of earlier matches of this object
         # score of each seat, which is the hole of its leading zombie (ZC-50)
         self.leading_zombies: vec[i64] = vec[i64]([0, 0])
         self.trailing_zombies: vec[i64] = vec[i64]([0, 0])
@@ -158,7 +158,7 @@ class ZombieCribbage(Game):
         self.announced_points: i64 = 0
         self.seats_with_joker: i64 = 0  # set of seats that are known to hold a joker, because they said `go`
         self.played_cards: vec[i64] = vec[i64]([0] * 2)
-        # cards that each seat cannot hold, because they would have fit the count when the seat could not play
+        # for each seat, cards that it cannot hold, because they would have fit when it could not play
         self.excluded_cards: vec[i64] = vec[i64]([0] * 2)
 
     def declare_hidden(self) -> None:
@@ -166,16 +166,16 @@ class ZombieCribbage(Game):
         self.discards: vec[i64] = vec[i64]([0] * 2)  # cards that each seat has put into the crib
         self.top_card: i64 = NO_CARD  # top card of the stock, until the starter is turned up
         self.stock: i64 = 0  # set of the other cards in the stock, which are never drawn
-        # In an observation: number of hidden cards in each hand, and among each seat's discards.
+        # In an observation, the number of hidden cards in each seat's hand, and among each seat's discards.
         self.hidden_counts: vec[i64] = vec[i64]([0] * 2)
         self.hidden_crib_counts: vec[i64] = vec[i64]([0] * 2)
 
     # Moves and their effects: G-1.
 
     def to_move(self) -> i64:
-        """Return the set of seats to move (G-1).
+        """Return the set of seats that must move (G-1).
 
-        While players discard, both seats may have to move; otherwise one seat is on turn.
+        While players discard, this can be both seats; otherwise it is one seat.
         """
         if self.is_over:
             return 0
@@ -242,7 +242,7 @@ class ZombieCribbage(Game):
             self.last_show[index] = 0
 
     def cut_for_deal(self) -> None:
-        """Cut for the deal: the lower card deals. After a tie, players cut again (ZC-1, ZC-53, G-6)."""
+        """Make the player who cuts the lower card the dealer. After a tie, cut again (ZC-1, ZC-53, G-6)."""
         self.rng.next_round()
         config = self.config
         while True:
@@ -290,7 +290,8 @@ class ZombieCribbage(Game):
             self.hands[seat] = hand
         self.top_card = config.cards[order[pack_size - drawn_count]]
         self.stock = config.pack & ~(self.hands[0] | self.hands[1] | bit(self.top_card))
-        # Restore the sorted order. Only the dealt places, and the places swapped with them, are out of order.
+        # Restore the sorted order of the indices. The shuffle moved only the last `drawn_count` indices, and
+        # the indices swapped with them.
         for index in range(pack_size - drawn_count, pack_size):
             swapped_index = order[index]
             order[index] = index
@@ -305,7 +306,7 @@ class ZombieCribbage(Game):
         return self.deal_count
 
     def generate_discards(self, seat: i64) -> i64:
-        """Write the codes of the legal discards: any two cards of the hand (ZC-2)."""
+        """Write all discards of two cards from the hand to `move_buffer`. Return their number (ZC-2)."""
         codes = self.move_buffer
         code_count: i64 = 0
         first_cards = self.hands[seat]
@@ -351,7 +352,7 @@ class ZombieCribbage(Game):
     # The play: ZC-4 to ZC-10.
 
     def generate_play_moves(self, seat: i64) -> i64:
-        """Write the codes of the cards that fit (ZC-5), and of `go` and `stop` if allowed (ZC-42)."""
+        """Write the legal moves of the play to `move_buffer` (ZC-5, ZC-42). Return their number."""
         codes = self.move_buffer
         cards = self.hands[seat] & CARDS_FITTING_TOTAL[self.count_total]
         code_count: i64 = 0
@@ -393,14 +394,14 @@ class ZombieCribbage(Game):
         self.continue_play(seat)
 
     def can_play(self, seat: i64) -> bool:
-        """Return True if a seat has a card that fits (ZC-5) and did not say `go` at 31 (ZC-42)."""
+        """Return True if a seat has a card that fits and has not said `go` in this count (ZC-5, ZC-42)."""
         return (
             self.hands[seat] & CARDS_FITTING_TOTAL[self.count_total] != 0
             and not (self.gone_seats >> seat) & 1
         )
 
     def has_said_go(self, seat: i64) -> bool:
-        """Return True if a seat that still holds cards is out of the running count (ZC-5)."""
+        """Return True if a seat still holds cards, but has said "go" in the running count (ZC-5)."""
         if (self.gone_seats >> seat) & 1:
             return True
         if self.is_over or self.phase != PLAYING or not self.count_size or self.turn == seat:
@@ -414,7 +415,7 @@ class ZombieCribbage(Game):
     def card_points(self, card: i64) -> i64:
         """Return all points that a card would score if it were played now (ZC-9)."""
         total = self.count_total + CARD_VALUES[card]
-        # ZC-6. A joker that leaves the total at 15 or 31 scores it again (ZC-30, ZC-43).
+        # A joker that is played at 15 or 31 scores for this total again (ZC-6, ZC-30, ZC-43).
         points: i64 = 2 if total == 15 or total == THIRTY_ONE else 0
         earlier_count = self.count_size
         if earlier_count and RUN_RANKS[self.count_cards[earlier_count - 1]] == RUN_RANKS[card]:
@@ -505,7 +506,7 @@ class ZombieCribbage(Game):
         return cards
 
     def continue_play(self, seat: i64) -> None:
-        """Choose the seat that plays next after a card of this seat, or end the count (ZC-4, ZC-5, ZC-10)."""
+        """Choose the next player after this seat has played a card, or end the count (ZC-4, ZC-5, ZC-10)."""
         other = 1 - seat
         if self.can_play(other):
             self.turn = other
@@ -519,13 +520,13 @@ class ZombieCribbage(Game):
             self.start_count()
 
     def record_go(self, seat: i64) -> None:
-        """Record that no card of a seat fits, and emit the seat's "go" once per count (ZC-5, ZC-42)."""
+        """Record that a seat cannot play, and emit "go" for it once per count (ZC-5, ZC-42)."""
         if not self.hands[seat] or (self.gone_seats >> seat) & 1:
             return
         self.record_lack(seat)
         if not self.record_events:
             return
-        # The other seat played twice in a row, so the "go" was emitted after the first of the two cards.
+        # If the other seat played the last two cards, the "go" was emitted after the first of these cards.
         if self.count_size > 1 and self.played_cards[1 - seat] & bit(self.count_cards[self.count_size - 2]):
             return
         self.emit_event(SAID_GO, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
@@ -536,20 +537,20 @@ class ZombieCribbage(Game):
             self.emit_event(SAID_GO, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def can_continue(self, seat: i64) -> bool:
-        """Return True if the count can go on after a card of this seat (ZC-10)."""
+        """Return True if the count is still open after this seat has played a card (ZC-10)."""
         return self.can_play(0) or self.can_play(1) or self.may_go_on_or_stop(seat)
 
     def close_count(self) -> bool:
         """End a count that neither seat can continue. Return True if the last card's point wins (ZC-10).
 
-        The end of the count reveals cards that the seats do not hold.
+        Also record that neither seat holds a card that fits.
         """
         self.record_lack(0)
         self.record_lack(1)
         return self.end_count()
 
     def record_lack(self, seat: i64) -> None:
-        """Record that a seat which could not play holds none of the cards that fit."""
+        """Record that a seat that could not play holds no card that fits."""
         if self.track_knowledge and not (self.gone_seats >> seat) & 1:
             self.excluded_cards[seat] = self.excluded_cards[seat] | CARDS_FITTING_TOTAL[self.count_total]
 
@@ -581,7 +582,7 @@ class ZombieCribbage(Game):
         else:
             self.start_show()
 
-    # The show: ZC-11 to ZC-17. The points of cards are in cards.py.
+    # The show: ZC-11 to ZC-17. Hands are scored in cards.py.
 
     def start_show(self) -> None:
         """Score the pone's hand, the dealer's hand and the crib, or let the players count them (ZC-11)."""
@@ -637,7 +638,7 @@ class ZombieCribbage(Game):
             )
 
     def true_points(self, owner: i64) -> i64:
-        """Return the points of the hand or crib that is being counted. Its owner is `owner`."""
+        """Return the points of the owner's hand or crib, whichever is being counted."""
         return self.config.hand_scorer.score_hand(
             self.cards_being_shown(owner, self.is_crib_shown), self.starter, self.is_crib_shown
         )
@@ -682,7 +683,7 @@ class ZombieCribbage(Game):
             self.turn = self.dealer
 
     def emit_limited_count(self, event_kind: i64, seat: i64, points: i64, max_points: i64) -> i64:
-        """Return the points of a count or claim, limited to the actual points (ZC-48)."""
+        """Emit a count or claim. Return its points, lowered to `max_points` if necessary (ZC-48)."""
         if self.record_events:
             self.emit_event(event_kind, seat, NO_SEAT, points, 0, ALL_VIEWERS)
             if points > max_points:
@@ -724,7 +725,7 @@ class ZombieCribbage(Game):
     def list_scores(self) -> list[int]:
         return [int(self.leading_zombies[0]), int(self.leading_zombies[1])]
 
-    # Jokers: showing the opponent's hand, and running (ZC-31, ZC-32, ZC-51, ZC-52).
+    # Jokers: ZC-31, ZC-32, ZC-51, ZC-52.
 
     def open_hand(self, seat: i64) -> None:
         """Turn the remaining hand of a seat face up until the next deal (ZC-31, ZC-51)."""
@@ -737,7 +738,7 @@ class ZombieCribbage(Game):
     def offer_run(self, seat: i64) -> None:
         """Let the player of a joker choose whether to run (ZC-52).
 
-        Before the choice, the joker scores the point for the last card if neither seat can play after it.
+        If neither seat can play after the joker, first end the count and score the point for the last card.
         """
         if not self.can_continue(seat) and self.close_count_after_joker(seat):
             return
@@ -777,10 +778,10 @@ class ZombieCribbage(Game):
         else:
             self.start_count()
 
-    # Keeping a joker back, and stopping a count: ZC-42.
+    # The moves `go` and `stop`: ZC-42.
 
     def can_keep_joker(self, seat: i64) -> bool:
-        """Return True if the seat on turn, at 31, holds a joker that it need not play (ZC-42)."""
+        """Return True if a seat holds a joker that it may keep back at 31 (ZC-42)."""
         return self.config.may_keep_joker and self.hands[seat] & JOKERS != 0
 
     def say_go(self, seat: i64) -> None:
@@ -796,14 +797,14 @@ class ZombieCribbage(Game):
             self.start_count()
 
     def can_stop(self) -> bool:
-        """Return True if the seat on turn may end the count after its opponent's "go" (ZC-42)."""
+        """Return True if the player whose turn it is may end the count after the opponent's "go" (ZC-42)."""
         return self.config.may_stop and self.has_said_go(1 - self.turn)
 
     def may_go_on_or_stop(self, seat: i64) -> bool:
-        """ZC-42: return True if the last player may go on or stop, because the opponent cannot play.
+        """Return True if a seat may go on or stop after its own card and the opponent's "go" (ZC-42).
 
-        The seat is asked even if none of its cards fits, because ending the count at once would reveal
-        that. The seat is not asked if both players can see that no card fits.
+        The seat may choose even if none of its cards fits, because ending the count at once would reveal
+        that. The seat may not choose if both players can see that no card fits.
         """
         if (
             not self.config.may_stop
@@ -955,7 +956,7 @@ class ZombieCribbage(Game):
 
 
 def check_card_held(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """Refuse a card that is not in the hand (G-3)."""
+    """Refuse a move if its card is not in the player's hand (G-3)."""
     return None if game.hands[seat] & bit(move) else Sentence("refuse-yours", {"card": move})
 
 
@@ -982,7 +983,7 @@ def check_discard_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentenc
 
 
 def check_count_limit(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """Refuse a card that takes the count past 31 (ZC-5)."""
+    """Refuse a move if its card takes the count past 31 (ZC-5)."""
     return (
         None if CARDS_FITTING_TOTAL[game.count_total] & bit(move) else Sentence("refuse-past", {"card": move})
     )
@@ -999,7 +1000,7 @@ def check_choice_due(game: ZombieCribbage, seat: int, move: int) -> Sentence | N
 
 
 def check_choice_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """Refuse a move that runs or stays unless the player has just played a joker (ZC-32)."""
+    """Refuse `run` and `stay`, unless the player has just played a joker (ZC-32)."""
     if game.phase == RUNNING:
         return None
     return Sentence("refuse-run" if game.config.may_run else "refuse-run-off")

@@ -1,10 +1,11 @@
-"""Statistics of Zombie Cribbage, including statistics about the dealt hands."""
+"""Statistics of matches and of dealt hands in Zombie Cribbage."""
 
 from typing import Final
 
 from parlour.kit.stats import CardCount, OpeningHandSpec, Stat, StatTable, count_ranks, max_count
 
-# Kinds of events that score points in the play. In the show, some of them list the combinations of a hand.
+# Kinds of events that score points in the play. Some also occur in the show, so `pegged` ends with the first
+# `show` event.
 PEGGING_KINDS: Final = ("fifteen", "thirty_one", "pair", "sequence", "last_card")
 
 STATS: Final = StatTable(

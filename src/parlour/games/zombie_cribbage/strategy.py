@@ -41,13 +41,13 @@ from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, OTHER_UNIT, move_
 from parlour.kit.outcomes import Appraisal
 from parlour.kit.sentences import Sentence
 
-# in quarters of a point; a discard whose score is lower by this amount is e times less likely
+# score difference, in quarters of a point, that makes a discard e times less likely
 DISCARD_SCALE: Final = 2.5
-# in twentieths of a point; a played card whose score is lower by this amount is e times less likely
+# score difference, in twentieths of a point, that makes a played card e times less likely
 PLAY_SCALE: Final = 12.0
 # score of stopping, which is higher than the score of any card that makes no points
 STOP_THRESHOLD: Final = 15
-POOR_SHOW: Final = 7  # points of a show below which it is worth running
+POOR_SHOW: Final = 7  # minimum expected points of the show for which a player stays instead of running
 MEAN_CRIB_POINTS: Final = 4  # approximate mean points of a crib
 
 # The rule of thumb.
@@ -72,7 +72,7 @@ def choose_move(game: ZombieCribbage, seat: i64) -> i64:
 
 
 def score_move(game: ZombieCribbage, seat: i64, move: i64) -> i64:
-    """Return a heuristic score of a move that does not play a card."""
+    """Return a heuristic score of a move other than playing a card."""
     kind = move & KIND_FIELD
     points = move_other(move)
     if kind == DISCARD:
@@ -113,7 +113,8 @@ def holds_second_of_rank(game: ZombieCribbage, seat: i64, card: i64) -> bool:
 def score_discard(game: ZombieCribbage, hand: i64, discarded_cards: i64, is_dealer: bool) -> i64:
     """Return a heuristic score of a discard, in quarters of a point.
 
-    The kept cards count for the player; the discarded cards count for the dealer.
+    The score is the value of the kept cards. The value of the discarded cards is added for the dealer, and
+    subtracted for the other player.
     """
     scorer = game.config.hand_scorer
     crib_score = 2 * scorer.score_hand(discarded_cards, NO_CARD, True)
@@ -143,10 +144,10 @@ def hand_show_points(game: ZombieCribbage, seat: i64) -> i64:
 
 
 def expected_show_points(game: ZombieCribbage, seat: i64) -> i64:
-    """Return the expected points of the show for a seat, without the opponent's hand.
+    """Return the points that a seat can expect from its hand and the crib in the show.
 
-    The hand counts in full. The mean points of a crib are added if the seat owns the crib, otherwise
-    subtracted.
+    The mean points of a crib are added for the dealer and subtracted for the other player. The opponent's
+    hand is ignored.
     """
     return hand_show_points(game, seat) + (MEAN_CRIB_POINTS if seat == game.dealer else -MEAN_CRIB_POINTS)
 
@@ -191,14 +192,17 @@ def discard_likelihood(game: ZombieCribbage, seat: i64) -> float:
 
 
 def preference_weight(score_difference: i64, scale: float) -> float:
-    """Return the relative frequency of a choice whose score is higher by `score_difference`."""
+    """Return the relative probability of a choice whose score is higher by `score_difference`.
+
+    A choice is e times more likely if its score is higher by `scale`.
+    """
     return math.exp(float(score_difference) / scale)
 
 
 def play_likelihood(game: ZombieCribbage, seat: i64) -> float:
     """Return the probability of a seat's plays in the running count, based on the scores of its cards.
 
-    The cards are taken back one by one, and the count is restored at the end.
+    The match is changed during the calculation, and restored at the end.
     """
     saved_hand, saved_size, saved_total = game.hands[seat], game.count_size, game.count_total
     probability = 1.0
@@ -222,7 +226,7 @@ def card_likelihood(game: ZombieCribbage, seat: i64, card: i64) -> float:
         other_card = min_element(playable_cards)
         playable_cards &= playable_cards - 1
         total_weight += preference_weight(score_card(game, seat, other_card) - chosen_score, PLAY_SCALE)
-    # The seat may stop after its own card, because its opponent has said "go" (ZC-42).
+    # After its own card and the opponent's "go", the seat may also stop (ZC-42).
     follows_own_card = (
         game.count_size > 0 and game.played_cards[seat] & bit(game.count_cards[game.count_size - 1]) != 0
     )
@@ -262,8 +266,9 @@ def match_utility(game: ZombieCribbage, seat: i64, game_chance: float) -> float:
 def appraise_discards(game: ZombieCribbage, seat: i64) -> list[Appraisal]:
     """Return the expected result of each discard, over all starters and all discards of the opponent.
 
-    `points` are the points of the hand, plus or minus the crib and a jack turned up. `utility` also takes
-    into account the mean results of the pegging and of the opponent's hand.
+    In each appraisal, `points` is the mean of the points for the hand, the crib and a jack as the starter.
+    Points for the opponent are negative. `utility` also takes into account the pegging and the opponent's
+    hand.
     """
     if not can_appraise_discards(game, seat):
         return []
@@ -308,7 +313,7 @@ def explain_count(game: ZombieCribbage, seat: i64, kind: i64, points: i64) -> Se
 
 
 def explain_discard(game: ZombieCribbage, seat: i64, move: i64) -> Sentence:
-    """Return a sentence with the mean points of the hand and of the crib, in tenths of a point."""
+    """Return a sentence with the mean points of the kept cards and of the crib, to one decimal place."""
     no_chances: vec[float] = vec[float]([0.0] * (HAND_POINTS_COUNT * HAND_POINTS_COUNT))
     appraisal = appraise_discard(game, seat, move, new_crib_odds(game, seat), no_chances, no_chances)
     hand_tenths, crib_tenths = int(10.0 * appraisal.hand + 0.5), int(10.0 * appraisal.crib + 0.5)
@@ -345,7 +350,7 @@ def explain_play(game: ZombieCribbage, seat: i64, card: i64) -> Sentence | None:
 
 
 def scoring_key(game: ZombieCribbage, card: i64, points: i64) -> str:
-    """Return the key of the sentence for a card that makes points."""
+    """Return the key of the message that explains why a card scores points."""
     same_rank_count, run_length = game.set_size(card, game.count_size), game.run_length(card, game.count_size)
     set_and_run_points = same_rank_count * (same_rank_count - 1) + run_length
     if set_and_run_points and points > set_and_run_points:
