@@ -165,7 +165,7 @@ def test_report_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     )
     assert lines[1].split()[:2] == ["Bot", "Partien"]
     assert " bis " in lines[2]
-    assert lines[-1].startswith("Bei gleicher Stärke würde jeder 50,0 % der Partien gewinnen.")
+    assert lines[-1].startswith("Bei gleicher Stärke würde jeder Bot 50,0 % der Partien gewinnen.")
     for words, message in (
         (["--on-bot-error", "draw"], "--on-bot-error draw: ungültig; erlaubt sind continue, lose"),
         (["--bots", ""], "--bots '': Ein Bot fehlt; es gibt easy, medium"),

@@ -108,7 +108,7 @@ move-by-bot = Ein Bot spielt für dich: Nimm erst deinen Platz wieder ein
 card-no-move = Mit dieser Karte kannst du gerade nichts tun
 hint-off = Der Gastgeber hat Tipps an diesem Tisch ausgeschaltet
 hint-over = Das Spiel ist vorbei
-hint-not-yours = Du bist nicht dran: Einen Tipp bekommst du, wenn du am Zug bist
+hint-not-yours = Einen Tipp bekommst du nur, wenn du dran bist
 hint-in-progress = Dein Tipp kommt gleich
 hint-failed = Der Tipp ist fehlgeschlagen; der Grund steht im Server-Log
 

@@ -307,8 +307,8 @@ verify-flaw-method = Der Startwert wurde nach Verfahren { $method } gebildet; di
 verify-flaw-form = Geheimnis, Festlegung und Beiträge müssen je 64 Hexadezimalziffern haben
 verify-flaw-secret = Das Geheimnis passt nicht zur Festlegung des Servers: Der Hash ist ein anderer
 verify-flaw-seed = Der Startwert ergibt sich nicht aus dem Geheimnis und den Beiträgen
-verify-other-commitment = Die Festlegung des Servers war { $told }, nicht { $noted }
-verify-other-seed-share = Der Beitrag von Platz { $seat } war { $told }, nicht { $noted }
+verify-other-commitment = Die Aufzeichnung enthält die Festlegung { $told }, nicht { $noted }
+verify-other-seed-share = Die Aufzeichnung enthält für Platz { $seat } den Beitrag { $told }, nicht { $noted }
 verify-not-replayed = Die Partie lässt sich nicht nachspielen: { $reason }
 verify-match = { $moves ->
     [one] { $title }, { $names }: Der einzige Zug lässt sich nachspielen.
@@ -378,7 +378,7 @@ arena-heading = { $title }, { $seats } Plätze, { $options }: { $deals ->
 arena-bot = Bot
 arena-matches = Partien
 arena-rating = Wertung
-arena-foot = Bei gleicher Stärke würde jeder { $fair } % der Partien gewinnen.
+arena-foot = Bei gleicher Stärke würde jeder Bot { $fair } % der Partien gewinnen.
 arena-foot-rated = { arena-foot } Das ± einer Wertung ist eine Standardabweichung.
 arena-failed = { $matches ->
     [one] { $bot } ist in { $failed } Partie ausgefallen
@@ -424,7 +424,7 @@ simulate-intervals =
        *[enough] ± ist die halbe Breite des 95-%-Konfidenzintervalls für das Mittel.
     }
 simulate-agree = ±0 bedeutet, dass alle diese Partien denselben Wert hatten; andere Partien können abweichen.
-simulate-foot = Bei gleicher Stärke würde jeder Platz { $fair } % der Partien gewinnen.
+simulate-foot = Bei gleichen Chancen würde jeder Platz { $fair } % der Partien gewinnen.
 stat-moves = Züge
 stat-rounds = Runden
 stat-score = Punktestand eines Platzes

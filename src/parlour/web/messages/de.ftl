@@ -172,25 +172,25 @@ stats-share =
 stats-played = gespielt
 stats-won = gewonnen (%)
 stats-likely = wahrscheinlicher Bereich (%)
-stats-fair = bei gleicher Stärke (%)
+stats-fair = bei gleichen Chancen (%)
 stats-interval = Bei wenigen Partien spielt Glück eine große Rolle. Deine langfristige Gewinnquote liegt mit 95 % Sicherheit im wahrscheinlichen Bereich.
 stats-between = { $low } bis { $high }
 stats-dealt = Anzahl
 stats-part = Fortschritt (%)
 stats-own = du
 stats-best = bester Gegner
-stats-each = je Gegner
+stats-each = Gegner im Schnitt
 stats-score = Punktestand im Verlauf
 stats-cards = Handkarten im Verlauf
-stats-path = Der Median deiner Partien, vom Geben bis zum Ende.
+stats-path = Jede Zeile zeigt Mediane deiner Partien zu einem Zeitpunkt der Partie.
 stats-figures = Ereignisse
-stats-average = Der Durchschnitt pro Partie.
+stats-average = Durchschnitt pro Partie.
 stats-what = Ereignis
 stats-through =
     { $number ->
-        [0] Keine deiner Partien ließ sich nachspielen. In die Tabellen zu Karten, Verlauf und Ereignissen kommen nur Partien nach den aktuellen Regeln; das heutige Blatt des Tages zählt nicht mit.
-        [one] Die Tabellen zu Karten, Verlauf und Ereignissen zeigen deine letzte Partie.
-       *[other] Die Tabellen zu Karten, Verlauf und Ereignissen zeigen deine letzten { $number } Partien.
+        [0] Keine deiner Partien ließ sich nachspielen. Das geht nur mit Partien nach den aktuellen Regeln, und mit dem Blatt des Tages erst, wenn der Tag vorbei ist.
+        [one] Die Tabellen unter „Gewinnquoten“ zeigen nur deine letzte Partie.
+       *[other] Die Tabellen unter „Gewinnquoten“ zeigen nur deine letzten { $number } Partien.
     }
 
 ## Ein anderes Gerät und die Daten des Spielers
@@ -224,8 +224,8 @@ data-about = Der Server speichert eine Zufallszahl in einem Cookie, deinen Namen
 retention-for-good = Deine Daten bleiben gespeichert, bis du sie löschst.
 retention-rows =
     { $days ->
-        [one] Ist das Spiel an einem Tisch beendet, bleiben nach einem Tag nur die Mitspieler und die Aufzeichnungen der Partien gespeichert.
-       *[other] Ist das Spiel an einem Tisch beendet, bleiben nach { $days } Tagen nur die Mitspieler und die Aufzeichnungen der Partien gespeichert.
+        [one] Ist das Spiel an einem Tisch beendet, bleiben einen Tag nach der letzten Änderung nur die Mitspieler und die Aufzeichnungen gespeichert.
+       *[other] Ist das Spiel an einem Tisch beendet, bleiben { $days } Tage nach der letzten Änderung nur die Mitspieler und die Aufzeichnungen gespeichert.
     }
 retention-tables =
     { $days ->
@@ -234,8 +234,8 @@ retention-tables =
     }
 retention-unbegun =
     { $days ->
-        [one] Ein Tisch ohne Partie wird einen Tag nach der letzten Änderung gelöscht.
-       *[other] Ein Tisch ohne Partie wird { $days } Tage nach der letzten Änderung gelöscht.
+        [one] Ein Tisch, an dem keine Partie gestartet wurde, wird einen Tag nach der letzten Änderung gelöscht.
+       *[other] Ein Tisch, an dem keine Partie gestartet wurde, wird { $days } Tage nach der letzten Änderung gelöscht.
     }
 retention-people =
     { $days ->
@@ -331,7 +331,7 @@ resume-title = Partie fortsetzen
 resume-on = Fortsetzen
 resume-on-with = { $title } fortsetzen
 resume-with = mit { $names }
-resume-others = wartet auf andere
+resume-others = ein Mitspieler ist dran
 resume-waiting = wartet auf Mitspieler
 resume-more =
     { $number ->
@@ -519,7 +519,7 @@ preferences-pace = Tempo der Animationen
 preferences-slow = langsam
 preferences-normal = normal
 preferences-fast = schnell
-preferences-flip = Karten automatisch aufdecken, bis etwas passiert
+preferences-flip = Karten automatisch aufdecken, außer nach einem Krieg
 preferences-sound = Töne
 preferences-volume = Lautstärke
 
@@ -699,7 +699,7 @@ review-page-title = Rückblick auf { $title } – Parlour
 review-table = Zurück zum Tisch
 review-making = Die Partie wird analysiert …
 review-patience = Ein Rückblick wird einmal für alle Mitspieler gemacht. Das kann ein paar Minuten dauern.
-review-course = Chancen im Verlauf
+review-course = Gewinnchance im Verlauf
 review-ended = Sieg nach { moves-made }: { $winners }. { review-lines }
 review-drawn = Kein Sieger nach { moves-made }. { review-lines }
 # Nach „nach“
@@ -813,8 +813,8 @@ rules-close = Schließen
 rules-how-to-play = So wird gespielt
 rules-hints = Tipps
 rules-options = Optionen
-rules-options-lead = Diese Optionen lassen sich für jeden Tisch einstellen. Der erste Wert ist der Standard.
-rules-events = Ereignisse
+rules-options-lead = Diese Optionen lassen sich für jeden Tisch einstellen. Der erste Wert jeder Option ist der Standard.
+rules-events = Namen der Ereignisse
 rules-events-lead = So heißen die Ereignisse in Aufzeichnungen und Szenarien.
 rules-source = Quelle: { $source }
 rules-clause = Regel { $clause }
@@ -846,7 +846,7 @@ shortcuts-space = Leertaste
 shortcuts-hand = Deine Handkarten durchgehen
 shortcuts-aside = Umschalt ← →
 shortcuts-put = Eine Karte in deiner Hand verschieben
-shortcuts-enter = Die gewählten Karten spielen oder den Knopf drücken
+shortcuts-enter = Die gewählten Karten spielen oder den ausgewählten Knopf drücken
 shortcuts-choose = Eine Karte wählen oder abwählen
 shortcuts-buttons = Einen Knopf unter deiner Hand drücken (von links gezählt)
 shortcuts-to-hand = Zu deiner Hand springen

@@ -139,7 +139,7 @@ stat-draws = vom Stapel gezogene Karten
 
 ## Statistik über Anfangshände
 
-opening-alike = Meiste Karten eines Rangs auf der Starthand
+opening-alike = Größte Anzahl Karten eines Rangs auf der Starthand
 opening-ranks = Anzahl verschiedener Ränge auf der Starthand
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.

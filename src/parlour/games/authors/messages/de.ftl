@@ -49,7 +49,7 @@ option-deal-stock = eine Hand bleibt als Stapel übrig
 option-name-miss = nach einer erfolglosen Frage
 option-miss =
     { $value ->
-        [auto] Nach einer erfolglosen Frage ist der gefragte Mitspieler dran; wenn alle Karten verteilt wurden, der Mitspieler links
+        [auto] Nach einer erfolglosen Frage ist der Mitspieler links dran; gibt es einen Stapel, ist der gefragte Mitspieler dran
         [left] Nach einer erfolglosen Frage ist der Mitspieler links dran
        *[asked] Nach einer erfolglosen Frage ist der gefragte Mitspieler dran
     }

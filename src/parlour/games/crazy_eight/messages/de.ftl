@@ -296,7 +296,7 @@ reason-catch =
             }
     }
 reason-spare = So hebst du { $cards } für später auf.
-reason-hold = Mit deiner letzten Karte würdest du jetzt nicht gewinnen, mit einer anderen vielleicht schon.
+reason-hold = Mit deiner letzten Karte würdest du jetzt nicht gewinnen, mit einer gezogenen vielleicht schon.
 
 ## Namen der Zonen (Orte auf dem Tisch)
 
@@ -307,7 +307,7 @@ zone-demand = Aufnehmen
 
 ## Abzeichen neben einer Zone oder einem Namen
 
-badge-air = in der Luft
+badge-air = in der Luft (ohne Karten)
 badge-out = ausgeschieden
 badge-dealer = Geber
 badge-suit-0 = Kreuz gewünscht
@@ -439,7 +439,7 @@ option-finish_on =
         [strict] Mit deiner letzten Karte gewinnst du nur auf einer einfachen Karte oder auf 7, 8, Bube oder König
        *[any] Mit deiner letzten Karte gewinnst du auf jeder Karte
     }
-option-finish_on-strict = einfachen und lenkenden Karten
+option-finish_on-strict = einfachen Karten, 7, 8, Bube und König
 option-finish_on-any = allen Karten
 
 option-name-calls = Ansagen
@@ -549,7 +549,7 @@ picture-last = Deine letzte Karte muss eine dieser einfachen Karten sein.
 ## Statistik über Anfangshände
 
 opening-eights = Anzahl der Achten auf der Starthand
-opening-suit = Meiste Karten einer Farbe auf der Starthand
+opening-suit = Größte Anzahl Karten einer Farbe auf der Starthand
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = draw ziehen zieh ziehe | keep behalten behalte | take annehmen nimm aufnehmen | catch erwische erwisch erwischen

@@ -137,13 +137,13 @@ option-war-rank = so viele, wie die gleichen Karten wert sind
 option-name-run_out = zu wenige Karten für einen Krieg
 option-run_out =
     { $value ->
-        [last_card] Hast du zu wenige Karten für einen Krieg, kämpft deine letzte Karte nur einmal
+        [last_card] Hast du zu wenige Karten für einen Krieg, deckst du die letzte auf und scheidest aus, wenn es wieder einen Gleichstand gibt
         [lose] Hast du zu wenige Karten für einen Krieg, scheidest du aus
-       *[stays] Hast du zu wenige Karten für einen Krieg, kämpft deine letzte Karte, bis der Krieg vorbei ist
+       *[stays] Hast du zu wenige Karten für einen Krieg, zählt deine letzte Karte, bis der Krieg vorbei ist
     }
-option-run_out-last_card = die letzte Karte kämpft einmal
+option-run_out-last_card = die letzte Karte zählt einmal
 option-run_out-lose = der Spieler scheidet aus
-option-run_out-stays = die letzte Karte kämpft bis zum Ende des Kriegs
+option-run_out-stays = die letzte Karte zählt bis zum Ende des Kriegs
 
 option-name-returns = Reihenfolge der gewonnenen Karten
 option-returns =

@@ -165,15 +165,15 @@ lowered =
     { $reader ->
         [who]
             { $number ->
-                [0] Das ist zu viel: Du bekommst keine Punkte.
-                [one] Das ist zu viel: Du bekommst { $number } Punkt.
-               *[other] Das ist zu viel: Du bekommst { $number } Punkte.
+                [0] Diese Zahl ist zu hoch: Du bekommst keine Punkte.
+                [one] Diese Zahl ist zu hoch: Du bekommst { $number } Punkt.
+               *[other] Diese Zahl ist zu hoch: Du bekommst { $number } Punkte.
             }
        *[else]
             { $number ->
-                [0] Das ist zu viel: { $who } bekommt keine Punkte.
-                [one] Das ist zu viel: { $who } bekommt { $number } Punkt.
-               *[other] Das ist zu viel: { $who } bekommt { $number } Punkte.
+                [0] Diese Zahl ist zu hoch: { $who } bekommt keine Punkte.
+                [one] Diese Zahl ist zu hoch: { $who } bekommt { $number } Punkt.
+               *[other] Diese Zahl ist zu hoch: { $who } bekommt { $number } Punkte.
             }
     }
 # Sprechblasen und Zählen, Schritt für Schritt. $total ist die Summe bis dahin.
@@ -433,14 +433,14 @@ option-joker_at_31 =
 option-joker_at_31-forced = du musst ihn spielen
 option-joker_at_31-optional = du darfst ihn behalten
 
-option-name-joker_runs_in_play = Jokerfolgen beim Ausspielen
+option-name-joker_runs_in_play = Folgen mit Joker beim Ausspielen
 option-joker_runs_in_play =
     { $value ->
         [on] Beim Ausspielen bildet ein Joker mit Ass und 2 eine Folge
        *[off] Beim Ausspielen bildet ein Joker keine Folge
     }
 
-option-name-joker_pair = Jokerpaar
+option-name-joker_pair = Paar aus zwei Jokern
 option-joker_pair =
     { $value ->
         [on] Zwei Joker sind ein Paar
@@ -534,7 +534,7 @@ picture-crib = Beide legen zwei Karten in die Kiste, und der Geber zählt sie.
 ## Statistik über Anfangshände
 
 opening-fives = Anzahl der Fünfen unter den ersten sechs Karten
-opening-alike = Meiste Karten eines Rangs unter den ersten sechs Karten
+opening-alike = Größte Anzahl Karten eines Rangs unter den ersten sechs
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = crib Kiste leg lege weglegen | go weiter | stop Stopp | run rennen renn renne | stay bleiben bleib bleibe | count zähle zähl zählen | claim fordere fordern
