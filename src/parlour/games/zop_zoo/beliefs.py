@@ -16,8 +16,9 @@ from parlour.kit.rng import Rng
 def open_cards(game: ZopZoo) -> tuple[i64, i64]:
     """Return the black cards that lie face up, as two sets.
 
-    The first contains animals and Side Bonuses as items (see cards.py). The second contains Wilds, MOLEs and
-    Specialties, with FIRST_WILD as element 0.
+    Returns:
+        The animals and Side Bonuses, numbered as items (see cards.py); and the Wilds, MOLEs and Specialties,
+            with card c as element c - FIRST_WILD.
     """
     items: i64 = game.buried_items
     other_cards: i64 = 0
@@ -48,7 +49,7 @@ def write_hidden_cards(game: ZopZoo, cards: vec[i64]) -> i64:
             if card < FIRST_WILD
             else (other_cards >> (card - FIRST_WILD)) & 1
         )
-        # If this card lies face up, the next card overwrites it. A branch would be slower, because the CPU
+        # Always write the card, but advance only if it is hidden. A branch would be slower, because the CPU
         # could not predict it.
         cards[card_count] = card
         card_count += 1 - is_open

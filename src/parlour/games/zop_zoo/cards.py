@@ -31,12 +31,12 @@ CARD_COUNT: Final = 126
 
 # Sets of cards contain items, which are numbered from 0 to 59. In a set of white cards, item n is white card
 # n. In a set of black cards, item n is the match of white card n. In both, items 52 to 59 are the Side
-# Bonuses. These 60 items are everything that players can own or dig for.
+# Bonuses. The other cards need no items, because players cannot own them or dig for them (ZZ-12).
 ITEM_COUNT: Final = 60
 ALL_WHITE: Final = 0xFFFFFFFFFFFFF
 ALL_MINUS: Final = 0xFC00000000000
 ALL_BONUS: Final = 0xFF0000000000000
-# Minus cards and Side Bonuses, which show points even if no card covers them
+# set of the Minus cards and the Side Bonuses, which show points without a card on them
 POINTS_ITEMS: Final = 0xFFFC00000000000
 ALL_ITEMS: Final = 0xFFFFFFFFFFFFFFF
 
@@ -70,13 +70,14 @@ HEXADECIMAL: Final = "0123456789abcdefABCDEF"
 # decks stay far below these limits.
 MAX_NESTING: Final = 8  # maximum depth of nested brackets and braces
 MAX_NAME_PARTS: Final = 8  # maximum number of parts in a dotted name
-MAX_UNQUOTED_LENGTH: Final = 64  # maximum number of consecutive characters without quotes
+MAX_UNQUOTED_LENGTH: Final = 64  # maximum length of a key, number or other text without quotes
 TOKEN_ENDS: Final = "=,[]{}\"'#\n"
 
 # In a picture, these characters join two characters or select between two appearances of a character.
 ZERO_WIDTH_JOINER: Final = "\u200d"
 VARIATION_SELECTORS: Final = "\ufe0e\ufe0f"
-BLACK_FLAG: Final = "\U0001f3f4"  # followed by tag letters, this is the flag of a part of a country
+# black flag; tag letters after it make the flag of a region, such as Scotland
+BLACK_FLAG: Final = "\U0001f3f4"
 # Characters that show nothing, although Unicode classifies them as letters, marks or symbols
 BLANK_CHARACTERS: Final = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u2800\u3164\uffa0"
 
@@ -95,8 +96,7 @@ class AnimalDeck:
         self.categories: list[str] = [""] * CARD_COUNT  # category that each card shows; empty string for none
         self.colors: list[str] = [""] * CARD_COUNT
         self.values: vec[i64] = vec[i64]([0] * ITEM_COUNT)
-        # for each Side Bonus, the Category cards that show its category, and the Lower Halves whose Upper
-        # Halves show it
+        # for each Side Bonus, the sets of Category cards and of Lower Halves with animals of its category
         self.listed_cards: vec[i64] = vec[i64]([0] * 8)
         self.joinable_cards: vec[i64] = vec[i64]([0] * 8)
 
@@ -130,7 +130,7 @@ class AnimalDeck:
                 f" like {self.names[FIRST_BLACK]} or BEAST1"
             )
         if self.numbers[capitals] >= FIRST_BONUS:
-            return self.numbers[capitals]  # no white card has this name
+            return self.numbers[capitals]  # only a black card has this name, so its case does not matter
         white_name = self.names[self.numbers[capitals] - FIRST_BLACK]
         raise InvalidPositionError(
             f"{shorten_repr(text)} is not a card: the white one is written {white_name},"
@@ -170,7 +170,7 @@ def is_mole(card: i64) -> bool:
     return FIRST_MOLE <= card < HYENA
 
 
-# keyed by the text of the deck file; an empty string is the default deck
+# parsed decks, keyed by the text of the deck file; the default deck has an empty key
 DECK_CACHE: Final[dict[str, AnimalDeck]] = {}
 
 
@@ -189,7 +189,8 @@ def get_deck(text: str) -> AnimalDeck:
     return DECK_CACHE[text]
 
 
-DRAWINGS: Final[dict[str, str]] = {}  # names of drawings by picture; filled when the first deck is read
+# name of the drawing for each picture; filled when the first deck is read
+DRAWINGS: Final[dict[str, str]] = {}
 
 
 def register_drawings(default_deck: AnimalDeck) -> None:
@@ -445,7 +446,7 @@ class DeckReader:
         self.require_known_keys("minus.points", points, tuple(names))
 
     def read_black_cards(self, location: str, table: dict[str, Any], names: tuple[str, ...]) -> None:
-        """Read the black cards that do not match a white card. The rules determine their names."""
+        """Read the black cards with these names, which do not match white cards."""
         self.require_known_keys(location, table, ("colour", "pictures"))
         color = self.require_color(location, table.get("colour"))
         pictures = self.require_table(f"{location}.pictures", table.get("pictures"))
@@ -534,7 +535,7 @@ def find_string_end(text: str, index: int) -> int:
             index += 2
         elif is_multiline and text.startswith(quote * 3, index):
             index += 3
-            # Up to two more quotes belong to the string as its last characters.
+            # In TOML, a multi-line string may end with up to two quotes of its own before the closing three.
             for _nth in range(2):
                 index += 1 if text.startswith(quote, index) else 0
             return index
@@ -548,7 +549,7 @@ def find_string_end(text: str, index: int) -> int:
 def find_name_fault(name: str) -> str:
     """Return the reason why an animal cannot have this name, or an empty string if it can.
 
-    A name must differ from all other notation, both in lower case and in capitals.
+    A name must not be the notation of another card, in lower case or in capitals.
     """
     capitals = name.upper()
     if not 2 <= len(name) <= MAX_NAME_LENGTH:
@@ -633,7 +634,7 @@ def is_combining_character(character: str) -> bool:
 
 
 def list_black_cards(name: str) -> list[tuple[int, str]]:
-    """Return the cards with a name that only black cards have, each with its notation."""
+    """Return the number and the notation of each black card with a name such as MOLE or HYENA."""
     if name == "BEAST":
         return [(FIRST_WILD + n, f"BEAST{n + 1}") for n in range(4)]
     if name == "MOLE":

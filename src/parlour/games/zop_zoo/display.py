@@ -57,7 +57,7 @@ def format_cards(game: ZopZoo, cards: int) -> list[str]:
 
 
 def format_stack(game: ZopZoo, item: i64) -> str:
-    """Return the name of an item, joined by `+` with the card that covers it: `owl+OWL`."""
+    """Return the names of an owned card and of the card on it, if any, such as `owl+OWL`."""
     names = game.config.deck.names
     name = names[item_card(item)]
     if item >= FIRST_BLACK:
@@ -74,7 +74,8 @@ def format_items(game: ZopZoo, items: i64) -> list[str]:
     return stacks
 
 
-# Labels for a white card under a black card, by the type of the white card or, for a Wild, of the black card.
+# Labels of a white card with a black card on it. The key is the type of the white card, or of the black card
+# if that is a Wild.
 PAIR_LABELS = {
     "category": "pair-category",
     "lower": "pair-lower",
@@ -183,7 +184,8 @@ def prompt(game: ZopZoo, seat: int) -> Sentence:
 def reveals_nothing(game: ZopZoo, seat: int, move: int) -> bool:
     """Return True if a move shows its player nothing new.
 
-    Only the draw pile is hidden. A `take` that does not fit counts as a draw (ZZ-20).
+    Only a draw reveals a hidden card. With honest matching, a `take` that does not fit counts as a draw
+    (ZZ-20).
     """
     kind = move & KIND_FIELD
     if kind == TAKE and game.config.honest_matching and game.phase != CHAINING and game.stock_count:
@@ -245,7 +247,11 @@ def own_switched_card(game: ZopZoo, move: int) -> str:
 
 
 def item_target(game: ZopZoo, seat: int, card: int) -> tuple[str, str]:
-    """Return the zone of an owned card, and the visible card of its stack."""
+    """Return the click target for an owned card.
+
+    Returns:
+        The zone, and the name of the card or, if the card is covered, of the black card on it.
+    """
     if card >= FIRST_BLACK:
         return (f"bonus.{seat}", game.config.deck.names[card])
     return (f"row.{seat}", format_stack(game, card).split("+")[-1])
@@ -354,9 +360,9 @@ def printed_points(game: ZopZoo, card: int) -> int:
 
 
 def describe_field(game: ZopZoo, field: str, value: int) -> object:
-    """Return the value of a field for a sentence, with cards described as players call them.
+    """Return the value that a sentence shows for a field, with cards described in words.
 
-    Sentences cannot use the notation, which distinguishes white and black cards only by case.
+    Card names would be unclear in a sentence, because those of white and black cards differ only by case.
     """
     if field == "card":
         return describe_card_list(game, [value])
@@ -375,7 +381,7 @@ def describe_cards(game: ZopZoo, visible_cards: list[str], hidden_count: int) ->
 
 
 def describe_card_list(game: ZopZoo, cards: list[int]) -> list[Sentence]:
-    """Describe cards as players call them. A white card and the black card after it are one pair."""
+    """Describe cards in words. A white card and the black card after it are described as one pair."""
     descriptions: list[Sentence] = []
     white_card = NO_CARD
     for card in cards:

@@ -1,7 +1,7 @@
 """Features that encode Zop Zoo for machine learning: everything except the order of the draw pile.
 
-A white card is in at most one row, so the features give the row of each white card. The matched cards, and
-the cards under a Wild, are then encoded for all rows together.
+The white cards are encoded for each row. The matched cards, and the cards under a Wild, are encoded for all
+rows together, because each white card is in at most one row.
 """
 
 from typing import Final, final
@@ -40,7 +40,7 @@ WILD_COUNT: Final = FIRST_MOLE - FIRST_WILD  # number of Wilds, which are never 
 
 
 def add_rows(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
-    """Add the rows in clockwise order, starting with the seat's own row."""
+    """Add the cards of each row, clockwise from this seat's row, and the covered cards of all rows."""
     matched_cards: i64 = 0
     under_wilds: i64 = 0
     other = seat

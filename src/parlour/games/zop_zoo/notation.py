@@ -49,7 +49,7 @@ from parlour.kit.moves import CARD_FIELD, KIND_FIELD
 from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.validation import shorten_repr
 
-# Cards in moves. Case does not matter in moves, because each move needs either a white or a black card.
+# Slots for cards. They ignore case, because no slot accepts both the white and the black card of an animal.
 
 
 class BlackCardSlot(Slot):
@@ -87,7 +87,7 @@ class WhiteCardSlot(BlackCardSlot):
 
 @final
 class OwnedItemSlot(BlackCardSlot):
-    """A slot for a card that a player owns: a Side Bonus, or a white card, which stands for its pair."""
+    """A slot for an owned card: a Side Bonus, or a white card together with the black card on it."""
 
     def __init__(self, name: str, field: str) -> None:
         super().__init__(name)

@@ -52,7 +52,7 @@ def format_bonus(game: ZopZoo, owned_items: vec[i64]) -> list[str]:
 
 
 def read_bonus(game: ZopZoo, position: PositionReader) -> tuple[vec[i64]]:
-    """Read the cards that each seat owns: the cards of its row, and the Side Bonuses next to the row."""
+    """Read each seat's Side Bonuses, and return them together with the cards of its row."""
     owned_items = game.owned_items[:]
     for seat, bonuses in enumerate(position.piles("side_bonuses")):
         for card in bonuses:
@@ -86,7 +86,7 @@ def black_card_set(game: ZopZoo) -> int:
 
 
 def set_derived_fields(game: ZopZoo, position: PositionReader) -> None:
-    """Set the fields that follow from the locations of the cards, and check the cards in the piles."""
+    """Derive `buried_items` from the discard pile, and check the cards in the piles."""
     # White cards that the position does not mention are not in this round (ZZ-3).
     position.mark_as_named(wide_set(list(game.config.white_cards)))
     discards = [game.discard_pile[index] for index in range(game.discard_count)]
@@ -116,9 +116,9 @@ def set_derived_fields(game: ZopZoo, position: PositionReader) -> None:
 
 
 def grow_move_buffer(game: ZopZoo) -> None:
-    """Enlarge the move buffer if it is too small for all switches of cards.
+    """Enlarge the move buffer if it cannot hold all moves that switch two cards.
 
-    In a position, a seat may have more than six cards.
+    In a position, a row may have more than six cards.
     """
     item_count = 0
     for seat in range(game.seats):
@@ -188,7 +188,7 @@ def read_phase(game: ZopZoo, position: PositionReader) -> tuple[int]:
 
 
 def read_turn_and_scores(game: ZopZoo, position: PositionReader) -> None:
-    """Read the seat on turn and the scores, and find out how the seat may use the top discard."""
+    """Read the turn and the scores, and determine how the player may use the top discard."""
     top = game.top_discard()
     turn = position.get_raw("turn")
     if isinstance(turn, list) and len(turn) > 1:
@@ -267,7 +267,7 @@ def validate(game: ZopZoo, position: PositionReader) -> None:
 
 
 def validate_play(game: ZopZoo, position: PositionReader) -> None:
-    """Reject positions that cannot occur in play, to the extent that the rules page promises."""
+    """Check that a position meets the requirements on the rules page."""
     if game.turn < 0:
         validate_finished_match(game, position)
         return
@@ -307,7 +307,7 @@ def validate_play(game: ZopZoo, position: PositionReader) -> None:
 
 
 def validate_finished_match(game: ZopZoo, position: PositionReader) -> None:
-    """Check that the highest total has won, by the target (ZZ-18, ZZ-33) or by the limit of rounds (G-4)."""
+    """Check the winners and the clause of a finished match (ZZ-18, ZZ-33, G-4)."""
     outcome = position.mapping("outcome")
     highest_total = game.match_score.highest_total()
     leaders = game.match_score.seats_with_total(highest_total)

@@ -67,7 +67,7 @@ def required_specialty(game: ZopZoo) -> int:
 
 
 def is_take_impossible(game: ZopZoo) -> bool:
-    """Return True at the start of a turn in which the top discard cannot be taken (ZZ-21)."""
+    """Return True if the turn is beginning and the top discard cannot be taken (ZZ-21)."""
     return game.phase == TURN_START and game.offer != OFFER_CARD
 
 
@@ -111,7 +111,7 @@ def check_matches_animal(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_take_available(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a move that takes a top discard that is neither a match nor a Side Bonus (ZZ-8)."""
+    """Refuse a move that takes the top discard, unless that card is a match or a Side Bonus (ZZ-8)."""
     return None if 0 <= game.top_discard() < FIRST_WILD else Sentence("refuse-top")
 
 
@@ -154,7 +154,7 @@ def check_bonus_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_dig_has_mole(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a move that digs without a MOLE that is drawn or on top of the discard pile (ZZ-12)."""
+    """Refuse a dig, unless a MOLE has been drawn or is on top of the discard pile (ZZ-12)."""
     mole = game.drawn_card if game.phase == CHOOSING else game.top_discard()
     return None if is_mole(mole) else Sentence("refuse-mole")
 
@@ -178,7 +178,7 @@ def check_specialty_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_specialty_available(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a Specialty that is neither drawn nor the top discard at the start of a turn (ZZ-13)."""
+    """Refuse the use of a Specialty that is neither drawn nor on top of the discard pile (ZZ-13)."""
     specialty = specialty_of_kind(move & KIND_FIELD)
     available_card = game.top_discard() if game.phase == TURN_START else game.drawn_card
     return None if available_card == specialty else Sentence("refuse-specialty", {"card": specialty})
@@ -216,7 +216,7 @@ def check_wanted_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_not_void(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a void Specialty, which has been covered or used (ZZ-14, ZZ-29)."""
+    """Refuse the use of a Specialty that is void, because it has been covered or used (ZZ-14, ZZ-29)."""
     if game.phase != TURN_START or not game.is_top_void:
         return None
     return Sentence("refuse-void", {"card": specialty_of_kind(move & KIND_FIELD)})
@@ -245,7 +245,7 @@ def check_mole_match(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_leave_allowed(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a move that leaves a card, except the card uncovered by a `take` (ZZ-20)."""
+    """Refuse `leave`, unless a `take` has uncovered another card (ZZ-20)."""
     return None if game.phase == CHAINING else Sentence("refuse-no-chain")
 
 
@@ -265,7 +265,7 @@ def check_named_once(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_dig_succeeds(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a dig with the MOLE on the discard pile if nothing fits, or after a dig in vain (ZZ-25)."""
+    """Refuse a dig with a discarded MOLE if no card fits, or if this player already dug in vain (ZZ-25)."""
     if game.phase != TURN_START or game.offer == OFFER_MOLE:
         return None
     return Sentence("refuse-dug" if game.failed_dig_seats & bit(seat) else "refuse-fruitless")
