@@ -1,1 +1,4 @@
-"""The card room: users play at tables that they share by link. Each table is stored as a log of rows."""
+"""The card room, a server on which users create tables and invite others with a link.
+
+Everything that happens at a table is stored as rows in the table's log.
+"""

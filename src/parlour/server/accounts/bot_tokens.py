@@ -1,8 +1,8 @@
 """Tokens for bot clients, which are programs that play at this server's tables.
 
-An administrator creates a token for each bot client. For each token, the server's key-value store has one
-entry: its key contains the hash of the token, and its value is the bot client's user id and name. The token
-itself is not stored. A token is valid until its entry is deleted.
+An administrator creates a token for each bot client. The server's key-value store contains only the hash of
+the token, as part of a key; the value is the bot client's user id and name. Deleting the key revokes the
+token.
 """
 
 import hashlib
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-TOKEN_KEY_PREFIX: Final = "granted "  # prefix of the key of a token's entry; the hash of the token follows
+TOKEN_KEY_PREFIX: Final = "granted "  # prefix of the keys that contain the hashes of tokens
 BOT_NAME_SUFFIX: Final = " (bot)"  # suffix of every bot client's name; names of human users cannot have it
 
 
@@ -24,7 +24,7 @@ class BotToken:
 
 
 def new_token() -> str:
-    """Return a new token of 256 random bits. A token this long needs no salt when it is hashed."""
+    """Return a new token of 256 random bits, which is long enough to be hashed without a salt."""
     return secrets.token_urlsafe(32)
 
 
@@ -33,7 +33,7 @@ def hash_token(token: str) -> str:
 
 
 def serialize_bot_token(bot_token: BotToken) -> str:
-    """Return the value of a token's entry, in the form that `parse_bot_tokens` reads."""
+    """Return a bot token as the text that `parse_bot_tokens` reads."""
     return f"{bot_token.bot_id} {bot_token.bot_name}"
 
 

@@ -1,10 +1,8 @@
 """The deal of the day: once a day, every user can play the same cards against the same bots.
 
-The deal is derived from the server's secret and the date. It need not be stored, and users cannot predict it.
-Players contribute no seed share, so they cannot verify that the cards were dealt fairly. A bot's moves depend
-only on the deal and on the cards that the bot can see. It therefore responds to the same moves in the same
-way. Until the day is over, no other user can join a player's table, and nothing that reveals the cards is
-published.
+The deal is derived from the date and a secret of the server. It is therefore not stored, and users can
+neither predict it nor verify that it is fair. The bots always reply to the same moves in the same way. Until
+the day is over, other users cannot join a player's table, and nothing that reveals the cards is published.
 """
 
 import hashlib
@@ -25,7 +23,7 @@ from parlour.server.tables.results import FinishedMatch, SeatResult, find_result
 from parlour.server.tables.store import ResultStore, RoomStore
 
 SCHEDULE_FILE = Path(__file__).parent / "daily.toml"
-DAILY_SEAT = 0  # index of the user's seat at the table of a daily deal
+DAILY_SEAT = 0  # number of the user's seat in every daily deal
 
 
 class UnknownDateError(RoomError):
@@ -59,7 +57,7 @@ def daily_table_for(day: date) -> NewTable:
 
 
 def daily_seed(day: date, secret: bytes) -> str:
-    """Return the seed of a daily deal: 32 bytes in hexadecimal, as for every match."""
+    """Return the seed of a daily deal, which is 32 bytes in hexadecimal."""
     return hmac.new(secret, b"deal of the day " + day.isoformat().encode(), hashlib.sha256).hexdigest()
 
 
@@ -77,11 +75,10 @@ class DailyPlay:
 
     @property
     def sort_key(self) -> tuple[bool, bool, int, int]:
-        """The sort key of this result. A better result has a larger key.
+        """The sort key of this result. Better results have larger keys.
 
-        Three criteria are compared in this order: whether the user stayed to the end, whether the user won,
-        and by how many points. If all three are equal, the number of moves decides: a win with fewer moves is
-        better, and so is a loss with more moves.
+        Users who stayed to the end come before those who left, and winners before losers. Next, a larger lead
+        in points is better. After that, a win is better with fewer moves, and a loss with more moves.
         """
         lead = points_margin(self.match, self.seat_result) or 0
         move_count = self.match.move_count
@@ -94,7 +91,7 @@ class DailyPlay:
 
 
 async def rank_daily_plays(store: ResultStore, day: date) -> list[DailyPlay]:
-    """Return the results of all users who finished a daily deal on its day, the best first."""
+    """Return the results of all users who finished the deal of a day on that day, the best first."""
     plays = [
         DailyPlay(user_id, match, find_result_of_user(match, user_id))
         for user_id, match in await store.list_daily_matches(day)

@@ -10,7 +10,7 @@ from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import UserStore
 
-LINK_LIFETIME_MS = 15 * 60 * 1000  # 15 minutes
+LINK_LIFETIME_MS = 15 * 60 * 1000
 
 
 def hash_token(token: str) -> str:
@@ -43,7 +43,7 @@ async def redeem_device_link(store: UserStore, token: str) -> str:
 
 
 def require_link_owner(owner_id: str) -> str:
-    """Return the user id of a device link's owner.
+    """Check that a device link has an owner, and return the owner's user id.
 
     Raises:
         RequestRefusedError: `owner_id` is empty, because the link is not valid.

@@ -15,7 +15,7 @@ from parlour.server.tables.results import FinishedMatch, find_result_of_user
 from parlour.server.tables.rows import BrokenTableError, LogRow
 from parlour.server.tables.store import RoomStore
 
-# keys of a row's data that are not exported, because they describe the match and could reveal its cards
+# fields of a log row that are not exported, because they could reveal the cards of a match
 SECRET_KEYS = (
     "secret",
     "next_secret",
@@ -86,7 +86,7 @@ def export_match(match: FinishedMatch, user_id: str) -> dict[str, Any]:
 async def export_table_rows(
     store: RoomStore, table_id: str, user_id: str, language: str
 ) -> list[dict[str, Any]]:
-    """Return the rows in a table's log that a user caused or that contain the user's id."""
+    """Return the rows of a table's log that were caused by a user or contain the user's id."""
     try:
         rows = await store.read_rows(table_id)
     except BrokenTableError as reason:

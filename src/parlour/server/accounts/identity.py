@@ -1,7 +1,7 @@
-"""The identities of users: signed cookies and valid sessions.
+"""Identities of users, stored in signed cookies that can be revoked.
 
-Each user has a generation, a number that the user's cookies contain. Signing out increases the generation,
-which makes all earlier cookies invalid.
+Each user has a number, the generation, that is stored in the user's cookies. Signing out increases the
+generation, and cookies with a lower generation become invalid.
 """
 
 import hashlib
@@ -51,12 +51,13 @@ def parse_cookie(cookie: str | None, secret: bytes) -> tuple[str, int]:
 
 
 ERASED_GENERATION: Final = -1  # generation of deleted users, which no cookie can have
-# overlap of two reads in milliseconds, needed because clocks of nodes differ and commits may be out of order
+# overlap of consecutive reads in milliseconds, so that late commits and clock differences do not hide a
+# change
 REREAD_MS: Final = 10_000
 
 
 class Sessions:
-    """The current generation of each user, a number that every valid cookie of the user contains.
+    """The current generation of each user. A cookie is valid only with this generation.
 
     Generation 0, the first one, is not stored.
     """
@@ -78,7 +79,7 @@ class Sessions:
         return generation > old_generation
 
     async def refresh(self, store: UserStore) -> bool:
-        """Read the generations that were recently set in the database. Return True if any has increased.
+        """Read recent changes of generations from the database. Return True if any generation has increased.
 
         Raises:
             ReadError: The database failed.

@@ -27,7 +27,7 @@ from parlour.server.tables.store import ResultStore, TableStore
 from parlour.server.tables.table import build_record, table_load_errors
 from parlour.text.translation import MessageCatalog, get_game_catalog
 
-# maximum number of cached matches, about 1 kB each; the most recently used are kept
+# maximum number of matches in the cache, which takes about 1 kB per match
 MAX_CACHED_MATCHES = 2000
 
 
@@ -36,13 +36,13 @@ class MatchStats:
     """The statistics of one match.
 
     Attributes:
-        first_to_act: The seat that had to act first, or NOBODY.
-        dealer: The seat of the first dealer, or NOBODY.
-        openings: For each number that the game counts in opening hands, such as the number of aces, one value
-            per seat.
+        first_to_act: The seat that had to act first, or `NO_SEAT`.
+        dealer: The seat of the first dealer, or `NO_SEAT`.
+        openings: Numbers computed from the opening hands, such as the number of aces. For each kind of
+            number, there is one value per seat.
         standings: The score or the number of cards of each seat, at evenly spaced points of the match.
-        stats: For each stat of the game, one number per seat, or a single number for the match. A number is
-            None if nothing was counted.
+        stats: For each of the game's statistics, one value per seat or one value for the match. An unknown
+            value is None.
     """
 
     first_to_act: int
@@ -73,7 +73,7 @@ def compute_match_stats(record: Record) -> MatchStats:
     game.rng = make_rng(record.seed)
     attach_stats_counter(game, stats_counter)
     stats_counter.reset()
-    game.start()  # Deal again, so that the counter counts the events of the deal.
+    game.start()  # Deal again, so that the statistics include the deal.
     stat_table = game_type.components.stats
     dealer = get_dealer(game, stat_table.dealer_field)
     first_seat = find_first_seat(game, dealer, stat_table.dealer_left_leads)
@@ -88,7 +88,7 @@ def compute_match_stats(record: Record) -> MatchStats:
 
 
 def replay_states(game: Game, record: Record) -> Iterator[Game]:
-    """Replay a match, and yield it after the deal and after each move. It is the same object each time."""
+    """Replay a match, and yield the same game object after the deal and after each move."""
     yield game
     for seat, move_text, _ in record.moves:
         for code in game.parse_moves(move_text, seat):
@@ -97,9 +97,9 @@ def replay_states(game: Game, record: Record) -> Iterator[Game]:
 
 
 def read_stats(stats_counter: StatsCounter, game: Game) -> list[list[int | None]]:
-    """Return the values of each stat, in the order of the game's stats.
+    """Return the values of each of the game's statistics, in their declared order.
 
-    A stat has one value per seat, or a single value for the match.
+    A statistic has one value per seat, or a single value for the match.
     """
     numbers_by_stat: list[list[int | None]] = []
     remaining_numbers = [None if number == NO_VALUE else int(number) for number in stats_counter.columns]
@@ -166,11 +166,11 @@ def compute_from_rows(rows: list[LogRow], match_number: int) -> MatchStats | Non
 
 # maximum number of matches that are replayed for a user; the most recent are chosen
 MAX_REPLAYED_MATCHES: Final = 100
-# interval between two points of `PersonalStats.progress`, in percent of a match's moves
+# number of sampled steps between two points of `PersonalStats.progress`; a match has 20 steps
 STEP_PERCENT: Final = 2
 
 
-# Messages
+# Response messages
 
 
 class LengthStats(msgspec.Struct):
@@ -192,10 +192,10 @@ class LengthStats(msgspec.Struct):
 
 
 class WinRate(msgspec.Struct):
-    """Your results in matches of one kind. A shared win counts as a win.
+    """Your results in a group of matches. A shared win counts as a win.
 
     Attributes:
-        kind: The kind of matches. `seat`: you had the seat `seat_number`. `first`: you had to act first.
+        kind: What defines the group. `seat`: you had the seat `seat_number`. `first`: you had to act first.
             `other-first`: another player had to act first. `dealer`: you were the first dealer.
             `other-dealer`: another player was the first dealer.
         seat_count: The number of players in these matches.
@@ -204,7 +204,7 @@ class WinRate(msgspec.Struct):
         wins: The number of these matches that you won.
         low: The lower end of the 95 % confidence interval of your chance to win, from 0 to 1.
         high: The upper end of the confidence interval.
-        expected: The chance to win if all players won equally often.
+        expected: Your chance to win if all players were equally likely to win.
     """
 
     kind: str
@@ -218,10 +218,10 @@ class WinRate(msgspec.Struct):
 
 
 class OpeningGroup(msgspec.Struct):
-    """Your results in all matches in which your opening hand had the same `count`.
+    """Your results in all matches in which a property of your opening hand had a certain value.
 
     Attributes:
-        count: The number counted in your opening hand, such as 2 for two aces.
+        count: The value of the property, such as 2 for two aces.
         matches_played: The number of these matches.
         wins: The number of these matches that you won.
         low: The lower end of the 95 % confidence interval of your chance to win, from 0 to 1.
@@ -236,11 +236,11 @@ class OpeningGroup(msgspec.Struct):
 
 
 class OpeningStats(msgspec.Struct):
-    """Your results, grouped by a number counted in your opening hand, such as the number of aces.
+    """Your results by a property of your opening hand, such as the number of aces.
 
     Attributes:
-        name: The name of that number, in your language.
-        groups: Your results for each value of the number, the smallest value first.
+        name: The name of the property, in your language.
+        groups: Your results for each value of the property, the smallest value first.
     """
 
     name: str
@@ -248,12 +248,14 @@ class OpeningStats(msgspec.Struct):
 
 
 class ProgressPoint(msgspec.Struct):
-    """Your standing at one point of your matches, compared with the best opponent.
+    """Your median score and that of your best opponent at one point of a match.
+
+    In games without scores, the number of cards is used instead.
 
     Attributes:
-        percent: The percentage of the moves that had been made, from 0 to 100.
-        own: The median of your scores, or of your numbers of cards in games without scores.
-        best_other: The median of the best opponent's scores or numbers of cards.
+        percent: The percentage of the match's moves that had been made, from 0 to 100.
+        own: The median of your scores at this point.
+        best_other: The median of your best opponent's scores at this point.
     """
 
     percent: int
@@ -262,12 +264,12 @@ class ProgressPoint(msgspec.Struct):
 
 
 class StatAverage(msgspec.Struct):
-    """Your average for one of the game's stats.
+    """Your average for one of the game's statistics.
 
     Attributes:
-        name: The name of the stat, in your language.
-        own: Your average, or the average of the whole match if the stat is not counted by seat.
-        mean_of_others: The average of the other seats. Null if the stat is not counted by seat.
+        name: The name of the statistic, in your language.
+        own: Your average. For a statistic of whole matches, the average over your matches.
+        mean_of_others: The average of your opponents. Null for a statistic of whole matches.
     """
 
     name: str
@@ -278,23 +280,24 @@ class StatAverage(msgspec.Struct):
 class PersonalStats(msgspec.Struct):
     """GET /api/me/stats/{game}. Detailed statistics of your matches of one game.
 
-    Your most recent matches are replayed to compute `openings`, `progress`, `stats`, and those of `win_rates`
-    that depend on the first player to act or on the dealer. Matches under older rules and today's daily deal
-    are not replayed.
+    Your most recent matches are replayed to compute `openings`, `progress`, `stats` and some of the
+    `win_rates`. Today's daily deal and matches under older rules are not replayed.
 
     Attributes:
         game: The key of the game.
         title: The game's name.
         matches_played: The number of your finished matches.
         wins: The number of these matches that you won.
-        move_counts: The distribution of the numbers of moves. Null if you have not finished a match.
-        round_counts: The distribution of the numbers of rounds. Null if no match had more than one round.
-        win_rates: Your wins by seat, by the first player to act, and by the first dealer.
+        move_counts: The distribution of the number of moves per match. Null if you have not finished a match.
+        round_counts: The distribution of the number of rounds per match. Null if no match had more than one
+            round.
+        win_rates: Your win rates by seat, by whether you acted first, and by whether you were the first
+            dealer.
         replayed_matches: The number of matches that were replayed.
-        openings: Your results, grouped by numbers counted in your opening hands.
+        openings: Your results by properties of your opening hands.
         has_scores: True if `progress` contains scores, false if it contains numbers of cards.
-        progress: Your standing in the course of a match, every 2 percent of its moves.
-        stats: The averages of the game's stats.
+        progress: Your median score after each tenth of a match's moves.
+        stats: Your averages for the game's statistics.
     """
 
     game: str
@@ -311,7 +314,7 @@ class PersonalStats(msgspec.Struct):
     stats: list[StatAverage]
 
 
-# Computing
+# Computation
 
 
 @dataclass(frozen=True)
@@ -355,7 +358,7 @@ def build_personal_stats(
     user_id: str,
     language: str,
 ) -> PersonalStats:
-    """Return a user's statistics of a game, computed from all matches and from the replayed ones."""
+    """Return a user's statistics of a game. Some of them are computed only from the replayed matches."""
     own_matches = [
         new_own_match(match, stats, user_id) for match, stats in replayed_matches if stats is not None
     ]
@@ -389,7 +392,7 @@ def new_own_match(match: FinishedMatch, match_stats: MatchStats, user_id: str) -
 
 
 def summarize_lengths(values: Sequence[int]) -> LengthStats | None:
-    """Return the distribution of these values, or None if there are none."""
+    """Return the distribution of match lengths, or None if there are no matches."""
     if not values:
         return None
     sorted_values = sorted(values)
@@ -409,7 +412,7 @@ def build_win_rate(kind: str, seat_count: int, seat: int, wins: Sequence[bool]) 
 
 
 def win_rates_by_seat(matches: Sequence[FinishedMatch], user_id: str) -> list[WinRate]:
-    """Return the user's win rates by number of players and own seat."""
+    """Return the user's win rates for each number of players and each seat that the user had."""
     wins_by_seat: dict[tuple[int, int], list[bool]] = {}
     for match in matches:
         own_result = find_result_of_user(match, user_id)
@@ -421,7 +424,7 @@ def win_rates_by_seat(matches: Sequence[FinishedMatch], user_id: str) -> list[Wi
 
 
 def win_rates_by_turn(own_matches: Sequence[OwnMatch]) -> list[WinRate]:
-    """Return the user's win rates by the first player to act and by the first dealer."""
+    """Return the user's win rates when acting first, when dealing first, and in all other matches."""
     wins_by_turn: dict[tuple[int, str], list[bool]] = {}
     for own_match in own_matches:
         seat_count = len(own_match.match_stats.standings[0])
@@ -441,7 +444,7 @@ def win_rates_by_turn(own_matches: Sequence[OwnMatch]) -> list[WinRate]:
 def build_opening_stats(
     opening: OpeningHandSpec, own_matches: Sequence[OwnMatch], catalog: MessageCatalog
 ) -> list[OpeningStats]:
-    """Return the user's results, grouped by each number that the game counts in opening hands."""
+    """Return the user's results by properties of opening hands, such as the number of aces."""
     stats = []
     for count_index, count in enumerate(opening.counts):
         wins_by_number: dict[int, list[bool]] = {}
@@ -463,11 +466,11 @@ def build_opening_group(number: int, wins: Sequence[bool]) -> OpeningGroup:
     )
 
 
-# Progress and the game's stats
+# Scores in the course of a match, and the game's statistics
 
 
 def build_progress(own_matches: Sequence[OwnMatch]) -> list[ProgressPoint]:
-    """Return the median standings of the user and of the best opponent at each point of a match.
+    """Return the median scores of the user and of the best opponent at several points of a match.
 
     The list is empty if no match was replayed.
     """
@@ -511,7 +514,10 @@ def mean_opponent_score(own_match: OwnMatch) -> float:
 def build_stat_averages(
     stat_table: StatTable, own_matches: Sequence[OwnMatch], catalog: MessageCatalog
 ) -> list[StatAverage]:
-    """Return the averages of the game's stats, over the matches in which they were counted."""
+    """Return the averages of the user and of the opponents for each of the game's statistics.
+
+    A statistic is left out if no match has a value for the user.
+    """
     averages = []
     for stat_index, stat in enumerate(stat_table.stats):
         stat_values = [(own_match.match_stats.stats[stat_index], own_match.seat) for own_match in own_matches]

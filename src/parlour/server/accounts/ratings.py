@@ -1,8 +1,8 @@
 """Ratings by game, for users who want a rating and for their bot opponents.
 
-Ratings are not stored. They are computed from the finished matches in the order in which the matches ended.
-All server processes on a database therefore compute the same ratings. Users who do not want a rating are left
-out, as if the other players had played without them. Ratings require the optional package openskill.
+Ratings are not stored. They are computed from all finished matches in the order in which the matches ended.
+All server processes on a database therefore compute the same ratings. A match is rated as if users who do not
+want a rating had not taken part. Ratings require the optional package openskill.
 """
 
 import asyncio
@@ -19,9 +19,9 @@ from parlour.server.http_messages import Rating
 from parlour.server.tables.results import FinishedMatch, SeatResult
 from parlour.server.tables.store import ResultStore
 
-POINTS_PER_UNIT = 40  # points per unit of openskill; a new player has 25 units, which is 1000 points
-CONFIDENT_DEVIATIONS = 2  # number of standard deviations that are shown as the uncertainty of a rating
-# prefix of a bot's player key; a player key without it is a user id, which contains no space
+POINTS_PER_UNIT = 40  # rating points per unit of openskill; a new player has 25 units, which is 1000 points
+CONFIDENT_DEVIATIONS = 2  # displayed uncertainty of a rating, in standard deviations
+# prefix of the player keys of bots; the player key of a user is the user id, which contains no space
 BOT_KEY_PREFIX = "bot "
 
 
@@ -30,7 +30,7 @@ def are_ratings_available() -> bool:
 
 
 class Ratings:
-    """The ratings, as computed by one server process. New matches are added when a rating is requested."""
+    """The ratings of all users and bots. They are updated whenever a rating is requested."""
 
     def __init__(self, store: ResultStore) -> None:
         self.store = store
@@ -39,7 +39,7 @@ class Ratings:
         # end time, table id and match number of the last counted match
         self.last_counted: tuple[int, str, int] = (0, "", 0)
         self.counted_match_count = 0
-        self.ratings: dict[str, dict[str, Any]] = {}  # by game and player key
+        self.ratings: dict[str, dict[str, Any]] = {}  # by game, then by player key
         self.match_counts: dict[tuple[str, str], int] = {}
 
     async def get_ratings(self, user_id: str) -> dict[str, Rating]:
@@ -72,12 +72,12 @@ class Ratings:
 
     async def update(self) -> None:
         rated_users = await self.store.list_rated_users()
-        if rated_users != self.rated_users:  # different matches may count now
+        if rated_users != self.rated_users:  # the rated users determine which matches count
             self.reset(rated_users)
         match_count = await self.store.count_matches()
         matches = await self.store.list_matches_after(self.last_counted)
-        # If the numbers differ, matches were deleted, or a match was added that ended before the last counted
-        # one.
+        # If the counts do not match, matches were deleted, or a match was added that ended before the last
+        # counted match.
         if self.counted_match_count + len(matches) != match_count:
             self.reset(rated_users)
             matches = await self.store.list_matches_after(self.last_counted)
@@ -116,9 +116,9 @@ class Ratings:
 
 
 def rank_match(match: FinishedMatch, rated_users: frozenset[str]) -> dict[str, float]:
-    """Return the ranks of the rated users and of the bots in a match, by player key. A lower rank is better.
+    """Return the rank of each rated user and of each bot in a match, by player key. A lower rank is better.
 
-    A bot with several seats gets the mean of their ranks.
+    A bot with several seats gets the mean of the ranks of those seats.
     """
     winner_scores = [
         seat_result.score
@@ -140,10 +140,10 @@ def rank_match(match: FinishedMatch, rated_users: frozenset[str]) -> dict[str, f
 
 
 def rank_seat(seat_result: SeatResult, winner_scores: list[int]) -> float:
-    """Return a number by which the seats of a match are ranked, the lowest first.
+    """Return a sort key for the result of a seat. A lower key is better.
 
-    Winners come first, and players who left come last. All others are ordered by the distance of their scores
-    from the winner's score.
+    Winners come first, and players who left early come last. For all others, a score closer to the winner's
+    is better.
     """
     if seat_result.left_early:
         return float("inf")

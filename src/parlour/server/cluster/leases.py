@@ -1,9 +1,8 @@
 """Leases on tables. The process that holds the lease on a table runs the table's bots and clock.
 
-A lease expires according to the database's clock. A process acquires it with a single statement, and renews
-it while the process is alive. Leases only avoid duplicate work and are not needed for correctness. A slow
-process may believe that it still holds a lease that another process has acquired. In that case the rows of
-both processes conflict in the log, and one of the rows is refused.
+A lease expires according to the database's clock, unless the process renews it. Leases only avoid duplicate
+work and are not needed for correctness. If a slow process acts after its lease has expired, its rows conflict
+in the table's log with those of the new holder. One of the conflicting rows is then refused.
 """
 
 import time
@@ -16,7 +15,7 @@ from parlour.server.storage.database import insert
 from parlour.server.storage.schema import DATABASE_TIME_MS, LEASES
 
 LEASE_SECONDS: Final = 6.0  # seconds from acquiring or renewing a lease until it expires
-# fraction of LEASE_SECONDS during which the holder does not check the lease in the database
+# fraction of LEASE_SECONDS for which the holder trusts its lease without checking the database
 SAFE_LEASE_FRACTION: Final = 0.7
 
 
@@ -26,11 +25,11 @@ class Leases:
     def __init__(self, engine: AsyncEngine, node_id: str) -> None:
         self.engine = engine
         self.node_id = node_id
-        # by table id: the `time.monotonic()` until which the lease is used without checking the database
+        # by table id: the `time.monotonic()` value until which this process trusts its lease
         self.safe_until: dict[str, float] = {}
 
     async def acquire(self, table_id: str) -> float:
-        """Acquire or keep the lease on a table.
+        """Acquire the lease on a table, unless this process already holds it.
 
         Returns:
             0 if this process has the lease, otherwise the seconds until the lease of another process expires.

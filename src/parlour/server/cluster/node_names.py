@@ -1,7 +1,6 @@
 """Names of nodes. A node is a server that uses a database, alone or together with other servers.
 
-An administrator can name a node. All processes of the node share its name. In the database, the id of a
-process begins with this name.
+An administrator can name a node. The id of each process of the node begins with this name.
 """
 
 import secrets
@@ -11,17 +10,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-# Key of the database entry with the time when all nodes were drained (closed to new tables), in milliseconds
-# since 1970. In the key for a single node, the name of the node follows.
+# Database key of the time when all nodes were drained (closed to new tables), in milliseconds since 1970. The
+# key for a single node ends with the node's name.
 DRAINED: Final = "drained"
 
 
 @dataclass(frozen=True)
 class NodeId:
-    """The id of a process of a node.
+    """The id of a server process.
 
-    `name` is the name of the node, which may be empty. `opened` is the time when the process started, in
-    milliseconds since 1970.
+    Attributes:
+        name: The name of the process's node, or an empty string.
+        started_at: The time when the process started, in milliseconds since 1970.
+        token: A random text that makes the id unique.
     """
 
     name: str

@@ -1,9 +1,9 @@
 """Notifications between processes about changed tables. They do not contain the changes.
 
-A notified process reads the new rows from the database. Notifications can be lost. If this may have happened,
-the process checks all tables in memory. PostgreSQL sends notifications with NOTIFY, and they are received on
-a separate connection. On SQLite there is only one server. Every second, it reads the notifications that
-administration commands have written to a table of the database.
+A notified process reads the new rows from the database. If a notification may have been lost, the process
+checks all tables that it has loaded. PostgreSQL sends notifications with NOTIFY, and a separate connection
+receives them. An SQLite file is used by only one server. Every second, the server reads the notifications
+that administration commands have written to the file.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from parlour.server.storage.database import database_logger, format_database_err
 from parlour.server.storage.schema import NOTIFICATIONS
 
 NOTIFY_CHANNEL: Final = "parlour"
-# maximum number of tables in one message, because PostgreSQL allows less than 8000 bytes
+# maximum number of tables per message, so that it is shorter than PostgreSQL's limit of 8000 bytes
 MAX_TABLES_PER_NOTIFICATION: Final = 100
 POLL_SECONDS: Final = 1.0  # seconds between two polls of an SQLite file
 # seconds before the first attempt to reconnect; each further wait is twice as long
@@ -39,8 +39,8 @@ class Notification(msgspec.Struct, omit_defaults=True):
 
     Attributes:
         node_id: The id of the sending process. Empty if the sender is an administration command.
-        last_seqs: For each table with new rows, the number of its last row.
-        presence_or_chat: The tables that users have joined or left, or that have new chat messages.
+        last_seqs: For each table with new rows, the sequence number of its last row.
+        presence_or_chat: The tables with new chat messages, and those that users have joined or left.
         rewritten_tables: The tables whose existing rows were rewritten.
         sessions: True if a user was signed out or deleted.
     """
@@ -139,7 +139,7 @@ class FileNotifier:
         await cancel_and_wait(self.poll_task)
 
     def notify(self, notification: Notification) -> None:
-        """Do nothing, because no other server has the file open."""
+        """Do nothing, because no other server uses the SQLite file."""
 
     async def poll(self) -> None:
         while True:
@@ -153,7 +153,7 @@ class FileNotifier:
             await asyncio.sleep(POLL_SECONDS)
 
     async def take_pending(self) -> set[str]:
-        """Read and delete the notifications that commands have left. Return their tables."""
+        """Read and delete the pending notifications. Return the ids of the changed tables."""
         async with self.engine.connect() as connection:
             rows = (await connection.execute(sa.select(NOTIFICATIONS.c.id, NOTIFICATIONS.c.table_id))).all()
         if rows:
@@ -200,7 +200,7 @@ class PostgresNotifier:
         self.has_pending.set()
 
     async def keep_running(self, use_connection: Any) -> None:
-        """Call `use_connection` with a database connection, repeatedly. Reconnect after a connection loss."""
+        """Run `use_connection` with a database connection. When it ends, reconnect and run it again."""
         from psycopg import Error
 
         wait_seconds = MIN_RECONNECT_SECONDS

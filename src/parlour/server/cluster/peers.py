@@ -1,9 +1,9 @@
 """Cooperation of server processes that share a database.
 
-Every process serves every table. When a process is notified, it reads the rows that other processes have
-written. The process that holds the lease on a table runs the table's bots. Presence and chat are shared
-through the database. Each process sends a heartbeat every two seconds. If this module fails, matches still
-remain correct, because their correctness depends on the log alone.
+Every process serves every table. When a process is notified of new rows, it reads them from the database. The
+bots of a table are run by only one process, the holder of the table's lease. Chat messages and the list of
+connected users are shared through the database. Each process sends a heartbeat every two seconds. If this
+module fails, matches still remain correct, because they depend only on the tables' logs.
 """
 
 import asyncio
@@ -52,7 +52,7 @@ DatabaseFailure = (SQLAlchemyError, StoreError, OSError)
 
 
 def new_peers(store: SqlStore, location: Location, node_name: str = "") -> "LocalPeers":
-    """Return the connection of a process to the others on a database. An SQLite file has only one process."""
+    """Return `LocalPeers` for an SQLite file, which only one process uses, or else `DatabasePeers`."""
     return (
         LocalPeers(store, node_name)
         if isinstance(location, Path)
@@ -70,7 +70,7 @@ class LocalPeers(NoPeers):
         self.store = store
         self.identity = new_node_id(node_name)
         self.notifier: Notifier = FileNotifier(store.engine, self)
-        # by table id: True if presence and chat must be checked too
+        # by table id: True if the check includes connected users and chat, not only new rows
         self.pending_checks: dict[str, bool] = {}
         self.check_slots = asyncio.Semaphore(MAX_CONCURRENT_CHECKS)
         self.tasks: set[asyncio.Task[None]] = set()
@@ -92,9 +92,9 @@ class LocalPeers(NoPeers):
         await self.notifier.close()
 
     async def register(self) -> None:
-        """Register this node in the database, so that `parlour admin nodes` lists it.
+        """Register this process in the database, so that `parlour admin nodes` lists it.
 
-        Records of a process that was killed are deleted. A failure is only logged.
+        All older records are deleted, because their processes no longer run. A failure is only logged.
         """
         try:
             async with self.store.engine.begin() as connection:
@@ -147,7 +147,7 @@ class LocalPeers(NoPeers):
             else:
                 self.room.turn_runner.wake(
                     live_table
-                )  # a local request has already read this row after a conflict
+                )  # this process has already read the row, because its own row conflicted with it
 
     async def refresh_sessions(self) -> None:
         try:
@@ -163,7 +163,7 @@ class LocalPeers(NoPeers):
             self.schedule_check(live_table, True)
 
     def schedule_check(self, live_table: LiveTable, include_presence: bool) -> None:
-        """Schedule a check of a table. All requests before the check starts are merged into one check."""
+        """Schedule a check of a table. If a check is already scheduled, both requests are merged."""
         table_id = live_table.table.id
         is_pending = table_id in self.pending_checks
         self.pending_checks[table_id] = self.pending_checks.get(table_id, False) or include_presence
@@ -193,7 +193,7 @@ class LocalPeers(NoPeers):
         async with live_table.lock:
             include_presence = self.pending_checks.pop(
                 live_table.table.id, False
-            )  # later notifications cause another check
+            )  # from now on, a notification schedules another check
             await self.room.live_tables.catch_up(live_table)
             if include_presence:
                 await self.refresh_presence(live_table)
@@ -219,7 +219,7 @@ class DatabasePeers(LocalPeers):
         self.notifier = PostgresNotifier(location, self.id, self)
         self.leases = Leases(store.engine, self.id)
         self.known_nodes: set[str] = set()  # ids of the processes that are alive
-        # tables whose presence has changed since it was last written
+        # ids of the tables whose connected users have changed and must be written to the database
         self.presence_to_write: set[str] = set()
         self.has_presence_to_write = asyncio.Event()
 
@@ -231,7 +231,7 @@ class DatabasePeers(LocalPeers):
         self.start_task(self.run_presence_writer())
 
     async def close(self) -> None:
-        """Unregister this process, so that other processes need not wait until it counts as dead."""
+        """Unregister this process, so that other processes learn at once that it has ended."""
         self.is_closing = True
         await cancel_and_wait(*self.tasks)
         table_ids = {
@@ -308,7 +308,7 @@ class DatabasePeers(LocalPeers):
             self.start_task(self.release_lease(live_table.table.id))
 
     async def run_presence_writer(self) -> None:
-        """Write presence to the database whenever the users who are connected to this process change."""
+        """Write the connected users to the database each time a user connects or disconnects."""
         while True:
             await self.has_presence_to_write.wait()
             self.has_presence_to_write.clear()
@@ -380,10 +380,9 @@ class DatabasePeers(LocalPeers):
                 )
             if is_running:
                 await asyncio.sleep(REVIEW_PROGRESS_SECONDS)
-        # The job is dropped if one of its users was renamed or deleted. In that case the stored review is
-        # obsolete.
+        # If a user was renamed or deleted, the job was dropped, and the stored review contains old data.
         if self.room.reviews.jobs.get(key) is not job:
-            with suppress(*DatabaseFailure):  # if this fails, the review is deleted after a day
+            with suppress(*DatabaseFailure):  # a review that cannot be deleted now is deleted after a day
                 await delete_review(self.store.engine, self.id, key)
 
     # Leases
@@ -401,6 +400,6 @@ class DatabasePeers(LocalPeers):
 
     async def release_lease(self, table_id: str) -> None:
         """Release the lease on a table, so that another process can run its bots."""
-        with suppress(*DatabaseFailure):  # if this fails, the lease expires
+        with suppress(*DatabaseFailure):  # a lease that cannot be released now expires soon
             await self.leases.release(table_id)
         self.notifier.notify(Notification(presence_or_chat={table_id}))

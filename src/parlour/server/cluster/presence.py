@@ -1,6 +1,6 @@
-"""Presence: which users are connected to a table through other processes.
+"""Database records of the users connected to each process, so that all processes know who is at a table.
 
-Each process stores the users who are connected to it. Its rows are valid as long as it sends heartbeats.
+Each process stores the users connected to it. The records are valid while the process sends heartbeats.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from parlour.server.tables.live_table import RemoteUser
 async def write_presence(
     engine: AsyncEngine, node_id: str, table_id: str, local_presence: Mapping[str, RemoteUser]
 ) -> None:
-    """Store the users at a table who are connected to a process. Delete the users who have left.
+    """Store which users are connected to a table through a process. Delete users who have left.
 
     Raises:
         DBAPIError: The database failed.
@@ -42,9 +42,9 @@ async def write_presence(
 
 
 async def read_remote_presence(engine: AsyncEngine, node_id: str, table_id: str) -> dict[str, RemoteUser]:
-    """Return the users at a table who are connected to other processes.
+    """Return the users who are connected to a table through other processes.
 
-    If a user is connected to several processes, the earliest time of connecting is returned.
+    If a user has several connections, the time of the first one is returned.
 
     Raises:
         DBAPIError: The database failed.
@@ -73,7 +73,7 @@ async def list_running_processes(connection: AsyncConnection) -> list[NodeId]:
 
 
 async def list_connected_users(connection: AsyncConnection) -> list[tuple[NodeId, str]]:
-    """Return the ids of all users at tables, each with the process to which the user is connected.
+    """Return all connected users, as pairs of a process id and a user id.
 
     Raises:
         DBAPIError: The database failed.
@@ -83,7 +83,7 @@ async def list_connected_users(connection: AsyncConnection) -> list[tuple[NodeId
 
 
 async def delete_dead_nodes(connection: AsyncConnection) -> None:
-    """Delete the records of dead processes.
+    """Delete the records of dead processes and of the users who were connected to them.
 
     Raises:
         DBAPIError: The database failed.

@@ -25,7 +25,7 @@ class StoredReview(msgspec.Struct):
 
 
 async def write_review(engine: AsyncEngine, node_id: str, key: ReviewKey, job: ReviewJob) -> None:
-    """Store the current state of a review.
+    """Store the progress of a review, and its result if it is finished.
 
     Raises:
         DBAPIError: The database failed.
@@ -70,7 +70,7 @@ async def read_review(engine: AsyncEngine, key: ReviewKey) -> ReviewJob | None:
         return None
     stored_review = msgspec.json.decode(row[0], type=StoredReview)
     if stored_review.review is None and not row[1]:
-        return None  # the process that worked on the review is dead
+        return None  # the process that was computing the review has died
     return ReviewJob(
         match_number,
         stored_review.user_ids,
@@ -83,7 +83,7 @@ async def read_review(engine: AsyncEngine, key: ReviewKey) -> ReviewJob | None:
 
 
 async def delete_review(engine: AsyncEngine, node_id: str, key: ReviewKey) -> None:
-    """Delete a review if this process has stored it.
+    """Delete a review if it was stored by this process.
 
     Raises:
         DBAPIError: The database failed.

@@ -1,7 +1,7 @@
-"""Playing the deal of the day, deleting accounts, and merging accounts.
+"""Operations on accounts: playing the deal of the day, deleting an account, and merging two accounts.
 
-Deleting and merging change the rows of several tables. Tables in memory are locked while their rows are
-rewritten, and are reloaded afterwards.
+Deleting or merging an account rewrites rows of the user's tables. Tables in memory are locked during this
+time, and are reloaded afterwards.
 """
 
 import logging
@@ -30,10 +30,10 @@ logger = logging.getLogger("parlour.server")
 async def play_daily_deal(
     room: Room, user_id: str, day: date, secret: bytes, language: str = DEFAULT_LANGUAGE
 ) -> str:
-    """Return a user's table for the deal of a day. Create it and start the match if needed.
+    """Return a user's table for the deal of a day. Create the table and start the match if needed.
 
-    Every step is idempotent, so an interrupted call can be repeated. A user has only one table for each day,
-    because the user has seen the cards there. If that table was closed, the user cannot create another one.
+    An interrupted call can be repeated. A user has at most one table per day, even if it was closed, because
+    the cards would be the same at another table.
 
     Raises:
         ParlourError: The request was refused, or the table cannot be loaded.
@@ -49,7 +49,7 @@ async def play_daily_deal(
         await room.append_new_table(
             user_id, daily_row, lambda new_table_id: [DailyTable(day.isoformat(), user_id, new_table_id)]
         )
-        # If two tables were created at the same time, the first one counts.
+        # If two calls created tables at the same time, both calls use the table that was stored first.
         table_id = await room.store.get_daily_table(day, user_id)
     live_table = await room.live_tables.get_table(table_id)
     if live_table.table.closed and not live_table.table.is_over:
@@ -67,10 +67,10 @@ async def play_daily_deal(
 
 
 async def delete_account(room: Room, user_id: str, language: str) -> dict[str, int]:
-    """Delete everything stored about a user. Tables treat the user as having left.
+    """Delete everything stored about a user. The user first leaves all tables where this is possible.
 
     Returns:
-        For each damaged table, the number of rows and log segments that were emptied.
+        For each damaged table, the number of unreadable rows and log segments that were emptied.
 
     Raises:
         WriteError: The database failed while writing.
@@ -106,7 +106,7 @@ async def leave_seat_if_possible(room: Room, table_id: str, user_id: str) -> Non
 
 @asynccontextmanager
 async def lock_tables(room: Room, user_id: str, table_ids: Sequence[str]) -> AsyncIterator[None]:
-    """Block changes to these tables. On exit, disconnect the user and reload the tables in memory."""
+    """Lock these tables while the caller rewrites them. Then disconnect the user and reload the tables."""
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(room.live_tables.load_lock)
         live_tables = [
@@ -117,7 +117,8 @@ async def lock_tables(room: Room, user_id: str, table_ids: Sequence[str]) -> Asy
         for live_table in live_tables:
             await stack.enter_async_context(live_table.lock)
         for table_id in table_ids:
-            room.reviews.drop(table_id)  # a review that is still running would be stored with the old names
+            # stop running reviews, which would otherwise be stored with the old names
+            room.reviews.drop(table_id)
         yield
         room.peers.notify_rewrite(table_ids)
         for table_id in table_ids:
@@ -140,7 +141,7 @@ async def reload_table(room: Room, live_table: LiveTable) -> None:
 
 
 def disconnect_user(room: Room, user_id: str) -> None:
-    """Disconnect a user's clients from all tables, so that they reconnect with their new identity."""
+    """Make all clients of a user reconnect, because the user's identity has changed."""
     for live_table in room.live_tables.live_tables.values():
         for client in live_table.clients:
             if client.user_id == user_id:

@@ -100,9 +100,9 @@ async def set_rating_preference(
 
 
 async def export_account(room: Room, context: RequestContext) -> Content:
-    """Export everything that the room stores about you.
+    """Export all data that the server stores about you.
 
-    The response is a file. About other users it contains only their names at your tables.
+    The response is a file. It contains the names of other users at your tables, but no other data about them.
     """
     user_export = await export_user(room.store, context.require_user(), context.language)
     export_json = await asyncio.to_thread(lambda: msgspec.json.format(msgspec.json.encode(user_export)))
@@ -110,7 +110,7 @@ async def export_account(room: Room, context: RequestContext) -> Content:
 
 
 async def delete_me(room: Room, context: RequestContext) -> dict[str, bool]:
-    """Delete everything that the room stores about you.
+    """Delete all data that the server stores about you.
 
     You continue as a new visitor. This cannot be undone.
     """
@@ -125,8 +125,8 @@ async def delete_me(room: Room, context: RequestContext) -> dict[str, bool]:
 async def sign_out_other_devices(room: Room, context: RequestContext) -> dict[str, bool]:
     """Sign out your other devices.
 
-    This device gets a new cookie. Older cookies become invalid: their sockets are closed, and their devices
-    continue as new visitors. An unused link to another device becomes invalid too.
+    This device gets a new cookie. Your other devices are disconnected and continue as new visitors. Your
+    unused device link, if you have one, becomes invalid too.
     """
     user_id = context.require_user()
     await room.sign_out(user_id)
@@ -178,8 +178,8 @@ async def accept_device_link(room: Room, context: RequestContext, data: RedeemDe
 async def get_daily_deal_of_today(room: Room, context: RequestContext) -> DailyDeal:
     """Return today's deal.
 
-    The cards and bots are the same for all users. The results of other users are included after you have
-    played the deal.
+    All users play the same cards against the same bots. You see the results of other users after you have
+    played.
     """
     return await build_daily_deal(room.store, days.today(), context.user_id, room.secret)
 

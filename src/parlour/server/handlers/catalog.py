@@ -60,7 +60,7 @@ def build_tutorial(game: str, language: str) -> Tutorial:
 def answer_tutorial_step(
     game: str, step: int, move: str | None, zone: str | None, card: str | None, language: str
 ) -> TutorialAnswer:
-    """Return the result of a move in a tutorial, or the reason why a card cannot be played there.
+    """Return the result of a move in a tutorial, or the reason why a card cannot be played in that step.
 
     Raises:
         UnknownGameError: There is no such game.
@@ -73,7 +73,7 @@ def answer_tutorial_step(
 
 
 def build_pictures(game: str, language: str) -> RulesPictures:
-    """Return the pictures at the top of a game's rules. The list of pictures is empty if the game has none.
+    """Return the pictures at the top of a game's rules. Some games have no pictures.
 
     Raises:
         UnknownGameError: There is no such game.
@@ -144,7 +144,8 @@ def get_rules(game: str, language: str) -> RulesPage:
 def get_tutorial(game: str, language: str) -> Tutorial:
     """Return the tutorial of a game, step by step.
 
-    A tutorial takes about a minute. Each step has a scene and explains one idea. Your progress is not stored.
+    A tutorial takes about a minute. Each step shows a position and explains one idea. Your progress is not
+    stored.
     """
     return build_tutorial(game, language)
 
@@ -158,7 +159,7 @@ async def try_tutorial_step(
     zone: str | None = None,
     card: str | None = None,
 ) -> TutorialAnswer:
-    """Try a move in a step of a tutorial, or ask why a card cannot be played there.
+    """Try a move in a step of a tutorial, or ask why a card cannot be played in that step.
 
     Pass `move`, or both `zone` and `card`.
     """
@@ -168,14 +169,14 @@ async def try_tutorial_step(
 def get_rules_pictures(game: str, language: str) -> RulesPictures:
     """Return the pictures at the top of a game's rules.
 
-    They show positions of the game. The faces of its cards are included if the game does not use the standard
-    pack.
+    Each picture shows a position of the game. If the game does not use the standard pack, the faces of its
+    cards are included.
     """
     return build_pictures(game, language)
 
 
 def get_protocol() -> dict[str, Any]:
-    """Return the messages of the table socket as JSON Schema.
+    """Return the messages of a table's WebSocket as JSON Schema.
 
     `from_client` describes the messages from clients, and `to_client` the messages from the server.
     `protocol` is the version that a client must send in `hello`.
@@ -195,7 +196,7 @@ def get_protocol() -> dict[str, Any]:
 def list_house_bots(language: str) -> list[HouseBotInfo]:
     """List the house bots.
 
-    In any request that takes a bot, you can pass the key of a house bot or a level.
+    To choose a bot in any other request, pass the key of a house bot or a level such as `easy`.
     """
     return [
         HouseBotInfo(bot.key, bot.name, bot.level, bot.avatar, bot.avatar_color, play_style(bot, language))

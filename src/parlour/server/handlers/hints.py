@@ -1,4 +1,4 @@
-"""Hints, computed by the bots' worker processes from the view of the player who asked for a hint."""
+"""Hints for a player, computed by the bots' worker processes from what that player can see."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from parlour.kit.rng import Rng
 from parlour.server.tables.bot_answers import NoResult, RequestExecutor, WorkerOutcome
 from parlour.server.tables.refusals import RedactedText
 
-HINT_SECONDS = 1.5  # seconds of thinking time for the coach
+HINT_SECONDS = 1.5  # seconds that the coach may spend on computing a hint
 # maximum seconds until the hint arrives, including the time in the queue and the transmission
 HINT_TIMEOUT_SECONDS = 8.0
 
@@ -23,7 +23,7 @@ class CoachError(Exception):
 
 
 def require_result(outcome: WorkerOutcome) -> Any:
-    """Return the value of a successful outcome.
+    """Return the result of a request to the coach.
 
     Raises:
         CoachError: The request failed, or the result came too late.

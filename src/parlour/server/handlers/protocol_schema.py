@@ -15,7 +15,7 @@ TYPE_DESCRIPTION: Final = "The type of the message."
 
 
 def describe_schemas(schemas: dict[str, Any]) -> None:
-    """Set the descriptions of schemas and of their fields, taken from docstrings.
+    """Describe schemas and their fields with texts from the structs' docstrings.
 
     A field without a description in the docstring keeps the description of its type.
     """
@@ -33,9 +33,9 @@ def describe_schemas(schemas: dict[str, Any]) -> None:
 
 
 def parse_docstring(docstring: str) -> tuple[str, dict[str, str]]:
-    """Return the description in a docstring, and the descriptions of the fields under `Attributes`.
+    """Return the description in a docstring, and the description of each field under `Attributes`.
 
-    The field descriptions are returned by field name, each joined into one line.
+    Field descriptions are returned by field name, without line breaks.
     """
     description, _, attributes_section = docstring.partition(ATTRIBUTES_HEADING)
     attributes = FIELD_PATTERN.findall(attributes_section.partition("\n\n")[0])
@@ -44,10 +44,7 @@ def parse_docstring(docstring: str) -> tuple[str, dict[str, str]]:
 
 @cache
 def struct_descriptions() -> dict[str, tuple[str, dict[str, str]]]:
-    """Return the descriptions of every struct and of every part of a rules page, by class name.
-
-    Each value is what `parse_docstring` returns for the class.
-    """
+    """Return the parsed docstrings of all structs and of the classes of a rules page, by class name."""
     descriptions = {
         struct_class.__name__: parse_docstring(getdoc(struct_class) or "")
         for struct_class in (Clause, OptionEntry, RulesPage)

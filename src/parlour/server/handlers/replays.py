@@ -1,7 +1,7 @@
-"""Replays of finished matches, step by step, from a seat's view or with open hands.
+"""Replays of finished matches, step by step, as one seat sees them or with all hands face up.
 
-Step 0 is the deal, and step n is the position after move n. Steps are sent in pages. A page is built on
-request, from the stored position at its beginning.
+Step 0 is the deal, and step n is the position after move n. Steps are sent in pages. Each page is built on
+request, from a stored position.
 """
 
 import asyncio
@@ -35,11 +35,13 @@ class UnreplayableRecordError(RoomError):
 
 @dataclass(frozen=True)
 class ReplayQuery:
-    """The page that a client requests, and how it is shown.
+    """The page that a client requests, and how to show it.
 
-    The page is the one that contains `step`, from the view of the seat `viewer` or with open hands. If
-    `viewer` is None, a player of the match sees it from their own seat. Any other user sees it from seat 0
-    with open hands.
+    Attributes:
+        step: Any step of the page.
+        viewer: The seat whose view is shown. None stands for the user's own seat. A user who did not play
+            then sees the view of seat 0 with all hands face up.
+        open_hands: True if all hands are face up.
     """
 
     step: int = 0
@@ -89,9 +91,10 @@ def replay_record(record: Record, seats: list[Seat]) -> ReplayedMatch:
 
 
 def is_page_start(move_count: int) -> bool:
-    """Return True if a page is built from the position after this number of moves.
+    """Return True if the position after this number of moves must be stored, to build a page from it.
 
-    The first page is built from the deal, and each other page from the position before its first step.
+    The stored position is the deal for the first page. For any other page, it is the position before the
+    page's first step.
     """
     return move_count == 0 or (move_count + 1) % STEPS_PER_PAGE == 0
 
@@ -117,10 +120,7 @@ def replay_uploaded_record(record_bytes: bytes, language: str) -> ReplayedMatch:
 
 
 def seat_name(record_names: list[str], seat: int, language: str) -> str:
-    """Return the name of a seat in an uploaded record, or a default name in this language.
-
-    The default is used if the record's name for the seat is missing or invalid.
-    """
+    """Return a player's name from an uploaded record, or a default name if it is missing or invalid."""
     try:
         return clean_nickname(record_names[seat])
     except (IndexError, InvalidNicknameError):
@@ -172,15 +172,16 @@ def build_replay_steps(
     open_hands: bool,
     language: str,
 ) -> Iterator[ReplayStep]:
-    """Yield the steps of a page.
-
-    In the steps after the end of the match, all hands are face up, as they are at a table.
+    """Yield the steps of a page. After the end of the match, all hands are face up, as at a table.
 
     Args:
+        match: The match.
         game: The position before the first step of the page. The function plays the moves on this object.
         page_number: The number of the page, counted from 0.
         viewer_and_reader: The seat whose view is shown, and the reader's own seat. Texts call the reader's
             seat "you". The reader's seat is SPECTATOR if the reader did not play.
+        open_hands: True if all hands are face up in every step.
+        language: The language of the texts.
     """
     seat_names, first_step = match.seat_names, page_number * STEPS_PER_PAGE
     viewer, reader = viewer_and_reader
@@ -209,7 +210,7 @@ def build_replay_steps(
 
 
 class Replays:
-    """The most recently viewed matches, cached by record and origin."""
+    """A cache of the most recently viewed matches."""
 
     def __init__(self) -> None:
         self.cache: dict[str, ReplayedMatch] = {}
@@ -247,7 +248,8 @@ class Replays:
         async with self.load_lock:
             cached_match = self.cache.pop(key, None)
             match = cached_match if cached_match is not None else await asyncio.to_thread(load)
-            self.cache[key] = match  # the most recently viewed match comes last
+            # keep the matches in the order in which they were viewed, so that the oldest can be dropped
+            self.cache[key] = match
             while len(self.cache) > MAX_REPLAYS:
                 del self.cache[next(iter(self.cache))]
             return match
@@ -260,9 +262,9 @@ def hash_bytes(data: bytes) -> str:
 def encode_replay_page(
     match: ReplayedMatch, user_id: str, query: ReplayQuery, has_review: bool, language: str
 ) -> bytes:
-    """Return a page as compressed JSON.
+    """Return a page of a replay as JSON, compressed with gzip.
 
-    The scenes of a page are so similar that compression reduces the page to about a thirtieth of its size.
+    The steps of a page are so similar that compression reduces the page to about a thirtieth of its size.
 
     Raises:
         RequestRefusedError: `query.viewer` is neither a seat of the match nor SPECTATOR.
