@@ -1,8 +1,8 @@
-"""Reviews of finished matches, and the deciding moments of matches.
+"""Reviews and deciding moments of finished matches.
 
-A review is made once for all users who request it. All reviews are made in one separate process, one at a
-time. The same process finds the deciding moment of a match. The search takes a few seconds, and starts when a
-client first requests the moment.
+A review judges the choices that the players made in a match. It is made once for all users who request it.
+Reviews are made one at a time, in a separate process. The same process finds the deciding moment of a match,
+which is the move that raised the winner's chance to win the most. This search takes a few seconds.
 """
 
 import asyncio
@@ -32,9 +32,9 @@ MAX_REVIEWS = 50  # maximum number of finished reviews that are kept
 MAX_QUEUED_REVIEWS = 20  # maximum number of reviews that are running or queued
 PURE_BUILD_PLAYOUTS = 60  # number of playouts for each decision in a review if the rules are not compiled
 REVIEW_TIMEOUT_SECONDS = 3600.0
-# seconds of thinking time for finding a deciding moment; on an idle machine one or two seconds are enough
+# time limit of the search for a deciding moment, in seconds; an idle machine needs one or two seconds
 DECIDING_MOMENT_SECONDS = 8.0
-# maximum seconds until a deciding moment is found, including the start of the process and a running review
+# time limit of a request for a deciding moment, in seconds; includes waiting until the process is free
 DECIDING_MOMENT_TIMEOUT_SECONDS = 20.0
 
 NO_DECIDING_MOMENT = DecidingMoment(0, "")
@@ -67,8 +67,10 @@ ReviewKey = tuple[str, int, str]  # table id, match number, language
 class ReviewJob:
     """The review of one match, finished or in progress.
 
-    `user_ids` has one entry per seat, empty for a bot. `event_texts` maps a reader's seat to the texts about
-    the deal and about each move.
+    Attributes:
+        user_ids: The ids of the players, by seat. A bot's id is empty.
+        event_texts: The texts about the deal and about each move, by the seat of the user who reads them.
+            Spectators have the key SPECTATOR.
     """
 
     match_number: int
@@ -159,7 +161,7 @@ class Reviews:
         return sum(job.task is not None for job in self.jobs.values())
 
     def drop(self, table_id: str) -> None:
-        """Drop all reviews of a table, because the names of its players have changed."""
+        """Drop all reviews and deciding moments of a table."""
         for key in [key for key in self.jobs if key[0] == table_id]:
             job = self.jobs.pop(key)
             if job.task is not None:
@@ -224,13 +226,14 @@ class Reviews:
 
 
 def format_match_events(record: Record, readers: list[int], language: str) -> dict[int, list[list[str]]]:
-    """Return the texts about the deal and about each move, by the reader's seat.
+    """Return the texts about the deal and about each move, for each seat in `readers`.
 
-    The texts describe the deal as a spectator saw it, and each move as its player saw it. They call the
-    reader "you".
+    The texts call the player in the reader's seat "you". They describe the deal as a spectator saw it, and
+    each move as its player saw it.
 
     Returns:
-        For each of `readers`, a list with one list of texts for the deal and one for each move.
+        By seat, a list whose first entry has the texts about the deal. Each later entry has the texts about
+            one move.
     """
     game_type = game_class(record.game)
     game = game_type(record.seats, parse_options(game_type.options_type, record.options), record.seed)

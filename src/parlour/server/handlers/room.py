@@ -1,8 +1,8 @@
 """The card room, which handles the requests of clients.
 
-A request is checked against the current state of its table. The row for the request is appended to the log,
-and only then applied and broadcast. If another writer appended a row first, that row is read and the request
-is checked again.
+Each table has a log of rows in the database. If the table's current state allows a request, a row is appended
+to the log. Only then is the row applied to the table and sent to the clients. If another server process has
+appended a row in the meantime, that row is read and the request is checked again.
 """
 
 import asyncio
@@ -94,7 +94,7 @@ from parlour.server.tables.turn_runner import Bots as TurnBots
 TABLE_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without characters that look alike
 TABLE_ID_LENGTH = 9
 DRAIN_POLL_SECONDS = 0.02  # seconds between two checks for open connections
-# maximum number of clients at a table without batching; with more clients, presence changes are batched
+# maximum number of clients at a table whose presence changes are sent immediately, not in batches
 PRESENCE_BATCH_THRESHOLD = 8
 PRESENCE_BATCH_SECONDS = 0.2  # seconds during which presence changes are collected for a batch
 # seconds for the browser to receive its new cookie before older sessions are closed
@@ -113,7 +113,7 @@ class Bots(TurnBots, Protocol):
 
     @property
     def pool(self) -> Coach:
-        """Return the pool of worker processes, which answers requests."""
+        """Return the pool of worker processes."""
 
     async def switch_build(self, build: Path) -> None:
         """Use a compiled build of the rules for all later requests.
@@ -139,7 +139,7 @@ class Peers(TablePeers, Protocol):
         """Record that a user has joined or left a table."""
 
     async def refresh_presence(self, live_table: LiveTable) -> None:
-        """Read the users who are connected to a table in other rooms, and the chat messages.
+        """Update a table's users and chat messages from the other rooms, and notify its clients.
 
         The caller must hold the table's lock.
         """
@@ -165,22 +165,22 @@ class NoPeers:
     """An implementation of `Peers` for a room that is the only one on its store."""
 
     def notify_row(self, table_id: str, seq: int) -> None:
-        """Do nothing: this room is the only one."""
+        """Do nothing, because there are no other rooms."""
 
     def notify_rewrite(self, table_ids: Iterable[str]) -> None:
-        """Do nothing: this room is the only one."""
+        """Do nothing, because there are no other rooms."""
 
     def notify_sign_out(self) -> None:
-        """Do nothing: this room is the only one."""
+        """Do nothing, because there are no other rooms."""
 
     def on_table_loaded(self, live_table: LiveTable) -> None:
-        """Do nothing: this room is the only one."""
+        """Do nothing, because there are no other rooms."""
 
     def on_presence_changed(self, live_table: LiveTable) -> None:
-        """Do nothing: this room is the only one."""
+        """Do nothing, because there are no other rooms."""
 
     async def refresh_presence(self, live_table: LiveTable) -> None:
-        """Do nothing: no users are connected through other rooms."""
+        """Do nothing, because there are no other rooms."""
 
     async def broadcast_chat(self, live_table: LiveTable, post: ChatPost) -> None:
         broadcast_message(
@@ -197,7 +197,7 @@ class NoPeers:
         return None
 
     def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
-        """Do nothing: this room is the only one."""
+        """Do nothing, because there are no other rooms."""
 
     async def close(self) -> None:
         """Do nothing."""
@@ -209,7 +209,7 @@ def broadcast_message(live_table: LiveTable, message: ChatMessage) -> None:
 
 
 class Room:
-    """A card room: the tables of one store, and all services for them."""
+    """A card room, which manages the tables in one store and handles the requests about them."""
 
     def __init__(
         self,
@@ -221,7 +221,7 @@ class Room:
         coach: Coach | None = None,
         meters: Meters | None = None,
     ) -> None:
-        """Create the room of a store.
+        """Create a room with the tables in `store`.
 
         Args:
             bot_delay: The pause before each move of a bot, in seconds.
@@ -249,7 +249,7 @@ class Room:
         self.users_awaiting_hint: set[str] = set()  # users whose hints are being computed
 
     async def switch_build(self, build: Path) -> None:
-        """Use a compiled build of the rules for bots and coach from now on.
+        """Use a compiled build of the rules for all later requests to the bots and the coach.
 
         Raises:
             OSError, ValueError: The build cannot be used.
@@ -298,7 +298,7 @@ class Room:
             await asyncio.sleep(DRAIN_POLL_SECONDS)
 
     async def close(self) -> None:
-        """Stop the bots, the coach and the peers. All other state is in the store."""
+        """Stop the bots and the coach, and disconnect from the other rooms."""
         for task in self.hint_tasks:
             task.cancel()
         await asyncio.gather(*self.hint_tasks, return_exceptions=True)
@@ -420,7 +420,7 @@ class Room:
         return lobby_tables
 
     async def get_record(self, user_id: str, table_id: str, match_number: int | None) -> str:
-        """Return the record of a finished match.
+        """Return the record of a match, or of the last finished match if `match_number` is None.
 
         Raises:
             UnknownTableError: There is no such table, or the user may not see it.
@@ -449,7 +449,7 @@ class Room:
             UnknownTableError: There is no such table, or the user may not see it.
             RecordUnavailableError: There is no such match, or it is not over.
             UnreplayableRecordError: The record cannot be replayed.
-            RequestRefusedError: The requested viewer is not a seat of the match.
+            RequestRefusedError: The match has no seat `query.viewer`.
         """
         rows = await self.read_public_rows(table_id, user_id)
         replayed_match = await self.replays.get_table_replay(
@@ -465,7 +465,7 @@ class Room:
 
         Raises:
             UnreplayableRecordError: The record cannot be replayed.
-            RequestRefusedError: The requested viewer is not a seat of the match.
+            RequestRefusedError: The match has no seat `query.viewer`.
         """
         replayed_match = await self.replays.get_record_replay(record_bytes, language)
         return await asyncio.to_thread(encode_replay_page, replayed_match, "", query, False, language)
@@ -670,11 +670,11 @@ class Room:
     async def handle_request(
         self, live_table: LiveTable, user_id: str, request: TableRequest, language: str = DEFAULT_LANGUAGE
     ) -> None:
-        """Carry out a request of a user, and return when its row is on disk.
+        """Carry out a user's request, and return when its row is stored.
 
         Raises:
             RequestRefusedError: The request is not allowed.
-            WriteError: The database failed, or other writers were always first.
+            WriteError: The database failed, or MAX_APPEND_TRIES attempts failed because of other writers.
             BrokenTableError: The table can no longer be used.
         """
         occupant = await self.get_occupant(user_id, language) if isinstance(request, Sit) else NO_OCCUPANT
@@ -707,10 +707,10 @@ class Room:
         raise WriteError("other writers were always first")
 
     def try_build_entry(self, live_table: LiveTable, user_id: str, move: Move) -> Entry | None:
-        """Return a log entry for a move that can be written directly, or None if the session must handle it.
+        """Return the log entry for a move, or None if the move must be handled by `handle_request`.
 
-        The result is None if checking may take too long, if the move is refused, or if the request is
-        repeated.
+        The result is None if the table is locked, if the check of the move may take too long, or if the move
+        is repeated or not allowed.
         """
         table = live_table.table
         if live_table.lock.locked() or is_slow_request(table, user_id, move):
@@ -736,7 +736,9 @@ class Room:
     async def decide_request(
         self, live_table: LiveTable, user_id: str, occupant: Occupant, request: TableRequest
     ) -> PendingRow:
-        """Return the log row that carries out a request. The caller must hold the lock of the table.
+        """Check a request, and return the row to append to the table's log.
+
+        The caller must hold the table's lock.
 
         Raises:
             RequestRefusedError: The request is not allowed.
@@ -770,8 +772,8 @@ class Room:
 def is_slow_request(table: Table, user_id: str, request: TableRequest) -> bool:
     """Return True if checking a request may block the event loop for too long.
 
-    Dealing may include parsing a custom deck. All legal moves are searched to explain a card, or to read a
-    move that is not in notation.
+    Starting a match may require parsing a custom deck. Explaining a card, or reading a move that is not in
+    notation, requires a search of all legal moves.
     """
     if isinstance(request, Move) and table.match is not None:
         return not is_notation(table.match.game, table.match.find_seat(user_id), request.move)

@@ -1,4 +1,4 @@
-"""The context of a request, and the entries of the route table, independent of any web framework."""
+"""Types for request handlers and routes that do not depend on a web framework."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -9,26 +9,26 @@ from parlour.server.tables.refusals import RequestRefusedError
 
 
 def omit_qr_code(address: str) -> str:
-    """Return an empty string instead of the URL of a QR code."""
+    """Return an empty string, for a server that shows no QR codes."""
     return ""
 
 
 def allow_stranger() -> None:
-    """Do nothing: every new visitor may get an identity."""
+    """Do nothing, for a server that does not limit the number of new visitors."""
 
 
 @dataclass
 class RequestContext:
-    """The sender of a request, and the means to respond to the sender.
+    """The client that sent a request, and what a handler needs to answer it.
 
     Attributes:
         user_id: The id of the user, empty for a stranger (a visitor without an identity).
         address: The URL under which the client reaches the server.
-        qr_code_url: Returns the URL of a QR code for an address.
+        qr_code_url: Returns the URL of an image with the QR code for an address.
         count_stranger: Counts a new identity against the rate limits. It raises RateLimitError if a stranger
             cannot get an identity now.
-        signed_in_user_id: The id of the user whose cookie is sent with the response. Empty if no
-            cookie is sent.
+        signed_in_user_id: The id of the user whose cookie is sent with the response. It is empty if no cookie
+            is sent.
     """
 
     user_id: str = ""
@@ -87,10 +87,11 @@ class Route:
     """A request handler with its method and path.
 
     Attributes:
-        function: Handles a request. It takes the room, the context, and the path and query parameters by
-            name. If it has a parameter `data` or `body`, it takes the request body as a struct or as bytes.
-        rate_limit: The name of the rate limit that applies (see limits.Limits), or empty.
-        cost: The key of the request's cost in limits.COSTS.
+        function: The handler. It takes the room, the context, and the path and query parameters as keyword
+            arguments. A parameter `data` receives the request body as a struct; a parameter `body` receives
+            it as bytes.
+        rate_limit: The name of the route's own rate limit in limits.Limits, or an empty string.
+        cost: The key of the request's cost in limits.REQUEST_COSTS.
         status: The HTTP status of a successful response.
         accepts_document: True if the request body may contain a document, such as a record or a custom deck.
         is_static: True if the function takes only path parameters and the language, and returns the same

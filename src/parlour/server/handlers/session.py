@@ -1,8 +1,8 @@
-"""The socket session of a client at a table.
+"""The session of a client that is connected to a table over a WebSocket.
 
-Each client has a task that handles its messages in order. Most messages are moves. To save time, a move is
-processed as soon as its frame arrives, without waiting for the task. A move that is not allowed or could not
-be written is passed to the task like every other message.
+Each client has an asyncio task that handles its messages in order. To save time, a move is usually handled as
+soon as its frame arrives, without waiting for the task. If the move is not allowed or cannot be written, the
+task handles its frame like that of every other message.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import CommitUnknownError, ReadError, WriteError
 
 HELLO_TIMEOUT_SECONDS = 20  # maximum seconds until the first message arrives
-# close codes of WebSockets, from RFC 6455 and its registry
+# WebSocket close codes, from RFC 6455 and the IANA registry
 POLICY, TOO_BIG, RESTART, TRY_AGAIN = 1008, 1009, 1012, 1013
 
 # rate limits by type of message; all other messages count as moves
@@ -64,25 +64,25 @@ class ClientDisconnected(Exception):
 
 
 class DirectConnection(Protocol):
-    """A connection that can send frames without a task.
+    """A connection that can send and receive frames without waiting for an asyncio task.
 
-    While the session is idle, the connection passes each frame to `on_frame`. `on_frame` returns False if the
-    session must receive the frame instead.
+    If `on_frame` is set and no frame is queued, the connection calls it with each incoming frame. If it
+    returns False, the frame is queued for the session's task.
     """
 
     on_frame: Callable[[bytes], bool] | None
 
     def try_send_text(self, frame: bytes) -> bool:
-        """Send a frame, or return False if it must be queued."""
+        """Send a frame, or return False if it must be sent later by the session's task."""
 
     def queue_text(self, text: bytes) -> None:
-        """Queue an incoming frame, so that the session receives it."""
+        """Queue an incoming frame for the session's task."""
 
 
 class Transport(Protocol):
     """The connection of a client, which carries frames in both directions.
 
-    `direct_connection` is set if the connection can also send and receive without a task.
+    `direct_connection` is None if frames cannot be sent and received without an asyncio task.
     """
 
     direct_connection: DirectConnection | None
@@ -181,7 +181,7 @@ def send_closing_message(client: Client, close_error: CloseConnection) -> int:
 
 
 def new_closing_error(client: Client) -> CloseConnection:
-    """Return the exception with the close code and the last message for a socket that the server closes."""
+    """Return the exception that closes a client's socket after sending `client.last_message`, if set."""
     return (
         CloseConnection(RESTART)
         if client.last_message is None
@@ -267,9 +267,9 @@ def on_frame(
     direct_connection: DirectConnection,
     frame: bytes,
 ) -> bool:
-    """Start to write a move without waiting for the session.
+    """Start to write the move in an incoming frame, and return True.
 
-    If the session must handle the frame instead, do nothing and return False.
+    If the session's task must handle the frame instead, do nothing and return False.
     """
     if client.is_busy or client.pending_move is not None or client.is_closing or room.is_draining:
         return False
@@ -288,7 +288,7 @@ def on_frame(
             return
         try:
             room.live_tables.on_appended(live_table, entry, started_at)
-        except ParlourError as reason:  # all clients of the table were disconnected
+        except ParlourError as reason:  # all clients at the table were disconnected
             logger.error("table %s: %s", live_table.table.id, reason)
             return
         room.turn_runner.wake(live_table)
@@ -311,9 +311,9 @@ def parse_move_message(frame: bytes) -> Move | None:
 
 
 async def next_message(transport: Transport, room: Room, client: Client) -> ClientMessage:
-    """Return the next message, after the pending move is done.
+    """Return the client's next message, once its previous move has been written.
 
-    While this function waits for a message, the server may cancel the task to close the socket.
+    While this function waits for a message, its task may be cancelled to close the socket.
 
     Raises:
         CloseConnection: The frame is invalid, or the server must close the socket.

@@ -68,7 +68,7 @@ async def download_record(
 async def get_deals(room: Room, context: RequestContext, table: str, match: int) -> Content:
     """Return how the cards of a finished match were dealt.
 
-    The response contains the origin of the seed, and every random decision.
+    The response says how the seed was chosen, and lists every random decision.
     """
     return Content(await room.get_deals(context.user_id, table, match))
 
@@ -84,7 +84,8 @@ async def get_replay(
 ) -> Content:
     """Return a page of the replay of a finished match.
 
-    The page is the one that contains `step`, shown from a seat's view or with open hands.
+    The response is the page that contains `step`. It shows the cards that the seat `viewer` saw, or all cards
+    if `open_hands` is true.
     """
     query = ReplayQuery(step, viewer, open_hands)
     return Content(
@@ -102,7 +103,7 @@ async def replay_record(
 ) -> Content:
     """Replay an uploaded record.
 
-    The response is the page that contains `step`. Nothing is stored.
+    The response is the page of the replay that contains `step`. The record is not stored.
     """
     query = ReplayQuery(step, viewer, open_hands)
     return Content(await room.replay_record(body, query, context.language), GZIP_HEADERS)
@@ -124,8 +125,8 @@ async def continue_record(
 async def start_review(room: Room, context: RequestContext, table: str, match: int) -> ReviewStatus:
     """Request a review of a finished match.
 
-    The review is made once for all users who request it. The response contains its progress. A request
-    without a cookie is refused.
+    The review is made once for all users who request it. The response says how far the review has progressed.
+    A request without a cookie is refused.
     """
     if not context.user_id:
         raise RequestRefusedError("review-no-cookie")

@@ -27,7 +27,7 @@ class InvalidHostNameError(ParlourError):
 
 @dataclass(frozen=True)
 class AllowedHosts:
-    """The host names of a server: its own names, the configured names, and optionally every IP address."""
+    """The host names that a server accepts."""
 
     own_names: frozenset[str] = frozenset({LOOPBACK})
     configured_names: frozenset[str] = frozenset()
@@ -63,7 +63,7 @@ def build_allowed_hosts(listen_address: str, configured_hosts: Iterable[str] = (
 
 
 def list_local_names(host_name: str) -> set[str]:
-    """Return the names of this machine in its local network."""
+    """Return the names that this machine may have on its local network."""
     full_name = host_name.lower().rstrip(".")
     short_name, _, _ = full_name.partition(".")
     return {full_name, *(short_name + suffix for suffix in LOCAL_SUFFIXES)} if short_name else set()

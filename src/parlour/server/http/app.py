@@ -182,8 +182,8 @@ def create_app(
 def answer_options(app: ASGIApp) -> ASGIApp:
     """Return an application that answers OPTIONS with all methods of the requested path.
 
-    Litestar's own response lacks the methods of a second handler for the same path. It also fails if
-    `before_request` returns a response.
+    If several handlers share a path, Litestar's own answer lists the methods of only one. Litestar also fails
+    to answer if `before_request` returns a response.
     """
 
     async def serve(scope: Any, receive: Receive, send: Send) -> None:
@@ -207,12 +207,12 @@ def options_response(methods: set[str]) -> Response[None]:
 
 
 def allow_header(methods: set[str]) -> str:
-    """Return the value of the `Allow` header. GET implies HEAD, because the gate answers HEAD requests."""
+    """Return the value of the `Allow` header. HEAD is allowed wherever GET is."""
     http_methods = (methods | {"OPTIONS"} | ({"HEAD"} if "GET" in methods else set())) - {"websocket"}
     return ", ".join(sorted(http_methods))
 
 
-# Errors: each response has one sentence
+# Errors
 
 
 def error_response(status_code: int, sentence: str) -> Response[dict[str, Any]]:
@@ -367,8 +367,8 @@ async def table_qr_code(
 ) -> Response[bytes]:
     """Return the QR code of the link to a table.
 
-    `base_url` is the address of the page in the client. Its scheme is used, because behind a proxy the server
-    does not see whether the client uses https.
+    `base_url` is the URL of the page in the browser. The link gets its scheme, because a server behind a
+    proxy does not see whether the browser uses https.
     """
     if not await state.room.store.has_table(table):
         raise UnknownTableError("table-unknown", table=repr(table))

@@ -43,10 +43,10 @@ def ban_middleware(app: ASGIApp) -> ASGIApp:
 async def refuse_connection(
     connection: Any, receive: Receive, send: Send, message: Disconnect, status: int
 ) -> None:
-    """Refuse a request with one sentence, as plain text or, for a bot client, as a JSON error.
+    """Refuse a request, and tell the client why.
 
-    A WebSocket is accepted first, because a page could not read the reason for a refused handshake. The
-    socket then receives the sentence as its only frame, and is closed.
+    A bot client receives JSON, any other client plain text. A WebSocket is accepted first, because a page
+    could not read the reason for a refused handshake. The reason is then sent as its only frame.
     """
     if connection.scope["type"] == "websocket":
         message_json = msgspec.json.encode(message).decode()

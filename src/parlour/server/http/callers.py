@@ -56,8 +56,8 @@ def build_caller(connection: AnyRequest | Socket) -> Caller:
 async def count_request(request: AnyRequest) -> None:
     """Count a request against the rate limits given in the options of its route.
 
-    COSTS gives the number of tokens that a request takes for each value of the option `cost`. The gate has
-    already taken one of these tokens. The option `rate_limit` is the name of a further limit.
+    The option `cost` is a key of REQUEST_COSTS. It gives the number of tokens that the request takes. One
+    token was already taken when the request arrived. The option `rate_limit` is the name of a further limit.
 
     Raises:
         RateLimitError: A limit is reached.

@@ -34,7 +34,8 @@ except ImportError:  # not available on Windows
 REQUEST_HEAD_TIMEOUT = 10.0  # seconds until the head of a request must be complete
 KEEP_ALIVE_TIMEOUT = 5  # seconds that an idle connection is kept open between two requests
 PING_INTERVAL = 20.0  # seconds between two pings of a WebSocket, and seconds to wait for the pong
-SEND_TIMEOUT = 60.0  # maximum seconds until a client has received the remaining data of a response
+# maximum seconds to send the remaining data of a response before the connection is closed
+SEND_TIMEOUT = 60.0
 # maximum bytes of frames sent directly in one iteration of the event loop; further frames are queued
 MAX_UNSENT_BYTES = 65_536
 # maximum burst, and rate per second, of control and continuation frames on a WebSocket
@@ -66,7 +67,7 @@ class Connection(H11Protocol):
     """One HTTP connection, which is closed if it is silent for too long."""
 
     max_connections: ClassVar[int] = MAX_CONNECTIONS
-    # ordered: the connection that has been silent longest is first
+    # the connection that has been silent longest comes first
     silent_connections: ClassVar[dict["Connection", None]] = {}
 
     head_timer: asyncio.TimerHandle | None = None
@@ -80,7 +81,7 @@ class Connection(H11Protocol):
             self.evict_longest_silent()
 
     def evict_longest_silent(self) -> None:
-        """Close the connection that has been silent longest. If only this one is silent, refuse it."""
+        """Close the connection that has been silent longest. If all others are active, refuse this one."""
         longest_silent = next(iter(self.silent_connections))
         if longest_silent is self:
             logger.warning(
@@ -99,7 +100,7 @@ class Connection(H11Protocol):
         elif self.has_request():
             if not self.cycle.more_body:
                 self.mark_active()
-            elif self.head_timer is not None:  # the head is complete, and the gate waits for the body
+            elif self.head_timer is not None:  # the head is complete, but the body is not
                 self.head_timer.cancel()
                 self.head_timer = None
         elif self.head_timer is None:
@@ -111,7 +112,7 @@ class Connection(H11Protocol):
         return cycle is not None and not cycle.response_complete
 
     def send_400_response(self, msg: str) -> None:
-        """Respond to invalid HTTP with status 400 and with the security headers of every response."""
+        """Respond to invalid HTTP with status 400 and the usual security headers."""
         headers = [
             (b"content-type", b"text/plain; charset=utf-8"),
             (b"connection", b"close"),
@@ -176,7 +177,7 @@ class LoopBatch:
 
 
 class Handshake(ServerProtocol):
-    """The server side of a WebSocket handshake. A refusal has the security headers of every response."""
+    """The server side of a WebSocket handshake. A refusal has the usual security headers."""
 
     def reject(self, status: HTTPStatus | int, text: str) -> Response:
         response = super().reject(status, text)
@@ -188,10 +189,10 @@ class Handshake(ServerProtocol):
 class TableSocket(WebSocketsSansIOProtocol):
     """The WebSocket of a table. It can be closed even if its client has stopped reading.
 
-    ASGI's `send` and `receive` need a task that awaits them. This class also allows the application to send a
-    frame directly (`try_send_text`) and to handle an incoming frame directly (`on_frame`). `on_frame` is
-    called for a text frame if no other message is queued. If it returns False, the frame is queued for
-    `receive`. The application can also queue the frame later (`queue_text`).
+    ASGI's `send` and `receive` need a task that awaits them. This class also works without a task:
+    `try_send_text` sends a frame, and `on_frame` is called with an incoming text frame if no other message is
+    queued. If `on_frame` returns False, the frame is queued for `receive`. The application can also queue the
+    frame itself, with `queue_text`.
     """
 
     on_frame: Callable[[bytes], bool] | None = None
@@ -354,9 +355,8 @@ def raise_file_limit() -> None:
 class RateLimitedLog(logging.Filter):
     """A log filter that passes the same message at most once a minute, with the number of repetitions.
 
-    Clients therefore cannot fill the log. Two messages are the same if their texts without fields, their
-    exception types, and the places where the exceptions were raised are the same. Errors that a client causes
-    are logged without a traceback.
+    Clients therefore cannot fill the log. Two messages are the same if they have the same format string, and
+    the same type and location of the exception. Errors that a client causes are logged without a traceback.
     """
 
     # errors that are caused by clients or by the load, but that libraries log with a traceback
@@ -370,7 +370,7 @@ class RateLimitedLog(logging.Filter):
         super().__init__()
         self.seconds = seconds
         self.clock = clock
-        self.repeats: dict[MessageKey, RepetitionCount] = {}  # ordered: the oldest is first
+        self.repeats: dict[MessageKey, RepetitionCount] = {}  # the oldest entry comes first
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
@@ -402,7 +402,7 @@ class RepetitionCount:
 
 
 def message_key(record: logging.LogRecord) -> MessageKey:
-    """Return the first line of a message without its fields, and the type and location of its exception."""
+    """Return the first line of a message's format string, and the type and location of its exception."""
     first_line = str(record.msg).partition("\n")[0]
     exception = record.exc_info[1] if record.exc_info else None
     if exception is None:

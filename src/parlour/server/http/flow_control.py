@@ -1,7 +1,7 @@
-"""Flow control: delivering the input of a connection in small chunks.
+"""Flow control, which delivers the input of a connection in small chunks.
 
-A busy client therefore does not delay the others. Without chunks, an event loop would read up to 256 kB at
-once. These bytes can contain 43,000 frames, and no other client would be served until all of them are parsed.
+Without it, a busy client would delay the others. An event loop would read up to 256 kB at once, which can
+contain 43,000 frames. No other client would be served until all of them are parsed.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ class ChunkedReader(asyncio.Protocol):
         self.write, self.is_closing = transport.write, transport.is_closing
         transport.set_protocol(self)
 
-    # As a transport
+    # Methods of a transport
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.transport, name)
@@ -48,7 +48,7 @@ class ChunkedReader(asyncio.Protocol):
         self.is_paused = False
         self.schedule_delivery()
 
-    # As a protocol
+    # Methods of a protocol
 
     def data_received(self, data: bytes) -> None:
         if self.unread or self.is_paused or len(data) > MAX_READ_BYTES:

@@ -1,4 +1,4 @@
-"""The gate: checks that every request must pass, and headers that every response has.
+"""The gate, which checks every request and adds security headers to every response.
 
 It wraps the whole application, so that no response bypasses it. This includes responses to unknown paths and
 to incomplete requests.
@@ -41,8 +41,8 @@ SECURITY_HEADERS: Final = [
     (b"x-frame-options", b"DENY"),
 ]
 MAX_URL_LENGTH = 4096  # maximum number of bytes of a path with its query
-MAX_BODY_BYTES = 16_384  # maximum number of bytes of an ordinary body
-# maximum number of bytes of a body with a record or a custom deck, however its characters are encoded
+MAX_BODY_BYTES = 16_384  # maximum number of bytes of a body without a document
+# maximum number of bytes of a body with a document (a record or a custom deck)
 MAX_DOCUMENT_BYTES = 262_144
 MAX_BUFFERED_BYTES = 67_108_864  # maximum total bytes of documents that are in transit at the same time
 BODY_TIMEOUT_SECONDS = 20.0  # maximum seconds until a body is complete
@@ -51,7 +51,8 @@ DISCARD_TIMEOUT_SECONDS = 2.0  # maximum seconds for reading a rejected body
 RETRY_AFTER_SECONDS = 5  # seconds until a client may retry when the buffers for documents are full
 SAFE_METHODS = ("GET", "HEAD")  # methods that do not change data
 REQUEST_TIMEOUT_STATUS = 408
-UNKNOWN_ADDRESS = "nowhere"  # address of clients without one, such as clients of a Unix socket
+# stands for the address of a client that has none, such as a client of a Unix socket
+UNKNOWN_ADDRESS = "nowhere"
 # values of Sec-Fetch-Site for requests from our own pages and from the browser's address bar
 SAME_SITE_VALUES = ("same-origin", "none")
 
@@ -70,9 +71,9 @@ class RequestRejectedError(RoomError):
 
 @dataclass(frozen=True)
 class RequestOrigin:
-    """The host that a request is sent to, and the origin and site of the page that sent the request.
+    """The host that a request is sent to, and the values of the headers `Origin` and `Sec-Fetch-Site`.
 
-    `origin` and `site` are None if the request does not have the header.
+    The value of a missing header is None.
     """
 
     host: str
@@ -182,7 +183,7 @@ class Gate:
 
 
 def with_gate(app: Litestar, allowed_hosts: AllowedHosts = DEFAULT_HOSTS) -> ASGIApp:
-    """Return the card room behind the gate, below the base path in the settings if there is one."""
+    """Return an application that passes requests through the gate to the card room."""
     return Gate(with_base_path(app, app.state.settings.base_path), allowed_hosts, app.state.rates)
 
 
@@ -224,9 +225,9 @@ def parse_request_origin(scope: Any) -> RequestOrigin:
 def is_same_origin(request_origin: RequestOrigin, allowed_hosts: AllowedHosts) -> bool:
     """Return True if a page of this server, or a program that does not send an origin, sent the request.
 
-    A proxy may call the server by a different name than the one in the address of the pages. In that case,
-    the name in the address must be a configured host. Browsers also send the site of a request if they trust
-    the connection.
+    A proxy may call the server by a different host name than the one in the browser. In that case, the name
+    in the browser must be a configured host. A browser may also send `Sec-Fetch-Site`, which is then checked
+    too.
     """
     if request_origin.site is not None and request_origin.site not in SAME_SITE_VALUES:
         return False
@@ -263,7 +264,7 @@ def is_untrusted_proxy(scope: Any) -> bool:
 
 
 def content_length(scope: Any) -> int:
-    """Return the length of a body in bytes, as given in the Content-Length header, or 0 without it."""
+    """Return the length in the Content-Length header, or 0 if the header is missing or invalid."""
     header = next((value for header_name, value in scope["headers"] if header_name == b"content-length"), b"")
     return int(header) if header.isdigit() and len(header) < 20 else 0
 
@@ -309,7 +310,7 @@ def with_headers(send: Send, is_head: bool) -> Send:
 
 
 def http_error_for_websocket(scope: Any, send: Send) -> Send:
-    """Return a send function that sends a 404 response with a sentence if the WebSocket is refused.
+    """Return a send function that sends a 404 response with an error message if the WebSocket is refused.
 
     Otherwise, the HTTP server would send a response without any text.
     """

@@ -89,7 +89,7 @@ async def get_readiness(state: State) -> Response[str]:
 
 @get("/metrics", include_in_schema=False)
 async def get_metrics(request: AnyRequest, state: State) -> Response[Any]:
-    """Respond with the metrics if the request comes from this machine or has the token."""
+    """Respond with the metrics if the client is allowed to read them."""
     if not can_read_metrics(request, state.settings):
         return status_response(
             403, "allowed only from this machine, or with the token in the setting metrics-token"
@@ -108,10 +108,10 @@ def status_response(status_code: int, text: str) -> Response[str]:
 
 
 def can_read_metrics(request: AnyRequest, settings: Settings) -> bool:
-    """Return True if a request has the token or, if no token is configured, comes directly from this machine.
+    """Return True if a request has the metrics token.
 
-    Behind a trusted proxy, every request may seem to come from this machine. In that case the metrics can be
-    read only with the token.
+    If no token is configured, return True if the request comes directly from this machine. Behind a trusted
+    proxy, every request may seem to come from this machine. In that case the token is always required.
     """
     if settings.metrics_token:
         scheme, _, token = request.headers.get("authorization", "").partition(" ")

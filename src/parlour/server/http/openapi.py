@@ -86,7 +86,7 @@ TAGS_BY_PATH: Final = {  # by prefix of the path; the first matching prefix is u
     "/api/replay": "finished matches",
     "/api/": "tables",
 }
-# schema of a key in an object with one entry for each seat
+# schema of a seat number that is used as a key of a JSON object
 SEAT_KEY_SCHEMA: Final = {"type": "string", "pattern": "^[0-9]$", "maxLength": 1}
 
 
@@ -102,7 +102,7 @@ class OpenAPIRenderer(JsonRenderPlugin):
         return super().render(request, complete_document(openapi_schema))
 
     async def respond(self, request: Request[Any, Any, Any]) -> Response[bytes] | None:
-        """Respond to a request for the document. Return None for a path below it, which does not exist."""
+        """Respond to a request for the document. Return None for any other path."""
         return (
             None
             if request.path_params

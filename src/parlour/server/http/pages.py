@@ -1,4 +1,4 @@
-"""The files of the web pages. A page includes its messages in the reader's language.
+"""The files of the web pages. A page contains its translated texts in the reader's language.
 
 Each file is rendered and compressed once for each language. The result is cached until the modification time
 or the size of the file changes. All caches are limited in size.
