@@ -14,7 +14,7 @@ words-for-bots = bot bots roboter computer
 ## Plätze
 
 nickname-default-bot = Bot
-human-only = Das ist nur für Menschen; du bist mit einem Bot-Token angemeldet
+human-only = Bots können das nicht, und du bist mit einem Bot-Token angemeldet
 unknown-bot-token = Unbekanntes oder widerrufenes Bot-Token
 no-cookie = Du kannst nur zusehen: Dein Browser hat kein Cookie geschickt, deshalb kann dich der Server nicht wiedererkennen
 seat-yours = Du sitzt schon auf Platz { $seat }
@@ -45,12 +45,12 @@ match-abandoned = Diese Partie begann mit einer anderen Version der Regeln von {
 # $names sind die Mitspieler, die noch nicht zugestimmt haben
 rematch-waits = Warten auf die Zustimmung zur Revanche: { $names }
 # Eine Anfrage kam mit derselben ID noch einmal, nachdem sie abgelehnt wurde
-refused-duplicate = Diese Anfrage wurde schon abgelehnt. Stell eine neue
+refused-duplicate = Diese Anfrage wurde schon abgelehnt. Sende eine neue Anfrage
 
 ## Einstellungen des Tischs und Rechte des Gastgebers
 
 table-settings-bot-speed = Ungültiges Tempo der Bots; möglich sind { $paces }
-table-settings-seconds-per-move = Ungültige Sekunden pro Zug; möglich sind { $clocks }
+table-settings-seconds-per-move = Ungültige Zeit pro Zug; möglich sind { $clocks } Sekunden
 table-settings-seconds-per-match = Ungültige Zeit pro Partie; möglich sind { $totals } Sekunden
 table-settings-correspondence = Eine Partie über mehrere Tage kann keine Uhr haben
 table-closed = Dieser Tisch ist geschlossen
@@ -63,7 +63,7 @@ remove-player-by-host = Nur der Gastgeber kann Mitspieler entfernen; zwischen zw
 substitute-not-seated = Nur Mitspieler am Tisch können den Platz einem Bot überlassen
 substitute-rests = Diese Partie dauert mehrere Tage: Bots springen hier nicht ein
 substitute-no-match = Gerade läuft keine Partie
-substitute-nobody = Auf diesem Platz sitzt kein anderer Mitspieler
+substitute-nobody = Auf diesem Platz sitzt kein Mitspieler, den ein Bot ersetzen könnte
 substitute-already = Für { $name } spielt schon ein Bot
 substitute-not-waited = { $name } ist nicht am Zug
 substitute-soon =

@@ -262,14 +262,14 @@ jobs-many = --jobs { $jobs }: Auf diesem Rechner sind höchstens { $most } mögl
 bots-missing = --bots { $text }: Ein Bot fehlt; es gibt { $sorts }
 option-form = --option { $pair }: ungültig; schreib name=wert
 option-twice = --option { $pair }: { $name } hat schon den Wert { $value }
-option-file = { $name }: { $value } ist eine Datei; schreib { $name }=@{ $value } für ihren Text
+option-file = { $name }: { $value } ist eine Datei; schreib { $name }=@{ $value } für den Text der Datei
 option-text = { $name }: { $file } ist keine UTF-8-Textdatei
 write-folder = das ist ein Ordner; nenn eine Datei
 write-no-folder = Ordner nicht gefunden: { $folder }
 write-not = keine Schreibrechte
 seed-form = --seed { $text }: ungültig; gib eine ganze Zahl oder 64 Hexadezimalziffern an
 resume-alone = --resume setzt eine gespeicherte Partie fort; lass --players, --option und --seed weg
-resume-or-from = --resume und --from gehen nicht zusammen; lass eines davon weg
+resume-or-from = --resume und --from gehen nicht zusammen; lass eine der Optionen weg
 resume-none = keine angefangene Partie; starte eine, zum Beispiel mit `parlour play { $game }`
 resume-none-of = keine angefangene Partie { $title }; starte eine mit `parlour play { $game }`
 from-alone = --from übernimmt Optionen und Karten aus der Aufzeichnung; lass --option und --seed weg
@@ -348,8 +348,8 @@ simulate-stopped =
     }
 simulate-stopped-kept =
     { $number ->
-        [one] Abgebrochen, bevor die Partie zu Ende war; sie ist nicht gespeichert. Spiel sie mit --first-match { $next } --matches 1 noch einmal, und nimm eine andere Datei
-       *[other] Abgebrochen nach { $done } von { $matches } Partien, gespeichert in { $file }. Spiel den Rest mit --first-match { $next } --matches { $left }, und nimm eine andere Datei
+        [one] Abgebrochen, bevor die Partie zu Ende war; sie ist nicht gespeichert. Spiel sie mit --first-match { $next } --matches 1 noch einmal, und nimm dafür eine andere Datei
+       *[other] Abgebrochen nach { $done } von { $matches } Partien, gespeichert in { $file }. Spiel die übrigen Partien mit --first-match { $next } --matches { $left }, und nimm dafür eine andere Datei
     }
 simulate-gone = { $why }. { $stopped }
 arena-stopped =
@@ -359,8 +359,8 @@ arena-stopped =
     }
 arena-stopped-kept =
     { $number ->
-        [one] Abgebrochen, bevor die Kartenverteilung von jedem Platz aus gespielt war; sie ist nicht gespeichert. Spiel sie mit --first-match { $next } --matches 1 noch einmal, und nimm eine andere Datei
-       *[other] Abgebrochen nach { $done } von { $deals } Kartenverteilungen, gespeichert in { $file }. Spiel den Rest mit --first-match { $next } --matches { $left }, und nimm eine andere Datei
+        [one] Abgebrochen, bevor die Kartenverteilung von jedem Platz aus gespielt war; sie ist nicht gespeichert. Spiel sie mit --first-match { $next } --matches 1 noch einmal, und nimm dafür eine andere Datei
+       *[other] Abgebrochen nach { $done } von { $deals } Kartenverteilungen, gespeichert in { $file }. Spiel die übrigen mit --first-match { $next } --matches { $left }, und nimm dafür eine andere Datei
     }
 arena-not-kept =
     { $kept ->
@@ -494,7 +494,7 @@ merge-gap =
             [one] Partie { $first } fehlt: Spiel sie mit --first-match { $first } --matches 1, oder lass sie mit --allow-gaps aus
            *[other] Die Partien { $first } bis { $last } fehlen: Spiel sie mit --first-match { $first } --matches { $matches }, oder lass sie mit --allow-gaps aus
         }
-       *[other] An { $gaps } Stellen fehlen Partien, zuerst { $first } bis { $last }: Spiel diese mit --first-match { $first } --matches { $matches }, oder lass alle mit --allow-gaps aus
+       *[other] Es gibt { $gaps } Lücken. In der ersten fehlen die Partien { $first } bis { $last }: Spiel sie mit --first-match { $first } --matches { $matches }, oder lass alle Lücken mit --allow-gaps aus
     }
 merge-empty = Diese Dateien enthalten keine Partien.
 
@@ -508,7 +508,7 @@ engine-described = Die Engine heißt { $name } und benötigt { $sees ->
        *[else] die erlaubten Züge
     }.
 engine-other-game = Die Engine spielt { $title } nicht, nur { $games }.
-engine-played = Von Platz { $seat } aus hat sie { $matches ->
+engine-played = Von Platz { $seat } aus hat die Engine { $matches ->
         [one] eine Partie
        *[other] { $matches } Partien
     } mit { $answers ->
@@ -518,16 +518,16 @@ engine-played = Von Platz { $seat } aus hat sie { $matches ->
 engine-otherwise = Bei { $number } von { $asked ->
         [one] einer Frage
        *[other] { $asked } Fragen
-    } gab sie mit demselben Startwert beim zweiten Mal eine andere Antwort: Ihre Partien lassen sich nicht wiederholen.
-engine-hurried = Sie antwortet innerhalb von { $milliseconds } ms pro Zug.
-engine-ends = Sie beendet sich { $how ->
+    } gab die Engine mit demselben Startwert beim zweiten Mal eine andere Antwort: Ihre Partien lassen sich nicht wiederholen.
+engine-hurried = Die Engine antwortet innerhalb von { $milliseconds } ms pro Zug.
+engine-ends = Die Engine beendet sich { $how ->
         [quit] nach dem Befehl quit
        *[end] nach dem Ende ihrer Standardeingabe
     }.
 engine-stays = { $how ->
         [quit] Nach dem Befehl quit
        *[end] Nach dem Ende ihrer Standardeingabe
-    } lief sie noch { $seconds } s.
+    } lief die Engine noch { $seconds } s.
 engine-fault = Die Engine { $fault }
 engine-it = Der Bot { $fault }
 engine-seats = --seats { $number }: { $title } ist für { $seats } Mitspieler
@@ -539,7 +539,7 @@ report-not-played = lass --matches, --bots, --seats, --option, --vary, --seed un
 report-games-named = { $games }: nenn ein einziges Spiel oder Dateien mit Ergebniszeilen
 report-neither = { $name } ist weder eine Datei mit Ergebniszeilen noch ein Spiel: { $reason }
 report-many = { $number } Einstellungen passen nicht in ein Diagramm; möglich sind höchstens { $most }
-report-games = Diese Dateien enthalten Partien mehrerer Spiele ({ $games }), aber ein Bericht behandelt nur eines
+report-games = Diese Dateien enthalten Partien mehrerer Spiele ({ $games }), aber ein Bericht behandelt nur ein Spiel
 report-records = --records braucht genau eine Datei mit Ergebniszeilen
 report-records-played = --records geht nur mit einer Datei mit Ergebniszeilen: Eine neue Simulation hat ihre eigenen Aufzeichnungen
 report-empty = keine Partien in { $file }

@@ -129,7 +129,7 @@ profile-match =
         [won] { $title }: gewonnen
         [shared] { $title }: Sieg geteilt
         [drawn] { $title }: unentschieden
-        [left] { $title }: verlassen (ein Bot hat zu Ende gespielt)
+        [left] { $title }: verlassen, ein Bot spielte weiter
        *[lost] { $title }: verloren
     }
 profile-against = gegen { $names }
@@ -205,15 +205,15 @@ device-picture = QR-Code des Links
 device-link = Link für dein anderes Gerät
 device-copy = Kopieren
 device-copied = Kopiert.
-device-until = Der Link gilt einmal, bis { $time }.
+device-until = Der Link gilt nur einmal und nur bis { $time }.
 device-here = Diese Adresse funktioniert nur auf diesem Computer. Für ein Handy musst du Parlour über die Netzwerkadresse öffnen und den Link dort erstellen.
 device-link-nameless = Gast
 device-link-title = Auf diesem Gerät als { $name } spielen?
 device-link-about = Dieser Link wurde auf einem anderen Gerät erstellt. Stimm nur zu, wenn das andere Gerät dir gehört: Beide haben dann denselben Namen, denselben Verlauf und dieselben Plätze.
 device-link-bring =
     { $number ->
-        [one] Die Partie von diesem Gerät übernehmen
-       *[other] Die { $number } Partien von diesem Gerät übernehmen
+        [one] Die Partie von diesem Gerät in den gemeinsamen Verlauf übernehmen
+       *[other] Die { $number } Partien von diesem Gerät in den gemeinsamen Verlauf übernehmen
     }
 device-link-yes = Als { $name } spielen
 device-link-no = Abbrechen
@@ -239,8 +239,8 @@ retention-unbegun =
     }
 retention-people =
     { $days ->
-        [one] Unbenutzte Namen und Bilder werden nach einem Tag gelöscht.
-       *[other] Unbenutzte Namen und Bilder werden nach { $days } Tagen gelöscht.
+        [one] Dein Name und dein Bild werden gelöscht, wenn du sie einen Tag lang nicht benutzt.
+       *[other] Dein Name und dein Bild werden gelöscht, wenn du sie { $days } Tage lang nicht benutzt.
     }
 retention-always = Deine Ergebnisse bleiben gespeichert, bis du sie löschst. Sicherungen können ältere Kopien enthalten.
 data-export = Meine Daten herunterladen
@@ -698,7 +698,7 @@ review-of = Rückblick: { $title }
 review-page-title = Rückblick auf { $title } – Parlour
 review-table = Zurück zum Tisch
 review-making = Die Partie wird analysiert …
-review-patience = Ein Rückblick wird einmal für alle Mitspieler gemacht. Das kann ein paar Minuten dauern.
+review-patience = Jede Partie wird einmal für alle Mitspieler analysiert. Das kann ein paar Minuten dauern.
 review-course = Gewinnchance im Verlauf
 review-ended = Sieg nach { moves-made }: { $winners }. { review-lines }
 review-drawn = Kein Sieger nach { moves-made }. { review-lines }
@@ -866,13 +866,13 @@ deal-check-working = Wird geprüft …
 deal-check-right = Die Karten wurden fair gegeben.
 deal-check-wrong = Die Prüfung ist fehlgeschlagen: Beim Geben stimmt etwas nicht.
 deal-check-unproven = Die Prüfung hat keinen Fehler gefunden. Aber dein Browser hat zum Geben nichts beigetragen, also hast du keinen Beweis, dass es fair war.
-deal-check-partly = Diese Seite konnte nur einen Teil prüfen und hat keinen Fehler gefunden.
+deal-check-partly = Diese Seite konnte nur einen Teil des Gebens prüfen und hat keinen Fehler gefunden.
 deal-check-open = Diese Karten hat der Server allein gezogen.
 deal-check-holds = bestanden: { "" }
 deal-check-fails = nicht bestanden: { "" }
 deal-check-untold = unbekannt: { "" }
 deal-check-alone = Diese Partie setzt eine andere fort oder ist das Blatt des Tages. Deshalb haben die Mitspieler nichts zum Startwert beigetragen.
-deal-check-method = Diese Seite kennt das Verfahren nicht, nach dem gegeben wurde.
+deal-check-method = Diese Seite kennt das Verfahren nicht, nach dem die Karten gegeben wurden.
 deal-check-secret = Der Server hat das Geheimnis benutzt, dessen Hash du vor dem Geben bekommen hast.
 deal-check-secret-unseen = Das Geheimnis des Servers passt zum Hash in der Aufzeichnung. Vor dem Geben hat dieser Browser den Hash nicht gesehen.
 deal-check-part = Der Beitrag deines Browsers ist im Startwert enthalten.
@@ -883,7 +883,7 @@ deal-check-draws = { $number ->
     [one] Das Mischen ergibt sich aus dem Startwert.
    *[other] Alle { $number } Zufallsziehungen ergeben sich aus dem Startwert.
 }
-deal-check-pack = Vor jedem Geben liegen die Karten sortiert.
+deal-check-pack = Vor dem Mischen waren die Karten jedes Mal sortiert.
 deal-check-pack-unknown = Wie dieses Deck vor dem Mischen sortiert war, kann diese Seite nicht prüfen. Lade die Aufzeichnung herunter, und prüfe sie mit „parlour verify“.
 deal-check-hands = { $number ->
     [one] Die Hände stimmen mit den gemischten Karten überein.

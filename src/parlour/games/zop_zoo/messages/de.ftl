@@ -401,7 +401,7 @@ reason-save =
        *[other] So bekommst du keine { $number } Minuspunkte für { $card }.
     }
 reason-gone = Im Nachziehstapel gibt es nichts Passendes mehr für { $card }.
-reason-least = Für { $card } bekämst du am wenigsten Punkte.
+reason-least = Für { $card } bekämst du die wenigsten Punkte.
 reason-burden =
     { $number ->
         [one] Das kostet { $other } einen Punkt.
@@ -614,7 +614,7 @@ learn-mole = Auf dem Ablagestapel liegt ein MAULWURF. Er gräbt alle Karten aus,
 learn-mole-draw = Du darfst ziehen, aber im Ablagestapel liegt der Zwilling deines Drachen. Grab ihn aus!
 learn-mole-after = Der MAULWURF hat den Zwilling deines Drachen gefunden: 60 Punkte.
 learn-win = Nur dein Krake braucht noch seinen Zwilling, und der liegt auf dem Ablagestapel. Nimm ihn!
-learn-win-after = Alle deine Karten sind zugedeckt: Du gewinnst die Runde, und alle zählen für dich. Wer zuerst 800 Punkte hat, gewinnt das Spiel.
+learn-win-after = Alle deine Karten sind zugedeckt: Du gewinnst die Runde und bekommst Punkte für alle. Wer zuerst 800 Punkte hat, gewinnt das Spiel.
 
 ## Bildunterschriften auf der Regelseite
 
