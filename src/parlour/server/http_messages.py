@@ -44,7 +44,7 @@ class MeUpdate(msgspec.Struct):
 
 
 class HouseBotInfo(msgspec.Struct):
-    """GET /api/house-bots returns a list of these. A bot with a name and an avatar.
+    """An item of the response to GET /api/house-bots. A bot with a name and an avatar.
 
     Attributes:
         key: The key of the bot. It selects this bot in any request that takes a bot.
@@ -94,7 +94,7 @@ class OptionInfo(msgspec.Struct):
 
 
 class GameInfo(msgspec.Struct):
-    """GET /api/games returns a list of these. A game that this server offers.
+    """An item of the response to GET /api/games. A game that this server offers.
 
     Attributes:
         name: The key of the game.
@@ -166,8 +166,7 @@ class NewTable(msgspec.Struct):
         bots: The bots, by seat. A bot is the key of a house bot, a level, or the name of another bot.
         private: True if the lobby must not list the table. A table where only one user can play is never
             listed.
-        allow_hints: True if players may request hints. Null allows hints only if at most one seat is not
-            taken by a bot.
+        allow_hints: True if players may request hints. Null allows hints if at most one seat has no bot.
         table_settings: The settings of the table other than the rules of the game.
     """
 
@@ -224,7 +223,7 @@ class ReviewStatus(msgspec.Struct):
 class ReplayStep(msgspec.Struct):
     """One step of a replay.
 
-    The scene lists no moves, because the match is over.
+    `scene` contains no legal moves, because the match is over.
 
     Attributes:
         mover: The seat that made the move, or -1 for the deal.
@@ -278,8 +277,8 @@ class DealReport(msgspec.Struct):
 
     Attributes:
         seed: The seed of the match.
-        fair: The origin of the seed. It is null if the server alone chose the seed, as in a continued match
-            and in a daily deal.
+        fair: The values from which the seed was computed. Null if the server alone chose the seed, as in a
+            continued match and in a daily deal.
         draws: All random decisions, in order.
         deals: The dealt hands, round by round.
     """
@@ -301,7 +300,7 @@ class TableCreated(msgspec.Struct):
 
 
 class LobbyTable(msgspec.Struct):
-    """GET /api/tables returns a list of these, the latest first. A table in the lobby.
+    """An item of the response to GET /api/tables. A table in the lobby.
 
     Attributes:
         table_id: The id of the table, as in its address /t/{table_id}.
@@ -309,7 +308,7 @@ class LobbyTable(msgspec.Struct):
         title: The game's name.
         options: The options that differ from their defaults.
         seats: The seats, in order.
-        open_seats: The number of open seats.
+        open_seats: The number of seats that are free.
         started: True if a match has begun, even if it is over.
         is_over: True if the last match is over.
         created_at: The time of creation, in milliseconds since 1970.
@@ -335,7 +334,7 @@ class Rating(msgspec.Struct):
 
     Attributes:
         points: The estimated playing strength. A new player has about 1000 points.
-        deviation: The uncertainty of `points`: two standard deviations.
+        deviation: The uncertainty of `points`, which is two standard deviations.
         matches: The number of rated matches.
         rank: The player's rank among the rated users, from 1.
         rated_users: The number of users with a rating in this game.
@@ -369,11 +368,11 @@ class GameStats(msgspec.Struct):
 
 
 class OpponentStats(msgspec.Struct):
-    """Your results against one user, or against all bots of one kind.
+    """Your results against one user, or against all bots of one level.
 
     Attributes:
         name: The user's name in your last match together. Empty for bots.
-        bot: The kind of bot. Empty for a user.
+        bot: The level of the bots, such as `medium`, or the name of another bot. Empty for a user.
         matches_played: The number of matches that you played together.
         wins: The number of these matches that you won.
         losses: The number of these matches that the opponent won and you did not.
@@ -426,7 +425,7 @@ class Highlight(msgspec.Struct):
     Attributes:
         kind: `widest`: your win by the most points. `closest`: your win by the fewest points. `quickest`:
             your win with the fewest moves. `longest`: the match with the most moves.
-        value: The number of points or moves.
+        value: For `widest` and `closest`, the number of points. For the others, the number of moves.
         match: The match.
     """
 
@@ -486,7 +485,7 @@ class Profile(msgspec.Struct):
 
 
 class RatingPreference(msgspec.Struct):
-    """PUT /api/me/rating. Your choice to have a rating or not.
+    """PUT /api/me/rating. Whether you want a rating.
 
     Attributes:
         wants_rating: True if you want a rating.
@@ -501,7 +500,7 @@ class DeviceLink(msgspec.Struct):
     Attributes:
         token: The token of the link.
         url: The address to open on the other device, which is /profile#TOKEN on this server.
-        qr_code: The QR code of the address: an SVG image in a data URL.
+        qr_code: The QR code of `url`, as an SVG image in a data URL.
         expires_at: The time when the link expires, in milliseconds since 1970.
     """
 
@@ -529,8 +528,8 @@ class DeviceLinkOwner(msgspec.Struct):
     Attributes:
         nickname: The owner's name, empty if the owner has not chosen one.
         is_you: True if you are the owner.
-        matches_played: The number of matches played by the user signed in on this device. After `redeem`,
-            this user is the owner.
+        matches_played: For `owner`, the number of matches played on this device. For `redeem`, the number
+            of matches of the link's owner.
     """
 
     nickname: str
@@ -566,7 +565,7 @@ class DailyResult(msgspec.Struct):
 
 
 class DailyDeal(msgspec.Struct):
-    """GET /api/daily and /api/daily/2026-11-22. The deal of a day, by the date of the server.
+    """GET /api/daily and /api/daily/2026-11-22. The deal of a day. The server's clock determines the date.
 
     Attributes:
         date: The date of the deal.
@@ -581,7 +580,7 @@ class DailyDeal(msgspec.Struct):
         finished_count: The number of users who finished the deal on its day.
         results: The results of these users, the best first. Empty until you have finished or the day is over.
         seed: The seed of the deal. Empty until the day is over.
-        previous_date: The last earlier date on which a user played the deal. Empty if there is none.
+        previous_date: The last date before this one on which a user played. Empty if there is none.
     """
 
     date: str

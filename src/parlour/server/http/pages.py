@@ -52,8 +52,9 @@ ERROR_PAGE_TEXTS = {
 MAX_FILENAME_LENGTH = 100  # maximum characters of a file name; longer names are cut
 COMPRESSED_SUFFIXES = (".css", ".html", ".js", ".json", ".openapi", ".svg", ".webmanifest")
 VARY_HEADER = "Accept-Language, Accept-Encoding, Cookie"  # the cookie may store the chosen language
-# Comments in scripts and style sheets, which browsers do not need: those on lines of their own, and those at
-# the end of a line. A comment with a quotation mark is kept, because the line could end with a string.
+# Matches the comments that are removed from scripts and style sheets, because browsers do not need them. They
+# are on lines of their own or at the end of a line. A comment with a quotation mark is kept, because the line
+# could end with a string.
 COMMENT_PATTERN = re.compile(
     rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$|(?:^|(?<=[;{,)]))[ \t]*// [^\n\"'`]*$", re.DOTALL | re.MULTILINE
 )
@@ -81,7 +82,7 @@ def find_page_file(folder: Path, name: str) -> Path:
     """Return the path of a file of the web pages.
 
     Raises:
-        NotFoundException: The file does not exist. This result is not cached.
+        NotFoundException: The file does not exist.
     """
     path = (folder / name).resolve()
     if not path.is_relative_to(folder.resolve()) or path.suffix not in CONTENT_TYPES or not path.is_file():

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import segno
 
-MODULE_PIXELS = 4  # width of a module in pixels
+MODULE_PIXELS = 4  # width and height in pixels of a module, which is one square of the code
 QUIET_ZONE_MODULES = 4  # width of the white border in modules, as required by the standard
 
 

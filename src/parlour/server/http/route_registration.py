@@ -29,7 +29,7 @@ from parlour.server.http.pages import content_response
 from parlour.server.http.qr_codes import draw_svg
 from parlour.server.http.request_headers import request_language, token_from_request
 
-# parameters that the server provides rather than the client
+# parameters that are filled by the server, not by the client
 SERVER_PARAMETERS: Final = ("room", "context", "language", "body")
 # responses that do not change while the server runs, by function and its arguments
 STATIC_RESPONSES: Final[dict[tuple[Callable[..., Any], tuple[Any, ...]], bytes]] = {}

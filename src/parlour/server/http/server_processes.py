@@ -1,7 +1,7 @@
-"""The processes of the card room: this one, or several that share a socket and a database.
+"""Running the card room in this process, or in several processes that share a socket and a database.
 
-Uvicorn supervises the processes. A process that dies is restarted. All processes end when this one receives a
-signal.
+Uvicorn supervises the processes and restarts a process that dies. When this process receives a signal, all of
+them end.
 """
 
 import logging
@@ -41,7 +41,7 @@ def run_in_process(config: uvicorn.Config, listening_socket: socket.socket, on_o
 
 
 def exit_cleanly(signal_number: int, frame: FrameType | None) -> None:
-    """Do nothing, so that the exit status is success.
+    """Do nothing, so that the process exits with status 0.
 
     Uvicorn raises the signal again after its shutdown.
     """
@@ -82,8 +82,8 @@ class ServerProcesses(Multiprocess):
 
     def init_processes(self) -> None:
         super().init_processes()
-        # Processes started from now on replace others and count as restarts. This process cannot count them,
-        # because it started before the folder for metrics existed.
+        # Processes that start later replace others. They count themselves as restarts, because this process
+        # has no access to the shared metrics.
         app: Any = self.config.app
         self.config.app = partial(app, is_restart=True)
         if any(

@@ -1,4 +1,4 @@
-"""Opening the card room: its socket, database, application and processes."""
+"""Open the card room with its socket, database, application and processes."""
 
 import os
 import socket
@@ -79,7 +79,8 @@ def serve(settings: Settings, build_command: Sequence[str] = ()) -> None:
     configure_logging(settings.log_format, settings.log_level)
     database = database_location(settings.database)
     require_shareable_database(settings.processes, database)
-    build_allowed_hosts(settings.host, settings.allowed_hosts)  # fail before the socket is open
+    # raises an error for an invalid host before the socket is open
+    build_allowed_hosts(settings.host, settings.allowed_hosts)
     listening_socket = open_listening_socket(settings.host, settings.port)
     settings = with_node_name(settings, listening_socket.getsockname()[1])
     browser_address = (
@@ -115,7 +116,7 @@ def with_node_name(settings: Settings, port: int) -> Settings:
 
 
 def build_app(settings: Settings, build_command: Sequence[str], is_restart: bool = False) -> ASGIApp:
-    """Return the ASGI application of one process: the card room behind its gate.
+    """Return the ASGI application of one process.
 
     `is_restart` is true if the process replaces a dead one.
     """
@@ -167,7 +168,7 @@ def build_uvicorn_config(
 def shared_metrics_folder(processes: int) -> Iterator[None]:
     """Provide a folder where several processes combine their metrics.
 
-    A single process does not need it.
+    If there is only one process, no folder is created.
     """
     if processes == 1:
         yield
@@ -201,8 +202,8 @@ def open_listening_socket(host: str, port: int) -> socket.socket:
         raise ListenError(f"cannot listen at {host}, port {port}: a port must be from 0 to 65535")
     try:
         address_info = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        # Asyncio turns off Nagle's algorithm only if the protocol is given. Otherwise every move would arrive
-        # 40 ms late.
+        # Without IPPROTO_TCP, asyncio would not turn off Nagle's algorithm, and every move would arrive 40 ms
+        # late.
         listening_socket = socket.socket(address_info[0], socket.SOCK_STREAM, socket.IPPROTO_TCP)
         bind_socket(listening_socket, address_info[4])
     except OSError as reason:

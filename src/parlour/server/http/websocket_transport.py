@@ -1,4 +1,4 @@
-"""The transport of a session over a WebSocket of Litestar."""
+"""An implementation of `session.Transport` with a WebSocket of Litestar."""
 
 import logging
 from typing import Any
@@ -17,7 +17,8 @@ Socket = WebSocket[Any, Any, Any]
 class WebSocketTransport:
     """A transport over a WebSocket; see `session.Transport`.
 
-    `direct_connection` is the connection's `TableSocket`, or None if the ASGI server is not ours.
+    `direct_connection` is the connection's `TableSocket`, or None if the server uses a different WebSocket
+    class.
     """
 
     def __init__(self, socket: Socket) -> None:
@@ -42,5 +43,8 @@ class WebSocketTransport:
             logger.debug("the socket was already closed")
 
     def release(self) -> None:
-        """Break the reference cycle of a closed WebSocket, which only the garbage collector would free."""
+        """Break the reference cycle of a closed WebSocket.
+
+        Otherwise, its memory would be freed only when the garbage collector runs.
+        """
         del self.socket.receive, self.socket.send

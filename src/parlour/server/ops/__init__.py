@@ -1,1 +1,1 @@
-"""Operation of a server: settings, limits, metrics, logs, administration and processes."""
+"""Settings, limits, metrics, logs, administration and processes of the server."""
