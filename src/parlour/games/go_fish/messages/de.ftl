@@ -72,7 +72,7 @@ option-name-lucky_draw = Glückszug
 option-lucky_draw =
     { $value ->
         [off] Nach dem Ziehen ist dein Zug vorbei
-       *[on] Du bist noch einmal dran, wenn du eine Karte ziehst, nach der du gefragt hast oder die ein Quartett vollmacht
+       *[on] Du bist noch einmal dran, wenn du eine Karte vom gefragten Rang ziehst oder eine, die ein Quartett vollmacht
     }
 
 option-name-end = Spielende

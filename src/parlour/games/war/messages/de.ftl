@@ -175,7 +175,7 @@ learn-ace-after = Asse sind hoch: Brunos Ass schlägt deine 3, und er gewinnt be
 learn-war = Deck noch einmal auf, und schau, was passiert, wenn zwei Karten gleich sind.
 learn-war-after = Zwei Siebenen: Das ist Krieg! Ihr habt beide eine Karte verdeckt und eine offen hingelegt. Deine war höher und gewinnt alle sechs.
 learn-double = Deck noch einmal auf. Gleich gibt es wieder Krieg, und manchmal reicht einer nicht.
-learn-double-after = Auch die neuen Karten waren gleich, also gab es einen zweiten Krieg. Sein Sieger bekommt alle Karten.
+learn-double-after = Auch die neuen Karten waren gleich, also gab es einen zweiten Krieg. Der Sieger bekommt alle Karten.
 learn-all = Bruno hat nur noch zwei Karten. Wenn du alle Karten hast, gewinnst du das Spiel.
 learn-all-after = Bruno musste mit seiner allerletzten Karte kämpfen und hat sie verloren. Du hast alle Karten: Gewonnen!
 

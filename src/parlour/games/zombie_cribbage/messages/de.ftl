@@ -82,8 +82,8 @@ reveal =
     }
 run =
     { $reader ->
-        [who] Du rennst und beendest die Hand: Beide legen ihre Karten weg.
-       *[else] { $who } rennt und beendet die Hand: Beide legen ihre Karten weg.
+        [who] Du rennst und beendest den Durchgang: Beide legen ihre Karten weg.
+       *[else] { $who } rennt und beendet den Durchgang: Beide legen ihre Karten weg.
     }
 stay =
     { $reader ->
@@ -261,7 +261,7 @@ prompt-joker = Die Zählung steht bei 31: Spiel einen Joker, oder sag „Weiter�
 prompt-joker-stop = { $other } hat „Weiter“ gesagt. Die Zählung steht bei 31: Spiel einen Joker, oder sag „Weiter“ oder „Stopp“.
 prompt-joker-forced = Die Zählung steht bei 31: Du musst einen Joker spielen.
 prompt-joker-forced-stop = { $other } hat „Weiter“ gesagt. Die Zählung steht bei 31: Spiel einen Joker, oder sag „Stopp“.
-prompt-run = Du hast einen Joker gespielt: Willst du rennen (dann ist die Hand zu Ende) oder bleiben?
+prompt-run = Du hast einen Joker gespielt: Willst du rennen (dann ist der Durchgang zu Ende) oder bleiben?
 prompt-count = Zähl deine Hand zusammen mit der Startkarte.
 prompt-count-crib = Zähl deine Kiste zusammen mit der Startkarte.
 prompt-claim =
@@ -277,7 +277,7 @@ move-play = { $card } spielen (macht { $number })
 move-lay = In die Kiste: { $cards }
 move-go = Weiter
 move-stop = Stopp
-move-run = Rennen: Hand beenden
+move-run = Rennen: Durchgang beenden
 move-stay = Bleiben
 move-count = Zählen: { $number }
 move-count-none = Zählen: nichts
@@ -402,8 +402,8 @@ option-reveal =
 option-name-run = Zombies, Run!
 option-run =
     { $value ->
-        [off] Ein Joker beendet die Hand nicht
-       *[on] Nach einem Joker darf der Spieler die Hand sofort beenden (nur mit Lowdown Zombies)
+        [off] Ein Joker beendet den Durchgang nicht
+       *[on] Nach einem Joker darf der Spieler den Durchgang sofort beenden (nur mit Lowdown Zombies)
     }
 
 option-name-thirty_one = Punkte für 31
@@ -488,7 +488,7 @@ example-claim = „fordere“ und eine Zahl von 0 bis { $most }, zum Beispiel fo
 
 ## Statistik über viele Partien
 
-stat-hands = ausgeteilte Hände
+stat-hands = gespielte Durchgänge
 stat-pegged = Punkte beim Ausspielen
 stat-heels = Buben als Startkarte
 stat-hands_shown = gezeigte Hände
@@ -498,7 +498,7 @@ stat-best_hand = Punkte der besten Hand
 stat-cribs_shown = gezeigte Kisten
 stat-crib_points = Punkte aus Kisten
 stat-goes = „Weiter“ gesagt (Anzahl)
-stat-runs = durch Rennen beendete Hände
+stat-runs = durch Rennen beendete Durchgänge
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
