@@ -1,6 +1,7 @@
-"""Reducing finished tables to the records of their matches, and deleting tables.
+"""Pruning and deleting the tables of a card room.
 
-Each step is a short transaction for one table, and does not change the remaining rows.
+Pruning deletes the log rows that are not needed for match records. Each function changes one table, in a
+short transaction.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,13 +18,13 @@ from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import MATCH_START_KINDS, MOVE_TAKEN_BACK, table_load_errors
 
-MOVE_RECORD_KEYS = ("seat", "move", "checksum", "result")  # keys in the data of a move that are kept
+MOVE_RECORD_KEYS = ("seat", "move", "checksum", "result")  # keys kept in a move's data
 KEPT_KINDS = ("created", "player_removed", "closed", "locked", "unlocked", "seat_taken", *MATCH_START_KINDS)
 MAX_SEQ = 2**31 - 1  # greater than any row number
 
 
 async def prune_table(store: SqlStore, table_id: str) -> bool:
-    """Delete the rows of a finished or closed table that its match records do not need.
+    """Prune a table if it is finished or closed. Always return True.
 
     Raises:
         BrokenTableError: A row is damaged.
@@ -59,10 +60,7 @@ async def prune_rows(connection: AsyncConnection, table_id: str, rows: Sequence[
 
 
 def is_kept_row(row: LogRow) -> bool:
-    """Return True if pruning keeps a row.
-
-    These rows are about players, table access, and the start or result of a match.
-    """
+    """Return True if pruning keeps a row unchanged."""
     return row.kind in KEPT_KINDS or (row.kind == "move" and bool(row.data["result"]))
 
 
@@ -88,7 +86,7 @@ def iterate_kept_moves(rows: Sequence[LogRow]) -> Iterator[LogRow]:
 
 
 async def remove_unstarted_table(store: SqlStore, table_id: str) -> bool:
-    """Delete a table unless a match has started there."""
+    """Delete a table unless a match has started there. Always return True."""
     async with store.engine.begin() as connection:
         await lock_table_log(connection, table_id)
         query = (
@@ -100,7 +98,7 @@ async def remove_unstarted_table(store: SqlStore, table_id: str) -> bool:
 
 
 async def remove_table(store: SqlStore, table_id: str) -> bool:
-    """Delete a table. The results of its matches are kept."""
+    """Delete a table, but keep the results of its matches. Always return True."""
     async with store.engine.begin() as connection:
         await lock_table_log(connection, table_id)
         await delete_table_rows(connection, table_id)
@@ -108,9 +106,10 @@ async def remove_table(store: SqlStore, table_id: str) -> bool:
 
 
 async def delete_table_rows(connection: AsyncConnection, table_id: str) -> None:
-    """Delete all rows of a table, and leave an empty segment that covers all row numbers.
+    """Delete all rows of a table.
 
-    The segment prevents other processes from appending rows to a table that they still have in memory.
+    Other processes may still have the table in memory. To prevent them from appending rows, a log segment is
+    inserted that covers all row numbers.
     """
     for table, id_column in (
         (LOG, LOG.c.table_id),

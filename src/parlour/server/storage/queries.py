@@ -1,4 +1,4 @@
-"""SQL for users, device links, finished matches, ratings and daily deals."""
+"""SQL for users, their sign-in links for other devices, finished matches, ratings and daily deals."""
 
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -251,7 +251,7 @@ def database_errors() -> Iterator[None]:
 
 
 def group_seat_results(rows: Iterable[tuple[Any, ...]]) -> list[FinishedMatch]:
-    """Return the matches in these rows. Each row has the columns of a match and of one of its seats."""
+    """Combine the rows of a join of matches and seat results into matches."""
     matches: dict[tuple[str, int], tuple[tuple[Any, ...], list[SeatResult]]] = {}
     match_column_count = len(MATCHES.c)
     for row in rows:

@@ -1,7 +1,7 @@
 """Data retention: finished tables are compressed, and later pruned or deleted according to the settings.
 
-This happens while the server is running, one table at a time, in the order of the last changes, with pauses.
-The progress of each step is stored in the database, so that an interrupted step can continue.
+The server does this while it runs, one table after another, with pauses. The progress is stored in the
+database, so that an interrupted step can continue.
 """
 
 import asyncio
@@ -37,8 +37,8 @@ SECOND_MS = 1000
 MINUTE_MS = 60 * SECOND_MS
 DAY_MS = 24 * 60 * MINUTE_MS
 COMPRESS_AFTER_MS = 5 * MINUTE_MS  # milliseconds without a change until a table is compressed
-PAUSE_BETWEEN_RUNS_SECONDS = 60.0  # seconds between two runs
-PAUSE_FACTOR = 3.0  # length of the pause after a table, as a multiple of the time spent on the table
+PAUSE_BETWEEN_RUNS_SECONDS = 60.0  # seconds between two runs of all steps
+PAUSE_FACTOR = 3.0  # pause after each table, as a multiple of the time spent on the table
 TABLES_PER_BATCH = 100  # number of tables or users read at once
 
 TableTask = Callable[[SqlStore, str], Awaitable[bool]]
@@ -95,9 +95,10 @@ async def run_retention_once(store: SqlStore, retention: RetentionDays) -> None:
 
 
 async def run_step(store: SqlStore, step: RetentionStep, max_changed_at: int) -> None:
-    """Run a step for all tables that last changed between the step's stored progress and `max_changed_at`."""
+    """Run a step for the tables that were last changed by `max_changed_at`, except those already done."""
     progress = await read_progress(store, step.name)
-    if progress[0] > max_changed_at:  # the clock was set back, or data are now kept longer
+    # start again, because the clock was set back or the retention time was increased
+    if progress[0] > max_changed_at:
         progress = (0, "")
     while table_changes := await list_changes_after(store, progress, max_changed_at):
         for changed_at, table_id in table_changes:
@@ -142,7 +143,7 @@ async def list_changes_after(
 
 
 async def read_progress(store: SqlStore, step_name: str) -> tuple[int, str]:
-    """Return the progress of a step: its last table, with the time of that table's last change."""
+    """Return the last change time and the id of the table that a step processed last."""
     query = sa.select(ROOM_STATE.c.value).where(ROOM_STATE.c.key == step_name)
     async with store.engine.connect() as connection:
         value = (await connection.execute(query)).scalar_one_or_none() or "0"
@@ -160,9 +161,12 @@ async def write_progress(store: SqlStore, step_name: str, progress: tuple[int, s
 
 
 async def delete_unused_users(store: SqlStore, unchanged_since: int) -> None:
-    """Delete old names and avatars if nothing else is stored about the user."""
+    """Delete the names and avatars of users about whom nothing else is stored.
+
+    Only users whose data have not changed since `unchanged_since` are affected.
+    """
     has_other_data = sa.or_(
-        # bot clients are kept, because an administrator has named them
+        # keep bot clients, because an administrator has chosen their names
         USERS.c.id.startswith(BOT_ID_PREFIX, autoescape=True),
         sa.exists().where(LOG.c.user_id == USERS.c.id, TAKES_SEAT),
         *(
@@ -186,6 +190,6 @@ async def delete_unused_users(store: SqlStore, unchanged_since: int) -> None:
             await connection.execute(USERS.delete().where(is_unused, USERS.c.generation == 0))
             await connection.execute(
                 USERS.update().where(is_unused).values(EMPTY_USER)
-            )  # keeps the generation, so that cookies of signed-out devices stay invalid
+            )  # keep the generation, so that cookies of an earlier generation stay invalid
         if len(unused_ids) < TABLES_PER_BATCH:
             return

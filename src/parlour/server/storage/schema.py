@@ -1,12 +1,13 @@
-"""The tables of the database."""
+"""The database schema. In the comments, "table" means a card table."""
 
 from typing import Any
 
 import sqlalchemy as sa
 
 METADATA = sa.MetaData()
-# The primary key prevents a request from being carried out twice. A process gives a new row the number after
-# the last row that it has read, and knows the requests of all rows up to that one.
+# The primary key prevents two processes from carrying out the same request. A process checks whether a
+# request is new, and appends a row after the last row it has read. If another process was faster, this row
+# number is already taken.
 LOG = sa.Table(
     "log",
     METADATA,
@@ -26,7 +27,8 @@ SNAPSHOTS = sa.Table(
     sa.Column("match_number", sa.Integer, nullable=False),
     sa.Column("state", sa.JSON, nullable=False),
 )
-# Rows of a finished match, from row `first_seq` to row `last_seq` (see parlour.server.storage.compression).
+# Compressed rows of a finished match, from row `first_seq` to row `last_seq` (see
+# parlour.server.storage.compression).
 LOG_SEGMENTS = sa.Table(
     "log_segments",
     METADATA,
@@ -51,10 +53,10 @@ USERS = sa.Table(
     sa.Column("updated_at", sa.BigInteger, nullable=False),
     sa.Column("avatar", sa.String, nullable=False, server_default=""),
     sa.Column("avatar_color", sa.String, nullable=False, server_default=""),
-    # generation of the user's valid cookies
+    # The user's cookies are valid only if they have this generation.
     sa.Column("generation", sa.Integer, nullable=False, server_default="0"),
 )
-# The condition and the index for reading generations (see parlour.server.accounts.identity).
+# An index of the users with a cookie generation other than 0 (see parlour.server.accounts.identity).
 HAS_GENERATION = sa.text("generation <> 0")
 GENERATIONS = sa.Index(
     "generations", USERS.c.updated_at, sqlite_where=HAS_GENERATION, postgresql_where=HAS_GENERATION
@@ -67,7 +69,7 @@ ROOM_STATE = sa.Table(
 )
 BACKUP_TIME_KEY = "backed-up"  # key for the time of the last backup, in milliseconds since 1970
 
-# Finished matches, and the results of their seats (see parlour.server.tables.results).
+# Finished matches, and the result of each seat (see parlour.server.tables.results).
 MATCHES = sa.Table(
     "matches",
     METADATA,
@@ -118,17 +120,17 @@ DAILY_TABLES = sa.Table(
     sa.Column("user_id", sa.String, primary_key=True),
     sa.Column("table_id", sa.String, nullable=False),
 )
-# Rows that record a user taking a seat. The condition is literal SQL, because it must be identical to the
-# condition of the index.
+# Selects rows that record a user taking a seat. This is literal SQL, because the condition in a query must be
+# identical to the condition of the index below.
 TAKES_SEAT = sa.text("kind IN ('seat_taken', 'match_continued')")
 LOG_BY_OCCUPANT = sa.Index(
     "log_by_occupant", LOG.c.user_id, sqlite_where=TAKES_SEAT, postgresql_where=TAKES_SEAT
 )
 
-# The following tables are for processes that share a database, and for commands that run while a server is
-# running (see parlour.server.cluster.peers). Losing their data does no harm, so PostgreSQL writes no journal
-# for them. The first table has the nodes (server processes), each with the time of its last heartbeat by the
-# clock of the database, in milliseconds since 1970.
+# Data for processes that share a database, and for commands that run while a server is running (see
+# parlour.server.cluster.peers). Losing these data does no harm, so PostgreSQL writes no journal for them.
+# `NODES` has the server processes, each with the time of its last heartbeat by the clock of the database, in
+# milliseconds since 1970.
 NODES = sa.Table(
     "nodes",
     METADATA,
@@ -145,8 +147,8 @@ def is_node_alive() -> sa.ColumnElement[bool]:
     return NODES.c.last_seen_at > DATABASE_TIME_MS - round(DEAD_NODE_SECONDS * 1000)
 
 
-# For each table, the node that runs its bots and clock, and the end of this lease by the clock of the
-# database.
+# For each table, the node that runs the table's bots and clock, and the time until which it may do so, by the
+# clock of the database.
 LEASES = sa.Table(
     "leases",
     METADATA,
@@ -186,7 +188,7 @@ REVIEWS = sa.Table(
     sa.Column("updated_at", sa.BigInteger, nullable=False),
     sa.Column("data", sa.String, nullable=False),
 )
-# Notifications from commands to the server that has opened an SQLite file.
+# Tables that commands have changed, for the server that uses the same SQLite file.
 NOTIFICATIONS = sa.Table(
     "notifications",
     METADATA,
@@ -196,8 +198,8 @@ NOTIFICATIONS = sa.Table(
 
 
 def is_in_segment(table: Any, seq: Any) -> sa.Exists:
-    """Return the SQL condition that row `seq` of a table, or a later row, is in a segment.
+    """Return the SQL condition that the segments of a table reach row number `seq` or a later one.
 
-    The log then does not have a row with this number, but the number must not be used again.
+    Such a number must not be used for a new row, even if the log has no row with it.
     """
     return sa.exists().where(LOG_SEGMENTS.c.table_id == table, LOG_SEGMENTS.c.last_seq >= seq)

@@ -40,7 +40,7 @@ from parlour.server.tables.store import (
 
 @dataclass
 class PendingWrite:
-    """An entry or an extra record in the queue. `result` becomes True when the entry or record is written."""
+    """An item in the queue, and a future that becomes True when the item is written."""
 
     entry: Entry | RelatedRecord
     result: asyncio.Future[bool]
@@ -96,9 +96,10 @@ class SqlStore(Queries):
         return await self.enqueue(Entry(row, snapshot, is_private, is_over, extra_records))
 
     def enqueue(self, entry: Entry | RelatedRecord) -> asyncio.Future[bool]:
-        """Queue an entry or an extra record.
+        """Queue an entry or an extra record. Return a future that is done when it is on disk.
 
-        Return a future with the result of `append`, which is always True for an extra record.
+        The result is False if an entry was not written because the table already has a row with its number.
+        Otherwise, the result is True.
         """
         pending_write = PendingWrite(entry, asyncio.get_running_loop().create_future())
         self.write_queue.put_nowait(pending_write)
@@ -256,7 +257,7 @@ class SqlStore(Queries):
             )
             return list(result.scalars())
 
-    # Users across tables
+    # Deleting and merging users
 
     async def list_tables_about(self, user_id: str) -> list[str]:
         async with self.read_connection() as connection:
@@ -274,7 +275,7 @@ class SqlStore(Queries):
 def new_writer(location: Location) -> Writer:
     if isinstance(location, Path):
         return SqliteWriter(location)
-    # the driver of PostgreSQL may not be installed
+    # imported here, because the PostgreSQL driver may not be installed
     from parlour.server.storage.postgres_writer import PostgresWriter
 
     return PostgresWriter(location)

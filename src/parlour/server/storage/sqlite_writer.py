@@ -42,7 +42,7 @@ class SqliteWriter:
         self.thread = ThreadPoolExecutor(1, "writer")
         self.connection: sqlite3.Connection | None = None
         self.file_identity = file_identity(path)
-        self.wal_identity = self.file_identity  # the identity of the journal is set when the journal exists
+        self.wal_identity = self.file_identity  # replaced when the journal exists
 
     async def write(self, entries: Sequence[Entry], records: Sequence[RelatedRecord]) -> list[bool]:
         loop = asyncio.get_running_loop()
@@ -110,10 +110,7 @@ class SqliteWriter:
 
 
 def insert_entries(connection: sqlite3.Connection, entries: Sequence[Entry]) -> bool:
-    """Insert entries. Return False if a row already exists.
-
-    In this case, other rows of the log may have been inserted.
-    """
+    """Insert entries. If a row already exists, return False, possibly after inserting other rows."""
     if connection.execute(STATEMENTS.insert_log, {"rows": encode_log_rows(entries)}).rowcount < len(entries):
         return False
     connection.execute(STATEMENTS.upsert_tables, {"rows": encode_table_records(entries)})

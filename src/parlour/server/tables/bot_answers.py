@@ -18,7 +18,7 @@ from parlour.server.tables.refusals import RedactedText
 
 @dataclass(eq=False)
 class NoResult:
-    """The outcome of a request without a result, because the time ran out or the worker process ended."""
+    """The outcome of a request that had no result because the time ran out or the worker process ended."""
 
     reason: str
 
@@ -27,7 +27,7 @@ WorkerOutcome = FinalResult | WorkerFailure | NoResult
 
 
 class RequestExecutor(Protocol):
-    """Runs requests to bots and to the coach, in a pool of processes or in this process."""
+    """Runs requests for moves, hints and reviews, in a pool of processes or in this process."""
 
     async def request(
         self,
@@ -49,10 +49,12 @@ class RequestExecutor(Protocol):
 class BotReply:
     """A bot's answer to a request for a move.
 
-    `move` may be NO_MOVE. It is None if the bot failed and must be replaced; `error` then says why. If there
-    is an error and a move, the move is the rule of thumb's, or any legal move if the rule of thumb has not
-    answered either. `is_fallback` means that the rule of thumb moved because there was too little time to ask
-    the bot.
+    Attributes:
+        move: A move or NO_MOVE, or None if the bot failed and must be replaced.
+        error: Why the bot failed or did not answer, or an empty string. If the bot did not answer, `move` is
+            chosen by the game's rule of thumb, or is any legal move.
+        is_fallback: True if the rule of thumb chose the move because there was too little time to ask the
+            bot.
     """
 
     move: int | None
@@ -63,7 +65,7 @@ class BotReply:
 async def ask_bot(
     workers: RequestExecutor, bot: str, view: View, rng: Rng, seconds: float, timeout: float
 ) -> BotReply:
-    """Return the move of a bot, or the rule of thumb's move if the bot does not answer in time.
+    """Ask a bot for its move. If it does not answer in time, use the move of the game's rule of thumb.
 
     Args:
         seconds: The bot's thinking time.
@@ -98,5 +100,5 @@ def parse_move_or_any(view: View, answered_move: BotMove) -> int:
 
 
 def first_legal_move(view: View) -> int:
-    """Return the first legal move of the view's seat, or NO_MOVE if the seat is not to move."""
+    """Return the first legal move of the seat with this view, or NO_MOVE if that seat is not to move."""
     return view.legal()[0] if is_to_move(view) else NO_MOVE

@@ -70,7 +70,7 @@ class ChatLog:
     def decide_post(
         self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
     ) -> ChatPost | None:
-        """Return the message for a request, without its number, or None if the request is repeated.
+        """Check a request and return its message, not yet numbered. Return None if the request is repeated.
 
         Raises:
             RequestRefusedError: The message is not allowed.
@@ -108,7 +108,7 @@ class ChatLog:
     def parse_request(
         self, table: Table, seat: int, request: ChatRequest, now: float
     ) -> tuple[str, str, int]:
-        """Return the kind, the text and the nudged seat of a request.
+        """Check a request, and return the kind and the text of its message and the seat to be nudged.
 
         Raises:
             RequestRefusedError: The message is not allowed.
@@ -131,8 +131,8 @@ class ChatLog:
         """Check that a player may nudge the player in another seat.
 
         Raises:
-            RequestRefusedError: The seat is not another player's or is not to move, or the last nudge at the
-                table was too recent.
+            RequestRefusedError: No other player is in the seat, it is not that player's turn, or the last
+                nudge at the table was too recent.
         """
         seat = require_seat(table, seat_number)
         match = table.match

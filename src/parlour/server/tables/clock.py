@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 MS_PER_SECOND = 1000
 TRANSIT_GRACE_MS = 500  # milliseconds allowed for sending a move to the server
 MIN_MOVE_SECONDS = 10  # seconds for each move after the time for the match is used up
-# A bot moves at the deadline. If the move takes this many milliseconds longer, no process ran the table.
+# milliseconds after a deadline; if no bot has moved by then, no server process was running the table
 UNATTENDED_AFTER_MS = 5_000
 
 
@@ -89,7 +89,7 @@ def time_used_until(table: "Table", time_ms: int) -> list[int]:
 
 
 def seats_to_move(table: "Table") -> list[int]:
-    """Return the users' seats that are to move, except seats where a bot plays."""
+    """Return the seats of the players who are to move, except those for whom a bot plays."""
     if table.match is None or table.match.game.is_over:
         return []
     user_seats = sum(

@@ -224,7 +224,7 @@ def decide_rematch(table: Table, user_id: str, request: Rematch) -> PendingRow:
     if missing_names:
         raise RequestRefusedError("rematch-waits", names=missing_names)
     dealer = table.match.game.next_dealer()
-    # without a dealer, the seat that moved first in the last match moves last
+    # if the game has no dealer, seat 0 becomes the last seat
     first_seat = dealer if dealer >= 0 else 1
     return build_match_start(
         table, "rematch_started", first_seat, collect_seed_shares(table, user_id, request), "first"
@@ -232,7 +232,7 @@ def decide_rematch(table: Table, user_id: str, request: Rematch) -> PendingRow:
 
 
 def missing_rematch_names(table: Table, except_seat: int) -> list[str]:
-    """Return the names of the other players who have not asked for a rematch or have a bot as substitute."""
+    """Return the names of the other players who have not asked for a rematch, or for whom a bot plays."""
     return [
         seat.name
         for seat_number, seat in enumerate(table.seats)
@@ -278,7 +278,7 @@ def build_match_start(
 def build_seed_data(table: Table, seed_shares: dict[int, str]) -> dict[str, Any]:
     """Return the data about the seed of the next match, and the secret for the match after that.
 
-    A table without a secret, for example after a continued match, gets a random seed from the server.
+    If the table has neither a seed nor a secret, as after a continued match, the server draws a random seed.
     """
     if table.seed:
         return {"seed": table.seed}
@@ -303,7 +303,7 @@ def decide_move(table: Table, user_id: str, request: Move) -> PendingRow:
 
 
 def decide_explain_card(table: Table, user_id: str, request: ExplainCard) -> NoReturn:
-    """Refuse to play a card, giving the first reason why it cannot be played.
+    """Raise an error with the first reason why a card cannot be played.
 
     Raises:
         RequestRefusedError: Always.
@@ -377,7 +377,7 @@ def decide_new_table(new_table: NewTable) -> PendingRow:
         ParlourError: The request was refused; the message says why.
     """
     chosen_game = game_class(new_table.game)
-    if new_table.seat_count < 1:  # Game constructors replace 0 with the smallest number of seats.
+    if new_table.seat_count < 1:  # a game constructor would replace 0 with the smallest number of seats
         raise InvalidSeatsError(
             f"{chosen_game.title} needs {chosen_game.seat_range()} seats, not {new_table.seat_count}"
         )

@@ -9,7 +9,7 @@ def today() -> date:
 
 
 def date_of_time(time_ms: int) -> date:
-    """Return the date of a time in milliseconds since 1970, in the server's time zone."""
+    """Convert a time in milliseconds since 1970 to a date in the server's time zone."""
     return datetime.fromtimestamp(time_ms / 1000).astimezone().date()
 
 

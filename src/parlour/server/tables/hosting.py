@@ -10,7 +10,7 @@ from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import SUBSTITUTE_BOT, Table
 
-# factors by which the room's pause before a bot's move is multiplied
+# factors for the pause before a bot's move
 BOT_SPEED_FACTORS = {"slow": 2.2, "normal": 1.0, "fast": 0.35}
 MOVE_SECONDS_CHOICES = (0, 15, 30, 60, 120, 300)
 MATCH_SECONDS_CHOICES = (0, 180, 300, 600, 1200, 1800)  # seconds for all moves of a match; 0 means no limit
@@ -106,9 +106,7 @@ def decide_close(table: Table, user_id: str) -> PendingRow:
     """
     if table.host_id != user_id:
         raise RequestRefusedError("close-by-host")
-    if (
-        is_ongoing(table.daily_date) and not table.is_over
-    ):  # because the user has seen the cards, and can have only one table for this deal
+    if is_ongoing(table.daily_date) and not table.is_over:  # the user could not play this deal again
         raise RequestRefusedError("close-daily")
     return PendingRow("closed", {})
 
@@ -130,5 +128,5 @@ def is_locked(rows: Sequence[LogRow]) -> bool:
 
 
 def list_member_ids(rows: Sequence[LogRow]) -> set[str]:
-    """Return the users who caused these rows: the host, and every user who has taken a seat."""
+    """Return the ids of the host and of all users who have taken a seat, given all rows of a table."""
     return {row.user_id for row in rows if row.user_id}

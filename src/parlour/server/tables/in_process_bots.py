@@ -29,7 +29,7 @@ class InProcessExecutor:
         return handle_safely(request, on_partial_result)
 
     async def switch_build(self, build: Path) -> None:
-        """Do nothing: the bots run in the same build as the room."""
+        """Do nothing, because the bots are part of this process."""
 
     async def close(self) -> None:
         """Do nothing."""
@@ -50,7 +50,7 @@ class InProcessBots:
         return await ask_bot(self.pool, bot, view, rng, think_seconds, think_seconds)
 
     async def switch_build(self, build: Path) -> None:
-        """Do nothing: the bots run in the same build as the room."""
+        """Do nothing, because the bots are part of this process."""
 
     async def close(self) -> None:
         """Do nothing."""
