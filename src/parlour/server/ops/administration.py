@@ -1,7 +1,7 @@
-"""The commands of `parlour admin`: administration of a card room from another process.
+"""Implements the `parlour admin` commands, which administer a card room from a separate process.
 
-They work whether or not a server is running. They read and write the database as another server process
-would, and notify running servers of the changes.
+The commands work whether or not a server is running. They use the room's database directly, and notify
+running servers of the changes.
 """
 
 import asyncio
@@ -81,7 +81,7 @@ class CommandError(RoomError):
 
 @dataclass(frozen=True)
 class AdminResult:
-    """The result of a command: `lines` to be printed, and `data` for JSON output."""
+    """The result of a command, as lines of text to print and as data for JSON output."""
 
     lines: list[str]
     data: Any
@@ -92,7 +92,7 @@ class AdminResult:
 
 @dataclass(frozen=True)
 class AdminContext:
-    """The context of a command: a room without clients, the language of the output, and the database."""
+    """The room, language and database with which a command runs. The room has no clients."""
 
     room: ServerRoom
     language: str
@@ -102,7 +102,7 @@ class AdminContext:
         return server_catalog(self.language).format_fields(key, fields)
 
 
-# called with an AdminContext and the arguments of the command
+# function that carries out a command; its parameters are an AdminContext and the arguments of the command
 AdminCommand = Callable[..., Awaitable[AdminResult]]
 
 
@@ -195,7 +195,10 @@ async def list_tables(context: AdminContext, include_finished: bool) -> AdminRes
 
 
 async def read_table_header(connection: AsyncConnection, table_id: str) -> dict[str, Any]:
-    """Return the game and the number of seats of a table, or empty values if its first row is damaged."""
+    """Return the game and the number of seats of a card table.
+
+    If the first row of the table's log is damaged, the game is empty and the number of seats is 0.
+    """
     query = sa.select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq == 1)
     try:
         created_data = row_from_record((await connection.execute(query)).mappings().one()).data
@@ -258,7 +261,7 @@ def describe_table(table: Table) -> dict[str, Any]:
 async def unreadable_table_error(
     context: AdminContext, table_id: str, reason: BrokenTableError
 ) -> CommandError:
-    """Return the error for a table that cannot be loaded, with the reason, the damaged rows and a remedy."""
+    """Return an error that says why a table cannot be loaded and which rows of its log are damaged."""
     async with context.room.store.engine.connect() as connection:
         _, damaged_seqs = await read_undamaged_rows(connection, table_id)
     row_numbers = ", ".join(map(str, damaged_seqs))
@@ -273,7 +276,7 @@ async def close_table(context: AdminContext, table_id: str) -> AdminResult:
     Raises:
         UnknownTableError: There is no such table.
         CommandError: The table is already closed.
-        WriteError: The row could not be written.
+        WriteError: The change could not be written to the database.
     """
     try:
         live_table = await context.room.live_tables.get_table(table_id)
@@ -289,11 +292,11 @@ async def close_table(context: AdminContext, table_id: str) -> AdminResult:
 
 
 async def close_broken_table(context: AdminContext, table_id: str, reason: BrokenTableError) -> AdminResult:
-    """Close a table that cannot be loaded, by appending a row that closes it.
+    """Close a table that cannot be loaded.
 
     Raises:
         CommandError: The table is already closed.
-        WriteError: The row could not be written.
+        WriteError: The change could not be written to the database.
     """
     store = context.room.store
     last_row_query = (
@@ -321,10 +324,12 @@ async def close_broken_table(context: AdminContext, table_id: str, reason: Broke
 
 
 async def export_table(context: AdminContext, table_id: str) -> AdminResult:
-    """Print all rows of a table, one JSON object per line. They reveal the cards of a match in progress.
+    """Export the log of a card table, one JSON object per line.
+
+    During a match, the log reveals the cards of all players.
 
     Raises:
-        CommandError: There is no such table, or it cannot be read.
+        CommandError: There is no such table, or its log cannot be read.
     """
     if not await context.room.store.has_table(table_id):
         raise CommandError("admin-no-table", table=repr(table_id))
@@ -339,7 +344,9 @@ async def export_table(context: AdminContext, table_id: str) -> AdminResult:
 
 
 async def ban(context: AdminContext, target: str, end_time: str) -> AdminResult:
-    """Ban a user id, an address or a network, until a time or permanently.
+    """Ban a user, an IP address or a network.
+
+    The ban ends at `end_time`. If `end_time` is empty, the ban is permanent.
 
     Raises:
         CommandError: The target or the time is invalid.
@@ -411,7 +418,7 @@ async def delete_user(context: AdminContext, user_id: str, confirmed: bool) -> A
 
 
 async def create_bot_token(context: AdminContext, name: str, quiet: bool = False) -> AdminResult:
-    """Create a token for a bot client, and print it. It cannot be printed again.
+    """Create a token for a bot client, and print it. The token cannot be printed again later.
 
     If `quiet` is true, only the token is printed.
 
@@ -512,7 +519,7 @@ def format_node(context: AdminContext, node_data: dict[str, Any]) -> str:
 
 
 async def list_running_nodes(connection: AsyncConnection, location: Location) -> list[NodeId]:
-    """Return the server processes that have the database open."""
+    """Return the ids of the server processes that have the database open."""
     if not isinstance(location, Path):
         return await list_running_processes(connection)
     if not is_database_open(location):
@@ -521,7 +528,7 @@ async def list_running_nodes(connection: AsyncConnection, location: Location) ->
 
 
 async def drain(context: AdminContext, node: str, undo: bool) -> AdminResult:
-    """Prevent new tables on a running node, or on all nodes if `node` is empty.
+    """Stop a running node from creating tables. If `node` is empty, stop all nodes.
 
     If `undo` is true, allow new tables again.
 
@@ -583,11 +590,11 @@ def parse_ban_target(target: str) -> str:
 
 
 def parse_end_time(text: str, now_ms: int) -> int:
-    """Return the end of a ban in milliseconds since 1970, or NO_END for an empty string.
+    """Return the time when a ban ends, in milliseconds since 1970, or NO_END if `text` is empty.
 
     Args:
-        text: A duration after `now_ms`, such as `30m`, `12h` or `7d`, or a date. A date without a time zone
-            is in UTC.
+        text: A duration from now, such as `30m`, `12h` or `7d`, or a date. A date without a time zone is in
+            UTC.
         now_ms: The current time, in milliseconds since 1970.
 
     Raises:

@@ -1,7 +1,7 @@
-"""Compiling the rules while the card room is open, and switching to the compiled build.
+"""Compiles the rules while the card room is open, and then switches to the compiled build.
 
-The builder is a command. Its output is printed, except for the line `built: FOLDER`, which names the folder
-of the build. The builder runs in a process group of its own, and is stopped when the card room closes.
+The rules are compiled by a separate command, the builder. Its output is printed, except for the line that
+begins with `built:` and names the folder of the build. The builder is stopped when the card room closes.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from typing import Final
 from parlour.server.ops.child_processes import start_child_process
 
 BUILT_PREFIX: Final = "built: "
-TERMINATE_GRACE_SECONDS: Final = 5.0  # seconds that a builder may take to remove unfinished files
+TERMINATE_GRACE_SECONDS: Final = 5.0  # seconds between asking the builder to stop and killing it
 BUILD_FAILED_NOTE: Final = "bots run uncompiled, and more slowly, until the next start"
 
 logger = logging.getLogger("parlour.server")
@@ -28,7 +28,7 @@ def print_line(line: str) -> None:
 
 
 class BackgroundBuild:
-    """Runs the build command, if one is given.
+    """Runs the build command. If the command is empty, nothing is built.
 
     `on_built` is called with the folder of the finished build.
     """
@@ -44,7 +44,7 @@ class BackgroundBuild:
         self.task = asyncio.create_task(self.build(build_command)) if build_command else None
 
     async def close(self) -> None:
-        """Stop the builder. If it has not finished, print a line that says so."""
+        """Stop the builder. If it was still running, print that the rules are not compiled yet."""
         if self.task is not None:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
@@ -106,8 +106,8 @@ async def kill_process_group(process: Process) -> None:
             os.killpg(process.pid, signal.SIGKILL)
         await process.wait()
     if process.stdout is not None:
-        # The pipe is closed when the last process that has it open ends. If the event loop were closed
-        # earlier, asyncio would fail.
+        # Other processes of the group may still have the pipe open. If the event loop were closed while the
+        # pipe is open, asyncio would report an error.
         with suppress(TimeoutError):
             async with asyncio.timeout(TERMINATE_GRACE_SECONDS):
                 await process.stdout.read()

@@ -1,7 +1,7 @@
-"""The worker processes of bots. A worker that takes too long is killed.
+"""The worker processes in which bots choose their moves. A worker that takes too long is killed.
 
-The time limit of a request starts when the request is made. Waiting in the queue therefore shortens the
-thinking time, and does not delay the players. Concurrent requests share the time of the processes.
+The time limit of a request includes the time in the queue, so that a long queue shortens the thinking time
+instead of delaying the players. Concurrent requests share the available processor time.
 """
 
 import asyncio
@@ -34,11 +34,11 @@ from parlour.server.ops.metrics import RESTARTS
 from parlour.server.tables.bot_answers import BotReply, NoResult, WorkerOutcome, ask_bot
 from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 
-# A request times out after its thinking time multiplied by this factor. The table then continues without a
-# result.
+# Ratio of a request's timeout to its thinking time. After the timeout, the match continues without a result
+# from the bot.
 TIMEOUT_FACTOR: Final = 1.4
 MAX_PROCESSES: Final = 4
-# fraction of the processes' time that is divided among concurrent requests; the rest is for communication
+# fraction of processor time that is divided among concurrent requests; the rest is for communication
 SHARED_CPU_FRACTION: Final = 0.8
 STARTUP_TIMEOUT_SECONDS: Final = 30.0  # maximum seconds until a new process is ready
 MAX_ANSWER_BYTES: Final = 67_108_864  # maximum number of bytes in an answer
@@ -51,10 +51,10 @@ WORKER_MESSAGE_DECODER: Final = msgspec.json.Decoder(WorkerMessage)
 
 @dataclass(eq=False)
 class PendingRequest:
-    """A request in the queue or in a worker. Times are in seconds, by the clock of the event loop.
+    """A request in the queue or in a worker. Times are in seconds of the event loop's clock.
 
-    `share_used` is the fraction of its time share that the request has used, from 0 to 1. `is_started` is
-    true when a worker has received the request.
+    Each request has a share of the processor time. `share_used` is the fraction of this share that the
+    request has used, from 0 to 1. `is_started` is true when a worker has received the request.
     """
 
     request: WorkerRequest
@@ -76,7 +76,10 @@ class BuildMismatchError(ConnectionError):
 
 
 class WorkerPool:
-    """A pool of up to `max_processes` worker processes. 0 means one for each CPU, at most MAX_PROCESSES.
+    """A pool of worker processes.
+
+    The pool has at most `max_processes` processes. If this is 0, it has at most one for each CPU, and not
+    more than MAX_PROCESSES.
 
     `warm_up` or the first request starts the first process, and further requests start more processes as
     needed. The workers run the same code as the server or, after `switch_build`, a compiled build of the same
@@ -86,7 +89,8 @@ class WorkerPool:
     def __init__(self, max_processes: int = 0) -> None:
         self.max_processes = max_processes or min(os.cpu_count() or 1, MAX_PROCESSES)
         self.build: Path | None = None
-        # None makes an idle worker check whether the build has changed.
+        # The queue contains requests. A None wakes an idle worker, which then checks whether the build has
+        # changed.
         self.queue: asyncio.Queue[PendingRequest | None] = asyncio.Queue()
         self.recent_requests: deque[PendingRequest] = deque()
         self.tasks: set[asyncio.Task[None]] = set()
@@ -154,7 +158,7 @@ class WorkerPool:
         Raises:
             OSError: No process can be started in this build.
             BuildMismatchError: The build is not compiled from the same sources as the server.
-            ValueError: The process sent an unexpected message.
+            ValueError: A process in this build sent an unexpected message.
         """
         # The build is tried before any request depends on it.
         await self.end_process(await self.start_process_in_build(build))
@@ -187,9 +191,9 @@ class WorkerPool:
                 await self.end_process(process)
 
     async def start_process(self) -> tuple[Path | None, Process]:
-        """Start a process and wait until it is ready. Return its build and the process.
+        """Start a process and wait until it is ready. Return the folder of its build, and the process.
 
-        If the build cannot be used, the process runs uncompiled.
+        If the compiled build cannot be used, the process runs uncompiled rules, and the folder is None.
 
         Raises:
             OSError: The process could not be started.
@@ -244,7 +248,7 @@ class WorkerPool:
             self.idle_count -= 1
 
     async def send_to_process(self, process: Process, pending: PendingRequest) -> bool:
-        """Send a request to a process, and set its outcome.
+        """Send a request to a process, wait for the answer, and set the outcome of the request.
 
         Return True if the process can take another request.
         """
@@ -252,8 +256,8 @@ class WorkerPool:
         started_at = loop.time()
         seconds_allowed = pending.request.seconds = self.allotted_seconds(pending, started_at)
         pending.is_started = True
-        # A request that has waited long has little time left. This is not the fault of the process, which
-        # therefore gets extra time to answer.
+        # After a long time in the queue, a request has little thinking time left. The process still gets the
+        # full extra time to answer.
         grace_seconds = pending.deadline - pending.requested_at - pending.seconds
         try:
             async with asyncio.timeout_at(started_at + max(seconds_allowed, 0.0) + grace_seconds):
@@ -343,7 +347,7 @@ def stdout_reader(process: Process) -> asyncio.StreamReader:
 
 
 async def send_and_receive(process: Process, pending: PendingRequest) -> FinalResult | WorkerFailure:
-    """Send a request to a process and return the answer. Pass on partial results.
+    """Send a request to a process and return the answer. Pass partial results to `pending.on_partial_result`.
 
     Raises:
         EOFError: The process ended without an answer.
@@ -361,7 +365,10 @@ async def send_and_receive(process: Process, pending: PendingRequest) -> FinalRe
 
 
 class BotWorkers:
-    """The bots of a card room. `seconds` is their default thinking time for a move."""
+    """Lets the bots of a card room choose their moves in worker processes.
+
+    `think_seconds` is the default thinking time for a move.
+    """
 
     def __init__(self, think_seconds: float = WORKER_THINK_SECONDS, max_processes: int = 0) -> None:
         self.think_seconds = think_seconds
@@ -386,7 +393,7 @@ class BotWorkers:
         """Return the move of a bot after at most `think_seconds` of thinking.
 
         If `think_seconds` is 0, the room's default applies. Even on a busy machine, the answer takes at most
-        TIMEOUT_FACTOR times the larger of `think_seconds` and the default.
+        TIMEOUT_FACTOR times `think_seconds` or the default, whichever is larger.
         """
         think_seconds = think_seconds or self.think_seconds
         return await ask_bot(

@@ -1,7 +1,7 @@
-"""Graceful shutdown of a server: finish pending requests, then close all connections.
+"""Shuts the server down gracefully: pending requests are finished, and then all connections are closed.
 
-The signal handlers of this module pass a signal to the server only when no client is connected. Otherwise the
-server would cut connections in the middle of a response. A draining server accepts no new work.
+After a signal to stop, the room accepts no new work. The web server gets the signal only when no client is
+connected, because it would otherwise cut connections in the middle of a response.
 """
 
 import asyncio
@@ -18,14 +18,14 @@ from typing import Any, Final
 from parlour.server.handlers.room import Room
 
 DRAIN_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
-MAX_DRAIN_SECONDS: Final = 5.0  # maximum seconds; then the server closes even if requests are unfinished
+MAX_DRAIN_SECONDS: Final = 5.0  # maximum seconds to wait for unfinished requests before the server stops
 
 logger = logging.getLogger("parlour.server")
 
 
 @contextmanager
 def drain_on_signals(room: Room) -> Iterator[None]:
-    """Drain the room on SIGINT or SIGTERM, before the server receives the signal.
+    """Drain the room on SIGINT or SIGTERM, before the web server receives the signal.
 
     A second signal is passed on immediately.
     """
@@ -69,7 +69,7 @@ def drain_on_signals(room: Room) -> Iterator[None]:
 
 
 def call_on_parent_exit(loop: Any, on_parent_exit: Callable[[], None]) -> None:
-    """Call `on_parent_exit` when the parent process ends, if there is one."""
+    """Call `on_parent_exit` when the parent process ends. If there is no parent process, do nothing."""
     from multiprocessing import parent_process
 
     parent = parent_process()

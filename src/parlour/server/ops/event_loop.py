@@ -1,12 +1,11 @@
-"""Tuning of the process, so that the event loop is not blocked and answers clients promptly.
+"""Tunes the process so that the event loop answers clients promptly.
 
 - Message catalogs are loaded before the server accepts connections.
-- The interpreter switches threads often. When the event loop needs the interpreter, a working thread keeps it
-  for up to THREAD_SWITCH_SECONDS. This happens several times during a move.
-- Most objects are freed by reference counting. The garbage collector is needed only for reference cycles,
-  such as those of closed sockets. It scans all objects and blocks the event loop, for a tenth of a second
-  with five hundred tables. A full collection is therefore rare, and the server runs it when no client is
-  connected.
+- The interpreter switches between threads more often than by default. A thread can otherwise delay the event
+  loop by several milliseconds, several times during a move.
+- Full garbage collections are rare, and run when no client is connected. A full collection blocks the event
+  loop, for example for 0.1 seconds with 500 tables. It is needed only for reference cycles, because all other
+  objects are freed by reference counting.
 """
 
 import asyncio
@@ -18,7 +17,7 @@ from parlour.server.handlers.room import Room
 from parlour.server.tables.refusals import server_catalog
 from parlour.text.translation import get_catalog, list_languages
 
-# longest time that a thread keeps the interpreter while another thread waits
+# seconds that a thread may keep the interpreter while another thread waits
 THREAD_SWITCH_SECONDS: Final = 0.0005
 # Thresholds of the garbage collector. Only the last one differs from Python's default, which is 10.
 GC_THRESHOLDS: Final = (700, 10, 200)
@@ -38,7 +37,10 @@ def tune_process() -> None:
 
 
 async def run_garbage_collection(room: Room) -> None:
-    """Run a full garbage collection from time to time while no client is connected, until cancelled."""
+    """Run a full garbage collection periodically, but only when no client is connected.
+
+    This runs until it is cancelled.
+    """
     while True:
         await asyncio.sleep(CLIENT_CHECK_SECONDS)
         if not room.clients and gc.get_count()[2] >= MIN_MIDDLE_COLLECTIONS:

@@ -60,7 +60,7 @@ async def update_gauges(room: ServerRoom) -> None:
         DATABASE_SIZE.set(await room.store.size())
         backup_time = await room.store.get_backup_time()
     except (SQLAlchemyError, OSError):
-        return  # a failing database is logged where it is used
+        return  # other code, which cannot work without the database, logs this error
     BACKUP_AGE.set((current_time_ms() - backup_time) / 1000 if backup_time else math.inf)
 
 
@@ -80,7 +80,7 @@ def update_table_gauges(room: ServerRoom) -> None:
 
 
 def update_memory_gauges(room: ServerRoom) -> None:
-    """Update the memory gauges. They do not have values on systems that do not report memory."""
+    """Update the memory gauges. If the system does not report memory, the gauges stay unset."""
     own_bytes = resident_bytes()
     if own_bytes:
         MEMORY.labels("room").set(own_bytes)
@@ -92,7 +92,8 @@ def update_memory_gauges(room: ServerRoom) -> None:
 def is_counted_by_this_process(live_table: LiveTable) -> bool:
     """Return True if this process counts an occupied table.
 
-    Each table is counted only once, by the process of the user who has been connected longest.
+    A table that is open in several processes is counted only once, by the process to which the
+    longest-connected user is connected.
     """
     earliest_local_user = min(
         (connected_since, user_id) for user_id, connected_since in live_table.present_since.items()

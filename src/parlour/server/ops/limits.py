@@ -16,10 +16,10 @@ from typing import Any, Final
 from parlour.server.tables.refusals import RateLimitError
 
 MAX_BUCKETS: Final = 20_000  # maximum number of buckets; the least recently used ones are dropped
-# maximum number of users whose latest address is remembered; the least recent ones are dropped
+# maximum number of users whose latest address is remembered; the users who connected longest ago are dropped
 MAX_KNOWN_ADDRESSES: Final = 2_000
-# Costs of requests in tokens of the limit `requests`. A cost of 1 stands for half a millisecond of the event
-# loop, the cost of a static file.
+# Costs of requests, in tokens of the limit `requests`. One token is the cost of a static file, which takes
+# about half a millisecond of processor time.
 REQUEST_COSTS: Final = {"file": 1, "query": 4, "lobby": 8, "summary": 10, "export": 60}
 IPV6_NETWORK_BITS: Final = 64  # length of the prefix that identifies a network in IPv6, in bits
 
@@ -58,20 +58,21 @@ class Limits:
     account_changes: RateLimit = RateLimit(Rate(30, 0.2), Rate(200, 2))
     # New tables, including those that continue a match.
     new_tables: RateLimit = RateLimit(Rate(30, 0.1), Rate(120, 0.5))
-    # Requests for records, replays and deciding moments.
+    # Requests for match records, replays, and the moments that decided a match.
     records: RateLimit = RateLimit(Rate(150, 3), Rate(600, 12))
-    # Requested reviews. Each takes a minute of processor time.
+    # Requests for a bot's review of a match. Each review takes a minute of processor time.
     reviews: RateLimit = RateLimit(Rate(10, 0.02), Rate(40, 0.1))
     # Newly opened WebSockets.
     connections: RateLimit = RateLimit(Rate(60, 0.5), Rate(600, 10))
-    # Requests at a table, mostly moves. A human player makes one every second or two, a bot client makes
+    # Requests at a table, mostly moves. A human player sends one every second or two. A bot client sends
     # more.
     moves: RateLimit = RateLimit(Rate(300, 30), Rate(3000, 300))
     # Requests to explain why a card cannot be played.
     questions: RateLimit = RateLimit(Rate(40, 4), Rate(200, 20))
     hints: RateLimit = RateLimit(Rate(20, 0.5), Rate(100, 2))
     chat: RateLimit = RateLimit(Rate(20, 1), Rate(200, 10))
-    # Thinking time of bots in seconds, per host of their tables. When it is used up, the rule of thumb plays.
+    # Thinking time of bots in seconds, counted for the host of the table. When it is used up, the bot
+    # `simple` plays instead.
     bot_seconds: RateLimit = RateLimit(Rate(600, 1), Rate(2400, 3))
     # Messages over one WebSocket. A client that exceeds this limit is disconnected.
     frames: Rate = Rate(1000, 100)
@@ -107,7 +108,7 @@ class Caller:
 
 @dataclass(slots=True)
 class Bucket:
-    """A token bucket. `taken` is the number of missing tokens at the time `updated_at`."""
+    """A token bucket. `missing_tokens` is the number of tokens that were missing at the time `updated_at`."""
 
     rate: Rate
     updated_at: float
@@ -133,7 +134,7 @@ class Bucket:
 class RateLimiter:
     """The rate limits, and the token buckets of all callers.
 
-    Without limits, only open connections are counted.
+    If `limits` is None, only open connections are counted.
     """
 
     limits: Limits | None = DEFAULT_LIMITS
@@ -198,7 +199,7 @@ class RateLimiter:
         return bucket
 
     def evict_full(self, now: float) -> None:
-        """Drop least recently used buckets while they are full again or there are too many buckets."""
+        """Drop the least recently used buckets if they are full again, or if there are too many buckets."""
         while self.buckets:
             least_recent_bucket = next(iter(self.buckets.values()))
             if len(self.buckets) <= MAX_BUCKETS and not least_recent_bucket.is_full(now):
@@ -243,7 +244,7 @@ class RateLimiter:
 
 
 class RateLimitedBudget:
-    """The rate limits on the thinking time of bots, for the host of each table.
+    """Limits the thinking time of bots. The time is counted for the host of each table.
 
     Implements `turn_runner.BotBudget`.
     """
@@ -275,9 +276,9 @@ class ConnectionLimiter:
         self.rate_limiter.take(limit_name, self.caller)
 
     def try_take(self, limit_name: str) -> bool:
-        """Take a token from the limit `limit_name` and count a message.
+        """Take a token from the limit `limit_name`, and count a message.
 
-        Return True if both are within their limits.
+        Return False if there is no token, or if the client has sent too many messages.
         """
         try:
             self.take(limit_name)

@@ -19,7 +19,7 @@ import msgspec
 from parlour.server.tables.refusals import RedactedText
 
 MAX_VALUE_LENGTH: Final = 2000  # maximum number of characters in a logged value
-# a placeholder and the word before it, which names its field in the log, as in "table %s"
+# a placeholder, and the word before it, which is the name of the field in the log: "table" in "table %s"
 FIELD_PATTERN: Final = re.compile(r"(?:(\w+) )?%[-+.\d]*[a-z]")
 # start of an error text, as in "failed: ZeroDivisionError"
 ERROR_KIND_PATTERN: Final = re.compile(r"[a-z ]+(: \w+)?")
@@ -52,8 +52,8 @@ class TextFormatter(logging.Formatter):
 class JsonFormatter(logging.Formatter):
     """Formats log records as JSON objects.
 
-    `event` is the message with its placeholders, such as %s, instead of values. It is the same for all events
-    of a kind.
+    `event` is the message with placeholders, such as %s, in place of the values. It can be used to group
+    lines about the same type of event.
     """
 
     def format(self, record: logging.LogRecord) -> str:
@@ -85,7 +85,7 @@ def log_fields(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def loggable_value(value: Any) -> Any:
-    """Return the logged form of a value: a number or text."""
+    """Return a value as a number or as text that is safe to log."""
     if isinstance(value, BaseException):
         return format_error_chain(value)
     if isinstance(value, RedactedText):
@@ -96,7 +96,7 @@ def loggable_value(value: Any) -> Any:
 def format_error_chain(reason: BaseException) -> str:
     """Return the type and the code location of an error and of its causes.
 
-    Errors of the operating system also keep their messages.
+    The messages of operating system errors are included.
     """
     causes = [reason]
     while (cause := causes[-1].__cause__ or causes[-1].__context__) is not None and len(causes) < 4:
@@ -125,7 +125,7 @@ def shorten_trace(text: str) -> str:
 
 
 def printable_line(text: object) -> str:
-    """Return text as one line, with control characters escaped and cut to MAX_VALUE_LENGTH characters."""
+    """Return text as one line of at most MAX_VALUE_LENGTH characters. Control characters are escaped."""
     printable_text = str(text)
     if not printable_text.isprintable():
         printable_text = "".join(

@@ -26,11 +26,13 @@ from prometheus_client.multiprocess import MultiProcessCollector
 MULTIPROCESS_FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 MAX_READ_TRIES: Final = 20
 RETRY_SECONDS: Final = 0.02  # seconds between two tries
-FAST_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)  # seconds
-SLOW_BUCKETS: Final = (0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.4, 3.0, 10.0)  # seconds
+# upper limits of histogram buckets, in seconds
+FAST_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
+# upper limits of histogram buckets, in seconds
+SLOW_BUCKETS: Final = (0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.4, 3.0, 10.0)
 COUNT_BUCKETS: Final = (1, 2, 5, 10, 20, 50, 100, 200)
 
-# The creation time of a series is not needed, and takes as much space as its value.
+# Creation times are not exported, because nobody needs them, and they take as much space as the values.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY: Final = CollectorRegistry()
 
@@ -49,7 +51,7 @@ def gauge(name: str, description: str, *labels: str) -> Gauge:
 
 
 def shared_gauge(name: str, description: str, *labels: str) -> Gauge:
-    """Create a gauge for a quantity that all processes share. The most recent value counts."""
+    """Create a gauge for a quantity that all processes share. The most recently set value is exported."""
     return Gauge(name, description, labels, registry=REGISTRY, multiprocess_mode="livemostrecent")
 
 
@@ -134,7 +136,7 @@ def render_metrics() -> bytes:
 
 
 def delete_dead_gauges(folder: Path) -> None:
-    """Delete the gauges of dead processes. Their counters are kept."""
+    """Delete the gauges of processes that have ended. Keep the counters of these processes."""
     for file in folder.glob("gauge_live*.db"):
         process_id = file.stem.rpartition("_")[2]
         if process_id.isdecimal() and not is_alive(int(process_id)):

@@ -1,4 +1,4 @@
-"""The memory of processes: a shared arena for threads, and the resident size."""
+"""Reduces and measures the memory that processes use."""
 
 import ctypes
 import os
@@ -17,7 +17,7 @@ def share_malloc_arena() -> None:
     """
     try:
         library = ctypes.CDLL(None)
-    except (OSError, TypeError):  # on Windows, the C library has no such function
+    except (OSError, TypeError):  # CDLL(None) is not supported on Windows
         return
     if hasattr(library, "mallopt"):
         library.mallopt(M_ARENA_MAX, 1)

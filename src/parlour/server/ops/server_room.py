@@ -1,4 +1,4 @@
-"""The room of a server, which has an SQL store, worker processes and peers."""
+"""The card room of a server process."""
 
 from parlour.server.cluster.peers import LocalPeers
 from parlour.server.handlers.room import Room
@@ -9,7 +9,10 @@ from parlour.server.storage.sql_store import SqlStore
 
 
 class ServerRoom(Room):
-    """A room with the components of a server: store, bot workers, peers, rate limits and metrics."""
+    """A card room with an SQL store, worker processes for bots, rate limits and metrics.
+
+    `peers` exchanges messages with the other server processes of the card room.
+    """
 
     store: SqlStore
     bot_workers: BotWorkers

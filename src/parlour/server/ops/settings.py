@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 VARIABLE_PREFIX: Final = "PARLOUR_"
 SETTINGS_FILE_VARIABLE: Final = "PARLOUR_SETTINGS"  # variable with the path of the settings file
-# other variables with this prefix, which the build and the tests read
+# environment variables that start with VARIABLE_PREFIX, but are not settings of the server
 OTHER_VARIABLES: Final = frozenset(
     {
         SETTINGS_FILE_VARIABLE,
@@ -209,7 +209,7 @@ def read_settings(
     environment: Mapping[str, str] = os.environ,
     settings_file: Path | None = None,
 ) -> Settings:
-    """Return the settings.
+    """Read the settings from the command line, the environment and a settings file.
 
     The command line has priority over the environment, and the environment has priority over the file.
 
@@ -369,7 +369,8 @@ def validate_proxies(proxies: tuple[str, ...]) -> None:
             try:
                 ip_network(proxy)
             except ValueError:
-                network = str(ip_network(proxy, strict=False))  # raises again if this is not a network at all
+                # raises ValueError again if `proxy` is not a network at all
+                network = str(ip_network(proxy, strict=False))
                 address = proxy.partition("/")[0]
                 raise InvalidSettingsError(
                     f"{proxy} is one address of the network {network}: "
@@ -408,9 +409,7 @@ def format_metavar(setting: Setting) -> str:
 
 
 def retention_from_settings(settings: Settings) -> "RetentionDays":
-    from parlour.server.http_messages import (
-        RetentionDays,  # a struct: a command that only shows its help needs no msgspec
-    )
+    from parlour.server.http_messages import RetentionDays
 
     return RetentionDays(
         settings.keep_log_days,

@@ -31,7 +31,7 @@ POLL_SECONDS: Final = 1.0  # seconds between two polls
 # Prefix of a ban's key, before a user id, an address or a network. The value is the end of the ban, in
 # milliseconds since 1970.
 BAN_KEY_PREFIX: Final = "barred "
-NO_END: Final = 0  # end of a permanent ban
+NO_END: Final = 0  # stored instead of an end time if a ban is permanent
 
 IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 
@@ -47,11 +47,11 @@ class AdminOrders:
         self.bot_tokens: dict[str, BotToken] = {}
 
     async def refresh(self) -> None:
-        """Read the current orders.
+        """Read the current orders from the database, and put them into effect.
 
         Raises:
-            DBAPIError: The database failed.
-            StoreError: The store failed.
+            DBAPIError: The orders cannot be read.
+            StoreError: The sessions cannot be read.
         """
         orders = await read_orders(self.room.store.engine)
         self.bans = new_ban_list(frozenset(parse_bans(orders, current_time_ms())))
@@ -156,9 +156,9 @@ def parse_address(address: str) -> IPAddress | None:
 
 
 def parse_bans(orders: Mapping[str, str], now_ms: int) -> dict[str, int]:
-    """Return the user ids and addresses that are banned at a time, each with the end of its ban.
+    """Return the time when each current ban ends, by user id, address or network.
 
-    Times are in milliseconds since 1970. NO_END means that the ban is permanent.
+    All times are in milliseconds since 1970. NO_END means that the ban is permanent.
     """
     end_times = {
         key.removeprefix(BAN_KEY_PREFIX): int(value)
