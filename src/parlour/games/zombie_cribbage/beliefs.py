@@ -21,7 +21,7 @@ MAX_ATTEMPTS: Final = 1_000_000
 # Observations.
 
 
-def open_cards(game: ZombieCribbage) -> i64:
+def face_up_cards(game: ZombieCribbage) -> i64:
     """Return all face-up hands (ZC-51), and the cards of the crib while the players count it (ZC-48)."""
     cards: i64 = 0
     for seat in range(2):
@@ -142,7 +142,7 @@ class ZombieCribbageKnowledge(Knowledge):
 
     def known_cards(self, game: Game, seat: int) -> int:
         assert isinstance(game, ZombieCribbage)
-        return int(open_cards(game))
+        return int(face_up_cards(game))
 
     def deal_hidden(self, game: Game, seat: int, rng: Rng) -> None:
         assert isinstance(game, ZombieCribbage)

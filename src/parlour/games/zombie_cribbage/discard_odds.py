@@ -265,7 +265,7 @@ class DiscardAppraisal:
         self.crib = 0.0
         self.points = 0.0
         self.win_chance = 0.0
-        self.odds = 0.0
+        self.odds_sum = 0.0
 
     def add_starter_results(
         self, hand: i64, odds: vec[i64], chances: vec[float], offset: i64, heels: i64
@@ -281,16 +281,16 @@ class DiscardAppraisal:
                 odds_sum += weight
                 self.crib += weight * float(points)
                 self.win_chance += weight * chances[offset + points]
-        self.odds += odds_sum
+        self.odds_sum += odds_sum
         self.hand += odds_sum * float(hand)
         self.points += self.sign * odds_sum * float(heels)
 
     def normalize(self) -> None:
         """Convert the sums into means."""
-        self.hand /= self.odds
-        self.crib /= self.odds
-        self.win_chance /= self.odds
-        self.points = self.points / self.odds + self.hand + self.sign * self.crib
+        self.hand /= self.odds_sum
+        self.crib /= self.odds_sum
+        self.win_chance /= self.odds_sum
+        self.points = self.points / self.odds_sum + self.hand + self.sign * self.crib
 
 
 def can_appraise_discards(game: ZombieCribbage, seat: i64) -> bool:

@@ -78,8 +78,8 @@ def score_cards(scorer: HandScorer, pack: int, hand: str | int, starter: str | i
     Raises:
         InvalidPositionError: The arguments are not four cards and one other card.
     """
-    cards = validate_cards("hand", hand, pack, 0)
-    starter_set = validate_cards("starter", starter, pack, cards)
+    cards = parse_cards("hand", hand, pack, 0)
+    starter_set = parse_cards("starter", starter, pack, cards)
     if count(cards) != 4:
         raise InvalidPositionError(f"hand: expected four cards, not {count(cards)} [ZC-11]")
     if count(starter_set) != 1:
@@ -89,7 +89,7 @@ def score_cards(scorer: HandScorer, pack: int, hand: str | int, starter: str | i
     return scorer.score_hand(cards, min_element(starter_set), crib)
 
 
-def validate_cards(argument_name: str, cards: str | int, pack: int, used_cards: int) -> int:
+def parse_cards(argument_name: str, cards: str | int, pack: int, used_cards: int) -> int:
     """Parse a set of cards, given as a string or as a number in which bit n stands for card n.
 
     Raises:

@@ -64,14 +64,14 @@ def choose_move(game: ZombieCribbage, seat: i64) -> i64:
     best_score: i64 = -1_000
     for index in range(move_count):
         move = game.move_buffer[index]
-        score = score_card(game, seat, move) if move < DISCARD else score_move(game, seat, move)
+        score = score_card(game, seat, move) if move < DISCARD else score_other_move(game, seat, move)
         if score > best_score:
             best_move = move
             best_score = score
     return best_move
 
 
-def score_move(game: ZombieCribbage, seat: i64, move: i64) -> i64:
+def score_other_move(game: ZombieCribbage, seat: i64, move: i64) -> i64:
     """Return a heuristic score of a move other than playing a card."""
     kind = move & KIND_FIELD
     points = move_other(move)

@@ -51,7 +51,7 @@ def format_bonus(game: ZopZoo, owned_items: vec[i64]) -> list[str]:
     return [" ".join(format_items(game, items & ALL_BONUS)) for items in owned_items]
 
 
-def read_bonus(game: ZopZoo, position: PositionReader) -> tuple[vec[i64]]:
+def read_side_bonuses(game: ZopZoo, position: PositionReader) -> tuple[vec[i64]]:
     """Read each seat's Side Bonuses, and return them together with the cards of its row."""
     owned_items = game.owned_items[:]
     for seat, bonuses in enumerate(position.piles("side_bonuses")):
@@ -348,7 +348,7 @@ LAYOUT = Layout(
         "side_bonuses",
         fields=("owned_items",),
         format_fields=format_bonus,
-        read_values=read_bonus,
+        read_values=read_side_bonuses,
         is_unordered=True,
         build_zones=build_bonus_zones,
         holds_cards=True,

@@ -409,7 +409,7 @@ class ZopZoo(Game):
             code_count = self.generate_dig(0)
             codes[code_count] = DISCARD
             return code_count + 1
-        return self.generate_uses(seat, self.drawn_card)
+        return self.generate_specialty_moves(seat, self.drawn_card)
 
     def generate_offer(self, seat: i64) -> i64:
         """Write the legal moves of a player who may use the top discard (ZZ-20, ZZ-21).
@@ -418,7 +418,7 @@ class ZopZoo(Game):
             The number of moves written to `move_buffer`.
         """
         if self.offer == OFFER_SPECIALTY:
-            return self.generate_uses(seat, self.discard_pile[self.discard_count - 1])
+            return self.generate_specialty_moves(seat, self.discard_pile[self.discard_count - 1])
         code_count: i64 = 0
         if self.offer == OFFER_CARD:
             self.move_buffer[0] = TAKE
@@ -462,7 +462,7 @@ class ZopZoo(Game):
             code_count += 1
         return code_count
 
-    def generate_uses(self, seat: i64, card: i64) -> i64:
+    def generate_specialty_moves(self, seat: i64, card: i64) -> i64:
         """Write the legal uses of a Specialty to `move_buffer` (ZZ-13, ZZ-26). Return the number of moves."""
         code_count: i64 = 0
         own_items = self.items_showing_points(seat)
@@ -843,7 +843,7 @@ class ZopZoo(Game):
         first_leader: i64 = -1
         seat = self.starter
         for _nth in range(self.seats):
-            points = self.shown_points(seat) if winner < 0 or seat == winner else self.certain_points(seat)
+            points = self.shown_points(seat) if winner < 0 or seat == winner else self.guaranteed_points(seat)
             self.match_score.add_points(seat, points)
             # If several players have the most points, the first of them clockwise from the last starter
             # starts the next round (ZZ-33).
@@ -865,7 +865,7 @@ class ZopZoo(Game):
             )
             self.finish(self.match_score.winners, "ZZ-18" if is_target_reached else "G-4")
 
-    def certain_points(self, seat: i64) -> i64:
+    def guaranteed_points(self, seat: i64) -> i64:
         """Return the points scored even without winning: Side Bonuses minus uncovered Minus cards (ZZ-16)."""
         return self.sum_item_values(self.owned_items[seat] & ALL_BONUS) - self.sum_item_values(
             self.bare_cards[seat] & ALL_MINUS
@@ -873,7 +873,7 @@ class ZopZoo(Game):
 
     def shown_points(self, seat: i64) -> i64:
         """Return the points that a seat's cards show (ZZ-2, ZZ-10, ZZ-16)."""
-        points = self.certain_points(seat) + self.sum_item_values(self.matched_cards[seat])
+        points = self.guaranteed_points(seat) + self.sum_item_values(self.matched_cards[seat])
         card_under_best = self.cards_under_wilds[BEST_BEAST - FIRST_WILD]
         if card_under_best >= 0 and (self.wild_covered_cards[seat] >> card_under_best) & 1:
             points += BEST_POINTS

@@ -165,7 +165,7 @@ def explain_move(game: ZopZoo, seat: int, move: int) -> Sentence | None:
         return explain_draw(game, seat)
     if kind in (TAKE, MATCH, NAME):
         used_card = card if kind == NAME else int(game.drawn_card if kind == MATCH else game.top_discard())
-        return explain_specialty(game, seat, used_card)
+        return explain_match(game, seat, used_card)
     if kind == DIG:
         find_count = count_dig_finds(
             game, seat, game.named_cards if game.config.honest_matching else ALL_ITEMS
@@ -199,7 +199,7 @@ def explain_draw(game: ZopZoo, seat: i64) -> Sentence | None:
     return Sentence("reason-draw", {"left": len(draw_pile), "number": int(helpful_count)})
 
 
-def explain_specialty(game: ZopZoo, seat: i64, card: int) -> Sentence | None:
+def explain_match(game: ZopZoo, seat: i64, card: int) -> Sentence | None:
     if not FIRST_BLACK <= card < FIRST_WILD or not game.can_use_item(seat, card - FIRST_BLACK):
         return None
     if (

@@ -10,7 +10,7 @@ from parlour.lab.report.arrays import RunData
 from parlour.lab.report.charts import AxisLabels, Series
 from parlour.lab.report.match_lengths import LONG_QUANTILE, QUANTILES, summarize_lengths
 from parlour.lab.report.report_text import ReportFormatter, Section
-from parlour.lab.report.sections import format_share_cells, get_line_name, list_share_heads
+from parlour.lab.report.sections import format_seat_or_role_name, format_share_cells, list_share_heads
 from parlour.lab.report.win_chances import compute_win_shares, find_largest_difference
 
 CURVE_POINTS: Final = 60  # number of points in a curve
@@ -87,11 +87,13 @@ def build_seat_comparison(
     effect = find_largest_difference(win_shares)
     share_texts = [
         formatter.format_message(
-            "compared-share", share=numbers.format_mean(table[effect.line], is_share=True), setting=name
+            "compared-share",
+            share=numbers.format_mean(table[effect.seat_or_role], is_share=True),
+            setting=name,
         )
         for name, table in zip(setting_names, tables, strict=True)
     ]
-    fields = {"who": get_line_name(effect.line, formatter), "list": list(share_texts)}
+    fields = {"who": format_seat_or_role_name(effect.seat_or_role, formatter), "list": list(share_texts)}
     if effect.is_significant:
         sentence = formatter.format_message("compared-seats-said", **fields)
     else:
@@ -100,13 +102,13 @@ def build_seat_comparison(
         "compared-seats",
         formatter.format_message("compared-seats-alt", said=sentence),
         AxisLabels(formatter.format_message("seats-axis"), "", has_shares=True),
-        [get_line_name(line, formatter) for line in lines],
+        [format_seat_or_role_name(line, formatter) for line in lines],
         [(name, [table[line] for line in lines]) for name, table in zip(setting_names, tables, strict=True)],
         numbers,
         (runs[0].fair_share, formatter.format_message("fair")),
     )
     rows = [
-        [get_line_name(line, formatter), name, *format_share_cells(table[line], formatter)]
+        [format_seat_or_role_name(line, formatter), name, *format_share_cells(table[line], formatter)]
         for line in lines
         for name, table in zip(setting_names, tables, strict=True)
     ]

@@ -23,7 +23,7 @@ from parlour.lab.report.score_paths import ScoreBand, ScorePaths
 from parlour.lab.report.win_chances import (
     DEALER,
     FIRST,
-    Line,
+    SeatOrRole,
     WinShares,
     compute_win_shares,
     find_strongest_effect,
@@ -162,10 +162,10 @@ def build_seat_section(run_data: RunData, formatter: ReportFormatter) -> Section
 def list_seat_shares(win_shares: WinShares, formatter: ReportFormatter) -> tuple[list[str], list[Estimate]]:
     """Return the names of the seats, the first to act and the dealer, and their win shares."""
     lines = win_shares.list_shares()
-    return [get_line_name(line, formatter) for line, _ in lines], [share for _, share in lines]
+    return [format_seat_or_role_name(line, formatter) for line, _ in lines], [share for _, share in lines]
 
 
-def get_line_name(line: Line, formatter: ReportFormatter) -> str:
+def format_seat_or_role_name(line: SeatOrRole, formatter: ReportFormatter) -> str:
     """Return the display name of a seat, or of a role such as the dealer."""
     names = {FIRST: formatter.format_message("seat-first"), DEALER: formatter.format_message("seat-dealer")}
     return names[line] if isinstance(line, str) else formatter.format_seat_name(line)
@@ -174,9 +174,9 @@ def get_line_name(line: Line, formatter: ReportFormatter) -> str:
 def describe_seats(run_data: RunData, win_shares: WinShares, formatter: ReportFormatter) -> str:
     """Describe the strongest effect on winning, and say whether it is significant."""
     effect = find_strongest_effect(win_shares, run_data.fair_share)
-    estimate = dict(win_shares.list_shares())[effect.line]
+    estimate = dict(win_shares.list_shares())[effect.seat_or_role]
     fields = {
-        "who": get_line_name(effect.line, formatter),
+        "who": format_seat_or_role_name(effect.seat_or_role, formatter),
         "way": "more" if estimate.mean >= run_data.fair_share else "less",
         "share": formatter.numbers.format_mean(estimate, is_share=True),
         "fair": formatter.numbers.format_share(run_data.fair_share),
@@ -256,9 +256,9 @@ def build_count_section(
     sentence = formatter.format_message(
         "openings-said",
         least=labels[0],
-        first=format_mean_with_bounds(groups[0].share, formatter),
+        first=format_share_with_interval(groups[0].share, formatter),
         most=labels[-1],
-        last=format_mean_with_bounds(groups[-1].share, formatter),
+        last=format_share_with_interval(groups[-1].share, formatter),
     )
     chart = charts.draw_dot_chart(
         key,
@@ -289,7 +289,7 @@ def build_count_section(
     )
 
 
-def format_mean_with_bounds(estimate: Estimate, formatter: ReportFormatter) -> str:
+def format_share_with_interval(estimate: Estimate, formatter: ReportFormatter) -> str:
     """Format a win share with its confidence interval in parentheses."""
     return formatter.format_message(
         "share-interval",

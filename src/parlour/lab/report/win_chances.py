@@ -13,7 +13,7 @@ from parlour.lab.report.arrays import Integers, RunData
 
 FIRST: Final = "first"
 DEALER: Final = "dealer"
-Line = int | str  # a seat number, or `FIRST` or `DEALER` for a role
+SeatOrRole = int | str  # a seat number, or `FIRST` or `DEALER` for a role
 
 
 @dataclass(frozen=True)
@@ -29,9 +29,9 @@ class WinShares:
     dealer: Estimate | None
     drawn_matches: int  # number of matches that no seat won alone
 
-    def list_shares(self) -> list[tuple[Line, Estimate]]:
+    def list_shares(self) -> list[tuple[SeatOrRole, Estimate]]:
         """Return the share of each seat in order, and then the shares of the roles that are not None."""
-        shares: list[tuple[Line, Estimate]] = [*enumerate(self.seats)]
+        shares: list[tuple[SeatOrRole, Estimate]] = [*enumerate(self.seats)]
         shares += [(FIRST, self.first_to_act)] if self.first_to_act is not None else []
         return [*shares, (DEALER, self.dealer)] if self.dealer is not None else shares
 
@@ -45,7 +45,7 @@ class Effect:
         is_significant: True if the effect is significant, given the number of shares that were tested.
     """
 
-    line: Line
+    seat_or_role: SeatOrRole
     is_significant: bool
 
 

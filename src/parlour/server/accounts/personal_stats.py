@@ -131,7 +131,7 @@ class MatchStatsCache:
             missing_keys = [key for key in requested_keys if key not in self.cache]
             for table_id, table_keys in groupby(missing_keys, key=lambda key: key[0]):
                 match_numbers = [match_number for _, match_number in table_keys]
-                rows = await self.read_rows_or_none(table_id)
+                rows = await self.read_rows_or_empty(table_id)
                 for match_number in match_numbers:
                     self.cache[table_id, match_number] = await asyncio.to_thread(
                         compute_from_rows, rows, match_number
@@ -145,7 +145,7 @@ class MatchStatsCache:
                 del self.cache[next(iter(self.cache))]
             return match_stats
 
-    async def read_rows_or_none(self, table_id: str) -> list[LogRow]:
+    async def read_rows_or_empty(self, table_id: str) -> list[LogRow]:
         """Return the rows of a table, or an empty list if they are damaged."""
         try:
             return await self.store.read_rows(table_id)
@@ -167,7 +167,7 @@ def compute_from_rows(rows: list[LogRow], match_number: int) -> MatchStats | Non
 # maximum number of matches that are replayed for a user; the most recent are chosen
 MAX_REPLAYED_MATCHES: Final = 100
 # number of sampled steps between two points of `PersonalStats.progress`; a match has 20 steps
-STEP_PERCENT: Final = 2
+STEPS_PER_POINT: Final = 2
 
 
 # Response messages
@@ -478,7 +478,7 @@ def build_progress(own_matches: Sequence[OwnMatch]) -> list[ProgressPoint]:
         return []
     score_direction = find_score_direction(own_matches)
     points = []
-    for step in range(0, PATH_STEPS + 1, STEP_PERCENT):
+    for step in range(0, PATH_STEPS + 1, STEPS_PER_POINT):
         own_standings = [(own_match.match_stats.standings[step], own_match.seat) for own_match in own_matches]
         own_median = median(standing[seat] for standing, seat in own_standings)
         opponents_median = median(

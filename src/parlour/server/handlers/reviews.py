@@ -97,11 +97,11 @@ class ReviewJob:
 class Reviews:
     """The most recently requested reviews, by table, match and language."""
 
-    def __init__(self, workers: Coach, playouts: int = 0) -> None:
+    def __init__(self, coach: Coach, playouts: int = 0) -> None:
         self.playouts = playouts or (REVIEW_PLAYOUTS if parlour.compiled else PURE_BUILD_PLAYOUTS)
         self.jobs: dict[tuple[str, int, str], ReviewJob] = {}
         self.deciding_moments: dict[tuple[str, int, str], asyncio.Task[DecidingMoment | None]] = {}
-        self.coach = workers
+        self.coach = coach
         self.job_lock = asyncio.Lock()
 
     async def switch_build(self, build: Path) -> None:

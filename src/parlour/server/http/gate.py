@@ -84,10 +84,10 @@ class RequestOrigin:
 class Gate:
     """An ASGI application that checks each request before it passes the request to `app`."""
 
-    def __init__(self, app: ASGIApp, allowed_hosts: AllowedHosts, rates: RateLimiter) -> None:
+    def __init__(self, app: ASGIApp, allowed_hosts: AllowedHosts, rate_limiter: RateLimiter) -> None:
         self.app = app
         self.allowed_hosts = allowed_hosts
-        self.rate_limiter = rates
+        self.rate_limiter = rate_limiter
         self.buffered_bytes = 0  # bytes of all bodies in transit
         self.has_warned = False  # True after the warning about an untrusted proxy
 

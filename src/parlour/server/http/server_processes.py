@@ -36,11 +36,11 @@ def run_in_process(config: uvicorn.Config, listening_socket: socket.socket, on_o
     Call `on_opened` when it is ready for requests.
     """
     if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGTERM, exit_cleanly)
+        signal.signal(signal.SIGTERM, ignore_signal)
     NotifyingServer(config, on_opened).run(sockets=[listening_socket])
 
 
-def exit_cleanly(signal_number: int, frame: FrameType | None) -> None:
+def ignore_signal(signal_number: int, frame: FrameType | None) -> None:
     """Do nothing, so that the process exits with status 0.
 
     Uvicorn raises the signal again after its shutdown.
