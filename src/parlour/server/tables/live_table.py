@@ -59,7 +59,7 @@ class Outbox(asyncio.Queue[bytes | None]):
         return not self.frames
 
     def withdraw(self, frame: bytes) -> None:
-        """Remove this frame object if it is still queued. An equal frame stays in the queue."""
+        """Remove a frame object if it is still queued. A frame that is merely equal stays in the queue."""
         for index, queued_frame in enumerate(self.frames):
             if queued_frame is frame:
                 del self.frames[index]
@@ -68,20 +68,20 @@ class Outbox(asyncio.Queue[bytes | None]):
 
 @dataclass(eq=False)
 class Client:
-    """One socket at a table.
+    """A socket that is connected to a table.
 
     Attributes:
         name: The user's name, shown if the user is a spectator.
-        send_now: Sends a frame directly, or returns False if the socket cannot take the frame now. This
-            function is not called while `is_sending` is true.
+        send_now: Sends a frame and returns True, or returns False if the socket is not ready. This function
+            is not called while `is_sending` is true.
         outbox: The frames that are queued for the socket. None ends the queue.
         presence_frame: The last queued frame about the users at the table, or None. It may have been sent
             already.
         is_sending: True while a frame from `outbox` is being sent.
-        is_lagging: True if the socket takes its frames too slowly, so that the client must reconnect.
+        is_lagging: True if the socket was too slow, so that the client must reconnect.
         task: The task that handles the client's messages.
         is_busy: False while `task` waits for a message.
-        pending_move: The future of a move that is being written by callbacks instead of `task`, or None.
+        pending_move: A future for the move that is being written while `task` waits, or None.
         is_closing: True if `task` must end instead of waiting for the next message.
         last_message: The last message before the server closes the socket. If it is None, the client should
             reconnect.
@@ -133,7 +133,7 @@ class Client:
             self.presence_frame = frame
 
     def close_when_idle(self, message: ServerMessage | None = None) -> None:
-        """Close the socket as soon as all pending requests are answered.
+        """Close the socket when all pending requests are answered.
 
         If `message` is given, it is sent before closing. Otherwise the client should reconnect.
         """
@@ -142,7 +142,7 @@ class Client:
         self.cancel_if_idle()
 
     def cancel_if_idle(self) -> None:
-        """If the socket is to be closed, end its task, unless a request or a move is still pending."""
+        """Cancel `task` if the socket is to be closed and nothing is pending."""
         if self.is_closing and self.task is not None and not self.is_busy and self.pending_move is None:
             self.task.cancel()
 
@@ -153,7 +153,7 @@ class Client:
 
 
 class AppendLock(asyncio.Lock):
-    """A lock that also counts as held while a row is being written by callbacks instead of a task."""
+    """A lock that is also held while `pending_row`, a row that no task waits for, is being written."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -179,14 +179,14 @@ class LiveTable:
 
     Attributes:
         snapshot_seq: The number of the row with the latest snapshot, or 0.
-        lock: Held while a row is decided and appended.
-        join_lock: Held by a joining client, so that a move never waits for more than one joining client.
+        lock: Held while a request is checked and its row is written.
+        join_lock: Held while a client joins, so that a move waits for at most one joining client.
         joining_count: The number of clients that are about to join.
         presence_timer: The timer for the next batch of presence changes, or None.
         present_since: The times when users connected to this room, by user id, in milliseconds since 1970.
         remote_presence: The users who are connected in other rooms, by user id.
         clock_wake_up: Set by each appended row, to wake the clock.
-        lease_released: Set when another room may have released its lease (its right to run the table's bots).
+        lease_released: Set when another room may have given up the right to run the table's bots.
         bots_wake_up: Set by each appended row, to wake the bots.
         last_shown_at: The time by `time.monotonic` when the last row that players can see was broadcast.
         refused_requests: The user id and request id of each recently refused request. If such a request
@@ -260,7 +260,7 @@ class FrameCache:
         self.view_frames: dict[int, bytes] = {}
 
     def on_match_events(self, match: TableMatch) -> None:
-        """Build the events of the last deal or move, once for each seat and language among the clients."""
+        """Build the events of the last deal or move for the seats and languages of all clients."""
         readers = {(match.find_seat(client.user_id), client.language) for client in self.live_table.clients}
         for seat, language in readers:
             events = build_events(match.game, seat, match.player_names, language=language)

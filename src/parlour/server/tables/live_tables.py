@@ -41,7 +41,7 @@ from parlour.server.tables.table import (
 from parlour.server.tables.table_views import build_log_entries
 
 MAX_LOG_PAGE_ROWS = 200  # maximum number of rows in a page; replaying a row takes about 50 microseconds
-MAX_IDLE_TABLES = 200  # maximum number of tables without clients in memory
+MAX_IDLE_TABLES = 200  # maximum number of tables kept in memory while they have no clients
 MIN_ROWS_PER_SNAPSHOT = 20
 MAX_ROWS_PER_SNAPSHOT = 200
 # kinds of rows that may change a client's scene
@@ -336,7 +336,7 @@ class LiveTables:
         live_table.table = (await self.load_table(live_table.table.id)).table
         live_table.chat = ChatLog(
             last_number=live_table.chat.last_number
-        )  # Clients ignore messages whose numbers they have already received.
+        )  # keep the number, because clients ignore messages up to the last number they have received
 
     def fold_and_broadcast(self, live_table: LiveTable, row: LogRow) -> None:
         """Apply a row, and send each client the part of the change that the client may see.
@@ -373,7 +373,7 @@ class LiveTables:
                 client.send_frame(frame_cache.table_frame(client))
 
     async def complete_takeback(self, live_table: LiveTable, pending_row: PendingRow) -> PendingRow:
-        """Return the row for a takeback, completed with the position before the move.
+        """Add the position before the move to the row of a takeback, and return the completed row.
 
         Raises:
             RequestRefusedError: The position before the move cannot be restored.
@@ -395,10 +395,10 @@ class LiveTables:
         )
 
     async def read_missed_log(self, live_table: LiveTable, client: Client, last_seq: int) -> Log | None:
-        """Return the log entries that a client missed since row `last_seq`.
+        """Return the log entries of the rows after `last_seq`, which a client missed.
 
-        If `last_seq` is not a row of the table, return the log of the current match. A log of more than
-        MAX_LOG_PAGE_ROWS rows is cut to its last page. Return None for a table without a match.
+        If `last_seq` is not a row number of the table, return the log of the current match. Only the last
+        MAX_LOG_PAGE_ROWS rows are included. Return None if no match has begun.
         """
         match = live_table.table.match
         if match is None:
@@ -462,17 +462,14 @@ def is_finished_after(table: Table, pending_row: PendingRow) -> bool:
 
 
 def is_unlisted_after(table: Table, row: LogRow) -> bool:
-    """Return True if the lobby does not list the table after this row.
+    """Return True if the lobby cannot list the table after this row.
 
-    Return False for a row that may open a seat, because the lobby itself decides whether to list that table.
+    A table where only one user can sit is not listed, unless the row may have freed a seat.
     """
     is_locked = row.kind == "locked" or (table.locked and row.kind != "unlocked")
     return table.is_private or is_locked or (table.is_solo and row.kind not in SEAT_OPENING_KINDS)
 
 
 def seq_before_snapshot(latest_snapshot: Snapshot | None) -> int:
-    """Return the value of `moves_after_seq` for reading the rows that are needed with this snapshot.
-
-    The move in the snapshot's own row is included.
-    """
+    """Return the number of the row before the snapshot's own row, or 0 if there is no snapshot."""
     return latest_snapshot.seq - 1 if latest_snapshot is not None else 0

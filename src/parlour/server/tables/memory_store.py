@@ -63,7 +63,7 @@ class MemoryStore:
         self.links: dict[str, tuple[str, int]] = {}  # owner and expiry, by the hash of the token
         self.rated_user_ids: set[str] = set()
         self.daily_tables: dict[tuple[str, str], str] = {}  # table id, by date and user
-        # `seat_results` is empty in these matches, because `results` has the seat results
+        # matches without seat results, which are in `results`
         self.matches: dict[tuple[str, int], FinishedMatch] = {}
         self.results: dict[tuple[str, int], dict[int, SeatResult]] = {}
         self.secret_key = secrets.token_bytes(32)
@@ -274,7 +274,7 @@ class MemoryStore:
             self.rewrite_table(table_id, UserRewrite(source_id, target_id))
 
     def forget_user(self, user_id: str) -> None:
-        """Delete all data of a user except the cookie generation, which makes older cookies invalid."""
+        """Delete all data of a user except the cookie generation, so that older cookies stay invalid."""
         self.delete_links(user_id)
         self.rated_user_ids.discard(user_id)
         self.daily_tables = {

@@ -16,8 +16,7 @@ from parlour.text.translation import list_languages
 BOT_ID_PREFIX = "bot-"  # prefix of a bot client's user id, which no other user id has
 MAX_NICKNAME_LENGTH = 24
 MAX_RAW_NICKNAME_LENGTH = 200  # maximum number of characters before a nickname is cleaned
-# Maximum number of letters in a first name with an initial, such as `Bo T`. The words of a longer name are
-# also checked as one word.
+# maximum number of letters in a name whose words are not joined, so that `Bo T` is not taken for `bot`
 MAX_INITIALED_NAME_LENGTH = 4
 WORD_PATTERN = re.compile(r"[^\W_]+")
 LETTER_GAP_PATTERN = re.compile(r"(?<=\b\w) (?=\w\b)")  # a space between two single letters
@@ -80,10 +79,10 @@ def validate_avatar(avatar: str, avatar_color: str) -> None:
 
 
 def clean_nickname(text: str) -> str:
-    """Return a nickname without invisible characters.
+    """Remove invisible characters from a nickname and check it.
 
     Raises:
-        InvalidNicknameError: The nickname is too short or too long, or says that its owner is a bot.
+        InvalidNicknameError: The nickname is too short or too long, or sounds like a bot.
     """
     if len(text) > MAX_RAW_NICKNAME_LENGTH:
         raise InvalidNicknameError("nickname-length", most=MAX_NICKNAME_LENGTH, length=len(text))
@@ -96,11 +95,10 @@ def clean_nickname(text: str) -> str:
 
 
 def sounds_like_bot(name: str) -> bool:
-    """Return True if a name says that its owner is a bot. Users may have the names of house bots.
+    """Return True if a user with this name might be taken for a bot.
 
-    Spaces, punctuation and a number at the end are ignored. The words of a name of up to
-    MAX_INITIALED_NAME_LENGTH letters are not joined, because a name such as `Bo T` is a first name and an
-    initial.
+    The name of a house bot alone is allowed. Spaces, punctuation and a number at the end are ignored. Words
+    are not joined in a name of up to MAX_INITIALED_NAME_LENGTH letters, so `Bo T` is allowed.
     """
     level_words = {skeleton(bot) for bot in bot_names()}
     reserved_words = {
@@ -125,7 +123,7 @@ def sounds_like_bot(name: str) -> bool:
 
 
 def name_skeletons(name: str) -> list[str]:
-    """Return the skeletons of a name's words, in which look-alike letters are unified.
+    """Return the words of a name, with look-alike letters made equal.
 
     Consecutive single letters count as one word.
     """
@@ -159,7 +157,7 @@ class Occupant:
     avatar_color: str = ""
 
     def seating_row_data(self, seat_name: str) -> dict[str, str]:
-        """Return the data of the row that seats a user under this name."""
+        """Return the row data for a user who takes a seat under the name `seat_name`."""
         return {"name": seat_name, "avatar": self.avatar, "avatar_color": self.avatar_color}
 
 

@@ -39,7 +39,7 @@ def format_field(field_value: object, language: str) -> object:
 
 
 class RedactedText(str):
-    """Error text from a foreign program. The log shows only the type and the location of the error."""
+    """Error text from a bot or the coach. The log shows only the type and the location of the error."""
 
 
 class RequestRefusedError(RoomError):

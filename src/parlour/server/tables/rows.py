@@ -12,7 +12,7 @@ from parlour.kit.errors import ParlourError
 from parlour.scene.house_bots import HOUSE_BOTS, unique_name
 from parlour.server.tables.refusals import RoomError, server_catalog
 
-# kinds of rows that need not be read before a later snapshot, and that are compressed after a match
+# kinds of rows that need not be read if a later snapshot exists, and that are compressed after a match
 MOVE_KINDS = ("move", "interrupt_declined", "move_taken_back")
 
 
@@ -72,7 +72,7 @@ USER_TEXT_KEY = "text"  # key in a row's data for text that a user wrote
 
 
 def erased_id(user_id: str) -> str:
-    """Return the id under which the store records that the cookies of a deleted user are invalid."""
+    """Return the id of the stored entry that makes a deleted user's cookies invalid."""
     return f"erased-{hashlib.sha256(b'erased ' + user_id.encode()).hexdigest()}"
 
 

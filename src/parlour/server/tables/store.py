@@ -1,7 +1,7 @@
 """The store interfaces: the logs of tables, users, and finished matches.
 
-`parlour.server.storage.sql_store` implements the interfaces in SQL, `parlour.server.tables.memory_store` in
-memory.
+`parlour.server.storage.sql_store` implements the interfaces in SQL. `parlour.server.tables.memory_store`
+implements them in memory.
 """
 
 import asyncio
@@ -132,7 +132,7 @@ class TableStore(Protocol):
 
 
 class UserStore(Protocol):
-    """Users, the generations of their cookies, and their device links (one-time links to another device).
+    """Users, the generations of their cookies, and device links (one-time links that sign in another device).
 
     Methods raise ReadError or WriteError if the database fails.
     """
@@ -171,9 +171,7 @@ class UserStore(Protocol):
         """Return all tables whose rows or results contain the id of a user."""
 
     async def erase_user(self, user_id: str, table_ids: Sequence[str], language: str) -> dict[str, int]:
-        """Delete a user. At each of these tables, a new id and a new name replace the user's.
-
-        Each table gets a different id.
+        """Delete a user. At each of these tables, a new name and a different new id replace the user's.
 
         Returns:
             The damaged tables, each with the number of rows and log segments that were emptied.

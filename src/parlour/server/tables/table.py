@@ -62,9 +62,9 @@ INTERRUPT_DECLINED = "interrupt_declined"
 SEAT_OPENING_KINDS = ("seat_left", "bot_removed", "player_removed")
 MOVE_TAKEN_BACK = "move_taken_back"
 TAKEBACK_DECLINED = "takeback_declined"
-# kinds of rows that change the position
+# kinds of rows that change the position of the match
 POSITION_CHANGE_KINDS = (*MATCH_START_KINDS, "move", MOVE_TAKEN_BACK)
-# kinds of rows shown to clients as events of the match, although the game has no such events
+# kinds of rows from which events for clients are made, because the game has no such events
 TAKEBACK_OUTCOME_KINDS = (MOVE_TAKEN_BACK, TAKEBACK_DECLINED)
 # kinds of rows that have an entry in the clients' log
 LOG_ENTRY_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED)
@@ -204,7 +204,7 @@ class Table:
         self.request_keys: set[int] = set()
         self.mark_applied(created_row)
 
-    # Folding rows
+    # Applying rows
 
     def fold(self, row: LogRow, on_events: OnMatchEvents | None = None) -> None:
         """Apply a row.
@@ -334,7 +334,10 @@ class Table:
         return TableMatch(data["match_number"], row.seq, game, user_ids, player_names, is_continued)
 
     def restore_snapshot(self, rows: list[LogRow], snapshot: Snapshot) -> None:
-        """Apply the rows up to a snapshot, and restore the match from the snapshot. `rows` may lack moves."""
+        """Apply the rows up to a snapshot, and restore the match from the snapshot.
+
+        `rows` need not include the moves.
+        """
         for row in rows:
             self.fold_without_match(row)
         match_start = find_last_match_start(rows)
@@ -383,10 +386,10 @@ class Table:
         return sum(seat.kind != "bot" for seat in self.seats) < 2
 
     def has_active_player(self, user_id: str) -> bool:
-        """Return True if a user has a seat at a table that is neither closed nor finished.
+        """Return True if a user has a seat, and the table is neither closed nor finished.
 
-        Return False if a bot has taken over the seat for good, but not if the bot plays only until the user
-        returns.
+        The user still counts while a bot plays in the user's absence, but not after a bot has taken over the
+        seat for good.
         """
         seat = self.seats[self.find_seat(user_id)] if self.find_seat(user_id) >= 0 else Seat()
         return bool(seat.user_id) and (not seat.bot or seat.substituted) and not (self.is_over or self.closed)
@@ -465,10 +468,10 @@ def new_table_from_rows(rows: list[LogRow]) -> Table:
 
 
 def load_table(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
-    """Return the table with these rows. Moves up to the snapshot may be missing.
+    """Build a table from its rows. The moves up to the snapshot may be missing.
 
     Raises:
-        BrokenTableError: The rows are damaged, or this version does not know them.
+        BrokenTableError: The rows are damaged, or this version cannot read them.
     """
     with table_load_errors():
         return fold_rows(rows, snapshot)
@@ -524,7 +527,7 @@ def build_record(rows: list[LogRow], match_number: int | None) -> Record:
 
     Raises:
         RecordUnavailableError: There is no such match, or it is not over.
-        BrokenTableError: The rows are damaged, or this version does not know them.
+        BrokenTableError: The rows are damaged, or this version cannot read them.
     """
     with table_load_errors():
         records = build_records(rows)
