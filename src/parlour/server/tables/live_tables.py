@@ -398,7 +398,7 @@ class LiveTables:
         """Return the log entries of the rows after `last_seq`, which a client missed.
 
         If `last_seq` is not a row number of the table, return the log of the current match. Only the last
-        MAX_LOG_PAGE_ROWS rows are included. Return None if no match has begun.
+        MAX_LOG_PAGE_ROWS rows are included. Return None if the table has no match.
         """
         match = live_table.table.match
         if match is None:
