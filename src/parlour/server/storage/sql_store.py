@@ -55,7 +55,7 @@ class SqlStore(Queries):
     def __init__(self, location: Location, observe_batch: Callable[[int], None] = lambda size: None) -> None:
         """Create a store. Call `open` before writing to it.
 
-        `observe_batch` is called with the size of each committed batch.
+        `observe_batch` is called with the number of items in each batch to be committed.
         """
         self.location = location
         self.observe_batch = observe_batch

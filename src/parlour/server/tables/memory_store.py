@@ -39,7 +39,7 @@ MS_PER_HOUR = 3_600_000
 
 
 class StoredTable(msgspec.Struct):
-    """The data about a table that the lobby needs.
+    """What the lobby needs to know about a table.
 
     `changed_at` is the time of the last change, in milliseconds since 1970.
     """
@@ -329,7 +329,7 @@ class MemoryStore:
         ]
 
     def all_matches(self) -> list[FinishedMatch]:
-        """Return all matches with seat results, ordered by the times when they ended."""
+        """Return all matches with seat results, ordered by end time."""
         matches = [
             replace(match, seat_results=[seats[seat] for seat in sorted(seats)])
             for key, match in self.matches.items()

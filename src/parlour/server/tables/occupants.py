@@ -13,7 +13,7 @@ from parlour.text.confusables import skeleton
 from parlour.text.display_text import clean_text
 from parlour.text.translation import list_languages
 
-BOT_ID_PREFIX = "bot-"  # prefix of a bot client's user id, which no other user id has
+BOT_ID_PREFIX = "bot-"  # prefix that only the user ids of bot clients have
 MAX_NICKNAME_LENGTH = 24
 MAX_RAW_NICKNAME_LENGTH = 200  # maximum number of characters before a nickname is cleaned
 # maximum number of letters in a name whose words are not joined, so that `Bo T` is not taken for `bot`
@@ -50,7 +50,7 @@ def new_bot_id() -> str:
 
 
 def is_bot_id(user_id: str) -> bool:
-    """Return True if a user id belongs to a bot client, which has a token and never a cookie."""
+    """Return True if a user id belongs to a bot client, which has a token instead of a cookie."""
     return user_id.startswith(BOT_ID_PREFIX)
 
 

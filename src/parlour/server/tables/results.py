@@ -108,9 +108,9 @@ def build_seat_results(
 
 
 def find_match_end(table: Table, row: LogRow, game_after: Game) -> MatchEnd | None:
-    """Return the match end to be written with a row, or None.
+    """Return the MatchEnd to be written with a row.
 
-    The result is None if the row does not end a match, or if the match does not count.
+    Return None if the row does not end a match, or if the match does not count.
     """
     outcome = game_after.outcome
     if outcome is None or row.kind == MATCH_CONTINUED:

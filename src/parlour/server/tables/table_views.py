@@ -113,7 +113,7 @@ def is_to_move(match: TableMatch, user_id: str) -> bool:
 
 
 def build_faces_message(match: TableMatch, language: str) -> list[Faces]:
-    """Return a list with the faces of the match's cards, or an empty list for the standard pack."""
+    """Return a list with the message about the match's card faces, or [] for the standard pack."""
     faces = build_faces(match.game, language)
     return [Faces(faces)] if faces else []
 
