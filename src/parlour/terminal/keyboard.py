@@ -1,4 +1,4 @@
-"""Line input from the keyboard with completion and history. A redraw keeps unfinished input."""
+"""Line input from the keyboard, with completion and history."""
 
 import os
 import signal
@@ -11,19 +11,18 @@ try:
 except ImportError:
     readline = None  # type: ignore[assignment]
 
-# signals that change the screen; a system may lack some of them
+# signals for suspending or resuming the program and for a new window size; not all systems have them
 WATCHED_SIGNALS = ("SIGWINCH", "SIGCONT", "SIGTSTP")
 
 
 class ScreenChanged(Exception):
-    """Raised if the screen must be redrawn, because its size has changed or a suspended program continues."""
+    """Raised if the screen must be redrawn, because its size has changed or the program has been resumed."""
 
 
 class Keyboard:
-    """A reader of input lines.
+    """Reads lines that the user types.
 
-    `on_suspend` is called before the program is suspended, to release the screen. `on_continue` is called
-    when the program continues, to take the screen again.
+    `on_suspend` is called before the program is suspended, and `on_continue` when the program continues.
     """
 
     def __init__(self, on_suspend: Callable[[], None], on_continue: Callable[[], None]) -> None:
@@ -43,20 +42,21 @@ class Keyboard:
             if is_libedit:
                 readline.parse_and_bind("bind ^I rl_complete")
             else:
-                # Show completions in the line itself, one after another: a list below the line would scroll
-                # the page.
+                # Show one completion at a time, in the input line. A list of completions would scroll the
+                # screen.
                 readline.parse_and_bind("tab: menu-complete")
                 readline.parse_and_bind('"\\e[Z": menu-complete-backward')
                 readline.parse_and_bind("set completion-ignore-case on")
                 readline.parse_and_bind("set bell-style none")
 
     def watch_screen(self) -> None:
-        """Make `read_line` raise ScreenChanged whenever the screen changes, from now on."""
+        """Start handling signals, so that `read_line` raises ScreenChanged if the screen must be redrawn."""
         for name in WATCHED_SIGNALS:
             signal_number = getattr(signal, name, None)
             if signal_number is not None and signal_number not in self.previous_handlers:
-                # `signal.signal` returns None for a handler that Python did not install. It cannot be
-                # restored, but readline follows the window size by itself.
+                # `signal.signal` returns None if the previous handler was not installed by Python. Such a
+                # handler cannot be restored. The default handler is used instead, because readline can detect
+                # a new window size on its own.
                 self.previous_handlers[signal_number] = (
                     signal.signal(signal_number, self.on_signal) or signal.SIG_DFL
                 )
@@ -71,7 +71,7 @@ class Keyboard:
         if signal_number == getattr(signal, "SIGTSTP", None):
             self.on_suspend()
             os.kill(os.getpid(), signal.SIGSTOP)
-            return  # the handler of SIGCONT runs when the program continues
+            return  # SIGCONT has resumed the program; its handler requests the redraw
         if signal_number == getattr(signal, "SIGCONT", None):
             self.on_continue()
         if self.is_reading:
@@ -111,10 +111,7 @@ class Keyboard:
                 readline.add_history(line)
 
     def clear_completions(self) -> None:
-        """Remove completions and history before input that is not a move.
-
-        Only file names are completed then.
-        """
+        """Remove the completions and the history. Afterwards, only file names are completed."""
         if readline is not None:
             readline.set_completer(None)
             readline.clear_history()
@@ -131,7 +128,10 @@ class Keyboard:
 
 
 def find_matching_choices(text: str, choices: list[str]) -> list[str]:
-    """Return the distinct choices that start with `text`, ignoring case. The typed prefix keeps its case."""
+    """Return the distinct choices that start with `text`, ignoring case.
+
+    In each result, the beginning is spelled as in `text`.
+    """
     typed = text.lstrip()
     matches = {
         choice.casefold(): typed + choice[len(typed) :]
@@ -142,7 +142,7 @@ def find_matching_choices(text: str, choices: list[str]) -> list[str]:
 
 
 def discard_typed_ahead() -> None:
-    """Discard pending input, so that keys typed during a match do not answer a question after it."""
+    """Discard keys that the user has already typed, so that they do not answer the next question."""
     try:
         import termios
     except ImportError:

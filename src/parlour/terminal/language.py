@@ -1,4 +1,4 @@
-"""Messages of the terminal in the user's language, localized command names, and usage errors."""
+"""Terminal messages and command names in the user's language."""
 
 import os
 
@@ -14,7 +14,7 @@ class UsageError(ParlourError):
     """Raised if a command line cannot be executed. The message says how to correct it."""
 
 
-# in POSIX order; the first variable that is set determines the language
+# environment variables in order of precedence, as defined by POSIX
 LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -33,7 +33,7 @@ def format_message(key: str, **fields: object) -> str:
 
 
 def format_error(error: Exception) -> str:
-    """Return the message of an error in the user's language if it is translatable, otherwise in English."""
+    """Return the error's message in the user's language, or in English if there is no translation."""
     if isinstance(error, TranslatableError):
         return error.format_message(language())
     if isinstance(error, InvalidOptionError) and error.sentence is not None:
@@ -97,7 +97,12 @@ def list_command_words() -> list[str]:
 
 
 def parse_command(word: str, commands: dict[str, str]) -> str:
-    """Return the key of the command that a word stands for, or an empty string if there is none."""
+    """Return the command that the user typed, or an empty string if it is unknown.
+
+    Args:
+        word: The word that the user typed: a command, its localized name, or an alias.
+        commands: Commands, each with its localized name.
+    """
     commands_by_word = {localized_word.casefold(): command for command, localized_word in commands.items()}
     command_name = commands_by_word.get(word.casefold()) or COMMAND_ALIASES.get(
         word.casefold(), word.casefold()

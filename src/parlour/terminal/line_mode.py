@@ -1,4 +1,4 @@
-"""A match as plain lines for pipes and screen readers, with one fact per line and without colors."""
+"""The display that prints a match line by line, for pipes and screen readers."""
 
 import sys
 
@@ -24,8 +24,8 @@ class LineDisplay:
     """The line-by-line display used for `--plain`."""
 
     def __init__(self) -> None:
-        self.printed_counts: dict[int, int] = {}  # number of printed events in each log
-        # last printed line of each zone, by seat
+        self.printed_counts: dict[int, int] = {}  # number of events already printed, by seat
+        # last line printed for each zone of the table (such as a hand), by the seat for which it was printed
         self.last_zone_lines: dict[int, dict[str, str]] = {}
         self.last_viewer = SPECTATOR
         self.last_prompt: tuple[int, SeatPrompt] | None = None
@@ -67,7 +67,7 @@ class LineDisplay:
             self.read_line()
 
     def announce_viewer(self, session: Session, seat: int) -> None:
-        """Announce which player the next lines are for, if it is a different player than before."""
+        """Print which player the next lines are for, unless it is the same player as before."""
         if seat != self.last_viewer:
             print_line(format_message("now-for", who=session.player_names[seat]))
         self.last_viewer = seat
@@ -90,7 +90,7 @@ class LineDisplay:
         return self.read_line()
 
     def print_changed_zones(self, session: Session, scene: Scene) -> None:
-        """Print the zones that have changed since they were last printed for this seat."""
+        """Print each zone of the table whose line differs from the one last printed for the viewer."""
         old_lines = self.last_zone_lines.get(scene.seat, {})
         new_lines = {zone.key: describe_zone(scene, zone, session.faces) for zone in sort_zones(scene)}
         new_lines["scores"] = describe_scores(scene)

@@ -1,4 +1,4 @@
-"""The menu after a match, which can save the record and show the review."""
+"""The menu after a match. Players can start a rematch, review the match or save its record."""
 
 from pathlib import Path
 
@@ -47,10 +47,7 @@ def run_end_menu(session: Session, display: Display) -> bool:
 
 
 def save_record(session: Session, filename: str) -> str:
-    """Write the record to a file and return a message about the result.
-
-    Does not overwrite an existing file.
-    """
+    """Write the match's record to a new file. Return a message about success or failure."""
     if not filename:
         return format_message("record-nowhere")
     path = Path(filename)
@@ -71,7 +68,7 @@ def write_record(session: Session, path: Path) -> None:
 
 
 def format_match_review(session: Session) -> list[str]:
-    """Return the review of the finished match, limited to the human's seat if only one plays."""
+    """Return the review of the finished match as lines. If only one human played, review only that seat."""
     from parlour.bots.coach.review import REVIEW_PLAYOUTS, review_record
     from parlour.terminal.review_text import ReviewProgress, ReviewScope, format_review, sanitize_names
 

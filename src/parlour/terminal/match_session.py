@@ -1,4 +1,4 @@
-"""A match at the terminal, with the next prompt, the events seen by each seat, and the bots' moves."""
+"""A match at the terminal: its players, its save file, and the events that each player has seen."""
 
 import secrets
 import time
@@ -20,13 +20,16 @@ from parlour.terminal.move_marks import build_move_marks
 from parlour.terminal.saved_matches import SavedMatch, SaveFile, SeatPlayer
 from parlour.text.translation import format_options
 
-DEALER_OPTION = "dealer"  # name of the option in DealerOptions
+DEALER_OPTION = "dealer"  # name of the option that selects the first dealer
 FIRST_DEALER_VALUE = "first"
 
 
 @dataclass(frozen=True)
 class SeatPrompt:
-    """A prompt for a seat. With `is_interrupt`, it is not the seat's turn, and the seat may decline."""
+    """A request for a player's input.
+
+    If `is_interrupt` is True, it is another player's turn, and the player may interrupt it or decline to.
+    """
 
     seat: int
     is_interrupt: bool
@@ -43,7 +46,7 @@ class Session:
         self.declined_seats = 0  # bit set of the seats that have declined an interrupt since the last move
         human_seats = [seat for seat, player in enumerate(players) if player.is_human]
         self.event_logs: dict[int, list[SceneEvent]] = {seat: [] for seat in [SPECTATOR, *human_seats]}
-        # For each event log, the number of events before the last move of its seat.
+        # for each seat, the number of logged events before the last move of that seat
         self.recent_events_start = dict.fromkeys(self.event_logs, 0)
         self.faces = build_faces(recorder.game, language())
         self.marks = build_move_marks(recorder.game)
@@ -114,8 +117,8 @@ class Session:
         """Start a rematch with the same players (G-6). The next dealer moves to seat 0."""
         game, record = self.game, self.recorder.record
         dealer = int(game.next_dealer())
-        # Without a next dealer, the player of seat 1 moves to seat 0, and the player of seat 0 moves to the
-        # last seat.
+        # If the game does not name the next dealer, each player moves to the previous seat, and the player of
+        # seat 0 moves to the last seat.
         first_seat = dealer if dealer >= 0 else 1
         options = dict(record.options)
         if isinstance(game.options, DealerOptions):
@@ -124,7 +127,7 @@ class Session:
         return Session.new_match(type(game), players, options, secrets.token_hex(32), record.deck)
 
     def record_events(self, game: Game) -> None:
-        """Append the events of the last push to each seat's log."""
+        """Append the events of the game's last move to each seat's log."""
         for seat, log in self.event_logs.items():
             log.extend(build_events(game, seat, self.player_names, language=language()))
 
@@ -136,8 +139,8 @@ class Session:
         if seat in self.recent_events_start:
             self.recent_events_start[seat] = len(self.event_logs[seat])
         if game_copy is not None:
-            # A push discards the events of the previous one. Therefore all moves of a line except the last
-            # are repeated on a copy to record their events.
+            # A game stores only the events of its last move. If the text contains several moves, play all but
+            # the last on a copy to record their events.
             for code in codes[:-1]:
                 game_copy.push(seat, code)
                 self.record_events(game_copy)
@@ -153,9 +156,9 @@ class Session:
         self.save_file.add_move(self.recorder.record.moves[-1], self.rng)
 
     def format_refusal(self, seat: int, text: str) -> str:
-        """Return the reason why a seat may not make the moves in `text`, or an empty string if it may.
+        """Return why the moves in `text` are refused, or an empty string if they are legal.
 
-        The sentence addresses the player of that seat and names the other players.
+        The message addresses the player of `seat` as "you" and calls the other players by name.
         """
         game = self.game.copy()
         for code in game.parse_moves(text, seat):
@@ -197,7 +200,7 @@ class Session:
             self.make_move(seat, self.game.format_move(move))
 
     def compute_hint(self, seat: int, seconds: float) -> Hint:
-        """Return the coach's hint after about `seconds`, without changing the bots' random numbers."""
+        """Return a hint, computed in about `seconds`. The bots' random number generator does not change."""
         deadline = time.monotonic() + seconds
         view, rng = self.game.view(seat), self.rng.copy().spawn()
         return compute_hint(view, rng, deadline=deadline, player_names=self.player_names, language=language())
@@ -207,7 +210,7 @@ class Session:
         return build_scene(self.game.view(seat), self.player_names, language())
 
     def have_same_view(self, first_seat: int, second_seat: int) -> bool:
-        """Return True if two seats have seen the same cards, so that nothing must be hidden between them."""
+        """Return True if two seats have seen the same cards and events."""
         zones = [[zone.cards for zone in self.build_scene(seat).zones] for seat in (first_seat, second_seat)]
         shown_events = [
             [(event.kind, event.cards, event.hidden_count) for event in self.event_logs[seat]]

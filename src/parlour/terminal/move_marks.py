@@ -1,8 +1,7 @@
 """Marks in front of the listed moves: numbers or letters that a player types to select a move.
 
-The marks are numbers only if no move of the game contains a number, because otherwise the input "3" could
-mean a card, a rank, points or a seat. In other games the marks are letters, except letters that have a
-meaning in a move.
+The marks are letters if any move of the game contains a number, because the input "3" could then mean a card,
+a rank, points or a seat. Letters that have a meaning in a move are not used.
 """
 
 import re
@@ -23,7 +22,7 @@ def build_move_marks(game: Game) -> list[str]:
     words = {
         word for move in game.vocabulary() for word in WORD_PATTERN.findall(game.format_move(move).casefold())
     }
-    # Collect the distinct words first, because the vocabulary has many moves but few words.
+    # The game may have many moves, but they consist of few distinct words.
     reserved_parts = {word_part for word in words for word_part in iterate_meaningful_parts(word)}
     if not any(word_part.isdecimal() for word_part in reserved_parts):
         candidates: Iterator[str] = map(str, count(1))
@@ -39,7 +38,7 @@ def build_move_marks(game: Game) -> list[str]:
 
 
 def iterate_meaningful_parts(word: str) -> Iterator[str]:
-    """Yield the parts of a word that can have a meaning alone: word, digits, rank and suit."""
+    """Yield the word and those parts of it that a player could mean: numbers, a rank or a suit."""
     yield word
     yield from re.findall(r"\d+", word)
     with suppress(InvalidPositionError):

@@ -19,7 +19,7 @@ from parlour.terminal.saved_matches import ReplayError, load_record
 from parlour.text.display_text import can_print, sanitize_line
 
 BLOCK_CHARACTERS = "▁▂▃▄▅▆▇█"
-DIGIT_FALLBACK = "01234567"  # for output that cannot encode the block characters
+DIGIT_FALLBACK = "01234567"  # characters of the graph if the output cannot encode BLOCK_CHARACTERS
 GRAPH_WIDTH = 60  # maximum number of columns
 MAX_SPOKEN_POINTS = 10  # maximum number of points when the graph is described in words
 MIN_SHOWN_COST = 0.03  # minimum loss of win chance for a choice to be listed by default
@@ -70,11 +70,11 @@ class ReviewProgress:
 def review_file(path: Path, playouts: int, seed: int, seat: int | None, as_json: bool = False) -> Review:
     """Review the record in a file.
 
-    With `as_json`, the names in the review are left unsanitized.
+    Control characters are removed from the players' names unless `as_json` is True.
 
     Raises:
         UsageError: The file does not contain a record, or the match has no such seat.
-        ReplayError: The moves of the record do not replay.
+        ReplayError: The moves of the record cannot be replayed.
     """
     record = load_record(path)
     require_seat(record, seat)
@@ -87,7 +87,7 @@ def review_file(path: Path, playouts: int, seed: int, seat: int | None, as_json:
 
 
 def sanitize_names(record: Record) -> Record:
-    """Return the record with sanitized names, because they may contain control characters."""
+    """Return a copy of the record without control characters in the players' names."""
     return msgspec.structs.replace(record, names=[sanitize_line(name) for name in record.names])
 
 
@@ -154,14 +154,14 @@ def format_graph(review: Review, scope: ReviewScope) -> Iterator[str]:
 
 
 def fit_to_columns(values: list[float]) -> list[float]:
-    """Reduce the values to at most GRAPH_WIDTH of them, evenly spaced."""
+    """Return at most GRAPH_WIDTH of the values, evenly spaced."""
     if len(values) <= GRAPH_WIDTH:
         return values
     return [values[column * (len(values) - 1) // (GRAPH_WIDTH - 1)] for column in range(GRAPH_WIDTH)]
 
 
 def format_graph_as_text(review: Review, scope: ReviewScope) -> Iterator[str]:
-    """Describe the graph in words, with a few points per seat."""
+    """Describe the graph in words. For each seat, state the win chance after a few of the moves."""
     last_index = len(review.graph) - 1
     indexes = sorted({last_index * index // MAX_SPOKEN_POINTS for index in range(MAX_SPOKEN_POINTS + 1)})
     for seat in list_shown_seats(review, scope):

@@ -11,7 +11,7 @@ MARKDOWN_MARKS = re.compile(r"`([^`]*)`|\*\*([^*]+)\*\*|\*([^*]+)\*")
 
 
 def strip_markdown(markdown: str) -> str:
-    """Remove the Markdown marks of code, strong and emphasized text."""
+    """Remove the Markdown markup for code, bold text and italic text."""
     return MARKDOWN_MARKS.sub(
         lambda match: next(group for group in match.groups() if group is not None), markdown
     )

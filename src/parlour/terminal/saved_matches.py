@@ -1,4 +1,4 @@
-"""Unfinished matches, saved in one file each: a header line, followed by one line per move.
+"""Unfinished matches, each saved in its own file. A file has a header line, then one line per move.
 
 Each move is written as soon as it is made, so that the match can be resumed even after a crash.
 """
@@ -40,7 +40,7 @@ class SeatPlayer:
 
     @property
     def bot_label(self) -> str:
-        """The display label of the bot; for a bot file or an engine, its file name without folders."""
+        """The bot's name for display. For a file or an engine, this is the file name without folders."""
         if is_engine_command(self.player):
             return Path(shlex.split(self.player)[0]).name
         return Path(self.player).name if is_file_bot(self.player) else self.player
@@ -60,7 +60,7 @@ def find_write_problem(path: Path) -> str:
 
 
 class ReplayError(ParlourError):
-    """Raised if a record does not replay. The message states the move and the reason."""
+    """Raised if a record cannot be replayed. The message states the move and the reason."""
 
 
 def load_record(path: Path) -> Record:
@@ -99,19 +99,18 @@ FORMAT_VERSION: Final = 1
 
 
 class SaveHeader(msgspec.Struct):
-    """The first line of a saved match. Its record contains no moves yet."""
+    """The first line of a saved match, written before the first move. `record` has no moves."""
 
     format_version: int
     players: list[str]
-    rng_state: str  # state of the bots' random numbers
+    rng_state: str  # state of the bots' random number generator
     record: Record
 
 
 class SavedMove(msgspec.Struct, array_like=True):
-    """A line of a saved match, with a move and the state of the bots' random numbers after the move.
+    """A line of a saved match: a move, and the state of the bots' random number generator after it.
 
-    `seat`, `move` and `checksum` are the same as in a record. If the seat has declined an interrupt, `move`
-    and `checksum` are empty.
+    If the seat declined an interrupt instead of moving, `move` and `checksum` are empty.
     """
 
     seat: int
@@ -122,7 +121,7 @@ class SavedMove(msgspec.Struct, array_like=True):
 
 @dataclass(frozen=True)
 class SavedMatch:
-    """A saved match: its record so far, its players, and the bots' random numbers.
+    """A match read from its file. `rng` is the bots' random number generator.
 
     `declined_seats` lists the seats that have declined an interrupt since the last move.
     """
@@ -159,7 +158,7 @@ def list_unlocked_files(game: str = "") -> list[Path]:
 
 
 def is_locked(path: Path) -> bool:
-    """Return True if a saved match is being played at a terminal, and False if that cannot be determined."""
+    """Return True if another process has locked the saved match because it is being played."""
     try:
         descriptor = os.open(path, os.O_RDWR)
     except OSError:
@@ -222,8 +221,7 @@ class SaveFile:
     """The file of a match in progress. If the file cannot be written, `error` is the reason.
 
     The file is locked while the match is played, so that other processes do not offer to resume it. If
-    another terminal continues the same match, that process takes over the file, and this process stops
-    writing.
+    another process continues the match anyway, this process stops writing.
     """
 
     def __init__(self, path: Path) -> None:
@@ -231,7 +229,7 @@ class SaveFile:
         self.error = ""
         self.bytes_written = 0  # number of bytes written so far
         self.is_taken_over = False
-        # releases the lock; None without a lock
+        # function that releases the lock, or None if the file is not locked
         self.unlock_callback: Callable[[], object] | None = None
 
     @staticmethod
@@ -286,7 +284,7 @@ class SaveFile:
         self.write_line(msgspec.json.encode(SavedMove(*move, rng.to_text())))
 
     def add_decline(self, seat: int, rng: Rng) -> None:
-        """Append the fact that a seat has declined an interrupt."""
+        """Record that a seat has declined an interrupt."""
         self.write_line(msgspec.json.encode(SavedMove(seat, "", "", rng.to_text())))
 
     def write_line(self, line: bytes) -> None:

@@ -11,11 +11,12 @@ from parlour.scene.scene_types import Scene, SceneFace, SceneMove, SceneZone
 from parlour.scene.scenes import HIDDEN_CARD
 from parlour.terminal.language import format_message, get_terminal_catalog, language
 
-ACTION_LABEL_ENDINGS = ("played", "won")  # last words of labels that describe an action of the zone's owner
+# endings of labels such as "Cards played", to which "by" and a player's name are added
+ACTION_LABEL_ENDINGS = ("played", "won")
 NOUN_CAPITALIZING_LANGUAGES: Final = ("de",)  # languages that capitalize all nouns
 
 Faces = Mapping[str, SceneFace]
-NO_CUSTOM_FACES: Final[Faces] = {}  # for games that use the standard pack
+NO_CUSTOM_FACES: Final[Faces] = {}  # faces of a game that uses the standard pack
 
 
 def describe_zone(scene: Scene, zone: SceneZone, faces: Faces = NO_CUSTOM_FACES) -> str:
@@ -38,7 +39,10 @@ def format_zone_name(scene: Scene, zone: SceneZone) -> str:
 
 
 def lowercase_label(label: str) -> str:
-    """Return the label of a zone as it is written within a sentence."""
+    """Return a label with its first letter in lowercase, for use within a sentence.
+
+    The label is unchanged if it has other capitals, or if the language capitalizes nouns.
+    """
     first_letter, rest = label[:1], label[1:]
     return (
         label
@@ -77,14 +81,14 @@ def describe_track(zone: SceneZone, faces: Faces) -> str:
 
 
 def describe_card_group(group: str) -> str:
-    """Return the group printed on a card, capitalized only if the language capitalizes nouns."""
+    """Return a card's group for display, in lowercase unless the language capitalizes nouns."""
     return group.capitalize() if language() in NOUN_CAPITALIZING_LANGUAGES else group.lower()
 
 
 def format_card_name(card: str, faces: Faces) -> str:
     """Return the name of a card, or its code if the game does not name its cards.
 
-    If the two cards of a pair share a name, the black card's name is in capitals.
+    If a white and a black card have the same name, the name of the black card is written in capitals.
     """
     face = faces.get(card)
     if face is None:
@@ -98,7 +102,7 @@ def format_card_name(card: str, faces: Faces) -> str:
 
 
 def describe_card(card: str, faces: Faces) -> str:
-    """Describe a card. A card with a custom face is described with its group and note."""
+    """Return the name of a card, followed by its group and note in parentheses if it has any."""
     face = faces.get(card)
     facts = (
         [fact for fact in (describe_card_group(face.group), face.note) if fact] if face is not None else []
@@ -115,7 +119,7 @@ def describe_pile(zone: SceneZone, faces: Faces) -> str:
 
 
 def describe_row(scene: Scene, zone: SceneZone, faces: Faces) -> list[str]:
-    """Describe the stacks of a row, each after the name of the seat that laid it, if that seat is known."""
+    """Describe each stack of a row, preceded by the name of the player who laid it, if known."""
     descriptions = [describe_stack(stack, faces) for stack in zone.cards]
     for index, seat in enumerate(zone.stack_seats):
         if 0 <= seat < len(scene.names):
@@ -124,7 +128,7 @@ def describe_row(scene: Scene, zone: SceneZone, faces: Faces) -> list[str]:
 
 
 def describe_stack(stack: str, faces: Faces) -> str:
-    """Describe the cards of a stack, with covered cards by name only."""
+    """Describe the cards of a stack. For covered cards, give only the names."""
     *covered_cards, top_card = stack.split("+")
     descriptions = [format_card_name(card, faces) for card in covered_cards] + [
         describe_card(top_card, faces)
@@ -167,7 +171,7 @@ def describe_end(scene: Scene) -> str:
 
 
 def sort_zones(scene: Scene) -> list[SceneZone]:
-    """Return the zones in reading order: the middle, the other seats clockwise, and the viewer's own."""
+    """Return the zones in the middle, then those of the other players clockwise, then those of the viewer."""
     seats = max(1, len(scene.names))
 
     def reading_order(zone: SceneZone) -> tuple[int, int]:

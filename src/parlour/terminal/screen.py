@@ -37,14 +37,14 @@ class ScreenDisplay:
         self.keyboard.watch_screen()
 
     def on_observation(self, session: Session) -> None:
-        """Do nothing, because the next prompt shows the bots' moves as well."""
+        """Do nothing. The next prompt redraws the table, so it also shows the bots' moves."""
 
     def wait_for_player(self, session: Session, seat: int) -> None:
         self.keyboard.clear_completions()
         self.read_line_below(lambda: format_player_change(self.console, session.player_names[seat]), "   ")
 
     def read_line_below(self, lines: Callable[[], list[Text]], prompt: str) -> str:
-        """Read a line below the given lines, which are redrawn when the screen changes."""
+        """Read the player's input below the given lines. If the screen changes, draw the lines again."""
         while True:
             self.console.clear()
             for line in lines():
@@ -79,7 +79,7 @@ class ScreenDisplay:
         self.message = sentence
 
     def show_text(self, title: str, lines: list[str], from_end: bool = False) -> None:
-        """Show a text page by page, each page as high as the screen."""
+        """Show a text page by page. If `from_end` is True, start with the last page."""
         self.keyboard.clear_completions()
         start = -1 if from_end else 0
         while True:
@@ -99,7 +99,7 @@ class ScreenDisplay:
             self.draw_end(session, session.human_seats[0])
 
     def draw_end(self, session: Session, seat: int) -> None:
-        """Print the table and the last events on the normal screen."""
+        """Print the table and the last events after the full screen has been closed."""
         table = draw_table(session, session.build_scene(seat), self.console.width)
         for line in [*table.middle, Text(""), *table.other_lines, *table.own, Text("")]:
             self.print_line(line, crop=True)
@@ -173,7 +173,7 @@ class Pager:
 
 
 def fit_line(console: Console, line: str) -> list[str]:
-    """Wrap a line to the width of the screen, where some characters take up two columns."""
+    """Wrap a line to the width of the screen. Some characters take up two columns."""
     return wrap_line(
         line,
         console.width,

@@ -1,4 +1,4 @@
-"""The layout of a page that fits the screen: the lines of the table, the events and the moves."""
+"""Layout of a page. The table, the events and the moves are arranged to fit the screen."""
 
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -25,7 +25,7 @@ SUGGESTED_COLUMNS = (60, 80, 100)  # widths suggested to users with a narrow win
 MIN_EVENT_LINES = 3  # minimum number of lines for events
 MIN_MOVE_LINES = 3  # minimum number of lines for moves
 MAX_MESSAGE_LINES = 6  # maximum number of lines for a message
-TWO_COLUMN_WIDTH = 120  # minimum window width for events to the right of the table
+TWO_COLUMN_WIDTH = 120  # minimum window width for showing events to the right of the table
 EVENT_COLUMN_WIDTH = 44  # width of the events to the right of the table
 COLUMN_SEPARATOR = " │ "
 ELLIPSIS = " …"  # marks shortened text
@@ -33,7 +33,13 @@ ELLIPSIS = " …"  # marks shortened text
 
 @dataclass(frozen=True)
 class FrameLayout:
-    """The density of a page: whether its table is tight, its moves are grouped, and its events are joined."""
+    """A choice of how compact a page is.
+
+    Attributes:
+        is_tight: True to draw the table in fewer lines.
+        groups_moves: True to list similar moves together.
+        joins_events: True to put several events on one line.
+    """
 
     is_tight: bool = False
     groups_moves: bool = False
@@ -60,7 +66,7 @@ def draw_frame(
 
 
 class Frame:
-    """One page and its parts, for a window of a given width."""
+    """One page of the full screen, for a given window width."""
 
     def __init__(
         self,
@@ -143,15 +149,15 @@ class Frame:
         return len(table.lines) + len(event_lines) + 2 + len(move_lines)
 
     def min_height(self, table: TableLines, move_lines: list[Text]) -> int:
-        """Return the minimum height of a cropped page, with each other seat reduced to one line."""
+        """Return the minimum height of a cropped page, which has one line for each of the other players."""
         fixed_lines = len(self.head) + len(table.middle) + len(table.own) + len(self.prompt) + 1
         return fixed_lines + len(table.seats) + MIN_EVENT_LINES + min(len(move_lines), MIN_MOVE_LINES)
 
     def draw_small_window(self, height: int) -> list[Text]:
         """Return a page for a window that is too small.
 
-        The page states a window size that would be sufficient, followed by the message, the prompt and the
-        moves that fit.
+        The page states a sufficient window size, followed by the message, the prompt and as many moves as
+        fit.
         """
         size = {"columns": self.width, "lines": height, **self.find_sufficient_size()}
         notice = self.wrap([format_message("small-window", **size)], "yellow")
@@ -187,7 +193,7 @@ class Frame:
         )
 
     def format_event_lines(self, joins_events: bool) -> list[Text]:
-        """Format the events since the player's last own move."""
+        """Format the events since the last move of the prompted player."""
         return self.wrap(
             [" ".join(self.recent_events)] if joins_events and self.recent_events else self.recent_events,
             width=self.event_column_width,
@@ -244,7 +250,8 @@ class Frame:
     ) -> list[Text]:
         """Arrange a page that does not fit completely.
 
-        The middle, the player's own zones and the prompt are complete. Each other seat has at least one line.
+        The middle of the table, the player's own zones and the prompt are complete. The zones of every other
+        player get at least one line.
         """
         fixed_lines = len(self.head) + len(table.middle) + len(table.own) + len(self.prompt) + 1
         free_lines = height - fixed_lines - len(table.seats)
@@ -277,9 +284,9 @@ class Frame:
 
 
 def expand_seats(seat_paragraphs: list[list[Text]], spare_lines: int, width: int) -> list[Text]:
-    """Return the lines of the seats: at least the first line of each seat.
+    """Return the lines of all seats. If a seat's lines do not fit, only its first line is kept.
 
-    A seat keeps its other lines if all of them fit into the remaining `spare_lines`.
+    `spare_lines` is the number of lines that can be used in addition to one line per seat.
     """
     lines: list[Text] = []
     for paragraph in seat_paragraphs:
@@ -313,7 +320,7 @@ def keep_first(lines: list[Text], max_lines: int, more_text: str) -> list[Text]:
 def keep_last(lines: list[Text], max_lines: int, more_text: str) -> list[Text]:
     """Return the last `max_lines` lines. If lines are dropped, `more_text` replaces the first kept line.
 
-    With `max_lines` of 1, only the last line is returned.
+    If `max_lines` is 1, return only the last line.
     """
     if len(lines) <= max_lines or max_lines == 1:
         return lines[-1:] if max_lines == 1 else lines
