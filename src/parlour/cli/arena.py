@@ -71,7 +71,7 @@ FAILURE_DESCRIPTIONS: Final[dict[str, Callable[[], str]]] = {
 class ContestRequest:
     """The options of the arena command.
 
-    If `jobs` is 0, use one process per core, or all processors of the `cluster`.
+    If `jobs` is 0, use one process per core. On a cluster, use all processors instead.
     """
 
     game: str
@@ -128,7 +128,7 @@ def play_and_save(contest: Contest, request: ContestRequest, output: Path) -> Co
     from parlour.lab.match_rows import open_writer, require_free_path
     from parlour.lab.simulation import BufferedRowWriter, NotSavedError
 
-    require_free_path(output)  # before any output is created or any worker is started
+    require_free_path(output)  # fail before any output is created or any worker is started
     run = contest_to_run(contest, request.first, request.deals)
 
     def make_writer() -> DealRowWriter:

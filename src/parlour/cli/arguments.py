@@ -1,4 +1,4 @@
-"""Parsing of command-line arguments, with messages for invalid ones."""
+"""Parsing of command-line arguments. Invalid arguments are reported as messages."""
 
 import re
 import shlex
@@ -27,9 +27,9 @@ from parlour.terminal.language import UsageError, format_error, format_message, 
 from parlour.terminal.saved_matches import YOU, SeatPlayer
 from parlour.text.translation import get_game_catalog
 
-# Forms of a bot: `mybot.py:play` is a function in a file, `search:100` is a search, and `net:my.npz` is a
-# trained network. In `net:my.npz:100` the network guides a search, and in `net:my.npz:64w` it compares moves
-# in 64 sampled deals. A display name can follow after another colon.
+# Besides the name of a bot, a player can be `mybot.py:play` (a function in a file), `search:100` (a search
+# with 100 playouts) or `net:my.npz` (a trained network). In `net:my.npz:100` the network guides a search, and
+# in `net:my.npz:64w` it compares moves in 64 sampled deals. A display name can follow after another colon.
 PLAYER_PATTERN = r".*\.py:[^:]*|search:[^:]*|net:[^:]*(?::[0-9]+w?)?|[^:]*"
 OCCUPANT_PATTERN = re.compile(rf"(?P<player>{PLAYER_PATTERN})(?::(?P<name>.*))?", re.DOTALL)
 DEFAULT_BOT = "medium"  # bot for seats whose player is not specified
@@ -37,7 +37,7 @@ MAX_NAME_LENGTH = 24
 
 
 def format_suggestion(word: str, known_words: list[str]) -> str:
-    """Return a hint with the known word nearest to an unknown one, or an empty string."""
+    """Return a hint with the known word most similar to `word`, or an empty string."""
     nearest = nearest_word(word, known_words)
     return format_message("did-you-mean", word=repr(nearest)) if nearest else ""
 
@@ -117,7 +117,7 @@ def parse_players(players_option: str | None, game_class: type[Game]) -> list[Se
 
 
 def split_player_and_name(word: str) -> tuple[str, str]:
-    """Split a word into a player and a display name, which is empty if it is missing."""
+    """Split a word such as `you:Ann` into a player and a display name. The name can be empty."""
     match = OCCUPANT_PATTERN.fullmatch(word)
     assert match is not None  # the pattern matches every word; without a colon, the whole word is the player
     return match["player"].strip(), (match["name"] or "").strip()
@@ -181,7 +181,7 @@ def resolve_bot(player: str, player_list: str, game_class: type[Game]) -> str:
 
 
 def format_known_players(other_players: Sequence[str] = ()) -> str:
-    """List the `other_players` and all kinds of bots, in the form that users type."""
+    """List the values that users can type as a player: `other_players`, then all forms of bots."""
     return ", ".join(
         [
             *other_players,

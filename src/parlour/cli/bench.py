@@ -1,4 +1,4 @@
-"""Benchmark of the rules: random playouts in compiled code and in Python, and copies of a match."""
+"""Benchmark of the games: the speed of random playouts, compiled and in Python, and of copying a match."""
 
 import platform
 import statistics
@@ -20,7 +20,7 @@ MoveAndMatchCounts = tuple[int, int]  # number of moves (or copies), and number 
 
 
 class Speed(msgspec.Struct):
-    """The speed of one game. Each rate is a median of several runs, per second."""
+    """The speed of one game. Each rate is per second, and is the median of several measurements."""
 
     game: str
     seats: int

@@ -11,7 +11,7 @@ from parlour.records.scenario import InvalidScenarioError, ScenarioResult, run_f
 
 @dataclass
 class CheckResult:
-    """The results of a check: one per scenario, and a message per scenario or file that cannot be run."""
+    """The results of a check. `errors` has a message for each file or scenario that cannot be run."""
 
     scenario_results: list[ScenarioResult] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""The compare command: tables of differences, and a sentence for each significant difference."""
+"""The compare command, which shows how the values of an option change the results of matches."""
 
 import math
 import time
@@ -157,10 +157,7 @@ def format_report(
 
 
 def format_footer(totals: ComparisonTotals) -> str:
-    """Format the note about the deals and the intervals.
-
-    It says whether the deals were the same, and how reliable the intervals are.
-    """
+    """Format the note that says whether the deals were the same and how reliable the intervals are."""
     same_deals = "yes" if has_same_deals(totals.runs) else "no"
     sentences = [format_message("compare-foot", alike=same_deals, number=totals.deals)]
     sentences.append(

@@ -24,7 +24,7 @@ def format_signed(value: float, digits: int) -> str:
 
 
 def format_with_interval(text: str, margin: float, digits: int) -> str:
-    """Append a margin of error to a formatted mean, such as `±0.5`, unless the margin is unknown."""
+    """Append a margin of error such as `±0.5` to a formatted mean, unless the margin is unknown."""
     return f"{text} ±{format_number(margin, digits)}" if math.isfinite(margin) else text
 
 

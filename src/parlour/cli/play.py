@@ -30,9 +30,9 @@ from parlour.terminal.saved_matches import (
 )
 from parlour.text.display_text import can_print
 
-REQUIRED_CHARACTERS = "♣♦♥♠▮─│"  # the full screen is used only if the output can encode these
+REQUIRED_CHARACTERS = "♣♦♥♠▮─│"  # characters that the output must be able to encode for the full screen
 
-SIMPLE_BOT = "simple"  # bot for seats whose player is not specified
+SIMPLE_BOT = "simple"  # default bot for the other seats when a recorded match is continued
 
 
 @dataclass(frozen=True)

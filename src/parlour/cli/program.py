@@ -41,7 +41,7 @@ def complete_players(incomplete: str) -> list[str]:
 def complete_options(context: typer.Context, incomplete: str) -> list[str]:
     from parlour.cli.completion import option_completions
 
-    # While the value of an option is missing, the preceding words are not yet assigned to parameters.
+    # While an option's value is being typed, the preceding words can be in `args` instead of `params`.
     words = [*context.params.values(), *context.args]
     return option_completions([word for word in words if isinstance(word, str)], incomplete)
 
@@ -55,7 +55,7 @@ def complete_match_names(incomplete: str) -> list[str]:
 GameNames = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="GAME", help="Names of games; all games if none is given.", autocompletion=complete_games
+        metavar="GAME", help="Names of games; by default, all games.", autocompletion=complete_games
     ),
 ]
 PlainFlag = Annotated[
@@ -66,8 +66,8 @@ BuildCommand = Annotated[
     typer.Option(
         metavar="COMMAND",
         help=(
-            "Command that compiles Parlour while the card room is open, and prints the folder of the build; "
-            "bots then use the build. `make play` passes such a command."
+            "Command that compiles Parlour and prints the folder of the compiled code. It runs while the "
+            "card room is open; afterwards, bots use the compiled code. `make play` sets this option."
         ),
     ),
 ]
@@ -76,7 +76,7 @@ ClusterAddress = Annotated[
     typer.Option(
         "--cluster",
         metavar="ADDRESS|local",
-        help="Play on a Ray cluster: HOST:PORT of its head node, or local for a new one on this machine.",
+        help="Play on a Ray cluster: HOST:PORT of its head node, or local for a new cluster on this machine.",
     ),
 ]
 GameName = Annotated[
@@ -97,10 +97,12 @@ JobCount = Annotated[
     typer.Option(
         min=1,
         max=100_000,
-        help="Number of worker processes; by default, one for each core, or all processors of a cluster.",
+        help="Number of worker processes; by default, one per core, or one per processor of a cluster.",
     ),
 ]
-MoveSeconds = Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds for each move of an engine.")]
+MoveSeconds = Annotated[
+    float, typer.Option(min=0.01, max=3600, help="Time limit for each move of an engine, in seconds.")
+]
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="Backup file.")]
 Database = Annotated[
@@ -122,7 +124,7 @@ SettingsFile = Annotated[
 
 
 class CommandGroup(TyperGroup):
-    """A group of commands that reports errors as messages and exit statuses.
+    """A group of commands. An error is printed as a message and ends the program with an exit status.
 
     The status is 2 for invalid input, 3 for a missing extra, and 1 if the output cannot be written.
     """
@@ -249,7 +251,7 @@ def serve(
     build_command: BuildCommand = "",
 ) -> None:
     """Open the card room for browsers."""
-    # The other parameters have the names of the settings.
+    # The remaining parameters are settings, whose fields have the same names.
     texts = {name: context.params[spec.field] for name, spec in SETTINGS.items() if not spec.is_secret}
     run_server({name: text for name, text in texts.items() if text is not None}, settings, build_command)
 
@@ -455,7 +457,7 @@ def admin_create_bot_token(
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Create a token that lets a bot play here. The token is shown only once."""
+    """Create a token that lets a bot play in this card room. The token is shown only once."""
     run_admin_command(context, database, settings, as_json, "create_bot_token", name, quiet)
 
 
@@ -705,9 +707,9 @@ def learn(
         ),
     ],
 ) -> None:
-    """Learn a game in a minute, by making moves in positions that show one idea each.
+    """Learn a game in a minute: in a few positions, make the move that the tutorial asks for.
 
-    Press Enter to see the move. Type quit to leave.
+    Press Enter to see a correct move. Type quit to leave.
     """
     from parlour.cli.learn import run_tutorial
 
@@ -778,7 +780,7 @@ def review(
     playouts: Annotated[
         int | None, typer.Option(min=1, max=1_000_000, help="Number of playouts for each choice.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="Seed of the review.")] = 0,
+    seed: Annotated[int, typer.Option(help="Seed of the random playouts.")] = 0,
     seat: Annotated[int | None, typer.Option(help="Review only this seat.")] = None,
     show_all: Annotated[bool, typer.Option("--all", help="Print every choice.")] = False,
     plain: PlainFlag = False,
@@ -812,7 +814,7 @@ def count_hand(
     crib: Annotated[bool, typer.Option("--crib", help="Count the cards as a crib.")] = False,
     option: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="GameOptions of Zombie Cribbage; can be repeated."),
+        typer.Option(metavar="NAME=VALUE", help="Option of Zombie Cribbage; can be repeated."),
     ] = None,
 ) -> None:
     """Count a cribbage hand and explain its points."""
@@ -825,7 +827,7 @@ def count_hand(
 def bench(
     games: GameNames = None,
     as_json: JsonFlag = False,
-    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds for each game.")] = 3.0,
+    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds to measure each game.")] = 3.0,
 ) -> None:
     """Measure the speed of random play, in compiled loops and from Python."""
     from parlour.cli.arguments import parse_games
@@ -853,7 +855,10 @@ def arena(
         ),
     ] = None,
     matches: Annotated[
-        int, typer.Option(min=1, max=1_000_000, help="Number of deals; each is played from every seat.")
+        int,
+        typer.Option(
+            min=1, max=1_000_000, help="Number of deals; every bot plays each deal from every seat."
+        ),
     ] = 100,
     option: GameOptions = None,
     seed: Annotated[int, typer.Option(help="Seed of the deals.")] = 0,
@@ -862,7 +867,7 @@ def arena(
         typer.Option(
             min=0,
             max=1_000_000,
-            help="Number of the first deal, to finish an interrupted run; `parlour merge` joins the files.",
+            help="Number of the first deal, to continue an interrupted run; `parlour merge` joins the files.",
         ),
     ] = 0,
     output: Annotated[
@@ -877,14 +882,14 @@ def arena(
         typer.Option(
             metavar="continue|lose",
             help=(
-                "If a bot fails: continue (the rule of thumb plays the rest of the match) or lose (the bot "
-                "loses the match)."
+                "What happens if a bot fails: continue (the bot `simple` plays the rest of the match in its "
+                "place) or lose (the bot loses the match)."
             ),
         ),
     ] = "continue",
     as_json: JsonFlag = False,
 ) -> None:
-    """Let bots play each other. Every deal is played from every seat."""
+    """Let bots play against each other. Every bot plays each deal from every seat."""
     from parlour.cli.arena import ContestRequest, run_arena
 
     request = ContestRequest(
@@ -914,7 +919,7 @@ FirstMatchNumber = Annotated[
     typer.Option(
         min=0,
         max=1_000_000_000,
-        help="Number of the first match; `parlour merge` joins the output of several machines.",
+        help="Number of the first match, to split a run into parts; `parlour merge` joins their files.",
     ),
 ]
 
@@ -966,7 +971,7 @@ def compare(
         list[str],
         typer.Option(
             metavar="NAME=VALUE,VALUE",
-            help="GameOptions and its values; the first value is compared with each of the others.",
+            help="Option and its values; the first value is compared with each of the others.",
         ),
     ],
     matches: Matches = 1000,
@@ -997,7 +1002,7 @@ def merge(
         list[Path], typer.Argument(metavar="FILE", help="Output of `parlour simulate` or `parlour arena`.")
     ],
     allow_gaps: Annotated[
-        bool, typer.Option("--allow-gaps", help="Allow missing matches between the shards.")
+        bool, typer.Option("--allow-gaps", help="Allow some matches of the run to be missing.")
     ] = False,
 ) -> None:
     """Merge the output files of a run that was split into parts."""
@@ -1016,19 +1021,22 @@ def engine(
     check: Annotated[str, typer.Option(metavar="COMMAND", help="Program to check, such as ./engine.")] = "",
     seats: Annotated[
         int | None,
-        typer.Option(min=1, max=62, help="Number of seats in the checked matches; by default, the fewest."),
+        typer.Option(min=1, max=62, help="Number of seats in the checked matches; by default, the minimum."),
     ] = None,
     option: GameOptions = None,
     move_seconds: MoveSeconds = 1.0,
     matches: Annotated[
-        int, typer.Option(min=1, max=10_000, help="Number of matches to check from each seat.")
+        int,
+        typer.Option(
+            min=1, max=10_000, help="Number of matches that the checked program plays from each seat."
+        ),
     ] = 3,
     seed: Annotated[int, typer.Option(help="Seed of the deals.")] = 0,
 ) -> None:
     """Run a bot as an engine. It reads requests from standard input, and answers each with one line.
 
-    With --check, check that another program follows the protocol of docs/engines.md;
-    the exit status is 1 if it does not.
+    With --check, check that another program follows the protocol of docs/engines.md. The exit status is then
+    1 if it does not.
     """
     from parlour.cli.engine import format_finding, run_engine, run_engine_check
     from parlour.lab.conformance import WRONG
@@ -1079,8 +1087,8 @@ def report(
             min=0,
             max=100_000,
             help=(
-                "Number of matches whose scores are followed move by move; by default, 200 with records or "
-                "fast bots, otherwise none, because these matches are played again."
+                "Number of matches to play again, to show the scores after each move; by default, 200 with "
+                "records or fast bots, otherwise none."
             ),
         ),
     ] = None,
@@ -1089,7 +1097,7 @@ def report(
         typer.Option(
             min=0,
             max=10_000_000,
-            help="Number of matches that are dealt again for their opening hands; 0 for none.",
+            help="Number of matches that are dealt again to analyze their opening hands.",
         ),
     ] = 20_000,
     matches: Annotated[

@@ -13,7 +13,8 @@ from parlour.lab.workers import ChunkWorkers, WorkersLostError, count_processors
 from parlour.terminal.language import UsageError, format_error, format_message
 from parlour.text.display_text import sanitize_line
 
-# added to the number of the signal that stopped a run, as shells do: 130 for Ctrl-C
+# The exit status of a run that was stopped by a signal is this base plus the signal's number, as in shells.
+# For example, it is 130 for Ctrl-C.
 SIGNAL_STATUS_BASE: Final = 128
 WORKERS_LOST_STATUS: Final = 1
 MAX_LOCAL_JOBS: Final = 256  # maximum number of processes on one machine
@@ -60,9 +61,12 @@ def signal_status(run_end: RunEnd) -> int:
 def open_workers(
     cluster: str | None, jobs: int, game: str, bots: tuple[str, ...]
 ) -> Iterator[int | ChunkWorkers]:
-    """Provide workers that play a game with these bots: a number of processes, or processors of a cluster.
+    """Open the workers that play a game with these bots: local processes, or the processors of a cluster.
 
     If `jobs` is 0, use all available processors.
+
+    Yields:
+        The number of local processes, or the workers of the cluster.
 
     Raises:
         UsageError: More processes were requested than one machine allows.

@@ -70,7 +70,7 @@ T = TypeVar("T")
 class RunRequest:
     """The options of a command that plays matches.
 
-    If `jobs` is 0, use one process per core, or all processors of the `cluster`.
+    If `jobs` is 0, use one process per core. On a cluster, use all processors instead.
     """
 
     game: str
@@ -159,7 +159,7 @@ def run_simulate(
     """
     run = parse_run(request)
     if output is not None:
-        require_free_path(output)  # before any output is created or any worker is started
+        require_free_path(output)  # fail before any output is created or any worker is started
     try:
         with open_workers(request.cluster, request.jobs, run.game, run.bots) as workers:
             row_writer, kept_records = open_outputs(run, output, records)
@@ -212,7 +212,7 @@ def create_output(path: Path, create: Callable[[], T]) -> T:
 
 
 def format_not_saved(reason: NotSavedError) -> str:
-    """Return a message with the saved matches or deals, and the command that plays the others."""
+    """Return a message that says which matches or deals were saved, and how to play the others."""
     first_match, saved_count = reason.run.first_match, reason.saved_matches
     fields = {
         "file": str(reason.path),
@@ -303,9 +303,9 @@ def format_report(totals: RunTotals, seconds: float) -> list[str]:
 
 
 def sample_size_variant(match_count: int) -> str:
-    """Return the variant of a message for a number of matches or deals.
+    """Return the variant of a message about intervals that fits a number of matches or deals.
 
-    The variants are for no intervals, for rough intervals, and for reliable ones.
+    `none` means that there are no intervals, `few` that they are rough, and `enough` that they are reliable.
     """
     return "none" if match_count < 2 else "few" if match_count < MIN_OBSERVATIONS else "enough"
 
@@ -387,7 +387,7 @@ def format_stat_rows(totals: RunTotals) -> Iterator[list[str]]:
 
 
 def stats_with_interval(totals: RunTotals) -> list[str]:
-    """Return the statistics whose mean is shown with ±."""
+    """Return the statistics whose mean is shown with a margin of error."""
     game_type = game_class(totals.run.game)
     return [
         key

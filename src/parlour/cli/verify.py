@@ -1,4 +1,4 @@
-"""The verify command, which checks that a match was dealt fairly: its seed, and the deals from that seed."""
+"""The verify command, which checks that a match has a fair seed and was dealt from that seed."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ class NotedValues:
 
 @dataclass(frozen=True)
 class VerifiedRecord:
-    """A verified record and its sheet of all random draws."""
+    """A verified record, and a deal sheet that lists all its shuffles and random numbers."""
 
     record: Record
     fair: FairSeed
@@ -126,6 +126,6 @@ def format_verified(verified: VerifiedRecord) -> Iterator[str]:
 
 
 def encode_verified(verified: VerifiedRecord) -> str:
-    """Encode the findings as JSON: the seed, its origin, and the sheet of deals."""
+    """Encode the findings as JSON: the seed, how it was made, and the deal sheet."""
     findings = {"seed": verified.record.seed, "fair": verified.fair, "sheet": verified.sheet}
     return msgspec.json.encode(msgspec.to_builtins(findings, str_keys=True)).decode()
