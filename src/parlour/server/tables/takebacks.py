@@ -1,9 +1,9 @@
 """Takebacks: which moves can be taken back, and the consent of the other players.
 
-A move can be taken back only if it is the last move and has revealed nothing. This means that no card has
-become visible that its player did not know, no other player has reacted, and no random event occurred. The
-absence of a reaction can also reveal something, if a player with certain cards would have had to react. The
-game decides all this from the player's view alone, so that the answer reveals nothing to the player either.
+A move can be taken back only if it is the last move and revealed nothing to its player. It reveals something
+if a hidden card becomes visible, if chance is involved, or if another player reacts. Even the absence of a
+reaction can reveal that no other player has certain cards. Each game decides this from the player's view, so
+that the answer does not reveal anything either.
 """
 
 from parlour.kit.bits import bit
@@ -15,7 +15,7 @@ from parlour.server.tables.table import MOVE_TAKEN_BACK, TAKEBACK_DECLINED, Tabl
 
 
 def can_undo_moves(game: Game, seat: int, codes: list[int]) -> bool:
-    """Return True if a seat can take back these moves, made in order from the current position."""
+    """Return True if the seat can take these moves back after making them in this order."""
     game_after = game.copy()
     for code in codes:
         seat_game = game_after.view(seat).game
@@ -27,12 +27,12 @@ def can_undo_moves(game: Game, seat: int, codes: list[int]) -> bool:
             or game_after.round_count != game.round_count
             or game_after.deal_number() != game.deal_number()
         ):
-            return False  # hands were revealed or cards were dealt
+            return False  # the moves ended the round or caused a deal, which shows cards
     return True
 
 
 def decide_request_takeback(table: Table, user_id: str, request: RequestTakeback) -> PendingRow:
-    """Return the row that requests a takeback, or that carries it out if no other player has to agree.
+    """Return the row that requests a takeback. If nobody else has to agree, the row takes the move back.
 
     Raises:
         RequestRefusedError: This user cannot take back the last move.
@@ -90,6 +90,6 @@ def have_all_agreed(table: Table, takeback: TakebackRequest) -> bool:
 
 
 def build_takeback(table: Table) -> PendingRow:
-    """Return the row that takes back the last move. The room adds the position that preceded it."""
+    """Return the row that takes back the last move. The room adds the previous position to the row."""
     assert table.last_move is not None
     return PendingRow(MOVE_TAKEN_BACK, {"seat": table.last_move.seat, "move_seq": table.last_move.seq})

@@ -3,13 +3,13 @@
 from typing import Final
 
 WORKER_THINK_SECONDS: Final = 1.0  # maximum thinking time for a move in a worker process
-# maximum thinking time for a move on the event loop; the bot blocks the loop
+# maximum thinking time for a move on the event loop, which handles nothing else in the meantime
 IN_PROCESS_THINK_SECONDS: Final = 0.2
 MIN_THINK_SECONDS: Final = 0.05
-# time for each move in a daily deal, regardless of the speed of the machine
+# thinking time for each bot move in a daily deal, the same on fast and slow machines
 DAILY_THINK_SECONDS: Final = 10.0
 ROUND_TRIP_SECONDS: Final = 0.05  # allowance for sending a request to a worker and receiving the result
-# share of the time for a bot that may decline to interrupt, because other bots may have to be asked after it
+# share of the remaining time in which a bot decides whether to interrupt; other bots may decide after it
 INTERRUPT_TIME_SHARE: Final = 1 / 3
 
 
@@ -18,7 +18,7 @@ def thinking_seconds(seconds_to_move: float, must_move: bool, max_seconds: float
 
     Args:
         seconds_to_move: The seconds until the move should be made.
-        must_move: False if the bot may also decline to interrupt.
+        must_move: False if the bot only decides whether to interrupt.
         max_seconds: The maximum thinking time for the bots of the room.
     """
     seconds_left = seconds_to_move - ROUND_TRIP_SECONDS

@@ -39,7 +39,7 @@ from parlour.server.tables.thinking_time import (
 )
 
 CONSECUTIVE_PAUSE_FACTOR = 0.85  # factor that shortens the pause with each consecutive bot move
-MIN_PAUSE_FACTOR = 0.5  # lower limit of the total factor
+MIN_PAUSE_FACTOR = 0.5  # minimum factor for the pause after many consecutive bot moves
 RETRY_SECONDS = 1.0  # seconds before a failed database operation is retried
 MAX_DAILY_BOT_TRIES = 5  # maximum number of tries for each bot move in a daily deal
 
@@ -60,10 +60,10 @@ class Bots(Protocol):
 
 
 class BotBudget(Protocol):
-    """The limit on the thinking time of bots, shared by all tables of a host."""
+    """A limit on the total thinking time of the bots at all tables that a user hosts."""
 
     def allows(self, user_id: str) -> bool:
-        """Return True if the bots at this host's tables may think now."""
+        """Return True if the user has not reached the limit."""
 
     def charge(self, user_id: str, seconds: float) -> None:
         """Charge the thinking time of a bot to the host of its table."""
@@ -84,8 +84,8 @@ class TurnRunner:
 
     Args:
         bot_delay: The pause before each move of a bot, in seconds.
-        budget: The limit on thinking time, charged to the host of the bots' table. When a host's time is used
-            up, the rule of thumb (the bot `simple`) plays instead of the bots.
+        budget: The limit on the thinking time of bots, per host. When a host's tables have reached the limit,
+            the bot `simple` chooses the moves of all their bots.
     """
 
     def __init__(self, tables: LiveTables, bot_workers: Bots, bot_delay: float, budget: BotBudget) -> None:
@@ -132,7 +132,7 @@ class TurnRunner:
                     with suppress(TimeoutError):
                         await asyncio.wait_for(
                             live_table.clock_wake_up.wait(), seconds_left
-                        )  # a new row may bring an earlier deadline
+                        )  # a new row ends the wait early, because it may set an earlier deadline
                 elif await self.acquire_lease(live_table):
                     await self.move_for_overdue_seats(live_table)
         except ParlourError as reason:
@@ -180,7 +180,7 @@ class TurnRunner:
             live_table.bot_task = asyncio.create_task(self.play_bots(live_table))
 
     async def play_bots(self, live_table: LiveTable) -> None:
-        """Make the moves of a table's bots until a player is to move or the match is over."""
+        """Let the bots of a table move until no bot is to move."""
         consecutive_moves = 0
         try:
             while (seat := self.next_bot(live_table)) >= 0:
@@ -202,9 +202,9 @@ class TurnRunner:
             live_table.bot_task = None
 
     async def acquire_lease(self, live_table: LiveTable) -> bool:
-        """Return True if this room has the lease on the table, so that it runs the bots.
+        """Acquire the lease, the exclusive right to run the bots and the clock of a table.
 
-        If another room has the lease, wait until the lease may be free, and return False.
+        Return True on success. If another room has the lease, wait until it may be free, and return False.
         """
         live_table.lease_released.clear()
         try:
@@ -222,7 +222,7 @@ class TurnRunner:
     def next_bot(self, live_table: LiveTable) -> int:
         """Return the seat of the bot to ask next, or -1 if there is none.
 
-        The result is also -1 for a table without clients, because bots wait for clients.
+        The result is also -1 if no client is connected to the table.
         """
         match = live_table.table.match
         if (
@@ -238,7 +238,7 @@ class TurnRunner:
     def bot_pause_seconds(self, live_table: LiveTable, consecutive_moves: int) -> float:
         """Return the minimum pause before a bot's move, in seconds.
 
-        If a player has a seat at the table, the pause becomes shorter with each consecutive bot move.
+        The pause becomes shorter with each consecutive bot move, unless all players are bots.
         """
         has_player = any(seat.user_id and not seat.bot for seat in live_table.table.seats)
         pause_factor = (
@@ -256,7 +256,7 @@ class TurnRunner:
         seq, last_shown_at = live_table.table.seq, live_table.last_shown_at
         bot = live_table.table.seats[seat].bot
         must_move = bool(match.game.to_move() & bit(seat))
-        think_seconds = 0.0  # selects the room's default thinking time
+        think_seconds = 0.0  # 0 = the room's default thinking time
         if self.bot_delay:
             seconds_to_move = next_move_time(last_shown_at, pause_seconds) - time.monotonic()
             think_seconds = thinking_seconds(seconds_to_move, must_move, self.bot_workers.think_seconds)
@@ -306,8 +306,8 @@ class TurnRunner:
     ) -> int | None:
         """Return a bot's move, or None if the bot failed and must be replaced. Errors are logged.
 
-        If `think_seconds` is 0, the room's default applies. The rule of thumb is never replaced: if it fails,
-        the result is any legal move.
+        If `think_seconds` is 0, the room's default applies. The bot `simple` is never replaced: if it fails,
+        the first legal move is returned.
         """
         if live_table.table.daily_date:
             return await self.choose_daily_move(live_table, bot, view)
@@ -330,7 +330,9 @@ class TurnRunner:
         return reply.move
 
     async def choose_daily_move(self, live_table: LiveTable, bot: str, view: View) -> int:
-        """Return a bot's move in a daily deal. The move is the same for every user, even if it takes longer.
+        """Return a bot's move in a daily deal. The same position leads to the same move for every user.
+
+        If the bot fails or has no time, it is asked again with the same random numbers.
 
         Raises:
             BrokenTableError: The bot made no move in MAX_DAILY_BOT_TRIES tries.
@@ -343,10 +345,10 @@ class TurnRunner:
         raise BrokenTableError(f"in the daily deal, the bot {bot} {reply.error or 'had no time to move'}")
 
     async def replace_bot(self, live_table: LiveTable, seat: int) -> None:
-        """Let the rule of thumb (the bot `simple`) replace a bot that failed.
+        """Replace a bot that failed with the bot `simple`.
 
         Raises:
-            BrokenTableError: The bot is the rule of thumb itself.
+            BrokenTableError: The bot that failed is `simple`.
         """
         bot_seat = live_table.table.seats[seat]
         if bot_seat.bot == SUBSTITUTE_BOT:
@@ -361,8 +363,8 @@ class TurnRunner:
 def next_move_time(last_shown_at: float, pause_seconds: float) -> float:
     """Return the time when a bot moves, by `time.monotonic`.
 
-    This is one pause after `last_shown_at`, the time of the last visible change. If it has passed, whole
-    pauses are added.
+    This is one pause after `last_shown_at`, the time of the last visible change. If that time has passed,
+    more pauses are added to reach a later time.
     """
     if not pause_seconds:
         return 0.0
