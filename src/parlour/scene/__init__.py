@@ -1,1 +1,1 @@
-"""Scenes, which describe what a player sees of a match; also pictures, typed moves and tutorials."""
+"""Scenes (what a player sees of a match), pictures of scenes, typed moves, and tutorials."""

@@ -20,7 +20,7 @@ class HouseBot:
     Attributes:
         key: Identifier, such as `pip`; also part of the message key for the bot's play style.
         name: Display name, such as `Pip`.
-        level: Level of play, such as `easy`, which is also the name of the bot that chooses the moves.
+        level: Level of play, such as `easy`. The moves are chosen by the bot of this name.
         avatar: Name of the portrait that the page draws, such as `cap`.
         avatar_color: Name of the portrait's color, such as `gold`.
     """
@@ -69,8 +69,8 @@ def choose_house_bot(
 ) -> HouseBot | None:
     """Return the house bot with this key, or a house bot of this level. Return None for any other bot.
 
-    For a level, `choose` picks one of its bots whose names are not used, or any of its bots if all names are
-    used.
+    If a level is given, `choose` picks from the bots of the level whose names are not used, or from all of
+    them if every name is used.
     """
     if key_or_level in HOUSE_BOTS_BY_KEY:
         return HOUSE_BOTS_BY_KEY[key_or_level]
@@ -88,7 +88,7 @@ def bot_display_name(bot_spec: str) -> str:
 
 
 def unique_name(base_name: str, used_names: Collection[str]) -> str:
-    """Return a name. Append a number if the same or a similar-looking name is already used."""
+    """Return the base name. If the same or a similar-looking name is already used, append a number."""
     name, number = base_name, 2
     used_skeletons = {skeleton(used_name) for used_name in used_names}
     while skeleton(name) in used_skeletons:

@@ -25,9 +25,9 @@ from parlour.kit.zones import HAND
 from parlour.scene.scenes import HIDDEN_CARD, build_faces, build_move, get_vocabulary
 from parlour.text.translation import get_catalog, get_game_catalog, list_languages, parse_word_groups
 
-SEAT_FAULT_KEYS = ("fault-seat", "fault-caught")  # keys of the messages that say a word is not a seat
+SEAT_FAULT_KEYS = ("fault-seat", "fault-caught")  # keys of the messages about a word that is not a seat
 MAX_WORDS = 24  # maximum number of words in a line that is searched for player names
-# maximum number of possible moves among which an illegal move is searched; more would take too long
+# maximum number of possible moves in a game; with more, the search for an illegal move would take too long
 MAX_MOVES_TO_COMPARE = 2000
 OWN_CARDS_CLAUSE = "G-3"  # clause that forbids playing cards from other players' hands
 MAX_LISTED_MOVES = 4  # maximum number of moves listed in the message about an ambiguous line
@@ -39,11 +39,11 @@ SYMBOL_TO_LETTER = str.maketrans(SUIT_SYMBOLS, SUITS)
 def parse_typed_line(
     game: Game, seat: int, player_names: list[str], line: str, language: str = DEFAULT_LANGUAGE
 ) -> str:
-    """Return the moves that a player's typed line means, in the notation of the game.
+    """Return a player's typed moves in the notation of the game.
 
-    A line in the notation takes precedence over player names and labels. The only exception is a line that is
-    both an illegal move in the notation and the label of a legal move: the legal move is returned. If a line
-    can only mean an illegal move, return that move so that its refusal can be reported.
+    The notation takes precedence over player names and labels, unless the line is an illegal move in the
+    notation but the label of a legal move. If all meanings of the line are illegal, the first one is
+    returned, so that the caller can report why it is illegal.
 
     Raises:
         InvalidMoveError: The line has no meaning; the error's `sentence` explains why.
@@ -141,7 +141,7 @@ def to_notation(game: Game, seat: int, line: str) -> str:
 def find_moves_with_player(game: Game, player_names: list[str], line: str, language: str) -> set[str]:
     """Return the possible meanings of a line that contains a player's name.
 
-    If some meanings match the name's upper and lower case exactly, return only those.
+    If the capitalization of the name matches in some meanings, return only those.
     """
     exact_matches: set[str] = set()
     inexact_matches: set[str] = set()
@@ -191,7 +191,7 @@ def find_moves_without_fillers(
 
 
 def moves_affecting_seat(game: Game, seat: int, line: str) -> str:
-    """Return the line in the notation if one of its moves affects this seat, otherwise an empty string.
+    """Return the line in the game's notation, or an empty string if none of its moves affects this seat.
 
     The check is necessary because a number such as 2 can mean a card instead of a seat.
     """
@@ -205,9 +205,9 @@ def moves_affecting_seat(game: Game, seat: int, line: str) -> str:
 
 
 def find_moves_by_label(game: Game, seat: int, player_names: list[str], line: str, language: str) -> set[str]:
-    """Return a set with the first legal move whose label is this line.
+    """Return the legal moves whose label is this line.
 
-    Other moves with the same label differ only in which joker is played.
+    If there are several, only the first is returned; they differ only in which joker is played.
     """
     normalized_line = normalize_text(line)
     moves = [build_move(game, move, player_names, seat, language) for move in game.legal(seat)]
@@ -217,9 +217,9 @@ def find_moves_by_label(game: Game, seat: int, player_names: list[str], line: st
 
 
 def find_moves_with_number(game: Game, seat: int, line: str) -> set[str]:
-    """Return the legal moves with this number. For example, `8` means `count 8`.
+    """Return the legal moves whose labels contain this number. For example, `8` means `count 8`.
 
-    The number must not be a card, a rank or a seat.
+    A number that stands for a card, a rank or a seat does not match.
     """
     if not line.isdecimal():
         return set()
@@ -229,7 +229,7 @@ def find_moves_with_number(game: Game, seat: int, line: str) -> set[str]:
 
 
 def is_legal_line(game: Game, seat: int, line: str) -> bool:
-    """Return True if the first move in this line is legal now."""
+    """Return True if a line can be played now. Only its first move is checked."""
     return game.refusal(seat, game.parse_moves(line, seat)[0]) is None
 
 
@@ -250,10 +250,10 @@ def find_described_move(game: Game, seat: int, player_names: list[str], line: st
 
 
 def find_illegal_move(game: Game, seat: int, player_names: list[str], line: str, language: str) -> set[str]:
-    """Return an illegal move that a line describes in words, so that its refusal can be reported.
+    """Find an illegal move that a line describes in words, so that the caller can report why it is illegal.
 
-    If the line describes several illegal moves, one is returned only if they all break the same clause. Moves
-    against the player's own seat are ignored.
+    The result is empty if the line describes moves that break different clauses. Moves that target the
+    player's own seat are ignored.
     """
     vocabulary = get_vocabulary(game)
     if len(vocabulary) > MAX_MOVES_TO_COMPARE:
@@ -361,7 +361,7 @@ def filler_words(languages: Sequence[str] = list_languages()) -> frozenset[str]:
 
 @lru_cache(maxsize=20)
 def load_word_meanings(game_class: Any, language: str, key: str) -> dict[str, list[str]]:
-    """Return the words in a message such as `typed-words`. Map each word to its meanings in the notation."""
+    """Return the words in a message such as `typed-words`, mapped to their meanings in the notation."""
     meanings_by_word: dict[str, list[str]] = {}
     for notation, *words in parse_word_groups(get_game_catalog(game_class, language), key):
         for word in words:
@@ -415,7 +415,7 @@ def replace_cards(game_class: Any, language: str, words: list[str]) -> list[str]
     suits = load_word_meanings(game_class, language, "typed-suits")
     ranks = load_word_meanings(game_class, language, "typed-ranks")
     new_words: list[str] = []
-    suit = ""  # suit in the previous word, which still needs its rank
+    suit = ""  # the previous word if it is a suit without a rank
     for word in words:
         bare_word = word.casefold().strip(".,:?!")
         suit_name = next((name for name in suits if bare_word.startswith(name)), "")
@@ -453,7 +453,7 @@ def word_meanings(game_class: Any, language: str, faces: dict[str, str], word: s
 
 
 def require_rank_in_hand(game: Game, seat: int, line: str) -> None:
-    """Raise InvalidMoveError if a line such as `queen` only names a rank, and the seat has no such card."""
+    """Raise InvalidMoveError if a line is just a rank, such as `queen`, and the seat has no such card."""
     words = bare_words(line)
     if len(words) == 1 and words[0] in RANK_NAMES:
         hand_cards_of_rank(game, seat, words[0])
@@ -478,11 +478,11 @@ def hand_cards_of_rank(game: Game, seat: int, word: str) -> list[str]:
 
 
 def find_illegal_rank_move(game: Game, seat: int, line: str) -> str:
-    """Return an illegal move with a card of the rank that a line such as `queen` names.
+    """Return an illegal move that plays a card of the typed rank.
 
     Returns:
-        The move, so that its refusal can be reported. An empty string if the line is not a rank, or if no
-            move plays a single card of the rank.
+        The first such move, so that the caller can report why it is illegal. An empty string if the line is
+            not just a rank, such as `queen`, or if no move plays a single card of that rank.
 
     Raises:
         InvalidMoveError: The seat has no card of the rank, or can legally play one. In the second case the
@@ -504,7 +504,7 @@ def find_illegal_rank_move(game: Game, seat: int, line: str) -> str:
 
 
 def require_named_card(game: Game, seat: int, line: str) -> None:
-    """Raise InvalidMoveError if a line such as `lion` only names a card that the seat does not have."""
+    """Raise InvalidMoveError if a line is just a card, such as `lion`, that the seat does not have."""
     card_name = " ".join(bare_words(line))
     named_cards = {
         card.casefold()

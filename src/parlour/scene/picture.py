@@ -64,7 +64,7 @@ SUIT_PATTERN: Final = re.compile("([♣♦♥♠])")
 # A card's drawing is a square of 40 by 40 units, shown in the middle of the card.
 SYMBOL_PATTERN: Final = re.compile(r'<symbol id="([^"]+)" viewBox="0 0 40 40">(.*?)</symbol>', re.DOTALL)
 DRAWING_UNITS: Final = 40
-DRAWING_WIDTH: Final = 27  # width of a whole drawing on a card
+DRAWING_WIDTH: Final = 27  # width of a drawing as shown on a card
 
 BORDER_COLORS: Final = {
     "white": "#ffffff",
@@ -137,7 +137,10 @@ def format_contents(zone: SceneZone, faces: Faces) -> str:
 
 
 def format_card_name(card: str, faces: Faces) -> str:
-    """Return the display name of a card, such as `7♥`, `Lion` or `?`. Names of dark cards are in capitals."""
+    """Return the display name of a card, such as `7♥`, `Lion` or `?`.
+
+    If the notation of a nonstandard card is in capitals, so is its name.
+    """
     if card not in faces:
         return display_card(card)
     name = faces[card].name
@@ -276,7 +279,7 @@ def draw_pile(zone: SceneZone, pack: CardAppearance) -> Drawing:
 def draw_cards(cards: list[str], pack: CardAppearance, max_width: float) -> Drawing:
     """Draw cards side by side.
 
-    If too many cards are hidden, only some backs are drawn, followed by the number of the others.
+    If more than MAX_SHOWN_BACKS cards are hidden, the rest are shown as a number, such as `+3`.
     """
     visible_cards = [card for card in cards if card != HIDDEN_CARD]
     hidden_count = len(cards) - len(visible_cards)
@@ -298,7 +301,7 @@ def draw_row(zone: SceneZone, pack: CardAppearance, max_width: float) -> Drawing
 def draw_stack(cards: list[str], pack: CardAppearance) -> Drawing:
     """Draw a stack of cards, with the last card on top.
 
-    If an upper half lies on a lower half, the whole animal is drawn.
+    If the stack consists of the lower and the upper half of an animal, draw the whole animal.
     """
     if [card_half(card, pack) for card in cards] == ["lower", "upper"]:
         lower, upper = (draw_card(card, pack) for card in cards)
@@ -364,7 +367,7 @@ def card_half(card: str, pack: CardAppearance) -> str:
 def draw_picture(face: SceneFace, pack: CardAppearance, ink: str) -> str:
     """Draw the picture of a card: its drawing, half of its drawing, or its characters, such as an emoji.
 
-    The cut edge of a half is at the middle of the card.
+    The cut edge of half a drawing is placed in the middle of the card.
     """
     shapes = pack.drawings.get(face.drawing, "")
     if not shapes:
@@ -420,9 +423,9 @@ def draw_centered_text(text: str, y: float, fill: str, size: float) -> str:
 
 
 def draw_label(text: str, x: float, y: float, fill: str, weight: str = "normal") -> str:
-    """Draw a line of text in which suits are drawn as shapes.
+    """Draw a line of text, with suit symbols drawn as shapes.
 
-    The text between suits has a fixed length, so that the positions of the shapes are known.
+    The text between suit symbols has a fixed length, so that the positions of the shapes are known.
     """
     if not SUIT_PATTERN.search(text):
         return f'<text x="{x:g}" y="{y:g}" fill="{fill}" font-weight="{weight}">{escape(text)}</text>'

@@ -16,8 +16,9 @@ class SceneZone(msgspec.Struct):
         badges: Short remarks that are shown next to the zone.
         pegs: Positions of the pegs on a track, from 0.
         length: Length of a track.
-        stack_seats: For each stack in a row, the seat that played the stack; -1 for none.
-        symbols: For each badge, a symbol that can be drawn large instead of the badge; empty string for none.
+        stack_seats: For each stack in a row, the seat that played the stack; -1 if no seat did.
+        symbols: For each badge, a suit letter, `+` or `-` that can be drawn large instead of the badge; empty
+            string for a badge without a symbol.
     """
 
     kind: str
@@ -43,9 +44,10 @@ class SceneMove(msgspec.Struct):
             button.
         card: Card to click in the zone. Several cards are separated by spaces; a rank alone means any card of
             that rank.
-        source_card: Card in the player's own hand that can also be clicked to make the move.
-        click_notation: The move with `*` in place of the clicked cards, which a page joins without spaces.
-            Empty string if `move` already says which cards are meant.
+        source_card: Card in the player's own hand on which a click makes the same move; empty string for
+            none.
+        click_notation: The move with `*` as a placeholder for the clicked cards, which are inserted without
+            spaces. Empty string if `move` already names the cards.
     """
 
     move: str
@@ -62,10 +64,10 @@ class SceneFace(msgspec.Struct):
     Attributes:
         name: Display name.
         picture: One or two characters, such as an emoji; empty string if the card has a drawing.
-        group: Display name of the card's group; empty string for none.
+        group: Display name of the group to which the card belongs; empty string for none.
         color: CSS color of the group, such as `#8d6e63`.
-        note: Short remark; empty string for none.
-        dark: True for a card of the dark pack.
+        note: Short remark, such as the card's points; empty string for none.
+        dark: True if the card is drawn on a dark background, because it belongs to the game's dark pack.
         heading: Text above the picture of a card without a group.
         value: Number in the corner of the card.
         border: `white`, `white-gray`, `red`, `black`, `gray-black`, `striped`, `brown` or `gray`; empty
@@ -93,8 +95,8 @@ class SceneEvent(msgspec.Struct):
     Attributes:
         kind: Kind of the event; the game's rules page lists all kinds.
         who: Seat that acted, or that was affected; -1 for none.
-        other: Second seat; -1 for none.
-        number: Points, a count, or another number, depending on the kind.
+        other: Second seat in the event, such as a player who was asked for a card; -1 for none.
+        number: Points, number of cards or another number, depending on the kind.
         cards: Cards that the viewer saw, in the game's notation.
         hidden_count: Number of cards that the viewer did not see.
         text: Sentence that describes the event.

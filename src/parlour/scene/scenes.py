@@ -13,7 +13,7 @@ from parlour.scene.scene_types import Scene, SceneEvent, SceneFace, SceneMove, S
 from parlour.text.translation import MessageCatalog, format_label, format_sentence, get_game_catalog
 
 HIDDEN_CARD: Final = "?"  # a card that the viewer may not see
-# prefix of the message keys for badges about hidden cards that the viewer knows
+# prefix of the message keys for badges that tell what the viewer knows about hidden cards
 KNOWN_CARDS_BADGE: Final = "badge-known-"
 
 
@@ -30,9 +30,8 @@ def build_scene(
         view: The view of a seat or a spectator.
         player_names: Player names by seat. If the list is empty, seat numbers are shown.
         language: Language of all texts, such as `en` or `de`.
-        show_known_cards: True to show the cards that the viewer knows in other players' hands, and badges
-            about those cards. If False, another player's hand is visible only if it lies face up or the match
-            is over.
+        show_known_cards: False to hide the cards that the viewer knows but does not see, and badges about
+            those cards. Another player's hand is then visible only if it lies face up or the match is over.
         reader: Seat that the sentences address as "you"; by default the seat of the view.
 
     Returns:
@@ -150,7 +149,7 @@ def build_faces(game: Game, language: str = DEFAULT_LANGUAGE) -> dict[str, Scene
         language: Language of all texts, such as `en` or `de`.
 
     Returns:
-        Faces by the card's notation; empty for a game with the standard pack.
+        The appearance of each card, by its notation; an empty dict for a game with the standard pack.
     """
     faces: dict[str, Face] = game.faces()
     return {
@@ -210,8 +209,7 @@ def cached_vocabulary(game_class: Any, seats: int, options: Any) -> tuple[int, .
 def click_means_move(view: View, zone: str, card: str, code: int) -> bool:
     """Return True if a click on a card means this move.
 
-    If it is not the seat's turn, return True for every move, because all moves are then refused for that
-    reason.
+    If it is not the seat's turn, the result is always True, so that the refusal gives that reason.
     """
     game = view.game
     target_zone, target_card = game.components.click_target(game, code)
@@ -229,7 +227,7 @@ def build_events(
     reader: int | None = None,
     language: str = DEFAULT_LANGUAGE,
 ) -> list[SceneEvent]:
-    """Return the events of the last push as a seat saw them, in the form that clients display.
+    """Return the events of the last move or deal as a seat saw them, in the form that clients display.
 
     Args:
         game: The match.
@@ -262,7 +260,7 @@ DEFAULT_DISPLAY = EventDisplay()
 
 
 def build_event(event: Sentence, display: EventDisplay, text: str, callout: str) -> SceneEvent:
-    """Build an event in the form that clients display, from its sentence text and callout."""
+    """Build an event in the form that clients display. `text` and `callout` are already formatted."""
     fields = event.fields
     who, other, cards = fields["who"], fields["other"], fields["cards"]
     return SceneEvent(
@@ -292,7 +290,7 @@ def format_zone_keys(zones: str, who: int, other: int) -> str:
 def build_open_events(
     game: Game, player_names: list[str], reader: int = SPECTATOR, language: str = DEFAULT_LANGUAGE
 ) -> list[SceneEvent]:
-    """Return the events of the last push with all hands face up, in sentences that address `reader`.
+    """Return the events of the last move or deal with all hands face up, in sentences that address `reader`.
 
     Each event is copied from the view that hides the fewest of its cards.
     """

@@ -1,9 +1,9 @@
 """Tutorials: each explains a game in about a minute, in steps that teach one idea each.
 
 The file `tutorial.yaml` next to a game's rules page contains the steps of the tutorial, and pictures for the
-rules page. The texts of a step are messages of the game. A step has a position, or continues where the
-previous step ended. In each step, the learner makes a move. If the move is legal but not intended, the step
-explains why.
+rules page. The texts of a step are messages of the game. A step either has its own starting position or
+continues where the previous step ended. In each step, the learner makes a move. If the move is legal but not
+intended, the step explains why.
 """
 
 from functools import lru_cache
@@ -48,7 +48,7 @@ class TutorialStep(msgspec.Struct, forbid_unknown_fields=True):
         lesson: Text that explains the idea.
         correct_moves: Intended moves. The first one is shown to a learner who does not find an intended move.
         position: Position at the start of the step; None to continue where the previous step ended.
-        wrong_moves: Legal moves that are not intended, each with the reason why it is not.
+        wrong_moves: Legal moves that are not intended, mapped to texts that explain why.
         default_answer: Text shown after any other legal move that is not intended; empty string for none.
         replies: Moves that are made after a correct move, each with its seat.
         after_text: Text that is shown after a correct move; empty string for none.
@@ -64,10 +64,10 @@ class TutorialStep(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RulesPictureData(msgspec.Struct, forbid_unknown_fields=True):
-    """A picture in a tutorial file: cards and signs side by side, with a caption.
+    """A picture in a tutorial file: cards and symbols side by side, with a caption.
 
-    `cards` has the cards and signs, separated by spaces; `+` joins the cards of a stack. `caption` is a
-    message key.
+    `cards` contains cards and symbols such as `→`, separated by spaces; `+` joins the cards of a stack.
+    `caption` is a message key.
     """
 
     caption: str
@@ -192,7 +192,7 @@ def has_tutorial(game_name: str) -> bool:
 
 
 def tutorial_message_keys(game_class: type[Game]) -> set[str]:
-    """Return the message keys in a game's tutorial file; an empty set without a tutorial."""
+    """Return the message keys in a game's tutorial file, or an empty set if the game has no tutorial."""
     try:
         script = get_tutorial(game_class)
     except NoTutorialError:
@@ -231,7 +231,7 @@ def load_step_match(script: TutorialScript, step_number: int) -> Game:
 
 
 def list_replies(step: TutorialStep) -> list[tuple[int, str]]:
-    """Return the moves that are made after a correct move, as pairs of seat and text."""
+    """Return the moves that are made after a correct move, as pairs of a seat and the text of a move."""
     return [(seat, text) for reply in step.replies for seat, text in reply.items()]
 
 
@@ -258,7 +258,7 @@ def list_player_names(game: Game, script: TutorialScript, language: str = DEFAUL
 
 
 def build_steps(game_name: str, language: str = DEFAULT_LANGUAGE) -> list[TutorialStepState]:
-    """Return the start of each step in a game's tutorial.
+    """Return the state of a game's tutorial at the start of each step.
 
     Raises:
         NoTutorialError: The game does not have a tutorial.
@@ -275,7 +275,7 @@ def build_steps(game_name: str, language: str = DEFAULT_LANGUAGE) -> list[Tutori
 
 
 def parse_canonical_moves(game: Game, seat: int, text: str) -> list[int]:
-    """Return the codes of moves in canonical form, in which moves with the same effect have the same code."""
+    """Return the canonical codes of these moves. Moves with the same effect have the same canonical code."""
     return [game.components.canonical_move(game, code) for code in game.parse_moves(text, seat)]
 
 
@@ -338,7 +338,7 @@ def judge_moves(
 
 
 def wrong_move_key(game: Game, step: TutorialStep, codes: list[int]) -> str:
-    """Return the key of the message that says why these legal moves are not intended; empty for none."""
+    """Return the key of the message that says why these legal moves are not intended, or an empty string."""
     notation = " ".join([game.format_move(code) for code in codes])
     return step.wrong_moves.get(notation, step.default_answer)
 
