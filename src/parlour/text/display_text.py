@@ -14,10 +14,10 @@ TEXT_EMOJI: Final = frozenset("↔◻◼◽◾〰〽‼⁉©®™ℹ")
 KEYCAP_BASES: Final = frozenset("0123456789#*")
 KEYCAP: Final = "\u20e3"
 VIRAMA: Final = 9  # Unicode combining class of the marks that join letters in Indic scripts
-MAX_ACCENTS_PER_LETTER: Final = 2  # enough for Vietnamese, in which a letter can have two accents
-# enough for scripts in which vowels, tones and points are marks above and below a letter
+MAX_ACCENTS_PER_LETTER: Final = 2  # maximum number of accents on a letter; two occur in Vietnamese
+# maximum number of marks on a letter, as needed by scripts that write vowels, tones and points as marks
 MAX_MARKS_PER_LETTER: Final = 5
-# flag of a region within a country
+# pattern for the flag emoji of a region within a country, such as Scotland
 SUBDIVISION_FLAG: Final = re.compile("\U0001f3f4[\U000e0020-\U000e007e]{2,6}\U000e007f")
 # Invisible characters that Unicode classifies as letters, accents or symbols.
 BLANK_CHARACTERS: Final = (
@@ -66,7 +66,7 @@ def is_visible_in_context(text_before: str, char: str, text_after: str) -> bool:
 
 
 def can_add_mark(text_before: str, mark: str) -> bool:
-    """Return True if the last visible letter of `text_before` can take `mark`, another accent or mark."""
+    """Return True if another mark, such as an accent, can follow the last visible letter of `text_before`."""
     base_and_marks = text_before.rstrip(JOINER + NON_JOINER)
     mark_count = 0
     while mark_count < len(base_and_marks) and unicodedata.category(
@@ -82,7 +82,7 @@ def can_add_mark(text_before: str, mark: str) -> bool:
 
 
 def is_valid_joiner(text_before: str, text_after: str) -> bool:
-    """Return True if a joiner is part of the spelling: if it follows the joining mark of an Indic script."""
+    """Return True if a joiner between these strings is part of the spelling in an Indic script."""
     return bool(text_before) and unicodedata.combining(text_before[-1]) == VIRAMA and text_after[:1].isalpha()
 
 

@@ -16,21 +16,25 @@ class MessageError(Exception):
 
 @dataclass(frozen=True)
 class FieldPart:
-    """A part that is replaced by the value of a field."""
+    """A part of a message that is replaced by the value of a field."""
 
     field: str
 
 
 @dataclass(frozen=True)
 class MessageReference:
-    """A part that is replaced by another message, formatted with the same fields."""
+    """A part of a message that is replaced by another message, formatted with the same fields."""
 
     message: str
 
 
 @dataclass(frozen=True)
 class SelectPart:
-    """A part that is replaced by the first case that equals the field's value or plural category."""
+    """A part of a message that is replaced by one of several cases, depending on a field.
+
+    The first case that equals the field's value or its plural category is used. If there is none, the default
+    is used.
+    """
 
     field: str
     cases: list[tuple[int | str, "Pattern"]]

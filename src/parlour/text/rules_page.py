@@ -12,7 +12,7 @@ The parts of the file are, in this order:
 8. the clauses that all games share (`G-1`)
 
 Indented lines continue a list item. A translation, such as `rules.de.md`, is in the same folder. It has the
-same clauses, options and kinds of event, under the headings of its language in HEADINGS.
+same clauses, options and kinds of event. HEADINGS contains the headings in each language.
 """
 
 import re
@@ -31,7 +31,7 @@ EVENT_PATTERN = re.compile(r"`(?P<kind>\w+)`: (?P<text>.*)")
 
 @dataclass(frozen=True)
 class Headings:
-    """The headings of the sections that do not contain clauses, and the first word of the source line."""
+    """The headings of the sections without clauses. `source` is the first word of the line `Source: …`."""
 
     how_to_play: str
     source: str

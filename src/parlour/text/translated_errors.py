@@ -8,9 +8,10 @@ from parlour.text.translation import get_catalog
 
 
 class TranslatableError(ParlourError):
-    """Raised for bad input. The message is in the message files of the package MESSAGE_FOLDER.
+    """Raised for bad input, with a message in any supported language.
 
-    The value of a field may be a sentence or another error.
+    The message key belongs to the package MESSAGE_FOLDER. The value of a field in the message may be a
+    sentence or another error.
     """
 
     MESSAGE_FOLDER: ClassVar = "text"

@@ -5,8 +5,8 @@ Messages that all packages share are in the folder of this package. Games return
 key and fields and do not depend on a language. This module formats them.
 
 A message can select a variant by a number (its exact value or its plural category), by a word, or by
-`$reader`. The value of `$reader` is the name of the field that contains the reader's seat, `who` or `other`,
-or otherwise `else`. If the reader is `other`, `{ $other }` is formatted as `you`.
+`$reader`. `$reader` is `who` or `other` if the field of that name contains the reader's seat, otherwise
+`else`. If `$reader` is `other`, `{ $other }` is formatted as `you`.
 
 A message that is missing in a language is shown in English.
 """
@@ -39,7 +39,7 @@ from parlour.text.plural_forms import plural_category
 MESSAGE_FOLDER: Final = "messages"
 READER_FIELD: Final = "reader"
 DEFAULT_CASE: Final = "else"
-# messages that join the items of a list, which every catalog needs
+# keys of the messages that join the items of a list
 LIST_MESSAGE_KEYS: Final = ("list-more", "list-last")
 SEAT_FIELDS: Final = ("who", "other")  # fields of a sentence that contain a seat
 MOVE_FIELD: Final = "move"  # field of a sentence that contains the text of a move
@@ -89,7 +89,7 @@ def best_language(tags: Sequence[str]) -> str:
 class MessageCatalog:
     """The messages from several folders in one language.
 
-    If folders have the same key, the first folder is used.
+    If several folders have a message with the same key, the first folder takes precedence.
     """
 
     def __init__(self, folders: Sequence[Path], language: str = DEFAULT_LANGUAGE) -> None:
@@ -97,8 +97,9 @@ class MessageCatalog:
         self.folders = [*folders, COMMON_FOLDER]
         self.message_cache: dict[str, tuple[Pattern, str]] = {}
         self.plain_texts: dict[str, str] = {}  # cached messages without fields
-        self.required_fields_cache: dict[str, frozenset[str]] = {}  # by key: fields that the message needs
-        # by key: fields that can change the text of the message
+        # fields that each message needs, by message key
+        self.required_fields_cache: dict[str, frozenset[str]] = {}
+        # fields that can change the text of each message, by message key
         self.deciding_fields_cache: dict[str, tuple[str, ...]] = {}
 
     def get_message(self, key: str) -> tuple[Pattern, str]:
@@ -157,9 +158,9 @@ class MessageCatalog:
         return list(keys)
 
     def list_messages(self) -> Messages:
-        """Return the catalog's own messages and the common messages that they need.
+        """Return the catalog's own messages and the common messages to which they refer.
 
-        These are the common messages that they refer to, and those that join the items of a list.
+        The common messages that join the items of a list are always included.
         """
         keys = dict.fromkeys([*self.list_own_keys(), *LIST_MESSAGE_KEYS])
         pending_keys = list(keys)
@@ -238,9 +239,10 @@ class MessageCatalog:
     def join_items(
         self, items: Sequence[object], separator_key: str, end_key: str, last_field: str
     ) -> FormattedParts:
-        """Join items with the messages `separator_key` and, before the last item, `end_key`.
+        """Join items into a list such as `Ann, Ben and Cleo`.
 
-        `last_field` is the field for the last item in the message `end_key`.
+        The message `separator_key` appends an item to the list. The message `end_key` appends the last item,
+        which is in its field `last_field`.
         """
         if len(items) < 2:
             return self.format_value(items[0]) if items else []
@@ -299,7 +301,10 @@ def select_case(select_part: SelectPart, value: object, language: str) -> Patter
 
 
 def collect_fields(catalog: MessageCatalog, pattern: Pattern) -> dict[str, list[int | str]]:
-    """Return the fields that a pattern and its references need, each with the cases that it selects."""
+    """Return the fields that are needed by a pattern and by the messages to which it refers.
+
+    Each field is mapped to the cases that its value can select.
+    """
     fields: dict[str, list[int | str]] = {}
     for part in pattern:
         if isinstance(part, FieldPart):
@@ -366,8 +371,8 @@ class OptionText:
 
     Attributes:
         name: The display name of the option.
-        descriptions: A sentence for each value that says what it does, or a single sentence for a number or
-            a document.
+        descriptions: A sentence for each value that says what the value does. If the option is a number or a
+            document, there is only one sentence.
         values: The display names of the values.
     """
 
@@ -393,7 +398,7 @@ def format_option(game_class: type[Game], spec: OptionSpec, language: str = DEFA
 
 
 def option_value_key(spec: OptionSpec, value: str) -> str:
-    """Return the key of the message with a value's displayed name, or an empty string for a number."""
+    """Return the key of the message with the display name of a value; an empty string for a number."""
     if value.isdecimal():
         return ""
     return f"value-{value}" if value in SWITCH_VALUES else f"option-{spec.name}-{value}"
@@ -423,7 +428,7 @@ def format_options(
 def summarize_options(
     game_class: type[Game], options: Mapping[str, object], language: str = DEFAULT_LANGUAGE
 ) -> dict[str, object]:
-    """Return the chosen options. The text of a file is replaced by a message with its length."""
+    """Return the chosen options. A document is replaced by a message that states its length."""
     documents = [spec.name for spec in list_option_specs(game_class.options_type) if spec.is_document]
     catalog = get_game_catalog(game_class, language)
     return {
@@ -572,7 +577,7 @@ def translate_move(game: Game, catalog: MessageCatalog, text: str) -> str:
 
 
 def format_field(game: Game, catalog: MessageCatalog, value: object, reader: int) -> object:
-    """Format a field whose value is not a number. Translate the sentences and moves in it."""
+    """Format the value of a field that is not a number. Sentences and moves are translated."""
     if isinstance(value, Sentence):
         return FormattedText(format_sentence_parts(game, catalog, value, reader))
     if isinstance(value, CardList):
