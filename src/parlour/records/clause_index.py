@@ -159,7 +159,7 @@ def build_clause_report(
 
 
 def unused_option_clauses(game_class: type[Game]) -> set[str]:
-    """Return the clauses about options without effect in a game, which need no code and no tests."""
+    """Return the clauses about options that have no effect in a game. They need no code and no tests."""
     unused_options = game_class.options_type.unused_options()
     return {
         option.metadata["clause"]
@@ -188,7 +188,7 @@ CITATION_PATTERN = re.compile(r"\b[A-Z]+-[0-9]+\b")
 NON_RULE_MODULES = ("display", "hands", "notation", "positions", "strategy")
 RULES_FILE_NAME = "rules.md"  # file name of the rules page in a game's folder
 SHARED_MODULES = ("parlour.authoring", "parlour.games.", "parlour.kit.")
-# prefix of the clauses that all games share, the only clauses that the kit enforces
+# prefix of the clauses that all games share; `parlour.kit` enforces only these
 GENERAL_PREFIX = "G-"
 KIT_FOLDER = Path(kit.__file__).parent
 

@@ -11,7 +11,7 @@ from parlour.kit.game import EVENT_WIDTH, Game
 from parlour.kit.rng import RandomDraw, Rng
 from parlour.records.record import Record, replay
 
-# kind of the event in which a seat receives its first cards, which is the same in all games
+# kind of the event in which a seat is dealt its first cards; every game uses this kind
 DEAL_EVENT = "deal"
 
 
@@ -96,7 +96,7 @@ def format_drawn_cards(game: Game, cards: list[int]) -> list[str]:
 
 
 def list_dealt_hands(game: Game) -> list[list[str]]:
-    """Return the hands that the last push dealt, by seat."""
+    """Return the cards that the latest events of a match dealt to each seat."""
     hands: list[list[str]] = [[] for _ in range(game.seats)]
     for offset in range(0, int(game.event_buffer_end), EVENT_WIDTH):
         if game.event_kinds[int(game.event_buffer[offset])] == DEAL_EVENT:

@@ -4,8 +4,8 @@
      "names": ["Ann", "Ben"], "moves": [[1, "5C", "9f86d081"], ...], "result": "won by seat 1 [CE-7]"}
 
 Each move consists of a seat, the text of the move, and a checksum of the position after it. The checksum is
-the first eight hexadecimal digits of a SHA-256 hash, or empty. If the seed was made from a secret and shares,
-`fair` contains them.
+the first eight hexadecimal digits of a SHA-256 hash, or empty. If the server and the players chose the seed
+together, `fair` contains what each of them contributed (see `parlour.records.fair_seeds`).
 """
 
 import hashlib
@@ -191,7 +191,7 @@ class Recorder:
         )
 
     def record_moves(self, moves: list[tuple[int, int]]) -> None:
-        """Record moves that have already been made in the match. `moves` has pairs of a seat and a move."""
+        """Record moves that have already been made in the match, as pairs of a seat and a move code."""
         texts = {move: self.game.format_move(move) for move in {move for _, move in moves}}
         self.record.moves += [(seat, texts[move], "") for seat, move in moves]
         if moves:

@@ -146,7 +146,7 @@ def iterate_scenarios(path: str | Path) -> Iterator[ScenarioEntry]:
 
 ScenarioItem = tuple[
     int, yaml.Node | InvalidScenarioError
-]  # number of the item's first line, and its content or error
+]  # line number of the item, from 1, and its YAML node or the error in it
 
 
 def split_items(text: str) -> list[ScenarioItem]:
@@ -155,7 +155,7 @@ def split_items(text: str) -> list[ScenarioItem]:
         return parse_list(text, 0)
     except InvalidScenarioError as reason:
         item_texts = re.split(r"^(?=- )", text, flags=re.MULTILINE)
-        # the list has at most one item; the first element is the text before the list
+        # splitting helps only if there are two items or more; the first element is the text before the list
         if len(item_texts) < 3:
             raise
         line = item_texts[0].count("\n")
@@ -222,7 +222,7 @@ class LimitedLoader(yaml.SafeLoader):
 
 
 def build_value(node: yaml.Node | InvalidScenarioError, first_line: int) -> Any:
-    """Return the value of an item. `first_line` is the number of its first line.
+    """Return the value of an item. `first_line` is the number of the line in which the item begins.
 
     Raises:
         InvalidScenarioError: The value cannot be read, or contains a duplicate key.
@@ -237,10 +237,11 @@ def build_value(node: yaml.Node | InvalidScenarioError, first_line: int) -> Any:
         raise InvalidScenarioError(
             f"not valid YAML: {' '.join(str(reason.problem or reason).split())}"
         ) from None
-    except RecursionError:  # for example, mappings that are merged into each other
+    except RecursionError:  # occurs, for example, if two mappings are merged into each other
         raise InvalidScenarioError(TOO_DEEP_MESSAGE) from None
     except ValueError as reason:
-        if "digits" in str(reason):  # Python's own message refers to settings of the interpreter
+        # Python's message is not passed on, because it refers to settings of the interpreter
+        if "digits" in str(reason):
             raise InvalidScenarioError("a number with thousands of digits is too large") from None
         raise InvalidScenarioError(f"cannot read a value: {reason}") from None
     finally:
@@ -384,7 +385,7 @@ def list_page_clauses(game: str) -> tuple[str, ...]:
 
 
 def list_common_clauses() -> set[str]:
-    """Return the clauses that all games share. A rules page may omit those without effect in its game."""
+    """Return the clauses that all games share. A rules page may omit a clause without effect in its game."""
     return {
         clause
         for game_name in game_names()
@@ -435,7 +436,7 @@ def parse_seat(seat: Any, game: Game, key: str) -> int:
 def parse_step(step: Any, game: Game) -> tuple[int, str, list[str] | None]:
     """Parse an entry of `moves`.
 
-    Return its seat, its move, and the clauses that must forbid the move, or None.
+    Return its seat, its move, and the clauses that must forbid the move, or None if the move must be legal.
     """
     if not isinstance(step, dict):
         raise InvalidScenarioError(f"moves: expected a seat and a move such as {{0: 5C}}, not {step!r}")
@@ -574,5 +575,5 @@ def canonical_words(game: Game, key: str, value: Any) -> list[str]:
         try:
             words.append(game.components.normalize_card(game, word))
         except InvalidPositionError:
-            words.append("T" if word == "10" else word)  # a rank without a suit
+            words.append("T" if word == "10" else word)  # the rank 10 without a suit is written as T
     return sorted(words) if key in game.unordered_keys else words

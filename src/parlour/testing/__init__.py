@@ -25,7 +25,7 @@ pytest.register_assert_rewrite(
     "parlour.testing.worlds",
 )
 
-# Imported here, because pytest must be told to rewrite the assertions of modules before their import.
+# Imported after the call above, because pytest cannot rewrite the assertions of imported modules.
 from parlour.testing.effort import example_count, repeated_example_count  # noqa: E402
 from parlour.testing.message_keys import check_messages  # noqa: E402
 from parlour.testing.properties import PROPERTIES  # noqa: E402
