@@ -44,8 +44,8 @@ class SceneMove(msgspec.Struct):
             button.
         card: Card to click in the zone. Several cards are separated by spaces; a rank alone means any card of
             that rank.
-        source_card: Card in the player's own hand on which a click makes the same move; empty string for
-            none.
+        source_card: Card in the player's own hand on which a click makes the same move; empty string
+            if there is none.
         click_notation: The move with `*` as a placeholder for the clicked cards, which are inserted without
             spaces. Empty string if `move` already names the cards.
     """
@@ -64,16 +64,16 @@ class SceneFace(msgspec.Struct):
     Attributes:
         name: Display name.
         picture: One or two characters, such as an emoji; empty string if the card has a drawing.
-        group: Display name of the group to which the card belongs; empty string for none.
+        group: Display name of the group to which the card belongs; empty string if there is none.
         color: CSS color of the group, such as `#8d6e63`.
-        note: Short remark, such as the card's points; empty string for none.
+        note: Short remark, such as the card's points; empty string if there is none.
         dark: True if the card is drawn on a dark background, because it belongs to the game's dark pack.
         heading: Text above the picture of a card without a group.
         value: Number in the corner of the card.
         border: `white`, `white-gray`, `red`, `black`, `gray-black`, `striped`, `brown` or `gray`; empty
             string for the default.
         half: `upper` or `lower` if only that half of the picture is visible.
-        drawing: Name of a symbol in `/games/GAME/drawings.svg`; empty string for none.
+        drawing: Name of a symbol in `/games/GAME/drawings.svg`; empty string if there is none.
     """
 
     name: str
@@ -94,18 +94,18 @@ class SceneEvent(msgspec.Struct):
 
     Attributes:
         kind: Kind of the event; the game's rules page lists all kinds.
-        who: Seat that acted, or that was affected; -1 for none.
-        other: Second seat in the event, such as a player who was asked for a card; -1 for none.
+        who: Seat that acted, or that was affected; -1 if there is none.
+        other: Second seat in the event, such as a player who was asked for a card; -1 if there is none.
         number: Points, number of cards or another number, depending on the kind.
         cards: Cards that the viewer saw, in the game's notation.
         hidden_count: Number of cards that the viewer did not see.
         text: Sentence that describes the event.
-        source: Keys of the zones from which the cards come, separated by spaces; empty string for none.
-        target: Keys of the zones to which the cards go, separated by spaces; empty string for none.
+        source: Keys of the zones from which the cards come, separated by spaces; may be empty.
+        target: Keys of the zones to which the cards go, separated by spaces; may be empty.
         mood: `good`, `grand` or `bad`; empty string for neutral.
         animation: `deals`, `says`, `beat`, `cheer`, `shows` or `counts`; empty string for the default.
         callout: Short text, such as a spoken call, that is shown with the event.
-        counter: Key of a counter zone that is set to `number`; empty string for none.
+        counter: Key of a counter zone that is set to `number`; empty string if there is none.
         cleared_zones: Keys of the zones that are empty after the event, separated by spaces.
     """
 
