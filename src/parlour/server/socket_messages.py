@@ -1,8 +1,8 @@
 """The messages between clients and the server over the socket of a table.
 
-A client is a page, a terminal or a bot client. It opens the socket and sends `hello`. The server answers with
-`table`, followed by `log` and `scene` if a match has begun. If the cards are not those of the standard pack,
-`faces` is sent before the first scene of the match.
+A client is a web page, a terminal, or a program that plays as a bot. It opens the socket and sends `hello`.
+The server answers with `table`, followed by `log` and `scene` if a match has begun. If the cards are not
+those of the standard pack, `faces` is sent before the first scene of the match.
 
 All messages are JSON, one in each frame, with the type of the message in `type`. Unknown fields are ignored.
 An unknown type closes the socket.
@@ -18,12 +18,11 @@ from parlour.scene.scene_types import Scene, SceneEvent, SceneFace
 PROTOCOL_VERSION = 1
 MAX_FRAME_BYTES = 4096  # maximum number of bytes in a message from a client
 
-# The messages from clients. A request id is stored permanently, by user and table, and must not be used for
-# another request. A good id starts with random letters, drawn when the client starts, and ends with a
-# counter, because such ids are unique and compress well.
+# The messages from clients. Fields that occur in several messages are described here.
 #
-# A field is described in the docstring of its message, or here if several messages have the field. The
-# pattern forbids NUL, because PostgreSQL cannot store NUL in text.
+# A request id is stored permanently. A user must not use the same id for two requests at a table. A good id
+# consists of random letters, chosen when the client starts, and a counter. Such ids are unique and compress
+# well. The pattern forbids NUL, because PostgreSQL cannot store NUL in text.
 RequestId = Annotated[
     str,
     msgspec.Meta(
@@ -61,7 +60,7 @@ class Hello(msgspec.Struct, tag="hello"):
         protocol_version: The version of the protocol that the client uses. If the server uses a different
             version, it answers with `reload`.
         last_seq: The last `seq` that the client has received, or 0 if it has received none.
-        include_views: True to receive a `view` before each scene, for programs that compute with positions.
+        include_views: True to receive a `view` before each scene. Programs can analyze positions with it.
     """
 
     protocol_version: int = 0
@@ -78,7 +77,7 @@ class Sit(msgspec.Struct, tag="sit"):
 
 
 class Leave(msgspec.Struct, tag="leave"):
-    """Leave your seat. It becomes open again, but during a match a bot takes it over."""
+    """Leave your seat. During a match, a bot takes over the seat. Otherwise, the seat becomes open."""
 
     request_id: RequestId
 
@@ -87,7 +86,7 @@ class AddBot(msgspec.Struct, tag="add_bot"):
     """Put a bot into an open seat. Only the host can do this, and not during a match.
 
     Attributes:
-        bot: The key of a house bot, a level, or another name among the game's `bots`.
+        bot: The key of a house bot, a level such as `easy`, or the name of another bot.
     """
 
     request_id: RequestId
@@ -137,7 +136,7 @@ class ExplainCard(msgspec.Struct, tag="explain_card"):
 
 
 class RequestHint(msgspec.Struct, tag="request_hint"):
-    """Ask for a hint when you are to move, at a table that allows hints.
+    """Ask for a hint. It must be your turn, and the table must allow hints.
 
     The answer `hint_result` is sent only to you. While a hint is being computed for you, another request for
     a hint is refused.
@@ -151,7 +150,7 @@ class FetchLog(msgspec.Struct, tag="fetch_log"):
     """Ask for earlier entries of the match's log. The answer is `log_page`.
 
     Attributes:
-        before_seq: The number of a row. Only entries of rows before this one are sent.
+        before_seq: The number of a row of the log. Only entries of earlier rows are sent.
     """
 
     request_id: RequestId
@@ -165,8 +164,8 @@ class Rematch(msgspec.Struct, tag="rematch"):
     first seat. If the rematch has already begun, the answer is `done` and nothing changes.
 
     Attributes:
-        match_number: The number of the match that is over. If it is missing, the request is refused once a
-            move has been made in the rematch.
+        match_number: The number of the match that is over. If you omit it, the request is refused after the
+            first move of the rematch.
     """
 
     request_id: RequestId
@@ -328,8 +327,8 @@ class SeatState(msgspec.Struct):
     Attributes:
         kind: `open`, `user` or `bot`.
         name: The name of the player or bot.
-        bot: The bot that plays in the seat, possibly for a player who has left. For a house bot, this is its
-            level. Empty for a seat without a bot.
+        bot: The level of a house bot, or the name of another bot, that plays in this seat. Empty if no bot
+            plays in this seat.
         is_you: True if this is your seat.
         is_away: True if the player is not connected or has left.
         avatar: The key of the picture, empty if it is not known.
@@ -360,7 +359,8 @@ class TableState(msgspec.Struct, tag="table"):
         table_id: The id of the table, as in its address /t/{table_id}.
         game: The key of the game.
         title: The game's name.
-        options: The options that differ from their defaults. For a document, only its length is included.
+        options: The options that differ from their defaults. If a value is a whole document, its length is
+            sent instead.
         seats: The seats, in order.
         allow_hints: True if players can ask for hints.
         is_host: True if you are the host (the user who created the table).
@@ -416,11 +416,13 @@ class Faces(msgspec.Struct, tag="faces"):
 
 
 class ViewUpdate(msgspec.Struct, tag="view"):
-    """Everything that you can know about the match at the next scene. Sent to clients with `include_views`.
+    """Everything that you know about the match in the next scene.
+
+    This message is sent only to clients that asked for it with `include_views`.
 
     Attributes:
-        view: The position and what you remember, as a JSON string. The position has `?` for each card that
-            you cannot see (docs/positions-and-records.md).
+        view: The position and what you have seen earlier in the match, as a JSON string. The position has `?`
+            for each card that you cannot see (docs/positions-and-records.md).
     """
 
     seq: ShownSeq
@@ -435,15 +437,15 @@ class SceneUpdate(msgspec.Struct, tag="scene"):
         scene: The zones with their cards, your moves, and the descriptions of your moves.
         events: The events since the last scene, in order. Empty in the scene after `log`, because `log`
             contains them.
-        waiting_since: The time when the match began to wait for the seats to move, in milliseconds since 1970
+        waiting_since: The time since which the match has been waiting for a move, in milliseconds since 1970
             by the server's clock.
         can_take_back: True if you can ask to take back your last move.
-        deadlines: For each seat, the time when a bot will move for it, in milliseconds since 1970. 0 for a
-            seat without a running clock.
-        time_left: For each seat, the remaining time for the match at `time_left_at`, in milliseconds. Empty
-            if the time for the match is not limited.
-        time_left_at: The time since which the clocks of the seats to move have been running, in milliseconds
-            since 1970.
+        deadlines: For each seat, the time when a bot will move for the player, in milliseconds since 1970. 0
+            if the player's clock is not running.
+        time_left: For each seat, the time that was left for the rest of the match at `time_left_at`, in
+            milliseconds. Empty if the time for the match is not limited.
+        time_left_at: The time for which `time_left` is correct, in milliseconds since 1970. The clocks of the
+            players whose turn it is have been running since then.
     """
 
     seq: ShownSeq
@@ -471,13 +473,14 @@ class LogEntry(msgspec.Struct):
 
 
 class Log(msgspec.Struct, tag="log"):
-    """The events that you missed: those after `last_seq` of `hello`, or those of the current match.
+    """The events that you missed.
 
-    To receive earlier events, send `fetch_log`.
+    These are the events after row `last_seq` of your `hello` message. If `last_seq` is not a row of the
+    table's log, they are the events of the current match. To receive earlier events, send `fetch_log`.
 
     Attributes:
         entries: The entries, in order. If there are too many, only the latest are included.
-        after_seq: The number of the row after which the entries begin.
+        after_seq: The number of the last row before the entries.
         complete: True if the log covers the current match from the deal.
     """
 
@@ -487,13 +490,13 @@ class Log(msgspec.Struct, tag="log"):
 
 
 class LogPage(msgspec.Struct, tag="log_page"):
-    """The last log entries before the requested row.
+    """A page of the match's log. It ends before the row that was requested.
 
     Attributes:
         entries: The entries, in order.
-        after_seq: The number of a row. The entries of all rows between it and the requested row are included.
-        complete: True if the match does not have earlier entries. If the entries cannot be read, it is false
-            and `entries` is empty.
+        after_seq: The number of the last row before this page.
+        complete: True if the match does not have earlier entries. If the entries cannot be read, `complete`
+            is false and `entries` is empty.
     """
 
     request_id: AnsweredRequestId
@@ -503,7 +506,7 @@ class LogPage(msgspec.Struct, tag="log_page"):
 
 
 class Done(msgspec.Struct, tag="done"):
-    """Your request was carried out. If it changed the table, the new row is on disk."""
+    """Your request was carried out. If it changed the table, the change is stored permanently."""
 
     request_id: AnsweredRequestId
 
@@ -535,7 +538,7 @@ class HintResult(msgspec.Struct, tag="hint_result"):
 
 
 class Reload(msgspec.Struct, tag="reload"):
-    """Your client uses a different version of the protocol: reload the page.
+    """Reload the page, because your client uses a different version of the protocol.
 
     Attributes:
         protocol_version: The version that the server uses.

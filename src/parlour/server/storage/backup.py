@@ -2,13 +2,13 @@
 
 A backup can be made while the server is running, and can move data between SQLite and PostgreSQL.
 
-The file is gzip-compressed JSON lines. The first line has the format version, the database revision and the
-time. Each table follows as one line with its name and columns, and one line for each row; bytes are encoded
-in base64. The last line has the number of rows and the SHA-256 hash of all bytes before it. A file that was
-truncated or changed is therefore rejected.
+The file is gzip-compressed JSON lines. The first line has the format version, the schema revision of the
+database and the time of the backup. Each database table has one line with its name and columns, followed by
+one line for each row. Bytes are encoded in base64. The last line has the number of rows and the SHA-256 hash
+of all bytes before it. A file that was truncated or changed is therefore rejected.
 
-A damaged value is copied unchanged, as text, so that one damaged row does not prevent the backup. A table
-that contains such a value cannot be loaded from the backup either.
+A damaged value is copied unchanged, as text, so that one damaged row does not prevent the backup. The row
+remains damaged when the backup is restored.
 """
 
 import base64
@@ -94,7 +94,7 @@ class BackupError(ParlourError):
 def create_backup(location: Location, file: Path) -> int:
     """Write a backup of a consistent snapshot of the database. Return the number of rows.
 
-    Only the owner can read the file. The file gets its name only when it is complete.
+    Only the owner can read the file. It is written under a temporary name, and renamed when it is complete.
 
     Raises:
         BackupError: The file cannot be written, or the database cannot be read.
@@ -147,7 +147,8 @@ def open_exclusive(path: Path) -> Iterator[IO[bytes]]:
         OSError: The file cannot be opened.
     """
     with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "wb") as file:
-        # If the previous owner of the lock has just renamed the file, it is a finished backup.
+        # If another process has just renamed the file, it is a finished backup, which must not be
+        # overwritten.
         if not try_lock(file.fileno()) or not is_same_file(file, path):
             raise BackupError(
                 f"{path}: another process is writing a backup to this file; wait until it has finished"
@@ -203,9 +204,10 @@ def snapshot_connection(location: Location) -> Iterator[sa.Connection]:
 
 
 def raw_column(column: sa.ColumnElement[Any], connection: sa.Connection) -> sa.ColumnElement[Any]:
-    """Return a column for reading.
+    """Return a column from which damaged values can be read too.
 
-    On SQLite, a JSON column is read as text, because a damaged value is not valid JSON.
+    On SQLite, a JSON column is read as text, because a damaged value is not valid JSON. All other columns are
+    returned unchanged.
     """
     if isinstance(column.type, sa.JSON) and connection.dialect.name == "sqlite":
         return sa.type_coerce(column, RawJson())
@@ -236,7 +238,7 @@ def encode_value(value: Any, column: sa.ColumnElement[Any]) -> Any:
 def read_lines(file: Path) -> Iterator[Any]:
     """Yield the decoded lines of a backup, except the last line.
 
-    An incomplete file is detected only at its end.
+    If the file is incomplete, the error is raised after all readable lines have been yielded.
 
     Raises:
         InvalidBackupError: The file is not a backup, or is incomplete.
@@ -340,7 +342,7 @@ def restore_file(file: Path, path: Path, replace: bool) -> None:
     with remove_on_exit(*temporary_paths):
         os.close(os.open(temporary_path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
         fill_database(file, temporary_path, False)
-        # otherwise SQLite would apply the old journal to the restored database
+        # The old journal is deleted, because SQLite would apply it to the restored database.
         remove_paths(*database_files(path)[1:])
         os.replace(temporary_path, path)
 
@@ -371,7 +373,7 @@ def insert_rows(connection: sa.Connection, lines: Iterator[Any]) -> None:
 
 
 def group_by_table(lines: Iterator[Any]) -> Iterator[tuple[sa.TableClause, list[dict[str, Any]]]]:
-    """Yield the rows of a backup in batches. Each batch belongs to one table."""
+    """Yield batches of rows, each with the database table to which the rows belong."""
     table, column_names, blob_names = sa.table(""), list[str](), set[str]()
     rows: list[dict[str, Any]] = []
     for line in lines:
@@ -394,7 +396,9 @@ def group_by_table(lines: Iterator[Any]) -> Iterator[tuple[sa.TableClause, list[
 
 
 def check_all_tables(file: Path) -> Iterator[str]:
-    """Restore a backup to a temporary database, and yield a message for each table that cannot be loaded.
+    """Yield a message for each card table in a backup that cannot be loaded.
+
+    The backup is restored to a temporary database.
 
     Raises:
         InvalidBackupError: The file is not a backup, or is incomplete.

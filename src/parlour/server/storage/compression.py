@@ -1,7 +1,7 @@
 """Compression of finished matches: their rows are moved from the log to compressed segments.
 
 The snapshots of these matches are deleted. The work is done in short transactions, so that players do not
-have to wait. If another process appends rows to the table or compresses it at the same time, the attempt is
+have to wait. If another process changes the log of the same card table at the same time, the attempt is
 repeated.
 """
 
@@ -23,14 +23,16 @@ from parlour.server.storage.schema import LOG, LOG_SEGMENTS, SNAPSHOTS, TABLES
 from parlour.server.tables.rows import MOVE_KINDS, LogRow
 from parlour.server.tables.table import MATCH_START_KINDS
 
-MIN_ROWS_PER_SEGMENT = 8  # minimum number of rows in a segment; shorter parts of matches are not compressed
+MIN_ROWS_PER_SEGMENT = 8  # minimum number of rows in a segment; shorter sequences of rows stay uncompressed
 MAX_ROWS_PER_SEGMENT = 1000  # maximum number of rows in a segment
 MAX_TRIES = 3
 SEGMENT_LOCK_ID = 0x7061_636B  # advisory lock on PostgreSQL for moving and rewriting rows
 
 
 async def compress_table(store: Queries, table_id: str) -> bool:
-    """Compress the finished matches of a table. Return False if another process wrote first each time.
+    """Compress the finished matches of a card table.
+
+    Return False if every attempt failed because another process changed the table's log at the same time.
 
     Raises:
         BrokenTableError: A row is damaged.
@@ -55,10 +57,10 @@ async def compress_finished_matches(store: Queries, table_id: str) -> bool:
 
 
 def iterate_compressible_parts(rows: list[LogRow]) -> Iterator[list[LogRow]]:
-    """Yield the rows that can be compressed, in lists of consecutive rows of one finished match.
+    """Yield lists of consecutive rows of finished matches. Each list can be compressed into a segment.
 
-    The row that ended a match is not included. A match is also finished if another match has started after
-    it, or if its table was closed.
+    A match is finished if it has a result, if the next match has begun, or if the table was closed. The row
+    with the result is never compressed.
     """
     match_rows: list[LogRow] = []
     for row in rows:
@@ -97,9 +99,9 @@ async def move_to_segment(
     async with store.engine.connect() as connection, connection.begin() as transaction:
         await lock_segments(connection)
         if connection.dialect.name == "postgresql":
-            # Before a writer appends a row, it checks the segments. The lock prevents it from checking them
-            # before this transaction is committed. The timeout prevents players from waiting for a slow
-            # reader of segments.
+            # Before another process appends a row, it checks that the segments do not contain this row. The
+            # lock delays the check until this transaction is committed. If a slow reader of the segments
+            # holds up the lock, the timeout ends this attempt, so that players do not have to wait.
             await connection.execute(sa.text("SET LOCAL lock_timeout = '100ms'"))
             await connection.execute(sa.text("LOCK TABLE log_segments IN ACCESS EXCLUSIVE MODE"))
         deletion = await connection.execute(LOG.delete().where(is_moved_row))
@@ -144,7 +146,7 @@ async def rewrite_segments(
     """
     data_column = sa.cast(
         LOG_SEGMENTS.c.data, sa.LargeBinary
-    )  # a damaged value in SQLite may have another type
+    )  # in SQLite, a damaged value may have a type other than bytes
     result = await connection.execute(
         sa.select(LOG_SEGMENTS.c.first_seq, data_column).where(LOG_SEGMENTS.c.table_id == table_id)
     )

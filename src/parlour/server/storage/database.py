@@ -1,7 +1,7 @@
 """The database of the card room: an SQLite file, or PostgreSQL.
 
-Statements are built with SQLAlchemy and are the same for both. `insert` comes from the PostgreSQL dialect,
-because the SQLite dialect can compile its statements, but not vice versa.
+Statements are built with SQLAlchemy and are the same for both databases. `insert` comes from the PostgreSQL
+dialect, because its statements can be compiled for SQLite too, but not vice versa.
 """
 
 import logging
@@ -34,18 +34,18 @@ MIGRATIONS: Final = Path(__file__).parent / "migrations"
 DEFAULT_FILENAME: Final = "room.sqlite3"
 SQLITE_HEADER: Final = b"SQLite format 3\0"  # first bytes of an SQLite file
 LOCK_TIMEOUT_SECONDS: Final = 10
-# maximum seconds to wait until killed nodes count as dead
+# seconds after which a killed node certainly counts as dead
 NODE_WAIT_SECONDS: Final = DEAD_NODE_SECONDS + 1.0
 SYNCHRONOUS_MODE: Final = "FULL"  # a committed transaction is on disk and survives a power failure
 QUICK_CHECK_SECONDS: Final = 1.0  # maximum seconds for checking a database before it is opened
 BEGIN_STATEMENT: Final = "begin"  # execution option with the statement that begins an SQLite transaction
 PAGES_PER_COPY_STEP: Final = 10_000  # number of SQLite pages copied between two checks for signals
-# suffix of the file name of the copy that an upgrade keeps; the revision of its schema follows
+# Suffix of the copy that is made before an upgrade. The schema revision of the copy follows the suffix.
 COPY_SUFFIX: Final = ".revision-"
 # suffix of an empty file that is created next to each new database
 MARKER_SUFFIX: Final = ".made"
 FILE_REPLACED_MESSAGE: Final = "the database file was removed or replaced"
-# SQLite errors that do not depend on the content of the file
+# SQLite errors that can occur with a valid database file
 UNUSABLE_ERROR_CODES: Final = (
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_READONLY,
@@ -61,8 +61,8 @@ MIGRATION_LOCK_ID: Final = 0x7061_726C
 Location = Path | sa.URL
 
 logger = logging.getLogger("parlour.server")
-# Failures of the database while the server is running. Each message is logged at most once a minute (see
-# `connections.RateLimitedLog`).
+# Logger for failures of the database while the server is running. Each message is logged at most once a
+# minute (see `connections.RateLimitedLog`).
 database_logger = logging.getLogger("parlour.database")
 
 
@@ -139,7 +139,7 @@ def parse_path(text: str) -> Path:
 
 
 def format_location(location: Location) -> str:
-    """Return the location of a database for messages, without the password."""
+    """Return the location of a database as it is shown in messages, without the password."""
     if isinstance(location, Path):
         return str(location)
     return location.set(drivername="postgresql").render_as_string(hide_password=True)
@@ -182,7 +182,7 @@ def create_file(path: Path) -> None:
         if not path.exists() or (path.is_file() and not path.stat().st_size):
             require_not_emptied(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        # The file contains all hands, so only its owner can read it.
+        # The database reveals the cards of all players, so only the owner of the file can read it.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         link_count = path.stat().st_nlink
     except OSError as reason:
@@ -195,9 +195,9 @@ def create_file(path: Path) -> None:
 
 
 def require_not_emptied(path: Path) -> None:
-    """Check that an empty or missing file has never been a database.
+    """Check that there was no database in a file that is now empty or missing.
 
-    An open database has a journal next to it, and every database has a marker file.
+    A marker file or a journal with content next to the file shows that there was a database.
 
     Raises:
         InvalidDatabaseError: There was a database, but its contents are gone.
@@ -314,8 +314,8 @@ def require_tables(database: str, connection: sa.Connection) -> None:
 def open_connection(location: Location) -> Iterator[sa.Connection]:
     """Open a synchronous connection, for a command or before the server runs.
 
-    Schema changes are part of the transaction on both databases. The engine begins each SQLite transaction,
-    because Python's driver would begin it only before the first INSERT, UPDATE or DELETE.
+    Schema changes are part of a transaction. On SQLite, the engine must begin each transaction, because
+    Python's driver would begin it only before the first INSERT, UPDATE or DELETE.
     """
     if isinstance(location, Path):
         url = sa.URL.create("sqlite", database=str(location))
@@ -384,13 +384,13 @@ def upgrade(location: Location, connection: sa.Connection) -> None:
 
 
 def require_no_older_nodes(database: str, connection: sa.Connection, current_revision: str) -> None:
-    """Check that no node of an older version is running, unless it can continue after the missing migrations.
+    """Check that all running nodes can continue after the missing migrations are applied.
 
-    A migration with `rolling = True` allows nodes of the previous version to continue. A killed node counts
-    as running for a few seconds; this function waits until it counts as dead.
+    Nodes of an older version can continue only if all missing migrations have `rolling = True`. A killed node
+    counts as running for a few seconds. This function waits until the node counts as dead.
 
     Raises:
-        InvalidDatabaseError: Such nodes are running.
+        InvalidDatabaseError: Nodes of an older version are running and could not continue.
     """
     script = ScriptDirectory.from_config(alembic_config(connection))
     missing_revisions = list(script.iterate_revisions("head", current_revision))
@@ -419,7 +419,8 @@ def begin_upgrade(connection: sa.Connection) -> None:
 def copy_database_file(path: Path, revision: str) -> Path:
     """Copy a database file, and return the path of the copy.
 
-    The copy gets this path only when it is complete. It replaces an earlier copy of the same revision.
+    The copy is written under a temporary name, and renamed when it is complete. It replaces an earlier copy
+    of the same revision.
 
     Raises:
         InvalidDatabaseError: The copy cannot be written.
@@ -434,7 +435,7 @@ def copy_database_file(path: Path, revision: str) -> Path:
                 closing(sqlite3.connect(existing_file_uri(path), uri=True)) as source,
                 closing(sqlite3.connect(existing_file_uri(temporary_path), uri=True)) as target,
             ):
-                # Signals are handled between two portions, because `progress` is a Python function.
+                # `progress` does nothing, but Python handles signals whenever it calls this function.
                 source.backup(target, pages=PAGES_PER_COPY_STEP, progress=lambda *_: None)
             os.replace(temporary_path, copy_path)
     except (OSError, sqlite3.Error) as reason:
@@ -493,7 +494,7 @@ def alembic_config(connection: sa.Connection) -> Config:
 
 
 def find_newest_revision(connection: sa.Connection) -> str | None:
-    """Return the revision of the newest migration in this version of Parlour, or None if it has none."""
+    """Return the revision of this version's newest migration, or None if there are no migrations."""
     return ScriptDirectory.from_config(alembic_config(connection)).get_current_head()
 
 
@@ -532,7 +533,7 @@ def is_corruption(reason: Exception) -> bool:
 
 
 def error_code(reason: Exception) -> int:
-    """Return the primary error code of SQLite in an error, or 0."""
+    """Return the primary SQLite error code of an exception, or 0 if it has none."""
     return int(getattr(getattr(reason, "orig", None) or reason, "sqlite_errorcode", None) or 0) & 0xFF
 
 
@@ -560,8 +561,7 @@ def set_up_connection(connection: Any, record: Any) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA secure_delete=ON")  # deleted data are overwritten in the file
-    # SQLite keeps the pages that a statement changes until the statement is done: in memory, not under
-    # /var/tmp.
+    # Keep temporary data, such as the old pages of an unfinished statement, in memory and not in /var/tmp.
     cursor.execute("PRAGMA temp_store=MEMORY")
     cursor.close()
 

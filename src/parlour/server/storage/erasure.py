@@ -107,7 +107,8 @@ async def rewrite_table(
         LOG.c.table_id == table_id, LOG.c.seq.in_(damaged_seqs), LOG.c.user_id == rewrite.user_id
     )
     await connection.execute(LOG.update().where(is_own_damaged_row).values(user_id=rewrite.target_id))
-    if seqs := [*damaged_seqs, *(row.seq for row in rows)]:  # the list is empty if only results are left
+    # empty if the log was deleted before and only results are left
+    if seqs := [*damaged_seqs, *(row.seq for row in rows)]:
         last_seq = max(seqs)
         rewrite_row = {
             "table_id": table_id,
@@ -119,7 +120,7 @@ async def rewrite_table(
         }
         await connection.execute(LOG.insert().values(rewrite_row))
     update_results = SEAT_RESULTS.update().where(SEAT_RESULTS.c.table_id == table_id)
-    if rewrite.new_name:  # includes seats that the user had left, where only the name remained
+    if rewrite.new_name:  # a result may have only the name, if the user left the seat before the match ended
         await connection.execute(
             update_results.where(SEAT_RESULTS.c.name.in_(rewrite.old_names)).values(name=rewrite.new_name)
         )
@@ -152,7 +153,7 @@ async def blank_damaged_rows(
 
 
 async def delete_user_records(connection: AsyncConnection, user_id: str) -> None:
-    """Delete all records of a user that do not belong to a table, except the user's cookie generation."""
+    """Delete all data about a user, except at card tables. The user's old cookies stay invalid."""
     for table, column in (
         (DEVICE_LINKS, DEVICE_LINKS.c.user_id),
         (RATED_USERS, RATED_USERS.c.user_id),
@@ -201,7 +202,7 @@ async def erase_user(
             await lock_segments(connection)
             await delete_user_records(
                 connection, user_id
-            )  # starts with a write, which locks out all other writers on SQLite
+            )  # begins with a write, so that SQLite blocks all other writers from here on
             await connection.execute(USERS.delete().where(USERS.c.id == user_id))
             await record_erased_user(connection, user_id)
             for table_id in table_ids:

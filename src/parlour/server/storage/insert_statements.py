@@ -48,7 +48,7 @@ class Writer(Protocol):
             records: Records that do not belong to an entry. They are written last.
 
         Returns:
-            For each entry, True if it was written, or False if the table already has a row with its number.
+            For each entry, True if it was written, or False if the table's log already has this row number.
 
         Raises:
             WriteError: The database failed.
@@ -99,7 +99,7 @@ class RowStatements:
         return str(statement.compile(dialect=self.dialect))
 
     def bind(self, record: RelatedRecord) -> tuple[str, Any]:
-        """Return the SQL text that inserts an extra record, and its parameters."""
+        """Return the SQL text and the parameters of the statement that inserts a record."""
         compiled_insert = self.insert_cache.get(record.statement)
         if compiled_insert is None:
             columns = record.statement.table.c
@@ -119,7 +119,10 @@ def encode_log_rows(entries: Sequence[Entry]) -> str:
 
 
 def encode_table_records(entries: Sequence[Entry]) -> str:
-    """Return the record of each table after the table's last entry, as JSON."""
+    """Return one record for each card table that occurs in the entries, as JSON.
+
+    A record describes the table after the last entry for this table.
+    """
     records = {
         entry.row.table_id: {
             "id": entry.row.table_id,

@@ -20,7 +20,7 @@ from parlour.server.storage.schema import LOG, LOG_SEGMENTS
 from parlour.server.tables.rows import MOVE_KINDS, BrokenTableError, LogRow, TableLoadError
 
 ROWS_PER_FETCH = 200  # number of rows that are read before other tasks may run
-# Built only once, because such an object is part of a reference cycle, which only the garbage collector
+# Built only once, because each SQL condition contains a reference cycle, which only the garbage collector
 # frees.
 IS_NOT_MOVE = LOG.c.kind.not_in(MOVE_KINDS)
 

@@ -1,8 +1,8 @@
-"""Lossless encoding of many log rows as one block of bytes (a segment), a tenth of their size in the log.
+"""Lossless encoding of many log rows as one block of bytes (a segment).
 
-A block is MessagePack, compressed with zlib. Repeated parts are stored only once: each user id, and each kind
-of row together with the names of its values. All values with the same name are stored together, because they
-are similar.
+A segment takes a tenth of the space of its rows in the log. It is MessagePack, compressed with zlib. Each
+user id is stored only once. The names of a row's values are stored only once for all rows with the same
+names. All values with the same name are stored together, because they are similar.
 """
 
 import json
@@ -41,20 +41,23 @@ class HexColumn(msgspec.Struct, array_like=True):
     digits: bytes
 
 
-Column = HexColumn | str  # a string is a JSON list of other values
+Column = HexColumn | str  # hexadecimal strings of equal length, or any other values as a JSON list
 
 
 class Segment(msgspec.Struct, array_like=True):
     """The content of a segment before compression.
 
+    The shape of a row is its kind and the names of its values.
+
     Attributes:
         user_ids: All user ids that occur in the rows.
-        row_shapes: All kinds of rows, each followed by the names of its values.
+        row_shapes: All shapes that occur in the rows. Each begins with the kind.
         seq_deltas: The difference of each row's number from the previous one.
         time_deltas: The difference of each row's time from the previous one.
         user_indexes: For each row, an index into `user_ids`.
         shape_indexes: For each row, an index into `row_shapes`.
-        columns: For each shape, one column of values for each name.
+        columns: For each shape, a list with one column for each name. A column has the values of all rows of
+            this shape.
         request_ids: The request id of each row.
     """
 

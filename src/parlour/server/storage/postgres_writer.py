@@ -35,7 +35,7 @@ class PostgresWriter:
         for tries_left in reversed(range(MAX_TRIES)):
             try:
                 return await self.write_batch(entries, records)
-            # In a deadlock, the other transaction continues, and this one is repeated.
+            # PostgreSQL has rolled back this transaction, because it conflicted with another one.
             except psycopg.errors.TransactionRollback as reason:
                 if not tries_left:
                     raise WriteError(format_database_error(reason)) from None
@@ -102,9 +102,10 @@ async def insert_records(connection: Connection, records: Iterable[RelatedRecord
 
 
 def pop_if_present(items: set[tuple[Any, ...]], item: tuple[str, int]) -> bool:
-    """Remove an item from a set. Return True if the set contained it.
+    """Remove an item from a set. Return True if the set contained the item.
 
-    If two entries are for the same row, only one of them counts as inserted.
+    The set contains the inserted rows. Removing a row ensures that only one entry counts as inserted, even if
+    two entries are for the same row.
     """
     if item not in items:
         return False

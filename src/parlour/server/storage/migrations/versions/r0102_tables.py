@@ -1,4 +1,4 @@
-"""The tables of version 0.1."""
+"""Creates the database tables of version 0.1."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 PERMANENT_TABLES = ("log", "snapshots", "log_segments", "tables", "users", "room_state")
 HISTORY_TABLES = ("matches", "seat_results", "rated_users", "device_links", "daily_tables")
-# tables that PostgreSQL does not write to its journal
+# tables that PostgreSQL does not write to its write-ahead log
 TRANSIENT_TABLES = ("nodes", "leases", "presence", "chat_messages", "reviews", "notifications")
 
 
