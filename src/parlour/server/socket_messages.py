@@ -198,7 +198,7 @@ class AnswerTakeback(msgspec.Struct, tag="answer_takeback"):
 class SubstituteBot(msgspec.Struct, tag="substitute_bot"):
     """Let a bot play for a player until that player returns.
 
-    The player must be to move, and must be away or have been idle for a minute.
+    It must be the player's turn, and the player must be away or have been idle for a minute.
     """
 
     request_id: RequestId
@@ -233,7 +233,7 @@ class Close(msgspec.Struct, tag="close"):
 
 
 class Phrase(msgspec.Struct, tag="phrase"):
-    """Send a phrase or a reaction. Each client shows it in its own language.
+    """Send a phrase or a reaction. Each client shows the text in the language of its user.
 
     Attributes:
         phrase: The key of the phrase or reaction.
@@ -244,7 +244,7 @@ class Phrase(msgspec.Struct, tag="phrase"):
 
 
 class Chat(msgspec.Struct, tag="chat"):
-    """Send a text message, at a table that allows chat.
+    """Send a text message. The table must allow chat.
 
     Attributes:
         text: The text of the message.
@@ -255,7 +255,7 @@ class Chat(msgspec.Struct, tag="chat"):
 
 
 class Nudge(msgspec.Struct, tag="nudge"):
-    """Nudge a player who is to move."""
+    """Nudge a player whose turn it is."""
 
     request_id: RequestId
     seat: SeatIndex
@@ -406,7 +406,7 @@ class TableState(msgspec.Struct, tag="table"):
 
 
 class Faces(msgspec.Struct, tag="faces"):
-    """The faces of the table's cards, if they are not those of the standard pack.
+    """The faces of the cards, sent only if the table does not use the standard pack.
 
     Attributes:
         faces: The faces, by the card's notation.

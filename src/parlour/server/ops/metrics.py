@@ -129,7 +129,7 @@ def render_metrics() -> bytes:
     registry = CollectorRegistry()
     MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     for _ in range(MAX_READ_TRIES):
-        with suppress(struct.error):  # the file of a process that has just started is still empty
+        with suppress(struct.error):  # the file of a process that has just started may still be empty
             return generate_latest(registry)
         time.sleep(RETRY_SECONDS)
     return generate_latest(registry)

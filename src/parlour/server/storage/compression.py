@@ -131,7 +131,7 @@ async def lock_segments(connection: AsyncConnection) -> None:
 
 
 async def lock_table_log(connection: AsyncConnection, table_id: str) -> None:
-    """Lock the segments, and the rows of one table, for a transaction that reads before it writes."""
+    """Lock the segments, and the log of one card table, for a transaction that reads before it writes."""
     await lock_segments(connection)
     await connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(id=table_id))
 

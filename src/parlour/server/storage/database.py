@@ -38,7 +38,7 @@ LOCK_TIMEOUT_SECONDS: Final = 10
 NODE_WAIT_SECONDS: Final = DEAD_NODE_SECONDS + 1.0
 SYNCHRONOUS_MODE: Final = "FULL"  # a committed transaction is on disk and survives a power failure
 QUICK_CHECK_SECONDS: Final = 1.0  # maximum seconds for checking a database before it is opened
-BEGIN_STATEMENT: Final = "begin"  # execution option with the statement that begins an SQLite transaction
+BEGIN_STATEMENT: Final = "begin"  # name of the execution option for the statement that begins a transaction
 PAGES_PER_COPY_STEP: Final = 10_000  # number of SQLite pages copied between two checks for signals
 # Suffix of the copy that is made before an upgrade. The schema revision of the copy follows the suffix.
 COPY_SUFFIX: Final = ".revision-"

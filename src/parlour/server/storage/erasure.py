@@ -193,7 +193,7 @@ async def erase_user(
     """Delete a user from all tables and records, in one transaction.
 
     Returns:
-        The tables with unreadable data, each with the number of emptied rows and segments.
+        The number of emptied rows and segments, by table id. Tables without any are omitted.
     """
     blanked_counts: dict[str, int] = {}
 

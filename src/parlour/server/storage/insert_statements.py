@@ -78,7 +78,7 @@ class RowStatements:
         self.insert_cache: dict[sa.Insert, sa.Compiled] = {}
 
     def select_from_json(self, table: sa.Table) -> sa.Select[Any]:
-        """Return a query that reads the records of a table from a JSON list."""
+        """Return a query that reads records of a database table from a JSON list."""
         rows = sa.bindparam("rows", type_=sa.Text)
         if self.dialect.name == "sqlite":
             record = sa.func.json_each(rows).table_valued("value")
