@@ -172,7 +172,10 @@ def print_json(document: str) -> None:
 app = typer.Typer(
     cls=CommandGroup,
     name="parlour",
-    help="Card games for friends, for the terminal and for research. Without a command, open the card room.",
+    help=(
+        "Card games for friends, for the terminal and for research. Without a command, Parlour opens the "
+        "card room."
+    ),
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings=CONTEXT_SETTINGS,
@@ -250,7 +253,7 @@ def serve(
     settings: SettingsFile = None,
     build_command: BuildCommand = "",
 ) -> None:
-    """Open the card room for browsers."""
+    """Open a card room: a website where people play in a browser."""
     # The remaining parameters are settings, whose fields have the same names.
     texts = {name: context.params[spec.field] for name, spec in SETTINGS.items() if not spec.is_secret}
     run_server({name: text for name, text in texts.items() if text is not None}, settings, build_command)
@@ -829,7 +832,7 @@ def bench(
     as_json: JsonFlag = False,
     seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds to measure each game.")] = 3.0,
 ) -> None:
-    """Measure the speed of random play, in compiled loops and from Python."""
+    """Measure how fast random matches are played, in compiled code and in Python."""
     from parlour.cli.arguments import parse_games
     from parlour.cli.bench import encode_bench, format_bench, measure_games
 
@@ -956,7 +959,7 @@ def simulate(
     cluster: ClusterAddress = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Simulate many matches, and print their lengths, the wins, and statistics of the game."""
+    """Simulate many matches. Print how long they were, which seats won, and statistics of the game."""
     require_extra("lab", "parlour simulate")
     from parlour.cli.simulate import RunRequest, run_simulate
 

@@ -432,7 +432,7 @@ def format_stat_name(run: RunInfo, key: str) -> str:
     try:
         return catalog.format(f"stat-{stat_name}")
     except MessageError:
-        return stat_name  # the rows were written by a different version
+        return stat_name  # the rows were written by a different version of Parlour
 
 
 def format_end_clauses(totals: RunTotals) -> str:

@@ -117,7 +117,7 @@ class Keyboard:
             readline.clear_history()
 
     def add_to_history(self, seat: int, line: str) -> None:
-        """Add a line to the history of a seat, unless it is empty or repeats the previous line."""
+        """Add a line to the history of a seat, unless the line is empty or the same as the previous one."""
         lines = self.history.setdefault(seat, [])
         if line.strip() and lines[-1:] != [line]:
             lines.append(line)

@@ -150,7 +150,7 @@ class Session:
     def make_move(self, seat: int, text: str) -> None:
         """Make a move and save it.
 
-        Raises the same errors as `Game.play`, in which case the match is unchanged.
+        Raises the same errors as `Game.play`. After an error, the match is unchanged.
         """
         self.push(seat, text)
         self.save_file.add_move(self.recorder.record.moves[-1], self.rng)
