@@ -1,4 +1,4 @@
-"""Number of examples per test: few by default, all with `pytest --long`, even fewer with `pytest --brief`."""
+"""Numbers of examples in tests, which depend on the pytest options `--long` and `--brief`."""
 
 is_long = False  # set by the plugin before tests are collected
 is_brief = False  # set by the plugin before tests are collected
@@ -17,10 +17,10 @@ def example_count(default_count: int, long_count: int) -> int:
 
 
 def repeated_example_count(default_count: int, long_count: int) -> int:
-    """Return the number of seeds or examples for a test that can also run with fewer of them.
+    """Return the number of seeds or examples for a test that may run fewer of them with `--brief`.
 
     Returns:
-        `default_count`, `long_count` with `pytest --long`, or a quarter of `default_count` with `pytest
-            --brief`.
+        With `pytest --brief`, a quarter of `default_count`, but at least 1. With `pytest --long`,
+            `long_count`. Otherwise `default_count`.
     """
     return max(1, default_count // BRIEF_DIVISOR) if is_brief else example_count(default_count, long_count)

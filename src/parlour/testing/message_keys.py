@@ -1,9 +1,10 @@
-"""Check that every message key in a game's code has a message. The keys are found in the syntax tree.
+"""Check that every message key in the code of a game has a message.
 
-A key is a string in the code, or is built from strings by `+`, an f-string, a conditional (`"refuse-run" if
-runs else "refuse-run-off"`), a table of strings, or a function. Every key that can result must have a
-message. The values of a part that is not visible in the code, such as a number in an f-string, must be
-declared, for example as `{"badge-known-holds-*": range(13)}`.
+The keys are found in the syntax tree of the code. A key is a string, or is built from strings by `+`, an
+f-string, a conditional (`"refuse-run" if runs else "refuse-run-off"`), a table of strings, or a function.
+There must be a message for every key that can be built in this way. If a part of a key is not visible in the
+code, such as a number in an f-string, the possible values of this part must be declared. An example is
+`{"badge-known-holds-*": range(13)}`.
 """
 
 import ast
@@ -26,7 +27,7 @@ from parlour.text.fluent import load_messages
 from parlour.text.translation import COMMON_FOLDER, get_game_catalog, list_references, option_message_keys
 
 UNKNOWN_PART = "*"
-# Functions and classes with message keys as arguments, with the position and name of each such argument.
+# Positions and names of the arguments that are message keys, by the name of the called function or class.
 ArgumentPlaces = tuple[int | str, ...]
 KEY_ARGUMENTS: dict[str, ArgumentPlaces] = {
     "Sentence": (0, "key"),
@@ -34,23 +35,24 @@ KEY_ARGUMENTS: dict[str, ArgumentPlaces] = {
     "MoveForm": (1, "label", 3, "example"),
     "option_conflict": (1, "key"),
 }
-# The same arguments, keyed by the called name as written in the code: `name`, or `.name` for an attribute.
+# `KEY_ARGUMENTS` by the name as it is written in a call: `name`, or `.name` for an attribute.
 KEY_CALLS = (
     KEY_ARGUMENTS
     | {f".{name}": places for name, places in KEY_ARGUMENTS.items()}
     | {".new_refusal": (1, "key")}
 )
-LABEL_ARGUMENT: ArgumentPlaces = (1, "label")  # label of a move form
-FAULT_ARGUMENT = "fault_key"  # argument of a grammar slot with the key of the message about an invalid word
+LABEL_ARGUMENT: ArgumentPlaces = (1, "label")  # position and name of the label argument of `MoveForm`
+FAULT_ARGUMENT = "fault_key"  # argument of `Slot` with the message key for an invalid word
 OPTIONAL_ARGUMENTS = {"example", FAULT_ARGUMENT}  # arguments that may be an empty string
 RULES_MODULE = "rules"  # name of the module with the game class, if the game is a folder of modules
-# the marker in a move form for a spoken call, and the suffix of the key for the label with the call
+# A move form with `[!]` allows a spoken call. A move with the call has its own label, whose key ends in
+# `-said`.
 CALL_MARKER, CALL_SUFFIX = "[!]", "-said"
 
 DEFAULT_KEYS = {
     "prompt": "prompt-turn",
     "label": "move",
-}  # functions with a default in the kit, and the keys that the defaults use
+}  # message keys that functions in `kit.defaults` use, by function name
 KEY_PATTERN = re.compile(r"([a-z]+)(-[\w*]+)+")
 
 Keys = set[str]
@@ -74,7 +76,8 @@ def check_messages(game_name: str, part_values: ComputedKeys | None = None) -> N
 
     Args:
         game_name: Name of the game.
-        part_values: For each key that is not completely visible in the code, the possible values of its `*`.
+        part_values: Possible values of the `*` in each key that is not completely visible in the code, such
+            as `{"badge-known-holds-*": range(13)}`.
 
     Raises:
         AssertionError: A message is missing or unused.
@@ -84,7 +87,7 @@ def check_messages(game_name: str, part_values: ComputedKeys | None = None) -> N
 
 
 def find_message_faults(game_class: type[Game], part_values: ComputedKeys) -> list[str]:
-    """Return error messages about missing messages, unused messages and wrong declarations."""
+    """Describe missing messages, unused messages and wrong declarations."""
     catalog = get_game_catalog(game_class)
     shared_messages = load_messages(COMMON_FOLDER / "en.ftl")
     existing_keys = {*catalog.list_own_keys(), *shared_messages}
@@ -137,7 +140,7 @@ def has_default_key(game_class: type[Game], function_name: str) -> bool:
 
 
 def zone_keys(game_class: type[Game]) -> Keys:
-    """Return the message keys of the zones that are derived from a game's layout."""
+    """Return the message keys for the zones (areas of the table) in a game's layout."""
     return {f"zone-{zone}" for key in game_class.position_keys for zone in (key, key.removesuffix("s"))}
 
 
@@ -221,7 +224,7 @@ class ModuleSource:
         ]
 
     def find_fault_argument(self, call: ast.Call) -> ArgumentPlaces:
-        """Return position and name of `fault_key` in a call that creates a slot; empty for other calls."""
+        """Return the position and name of `fault_key` if a call creates a `Slot`, else an empty tuple."""
         match call.func:
             case ast.Name(id=name):
                 called_class = getattr(self.module, name, None)
@@ -301,7 +304,7 @@ class ModuleSource:
                 return values or {UNKNOWN_PART}
         value = getattr(self.module, variable_name, None)
         if callable(value):
-            # `variable_name` is a function that computes a label; the keys are found in the function itself.
+            # The variable is a function that computes the label. Its keys are found in its own code.
             return set()
         return {value} if isinstance(value, str) else {UNKNOWN_PART}
 
@@ -313,9 +316,11 @@ class ModuleSource:
         values: Keys,
         function: ast.FunctionDef,
     ) -> tuple[Keys, bool]:
-        """Return the strings that can be the value of a variable after these statements, and False.
+        """Find the possible values of a variable in a list of statements.
 
-        If the statements contain `node`, return the strings that can be the value at `node`, and True.
+        Returns:
+            The possible values at `node` and True if `body` contains `node`; otherwise the possible values
+                after `body` and False.
         """
         for statement in body:
             blocks = nested_blocks(statement)
@@ -367,7 +372,7 @@ def is_empty_text(node: ast.expr) -> bool:
 
 
 def allows_call(node: ast.AST, label: ast.AST) -> bool:
-    """Return True if `label` is the label in a call that creates a move form for moves with a spoken call."""
+    """Return True if `label` is the label of a move form that allows a spoken call."""
     return (
         isinstance(node, ast.Call)
         and CALL_MARKER in ast.unparse(node)

@@ -1,4 +1,4 @@
-"""Pytest plugin with the options `--long` and `--brief`, and a marker for the clauses that a test covers."""
+"""Pytest plugin with the options `--long` and `--brief`, and the marker `clause` for tests of game rules."""
 
 import pytest
 

@@ -36,12 +36,12 @@ REPLAY_DIFFERS_MESSAGE = (
     "the replay of a record ends differently: does the game use random numbers other than self.rng?"
 )
 SPARSE_REPLAY_DIFFERS_MESSAGE = "a record with fewer checksums differs in more than the checksums"
-# maximum number of moves checked per seat and example, because checking a move takes long
+# maximum number of moves checked per seat and example, because each check is slow
 MAX_SAMPLED_MOVES = 2
 
 
 def all_cards(game: Game) -> int:
-    """Return the set of all cards in a match's position. Raise an error if a card occurs twice."""
+    """Return the cards in a match's position as a bit set. Raise an error if a card occurs twice."""
     copied_game = game.copy()
     reader = PositionReader(copied_game, game.position(), False)
     copied_game.components.read_position(copied_game, reader)
@@ -65,8 +65,8 @@ def check_cards_conserved(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_game_ends(setup: dict[str, Any]) -> None:
-    """Check that random play ends the match, and that the finished match has an outcome and a clause."""
-    # A numeric option set to 0 can disable the limit that ends the match (G-4).
+    """Check that random play ends the match, and that the outcome names the clause that ended it."""
+    # Drop options with the value 0, because it can disable the limit that ends the match (clause G-4).
     bounded_options = {name: value for name, value in setup["options"].items() if value != 0}
     assume(not find_option_conflict(setup["name"], setup["seats"], bounded_options))
     game = deal_setup(setup | {"options": bounded_options})
@@ -84,7 +84,7 @@ def check_game_ends(setup: dict[str, Any]) -> None:
 
 
 def check_utilities_balance(game: Game) -> None:
-    """Check that each seat's utility is from -1 to 1, and that all utilities add up to the correct sum."""
+    """Check that utilities are from -1 to 1 and add up to 2 minus the number of seats."""
     utilities = [game.utility(seat) for seat in range(game.seats)]
     assert all(-1 <= utility <= 1 for utility in utilities), (
         f"each utility must be from -1 to 1, not {utilities}"
@@ -96,7 +96,7 @@ def check_utilities_balance(game: Game) -> None:
 
 
 def check_legal_matches_refusals(setup: dict[str, Any], move_count: int) -> None:
-    """Check that moves are either legal or refused, and that the right seats have legal moves."""
+    """Check that all seats that may act have legal moves, and that all other moves are refused."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     vocabulary = game.vocabulary()
     assert len(set(vocabulary)) == len(vocabulary), "two forms in the grammar produce the same move"
@@ -124,7 +124,7 @@ def check_legal_matches_refusals(setup: dict[str, Any], move_count: int) -> None
 def check_text_round_trip(setup: dict[str, Any], move_count: int) -> None:
     """Check that moves, cards and positions do not change when they are formatted and parsed again."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
-    # All matches with the same options share a cache of the notation of moves and cards.
+    # `Game.format_move` reads a cache, but `components.format_move` does not. They must return the same text.
     for move in sample_vocabulary(game, move_count):
         text = game.format_move(move)
         assert game.components.format_move(game, move) == text, f"the text of a move is not always {text!r}"
@@ -160,7 +160,7 @@ def check_text_round_trip(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_state_round_trip(setup: dict[str, Any], move_count: int) -> None:
-    """Check that a match restored from its state is the same, and continues in the same way."""
+    """Check that a match restored from its state has the same state and views, and continues identically."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     restored_game = type(game).from_state(json.loads(json.dumps(game.state())))
     assert restored_game.state() == game.state(), (
@@ -240,7 +240,7 @@ def check_view_answers(setup: dict[str, Any], move_count: int) -> None:
 
 
 def collect_seat_data(game: Game, seat: int, moves: list[int]) -> tuple[Any, ...]:
-    """Return all data that a seat may receive: view, scene, legal moves, and refusals of `moves`."""
+    """Return all data that a seat may receive, including the reasons why any of `moves` are refused."""
     view = game.view(seat)
     refusals = [str(game.refusal(seat, move)) for move in moves] if seat >= 0 else []
     return view.to_text(), msgspec.json.encode(build_scene(view, [])), view.legal(), refusals
@@ -311,7 +311,7 @@ def check_hidden_information(setup: dict[str, Any], move_count: int, seed: int) 
 
 
 def leak_message(seat: int) -> str:
-    """Return the error message for data that a seat receives although they depend on hidden cards."""
+    """Return the error message for a leak of hidden cards to a seat."""
     return (
         f"seat {seat}: two matches that differ only in hidden cards differ in the seat's view, scene,"
         " legal moves or refusals"
@@ -319,7 +319,7 @@ def leak_message(seat: int) -> str:
 
 
 def check_determinized_view(setup: dict[str, Any], move_count: int, seed: int) -> None:
-    """Check that a sampled world has the same view, cards and legal moves as the match, and can be played."""
+    """Check that a match from `View.determinize` has the same view, cards and moves, and can be played."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     pack = all_cards(game)
     for seat in range(-1, game.seats):
@@ -337,7 +337,7 @@ def check_determinized_view(setup: dict[str, Any], move_count: int, seed: int) -
 
 
 def check_record_replay(setup: dict[str, Any], move_count: int) -> None:
-    """Check that the replay of a record, with all or only a few checksums, ends in the same state."""
+    """Check that replaying a record, with checksums for all moves or only some, ends in the same state."""
     recorder = Recorder(setup["name"], setup["seats"], setup["options"], setup["seed"], ["Ann"])
     rng = Rng.fast(move_count)
     for _ in range(move_count):
@@ -371,7 +371,7 @@ def check_record_replay(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_recorder_adoption(setup: dict[str, Any], move_count: int) -> None:
-    """Check that a record of moves that were made without the recorder can be replayed."""
+    """Check that a record can be replayed if its moves were recorded only after they were made."""
     recorder = Recorder(setup["name"], setup["seats"], setup["options"], setup["seed"], check_every=0)
     moves: list[tuple[int, int]] = []
     played_count = play_out(recorder.game, Rng.fast(move_count), move_count, moves)
@@ -382,7 +382,7 @@ def check_recorder_adoption(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_sentences(setup: dict[str, Any], move_count: int) -> None:
-    """Check that events, prompts, results and labels have messages without missing fields."""
+    """Check that the texts of events, prompts, results and moves have no unfilled fields."""
     game = deal_setup(setup)
     rng = Rng.fast(move_count)
     player_names = PLAYER_NAMES[: int(game.seats)]
@@ -471,7 +471,7 @@ def check_match_repr(setup: dict[str, Any], move_count: int) -> None:
 
 
 def sample_moves(moves: list[int], seed: int) -> list[int]:
-    """Return the first moves of a list, and one more that depends on the seed."""
+    """Return at most `MAX_SAMPLED_MOVES` moves from a list, one of them chosen by the seed."""
     return [*moves[: MAX_SAMPLED_MOVES - 1], moves[seed % len(moves)]] if moves else []
 
 
@@ -508,7 +508,7 @@ def check_move_reasons(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_careless_moves(setup: dict[str, Any], move_count: int) -> None:
-    """Check that careless moves are in the vocabulary."""
+    """Check that `careless_move` returns only moves in `Game.vocabulary`, or `NO_MOVE`."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     known_moves = {NO_MOVE, *game.vocabulary()}
     for seat in members(game.to_move() | game.may_interrupt()):
@@ -583,7 +583,7 @@ def has_ended(game_before: Game, game_after: Game) -> bool:
 
 
 def check_evaluations_balance(setup: dict[str, Any], move_count: int) -> None:
-    """Check the utilities of all seats after random moves."""
+    """Check the range and the sum of the seats' utilities after random moves."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     check_utilities_balance(game)
 

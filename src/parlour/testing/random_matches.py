@@ -50,7 +50,7 @@ def match_setups(draw: st.DrawFn, game_names: list[str]) -> dict[str, Any]:
 
 
 def examples_per_game() -> int:
-    """Return the default number of examples with which a property is checked in one game."""
+    """Return the default number of examples for one property and one game."""
     return repeated_example_count(40, 400)
 
 
@@ -65,7 +65,7 @@ def check_property(
     Args:
         check: One of `PROPERTIES`, or your own test function.
         game_name: Name of the game.
-        max_examples: Maximum number of examples; 0 for the default.
+        max_examples: Maximum number of examples. If it is 0, a default number is used.
         strategies: Hypothesis strategies for the other parameters, by name.
 
     Raises:

@@ -43,10 +43,10 @@ def check_scenario(case: tuple[Path, int, dict[str, Any]]) -> None:
 
 
 def check_rules_page(game_name: str, tests: Path | None = None) -> None:
-    """Check that the rules page lists exactly the game's kinds of events and options.
+    """Check that the rules page lists exactly the event kinds and options of the game.
 
-    Each option must also have a message. If `tests` is given, also check that the code cites every clause and
-    that a test or scenario covers it.
+    Also check that each option has a description. If `tests` is given, check that every clause is cited in
+    the code and covered by a test or scenario.
 
     Args:
         game_name: Name of the game.

@@ -18,7 +18,7 @@ from parlour.text.fluent import MessageError
 from parlour.text.translation import get_game_catalog
 
 MAX_STEPS = 12  # maximum number of steps in a tutorial
-PICTURE_SIGNS = (">", "=", "+", "→")  # signs allowed between the cards of a picture
+PICTURE_SIGNS = (">", "=", "+", "→")  # signs that may stand between cards in a tutorial picture
 
 
 def check_tutorial(game_name: str) -> None:
@@ -60,7 +60,7 @@ def find_tutorial_faults(game_name: str) -> list[str]:
 
 
 def find_step_faults(script: TutorialScript, step_number: int, step: TutorialStep) -> list[str]:
-    """Return error messages about one step: about its position, its moves, or its answers."""
+    """Return error messages about the position, the moves or the answers of one step."""
     seat = script.seat
     try:
         game = load_step_match(script, step_number)
@@ -105,7 +105,7 @@ def find_step_faults(script: TutorialScript, step_number: int, step: TutorialSte
 
 
 def find_reply_faults(game: Game, seat: int, text: str, step: TutorialStep) -> list[str]:
-    """Return a list with the error that a correct move or its replies raise; empty if they raise none."""
+    """Return a list with one error message if a correct move or a reply to it fails, else an empty list."""
     try:
         for actor, line in [(seat, text), *list_replies(step)]:
             game.play(actor, line)

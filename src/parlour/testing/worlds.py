@@ -1,7 +1,8 @@
-"""Statistical test of sampled worlds (possible matches): each must occur with the correct frequency.
+"""Statistical test that sampled worlds (possible matches) occur with the correct frequencies.
 
-For comparison, the test deals the same small pack many times and makes the same moves in every deal. It keeps
-the deals in which the seat makes the same observations. It does not use the knowledge that the game records.
+The test deals the same small pack many times, and keeps the deals that look to a seat like the tested match.
+It makes the same moves in them, and compares the frequencies of these deals with those of the sampled worlds.
+It does not use the knowledge that the game records.
 """
 
 from collections import Counter
@@ -13,28 +14,31 @@ from parlour.testing.effort import example_count
 from parlour.testing.random_matches import list_choices
 
 MIN_DEALS = 150  # number of matching deals that is always sufficient for a test
-# sufficient number of matching deals if each world occurs at least MIN_DEALS_PER_WORLD times on average
+# number of matching deals that is sufficient if there are at least MIN_DEALS_PER_WORLD deals per world
 MIN_DEALS_OF_FEW_WORLDS = 60
 MIN_DEALS_PER_WORLD = 12
-# The search for matching deals stops early at PLENTY_OF_DEALS deals, if each world occurs at least
-# PLENTY_PER_WORLD times on average.
+# The search for matching deals stops early if it has found PLENTY_OF_DEALS deals, and at least
+# PLENTY_PER_WORLD deals per world on average.
 PLENTY_OF_DEALS = 6_000
 PLENTY_PER_WORLD = 20
 WORLD_DRAWS = 3_000
 SINGLE_WORLD_DRAWS = 100  # number of sampled worlds if only one world is possible
-MAX_MOVES_PER_LINE = 4  # maximum number of moves in each line of play except the first line
+MAX_MOVES_PER_LINE = 4  # maximum number of moves in a line of play; the first line may be longer
 MAX_DEVIATIONS = 5  # limit for the difference between two distributions, in standard deviations
 PACK_TOO_SMALL = "use a larger pack, so that some cards are hidden from the seat after the deal"
 PACK_TOO_LARGE = "use a smaller pack or fewer seats, so that more deals look the same"
 
 
 def check_worlds(game: Game, seat: int, max_moves: int = 100) -> None:
-    """Check that `determinize` samples the worlds that a seat considers possible.
+    """Check that `determinize` samples the worlds that are possible for a seat, with the correct frequencies.
 
-    The match must be new. Its pack must be small, so that many deals look the same to the seat, but not so
-    small that the seat knows all cards. The test plays several lines (sequences of moves), each from a new
-    deal. It samples worlds after the deal and after each move. A line avoids moves that end a round. If
-    another seat chooses cards face down, the test treats all its choices as possible.
+    Worlds are matches that are possible from the seat's point of view. The given match must be new. Its pack
+    must be small enough that many deals look the same to the seat, but large enough that the seat does not
+    know all cards.
+
+    The test plays several lines (sequences of moves), each from a new deal. It samples worlds after the deal
+    and after each move. A line avoids moves that end a round. If another seat chooses cards face down, the
+    test treats all its choices as possible.
 
     Args:
         game: A new match with a small pack (`deck`).
@@ -81,7 +85,7 @@ def format_seat(seat: int) -> str:
 
 
 def deal_more_matches(game: Game, count: int) -> list[Game]:
-    """Return new matches with the same seats and options."""
+    """Return `count` new matches with the same seats and options as `game`."""
     matches = []
     match = game.copy()
     for _nth in range(count):
@@ -127,10 +131,13 @@ def world_key(game: Game) -> str:
 
 
 def find_consistent_deals(matches: list[Game], seat: int, deal_count: int) -> tuple[list[list[Game]], int]:
-    """Return, for each match, the deals that look the same to a seat, and the number of deals tried.
+    """Find deals that look to a seat like the given matches.
 
-    If too few of `deal_count` deals match, up to five times as many are tried. The search stops early if very
-    many match.
+    At least `deal_count` matches are dealt, and up to five times as many if too few look alike. The search
+    stops early if very many look alike.
+
+    Returns:
+        For each match, the deals that look like it; and the number of matches dealt.
     """
     keys = [match.observation_key(seat) for match in matches]
     matching_deals: list[list[Game]] = [[] for _ in matches]
@@ -155,7 +162,7 @@ def find_consistent_deals(matches: list[Game], seat: int, deal_count: int) -> tu
 
 
 def has_enough_worlds(worlds: list[Game], factor: int = 1) -> bool:
-    """Return True if there are at least `factor` times as many deals as a test needs."""
+    """Return True if the number of deals is at least `factor` times the number that a test needs."""
     if len(worlds) >= MIN_DEALS * factor:
         return True
     return len(worlds) >= MIN_DEALS_OF_FEW_WORLDS * factor and len(
@@ -193,7 +200,8 @@ def copy_and_push(world: Game, actor: int, move: int) -> Game:
 def check_distribution(game: Game, worlds: list[Game], seat: int, rng: Rng) -> int:
     """Check that sampled worlds have the same distribution as the deals in `worlds`.
 
-    Return the number of different worlds among the deals.
+    Returns:
+        The number of different worlds in `worlds`.
 
     Raises:
         AssertionError: The distributions differ.
@@ -228,7 +236,7 @@ def describe_distribution_fault(expected: Counter[str], sampled: Counter[str]) -
 
 
 def describe_unexplained_difference(view: View, worlds: list[Game]) -> str:
-    """Describe the first field in the view that differs between these deals, although no event showed it."""
+    """Describe the first field of the view that differs in one of `worlds`, although no event shows it."""
     position = view.position()
     for world in worlds:
         other_position = world.view(view.seat).position()
@@ -266,7 +274,7 @@ def most_different_world(expected: Counter[str], sampled: Counter[str]) -> str:
 
 
 def distribution_distance(first_counts: Counter[str], second_counts: Counter[str]) -> float:
-    """Return the significance of the difference between two samples, in standard deviations."""
+    """Return the difference between two samples, in standard deviations."""
     first_total, second_total = first_counts.total(), second_counts.total()
     statistic = 0.0
     cell_count = 0
@@ -281,6 +289,7 @@ def distribution_distance(first_counts: Counter[str], second_counts: Counter[str
         cell_count += 1
     if cell_count < 2:
         return 0.0
-    # Wilson-Hilferty approximation: with few cells, the chi-squared distribution is far from normal.
+    # The Wilson-Hilferty approximation is used, because the chi-squared distribution is far from normal if
+    # there are few different worlds.
     spread = 2 / (9 * (cell_count - 1))
     return float(((statistic / (cell_count - 1)) ** (1 / 3) - 1 + spread) / spread**0.5)
