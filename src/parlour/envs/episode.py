@@ -22,8 +22,8 @@ from parlour.kit.vocabulary import ActionSpace, get_action_space
 RAISE_ON_ILLEGAL: Final = "refuse"
 FORFEIT_ON_ILLEGAL: Final = "lose"
 REPLACE_ILLEGAL: Final = "random"
-HALF_SEED_RANGE: Final = 1 << 30  # a random seed is drawn as two halves, each below this number
-# policies for an action outside the mask
+HALF_SEED_RANGE: Final = 1 << 30  # exclusive upper limit of each half of a random seed
+# allowed values of `illegal_policy`
 ILLEGAL_POLICIES: Final = (RAISE_ON_ILLEGAL, FORFEIT_ON_ILLEGAL, REPLACE_ILLEGAL)
 # key in `info` for the reason why an action was refused, if the policy does not raise an error
 REFUSED_KEY: Final = "refused"
@@ -77,7 +77,7 @@ class EnvSpec:
         return lows, highs
 
     def action_space_with_wait(self) -> ActionSpace:
-        """Return the actions of seats that act simultaneously. The last action means to decline or wait."""
+        """Return the action space for seats that act at the same time. Its last action declines or waits."""
         return ActionSpace(list(self.action_space.codes)[: self.action_space.move_count], True)
 
 
@@ -98,7 +98,7 @@ class EpisodeSource:
         A match that is over right after the deal is skipped, and the next one is dealt.
 
         Raises:
-            ParlourError: The seed is not valid, or no match has a decision to make.
+            ParlourError: The seed is not valid, or many matches in a row end before the first decision.
         """
         if seed is not None or self.rng is None:
             seed = (
@@ -141,7 +141,7 @@ class Episode:
     def simultaneous_seats(self) -> list[int]:
         """Return the seats that choose now without knowing each other's choice, in the order of `next_actor`.
 
-        If seats may interrupt, return these seats; otherwise return the seats whose turn it is.
+        These are the seats that may interrupt, if there are any, and otherwise the seats whose turn it is.
         """
         first = self.current_seat()
         if first == NO_SEAT:
@@ -170,7 +170,7 @@ class Episode:
             self.push_move(seat, code)
 
     def push_move(self, seat: int, move: int) -> None:
-        """Make a legal move, which may have more details than any action."""
+        """Make a legal move, even if no action stands for it."""
         self.game.push(seat, move)
         self.declined = 0
 
@@ -181,8 +181,8 @@ class Episode:
     def apply_actions(self, seats: list[int], actions: Mapping[int, int]) -> None:
         """Apply the actions of seats that acted simultaneously.
 
-        If seats may interrupt, only the first seat that does so acts. An action that another seat's action
-        has made illegal is dropped, and its seat is asked again.
+        If seats may interrupt, only the first seat that interrupts acts. An action that is no longer legal
+        after another seat's action has no effect.
         """
         may_interrupt = not self.game.to_move() & bit(seats[0])
         for seat in seats:
@@ -231,7 +231,7 @@ def find_action_refusal(actions: ActionSpace, view: View, action: int) -> Illega
 
 
 def no_decisions_error(spec: EnvSpec) -> ParlourError:
-    """Return the error for a game whose matches never have a decision to make."""
+    """Return the error for a game whose matches all end before the first decision."""
     title = spec.game_class.title
     return ParlourError(f"{title}: {MAX_SKIPPED_DEALS} matches in a row ended before any decision")
 

@@ -60,14 +60,14 @@ from parlour.kit.rng import Rng
 from parlour.kit.validation import as_int, shorten_repr
 from parlour.lab.contest import DEFAULT_SECONDS_PER_MOVE, choose_bot_move
 
-SEED_LIMIT: Final = 2**62  # random seeds are less than this number
+SEED_LIMIT: Final = 2**62  # exclusive upper limit of random seeds
 
 Info = dict[str, Any]
 StepResult = tuple[Observation, float, bool, bool, Info]
 
 
-# When compiled, methods of these error classes accept only instances of their own class. Therefore no base
-# method is called here.
+# In the compiled build, `__init__` of IllegalMoveError and InvalidMoveError accepts only instances of exactly
+# that class. Therefore the classes below call `ValueError.__init__` instead.
 
 
 class IllegalActionError(IllegalMoveError, InvalidAction):
@@ -100,10 +100,10 @@ class NoMatchError(MatchOverError, ResetNeeded):
 class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
     """One seat at a table of bots.
 
-    Without a wrapper, the environment accepts every action in its space, as Gymnasium requires. An action
-    outside the mask ends the match as lost. With `illegal_policy="random"`, a random legal action replaces
-    it, and `info` contains the reason under the key `refused`. `gymnasium.make` adds the wrapper
-    `RaiseOnIllegal`. If `illegal_policy` is `refuse`, this wrapper raises IllegalActionError instead.
+    Without a wrapper, the environment accepts every action in its space, as Gymnasium requires. If an action
+    is outside the mask, the learner loses the match. With `illegal_policy="random"`, a random legal action
+    replaces this action, and `info` contains the reason under the key `refused`. `gymnasium.make` adds the
+    wrapper `RaiseOnIllegal`, which raises IllegalActionError if `illegal_policy` is `refuse`.
 
     Attributes:
         observation_space: A dictionary space with `observation`, a box of int32 that contains the numbers of
@@ -171,7 +171,8 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             The learner's observation (`observation` and `action_mask`), and an `info` dictionary.
 
         Raises:
-            ParlourError: The seed is not valid, options were passed, or no match has a decision to make.
+            ParlourError: The seed is not valid, options were passed, or many matches in a row end before the
+                first decision.
             BotFailedError: A bot failed, or returned an illegal move.
             EngineError: A program violated the protocol.
         """
