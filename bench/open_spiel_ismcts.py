@@ -61,7 +61,7 @@ BARE = "bare tree"
 # kinds of playouts in OpenSpiel's search
 OWN = "own, random"
 MACHINE = "compiled, random"
-HEURISTIC = "compiled, rule of thumb"
+HEURISTIC = "compiled, heuristic"
 
 Player = Callable[[View, Rng], int]
 

@@ -194,7 +194,7 @@ def test_unexpected_engine_output_is_an_error(tmp_path: Path) -> None:
 
 
 def test_failing_engine_continues_or_forfeits(tmp_path: Path) -> None:
-    """An engine that fails at its first move plays by the rule of thumb from then on, or loses all."""
+    """An engine that fails at its first move plays by the heuristic from then on, or loses all."""
     bad = write_engine(tmp_path, READY + "say('move nothing')" + STAY)
     report = run_contest(Contest("crazy-eight", (bad, "random"), fault_policy=CONTINUE), 3, 2)
     heuristic = run_contest(Contest("crazy-eight", ("simple", "random")), 3, 1)

@@ -38,7 +38,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def write_record(path: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 10_000) -> Path:
-    """Write the record of a match played by the rule of thumb, or of its first `moves` moves."""
+    """Write the record of a match played by the heuristic, or of its first `moves` moves."""
     recorder = Recorder(name, 2, {}, seed, ["Mia", "Tom"])
     while not recorder.game.is_over and moves:
         seat = int(recorder.game.turn)

@@ -17,7 +17,7 @@ OTHER = "a" * 64
 def write_played_record(
     folder: Path, fair: FairSeed | None = FAIR, seed: str = "", moves: int = 10_000
 ) -> str:
-    """Write the record of a match played by the rule of thumb, and return its path."""
+    """Write the record of a match played by the heuristic, and return its path."""
     recorder = Recorder(
         "zombie-cribbage", 2, {}, seed or combine_seed(SECRET, FAIR.seed_shares), ["Mia", "Tom"]
     )

@@ -179,7 +179,7 @@ PINNED = {"h11", "litestar", "uvicorn", "websockets"}  # the room uses private p
 
 
 def room_requirements() -> list[str]:
-    """Return the requirements of the extra `room` from pyproject.toml."""
+    """Return the requirements of the `room` extra from pyproject.toml."""
     extras = tomllib.loads((HOME / "pyproject.toml").read_text())["project"]["optional-dependencies"]
     return [line for line in extras["room"] if not line.startswith("parlour") and ";" not in line]
 

@@ -192,7 +192,7 @@ def missing_docstrings(found: Any) -> None:
 
 
 def init_called_twice(found: Any) -> None:
-    """Affects the attribute `dealt` of Game."""
+    """Affects the `dealt` attribute of Game."""
     assert found["calls"] == 2
 
 

@@ -1,4 +1,4 @@
-"""Crazy Eight: calls, the rule of thumb, and worlds of a finished match."""
+"""Crazy Eight: calls, the heuristic, and worlds of a finished match."""
 
 from itertools import pairwise
 from typing import Any
@@ -85,7 +85,7 @@ def test_catch_needs_another_player_in_the_round() -> None:
     assert legal(game, 1) == {"draw", "catch 0"}
 
 
-# The rule of thumb
+# The heuristic
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from parlour.kit.rng import Rng
 
 
 def pegging(seed: int, cards: int = 0) -> Game:
-    """Return a hand of which so many cards are played. Both players discard and play by the rule of thumb."""
+    """Return a hand of which so many cards are played. Both players discard and play by the heuristic."""
     game = game_class("zombie-cribbage")(2, None, seed)
     while game.position()["phase"] == "discard":
         game.push(game.turn, game.heuristic(int(game.turn)))

@@ -1,4 +1,4 @@
-"""The value of a position between the rounds of a match; the rule of thumb beats random play."""
+"""The value of a position between the rounds of a match; the heuristic beats random play."""
 
 from typing import Any
 
@@ -87,7 +87,7 @@ def test_war_has_one_deal_number() -> None:
     assert game.deal_number() == dealt
 
 
-# The game, seats, options, number of matches, and the share that a player by the rule of thumb wins at least.
+# The game, seats, options, number of matches, and the share that a player by the heuristic wins at least.
 MINIMUM_WINS: list[tuple[str, int, dict[str, Any], int, float]] = [
     ("crazy-eight", 2, {"calls": "manual", "limit": 300}, 150, 0.8),
     ("crazy-eight", 4, {"calls": "manual", "limit": 300}, 150, 0.4),

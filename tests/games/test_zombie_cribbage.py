@@ -621,7 +621,7 @@ COUNTED: dict[str, Any] = {
 }
 
 
-# The rule of thumb, and the display
+# The heuristic, and the display
 
 
 def test_heuristic_counts_correctly() -> None:

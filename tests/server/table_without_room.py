@@ -44,7 +44,7 @@ class BareTable:
         self.ask(self.rows[0].user_id, Start)
 
     def play(self) -> None:
-        """Play the match to its end by the rule of thumb."""
+        """Play the match to its end by the heuristic."""
         while not self.match.game.is_over:
             game = self.match.game
             seat = members(game.to_move())[0]

@@ -63,7 +63,7 @@ def run_in_process(home: Path, *words: str, says: str = "", **more: str) -> subp
 
 
 def heuristic_script(name: str, seed: int, people: set[int], seats: int = 2) -> list[str]:
-    """Return the moves of the human seats in a match where all seats follow the rule of thumb."""
+    """Return the moves of the human seats in a match where all seats follow the heuristic."""
     game = parlour.new(name, seats, seed)
     script = []
     while not game.is_over:

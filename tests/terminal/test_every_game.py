@@ -21,7 +21,7 @@ def seats_of(game: str) -> str:
 
 
 def scripts(game: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield each seed with the input of a player who follows the rule of thumb."""
+    """Yield each seed with the input of a player who follows the heuristic."""
     for seed in SEEDS:
         yield seed, heuristic_script(game, seed, {0}, game_class(game).min_seats)
 

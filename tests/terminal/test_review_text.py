@@ -24,7 +24,7 @@ NAMES = ["Mia", "Tom"]
 
 
 def write_record(home: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 10_000) -> Path:
-    """Write the record of a match played by the rule of thumb, or of its first `moves` moves."""
+    """Write the record of a match played by the heuristic, or of its first `moves` moves."""
     recorder = Recorder(name, 2, {}, seed, NAMES)
     while not recorder.game.is_over and len(recorder.record.moves) < moves:
         seat = int(recorder.game.turn)

@@ -71,7 +71,7 @@ def check_screen(session: Session, question: SeatPrompt, size: tuple[int, int], 
 def sessions_at_prompts(
     kind_name: str, seats: int, seed: int, most: int, names: Sequence[str] = NAMES
 ) -> Iterator[tuple[Session, SeatPrompt]]:
-    """Yield the human player's turns of a match with random moves, against bots by the rule of thumb."""
+    """Yield the human player's turns of a match with random moves, against bots by the heuristic."""
     chairs = [SeatPlayer("you" if seat == seed % seats else "simple", names[seat]) for seat in range(seats)]
     session = Session.new_match(game_class(kind_name), chairs, {}, seed)
     chance = random.Random(seed)

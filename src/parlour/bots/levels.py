@@ -19,7 +19,7 @@ class Level:
     """The playing strength of a bot.
 
     Attributes:
-        playouts: Number of playouts of its search; 0 means that it plays by the rule of thumb.
+        playouts: Number of playouts of its search; 0 means that it plays by the heuristic.
         forget_percent: Percentage of moves in which the bot knows only the cards that it can see now, and no
             earlier events.
         overlook_percent: Percentage of moves in which the bot overlooks something that a human player has to

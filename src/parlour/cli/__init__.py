@@ -1,1 +1,1 @@
-"""The commands of the program `parlour`."""
+"""The commands of the `parlour` program."""

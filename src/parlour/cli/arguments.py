@@ -130,7 +130,7 @@ def parse_player(
     earlier_players: list[SeatPlayer],
     chosen_names: set[str],
 ) -> SeatPlayer:
-    """Parse one player of the option `--players`.
+    """Parse one player of the `--players` option.
 
     A generated name differs from the names in `earlier_players` and `chosen_names`.
 

@@ -885,7 +885,7 @@ def arena(
         typer.Option(
             metavar="continue|lose",
             help=(
-                "What happens if a bot fails: continue (the bot `simple` plays the rest of the match in its "
+                "What happens if a bot fails: continue (the `simple` bot plays the rest of the match in its "
                 "place) or lose (the bot loses the match)."
             ),
         ),

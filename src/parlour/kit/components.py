@@ -47,7 +47,7 @@ class Knowledge:
     def build_beliefs(self, game: "Game", seat: int) -> object:
         """Return what a seat can infer about the hidden cards, for use by `deal_hidden`.
 
-        `game` is the seat's observation. `deal_hidden` finds the result in the field `beliefs`.
+        `game` is the seat's observation. `deal_hidden` finds the result in the `beliefs` field.
 
         Returns:
             A `HiddenCards`, or an object of a class that the game defines; None if the game needs no such
@@ -68,7 +68,7 @@ class Strategy:
     """The strategy of a game: it suggests moves, and it estimates the values of positions and moves."""
 
     def heuristic_move(self, game: "Game", seat: int) -> int:
-        """Return the move that a rule of thumb suggests, using only what the seat can see.
+        """Return the move that a heuristic suggests, using only what the seat can see.
 
         The method is called only if the seat may move now.
 

@@ -1,6 +1,6 @@
 """A registry of the two functions that format sentences.
 
-The package `parlour` registers them, and the modules `sentences` and `errors` call them. This module imports
+The `parlour` package registers them, and the modules `sentences` and `errors` call them. This module imports
 nothing, so that `import parlour` remains fast.
 """
 

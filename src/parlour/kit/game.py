@@ -80,7 +80,7 @@ def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
     """Return the events of the last push as sentences, as a seat observed them.
 
     The caller must have validated the seat. The key of a sentence is the kind of its event, and the fields
-    are those of the event. The field `cards` is a CardList.
+    are those of the event. The `cards` field is a CardList.
     """
     sentences: list[Sentence] = []
     for offset in range(0, int(game.event_buffer_end), EVENT_WIDTH):
@@ -182,7 +182,7 @@ def new_without_cards(game_class: "type[Game]", position: dict[str, Any], seed: 
 
 
 def count_seats(game_class: "type[Game]", position: dict[str, Any]) -> int:
-    """Return the number of seats in a position that does not contain the key `seats`.
+    """Return the number of seats in a position that does not contain the `seats` key.
 
     It is the number of hands, piles or rows.
     """
@@ -1029,7 +1029,7 @@ class Game:
         return text
 
     def heuristic(self, seat: SupportsIndex) -> int:
-        """Return the move that a rule of thumb suggests for a seat, using only what the seat can see.
+        """Return the move that a heuristic suggests for a seat, using only what the seat can see.
 
         The seat must be allowed to move now.
 
@@ -1270,7 +1270,7 @@ class Game:
         self.event_buffer_end = 0
 
     def choose_first_dealer(self, kind: i64) -> i64:
-        """Return the first dealer: drawn by lot, or seat 0 if the option `dealer` is `first` (G-6).
+        """Return the first dealer: drawn by lot, or seat 0 if the `dealer` option is `first` (G-6).
 
         If a lot is drawn, an event of the given kind reports it. The game must deal next.
         """
@@ -1352,7 +1352,7 @@ class Game:
         return state
 
     def write_memory(self, state: dict[str, Any]) -> None:
-        """Add the key `memory` to a state: facts from earlier moves, and the numbers of moves and rounds."""
+        """Add the `memory` key to a state: facts from earlier moves, and the numbers of moves and rounds."""
         memory: dict[str, Any] = {"move_count": int(self.move_count), "round_count": int(self.round_count)}
         if self.deck:
             memory["deck"] = self.deck

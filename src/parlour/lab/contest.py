@@ -57,7 +57,7 @@ class Contest:
     Attributes:
         game: Name of the game.
         bots: Names of the bots, as for `find_bot`, one per seat. Each deal is played once for every rotation
-            of the bots. The bot `peeker` sees all cards.
+            of the bots. The `peeker` bot sees all cards.
         options: Options of the game, by name.
         seed: A whole number. The same seed gives the same deals.
         seconds_per_move: Seconds for each move of an external program.

@@ -177,7 +177,7 @@ def build_schema(run: RunInfo) -> pa.Schema:
     Returns:
         An Arrow schema. All columns are 64-bit integers, except `end_clause`, which is a string, and the
             shares of the win `won.N`, which are floating-point numbers. The metadata contains the run as JSON
-            under the key `parlour`. Rows of the arena have shares by bot and seat, `won.BOT.SEAT`, and
+            under the `parlour` key. Rows of the arena have shares by bot and seat, `won.BOT.SEAT`, and
             `faults` as a string.
     """
     metadata = {METADATA_KEY: msgspec.json.encode(run)}

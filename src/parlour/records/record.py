@@ -32,7 +32,7 @@ class InvalidNamesError(TranslatableError, InvalidRecordError):
 
 
 class FormatHeader(msgspec.Struct):
-    """The format version of a file. Files from before version 1 have the field `format` instead."""
+    """The format version of a file. Files from before version 1 have the `format` field instead."""
 
     format_version: int | None = None
     format: int | None = None

@@ -1,6 +1,6 @@
 """House bots: the server's own bots, each with a name, a portrait and a level.
 
-For each house bot, the message `play-style-KEY` describes how it plays.
+For each house bot, the `play-style-KEY` message describes how it plays.
 """
 
 import re

@@ -1,6 +1,6 @@
 """Tutorials: each explains a game in about a minute, in steps that teach one idea each.
 
-The file `tutorial.yaml` next to a game's rules page contains the steps of the tutorial, and pictures for the
+The `tutorial.yaml` file next to a game's rules page contains the steps of the tutorial, and pictures for the
 rules page. The texts of a step are messages of the game. A step either has its own starting position or
 continues where the previous step ended. In each step, the learner makes a move. If the move is legal but not
 intended, the step explains why.

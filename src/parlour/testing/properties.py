@@ -73,7 +73,7 @@ def check_game_ends(setup: dict[str, Any]) -> None:
     game.record_events = False
     play_out(game, Rng.fast(setup["seed"]), 2_000_000)
     assert game.is_over, (
-        "the match is not over after two million random moves: a rule or the option `limit` must end it"
+        "the match is not over after two million random moves: a rule or the `limit` option must end it"
     )
     assert game.outcome is not None, "a match that is over needs an outcome"
     assert game.outcome.clause, "`finish` or `end_match` needs the clause that ends the match"

@@ -358,7 +358,7 @@ def get_game_catalog(game_class: type[Game], language: str = DEFAULT_LANGUAGE) -
 
 
 def message_folder(module: str) -> Path:
-    """Return the folder `messages` next to a module. The module may be compiled."""
+    """Return the `messages` folder next to a module. The module may be compiled."""
     return Path(sys.modules[module].__file__ or "").parent / MESSAGE_FOLDER
 
 

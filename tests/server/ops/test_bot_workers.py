@@ -78,7 +78,7 @@ def chatters(view, rng, ends):
 class Sulking(HighCard):
     name = "sulking"
     def heuristic(self, seat):
-        raise ZeroDivisionError("no rule of thumb today")
+        raise ZeroDivisionError("no heuristic today")
 
 class Dreaming(HighCard):
     name = "dreaming"
@@ -369,7 +369,7 @@ async def test_failing_heuristic_leads_to_legal_moves(
         await ann.come(table)
         await ann.do("start")
         await ann.finish()
-    assert "no rule of thumb today" in caplog.text
+    assert "no heuristic today" in caplog.text
 
 
 async def record_move_times(

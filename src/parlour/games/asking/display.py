@@ -35,7 +35,7 @@ def prompt(game: AskingGame, seat: int) -> Sentence:
 def cards_of_stack(game: AskingGame, key: str, word: str) -> list[str]:
     """Return the cards that a word in a position stands for.
 
-    Under the key `completed_sets`, a word is a rank and stands for all four of its cards.
+    Under the `completed_sets` key, a word is a rank and stands for all four of its cards.
     """
     return [word + suit for suit in SUITS] if key == "completed_sets" else [word]
 

@@ -4,7 +4,7 @@ Cards that were shuffled together form a group. All players know which cards for
 many cards of each group are in each hand, because each card that leaves a hand is shown. All arrangements of
 the cards within a group are equally likely.
 
-With the option `first_ace`, groups are not sufficient. A `take` reveals whether the first card picked up was
+With the `first_ace` option, groups are not sufficient. A `take` reveals whether the first card picked up was
 an ace that cancels the demand (CE-26), and the group of a card that leaves a hand is not known. Therefore
 these events are recorded in order, as notes. A note consists of a kind, a seat and a value.
 

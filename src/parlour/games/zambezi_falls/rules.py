@@ -871,7 +871,7 @@ def check_beats_own_match(game: ZambeziFalls, seat: int, move: int) -> Sentence 
 def check_follow_up_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """Refuse a match of a single if cards remain in the hand but cannot beat it (ZF-20).
 
-    This applies only if the option `unfollowed_match` is `illegal`.
+    This applies only if the `unfollowed_match` option is `illegal`.
     """
     rank_shift = move_rank_shift(move)
     if (
@@ -915,7 +915,7 @@ def check_stuck(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
 
 
 def check_exchange_allowed(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """Refuse gifts if the option `exchange` is `off` (ZF-30)."""
+    """Refuse gifts if the `exchange` option is `off` (ZF-30)."""
     return None if game.config.has_exchange else Sentence("refuse-no_exchange")
 
 

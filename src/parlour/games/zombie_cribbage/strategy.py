@@ -1,4 +1,4 @@
-"""Strategy for Zombie Cribbage: a rule of thumb, values of positions, and reasons for moves."""
+"""Strategy for Zombie Cribbage: a heuristic, values of positions, and reasons for moves."""
 
 import math
 from typing import Final, final
@@ -50,13 +50,13 @@ STOP_THRESHOLD: Final = 15
 POOR_SHOW: Final = 7  # minimum expected points of the show for which a player stays instead of running
 MEAN_CRIB_POINTS: Final = 4  # approximate mean points of a crib
 
-# The rule of thumb.
+# The heuristic.
 
 
 def choose_move(game: ZombieCribbage, seat: i64) -> i64:
     """Choose the move with the highest heuristic score.
 
-    This rule of thumb keeps the best four cards, plays for points, counts correctly, and runs from a poor
+    This heuristic keeps the best four cards, plays for points, counts correctly, and runs from a poor
     show.
     """
     move_count = game.generate_legal(seat)

@@ -607,7 +607,7 @@ class ZopZoo(Game):
         return self.config.bonus_chains or card < FIRST_BONUS
 
     def try_top_card(self, seat: i64) -> None:
-        """Take the top discard if the option `matching` is `honest` (ZZ-20).
+        """Take the top discard if the `matching` option is `honest` (ZZ-20).
 
         If the card cannot be used, the move counts as a `draw`, or as a `leave` in a chain.
         """

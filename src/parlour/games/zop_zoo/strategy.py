@@ -1,4 +1,4 @@
-"""Strategy for Zop Zoo: a rule of thumb, values of positions, and reasons for moves."""
+"""Strategy for Zop Zoo: a heuristic, values of positions, and reasons for moves."""
 
 from typing import Final, final
 
@@ -43,13 +43,13 @@ from parlour.kit.sentences import Sentence
 
 # The points that a seat can still expect in a round are estimated as (EXPECTED_ROUND_POINTS +
 # SHOWN_POINTS_WEIGHT * S) / (1 + N). S is the sum of the points that its cards show, and N is the number of
-# its cards without points. Both constants were fitted to 104,000 positions from matches played by the rule of
-# thumb.
+# its cards without points. Both constants were fitted to 104,000 positions from matches played by the heuristic
+# .
 EXPECTED_ROUND_POINTS: Final = 210.0
 SHOWN_POINTS_WEIGHT: Final = 1.4
 
 
-# The rule of thumb.
+# The heuristic.
 
 
 def choose_best_move(game: ZopZoo, seat: i64) -> i64:
@@ -275,7 +275,7 @@ class ZopZooStrategy(Strategy):
     def heuristic_move(self, game: Game, seat: int) -> int:
         """Choose the move with the highest score.
 
-        This rule of thumb uses every card that fits, and covers the least valuable card. It gives the worst
+        This heuristic uses every card that fits, and covers the least valuable card. It gives the worst
         card away and takes the best.
         """
         assert isinstance(game, ZopZoo)

@@ -77,7 +77,7 @@ class CardGame(Game):
         return ALL_SEATS
 
     def on_move_limit(self) -> None:
-        """End the match because a round has reached the number of moves in the option `limit` (G-4).
+        """End the match because a round has reached the number of moves in the `limit` option (G-4).
 
         A game with several rounds can override this method to end only the round. The method is not called in
         a game that has `limit` in `unused_options`.
@@ -160,7 +160,7 @@ class CardGame(Game):
         self.turn = -1 if self.is_over else min_element(self.waiting_seats)
 
     def has_move_limit(self) -> bool:
-        """Return True if the option `limit` has an effect in this game."""
+        """Return True if the `limit` option has an effect in this game."""
         return MOVE_LIMIT_OPTION not in self.options.unused_options()
 
     def list_scores(self) -> list[int]:

@@ -2,7 +2,7 @@
 
 No line contains a card, a user's name, a token or a seed. Error messages can contain such data, because they
 include user input. The log therefore has only the type and the location of an error, unless the error is an
-OSError or has the attribute `log_text`. Control characters are escaped, so that a client cannot forge log
+OSError or has the `log_text` attribute. Control characters are escaped, so that a client cannot forge log
 lines.
 """
 

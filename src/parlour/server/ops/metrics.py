@@ -71,7 +71,7 @@ BOT_MOVE_SECONDS: Final = histogram(
     SLOW_BUCKETS,
 )
 BOT_FALLBACKS: Final = counter(
-    "parlour_bot_fallbacks", "Moves made by the rule of thumb because a bot ran out of time"
+    "parlour_bot_fallbacks", "Moves made by the heuristic because a bot ran out of time"
 )
 BOT_ERRORS: Final = counter("parlour_bot_errors", "Moves for which a bot failed")
 RECONNECTS: Final = counter("parlour_reconnects", "Reconnections of clients to a table")

@@ -52,8 +52,8 @@ class BotReply:
     Attributes:
         move: A move or NO_MOVE, or None if the bot failed and must be replaced.
         error: Why the bot failed or did not answer, or an empty string. If the bot did not answer, `move` is
-            chosen by the game's rule of thumb, or is any legal move.
-        is_fallback: True if the rule of thumb chose the move because there was too little time to ask the
+            chosen by the game's heuristic, or is any legal move.
+        is_fallback: True if the heuristic chose the move because there was too little time to ask the
             bot.
     """
 
@@ -65,7 +65,7 @@ class BotReply:
 async def ask_bot(
     workers: RequestExecutor, bot: str, view: View, rng: Rng, seconds: float, timeout: float
 ) -> BotReply:
-    """Ask a bot for its move. If it does not answer in time, use the move of the game's rule of thumb.
+    """Ask a bot for its move. If it does not answer in time, use the move of the game's heuristic.
 
     Args:
         seconds: The bot's thinking time.

@@ -124,7 +124,7 @@ def build_scene_update(
     """Return the scene of a match for a user, built from that user's view alone.
 
     When the match is over, all hands are face up. In a daily deal they stay hidden until the day is over,
-    because other users may still play the deal. The setting `show_known_cards` determines whether the scene
+    because other users may still play the deal. The `show_known_cards` setting determines whether the scene
     shows hidden cards that the user can infer.
     """
     seat = match.find_seat(user_id)

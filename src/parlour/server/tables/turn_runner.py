@@ -85,7 +85,7 @@ class TurnRunner:
     Args:
         bot_delay: The pause before each move of a bot, in seconds.
         budget: The limit on the thinking time of bots, per host. When a host's tables have reached the limit,
-            the bot `simple` chooses the moves of all their bots.
+            the `simple` bot chooses the moves of all their bots.
     """
 
     def __init__(self, tables: LiveTables, bot_workers: Bots, bot_delay: float, budget: BotBudget) -> None:
@@ -306,7 +306,7 @@ class TurnRunner:
     ) -> int | None:
         """Return a bot's move, or None if the bot failed and must be replaced. Errors are logged.
 
-        If `think_seconds` is 0, the room's default applies. The bot `simple` is never replaced: if it fails,
+        If `think_seconds` is 0, the room's default applies. The `simple` bot is never replaced: if it fails,
         the first legal move is returned.
         """
         if live_table.table.daily_date:
@@ -345,7 +345,7 @@ class TurnRunner:
         raise BrokenTableError(f"in the daily deal, the bot {bot} {reply.error or 'had no time to move'}")
 
     async def replace_bot(self, live_table: LiveTable, seat: int) -> None:
-        """Replace a bot that failed with the bot `simple`.
+        """Replace a bot that failed with the `simple` bot.
 
         Raises:
             BrokenTableError: The bot that failed is `simple`.
