@@ -104,6 +104,9 @@ def inspect_shard(path: Path) -> Shard:
     Args:
         path: A file of rows, or a folder of such files.
 
+    Returns:
+        The shard.
+
     Raises:
         RowsUnreadableError: The rows cannot be read.
         OverlapError: A match occurs twice, or the matches are not in order.
@@ -127,6 +130,9 @@ def order_ranges(shards: list[Shard], with_gaps: bool) -> list[RowRange]:
     Args:
         shards: The shards, one or more.
         with_gaps: True if matches between the shards may be missing.
+
+    Returns:
+        The ranges, for `merge_rows`.
 
     Raises:
         SettingMismatchError: Two shards differ in the game, the seed, the bots or another setting.
@@ -162,11 +168,14 @@ def order_ranges(shards: list[Shard], with_gaps: bool) -> list[RowRange]:
 
 
 def build_merged_run(shards: list[Shard], ranges: list[RowRange]) -> RunInfo:
-    """Return the run that the merged rows belong to, from the first to the last match in the shards.
+    """Return the run of the merged rows.
 
     Args:
         shards: The shards, one or more.
         ranges: The ranges from `order_ranges`.
+
+    Returns:
+        A run from the first to the last match in the shards.
     """
     if not ranges:
         return shards[0].run

@@ -158,6 +158,9 @@ def open_records(path: Path, run: RunInfo) -> RecordFolder:
         path: The folder. Its parent must exist.
         run: The run of the records.
 
+    Returns:
+        The folder, for `collect_simulation`.
+
     Raises:
         OutputExistsError: The folder is not empty.
         OSError: The folder cannot be created.

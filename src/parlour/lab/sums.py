@@ -103,6 +103,9 @@ class Moments:
 
         Args:
             is_share: True if the mean is a share from 0 to 1, such as a win rate.
+
+        Returns:
+            The estimate of a share, or of a mean.
         """
         return (
             estimate_share(self.mean, self.count)
@@ -148,6 +151,9 @@ def iterate_metrics(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Metric]:
     Args:
         run: The run of the rows.
         rows: An Arrow batch.
+
+    Yields:
+        One metric at a time.
     """
     for name in ("move_count", "round_count"):
         yield new_column_metric(rows, name)

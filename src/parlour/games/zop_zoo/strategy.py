@@ -43,8 +43,8 @@ from parlour.kit.sentences import Sentence
 
 # The points that a seat can still expect in a round are estimated as (EXPECTED_ROUND_POINTS +
 # SHOWN_POINTS_WEIGHT * S) / (1 + N). S is the sum of the points that its cards show, and N is the number of
-# its cards without points. Both constants were fitted to 104,000 positions from matches played by the heuristic
-# .
+# its cards without points. Both constants were fitted to 104,000 positions from matches that the heuristic
+# played.
 EXPECTED_ROUND_POINTS: Final = 210.0
 SHOWN_POINTS_WEIGHT: Final = 1.4
 
