@@ -349,7 +349,7 @@ class RaiseOnIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.in
         return self.env.step(action)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the masks of the wrapped environment. Gymnasium's wrappers do not forward this method."""
+        """Return the action masks of the wrapped environment. Gymnasium does not forward this call."""
         base_env = self.unwrapped
         assert isinstance(base_env, SingleSeatEnv)
         return base_env.action_masks()

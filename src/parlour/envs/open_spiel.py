@@ -132,7 +132,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the number of bytes in the seed, because chance acts only at the beginning."""
+        """Return the number of chance events, which is one for each byte of the seed."""
         return SEED_BYTES
 
     def make_py_observer(
@@ -149,9 +149,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A match in progress, with the observations of each player so far.
+    """A match in progress, and what each player has observed so far.
 
-    OpenSpiel copies and stores a state by its attributes. It calls the methods that begin with `_`.
+    OpenSpiel copies and pickles the attributes of this class, and calls its methods that begin with `_`.
     """
 
     def __init__(self, game: SpielGame) -> None:
@@ -179,10 +179,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     # Interface of OpenSpiel
 
     def current_player(self) -> int:
-        """Return the seat that acts now, or OpenSpiel's ID for chance or for the end.
+        """Return the player that acts now.
 
         Returns:
-            A seat, or a value of `pyspiel.PlayerId`.
+            A seat. Before the deal, `pyspiel.PlayerId.CHANCE`; after the end of the match,
+                `pyspiel.PlayerId.TERMINAL`.
         """
         if self.match is None:
             return int(pyspiel.PlayerId.CHANCE)
@@ -240,10 +241,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return json.dumps(self.match.position() | {"declined": self.declined}, separators=(",", ":"))
 
     def resample_from_infostate(self, player: int, sampler: Sampler) -> "SpielState":
-        """Return a random state that the player considers possible.
+        """Return a random state that is possible from the player's point of view.
 
-        The player's own history stays the same. The other players' histories contain only public events, but
-        their views contain everything that they know.
+        The player's own history stays the same. The histories of the other players contain only public
+        events, but their views also show what only they know.
 
         Args:
             player: The player's seat.
@@ -310,12 +311,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """An observer of states for one player: a tensor, the parts of the tensor by feature, and a string.
+    """An observer, which describes a state for one player as a tensor, a dictionary and a string.
 
-    `tensor` contains the features of the seat as float32, and `dict` contains the parts of the tensor.
-    Without perfect recall, the string is the text of the view. With perfect recall, one line follows for each
-    action and each observed event of the seat, in order. If private information is requested for no player or
-    for all players, only strings are provided.
+    `tensor` contains the features of the player's seat as float32. `dict` contains the part of `tensor` for
+    each feature, by the feature's name. If private information is requested for no player or for all players,
+    the observer provides only the string.
+
+    Without perfect recall, the string is the text of the player's view. With perfect recall, the string also
+    has one line for each action and each observed event of the player, in order.
     """
 
     def __init__(self, spec: EnvSpec, observation_type: Any) -> None:
@@ -326,7 +329,7 @@ class SpielObserver:
             observation_type: A `pyspiel.IIGObservationType`.
 
         Raises:
-            ParlourError: Public information is not requested.
+            ParlourError: The observation type does not include public information.
         """
         if not observation_type.public_info:
             raise ParlourError(
@@ -435,7 +438,8 @@ def is_numeric_option(spec: OptionSpec) -> bool:
 def to_spiel_value(spec: OptionSpec, value: int | str) -> int | str:
     """Convert the value of an option to an OpenSpiel parameter.
 
-    Documents are percent-encoded, because a parameter cannot contain commas, brackets or line ends.
+    An option whose value is the text of a file is percent-encoded, because a parameter cannot contain commas,
+    brackets or line ends.
     """
     if is_numeric_option(spec):
         return int(value)
@@ -462,10 +466,7 @@ def from_spiel_value(spec: OptionSpec, value: object) -> object:
 
 
 def create_spiel_class(name: str) -> type[SpielGame]:
-    """Create the OpenSpiel class of a game.
-
-    The class is a global of this module, so that it can be pickled. It exists until Python ends.
-    """
+    """Create the OpenSpiel class of a game as a global of this module, so that it can be pickled."""
     class_name = f"SpielGame_{name.replace('-', '_')}"
     spiel_class = globals()[class_name] = type(
         class_name, (SpielGame,), {"game_name": name, "__module__": __name__}

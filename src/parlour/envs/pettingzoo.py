@@ -52,11 +52,11 @@ from parlour.kit.validation import as_int, shorten_repr
 from parlour.kit.vocabulary import ActionSpace
 
 Info = dict[str, Any]
-T = TypeVar("T")  # a value for each agent
+T = TypeVar("T")  # type of the value of each agent
 
 
 class SeatAgents:
-    """Base of both environments: the agents, their spaces and their observations."""
+    """Base class of `TurnBasedEnv` and `SimultaneousEnv`, with their agents, spaces and observations."""
 
     def __init__(
         self, episode_source: EpisodeSource, actions: ActionSpace, max_cycles: object, render_mode: object
@@ -108,13 +108,13 @@ class SeatAgents:
         return self.views[seat]
 
     def values_by_agent(self, values: list[T]) -> dict[str, T]:
-        """Return the values of the remaining agents by name. `values` is a list by seat."""
+        """Return the values of the remaining agents, by name. `values` contains one value per seat."""
         return {agent: values[self.agent_seat(agent)] for agent in self.agents}
 
     def resolve_action(self, seat: int, action: object) -> tuple[int, IllegalMoveError | None]:
-        """Return a seat's action, and the reason if the action was refused.
+        """Return the action that a seat takes, and the error if the given action is refused.
 
-        A refused action is replaced by a random legal action.
+        A random legal action replaces a refused action.
 
         Raises:
             InvalidMoveError: The action is not in the action space.
@@ -188,10 +188,10 @@ class SeatAgents:
 class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
     """A table whose seats act one after another, in the order of `Game.next_actor`.
 
-    Seats that choose at the same time also act one after another, but do not see each other's choice. A seat
-    that may interrupt acts before the seat whose turn it is. To decline, it takes the last action.
+    Seats that choose at the same time also act one after another, but do not see each other's choices. A seat
+    that may interrupt acts before the seat whose turn it is. The last action declines to interrupt.
 
-    `max_cycles` truncates each agent after this number of its own actions.
+    An agent is truncated after it has taken `max_cycles` actions.
     """
 
     agent_selection = "seat_0"  # value before the first match is dealt
@@ -206,7 +206,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
             options: Ignored.
 
         Raises:
-            ParlourError: The seed is not valid, or no match has a decision to make.
+            ParlourError: The seed is not valid, or many matches in a row end before the first decision.
         """
         episode = self.deal_match(seed)
         seats = len(self.possible_agents)
@@ -283,7 +283,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
             self.select_next(episode)
 
     def truncate_agent(self, agent: str) -> None:
-        """Truncate an agent. The match continues until the other agents have taken as many actions."""
+        """Truncate an agent, and let the other agents play on."""
         self.truncations[agent] = True
         if not all(self.truncations[other] for other in self.agents):
             self.select_next(self.require_episode())
@@ -291,7 +291,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
             self.agent_selection = self._deads_step_first()
 
     def select_next(self, episode: Episode) -> None:
-        """Select the agent that acts next. The heuristic moves for truncated agents before it."""
+        """Let the heuristic move for truncated agents, and select the next agent that is not truncated."""
         next_seat = episode.current_seat()
         while next_seat != NO_SEAT and self.is_agent_done(self.possible_agents[next_seat]):
             self.views = {}
@@ -331,9 +331,9 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
 class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
     """A table whose seats all act at each step.
 
-    A seat that has nothing to decide takes the last action, which waits. Seats whose turn it is at the same
-    time act together. If several seats interrupt, only the first of them in turn order acts, and the others
-    are asked again.
+    A seat that has nothing to decide must take the last action, which means to wait. If it is the turn of
+    several seats, all of them act in the same step. If several seats interrupt, only the first of them in
+    turn order acts, and the others must choose again in the next step.
     """
 
     def reset(
@@ -351,7 +351,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
             The observation and the `info` dictionary of each agent.
 
         Raises:
-            ParlourError: The seed is not valid, or no match has a decision to make.
+            ParlourError: The seed is not valid, or many matches in a row end before the first decision.
         """
         self.deal_match(seed)
         self.step_count = 0
@@ -425,7 +425,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
     def resolve_actions(
         self, actions: Mapping[str, int], acting_seats: list[int]
     ) -> tuple[dict[int, int], dict[int, IllegalMoveError]]:
-        """Return the actions of the seats that have to decide, and the refusals, both by seat."""
+        """Return the actions of `acting_seats`, and all refusals, as two dictionaries with seats as keys."""
         chosen_actions: dict[int, int] = {}
         refusals: dict[int, IllegalMoveError] = {}
         if not isinstance(actions, Mapping):
@@ -481,15 +481,15 @@ def env(
     render_mode: str | None = None,
     **options: object,
 ) -> TurnBasedEnv:
-    """Create an environment for PettingZoo's AEC API: seats act one after another.
+    """Create an environment for PettingZoo's AEC API, in which seats act one after another.
 
     Args:
         game: Name of the game, as for `parlour.new`.
         seats: Number of seats; by default the smallest number that the game allows.
         max_cycles: Number of actions until an agent is truncated; None for no limit. The heuristic then plays
-            in the agent's seat until all agents have taken as many actions or the match ends.
-        illegal_policy: Policy for an action outside the mask: `refuse` raises IllegalMoveError, `lose` ends
-            the match as lost for that seat, and `random` replaces the action with a random legal action.
+            in this agent's seat until all agents are truncated or the match ends.
+        illegal_policy: Policy for an action outside the mask: `refuse` raises IllegalMoveError, `lose` makes
+            that seat lose the match, and `random` replaces the action with a random legal action.
         render_mode: `ansi`, `svg` or `human`.
         options: The game's options by name, as for `parlour.new`.
 
@@ -515,9 +515,9 @@ def parallel_env(
     render_mode: str | None = None,
     **options: object,
 ) -> SimultaneousEnv:
-    """Create an environment for PettingZoo's parallel API: all seats act at each step.
+    """Create an environment for PettingZoo's parallel API, in which all seats act at each step.
 
-    The action space contains all moves and one additional action, the last one, which waits.
+    The action space contains all moves. The last action is not a move, but means to wait.
 
     Args:
         game: Name of the game, as for `parlour.new`.

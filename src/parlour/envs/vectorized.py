@@ -40,7 +40,7 @@ INTEGER_DTYPES: Final = ("int32", "int64")
 FLAG_DTYPES: Final = ("bool", "int8", "uint8")
 REWARD_DTYPES: Final = ("float32", "float64")
 MAX_ENVS: Final = 1_000_000
-# without librt, a vec is a list, and NumPy cannot access the memory of a list
+# True without librt; then a vec is a list, and NumPy cannot access its memory
 IS_INTERPRETED: Final = issubclass(vec, list)
 BUFFER_DTYPES: Final = {  # the types that the compiled code writes
     "observations": np.int32,
@@ -106,9 +106,10 @@ class ArraySpec:
 class VectorEnv:
     """Many matches of one game, all with the same seats and options.
 
-    In the environment with a given index, match n, counted from 0, is the match that `parlour.new` deals from
-    `derive_match_seed(seed, index, n)`. Therefore the same seed and actions give the same results in every
-    build, and the results in an environment do not depend on the number of environments.
+    In the environment `env_index`, match `match_index` is the match that `parlour.new` deals from
+    `derive_match_seed(seed, env_index, match_index)`. Both indexes start at 0. Therefore the same seed and
+    actions give the same results in every build, and the results in an environment do not depend on the
+    number of environments.
 
     Attributes:
         env_count: Number of matches that advance together, n.
@@ -175,7 +176,7 @@ class VectorEnv:
         self.is_reset = False
         self.last_batch: Batch | None = None  # the batch that was validated last
         self.requested_arrays: dict[str, Array] = {}  # arrays of the last batch, by name
-        # memory of the compiled code, by the name of the array that it is copied to
+        # arrays of the compiled code, by the name of the batch array that they are copied to
         self.buffers: dict[str, Array] = {}
 
     @property
@@ -183,7 +184,7 @@ class VectorEnv:
         """The features in an observation, in order.
 
         Returns:
-            The features of the table.
+            The features, each with its name and its bounds.
         """
         return self.env_spec.features
 
@@ -219,7 +220,7 @@ class VectorEnv:
 
         Args:
             batch: The arrays to write.
-            seed: New seed of all matches, in the same range as at creation; None to keep the seed.
+            seed: New seed of all matches, from -(2^62 - 1) to 2^62 - 1; None to keep the seed.
 
         Raises:
             ParlourError: The seed is not valid, or an array is not accepted. Then nothing has changed.
@@ -242,7 +243,7 @@ class VectorEnv:
 
         Raises:
             IllegalMoveError: An action is outside the mask of its environment.
-            InvalidMoveError: The actions have the wrong number or type, or one of them is not in the action
+            InvalidMoveError: The actions are not integers of shape (n,), or one of them is not in the action
                 space.
             ParlourError: An array is not accepted, or `reset` has not been called.
         """
@@ -277,9 +278,9 @@ class VectorEnv:
         self.last_batch = batch
 
     def buffer_array(self, name: str) -> Array:
-        """Return the compiled code's data for an array of a batch, in the array's shape.
+        """Return the compiled code's results for the batch array `name`, in the same shape.
 
-        Without librt, the data is a list, which is copied. Otherwise the returned array shares its memory.
+        Without librt, the returned array is a copy. Otherwise it shares memory with the compiled code.
         """
         matches = self.matches
         cells: Any = {
@@ -322,7 +323,8 @@ class VectorEnv:
             return InvalidMoveError(
                 f"environment {index}: an action must be from 0 to {self.actions - 1}, not {action}"
             )
-        # Legal moves and reasons for refusals do not need the data that is tracked for views.
+        # This view is complete enough even without `views=True`, because legal moves and reasons for refusals
+        # do not depend on the data tracked for views.
         view = self.matches.games[index].view(int(self.matches.seat_buffer[index]))
         reason = find_action_refusal(self.env_spec.action_space, view, action)
         assert reason is not None
