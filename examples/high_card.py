@@ -19,7 +19,7 @@ class HighCardOptions(kit.Options):
 
     @staticmethod
     def unused_options() -> tuple[str, ...]:
-        return ("limit",)  # the limit of G-4 is not needed, because matches are short
+        return ("limit",)  # the option `limit` (clause G-4) is not needed, because matches are short
 
     def find_conflict(self, seats: int) -> kit.Sentence | None:
         return (
@@ -81,11 +81,11 @@ class HighCard(kit.CardGame):
                 self.end_match(kit.bit(round_winner), "HC-8")
                 return
         self.draw_cards(round_winner)
-        if not self.hands[0]:  # players with equal points share the win (HC-9)
+        if not self.hands[0]:  # all hands are empty; players with equal points share the win (HC-9)
             self.end_match(self.point_leaders(), "HC-9")
 
     def find_round_winner(self) -> int:
-        """Return the seat whose card takes the round, or `NO_SEAT` for equal cards (HC-3, HC-4)."""
+        """Return the seat with the highest card of the round, or `NO_SEAT` after a tie (HC-3, HC-4)."""
         orders = [kit.ace_high_order(kit.move_card(move)) for move in self.laid]
         strengths = orders if self.game_options.ties == "suit" else [order // 4 for order in orders]
         return strengths.index(max(strengths)) if strengths.count(max(strengths)) == 1 else kit.NO_SEAT
@@ -136,7 +136,7 @@ def validate_position(game: HighCard, position: kit.PositionReader) -> None:
 
 class HighCardStrategy(kit.Strategy):
     def heuristic_move(self, game: Any, seat: int) -> int:
-        """Return the highest card, with a coin under it if it is a queen or better."""
+        """Return the move that lays the highest card. A queen or better is laid with a coin if possible."""
         if not game.generate_legal(seat):
             return kit.NO_MOVE
         card = max(kit.members(game.hands[seat]), key=kit.ace_high_order)

@@ -76,7 +76,7 @@ class Settings:
     epochs: int = 3  # number of times that the network learns from each decision
     minibatch_size: int = 2048
     hidden: tuple[int, ...] = (256, 256)
-    learning_rate: float = 1e-3  # initial learning rate, which decreases to a twentieth
+    learning_rate: float = 1e-3  # initial learning rate; decreases to 1/20 of this value
     # change of a probability ratio beyond which the network no longer learns from a decision
     clip_range: float = 0.2
     gae_lambda: float = 0.95  # lambda of generalized advantage estimation
@@ -115,7 +115,7 @@ def initial_params(
 
 
 def forward(encoding: InputEncoding, params: Params, observations: Any) -> tuple[Any, Any]:
-    """Return the logits and values of `PolicyValueNetwork.evaluate`, computed with JAX for training."""
+    """Return the same logits and values as `PolicyValueNetwork.evaluate`, but computed with JAX."""
     activations = encoding.encode(observations, jnp)
     for weights, bias in params["hidden"]:
         activations = jax.nn.relu(activations @ weights + bias)
@@ -124,7 +124,7 @@ def forward(encoding: InputEncoding, params: Params, observations: Any) -> tuple
 
 
 def log_probabilities(logits: Any, masks: Any) -> Any:
-    """Return the log probability of each action. Actions outside the mask are never chosen."""
+    """Return the log probability of each action. Actions outside the mask have a probability of 0."""
     return jax.nn.log_softmax(jnp.where(masks, logits, MASKED_LOGIT))
 
 
@@ -136,7 +136,7 @@ class Decisions(NamedTuple):
     actions: Any
     log_probs: Any  # log probability of the action
     advantages: Any  # result minus the predicted value, scaled to a standard deviation of 1
-    returns: Any  # target values
+    returns: Any  # targets for the predicted values
     is_known: Any  # True if the result of the decision is known
 
 
@@ -185,7 +185,7 @@ class Learner:
     def imitate(self, env: VectorEnv, bot: Bot) -> None:
         """Learn a bot's moves and the results of its matches before self-play.
 
-        `env` must have views, and its matches must be dealt from a different seed than those of the learner.
+        `env` must be created with `views=True`, and with a different seed than the learner's environment.
         """
         settings = self.settings
         batch: Any = env.new_batch(np.int32)
@@ -237,7 +237,7 @@ class Learner:
         return Decisions(*(array.reshape(self.decisions_per_update, *array.shape[2:]) for array in decisions))
 
     def build_network(self, seconds: float) -> PolicyValueNetwork:
-        """Return the current network for NumPy. `seconds` is the training time so far."""
+        """Return the current network as a NumPy network. `seconds` is the training time so far."""
         params = jax.tree.map(np.asarray, self.params)
         training_info: dict[str, int | float | str] = {
             "decisions": self.updates_done * self.decisions_per_update,
@@ -309,7 +309,7 @@ def update_step(
 
 
 def record_bot_decisions(env: VectorEnv, batch: Any, bot: Bot, rng: Rng, horizon: int) -> Decisions:
-    """Return `horizon` decisions per match of a bot that plays all seats."""
+    """Let a bot play all seats, and return `horizon` of its decisions per match."""
     shape = (horizon, env.env_count)
     observations, masks = (
         np.zeros((*shape, len(env.low)), np.int32),
@@ -349,24 +349,23 @@ def imitation_step(
 def compute_advantages(
     seats: Any, rewards: Any, ended: Any, values: Any, gae_lambda: float
 ) -> tuple[Any, Any]:
-    """Return the advantage of each decision over its predicted value, and True where it is known.
+    """Return the advantage of each decision over its predicted value, and whether the advantage is known.
 
-    Generalized advantage estimation is applied to each seat separately, from one of its decisions to its
-    next one. The advantage of a seat's last decision in an unfinished match is unknown. The network does
-    not learn from this decision.
+    Generalized advantage estimation is applied to each seat separately, from one of its decisions to its next
+    one. The advantage of a seat's last decision in an unfinished match is unknown. The network does not learn
+    from this decision.
 
     Args:
         seats: The seats that decided, of shape (horizon, matches).
         rewards: The reward of each seat in each step, of shape (horizon, matches, seats).
         ended: True where the step ended a match, of shape (horizon, matches).
         values: The predicted values, of shape (horizon, matches).
-        gae_lambda: From 0, which uses only the next predicted value, to 1, which uses only the final
-            result.
+        gae_lambda: From 0, which uses only the next predicted value, to 1, which uses only the final result.
     """
     horizon, match_count = seats.shape
     match_indexes = np.arange(match_count)
     shape = (match_count, rewards.shape[2])
-    # for each match and seat: the value and advantage of its next decision, and the reward until then
+    # for each seat in each match, the value and advantage of its next decision, and its reward until then
     next_values, next_advantages, pending_rewards = (np.zeros(shape, np.float32) for _ in range(3))
     is_next_known = np.zeros(shape, np.bool_)
     advantages, is_known = (
@@ -443,9 +442,9 @@ def train(
     points: int,
     on_point: Callable[[Learner, float], None],
 ) -> PolicyValueNetwork:
-    """Train the network to the end of the run, beginning with imitation.
+    """Train the network, beginning with imitation.
 
-    Call `on_point` after the imitation, and then at `points` points of the run.
+    Call `on_point` after the imitation, and then at regular intervals, about `points` times.
     """
     updates_per_point = max(1, learner.update_count // points)
     started_at = time.process_time()

@@ -1,9 +1,9 @@
 """Describe the messages on a table's WebSocket as an AsyncAPI document, based on the structs of the protocol.
 
-    python tools/asyncapi.py    prints the document; the documentation site has it as asyncapi.json
+    python tools/asyncapi.py    prints the document
 
-Each message has an example. The examples of server messages all come from the same table, as received by seat
-0.
+On the documentation site, the document is asyncapi.json. Each message has an example. The examples of server
+messages all come from the same table, as received by seat 0.
 """
 
 import json
@@ -26,7 +26,7 @@ SCHEMAS: Final = "#/components/schemas/{name}"
 EXAMPLE_TIME: Final = 1_800_000_000_000  # example time, in milliseconds since 1970
 PLAYER_NAMES: Final = ["Ann", "Careful (bot)"]
 
-# Only the beginning is used, because the rest of that docstring is about HTTP.
+# The rest of the docstring of `socket_messages` is about HTTP.
 DESCRIPTION: Final = cleandoc(socket_messages.__doc__ or "").partition("\n\nBelow")[0]
 
 
@@ -109,7 +109,7 @@ def example_table_state() -> socket_messages.TableState:
 
 
 def message_entry(example: Any) -> dict[str, Any]:
-    """Return the document's entry for the type of an example message."""
+    """Return the description of a message type, based on an example message."""
     message_type = type(example)
     description, _ = parse_docstring(getdoc(message_type) or "")
     payload = msgspec.to_builtins(example, str_keys=True)

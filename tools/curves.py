@@ -1,9 +1,9 @@
-"""Draw the figure in docs/trained-player.md: learning curves of networks trained by examples/train.py.
+"""Draw the learning curves in docs/trained-player.md, which are results of examples/train.py.
 
-    python tools/curves.py             draws the figure again
-    python tools/curves.py --check     exits with status 1 if the file is out of date
+    python tools/curves.py             updates the figure
+    python tools/curves.py --check     exits with status 1 if the figure is out of date
 
-The curve of each game is in docs/curves. The win rate of `expert` against the same bot is in
+The data of each curve is in docs/curves. The win rate of `expert` against the same bot is in
 docs/strength.md.
 """
 
@@ -23,18 +23,24 @@ CURVES: Final = DOCS / "curves"
 PICTURE: Final = CURVES / "learning.svg"
 STRENGTH: Final = DOCS / "strength.md"
 
-# Lengths are in the units of the figure.
+# All lengths are in SVG user units.
 LEFT, RIGHT, TOP, BOTTOM = 44, 560, 36, 320  # edges of the plot area
 WIDTH, HEIGHT = 720, 364
 MIN_NAME_DISTANCE: Final = 15  # minimum vertical distance between two names next to the plot
-TICK_DECISIONS: Final = 2_000_000  # number of decisions between two marks on the axis
+TICK_DECISIONS: Final = 2_000_000  # number of decisions between two ticks on the horizontal axis
 DASHES: Final = ("", "7 4", "2 3")
 FONT: Final = "system-ui, 'DejaVu Sans', sans-serif"
 
 
 @dataclass(frozen=True)
 class Point:
-    """A point of a curve: decisions, wins per hundred matches, and half the width of the 95% interval."""
+    """A point of a learning curve.
+
+    Attributes:
+        decisions: Number of decisions in training so far.
+        wins: Matches won by the network, in percent.
+        margin_of_error: Half the width of the 95% interval of `wins`, in percentage points.
+    """
 
     decisions: int
     wins: float
@@ -43,7 +49,7 @@ class Point:
 
 @dataclass(frozen=True)
 class Curve:
-    """The learning curve of a game, and the wins of `expert` per hundred matches against the same bot."""
+    """The learning curve of a game. `expert` is the win rate of the expert bot, in percent."""
 
     title: str
     points: list[Point]
@@ -66,7 +72,7 @@ def read_curve(path: Path, strength: str) -> Curve:
 
 
 def vertical_position(wins: float) -> float:
-    """Return the vertical position of a number of wins per hundred matches."""
+    """Return the y coordinate of a win rate in percent."""
     return BOTTOM + (TOP - BOTTOM) * wins / 100
 
 
@@ -93,7 +99,7 @@ def draw_axes(max_decisions: int) -> list[str]:
 
 
 def draw_curve(curve: Curve, max_decisions: int, dashes: str) -> list[str]:
-    """Return a curve with its intervals as a shaded area, and the level of `expert` as a thin line."""
+    """Return SVG elements for a curve, its 95% interval, and a thin line at the win rate of `expert`."""
     x_positions = [LEFT + (RIGHT - LEFT) * point.decisions / max_decisions for point in curve.points]
     upper = [
         (x, vertical_position(curve_point.wins + curve_point.margin_of_error))
@@ -123,7 +129,7 @@ def format_points(points: list[tuple[float, float]]) -> str:
 
 
 def draw_names(curves: list[Curve]) -> list[str]:
-    """Return the names next to the plot, each as close to the end of its line as space permits."""
+    """Return SVG labels for the lines, each as close to the end of its line as space permits."""
     ideal_positions = [(vertical_position(curve.points[-1].wins), curve.title) for curve in curves]
     ideal_positions += [(vertical_position(curve.expert), f"expert, {curve.title}") for curve in curves]
     ideal_positions.sort()

@@ -1,6 +1,6 @@
 """Write the tables in docs/features.md, which list the features of each game for learning algorithms.
 
-    python tools/features.py             writes the page again
+    python tools/features.py             updates the page
     python tools/features.py --check     exits with status 1 if the page is out of date
 
 Everything after the line `<!-- written by tools/features.py -->` is generated.
@@ -16,11 +16,11 @@ from parlour.kit.game import Game
 
 PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "features.md"
 MARK: Final = "<!-- written by tools/features.py -->\n"
-MAX_NAMED_VALUES: Final = 6  # maximum number of values in a feature whose subjects are all listed
+MAX_NAMED_VALUES: Final = 6  # maximum number of values of a feature whose names are all listed
 
 
 def format_values(values: tuple[str, ...]) -> str:
-    """Return the number of a feature's values and their subjects, or only the first and the last subject."""
+    """Return the number of values and their names. If there are many, show only the first and last name."""
     if len(values) > MAX_NAMED_VALUES:
         return f"{len(values)}: `{values[0]}` … `{values[-1]}`"
     subjects = " ".join(f"`{value}`" for value in values if value)
@@ -39,7 +39,7 @@ def count_values(game: Game) -> int:
 
 
 def format_sizes(name: str) -> str:
-    """Return the number of values for each number of seats."""
+    """Return the number of values in the observation, for each number of seats."""
     game_type = game_class(name)
     first, *rest = [
         f"{count_values(new(name, seats, 1))} with {seats}"

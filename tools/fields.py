@@ -1,16 +1,17 @@
 """Generate the methods that copy the state of a compiled game, based on the declarations of its fields.
 
 The class of a game declares its fields in three methods: public ones in `declare_public`, those that each
-deal resets in `declare_round`, and those that some seats cannot see in `declare_hidden`. This program writes
-the following code between two marks at the end of the class:
+deal resets in `declare_round`, and those that some seats cannot see in `declare_hidden`. The game's layout in
+`positions.py` declares which seats see each field. This program writes the following code between two marker
+comments at the end of the class:
 
 - Names of the fields. A class without subclasses also gets `copy`, `copy_public` and `copy_hidden`, which
   copy inherited fields too. A field whose type is a class is copied by its `copy` method. The field is shared
   if its initial value is a constant or part of the config, because such a value never changes in place.
 - `reset_round`, if there is a `declare_round`. This method resets the fields of `declare_round` and the
   hidden fields to their declared values.
-- `copy_visible`, if the game's folder has a layout in `positions.py`. This method copies the part of the
-  hidden fields that a seat sees. Fields that the layout does not show keep their declared values.
+- `copy_visible`, if there is a layout. This method copies the part of the hidden fields that a seat sees.
+  Fields that the layout does not show keep their declared values.
 
     python tools/fields.py            writes the methods
     python tools/fields.py --check    exits with status 1 if the methods are out of date
@@ -30,7 +31,7 @@ SHARED_TYPES = ("i64", "int", "bool", "str", "float")  # types with values that 
 SLICED_TYPES = ("vec[i64]", "vec[float]", "list[int]", "list[bool]", "list[str]")
 LAYOUT_NAME = "LAYOUT"  # name of the layout in `positions.py`
 PUBLIC_VIEWERS = "EVERYBODY"
-# Default viewers, by kind of layout entry.
+# Who sees a field by default, by the kind of its layout entry.
 DEFAULT_VIEWERS = {
     "Pile": "NOBODY",
     "HiddenMoves": "OWNER",
@@ -39,7 +40,7 @@ DEFAULT_VIEWERS = {
 }
 VEC_PATTERN = re.compile(r"vec\[i64\]\(\[(.+?)\] \* (.+)\)")
 COMMON_FIELDS = ("has_interrupts",)  # fields of every game, copied by the base class
-CONFIG_SUFFIX = "Config"  # suffix of classes with objects that depend only on the options and never change
+CONFIG_SUFFIX = "Config"  # suffix of the names of immutable classes that depend only on the game's options
 
 
 class FieldError(Exception):
@@ -57,7 +58,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Entry:
-    """An entry of the layout: its kind, its field, and its keyword arguments."""
+    """An entry of a game's layout. `arguments` contains its keyword arguments as source code."""
 
     kind: str
     field: str
@@ -144,7 +145,7 @@ def read_layout_entries(folder: Path) -> list[Entry]:
 
 
 def parse_entry(node: ast.Call) -> Entry:
-    """Return an entry, with its arguments as source code. The only positional argument is the key."""
+    """Parse an entry of a layout. Its only positional argument is the key."""
     arguments = {keyword.arg or "": ast.unparse(keyword.value).strip("'") for keyword in node.keywords}
     if len(node.args) != 1:
         raise FieldError(f"{ast.unparse(node)}: pass all arguments except the key by name")
@@ -207,7 +208,7 @@ def visible_copy_lines(field: Field, entries: list[Entry]) -> list[str]:
         other_entry.kind == "Hands" and other_entry.arguments.get("hidden_counts", "hidden_counts") == name
         for other_entry in entries
     ):
-        return []  # copied together with the hands
+        return []  # the numbers of hidden cards are copied together with the hands
     if entry is not None and entry.kind == "Hands":
         return hands_copy_lines(name, entry.arguments.get("hidden_counts", "hidden_counts"))
     if entry is not None and entry.kind == "Pile" and "size_field" in entry.arguments:
@@ -297,7 +298,7 @@ def field_names_lines(names: list[str], variable: str, inherited: str) -> list[s
 
 
 def generate_lines(node: ast.ClassDef, entries: list[Entry], classes: dict[str, ast.ClassDef]) -> list[str]:
-    """Return the lines between the marks of a class. `classes` maps names to possible base classes."""
+    """Return the generated lines for a class. `classes` contains possible base classes by name."""
     methods = methods_by_name(node)
     round_fields, hidden_fields = (
         declared_fields("declare_round", methods),
@@ -324,7 +325,7 @@ def generate_lines(node: ast.ClassDef, entries: list[Entry], classes: dict[str, 
             visible_lines,
         )
     if "declare_round" in methods:
-        # not reset, because elements beyond the size are never read
+        # Fields with a size field are not reset, because elements beyond the size are never read.
         sized_fields = [entry.field for entry in entries if "size_field" in entry.arguments]
         reset_body = reset_lines(
             [*round_fields, *[field for field in hidden_fields if field.name not in sized_fields]]
@@ -364,7 +365,7 @@ def copy_methods_lines(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> 
 
 
 def inherited_classes(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[ast.ClassDef]:
-    """Return a class and its base classes below `Game`, the topmost first."""
+    """Return the class and its base classes except `Game`, with base classes first."""
     base_class = ast.unparse(node.bases[0])
     if base_class == "Game":
         return [node]
@@ -405,7 +406,7 @@ def rewrite_module(text: str, entries: list[Entry], classes: dict[str, ast.Class
     lines = text.splitlines(keepends=True)
     for node in reversed(classes_by_name(text).values()):
         first, last = node.lineno - 1, node.end_lineno or len(lines)
-        # The marks are comments at the end of the class. The class's end line does not include them.
+        # The end line of a class does not include the marker comments after its last statement.
         while last < len(lines) and (lines[last] in (BEGIN, END) or not lines[last].strip()):
             last += 1
         mark_indexes = [index for index in range(first, last) if lines[index] in (BEGIN, END)]

@@ -1,6 +1,6 @@
 """Write the tables in docs/hosting.md, based on the code that they describe.
 
-    python tools/hosting.py             writes the tables again
+    python tools/hosting.py             updates the tables
     python tools/hosting.py --check     exits with status 1 if a table is out of date
 
 A table is between `<!-- NAME: written by tools/hosting.py -->` and `<!-- end of NAME -->`.

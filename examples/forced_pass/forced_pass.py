@@ -1,4 +1,4 @@
-"""Forced Pass, a game for two to four players in which a pass reveals cards that the hand lacks.
+"""Forced Pass, a game for two to four players in which a pass reveals which cards a player does not hold.
 
 The rules are in forced_pass.md.
 """
@@ -86,7 +86,7 @@ CLAUSE_CHECKS = (
 
 class ForcedPassKnowledge(kit.UniformKnowledge):
     def build_beliefs(self, game: Any, seat: int) -> kit.HiddenCards:
-        """Add slots for the hidden cards of each hand, without the cards that the hand's passes rule out."""
+        """Return which hidden cards each hand may contain, given the players' passes."""
         hidden_cards = self.layout.hidden_cards(game)
         beliefs = kit.HiddenCards(kit.make_set(hidden_cards))
         for owner in range(game.seats):

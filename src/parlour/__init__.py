@@ -18,7 +18,8 @@ from importlib.machinery import PathFinder as _PathFinder
 from parlour.compiling import fingerprint as _fingerprint
 from parlour.kit import formatters as _formatters
 
-# Replaces `typing.TYPE_CHECKING`, because importing `typing` takes too long. Type checkers set it to True.
+# Used instead of `typing.TYPE_CHECKING`, because importing `typing` is slow. Type checkers assume that this
+# name is True.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from parlour.games import game_class, game_names, new
@@ -39,13 +40,13 @@ if TYPE_CHECKING:
 
 
 def _find_module_file(module: str, folder: list[str]) -> str:
-    """Return the path of a module's file without importing the module; empty if the file does not exist."""
+    """Return the path of a module's file, or an empty string, without importing the module."""
     spec = _PathFinder.find_spec(module, folder)
     return (spec.origin or "") if spec else ""
 
 
 def _define_list_vecs() -> None:
-    """Define `librt.vecs` with lists instead of vecs, for a pure Python build without a recent librt."""
+    """Define a substitute for `librt.vecs` that uses lists, for pure Python without a recent librt."""
     from types import ModuleType
 
     def append(items: list[int], item: int) -> list[int]:
@@ -71,10 +72,9 @@ if not _has_vecs:
 def _format_game_sentence(
     game: "Game", sentence: "Sentence", player_names: list[str], reader: int, language: str
 ) -> str:
-    """Load and register the real formatters, then format a sentence of a game.
+    """Load the sentence formatters, and format the first sentence with them.
 
-    The formatters are loaded with the first sentence, because a program that only simulates matches never
-    needs them.
+    The formatters are not loaded earlier, because a program that only simulates matches never needs them.
     """
     from parlour.text.translation import format_common_sentence, format_sentence
 

@@ -6,7 +6,7 @@ from parlour.compiling.extras import MISSING_EXTRA_STATUS, MissingExtraError, re
 
 
 def main() -> None:
-    """Run the command line, or print how to install the packages that it needs if they are missing."""
+    """Run the command line. If required packages are missing, print how to install them."""
     try:
         require_extra("terminal", "the command line")
     except MissingExtraError as reason:

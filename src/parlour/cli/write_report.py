@@ -1,4 +1,4 @@
-"""The report command, which writes a page and charts about matches in files or about new matches."""
+"""The `report` command, which writes an HTML page and charts about matches."""
 
 import os
 from collections.abc import Sequence
@@ -42,12 +42,18 @@ MAX_COMPARED_SETTINGS: Final = 6
 DEFAULT_MATCH_COUNT: Final = 1000
 NO_RUN_REQUEST: Final = RunRequest(
     "", None, 0, [], 0, 0, 0, 0
-)  # placeholder for a report on files, which does not play any matches
+)  # for reports on files, where no matches are played
 
 
 @dataclass(frozen=True)
 class OutputPaths:
-    """The paths of the page, of its folder of charts, and of the folder with the records of the matches."""
+    """The paths that the command line specifies.
+
+    Attributes:
+        page: The HTML file to write, or None for the default name.
+        charts: The folder for the chart files, or None to write no chart files.
+        records: The folder with the records of the matches, or None if there is none.
+    """
 
     page: Path | None = None
     charts: Path | None = None
@@ -56,7 +62,7 @@ class OutputPaths:
 
 @dataclass(frozen=True)
 class SampleSizes:
-    """The numbers of matches to analyze in detail.
+    """How many matches to analyze in detail.
 
     Attributes:
         score_samples: The number of matches whose scores are followed move by move, or None for the default.
@@ -98,7 +104,7 @@ def is_file_name(text: str) -> bool:
 
 
 def complete_run_request(game_name: str, request: RunRequest) -> RunRequest:
-    """Return the request with a game, and with the default number of matches if none is given.
+    """Complete a request with the game's name and, if necessary, the default number of matches.
 
     Raises:
         UsageError: The name is neither a file nor a game.
@@ -132,7 +138,7 @@ def report_on_files(files: Sequence[Path], paths: OutputPaths, sample_sizes: Sam
 
 
 def read_rows_file(path: Path) -> RunData:
-    """Read the rows in a file.
+    """Read a file with one row per match.
 
     Raises:
         UsageError: The file is not valid. The message states the problem.
@@ -211,7 +217,7 @@ def report_on_new_matches(
 def play_runs(
     runs: Sequence[RunInfo], workers: int | ChunkWorkers, interrupt: Interruptible
 ) -> list[RunData]:
-    """Play runs one after another and return their rows. Stop after a run that ended early."""
+    """Play the runs in order and return their results. If a run ends early, do not start the next one."""
     run_data: list[RunData] = []
     for run in runs:
         run_data.append(play_run(run, workers, interrupt))
@@ -221,10 +227,7 @@ def play_runs(
 
 
 def play_run(run: RunInfo, workers: int | ChunkWorkers, interrupt: Interruptible) -> RunData:
-    """Play a run and return its rows.
-
-    If `interrupt` ends the run early, return the rows of its first matches.
-    """
+    """Play a run and return one row per match. If the run is interrupted, return the rows so far."""
     batches = []
     with progress_bar(run.match_count) as progress, closing(play_chunks(run, workers)) as chunks:
         for chunk in interrupt.iterate(chunks):
@@ -239,10 +242,10 @@ def play_run(run: RunInfo, workers: int | ChunkWorkers, interrupt: Interruptible
 def find_score_paths(
     run_data: RunData, records: Path | None, sample_sizes: SampleSizes, interrupt: Interruptible | None = None
 ) -> ScorePaths | None:
-    """Compute how the scores develop, from records or by replaying matches.
+    """Return how the scores develop in a sample of the matches, or None if no matches are sampled.
 
-    Without records, matches are replayed only if their bots are fast or a number of matches was requested. If
-    `interrupt` receives a signal, the remaining matches are left out.
+    If `records` is None, the matches are replayed. Matches with slow bots are replayed only if the user
+    specified the size of the sample. If `interrupt` receives a signal, the remaining matches are left out.
     """
     max_matches = sample_sizes.score_samples
     if records is None and max_matches is None and not has_fast_bots(run_data):
@@ -267,7 +270,7 @@ def prepare_output_paths(game: str, paths: OutputPaths) -> Path:
     """Return the path of the page, and create the folder for the charts.
 
     Raises:
-        UsageError: The page or the charts cannot be written there.
+        UsageError: The page or the charts cannot be written.
     """
     page = paths.page or Path(f"{game}-report{PAGE_SUFFIXES[0]}")
     if page.suffix not in PAGE_SUFFIXES:
@@ -287,7 +290,7 @@ def prepare_output_paths(game: str, paths: OutputPaths) -> Path:
 
 
 def write_report_files(report: Report, page: Path, paths: OutputPaths) -> CommandResult:
-    """Write the page and the charts, each file atomically. Return a message with the path, or an error."""
+    """Write the page and the charts, each file atomically. Return a message with their paths, or an error."""
     files = [(page, report.page.encode())]
     if paths.charts is not None:
         for chart in report.charts:
