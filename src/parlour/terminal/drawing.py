@@ -26,9 +26,9 @@ CARD_BACK_STYLE = "blue"
 LABEL_STYLE = "dim"
 BADGE_STYLE = "cyan"
 MAX_CARD_BACKS = 12  # maximum number of card backs drawn for hidden cards
-TRACK_CELLS = 31  # number of positions in a drawn track
-HANGING_INDENT = 5  # indent, in columns, of a seat's continuation lines in the tight layout
-COLUMN_GAP = "  "  # additional gap between two zones on the same line
+TRACK_CELLS = 31  # number of characters for the positions on a scoring track
+HANGING_INDENT = 5  # indent of the second and later lines of a seat in the tight layout, in columns
+COLUMN_GAP = "  "  # extra space in front of a zone that follows another zone on the same line
 INLINE_ZONE_KINDS = (FAN, ROW)  # kinds of zones that show cards side by side
 
 
@@ -53,7 +53,7 @@ class TableLines:
 
 
 def draw_header(session: Session, scene: Scene, width: int) -> list[Text]:
-    """Return the header: game and options on the left, commands on the right, and a line below them."""
+    """Return the header: game and options on the left, commands on the right, and a horizontal rule below."""
     options = ", ".join(f"{name} {value}" for name, value in session.options.items())
     title = Text.assemble((scene.title, "bold"), (f"  {options}", LABEL_STYLE))
     keys = format_message("keys")
@@ -66,8 +66,9 @@ def draw_header(session: Session, scene: Scene, width: int) -> list[Text]:
 def draw_table(session: Session, scene: Scene, width: int, is_tight: bool = False) -> TableLines:
     """Draw the table: first the middle, then a paragraph for each other seat, then the viewer's own zones.
 
-    With `is_tight`, the other seats' cards are drawn without the notes on their faces, and their hidden cards
-    are only counted. The viewer's own zones are side by side, and nothing is aligned in columns.
+    If `is_tight` is True, the other seats' cards are drawn without the notes printed on them, and only the
+    number of their hidden cards is shown. The viewer's own zones are side by side, and nothing is aligned in
+    columns.
     """
     faces = session.faces
     middle_pieces: list[Text] = []
@@ -152,7 +153,7 @@ def wrap_pieces(head: Text, pieces: list[Text], width: int, gap: str, hanging_in
 
 
 def format_seat(session: Session, seat: int, scene: Scene) -> str:
-    """Return the number of a seat, as used in moves, and the name of its player."""
+    """Return a seat's number, which players type in moves, and the name of its player."""
     player = session.players[seat]
     if session.human_seats == [seat] == [scene.seat]:
         return f"{seat} {get_terminal_catalog().format('you')}"
@@ -173,7 +174,7 @@ def format_zone_label(zone: SceneZone) -> list[tuple[str, str]]:
 def draw_zone(
     scene: Scene, zone: SceneZone, faces: Faces = NO_CUSTOM_FACES, is_tight: bool = False
 ) -> list[Text]:
-    """Draw the contents of a zone, followed by its badges."""
+    """Draw the contents of a zone, followed by its badges (short remarks)."""
     return [
         *draw_contents(scene, zone, faces, is_tight),
         *(Text.assemble((f" {badge}", BADGE_STYLE)) for badge in zone.badges),
@@ -199,7 +200,7 @@ def format_bold(text: str) -> Text:
 
 
 def draw_track(zone: SceneZone) -> list[Text]:
-    """Draw the positions of the pegs as numbers and on a line, with the first peg as a filled circle."""
+    """Draw a track: the positions of its pegs as numbers, then a line of cells with the first peg filled."""
     cells = ["·"] * TRACK_CELLS
     for peg_index, peg in reversed(list(enumerate(zone.pegs))):
         column = max(0, min(peg, zone.length)) * (TRACK_CELLS - 1) // max(1, zone.length)
@@ -252,7 +253,7 @@ def draw_cards(scene: Scene, zone: SceneZone, faces: Faces, is_tight: bool) -> l
 
 
 def draw_card(card: str, is_bright: bool, faces: Faces = NO_CUSTOM_FACES, omits_note: bool = False) -> Text:
-    """Draw a card. With `omits_note`, leave out the note on its face."""
+    """Draw a card. If `omits_note` is True, leave out the note printed on it."""
     if card == HIDDEN_CARD:
         return Text.assemble(("▮", CARD_BACK_STYLE))
     if card in faces:
@@ -266,7 +267,7 @@ def draw_card(card: str, is_bright: bool, faces: Faces = NO_CUSTOM_FACES, omits_
 def draw_custom_card(card: str, face: SceneFace, is_tight: bool) -> Text:
     """Draw a card from outside the standard pack, in its own color.
 
-    The card shows its name, and also its note unless `is_tight`.
+    Show the card's name, followed by its note unless `is_tight` is True.
     """
     name = format_card_name(card, {card: face})
     text = name if is_tight else " ".join(part for part in (name, face.note) if part)
@@ -275,16 +276,17 @@ def draw_custom_card(card: str, face: SceneFace, is_tight: bool) -> Text:
 
 
 def format_recent_events(session: Session, seat: int) -> tuple[list[str], list[str]]:
-    """Return the events that a seat saw before its last own move, and the events since then, as sentences."""
+    """Return the events before the seat's latest move, and the events from that move on, as sentences."""
     log = [event.text for event in session.event_logs[seat]]
     return log[: session.recent_events_start[seat]], log[session.recent_events_start[seat] :]
 
 
 def format_moves(width: int, scene: Scene, marks: list[str]) -> list[Text]:
-    """Format the moves, arranged in columns if more than one fits on a line."""
+    """Format the moves in columns. The mark in front of a move is what the player types to choose it."""
     entries = [format_move(mark, move, width) for mark, move in zip(marks, scene.moves, strict=False)]
     if len(entries) == 1:
-        # For a seat that is to move, Enter makes the only move. Otherwise Enter passes, as the prompt says.
+        # If it is the seat's turn, Enter makes the only move. If the seat may only interrupt, Enter declines,
+        # as the prompt says.
         enter_note = "   " + format_message("enter-alone") if scene.seat in scene.to_move else ""
         fits = entries[0].cell_len + len(enter_note) <= width
         return [Text.assemble(entries[0], (enter_note if fits else "", LABEL_STYLE))]

@@ -163,7 +163,7 @@ def run_match(session: Session, display: Display) -> None:
 
 
 def prompt_player(session: Session, display: Display, seat_prompt: SeatPrompt) -> None:
-    """Prompt a player until the player makes a move or declines an interrupt."""
+    """Prompt a player until the player makes a move or declines to interrupt."""
     scene = session.build_scene(seat_prompt.seat)
     while True:
         line = " ".join(display.ask(session, seat_prompt, scene).split())
