@@ -35,7 +35,7 @@ PROGRESS_SECONDS: Final = 4.0  # seconds between two progress reports
 BYTES_PER_SECOND: Final = 700_000  # bytes of C that the compiler processes per second, approximately
 SETUP_SECONDS: Final = 2.0  # fixed seconds of each build, in addition to the time for its C files
 
-# Modules that a search runs, compiled with full optimization.
+# Hot modules: modules that run during a bot's search. They are compiled with full optimization.
 HOT_MODULES: Final = (
     "parlour.bots.common_random_numbers",
     "parlour.bots.match_batch",
@@ -98,7 +98,7 @@ HOT_MODULES: Final = (
     "parlour.kit.validation",
     "parlour.kit.vocabulary",
 )
-# Other compiled modules. They are compiled with -O1, which takes half as long.
+# Cold modules: all other compiled modules. They are compiled with -O1, which takes half as long.
 COLD_MODULES: Final = (
     "parlour.games.asking.display",
     "parlour.games.asking.features",
@@ -136,12 +136,13 @@ COLD_MODULES: Final = (
     "parlour.text.translation",
 )
 
-# Headers that the cold file needs. mypyc 2.4.1 includes them only in the hot file.
+# Headers that the C file of the cold modules needs. mypyc 2.4.1 includes them only in the other C file.
 VEC_HEADERS: Final = "#include <CPy.h>\n#include <vecs/librt_vecs_api.h>\n"
 
 # mypyc 2.4.1 shifts a small literal as a 32-bit number: 1 << 35 gives 8.
 NARROW_SHIFT_PATTERN: Final = re.compile(r"= -?[0-9]+ (<<|>>) cpy_r")
-# mypyc 2.4.1 leaks a reference to each vec that plain Python passes or assigns to compiled code.
+# mypyc 2.4.1 leaks a reference to each vec that interpreted code passes as an argument or assigns to an
+# attribute.
 VEC_ARGUMENT_PATTERN: Final = re.compile(
     r"(arg_\w+) = Vec(\w+)Api\.unbox\(obj_\w+\);\n *if \(VEC_IS_ERROR\(\1\)\) \{\n.*\n *\}\n"
 )
@@ -149,17 +150,17 @@ VEC_SETTER_PATTERN: Final = re.compile(
     r"(tmp = Vec\w+Api\.unbox\(value\);\n *if \(VEC_IS_ERROR\(tmp\)\) \{\n.*\n *\}\n)"
     r" *VEC_\w+_INCREF\(tmp\);\n"
 )
-# Lines of the generated C that name the function, class or property to which the next docstring belongs.
+# Lines of generated C with the name of the function, class or property that the next docstring describes.
 C_DOC_SLOT_PATTERN: Final = re.compile(
     r"\(PyCFunction\)CPyPy_(\w+),|CPyType_(\w+)_template_ = \{|\(getter\)(\w+),"
 )
 C_DOCSTRING_PATTERN: Final = re.compile(r'PyDoc_STR\((?:NULL|"((?:[^"\\]|\\.)*)")\)')
-# end of the definition of a property that has no setter, docstring or closure
+# end of the C definition of a property, if the property has no setter, docstring or closure
 C_EMPTY_GETSET_DOC: Final = "NULL, NULL, NULL},"
 # the docstring of a module; the previous line has the module's name
 C_EMPTY_DOCSTRING: Final = "NULL, /* docstring */"
 C_FUNCTION_PATTERN: Final = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
-# Prefixes of C names. All public methods with such a prefix must have a docstring, which `help` shows.
+# Prefixes of C names of methods. The build warns if it cannot insert the docstring of such a public method.
 DOCUMENTED_PREFIXES: Final = ("parlour___kit___game___",)
 C_UNESCAPED_BYTES: Final = frozenset(
     (string.ascii_letters + string.digits + " !#$%&'()*+,-./:;<=>@[]^_`{|}~").encode()
@@ -176,7 +177,7 @@ def list_compiled_modules(package: Path) -> list[Path]:
 
 
 def extension_group_name(package: Path) -> str:
-    """Return the name of Parlour's group of compiled modules, which depends on their sources.
+    """Return the name of Parlour's group of compiled modules. The name contains a digest of their sources.
 
     A compiled game in another package refers to the group by this name, so it cannot be loaded with a
     different build of Parlour.
@@ -224,7 +225,7 @@ def requested_build_mode() -> str:
 
 
 def optimization_level() -> str:
-    """Return the optimization level of the hot modules, from the environment variable PARLOUR_OPTIMIZE.
+    """Return the optimization level of `HOT_MODULES`, from the environment variable PARLOUR_OPTIMIZE.
 
     The level is 3 by default; tests use 1.
     """
@@ -254,7 +255,7 @@ def is_building_wheel() -> bool:
 
 
 def build_extensions(*paths: str) -> list[Extension]:
-    """Return the extensions for the modules at `paths`, for `setup(ext_modules=...)` of a package of games.
+    """Return the extensions for the modules at `paths`. Pass them to `setup(ext_modules=...)`.
 
     The modules are compiled against the installed Parlour. They then call its rules directly instead of
     through Python. If a compiler is missing, or if PARLOUR_BUILD is `pure`, the list is empty and the modules
@@ -326,8 +327,8 @@ def allows_subclasses(decorator: ast.expr) -> bool:
 def translate_to_c(groups: dict[str, list[Path]], root: Path, group_name: str) -> list[Extension]:
     """Translate groups of modules to C and return the extensions of the group named `group_name`.
 
-    Imported modules are searched for below `root`. Modules call others of their own group directly, and
-    modules of other groups through a table.
+    Imported modules are searched for below `root`. Calls within a group are direct. Calls to another group go
+    through a table.
     """
     os.environ["MYPYPATH"] = str(root)
     paths = [path.as_posix() for group in groups.values() for path in group]
@@ -356,10 +357,10 @@ def translate_to_c(groups: dict[str, list[Path]], root: Path, group_name: str) -
 
 
 def mypycify_group(arguments: list[str], groups: dict[str, list[Path]]) -> list[Extension]:
-    """Call `mypycify(arguments, separate=groups)` of mypyc 2.4.1, and declare that all classes are known.
+    """Do the same as `mypycify(arguments, separate=groups)` of mypyc 2.4.1, but with `global_opts`.
 
-    Otherwise mypyc assumes that other code may inherit from any class, and checks at each access that an
-    attribute is set. These checks make the code 5 % slower. Each module becomes one C file, which
+    Without `global_opts`, mypyc assumes that other code may inherit from any class, and checks at each access
+    that an attribute is set. These checks make the code 5 % slower. Each module becomes one C file, which
     `merge_c_sources` merges with others.
     """
     from mypyc.build import build_using_shared_lib, get_cflags, mypyc_build, setup_mypycify_vars
@@ -392,19 +393,19 @@ def module_name(path: Path) -> str:
 def set_compiler_flags(extension: Extension) -> None:
     if sys.platform == "win32":
         return
-    # Turn warnings off, because mypyc treats them as errors and they are useless for generated code. With
-    # -Wno-all, GCC does not even search for them, which would take more than half of the build time.
+    # Turn warnings off: mypyc treats them as errors, but they are useless for generated code. With -Wno-all,
+    # GCC does not even search for problems, which would take more than half of the build time.
     extension.extra_compile_args = [*extension.extra_compile_args, "-w", "-Wno-all"]
-    # the group itself, not the stubs that import it
+    # only for the library of the whole group, not for the stub library of each module
     if sys.platform != "darwin" and extension.name.endswith("__mypyc"):
         extension.extra_compile_args.append("-fno-semantic-interposition")
         extension.extra_link_args = [*extension.extra_link_args, "-Wl,--strip-debug"]
 
 
 def merge_c_sources(extension: Extension) -> None:
-    """Replace a group's C files, one per module, with two files that include them: one hot, one cold.
+    """Replace the C files of a group by two files that include them, one for hot and one for cold modules.
 
-    Then the compiler sees all code of a search at once, and both files can be compiled at the same time.
+    Then the compiler sees the code of all hot modules at once, and can compile both files at the same time.
     """
     if len(extension.sources) == 1:
         return
@@ -437,10 +438,9 @@ def write_unity_file(name: str, sources: list[str], prefix: str) -> str:
 
 
 def is_cold(source: str) -> bool:
-    """Return True if a generated C file, of one module or of several, contains only cold modules."""
+    """Return True if a generated C file contains only code of `COLD_MODULES`."""
     stem = Path(source).stem
-    # A generated file is named after the last parts of the module's name, with as many parts as it takes to
-    # be unique.
+    # The file is named after the last parts of the module's name, as many as are needed to make it unique.
     name_parts = stem.removeprefix("__native_").split("___")
     return stem.endswith("_cold") or any(
         name.split(".")[-len(name_parts) :] == name_parts for name in COLD_MODULES
@@ -484,12 +484,11 @@ def fix_vec_ownership(sources: set[str]) -> None:
 def collect_docstrings(paths: list[Path]) -> dict[str, str]:
     """Return the docstrings of modules, classes and functions by their names in the generated C.
 
-    A method without a docstring gets that of the method that it overrides. A C name begins with the last
-    parts of the module's path, with as many parts as it takes to be unique. Therefore the result has each
-    docstring once for every possible number of parts.
+    A method without a docstring gets that of the method that it overrides. In a C name, mypyc may omit the
+    first parts of the module's name. Therefore each docstring is returned under all names that are possible.
     """
     docstrings: dict[str, str] = {}
-    # by class name: its bases, and the docstrings of its methods
+    # base classes and method docstrings of each class, by class name
     classes: dict[str, tuple[list[str], dict[str, str]]] = {}
 
     def find_inherited(owner: str, method: str) -> str:

@@ -4,7 +4,7 @@ import os
 
 # A string instead of a Path, because `import parlour` must be fast.
 PACKAGE_DIR = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-# A file that the build writes: the SHA-256 digest of each compiled source.
+# The build writes the SHA-256 digest of each compiled source to this file.
 COMPILED_LIST_PATH = os.path.join(PACKAGE_DIR, "compiled.json")
 
 
@@ -18,7 +18,7 @@ def hash_source(source: str | os.PathLike[str]) -> str:
 def list_stale_sources() -> list[str]:
     """Return the sources that have changed since they were compiled.
 
-    If the list of compiled sources cannot be read, return only the name of its file.
+    If `compiled.json`, the list of compiled sources, cannot be read, return only this file name.
     """
     import json
 
