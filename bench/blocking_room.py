@@ -1,11 +1,12 @@
-"""A card room that measures how long its event loop is blocked, for bench/requests.py.
+"""Run a card room for bench/requests.py and measure how long its event loop is blocked.
 
     python bench/blocking_room.py FILE serve --port 0 …
 
-It is `parlour` with a heartbeat: the event loop runs a callback a thousand times per second. FILE contains
-the longest delay of a callback in milliseconds, as a double. The reader of FILE may set it to 0. Time does
-not count while other programs use the processor. It counts while another thread of this process holds the
-interpreter lock.
+In this room, the event loop also runs a callback a thousand times per second. The longest delay of a callback
+is written to FILE in milliseconds, as a double. The reader of FILE may reset it to 0.
+
+A delay does not include the time when other programs use the processor. It includes the time when another
+thread of this process holds the interpreter lock.
 """
 
 import asyncio
@@ -24,7 +25,7 @@ HEARTBEAT_SECONDS = 0.001  # seconds between two heartbeats
 
 
 class LoopDelayMonitor:
-    """Measures the delay of callbacks in the running event loop, in the thread that creates it."""
+    """Measures the delay of callbacks in the running event loop. Create this object in the loop's thread."""
 
     def __init__(self, path: Path) -> None:
         with path.open("r+b") as file:

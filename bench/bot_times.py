@@ -2,14 +2,14 @@
 
     python bench/bot_times.py [--games all] [--bots easy,medium,hard,expert] [--positions 4] [--replies 8]
 
-A player sees the same cards in two worlds (possible deals), but the next bot has more options in one
-world than in the other. The player repeatedly makes the same move in both worlds, and measures the time
-until the bot's move arrives. A classifier learns from half of the measured times in which world bots are
+A player sees the same cards in two worlds (possible deals), but the next bot has more options in one world
+than in the other. The player repeatedly makes the same move in both worlds, and measures the time until the
+bot's move arrives. A classifier learns from half of the measured times in which of the two worlds the bot is
 slower. It then guesses the world of each remaining time.
 
-Prints the probability that the classifier ranks two measured times from different worlds correctly (AUC).
-It is 0.5 by chance and 1 if the times reveal the world. The 95% interval comes from resampling the
-positions. Exits with 1 if the interval for all positions is above 0.5.
+Prints the probability that the classifier ranks two measured times from different worlds correctly (AUC). The
+AUC is 0.5 by chance and 1 if the times reveal the world. Its 95% interval comes from resampling the
+positions. Exits with status 1 if the interval for all positions is above 0.5.
 """
 
 import argparse
@@ -39,7 +39,7 @@ OWN_SEAT = 0  # seat of the player that measures
 TIMEOUT_SECONDS = 30  # maximum seconds to wait for a bot's move
 WORLD_COUNT = 20  # number of worlds to draw; two of them are used
 MAX_MOVES = 400  # maximum number of moves at a table in the search for positions
-RESAMPLE_COUNT = 2000  # number of resamplings for the interval
+RESAMPLE_COUNT = 2000  # number of bootstrap samples for an interval
 OPTIONS = {"crazy-eight": {"calls": "manual"}}
 
 
@@ -51,9 +51,9 @@ class Position:
     second: list[float] = field(default_factory=list)
 
     def compute_auc(self) -> float:
-        """Return the fraction of pairs in the second half that the classifier ranks correctly (AUC).
+        """Return the fraction of pairs of times that the classifier ranks correctly (AUC).
 
-        A pair consists of one time from each world.
+        A pair consists of one time from each world. The classifier learned from other times.
         """
         half = len(self.first) // 2
         is_second_slower = statistics.median(self.second[:half]) >= statistics.median(self.first[:half])
@@ -108,7 +108,7 @@ class MeasuredTable:
         return str(self.request_count)
 
     async def wait_for_scene(self) -> float:
-        """Wait for the next scene and return the time of its arrival."""
+        """Wait for the next message of type `scene`, and return the time of its arrival."""
         while True:
             frame = await asyncio.wait_for(self.client.outbox.get(), TIMEOUT_SECONDS)
             if frame is not None and b'"type":"scene"' in bytes(frame)[:60]:
@@ -119,13 +119,14 @@ class MeasuredTable:
             self.client.outbox.get_nowait()
 
     async def set_state(self, game: Game) -> None:
-        """Stop all bots and set the match to a state."""
+        """Stop all bots and replace the state of the match by a copy of `game`."""
         bot_task = self.table.bot_task
         if bot_task is not None:
-            async with self.table.lock:  # the lock ensures that no row is half written
+            async with self.table.lock:  # do not interrupt the bot while it stores a move
                 bot_task.cancel()
             await asyncio.gather(bot_task, return_exceptions=True)
-            self.table.bot_task = None  # a task that has not started does not run its own cleanup
+            # a task that was canceled before it started does not reset this attribute
+            self.table.bot_task = None
         assert self.table.table.match is not None
         self.table.table.match.game = game.copy()
         self.table.table.declined_seats = 0
@@ -148,10 +149,10 @@ class MeasuredTable:
         self.discard_frames()
 
     def find_worlds(self) -> tuple[list[Game], str] | None:
-        """Return two worlds and a move after which a bot is to move in both, or None if there are none.
+        """Return two possible deals (worlds) and a move, or None if no suitable worlds were drawn.
 
-        The player cannot distinguish the worlds. Of all worlds drawn, the bot has the fewest options in one
-        of them, and the most in the other.
+        After the move, a bot is to move in both worlds, and the player cannot distinguish the worlds. Among
+        the drawn worlds, the bot has the fewest options in the first and the most in the second.
         """
         game = self.game_state
         worlds = [
@@ -178,7 +179,7 @@ class MeasuredTable:
         return None
 
     async def measure_times(self, worlds: Sequence[Game], text: str, replies: int) -> Position:
-        """Return `replies` response times in each world. The worlds alternate."""
+        """Return `replies` response times to the move `text` in each world. The worlds alternate."""
         position = Position()
         for _ in range(replies):
             for world, reply_times in zip(worlds, (position.first, position.second), strict=True):
@@ -205,13 +206,13 @@ class MeasuredTable:
 
 
 def bootstrap_interval(scores: Sequence[float], rng: random.Random) -> tuple[float, float]:
-    """Return the 95 % interval of the mean AUC, by resampling."""
+    """Return the 95% interval of the mean AUC, by resampling."""
     means = sorted(statistics.fmean(rng.choices(scores, k=len(scores))) for _ in range(RESAMPLE_COUNT))
     return means[round(0.025 * RESAMPLE_COUNT)], means[round(0.975 * RESAMPLE_COUNT) - 1]
 
 
 def print_result(label: str, scores: Sequence[float], rng: random.Random) -> bool:
-    """Print a result. Return True if it is compatible with chance."""
+    """Print the mean AUC and its interval. Return True if this result may be due to chance."""
     low, high = bootstrap_interval(scores, rng)
     print(f"{label:28} AUC {statistics.fmean(scores):.3f} ({low:.3f} to {high:.3f}), {len(scores)} positions")
     return low <= 0.5

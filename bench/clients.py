@@ -1,8 +1,8 @@
 """Simulated players for a card room, for load tests and fault tests. One process can run very many of them.
 
 They use the room's protocol: HTTP to create tables, and a WebSocket to play. They are lightweight, so that
-the room and not the players limits the speed. A socket is one `asyncio.Protocol`, and only the fields that
-decide the next move are parsed.
+measurements show the speed of the room, not of the players. A socket is one `asyncio.Protocol`, and only the
+fields that decide the next move are parsed.
 
     guest = await Guest.create(address)  # has a cookie
     table = await guest.create_table(game="war", seat_count=2)
@@ -34,7 +34,7 @@ import msgspec
 from parlour.server.socket_messages import PROTOCOL_VERSION
 
 TIMEOUT_SECONDS = 30  # maximum seconds to wait for an answer
-MAX_REFUSALS = 50  # a player gives up after this number of consecutive refusals
+MAX_REFUSALS = 50  # number of consecutive refusals after which a player gives up
 CLOSE, PING, PONG = 0x88, 0x89, 0x8A  # first bytes of close, ping and pong frames
 HELLO = {"type": "hello", "protocol_version": PROTOCOL_VERSION, "last_seq": 0}
 MASK = b"\0\0\0\0"  # the WebSocket mask; with zeros, the payload can be sent unchanged
@@ -392,8 +392,8 @@ class TablePlayers:
 class Player:
     """A player that makes random legal moves at a table and asks for rematches until stopped.
 
-    The player thinks for `mean_think_seconds` per move on average. `unseen_moves` contains the moves of other
-    players that this player has not received yet: the row in the log, and the time when the move was sent.
+    The player thinks for `mean_think_seconds` per move on average. `unseen_moves` contains the sequence
+    number and the time of sending of each move of other players that this player has not received yet.
     """
 
     def __init__(
@@ -421,7 +421,7 @@ class Player:
         self.socket.send(HELLO)
 
     async def request(self, message_type: str, **fields: object) -> None:
-        """Send a request and wait until it is done.
+        """Send a request and wait until the room has confirmed it.
 
         Raises:
             RequestFailedError: The request was refused.
@@ -491,7 +491,7 @@ class Player:
         self.think()
 
     def record_move(self) -> None:
-        """Record an acknowledged move and its delays at the other seats."""
+        """Record an acknowledged move, and how long it took to reach the other players."""
         assert self.scene is not None
         stats = self.group.stats
         stats.moves += 1
@@ -552,10 +552,10 @@ def open_room(
     core: int | None = None,
     program: Sequence[str] = ("-m", "parlour"),
 ) -> Iterator[RunningRoom]:
-    """Run a room of this installation without rate limits, on a free port.
+    """Run a card room from this installation on a free port, without rate limits.
 
-    If `core` is given, the room runs only on that core. `program` contains the arguments of Python that start
-    the room.
+    If `core` is given, the room runs only on that core. `program` contains the Python arguments that select
+    the program to run.
     """
     command = [sys.executable, *program, "serve", "--port", "0", "--database", database]
     command += ["--rate-limit-factor", "0", *extra_arguments]

@@ -2,8 +2,8 @@
 
     python tools/mutants.py src/parlour/games/war --count 10 --seed 1 -- tests/games/test_scenarios.py -k war
 
-The program reports the faults that the tests do not find. Run it in the root folder of the project, with a
-Python that has the pure build. All arguments after `--` are passed to pytest.
+The program reports the faults that the tests do not find. Run it in the root folder of the project, with the
+Python of an environment where Parlour is not compiled. All arguments after `--` are passed to pytest.
 """
 
 import argparse
@@ -65,7 +65,7 @@ class Source:
     def operator_mutants(
         self, kind: str, left: ast.expr, right: ast.expr, replacements: dict[str, str]
     ) -> Iterator[Mutant]:
-        """Yield the mutant with a different operator between two operands, if there is a replacement."""
+        """Yield a mutant that replaces the operator between two operands, if `replacements` contains it."""
         start, end = self.span(left)[1], self.span(right)[0]
         operator_text = self.data[start:end].decode()
         operator = operator_text.strip(" ()\n")
@@ -140,7 +140,7 @@ def iterate_code_nodes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def run_tests(arguments: list[str], source: Path, seconds: float) -> int | None:
-    """Run pytest and kill its processes. Return the exit status, or None after a timeout."""
+    """Run pytest and return its exit status. After a timeout, kill all its processes and return None."""
     cache_settings = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(source.with_name("bytecode"))}
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *arguments]
     environment = os.environ | cache_settings | {"PYTHONPATH": str(source)}
@@ -165,7 +165,7 @@ def print_verdict(mutant: Mutant, root: Path, data: bytes, mutated_data: bytes, 
 
 
 def draw_mutants(paths: list[Path], count: int, seed: int) -> list[Mutant]:
-    """Draw mutants at random: first a kind, then a mutant of this kind.
+    """Draw mutants at random, each by first drawing a kind of fault and then a mutant of this kind.
 
     In this way, rare kinds are drawn as often as common kinds.
     """

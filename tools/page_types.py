@@ -1,4 +1,4 @@
-"""Write TypeScript types for the page, based on the card room's protocol and the page's messages.
+"""Write TypeScript types for the web page, based on the card room's messages and the page's texts.
 
     python tools/page_types.py    writes .tools/types/types.d.ts, which jsconfig.json includes
 
@@ -24,7 +24,7 @@ OUTPUT_PATH = Path(__file__).parents[1] / ".tools" / "types" / "types.d.ts"
 HEAD = """// The types of protocol messages, HTTP messages and page texts. Written by tools/page_types.py
 // from parlour/server/socket_messages.py and http_messages.py, and parlour/web/messages/en.ftl: change those.
 """
-# types of messages in which the page may omit fields that have defaults
+# messages that the page sends; their fields with defaults are optional
 REQUEST_TYPES = (
     *get_args(socket_messages.ClientMessage),
     http_messages.RedeemDeviceLink,
@@ -72,7 +72,7 @@ class TypeWriter:
         self.types: dict[str, str] = {}
 
     def format_type(self, type_info: Any) -> str:
-        """Return the TypeScript notation of a type. The records that it refers to are written too."""
+        """Return the TypeScript notation of a type, and write the interfaces that the type uses."""
         if type(type_info) in PRIMITIVE_TYPES:
             return PRIMITIVE_TYPES[type(type_info)]
         if isinstance(type_info, type_inspection.Metadata):
@@ -90,7 +90,7 @@ class TypeWriter:
         raise TypeError(f"there is no page type for {type_info}")
 
     def write(self, type_info: Any, is_request: bool) -> None:
-        """Write one record. In messages sent by the page, fields with defaults are optional."""
+        """Write the interface of a struct. If the page sends it, fields with defaults are optional."""
         name = type_info.cls.__name__
         if name in self.types:
             return
@@ -105,10 +105,7 @@ class TypeWriter:
 
 
 def field_comment(type_info: Any) -> list[str]:
-    """Return the description in a field's type, if it has one.
-
-    Fields without one are described in the record's comment.
-    """
+    """Return a comment with the field's description, or an empty list if the type contains none."""
     extra = type_info.extra_json_schema or {} if isinstance(type_info, type_inspection.Metadata) else {}
     return [f"  /** {extra['description']} */"] if "description" in extra else []
 
@@ -119,7 +116,7 @@ def format_comment(text: str) -> str:
 
 
 def protocol_types() -> Iterator[str]:
-    """Yield all records of the WebSocket and of HTTP, and the unions of server messages and requests."""
+    """Yield the interface of each message, and the unions `ServerMessage` and `Request`."""
     writer = TypeWriter()
     for message_types, is_request in ((RESPONSE_TYPES, False), (REQUEST_TYPES, True)):
         for message_type in message_types:

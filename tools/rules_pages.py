@@ -31,7 +31,7 @@ PICTURES = ROOT / "docs" / "pictures"
 INSTALLED_FOLDER = Path(parlour.__file__).parent
 DETAILS_TITLE = "Code and tests"
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
-# heading of the first section; the note goes above the next one
+# heading of the first section; the note about code and tests follows this section
 HOW_TO_PLAY = f"## {HEADINGS[DEFAULT_LANGUAGE].how_to_play}"
 ITEM = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* ")
 
@@ -73,7 +73,7 @@ def build_page(game_type: type[Game], claims: Claims) -> str:
 
 
 def picture_lines(game_type: type[Game]) -> list[str]:
-    """Return lines with the pictures of the table at a desk and on a phone, if they exist."""
+    """Return HTML lines with the pictures of a game on a desktop and on a phone, if they exist."""
     images = [
         f'  <img src="../pictures/{game_type.name}-{size}.webp" width="{width}%" '
         f'alt="{game_type.title} {device}">'
@@ -84,7 +84,7 @@ def picture_lines(game_type: type[Game]) -> list[str]:
 
 
 def code_links(citations: list[Citation]) -> str:
-    """Return links to files, each with the functions in it that cite a clause, such as `deal`, `take`."""
+    """Return links to the files that cite a clause, each with the names of the citing functions."""
     names_by_path: dict[Path, list[str]] = {}
     for citation in citations:
         names_by_path.setdefault(citation.path, []).append(
@@ -119,7 +119,7 @@ def relative_target(path: Path) -> str:
 
 
 def checkout_path(path: Path) -> Path:
-    """Return the source file in the checkout for a file of an installed Parlour."""
+    """Convert the path of an installed file to its path in the checkout. Other paths are unchanged."""
     return (
         ROOT / "src" / "parlour" / path.relative_to(INSTALLED_FOLDER)
         if path.is_relative_to(INSTALLED_FOLDER)
@@ -128,7 +128,7 @@ def checkout_path(path: Path) -> Path:
 
 
 def rules_page_source(name: str) -> str:
-    """Return the path of a game's own page in the checkout."""
+    """Return the path of a game's rules page, relative to the checkout."""
     return checkout_path(rules_page_path(game_class(name))).relative_to(ROOT).as_posix()
 
 

@@ -5,11 +5,11 @@
     set_up.py bench               installs the benchmark dependencies; compiles first if possible
     set_up.py dev                 installs the tools of `make check` in .venv-lint, with uncompiled sources
     set_up.py docs                installs the tools of `make docs` in .venv-docs, with uncompiled sources
-    set_up.py compile             compiles Parlour and prints the folder; called by the card room
+    set_up.py compile             compiles Parlour and prints the folder of the build; called by the card room
 
 The program needs only Python. The environment is .venv, or .venv-pure if PARLOUR_BUILD is `pure`. The
-environment's folder `built` contains one build for each state of the sources. A build is moved to this folder
-only when it is complete.
+environment's folder `built` contains the latest builds, one for each version of the sources. A build is moved
+to this folder only when it is complete.
 """
 
 import fcntl
@@ -31,7 +31,7 @@ from typing import Any, NoReturn
 from command_runner import CommandFailedError, print_line, run
 
 ROOT = Path(__file__).parents[1]
-# Loaded from its file, because the package is not installed in this environment.
+# The module is loaded by its path, because the package is not installed in this environment.
 _spec = spec_from_file_location("compiling", ROOT / "src" / "parlour" / "compiling" / "compilation.py")
 assert _spec is not None
 assert _spec.loader is not None
@@ -111,8 +111,8 @@ def build_name(kind: str) -> str:
 
 def build_environment(**more: str) -> dict[str, str]:
     pins = str(ROOT / "constraints.txt")
-    # The pins also apply to the isolated build: older versions of pip read the first variable, newer ones the
-    # second.
+    # The pins also apply to the isolated build environment, for which older versions of pip read
+    # PIP_CONSTRAINT, and newer versions PIP_BUILD_CONSTRAINT.
     return os.environ | {"PIP_CONSTRAINT": pins, "PIP_BUILD_CONSTRAINT": pins} | more
 
 
@@ -167,7 +167,7 @@ def get_best_build(reason_not_to_compile: str) -> Path:
 
 
 def get_build(kind: str, quiet: bool = False) -> Path:
-    """Return the folder of a build with its wheel, and with a folder `lib` if it is compiled.
+    """Return the folder of a build, which contains a wheel and, if compiled, the folder `lib`.
 
     Makes the build if it does not exist.
 
@@ -205,7 +205,7 @@ def make_build(kind: str, quiet: bool) -> None:
     # Build from a copy, so that stale files are not used and nothing is left in the tree.
     shutil.rmtree(UNFINISHED_BUILD, ignore_errors=True)
     source, temporary_folder = UNFINISHED_BUILD / "source", UNFINISHED_BUILD / "tmp"
-    # Temporary files of an interrupted build stay here and are removed with the folder.
+    # Temporary files of an interrupted build stay in this folder and are removed with it.
     temporary_folder.mkdir(parents=True)
     ignored_files = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info")
     shutil.copytree("src", source / "src", ignore=ignored_files)
@@ -245,7 +245,7 @@ def find_wheel(folder: Path) -> Path:
 
 
 def delete_old_builds() -> None:
-    """Delete all but the latest builds."""
+    """Delete all builds except the latest `KEPT_BUILDS`."""
     builds = sorted(BUILDS.glob("*-*/"), key=lambda build_folder: build_folder.stat().st_mtime)
     for build_folder in builds[:-KEPT_BUILDS]:
         shutil.rmtree(build_folder)
@@ -271,7 +271,7 @@ def install(extra: str, build_folder: Path) -> None:
         description = f"Installing the dependencies of the {extra} in {VENV.name}"
         extra_suffix = ",compile" if extra == "test" and kind == "compiled" else ""
         requirement = f"parlour[{extra}{extra_suffix}] @ {find_wheel(build_folder).as_uri()}"
-        if extra == "room":  # only a few packages, so that installing uv would take longer
+        if extra == "room":  # installing uv would take longer than installing these few packages with pip
             run(
                 description,
                 INSTALL_SECONDS[extra],
@@ -334,11 +334,14 @@ def read_state() -> dict[str, Any]:
     return state if isinstance(state, dict) and state.keys() == {"build", "extras"} else {}
 
 
-# In the background of the room
+# Compiling while the card room is open
 
 
 def compile_in_background() -> None:
-    """Compile while the room is open. The room shows the printed lines; the last line names the folder."""
+    """Compile while the card room is open, which shows the printed lines.
+
+    The last line names the build's folder.
+    """
     signal.signal(signal.SIGTERM, exit_on_signal)
     os.nice(BACKGROUND_NICENESS)
     print_line(

@@ -2,11 +2,11 @@
 
 Documents are written for readers of a checkout. README, CONTRIBUTING and CHANGELOG are next to docs/, and
 links also lead to source files. On the site, the README is the first page, CONTRIBUTING and CHANGELOG are
-pages, and each linked source file has a page under source/. Therefore no link leads out of the site or needs
-a host.
+pages, and each linked source file has a page under source/. Therefore all relative links stay within the
+site.
 
-The rules pages and the AsyncAPI document are generated here. Documents link to their sources instead: to a
-game's own page, or to the program that generates the document.
+The rules pages and the AsyncAPI document are generated here. Documents cannot link to them in a checkout, so
+they link to the game's rules.md or to tools/asyncapi.py instead.
 """
 
 import re
@@ -83,7 +83,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Add a label to the search dialog, which screen readers need."""
+    """Add the label that screen readers need to the search dialog."""
     return output.replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="Search"')
 
 
@@ -91,7 +91,7 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
 
 
 def document_path(uri: str) -> str:
-    """Return the path of the file in the checkout that contains the document shown on a page."""
+    """Return the path of the document, relative to the checkout, that a page shows."""
     return ROOT_DOCUMENTS.get(uri, f"docs/{uri}")
 
 
@@ -141,7 +141,7 @@ def rewrite_links(text: str, origin: str, uri: str) -> str:
 
 
 def add_clause_targets(text: str) -> str:
-    """Return a rules page with a link target for each clause, and with folded parts inside the list items."""
+    """Return a rules page with a link target for each clause, and with `<details>` in the site's syntax."""
     numbers = frozenset(CLAUSE_PATTERN.findall(text))
     return "\n".join([format_clause_line(line, numbers) for line in text.splitlines()])
 
@@ -161,7 +161,7 @@ def format_clause_line(line: str, numbers: frozenset[str]) -> str:
 
 
 def link_clauses(text: str, numbers: frozenset[str]) -> str:
-    """Return the text with links to those of its clauses that are on this page."""
+    """Return the text with a link for each clause number that is in `numbers`."""
     return CLAUSE_NUMBER_PATTERN.sub(
         lambda match: f"[{match[0]}](#{match[0]})" if match[0] in numbers else match[0], text
     )
@@ -171,7 +171,7 @@ def link_clauses(text: str, numbers: frozenset[str]) -> str:
 
 
 def source_page(path_text: str) -> str:
-    """Return a page with the text of a file or the names in a folder. It is left out of the site's search."""
+    """Return a page with the text of a file or the names in a folder. Site search excludes the page."""
     path = ROOT / path_text
     if path.is_dir():
         names = sorted(entry.name for entry in path.iterdir() if not entry.name.startswith((".", "_")))

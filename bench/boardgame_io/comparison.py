@@ -1,13 +1,13 @@
-"""Compare the card room with boardgame.io: both servers get the same load alternately, in several rounds.
+"""Compare the card room with boardgame.io. Both servers get the same load alternately, in several rounds.
 
     python bench/boardgame_io/comparison.py [--rounds 3] [--seconds 10] [--sockets 100]
 
-First run `npm install --no-package-lock` in this folder. To install in another folder, copy the files there
-and pass it as `--installed`. Each server has one core to itself, and its players have another. Each table has
-two players who move as soon as their turn begins.
+First run `npm install --no-package-lock` in this folder. To install in another folder, copy this folder's
+files to it, and pass it as `--installed`. Each server runs on one core, and its simulated players on another.
+Each table has two players who move as soon as their turn begins.
 
-The card room stores every row in SQLite, on disk before it is acknowledged. boardgame.io keeps matches in
-memory, where a crash loses them, and in a second run in files (FlatFile).
+The card room writes each move to SQLite on disk before it acknowledges the move. boardgame.io is measured
+with matches in memory, which a crash loses, and with matches in files (FlatFile).
 """
 
 import argparse
@@ -89,7 +89,7 @@ def print_summary(name: str, rounds: list[Measurements]) -> None:
 
 
 def print_ratio(name: str, room_rounds: list[Measurements], other_rounds: list[Measurements]) -> None:
-    """Print the median and range of the ratios between the two servers in each round."""
+    """Print the median ratios of speed and processor time between the two servers."""
     rates = [room["rate"] / other["rate"] for room, other in zip(room_rounds, other_rounds, strict=True)]
     costs = [other["cost"] / room["cost"] for room, other in zip(room_rounds, other_rounds, strict=True)]
     print(f"compared with {name}: {statistics.median(rates):.1f} times as many moves per second", end=" ")
