@@ -27,9 +27,8 @@ compiling = module_from_spec(_spec)
 _spec.loader.exec_module(compiling)
 
 DEPENDENCIES = ["PyYAML", "fluent.syntax", "msgspec", "mypy_extensions"]
-# librt is separate compiled code, without wheels for every machine. It is required only if compiled modules
-# are built, because only they need it. A marker cannot distinguish the builds, and an extra would be
-# forgotten.
+# librt has no wheels for some machines, so only builds with compiled modules require it. An environment
+# marker cannot distinguish the builds, and users would forget to install an extra.
 COMPILED_DEPENDENCIES = ["librt==0.16.0"]
 BUILD_DEPENDENCIES = ["mypy[mypyc]==2.4.1", "librt==0.16.0"]
 
@@ -75,10 +74,10 @@ class AllOrNothing(build_ext):
                     made.unlink()
             self.extensions = []
             if wheel := self.distribution.command_obj.get("bdist_wheel"):
-                wheel.root_is_pure = True  # its name then shows that it does not contain compiled code
+                wheel.root_is_pure = True  # so that the wheel's name shows that it contains no compiled code
 
     def build_extension(self, ext: Extension) -> None:
-        """Compile the files of an extension at the same time, the cold one at -O1."""
+        """Compile the files of an extension in parallel, and rarely used modules with -O1."""
         if len(ext.sources) > 1 and self.compiler.compiler_type == "unix":
             with ThreadPoolExecutor() as threads:
                 ext.extra_objects += [
@@ -99,7 +98,7 @@ class AllOrNothing(build_ext):
         )
 
     def list_sources(self) -> None:
-        """Write the list of compiled sources, so that machine code never runs with other sources."""
+        """Write a hash of each compiled source, so that machine code never runs with changed sources."""
         made = {
             path.relative_to(PACKAGE).as_posix(): sha256(path.read_bytes()).hexdigest()
             for path in compiling.list_compiled_modules(PACKAGE)
@@ -109,7 +108,7 @@ class AllOrNothing(build_ext):
 
 
 def readme_for_an_index() -> str:
-    """Return the README for a package index: without pictures and relative links."""
+    """Return the README without pictures and relative links, for a package index."""
     text = HERE_ONLY.sub("", Path("README.md").read_text(encoding="utf-8"))
     return LINK.sub(r"\1", text)
 

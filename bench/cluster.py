@@ -1,14 +1,15 @@
 """Measure the cost and the speedup of `--cluster`, on a Ray cluster that this program starts.
 
-It plays random matches of one game. First it prints the time to play a row, and the dispatcher's processor
-time per chunk and per row, with and without saved rows. The load of the machine hardly affects processor
-time. Then it measures matches per second, alternately with one processor and with two, and prints their
-ratio. Load affects this ratio.
-
-Finally it measures chunks that only wait and need no processor. Their speedup with many workers shows the
-cost of dispatching, even on a machine with two cores.
-
     python bench/cluster.py [--game crazy-eight] [--matches 300000] [--chunks 2000] [--rounds 3] [--waiting 8]
+
+It plays random matches of one game. Each match results in a row of data, and a chunk is a number of matches
+that one worker plays. The program measures:
+
+- The processor time to play a match, and the local processor time to distribute each chunk and collect each
+  row. The load of the machine hardly affects these values.
+- The matches per second with two processors, relative to one processor. Load affects this ratio.
+- The speedup with many workers if chunks only wait. It shows the cost of distributing chunks, even on a
+  machine with two cores.
 """
 
 import argparse
@@ -82,7 +83,7 @@ def compare_processors(cluster: ClusterWorkers, run: RunInfo, rounds: int) -> No
 
 
 def compare_waiting(cluster: ClusterWorkers, workers: int) -> None:
-    """Compare waiting chunks with one worker and with several. The first run of each starts the workers."""
+    """Compare waiting chunks with one worker and with several. The first run of each case starts workers."""
     rates = {}
     for jobs in (1, 1, workers, workers):
         cluster.jobs = jobs

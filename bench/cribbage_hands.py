@@ -1,7 +1,8 @@
-"""Measure the points of Zombie Cribbage hands, and which ranks are discarded.
+"""Measure how many points the hands of Zombie Cribbage score, and which ranks are discarded.
 
-A seat discards the cards with the highest expected points and plays by a search. Each hand begins at 0-0. The
-output is the data of race_odds.py and discard_odds.py in the game's folder.
+A seat discards the cards with the highest expected points, and chooses its other moves by a search. Each deal
+begins at a score of 0-0. The output is the source code of tables in race_odds.py and discard_odds.py in the
+game's folder.
 
     python bench/cribbage_hands.py [--hands 10000] [--playouts 100] [--lowdown] [--seed 1]
     python bench/cribbage_hands.py --discards [--hands 10000] [--lowdown]
@@ -34,7 +35,7 @@ def best_card(game: Game, rng: Rng, playouts: int) -> int:
 
 
 def play_hand(game: Game, rng: Rng, playouts: int, counts_by_name: dict[str, Counter[int]]) -> None:
-    """Play one hand from its deal to its end, and add its points to the counts."""
+    """Play one deal to its end, and count how often each number of points was scored."""
     deal_number, dealer = game.deal_number(), game.position()["dealer"]
     pegged_points = [0, 0]
     is_showing = False
@@ -70,7 +71,7 @@ def count_points(game: Game, rng: Rng, hands: int, playouts: int) -> None:
 
 
 def count_discards(game: Game, hands: int) -> None:
-    """Print, for each pair of ranks, the percentage of hands with both ranks that discard them."""
+    """Print how often each pair of ranks is discarded, in percent of the hands that contain both ranks."""
     opportunities: list[Counter[tuple[int, int]]] = [Counter(), Counter()]
     discards: list[Counter[tuple[int, int]]] = [Counter(), Counter()]
     for _ in range(hands):

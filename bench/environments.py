@@ -3,14 +3,14 @@
 Each loop plays one match after another at random: it reads the observation, chooses a legal action, and
 steps. A *step* is one action of one seat, with its observation, mask and rewards.
 
-Parlour's environments are the vectorized environment (`parlour.envs.vectorized`, with 256 matches at once),
-which returns everything, and `parlour.envs.pettingzoo`. They are compared with the Python loops that other
-libraries have for their own games: OpenSpiel's rl_environment, RLCard's, and PettingZoo's classic
-environments. Because the games differ, a ratio shows how long a learner waits and not how fast the rules are.
+Parlour's environments are the vectorized environment (`parlour.envs.vectorized`, with 256 matches at once)
+and `parlour.envs.pettingzoo`. They are compared with the Python loops that other libraries have for their own
+games: OpenSpiel's rl_environment, RLCard's environments, and PettingZoo's classic environments. Because the
+games differ, a ratio shows how long a learner waits and not how fast the rules are.
 
 The loops alternate. Times are processor times, which other programs hardly affect. Each line contains the
-median of the rounds and the smallest and largest ratio. A library that is not installed is skipped and named.
-To install all of them:
+median of the rounds and the smallest and largest ratio. Libraries that are not installed are reported and
+skipped. To install all of them:
 
     pip install 'parlour[bench]'
     python bench/environments.py [--rounds 5] [--seconds 0.5] [--envs 256] [GAME ...]
@@ -141,7 +141,7 @@ def list_loop_factories(names: list[str], env_count: int) -> dict[str, Callable[
 
 
 def find_fastest_loops(rates: dict[str, list[float]]) -> dict[str, str]:
-    """Return the fastest loop of each other library."""
+    """Return the name of the fastest loop of each other library, by library."""
     fastest: dict[str, str] = {}
     for library in ("PettingZoo", "OpenSpiel", "RLCard"):
         names = [name for name in rates if name.startswith(library)]

@@ -1,19 +1,24 @@
-"""Count the processor instructions of a move. Unlike times, the counts do not depend on the machine's load.
+"""Count the processor instructions for moves, copies and search playouts of each game.
 
     python bench/instructions.py [--check | --write] [--valgrind]
 
-For each game it counts the instructions for each move of a random playout from deal to end, for a copy of a
-match, and for a playout of the search, at positions throughout a match. It compares them with the counts in
-`instructions.json`. With `--check` it exits with 1 if a count has grown by more than a fifth; `--write` saves
-the current counts.
+Unlike times, the counts do not depend on the load of the machine. For each game, the program counts the
+instructions:
+
+- for a move in random matches,
+- for a copy of a match,
+- for a playout of the search, at positions throughout a match.
+
+It compares the counts with those in `instructions.json`. With `--check`, it exits with status 1 if a count
+has grown by more than a fifth. With `--write`, it saves the current counts.
 
 The processor counts the instructions. If the system does not permit that, as on many virtual machines, the
 program runs again under Valgrind, which also counts them. With `--valgrind`, it always does. Both methods use
-the same file, because they agree within 2 %, and within 8 % for copies, which depend on the layout of free
+the same file, because they agree within 2%, or within 8% for copies, which depend on the layout of free
 memory. The counts depend a little on the compiler and hardly on the processor.
 
-If Parlour is not compiled, or if neither method works, the program reports this and checks nothing. With
-PARLOUR_NO_SKIPS=1 that is a failure.
+If Parlour is not compiled, or if neither method works, the program reports this and checks nothing. In this
+case, it exits with status 1 if PARLOUR_NO_SKIPS is 1.
 """
 
 import argparse
@@ -48,7 +53,7 @@ PLAYOUTS = 50  # playouts per search
 
 # numbers of the system call perf_event_open(2), by architecture
 SYSCALL_NUMBERS = {"x86_64": 298, "aarch64": 241}
-# attributes for counting instructions outside the kernel
+# attributes of a counter of instructions outside the kernel
 PERF_ATTRIBUTES = struct.pack("=IIQQQQQ16x", 0, 64, 1, 0, 0, 0, 1 | 1 << 5 | 1 << 6)
 ENABLE, DISABLE, RESET = 0x2400, 0x2401, 0x2403
 

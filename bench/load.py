@@ -1,17 +1,20 @@
-"""Load the card room with many players, and measure the moves per second and their delay for other players.
+"""Let many players use the card room, and measure its speed and delays.
 
     python bench/load.py [--sockets 100] [--thought 0] [--seconds 20] [--games crazy-eight,war] [--seats 2]
                          [--watchers 0] [--bots 0] [--url http://127.0.0.1:8420/] [--database FILE or URL]
 
 Opens its own room on one core, unless `--url` names a room, and plays from another core. Everything uses the
-room's own protocol. Each table has `--seats` players, or as many as its game needs. They choose among the
-moves of their scene and play again when a match is over. `--watchers` is a number of spectators, all at one
-table; `--bots` is a number of tables where only bots play. `--games all` mixes all games.
+room's own protocol. Each table has `--seats` players, or as many as its game needs. They make random legal
+moves and play again when a match is over. `--watchers` is a number of spectators, all at one table. `--bots`
+is a number of additional tables where only bots play. `--games all` mixes all games. The program prints:
 
-Prints the moves per second, with the slowest and the fastest second. Prints the median and the 99th
-percentile of two delays of a move: until another seat receives it, and until it is acknowledged. Also prints
-the processor time per move of the room (with `--url` only if `--pid` names the process) and of this program,
-and the memory used by tables and sockets.
+- the average number of moves per second, and the numbers in the slowest and the fastest second
+- the median and the 99th percentile of the time until another player sees a move, and until the move is
+  acknowledged
+- the processor time per move of the room and of this program
+- the room's memory, and its increase since the start
+
+If `--url` names a room, its processor time and memory are measured only if `--pid` names its process.
 """
 
 import argparse
@@ -164,7 +167,7 @@ async def add_spectators(group: TablePlayers, count: int) -> list[SocketClient]:
 
 
 async def let_bots_play(address: RoomAddress, game: str, rng: random.Random) -> SocketClient:
-    """Create a table where only bots play, and return the socket of its one spectator."""
+    """Create a table where only bots play, and return the socket of a spectator there."""
     seats = game_class(game).min_seats
     guest = await Guest.create(address)
     table = await guest.create_table(game=game, seat_count=seats, bots=dict.fromkeys(range(seats), "medium"))

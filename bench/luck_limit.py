@@ -2,9 +2,10 @@
 
     python bench/luck_limit.py [--matches N] [--playouts N] [GAME ...]
 
-Plays matches of the heuristic against itself. At each choice, the move that the search prefers is compared
-with the heuristic's move in new playouts, so that lucky estimates of the search do not count as a gain. The
-last column adds up the win probability that a seat could have gained in a match.
+Plays matches of the heuristic against itself. At each position with several legal moves, the program compares
+the move that the search prefers with the heuristic's move. The comparison uses new playouts, so that lucky
+estimates of the search do not count as a gain. The last column adds up the win probability that a seat could
+have gained in a match.
 """
 
 import argparse

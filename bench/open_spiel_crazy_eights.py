@@ -1,6 +1,8 @@
-"""Compare Crazy Eight with OpenSpiel's crazy_eights through its own Python API: four players, random play.
+"""Compare the speed of Crazy Eight with that of OpenSpiel's crazy_eights.
 
-python bench/open_spiel_crazy_eights.py [--rounds 7] [--json]
+Four players make random moves.
+
+    python bench/open_spiel_crazy_eights.py [--rounds 7] [--json]
 """
 
 from open_spiel_runs import Pair, main

@@ -1,7 +1,7 @@
-"""Compare Zombie Cribbage with OpenSpiel's cribbage through its own Python API: two players, random play.
+"""Compare the speed of Zombie Cribbage with that of OpenSpiel's cribbage.
 
-Both are six-card cribbage, and the program counts the hands. OpenSpiel's game goes to 121 points, Parlour's
-to 61.
+Two players make random moves. Both games are six-card cribbage in which the program counts the points of the
+hands. OpenSpiel's game goes to 121 points, and Parlour's to 61.
 
     python bench/open_spiel_cribbage.py [--rounds 7] [--json]
 """

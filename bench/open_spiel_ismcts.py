@@ -1,9 +1,9 @@
-"""Compare Parlour's search with OpenSpiel's information-set tree search, in two of Parlour's games for two.
+"""Compare Parlour's search with OpenSpiel's information-set tree search, in two-player games of Parlour.
 
-Both get the same view and the same number of playouts for each decision. Every deal is played twice, with the
-seats swapped, and counts as one observation. OpenSpiel's search is the Python version, because the C++
-version cannot sample worlds of a game that is written in Python. Its worlds come from `view.determinize`, as
-Parlour's do.
+Both searches get the same view and the same number of playouts for each decision. Every deal is played twice,
+with the seats swapped, and counts as one observation. OpenSpiel's search is the Python version, because the
+C++ version cannot sample worlds (possible deals) of a game that is written in Python. Both searches draw
+worlds with `view.determinize`.
 
     python bench/open_spiel_ismcts.py [--deals 100] [--seconds 18] [--playouts 200] [--game zambezi-falls]
 
@@ -30,10 +30,10 @@ from parlour.bots.search import SearchTree
 from parlour.kit.game import Game, View
 from parlour.kit.rng import Rng
 
-NORMAL_QUANTILE = 1.96  # number of standard errors on each side of a 95 % confidence interval
+NORMAL_QUANTILE = 1.96  # number of standard errors on each side of a 95% confidence interval
 GAMES = ["zambezi-falls", "zombie-cribbage"]
 UCT = 1.5  # exploration constant of OpenSpiel's search; utilities are -1 to 1
-# percentage of heuristic moves in guided playouts if the game does not set one
+# percentage of heuristic moves in guided playouts of games that do not specify it
 DEFAULT_HEURISTIC_PERCENT = 50
 MAX_PLAYOUT_MOVES = 100_000  # maximum number of moves in a playout
 ROOT = 1  # hash of the searching seat's information at the root
@@ -74,16 +74,15 @@ class GameStub:
 
 
 class State:
-    """A match with the methods of an OpenSpiel state that the search calls.
+    """A match with those methods of `pyspiel.State` that OpenSpiel's search calls.
 
     Both this class and the search are written in Python. With a real `pyspiel.State`, each call would go
-    through C++ and take longer. At the root, `game` is the table of a view, which does not contain the hidden
-    cards.
+    through C++ and take longer. At the root, `game` comes from a view and does not contain the hidden cards.
     """
 
     def __init__(self, game: Game, information_hashes: list[int]) -> None:
         self.game = game
-        self.information_hashes = information_hashes  # for each seat, a hash of all its information
+        self.information_hashes = information_hashes  # for each seat, a hash of all that the seat knows
 
     def get_game(self) -> GameStub:
         return GameStub()
@@ -113,7 +112,7 @@ class State:
         return [self.game.utility(0), self.game.utility(1)]
 
     def information_state_string(self) -> str:
-        """Return a string that identifies the information of the seat to move."""
+        """Return a string that identifies what the player whose turn it is knows."""
         return str(self.information_hashes[self.game.turn])
 
     def clone(self) -> "State":
@@ -158,7 +157,7 @@ class HeuristicEvaluator(RandomRolloutEvaluator):  # type: ignore[misc]
 
 
 class Contest(NamedTuple):
-    """A contest between a player of Parlour and OpenSpiel's search with an evaluator."""
+    """A contest between a player of Parlour, `ours`, and OpenSpiel's search with the evaluator `theirs`."""
 
     ours: str
     theirs: str
@@ -190,7 +189,7 @@ def new_openspiel_player(evaluator_name: str, playouts: int, exploration: float)
 
 
 def draw_world(view: View, rng: Rng) -> State:
-    """Return a world that fits the view. The other seat's information is its own view of that world."""
+    """Draw a world that fits the view, and compute what the other seat knows in this world."""
     world = view.determinize(rng)
     information_hashes = [ROOT, ROOT]
     information_hashes[1 - view.seat] = hash(world.view(1 - view.seat).to_text())
@@ -198,7 +197,7 @@ def draw_world(view: View, rng: Rng) -> State:
 
 
 def new_parlour_player(playouts: int) -> Player:
-    """Return Parlour's search with the settings that it has at a table."""
+    """Return Parlour's search with the same settings as in the card room."""
     name = f"search:{playouts}"
     return lambda view, rng: choose_move(name, view, rng)
 
@@ -296,10 +295,10 @@ def compare(name: str, contest: Contest, arguments: argparse.Namespace) -> dict[
 
 
 def distinct_contests(name: str) -> list[Contest]:
-    """Return the contests that differ in this game.
+    """Return the contests for a game, without duplicates.
 
-    If the game has neither a heuristic for the search nor exact move values, the bare tree is the same as the
-    table's search.
+    If the game has neither a heuristic for the search nor exact move values, Parlour's bare tree search is
+    the same as its search in the card room.
     """
     game = parlour.new(name, seats=2, seed=0)
     own_game = game.view(int(game.turn)).game

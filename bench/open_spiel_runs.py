@@ -1,11 +1,11 @@
-"""Shared code of the OpenSpiel benchmarks: both libraries alternately play at random in the same loops.
+"""Shared code of the OpenSpiel benchmarks, where both libraries alternately play at random in the same loops.
 
 OpenSpiel plays by its own rules, and a chance player deals the cards. A *decision* is a move of a player. An
 *action* is any call of apply_action. In Parlour every action is a decision, and its time includes the deals.
 
-OpenSpiel's loop in C++ is `evaluate_bots` with its own random bots. Its number of decisions is estimated from
-the decisions per match of the Python loop. Compare the ratios and their spread over the rounds, because a
-machine's speed drifts.
+OpenSpiel's loop in C++ is `evaluate_bots` with OpenSpiel's random bots. Its number of decisions is estimated
+from the decisions per match of the Python loop. Compare the ratios and their spread over the rounds, because
+a machine's speed drifts.
 """
 
 import argparse
@@ -51,7 +51,11 @@ class Pair(NamedTuple):
 
 
 def measure_openspiel(pair: Pair) -> tuple[float, float, float]:
-    """Return OpenSpiel's decisions and actions per second from Python, and decisions per second in C++."""
+    """Measure OpenSpiel with a loop in Python and with a loop in C++.
+
+    Returns:
+        The decisions and actions per second in Python, and the decisions per second in C++.
+    """
     game = pyspiel.load_game(pair.theirs, pair.parameters)
     random_float = random.random
     decisions = actions = matches = 0
@@ -81,7 +85,7 @@ def measure_openspiel_in_cpp(game: Any) -> float:
 
 
 def measure_internal_loop(pair: Pair) -> float:
-    """Return Parlour's decisions per second if the loop is part of the rules, and compiled with them."""
+    """Return Parlour's decisions per second in the loop that is compiled together with the rules."""
     game = parlour.new(pair.ours, seats=pair.seats, seed=1)
     rng = Rng.fast(2)
     decisions = 0
@@ -123,7 +127,7 @@ def measure_move_lists(pair: Pair) -> float:
 
 
 def measure_uncompiled() -> tuple[float, float]:
-    """Return the decisions per second of both loops with the same sources in plain Python."""
+    """Return the decisions per second of the internal loop and of the Python loop, both uncompiled."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(parlour.__file__).parent
         shutil.copytree(

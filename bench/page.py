@@ -1,4 +1,4 @@
-"""Measure the response time of the page, from a click to the next frame, and its long tasks.
+"""Measure how quickly the web page responds to clicks, and its longest task.
 
     python bench/page.py [--moves 20] [--width 1366] [--height 768] [GAME ...]
 
@@ -6,9 +6,9 @@ Opens its own room and plays in Chromium with all animations. For each game, it 
 the median and the longest time from a click to the frame that shows its effect, and the longest task. The
 browser measures in steps of 8 ms.
 
-It also prints the average cost of a click, including later effects: the number of layouts, the number of
-style calculations (each container-query element counts too), and the processor time in milliseconds, which
-hardly depends on the load of the machine.
+It also prints the average cost of a click in the 400 ms after it: the number of layouts, the number of style
+calculations (each container-query element counts too), and the processor time in milliseconds. The load of
+the machine hardly affects processor time.
 """
 
 import argparse
@@ -26,8 +26,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from parlour.games import game_names
 
 MAX_RESPONSE_MS = 100  # maximum milliseconds from a click to the frame that shows its effect
-EFFECT_MS = 400  # milliseconds after a click that count as its effect
-POLL_MS = 100  # milliseconds between two searches for a control to click; the searches cost time as well
+EFFECT_MS = 400  # milliseconds after a click in which its costs are measured
+POLL_MS = 100  # milliseconds between two searches for a control to click
 OBSERVER_SCRIPT = """
 window.clicks = new Map();
 window.tasks = [0];
@@ -88,7 +88,7 @@ class CostCounter:
 
     def __init__(self, page: Page) -> None:
         self.client = page.context.new_cdp_session(page)
-        # thread ticks do not depend on the load of the machine
+        # measure in thread ticks, which do not depend on the load of the machine
         self.client.send("Performance.enable", {"timeDomain": "threadTicks"})
 
     def read_costs(self) -> list[float]:
@@ -102,7 +102,7 @@ class CostCounter:
 def play(
     page: Page, address: str, game: str, moves: int
 ) -> tuple[list[float], list[float], list[list[float]]]:
-    """Play some moves. Return the response times, the long tasks, and the costs of each click."""
+    """Make at most `moves` clicks. Return the response times, the long tasks, and the costs of each click."""
     page.goto(address)
     table = page.evaluate(CREATE_TABLE_SCRIPT, game)
     page.add_init_script(OBSERVER_SCRIPT + f'sessionStorage.setItem("parlour.made", "{table}");')

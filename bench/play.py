@@ -40,7 +40,7 @@ def random_moves(game: Game, rng: Rng) -> Moves:
 
 
 def measure_seconds(matches: list[tuple[Game, Moves]], get_method: MoveMethod) -> float:
-    """Return the seconds that it takes to make the moves of the matches with a method."""
+    """Return the seconds that a method takes to make all moves of the matches."""
     games = [(get_method(game.copy()), moves) for game, moves in matches]
     started_at = time.perf_counter()
     for make_move, moves in games:
@@ -50,7 +50,7 @@ def measure_seconds(matches: list[tuple[Game, Moves]], get_method: MoveMethod) -
 
 
 def measure(name: str, seconds: float) -> str:
-    """Return the line of a game in the table."""
+    """Measure a game and return its row in the printed table."""
     game_type = game_class(name)
     matches: list[tuple[Game, Moves]] = []
     for seed in range(MATCHES):

@@ -1,11 +1,11 @@
 """Measure how many matches per second can be played and recorded with different methods.
 
 - `play` plays matches in the compiled loop without a record.
-- `inside` plays them in the compiled loop and records their moves afterwards.
+- `inside` plays matches in the compiled loop and records their moves afterwards.
 - `by move` records each move as it is made.
 - `checked` also stores a checksum after each move.
 
-The methods alternate, so that a slow phase of the machine affects all of them. Prints medians.
+The methods alternate, so that changes in the speed of the machine affect all of them. Prints medians.
 
     python bench/record.py [--seconds 20] [--seats 2] [GAME ...]
 """
@@ -71,7 +71,7 @@ PLAY_FUNCTIONS: dict[str, PlayFunction] = {
 
 
 def measure_rate(play_match: PlayFunction, name: str, seats: int, seconds: float) -> float:
-    """Return the matches per second."""
+    """Return how many matches per second `play_match` plays."""
     started_at = time.perf_counter()
     seed = 0
     while time.perf_counter() - started_at < seconds:

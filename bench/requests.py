@@ -2,16 +2,16 @@
 
     python bench/requests.py [--moves 1500] [--times 5]
 
-Opens its own room, plays a long match of each game and several short ones, and then sends every kind of HTTP
-request and table request several times. It prints a line for each request, with the maximum of each value:
+Opens its own room, and plays a long match of each game and several short ones. Then it sends each kind of
+HTTP request and table request several times. It prints a line for each kind, with the maximum of each value:
 
-- the longest time in milliseconds for which the event loop was blocked (bench/blocking_room.py), by the first
-  request and by later ones;
-- the processor time of the event loop's thread, and of all other threads of the room;
-- the number of bytes in the answer, 0 for a refusal.
+- the milliseconds for which the event loop was blocked (see bench/blocking_room.py), separately for the first
+  request and for later ones
+- the processor time of the event loop's thread, and of all other threads of the room
+- the number of bytes in the answer, or 0 if the request was refused
 
 A line is marked if the event loop was blocked for more than 20 milliseconds. The values are meaningful only
-on an idle machine, and if Python keeps compiled modules (no PYTHONDONTWRITEBYTECODE).
+on an idle machine, and only if PYTHONDONTWRITEBYTECODE is not set.
 """
 
 import argparse
@@ -55,7 +55,7 @@ class Cost:
 
 
 class BlockingMonitor:
-    """A reader of the longest time for which the room's event loop was blocked, from a file in memory."""
+    """Reads how long the event loop of the room was blocked, from a file in memory that the room writes."""
 
     def __init__(self) -> None:
         self.file = os.memfd_create("felt")
@@ -87,7 +87,7 @@ async def measure_costs(
         monitor.read_and_reset()
         before = thread_times(process)
         size = await send_request()
-        await asyncio.sleep(0.05)  # includes work that the room does after the answer
+        await asyncio.sleep(0.05)  # the cost includes work that the room does after the answer
         after = thread_times(process)
         costs.append(Cost(monitor.read_and_reset(), after[0] - before[0], after[1] - before[1], size))
     return costs
@@ -109,7 +109,7 @@ async def play_moves(running_room: RunningRoom, game: str, moves: int) -> TableP
 
 
 class FrameReader:
-    """Reads a table's frames. `read_until` waits for a kind of frame and returns the bytes read."""
+    """Reads a table's frames. `read_until` waits for a message type and returns the number of bytes read."""
 
     def __init__(self) -> None:
         self.frames: asyncio.Queue[bytes | None] = asyncio.Queue()
@@ -124,7 +124,7 @@ class FrameReader:
 
 
 async def join_table(group: TablePlayers, last_seq: int) -> int:
-    """Join a table as a new client, and return the number of bytes that the client receives."""
+    """Connect to a table as a new client, and return the number of bytes received."""
     reader = FrameReader()
     guest = group.players[0].guest
     socket = await guest.open(group.table, reader.frames.put_nowait)

@@ -3,8 +3,8 @@
     python bench/search.py [--playouts N] [GAME ...]
 
 For each game, it measures the moves per second of random playouts from the deal to the end, and of searches
-at positions of one match. They alternate, so that a slow phase of the machine affects all of them. The
-columns:
+at positions of one match. Playouts and searches alternate, so that a slow phase of the machine affects both.
+The output has these columns:
 
 - `plain, M/s`: million moves per second in plain playouts.
 - `random`: speed of a search with random playouts, relative to plain playouts.
@@ -12,7 +12,7 @@ columns:
 - `playouts/s`: playouts per second of a guided search.
 - `per move, ms`: time of a guided search, on average over the positions, and at the slowest position.
 
-All times are processor times. By the clock, a search on a shared machine takes several times as long, because
+All times are processor times. On a shared machine, a search takes several times as long in real time, because
 it waits for the processor.
 """
 
@@ -34,7 +34,7 @@ PLAYOUT_SECONDS = 0.2
 
 
 def sample_views(name: str) -> list[View]:
-    """Return views of positions with a choice, from a whole match played by the heuristic."""
+    """Return views at positions with several legal moves, from a match played by the heuristic."""
     game = game_class(name)(0, None, 4)
     views: list[View] = []
     while not game.is_over and len(views) < 1000:
@@ -56,7 +56,12 @@ def measure_playouts(name: str) -> float:
 def measure_searches(
     views: list[View], playouts: int, heuristic_percent: int
 ) -> tuple[float, float, float, float]:
-    """Search at each view. Return moves and playouts per second, and the mean and longest milliseconds."""
+    """Run a search at each view.
+
+    Returns:
+        The moves per second, the playouts per second, and the mean and longest time of a search in
+            milliseconds.
+    """
     rng, moves = Rng.fast(2), 0
     times = []
     for view in views:

@@ -1,8 +1,8 @@
 """Measure the speedup of `parlour simulate` when several processes play the same matches.
 
-As in the command, each match ends as a row, and the rows are added up. Prints the matches per second of real
-time for each number of processes, and their ratio. The load of the machine distorts both, so run this program
-on an idle machine.
+As in the command, each match results in a row of data, and the rows are added up. Prints the matches per
+second of real time for each number of processes, and their ratio. The load of the machine distorts these
+values, so run this program on an idle machine.
 
     python bench/simulate.py [--game crazy-eight] [--matches 1000000] [--jobs 2] [--rounds 1]
 """

@@ -1,4 +1,4 @@
-"""Use a card room for an hour, and check that its memory and its open files do not grow.
+"""Run a card room under load for an hour, and check that its memory and its open files do not grow.
 
     python bench/soak.py [--minutes 60] [--tables 14] [--stay 30] [--thought 0.4] [--max-growth 3]
                          [--database FILE or URL] [--seed 1]
@@ -6,13 +6,14 @@
 Simulated users play all games in a new room. They reload their pages, leave matches early, and move on to new
 tables. Only bots play at every fourth table. Each table has a spectator.
 
-Memory and open files are sampled regularly. For both, the program prints the growth per hour: the slope of a
-regression line through the last three quarters of the samples, with its 95 % interval. The interval is
-computed from the means of twelve parts, because neighboring samples are correlated.
+Memory and open files are sampled regularly. For both, the program prints the growth per hour and its 95%
+interval. The growth is the slope of a regression line through the last three quarters of the samples. Because
+neighboring samples are correlated, these samples are divided into twelve parts, and the line is fitted to the
+mean of each part.
 
 The room keeps 200 tables in memory, and its memory grows until it has had that many tables. Therefore a short
-run is not meaningful. Exits with 1 if memory or files grow by more than `--max-growth` percent, or if the
-room ended.
+run is not meaningful. Exits with status 1 if memory or files grow by more than `--max-growth` percent, or if
+the room ended.
 """
 
 import argparse
@@ -46,7 +47,7 @@ from parlour.games import game_class, game_names
 
 SAMPLE_SECONDS = 10.0  # seconds between two samples
 PART_COUNT = 12  # number of parts into which the evaluated time is divided; each gives one mean
-T_QUANTILE = 2.228  # two-sided 95 % quantile of Student's t with PART_COUNT - 2 degrees of freedom
+T_QUANTILE = 2.228  # two-sided 95% quantile of Student's t with PART_COUNT - 2 degrees of freedom
 
 
 @dataclass
@@ -72,19 +73,25 @@ class EventCounts:
 
 @dataclass(frozen=True)
 class Slope:
-    """A regression line: its slope per hour, the slope's margin of error, and the mean of the values."""
+    """The slope of a regression line.
+
+    Attributes:
+        growth: The slope per hour.
+        margin: Half the width of the 95% interval of `growth`.
+        mean: The mean of the values.
+    """
 
     growth: float
     margin: float
     mean: float
 
     def percent(self) -> float:
-        """Return the lower bound of the growth, in percent of the mean value."""
+        """Return the lower end of the 95% interval of the growth, in percent of the mean value."""
         return 100 * (self.growth - self.margin) / self.mean
 
 
 def fit_slope(sample_times: Sequence[float], values: Sequence[float]) -> Slope:
-    """Return the slope of the last three quarters of the samples, from the means of PART_COUNT parts."""
+    """Fit a line to the means of PART_COUNT parts of the last three quarters of the samples."""
     evaluated_samples = [
         sample for sample in zip(sample_times, values, strict=True) if sample[0] >= sample_times[-1] / 4
     ]
@@ -175,10 +182,10 @@ async def reload(player: Player) -> None:
 
 
 async def soak(arguments: argparse.Namespace, room: RunningRoom) -> ResourceSamples:
-    """Use the room for the whole run and return the samples.
+    """Let simulated users play in the room for the whole run, and return the samples.
 
     Raises:
-        RequestFailedError: The room ended, or a table is no longer used.
+        RequestFailedError: The room ended, or a simulated user stopped.
     """
     stats, event_counts, samples = PlayStats(), EventCounts(), ResourceSamples()
     table_tasks = [

@@ -1,8 +1,8 @@
 """Measure the cost of a game's statistics, as processor time relative to plain playouts.
 
 The same compiled loop plays the same random matches alternately without events (plain) and with statistics.
-The matches are also played as `parlour simulate` does, where each match has its own seed and ends as a row.
-Prints the ratios to plain playouts: the median of the rounds, the minimum and the maximum.
+The matches are also played as in `parlour simulate`, where each match has its own seed and results in a row
+of data. Prints the ratios to plain playouts: the median of the rounds, the minimum and the maximum.
 
     python bench/stats.py [--rounds 7] [--seconds 0.3] [--seats 4] [GAME ...]
 """
@@ -28,7 +28,7 @@ def measure_seconds(work: Callable[[], object]) -> float:
 
 
 def measure(name: str, seats: int, rounds: int, seconds: float) -> str:
-    """Return the line of a game in the output."""
+    """Measure a game and return its line of the output."""
     game_type = game_class(name)
     game = game_type(min(max(seats, game_type.min_seats), game_type.max_seats), None, 1)
     run = new_run(game_type, game.options, ("random",) * int(game.seats), 1, 0, 1)

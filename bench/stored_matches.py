@@ -3,13 +3,13 @@
     python bench/stored_matches.py [--matches 10] [--tables 100000] [--database postgresql://NAME@HOST/EMPTY]
 
 Plays whole matches of each game, with players in all seats, and compresses them. Prints the moves per match,
-and the kilobytes of a match before and after compression. Then copies one of the tables until there are
-`--tables` of them. Prints the seconds until that database is ready and until the room is open, and the
-seconds for the lobby and for a user's own tables.
+and the kilobytes of a match before and after compression. Then copies one of the card tables until there are
+`--tables` of them. Prints the seconds until the database is prepared and until the room is open, and the
+seconds to list the lobby and a user's own tables.
 
-The database is a new SQLite file, or an empty PostgreSQL database, in which the tables remain. PostgreSQL
-grows by pages of 8 kB in each of its tables and indexes, so sizes are meaningful only from about fifty
-matches on.
+The database is a new SQLite file, or an empty PostgreSQL database, in which the copied tables remain.
+PostgreSQL grows by pages of 8 kB in each database table and index, so sizes are meaningful only from about
+fifty matches on.
 """
 
 import argparse
@@ -48,7 +48,7 @@ COPIED_GAME = "crazy-eight"
 
 
 async def play(room: ServerRoom, game: str) -> tuple[str, int]:
-    """Play a match to its end. Return the table and the number of moves."""
+    """Play a match to its end. Return the ID of its card table and the number of moves."""
     seats = game_class(game).min_seats
     players = [(secrets.token_urlsafe(12), secrets.token_hex(9)) for _ in range(seats)]
     table = await room.create_table(players[0][0], NewTable(game, seats))
@@ -85,7 +85,8 @@ def open_autocommit(database: Location) -> Iterator[sa.Connection]:
 def measure_size(database: Location) -> float:
     """Return the size of a database without free space, in kilobytes."""
     if isinstance(database, Path):
-        with closing(sqlite3.connect(database)) as file:  # VACUUM is not allowed inside a transaction
+        # not `open_connection`, because VACUUM fails inside a transaction
+        with closing(sqlite3.connect(database)) as file:
             file.execute("VACUUM")
             pages, page = (file.execute(f"PRAGMA page_{name}").fetchone()[0] for name in ("count", "size"))
         return float(pages * page / 1000)
@@ -99,7 +100,7 @@ def measure_size(database: Location) -> float:
 
 
 async def measure_game(database: Location, room: ServerRoom, game: str, matches: int) -> str:
-    """Play matches of a game, print their size, and return one of the tables."""
+    """Play matches of a game, print their size in the database, and return the ID of one card table."""
     before = measure_size(database)
     played_matches = [await play(room, game) for _ in range(matches)]
     moves = sum(count for _, count in played_matches) / matches

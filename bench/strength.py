@@ -1,10 +1,10 @@
-"""Measure the results in docs/strength.md: each level against the next one, and against reference bots.
+"""Measure the results in docs/strength.md. Each bot level plays against the next one and reference bots.
 
     python bench/strength.py [--deals N] [--searched N] [--jobs N] [GAME ...]
 
 Each game is played with its minimum number of seats. With three seats, one bot plays against two bots of the
-other kind. `--deals` is the number of deals for pairs of bots that do not search, `--searched` for all other
-pairs.
+other kind. `--deals` is the number of deals for each pair of bots if neither of them searches, and
+`--searched` is the number of deals for each other pair.
 """
 
 import argparse

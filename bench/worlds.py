@@ -30,7 +30,7 @@ HARD_OPTIONS: dict[str, dict[str, object]] = {
 
 
 def measure_views(name: str, seats: int, seed: int) -> list[float]:
-    """Return the processor seconds for the views of one match."""
+    """Return the processor seconds to draw a world for each measured view of a match."""
     game_type = game_class(name)
     game = game_type(seats, parse_options(game_type.options_type, HARD_OPTIONS.get(name, {})), seed)
     rng = Rng.fast(seed)
@@ -49,7 +49,7 @@ def measure_views(name: str, seats: int, seed: int) -> list[float]:
 
 
 def measure(name: str, matches: int) -> str:
-    """Return the line of a game in the table."""
+    """Measure a game and return its row in the printed table."""
     game_type = game_class(name)
     times: list[float] = []
     for seed in range(matches):
