@@ -219,7 +219,7 @@ def print_result(label: str, scores: Sequence[float], rng: random.Random) -> boo
 
 
 async def measure(arguments: argparse.Namespace, database: Path) -> dict[tuple[str, str], list[float]]:
-    """Return the AUC at each position, by bot and game."""
+    """Measure response times. Return the AUC at each position, keyed by bot and game."""
     prepare_database(database)
     app = create_app(database, arguments.pause, limits=None)
     rng = random.Random(arguments.seed)

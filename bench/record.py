@@ -28,7 +28,7 @@ PlayFunction = Callable[[str, int, int], Recorder]
 
 
 def play_unrecorded(name: str, seats: int, seed: int) -> Recorder:
-    """Play a match without a record."""
+    """Play a match with recording turned off, and return the empty recorder."""
     recorder = Recorder(name, seats, {}, seed, check_every=0)
     recorder.game.record_events = False
     play_out(recorder.game, Rng.fast(seed), MAX_MOVES)

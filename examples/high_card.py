@@ -39,7 +39,7 @@ class HighCard(kit.CardGame):
         self.game_options = self.options
         self.turned: list[list[int]] = [[] for _ in range(self.seats)]  # face-up cards, latest first
         self.coins = [self.game_options.coins] * int(self.seats)
-        self.shown = 0  # set of cards in hands that all players have seen
+        self.shown = 0  # set of the cards in hand that every player has seen
 
     def declare_hidden(self) -> None:
         super().declare_hidden()

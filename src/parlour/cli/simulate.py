@@ -198,7 +198,7 @@ def open_outputs(
 
 
 def create_output(path: Path, create: Callable[[], T]) -> T:
-    """Create an output at a path and return it.
+    """Call `create`, which creates the file or folder `path`, and return its result.
 
     Raises:
         UsageError: The output cannot be created.

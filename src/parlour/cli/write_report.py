@@ -290,7 +290,7 @@ def prepare_output_paths(game: str, paths: OutputPaths) -> Path:
 
 
 def write_report_files(report: Report, page: Path, paths: OutputPaths) -> CommandResult:
-    """Write the page and the charts, each file atomically. Return a message with their paths, or an error."""
+    """Write the page and the charts. Return a message that names the files, or an error."""
     files = [(page, report.page.encode())]
     if paths.charts is not None:
         for chart in report.charts:

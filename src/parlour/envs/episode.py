@@ -124,7 +124,7 @@ class EpisodeSource:
 
 
 class Episode:
-    """A match that advances by actions, in the order of `Game.next_actor`.
+    """A match that is played one action at a time. `Game.next_actor` determines which seat acts next.
 
     Only the current seat, or the seats that act simultaneously, have legal actions.
     """

@@ -170,7 +170,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """Return the match.
 
         Raises:
-            MatchOverError: Chance has not drawn the whole seed yet.
+            MatchOverError: There is no match yet, because the chance nodes have not drawn the whole seed.
         """
         if self.match is None:
             raise MatchOverError("the chance player has not drawn the seed of the match yet")

@@ -43,7 +43,7 @@ class NoSuchGameError(UnknownGameError):
 
 @lru_cache(maxsize=4)
 def _load_entry_points(search_path: tuple[str, ...]) -> dict[str, str]:
-    """Return the games registered by the packages on a module search path, as `module:class` by name.
+    """Return the `module:class` reference of each game that an installed package registers, keyed by name.
 
     The result is cached, because the lookup reads the metadata of every installed package.
     """

@@ -44,7 +44,7 @@ fill_bit_positions()
 
 
 def min_element(elements: i64) -> i64:
-    """Return the smallest element of a set that is not empty.
+    """Return the smallest element of a non-empty set.
 
     Returns:
         0 to 61.

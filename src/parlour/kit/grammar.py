@@ -403,7 +403,7 @@ class MoveForm:
 
 @final
 class FormGroup:
-    """A group of forms that all have the same slot. Their moves are listed by the value of that slot."""
+    """A group of forms that share a slot. Their moves are listed in the order of its values."""
 
     def __init__(self, slot: str, *forms: "MoveForm | FormGroup") -> None:
         self.slot = slot

@@ -72,7 +72,7 @@ def has_call(move: i64) -> bool:
 SPECTATOR: Final = -1  # stands for a spectator in place of a seat
 CURRENT_SEAT: Final = -2  # stands for the seat that has to move
 NO_SEAT: Final = -1  # stands for no seat, such as in an event that concerns none
-ALL_SEATS: Final = -1  # stands for all seats in place of a set of seats
+ALL_SEATS: Final = -1  # means every seat, where a set of seats is expected
 # stands for all seats and spectators, as the set of viewers of an event
 ALL_VIEWERS: Final = -1
 # Maximum number of elements in a set of seats. Compare a seat with this before comparing it with `seats`,

@@ -206,7 +206,7 @@ def parse_clauses(page: "Path") -> list[str]:
 
 
 def clause_sort_key(clause: str, page_clauses: list[str]) -> tuple[bool, int]:
-    """Return a key for sorting clauses: the clauses that all games share (G) come first.
+    """Return a sort key for a clause. The clauses that all games share, such as G-1, come first.
 
     Within each group, clauses are sorted by their order on the page, or by number if the page is missing.
 

@@ -33,7 +33,7 @@ from parlour.text.translated_errors import TranslatableError
 FORMAT_VERSION: Final = 1
 PARQUET: Final = ".parquet"
 JSONL: Final = ".jsonl"
-METADATA_KEY: Final = b"parlour"  # key of the run in the metadata of a part
+METADATA_KEY: Final = b"parlour"  # metadata key under which each part stores its run
 PART_NAME: Final = "part-{first:012d}.parquet"
 UNFINISHED_SUFFIX: Final = ".unfinished"
 # number of seeds reserved for each run, and maximum number of matches in a run

@@ -234,7 +234,7 @@ class SaveFile:
 
     @staticmethod
     def create(record: Record, players: list[SeatPlayer], rng: Rng) -> "SaveFile":
-        """Create the file of a new match."""
+        """Create the save file for a new match."""
         save_file = SaveFile(get_saved_folder() / f"{record.game}.{secrets.token_hex(4)}.jsonl")
         header = SaveHeader(FORMAT_VERSION, [player.player for player in players], rng.to_text(), record)
         try:

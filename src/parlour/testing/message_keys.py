@@ -224,7 +224,7 @@ class ModuleSource:
         ]
 
     def find_fault_argument(self, call: ast.Call) -> ArgumentPlaces:
-        """Return the position and name of `fault_key` if a call creates a `Slot`, else an empty tuple."""
+        """Return where a call that creates a `Slot` can pass `fault_key`: its argument number and keyword."""
         match call.func:
             case ast.Name(id=name):
                 called_class = getattr(self.module, name, None)

@@ -609,7 +609,7 @@ class ZopZoo(Game):
     def try_top_card(self, seat: i64) -> None:
         """Take the top discard if the `matching` option is `honest` (ZZ-20).
 
-        If the card cannot be used, the move counts as a `draw`, or as a `leave` in a chain.
+        If the card cannot be used, the move counts as a `draw` or, during a chain, as a `leave`.
         """
         card = self.discard_pile[self.discard_count - 1]
         if self.can_use_item(seat, card - FIRST_BLACK):

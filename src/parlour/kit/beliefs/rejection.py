@@ -388,7 +388,7 @@ class PlacePlan:
         ]
         # for each card, the number of this place's slots that may contain it
         self.slot_counts: list[int] = []
-        # for each card, its factor divided by that of a card that fits all slots
+        # for each card, the ratio of its bound factor to that of a card that fits every slot here
         self.acceptance_rates: list[float] = []
         for slots in possible_slots:
             slot_count = min((slots & self.slots).bit_count(), self.room)

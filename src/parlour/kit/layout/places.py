@@ -60,10 +60,10 @@ HIDDEN_MOVE: Final = -2  # replaces a move that the observer cannot see, in an o
 
 
 def parse_small_pack(deck: str) -> int:
-    """Return the cards of a small pack for tests.
+    """Return the set of cards that `deck` lists, for tests with a small pack.
 
     Args:
-        deck: The notation of cards, separated by spaces, such as `AC 7H`.
+        deck: Cards separated by spaces, such as `AC 7H`.
 
     Returns:
         A set of cards; all 52 if `deck` is empty.

@@ -9,8 +9,8 @@ import numpy as np
 from parlour.lab.estimates import MIN_OBSERVATIONS, Estimate, estimate_mean
 from parlour.lab.report.arrays import Integers, standard_deviation
 
-MAX_BARS: Final = 18  # maximum number of bars, not counting an open last bar
-# share of the matches that must fit into closed bars; an open last bar contains the rest
+MAX_BARS: Final = 18  # maximum number of bars, not counting an open-ended last bar
+# share of the matches that the bars must cover; an open-ended last bar contains the rest
 LONG_QUANTILE: Final = 0.99
 ROUND_STEPS: Final = (1, 2, 5)  # a round bar width is one of these numbers times a power of ten
 MAX_STEP: Final = 100

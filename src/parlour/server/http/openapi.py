@@ -75,7 +75,7 @@ PARAMETER_DESCRIPTIONS: Final = {
     "card": "The card in the notation of the game.",
     "day": "A date, such as 2026-11-22.",
 }
-TAGS_BY_PATH: Final = {  # by prefix of the path; the first matching prefix is used
+TAGS_BY_PATH: Final = {  # keyed by path prefix; the first match is used
     "/api/games": "games",
     "/api/protocol": "socket",
     "/api/house-bots": "users",

@@ -56,7 +56,7 @@ USERS = sa.Table(
     # The user's cookies are valid only if they have this generation.
     sa.Column("generation", sa.Integer, nullable=False, server_default="0"),
 )
-# An index of the users with a cookie generation other than 0 (see parlour.server.accounts.identity).
+# The index contains only users whose cookie generation is not 0 (see parlour.server.accounts.identity).
 HAS_GENERATION = sa.text("generation <> 0")
 GENERATIONS = sa.Index(
     "generations", USERS.c.updated_at, sqlite_where=HAS_GENERATION, postgresql_where=HAS_GENERATION

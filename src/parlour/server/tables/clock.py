@@ -65,7 +65,7 @@ def overdue_seats(table: "Table", now_ms: int) -> list[int]:
 
 
 def was_unattended(table: "Table", now_ms: int) -> bool:
-    """Return True if a player's time ended while no server process was running the table.
+    """Return True if a player's time ran out while no server process was running the table.
 
     Args:
         now_ms: The time in milliseconds since 1970.

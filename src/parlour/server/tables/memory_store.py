@@ -1,4 +1,4 @@
-"""A store in memory, for a room without a database. All data are lost when the process ends."""
+"""An in-memory store, for a room without a database. All data is lost when the process ends."""
 
 import asyncio
 import secrets
