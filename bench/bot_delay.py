@@ -91,7 +91,7 @@ async def run_load(
 
 
 async def warm_up(workers: BotWorkers, name: str) -> None:
-    """Request one move from each process, so that the start of the process is not measured."""
+    """Request one move, so that the start of a worker process is not measured."""
     game = game_class(name)(0, None, 1)
     await request_move(workers, "random", game, int(game.turn), Rng.fast(1), DelayStats())
 

@@ -38,7 +38,7 @@ from parlour.server.tables.live_table import Client, LiveTable
 OWN_SEAT = 0  # seat of the player that measures
 TIMEOUT_SECONDS = 30  # maximum seconds to wait for a bot's move
 WORLD_COUNT = 20  # number of worlds to draw; two of them are used
-MAX_MOVES = 400  # maximum number of moves at a table in the search for positions
+MAX_MOVES = 400  # number of moves after which the search for positions at a table stops
 RESAMPLE_COUNT = 2000  # number of bootstrap samples for an interval
 OPTIONS = {"crazy-eight": {"calls": "manual"}}
 

@@ -85,7 +85,7 @@ class ProcessorCounter:
     def count(self, work: Callable[[], int]) -> float:
         """Return the number of instructions per unit of work.
 
-        `work` does the work and returns the number of its units. It first runs once as a warm-up.
+        `work` is called twice, first as a warm-up, and returns the number of units that it has done.
         """
         work()
         fcntl.ioctl(self.file, RESET, 0)

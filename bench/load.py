@@ -50,7 +50,14 @@ WARM_UP_SECONDS = 2  # seconds of play before the measurement
 
 @dataclass
 class ResourceUse:
-    """The processor seconds used so far by the room and by this program, and the room's memory in bytes."""
+    """The use of processor time and memory before the measurement.
+
+    Attributes:
+        process: The process ID of the room, or 0 if unknown.
+        started_cpu: Processor seconds that the room used before the measurement.
+        started_own_cpu: Processor seconds that this program used before the measurement.
+        memory: Memory of the room before the first table, in bytes.
+    """
 
     process: int
     started_cpu: float = 0.0

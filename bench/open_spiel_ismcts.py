@@ -36,7 +36,7 @@ UCT = 1.5  # exploration constant of OpenSpiel's search; utilities are -1 to 1
 # percentage of heuristic moves in guided playouts of games that do not specify it
 DEFAULT_HEURISTIC_PERCENT = 50
 MAX_PLAYOUT_MOVES = 100_000  # maximum number of moves in a playout
-ROOT = 1  # hash of the searching seat's information at the root
+ROOT = 1  # hash of the searching player's knowledge at the root of the search
 
 GAME_TYPE = pyspiel.GameType(
     short_name="parlour",
@@ -112,7 +112,7 @@ class State:
         return [self.game.utility(0), self.game.utility(1)]
 
     def information_state_string(self) -> str:
-        """Return a string that identifies what the player whose turn it is knows."""
+        """Return a string that identifies the knowledge of the player whose turn it is."""
         return str(self.information_hashes[self.game.turn])
 
     def clone(self) -> "State":

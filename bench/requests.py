@@ -87,7 +87,7 @@ async def measure_costs(
         monitor.read_and_reset()
         before = thread_times(process)
         size = await send_request()
-        await asyncio.sleep(0.05)  # the cost includes work that the room does after the answer
+        await asyncio.sleep(0.05)  # so that the cost includes work that the room does after the answer
         after = thread_times(process)
         costs.append(Cost(monitor.read_and_reset(), after[0] - before[0], after[1] - before[1], size))
     return costs

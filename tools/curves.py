@@ -3,7 +3,7 @@
     python tools/curves.py             updates the figure
     python tools/curves.py --check     exits with status 1 if the figure is out of date
 
-The data of each curve is in docs/curves. The win rate of `expert` against the same bot is in
+The data of each curve is in docs/curves. For comparison, the figure shows the win rate of `expert` from
 docs/strength.md.
 """
 

@@ -16,7 +16,7 @@ from parlour.kit.game import Game
 
 PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "features.md"
 MARK: Final = "<!-- written by tools/features.py -->\n"
-MAX_NAMED_VALUES: Final = 6  # maximum number of values of a feature whose names are all listed
+MAX_NAMED_VALUES: Final = 6  # maximum number of values whose names are all listed
 
 
 def format_values(values: tuple[str, ...]) -> str:

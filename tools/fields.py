@@ -31,7 +31,7 @@ SHARED_TYPES = ("i64", "int", "bool", "str", "float")  # types with values that 
 SLICED_TYPES = ("vec[i64]", "vec[float]", "list[int]", "list[bool]", "list[str]")
 LAYOUT_NAME = "LAYOUT"  # name of the layout in `positions.py`
 PUBLIC_VIEWERS = "EVERYBODY"
-# Who sees a field by default, by the kind of its layout entry.
+# Default viewers of a field, by the kind of its layout entry.
 DEFAULT_VIEWERS = {
     "Pile": "NOBODY",
     "HiddenMoves": "OWNER",
@@ -325,7 +325,7 @@ def generate_lines(node: ast.ClassDef, entries: list[Entry], classes: dict[str, 
             visible_lines,
         )
     if "declare_round" in methods:
-        # Fields with a size field are not reset, because elements beyond the size are never read.
+        # Arrays with a separate size field are not reset, because elements beyond the size are never read.
         sized_fields = [entry.field for entry in entries if "size_field" in entry.arguments]
         reset_body = reset_lines(
             [*round_fields, *[field for field in hidden_fields if field.name not in sized_fields]]

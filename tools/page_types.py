@@ -94,7 +94,7 @@ class TypeWriter:
         name = type_info.cls.__name__
         if name in self.types:
             return
-        self.types[name] = ""  # set before the record's parts, to keep the order of the protocol
+        self.types[name] = ""  # set before the types of its fields, to keep the order of the protocol
         lines = [f'  type: "{type_info.tag}";'] if getattr(type_info, "tag", None) else []
         for field in type_info.fields:
             mark = "?" if is_request and not field.required else ""
@@ -140,7 +140,7 @@ def format_union(name: str, types: list[str]) -> str:
 
 
 def message_types() -> str:
-    """Return a TypeScript interface with the fields of each message of the page."""
+    """Return a TypeScript interface that lists the page's texts and the fields of each text."""
     catalog = get_catalog("web")
     lines = ["/** The texts of the page, and the fields of each. */", "export interface Messages {"]
     for key, pattern in catalog.list_messages().items():

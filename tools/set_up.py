@@ -43,7 +43,7 @@ TOOL_VENVS = {"dev": ".venv-lint", "docs": ".venv-docs"}
 VENV = ROOT / TOOL_VENVS.get(" ".join(sys.argv[1:2]), ".venv-pure" if BUILD_MODE == "pure" else ".venv")
 PYTHON = VENV / "bin" / "python"
 BUILDS = VENV / "built"
-UNFINISHED_BUILD = BUILDS / ".making"  # only the process that holds the lock writes here
+UNFINISHED_BUILD = BUILDS / ".making"  # only the process that holds `LOCK` writes here
 LOCK = BUILDS / ".lock"
 STATE_FILE = VENV / "installed.json"
 SETTINGS = ("pyproject.toml", "setup.py", "constraints.txt")
@@ -338,7 +338,7 @@ def read_state() -> dict[str, Any]:
 
 
 def compile_in_background() -> None:
-    """Compile while the card room is open, which shows the printed lines.
+    """Compile while the card room is open and displays the printed lines.
 
     The last line names the build's folder.
     """

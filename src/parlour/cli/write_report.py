@@ -42,7 +42,7 @@ MAX_COMPARED_SETTINGS: Final = 6
 DEFAULT_MATCH_COUNT: Final = 1000
 NO_RUN_REQUEST: Final = RunRequest(
     "", None, 0, [], 0, 0, 0, 0
-)  # for reports on files, where no matches are played
+)  # used for reports on files, which do not play matches
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class OutputPaths:
 
 @dataclass(frozen=True)
 class SampleSizes:
-    """How many matches to analyze in detail.
+    """The sizes of the samples of matches for detailed analysis.
 
     Attributes:
         score_samples: The number of matches whose scores are followed move by move, or None for the default.
