@@ -21,9 +21,9 @@ import { drawDeclaredSuit, drawZone, drawZoneLabel, makeZone, zoneOf } from "./z
 /** @typedef {import("../types.js").SceneEvent} SceneEvent */
 /** @typedef {{scene: Scene, seats: SeatState[]}} ShownScene */
 
-const COUNTED_KINDS = ["shows", "counts"]; // animations of events that all players watch together
+const COUNTED_KINDS = ["shows", "counts"]; // animations that show or count cards, which all players watch together
 
-/** The board, which draws scenes and handles pointer input. */
+/** The board of a match. It draws each scene (the table as one viewer sees it) and handles clicks and drags. */
 export class Board {
   /**
    * @param {(move: string, from: HTMLElement | null) => void} onMove makes a move
@@ -66,7 +66,7 @@ export class Board {
   /**
    * @param {Scene} scene
    * @param {SeatState[]} seats
-   * @param {SceneEvent[] | null} [events] the events that led to the scene and determine how cards move; null to move nothing
+   * @param {SceneEvent[] | null} [events] the events that led to the scene and determine how cards move; null to animate nothing
    * @param {boolean} [gather] true to gather the cards for a new deal
    * @returns {number} the duration of the card movements, in milliseconds
    */
@@ -85,7 +85,7 @@ export class Board {
   }
 
   /**
-   * Show an intermediate step before a scene, without any legal moves.
+   * Show an intermediate step on the way to a scene, without offering any moves.
    *
    * @param {Scene} scene
    * @param {SeatState[]} seats
@@ -93,8 +93,8 @@ export class Board {
    */
   showStep(scene, seats, { zones, events, gather }) {
     const { to_move: seatsToMove } = this.shown?.scene ?? scene;
-    const { scores, formatted_scores: formattedScores } = gather ? scene : (this.shown?.scene ?? scene); // the new scores are shown as soon as the cards are gathered, because the previous deal has been scored by then
-    const toMove = gather || events.some((event) => COUNTED_KINDS.includes(event.animation)) ? [] : seatsToMove; // while all players watch a count, the board does not show whose turn it is
+    const { scores, formatted_scores: formattedScores } = gather ? scene : (this.shown?.scene ?? scene); // when cards are gathered for a new deal, the scores of the previous deal are already known
+    const toMove = gather || events.some((event) => COUNTED_KINDS.includes(event.animation)) ? [] : seatsToMove; // while cards are gathered, shown or counted, it is nobody's turn
     return this.show({ ...scene, zones, moves: [], is_over: false, winners: [], scores, formatted_scores: formattedScores, to_move: toMove }, seats, events, gather);
   }
 
@@ -205,7 +205,7 @@ export class Board {
     const button = existing ?? h("button", { type: "button", class: "target" });
     const label = groupLabel(moves, zone);
     const needsBothEnds = moves.some((move) => hasTwoEnds(scene, move));
-    setAttribute(button, "tabindex", needsBothEnds ? false : "-1"); // other moves also have a separate button, so this one needs no Tab stop
+    setAttribute(button, "tabindex", needsBothEnds ? false : "-1"); // a move with only one end also has a move button, so this button needs no Tab stop
     setAttribute(button, "aria-pressed", needsBothEnds ? String(this.selection.isFirstEnd(zone)) : false);
     setAttribute(button, "aria-label", label);
     setAttribute(button, "title", label);
@@ -226,7 +226,8 @@ export class Board {
   }
 
   /**
-   * Draw the move buttons: first the moves of the selected cards, then the moves that cannot be made by clicking a card.
+   * Draw the move buttons: first the moves of the selected cards, then the moves that cannot be made by clicking a
+   * card.
    *
    * @param {Scene} scene
    */

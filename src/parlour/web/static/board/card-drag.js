@@ -1,4 +1,4 @@
-/** Drags cards: onto the table or a player to play a card, or within the hand to change the order. */
+/** Dragging of cards: onto the table or a player to play a card, or within the hand to reorder it. */
 
 import { finishAll, isStill } from "./card-motion.js";
 
@@ -127,7 +127,8 @@ function animateBack(card) {
 }
 
 /**
- * Return dropped cards to their layout positions, after the animation has read where they were dropped.
+ * Return dropped cards to their layout positions. Call this after the drop positions have been measured for the
+ * animation.
  *
  * @param {Element} root
  */

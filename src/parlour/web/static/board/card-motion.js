@@ -20,7 +20,7 @@ import { getPreference } from "../common/preferences.js";
  *   cardCounts: Map<string, Map<string, number>>}} Snapshot
  */
 
-/** @typedef {{length: number, apart: number, curve: string, arc: number}} Motion the duration of a card's movement and the interval between two cards, in milliseconds; the easing curve; the height of the arc */
+/** @typedef {{length: number, apart: number, curve: string, arc: number}} Motion `length` is the duration of a card's movement and `apart` the delay from one card to the next, in milliseconds; `curve` is the easing, and `arc` the height of the path */
 
 const EASE_OUT = "cubic-bezier(.2, .7, .25, 1)";
 const EASE_IN_OUT = "cubic-bezier(.5, .05, .2, 1)";
@@ -31,11 +31,11 @@ const MOTIONS = {
   sweep: { length: 420, apart: 20, curve: EASE_IN_OUT, arc: 0 },
   settle: { length: 220, apart: 0, curve: EASE_OUT, arc: 0 },
 };
-const HOLE_MS = 120; // milliseconds per hole of a peg's jump
+const HOLE_MS = 120; // duration of a peg's jump per hole, in milliseconds
 const MAX_LEAP_MS = 900;
-const MAX_DEAL_MS = 1400; // maximum milliseconds from the first dealt card to the last
+const MAX_DEAL_MS = 1400; // maximum delay from the first dealt card to the last, in milliseconds
 const MAX_MOVING_CARDS = 60; // maximum number of cards that move at the same time
-const MAX_GROWTH = 4; // maximum ratio of two widths of a card; at a larger ratio, one of them was measured before the layout
+const MAX_GROWTH = 4; // maximum ratio of a card's old and new widths; a larger ratio means that one was measured before the layout was complete
 const ANIMATION_ID = "glide"; // identifies the animations of this module
 const SPEED_FACTORS = { slow: 1.8, normal: 1, fast: 0.5 };
 
@@ -105,8 +105,8 @@ export function capture(root, zones) {
 }
 
 /**
- * Return the position where cards enter and leave a zone, which is that of its top card. For an empty zone, return the
- * position of the zone itself with width 0.
+ * Return the position of a zone's top card, where cards enter and leave the zone. For an empty zone, return its own
+ * position with width 0.
  *
  * @param {Element} zone
  */
@@ -118,7 +118,7 @@ function zoneAnchor(zone) {
 }
 
 /**
- * Return the zones that have lost cards, with one entry for each lost card that cannot be tracked by name.
+ * Return the keys of the zones that have lost cards, once for each lost card that cannot be tracked by name.
  *
  * @param {Snapshot} before
  * @param {Zone[]} zones
@@ -139,7 +139,7 @@ function zonesWithLostCards(before, zones) {
 }
 
 /**
- * Return the kind of motion for the cards of a step.
+ * Return how the cards of a step move.
  *
  * @param {SceneEvent[]} events
  * @param {Zone[]} zones
@@ -204,7 +204,7 @@ function zoneOf(element) {
 }
 
 /**
- * Return the index of each arriving card in dealing order, in which every zone receives one card per round.
+ * Return the index of each arriving card in dealing order: each zone gets its first card, then each gets its second.
  *
  * @param {HTMLElement[]} arriving
  * @param {SceneEvent[]} paths
@@ -227,7 +227,7 @@ function dealingOrder(arriving, paths) {
 
 /**
  * Return the position from which a card moves, or undefined if it is unknown. `hidden` is true if the card was hidden
- * there; `known` is false if the position is that of the same element before the change.
+ * there; `known` is false if it is the earlier position of the same element.
  *
  * @param {HTMLElement} element
  * @param {Snapshot} before
@@ -263,7 +263,7 @@ function pathSource(path, before) {
 }
 
 /**
- * Return the ratio of a card's old width to its new one, or 1 if one of the widths is not usable.
+ * Return the ratio of a card's old width to its new one, or 1 if either width is missing or the ratio is implausible.
  *
  * @param {CardPosition} from
  * @param {CardPosition} to
@@ -369,8 +369,7 @@ function removeAfter(element, animation) {
 }
 
 /**
- * Animate copies of those won cards that are still visible, from their old position to their new owner. Return the
- * duration in milliseconds.
+ * Move copies of the visible cards that a player has won to that player. Return the duration in milliseconds.
  *
  * @param {Element} root
  * @param {SceneEvent} event
@@ -383,7 +382,7 @@ function animateSweep(root, event, zones) {
   if (!targetZone || !event.source.includes("*") || !visibleCards.length) return 0;
   const to = zoneAnchor(targetZone);
   const { length, apart, curve } = MOTIONS.sweep;
-  const pause = length * durationFactor(); // duration for which the cards stay visible in place before they move
+  const pause = length * durationFactor(); // delay during which the cards stay in place
   const elements = visibleCards.map((card) => {
     return [...root.querySelectorAll(`[data-card="${CSS.escape(card)}"]`)].find((each) => isOnPath(event.source, zoneOf(each)));
   });

@@ -115,8 +115,8 @@ export class CardSelection {
   }
 
   /**
-   * Handle a click on the source or the destination of a move that has both. If the other end is already selected, or only one other end is
-   * possible, make the move. Otherwise select this end.
+   * Handle a click on the source or the destination of a move that has both. If the other end is already selected, or
+   * only one other end is possible, make the move. Otherwise select this end.
    *
    * @param {Scene} scene
    * @param {Zone} zone
@@ -201,8 +201,8 @@ export class CardSelection {
   }
 
   /**
-   * Make a move of a dropped card: a move to the drop target if there is one, otherwise any other move of the card. If
-   * the card cannot be moved at all, ask the server for the reason. Return true if a move was made or is offered.
+   * Make a move with a dropped card: a move to the drop target if possible, otherwise any other move. If the card has
+   * no legal move, ask the server for the reason. Return true if a move was made or is offered.
    *
    * @param {Scene} scene
    * @param {HTMLElement} from

@@ -1,11 +1,11 @@
-/** King, queen and jack of each suit, and the joker: mirrored half figures. */
+/** Drawings of the kings, queens and jacks, whose lower half repeats the upper half upside down, and of the joker. */
 
 import { SMILE, circle, circles, useDrawing, strokeGroup, drawHead, joinInk } from "../common/svg.js";
 import { svg } from "../common/dom.js";
 
 /** @typedef {import("../common/svg.js").Stroke} Stroke */
 
-/** The position of the face in a half figure, which is 36 units wide and 35 high. */
+/** The centre of the face in a half figure, which is 36 units wide and 35 units high. */
 const X = 18;
 const Y = 16.4;
 
@@ -215,7 +215,7 @@ function drawHalf(rank, suit) {
   );
 }
 
-/** @type {Stroke[]} the joker, 36 by 56 */
+/** @type {Stroke[]} the joker, 36 by 56 units */
 const JOKER = [
   ["#b5343d", "M11 42Q3 38 1 27.4L4.6 25.8Q6.6 33 14 36Z"],
   ["#2f4a7d", "M25 42Q33 38 35 27.4L31.4 25.8Q29.4 33 22 36Z"],
@@ -256,7 +256,7 @@ export function useCourtHalf(card, place) {
 }
 
 /**
- * Return the whole figure of a court card, 36 by 70: the half figure, and below it the same figure upside down.
+ * Return the whole figure of a court card, 36 by 70 units: a half figure, and the same figure upside down below it.
  *
  * @param {string} card
  */

@@ -11,11 +11,12 @@ const MIDDLE = 30;
 const JOIN = 42; // vertical middle of the card, where the two halves of a picture meet
 const EDGE = 3.6; // width of the border
 const INNER = 60 - 2 * EDGE;
-const MIN_FONT_SIZE = 0.72; // smallest factor to which a font is scaled down; text that is still too wide is squeezed
+const MIN_FONT_SIZE = 0.72; // minimum factor by which a font is scaled; text that is still too wide is squeezed
 
 /**
- * The measures of a card's parts at each of three card sizes: the height and font size of the band, and the sizes of
- * the picture, the corner number and the name.
+ * The measures of a card's parts at each of three card sizes: the height of the band at the top (`band`) and its font
+ * size (`group`); the sizes of a text picture, a drawing, the corner number and the name; the baseline of the name
+ * (`line`).
  */
 const LARGE = { band: 11.4, group: 8.4, picture: 33, drawing: 35, corner: 8.6, name: 10.4, line: 70 };
 const MEDIUM = { band: 14, group: 11, picture: 34, drawing: 40, corner: 11.4, name: 13.4, line: 76 };
@@ -79,8 +80,8 @@ function contrastColor(colour) {
 }
 
 /**
- * Return the picture of a card. If the card shows only half of a picture, the other half is covered up to the line
- * where the halves meet. Two such cards therefore fit together at every size.
+ * Return the picture of a card. If the card shows only half of a picture, a cover hides the other half, so that two
+ * such cards fit together at every size.
  *
  * @param {Face} own
  * @param {typeof LARGE} measures

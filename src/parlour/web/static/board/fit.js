@@ -67,8 +67,8 @@ export function fitNews() {
 }
 
 /**
- * Replace badges that do not fit by the number of these badges. Screen readers still read all badges. The badges of all
- * labels are measured together to avoid repeated layouts.
+ * Replace the badges that do not fit into their label with the number of hidden badges. Screen readers still read all
+ * badges. All labels are measured together to avoid repeated layouts.
  *
  * @param {HTMLElement[]} labels
  */

@@ -8,7 +8,7 @@ const MIN_CARD_WIDTH = 40; // minimum width to which a card is narrowed to fit i
 const MAX_CARD_WIDTH = 132;
 const RATIO = 1.4; // ratio of a card's height to its width
 const PLAYABLE = 0.08; // height by which playable cards are raised, as a fraction of the card height
-const SELECTED_LIFT = 0.11; // free space above the cards for raised ones, as a fraction of the card height
+const SELECTED_LIFT = 0.11; // space above the hand for raised cards, as a fraction of the card height
 
 /**
  * Return the layout of `count` cards in a box: the width of a card, the number of rows, the number of cards in a row,
@@ -82,7 +82,7 @@ export function layOutHand(hand) {
   });
 }
 
-const FINGER = 44; // minimum height of a card, in pixels
+const FINGER = 44; // minimum height of a card for touch, in pixels
 const MAX_ROWS = 3;
 const GAP = 3;
 const OVERLAP = 1.6; // maximum ratio of a card's width to its visible width

@@ -110,7 +110,7 @@ export class BoardKeyboard {
     cards.forEach((card, at) => (card.tabIndex = at === this.focusedCard ? 0 : -1));
   }
 
-  /** Return the focused element of the board before a change, so that the focus can be restored; null if there is none. */
+  /** Return the focused element of the board, for `restoreFocus` after a change, or null if there is none. */
   rememberFocus() {
     const active = document.activeElement;
     if (!(active instanceof HTMLElement) || !this.board.root.contains(active)) return null;
@@ -126,7 +126,7 @@ export class BoardKeyboard {
     if (at >= 0) this.focusedCard = at;
     this.updateTabStops();
     if (focus?.element.id === "prompt" && cards.length) {
-      cards[this.focusedCard].focus(); // the prompt had the focus only while the hand was empty
+      cards[this.focusedCard].focus(); // the prompt has the focus because there was no card to focus
       return;
     }
     if (!focus || (focus.element.isConnected && focus.element === document.activeElement)) return;

@@ -177,7 +177,7 @@ export function buttonMoves(scene) {
 }
 
 /**
- * Return the longest sequence of words that begins all labels. Each label has at least one more word.
+ * Return the longest sequence of words with which all labels begin, leaving at least one word of each label.
  *
  * @param {Move[]} moves
  */

@@ -1,6 +1,6 @@
 /**
  * Derives the intermediate steps of a change on the table. The server sends only the cards before and after the change,
- * and the events between.
+ * and the events that led from one to the other.
  */
 
 /** @typedef {import("../types.js").SceneZone} Zone */

@@ -55,10 +55,10 @@ export function arrangeZones(scene) {
 }
 
 const CARD_WIDTHS = /** @type {Record<string, number>} */ ({ pile: 1.4, counter: 1.2, choice: 2 });
-const MELD_WIDTH = 1.05; // width of a meld; its cards overlap
-const BESIDE_MELDS = /** @type {Record<string, number>} */ ({ pile: 1.2, counter: 0 }); // widths next to melds; a counter has its own size in pixels
-const MAX_WIDTH = 2.8; // maximum width of cards side by side; further cards overlap
-const SIDE_WIDTH = 0.45; // additional width per further card
+const MELD_WIDTH = 1.05; // width of a meld, whose cards overlap, in card widths
+const BESIDE_MELDS = /** @type {Record<string, number>} */ ({ pile: 1.2, counter: 0 }); // widths of zones next to melds, in card widths; the style sheet sets the width of a counter
+const MAX_WIDTH = 2.8; // maximum width of cards side by side, in card widths; further cards overlap
+const SIDE_WIDTH = 0.45; // additional width for each further card, in card widths
 
 /**
  * Return the width of a zone in the middle, in card widths.
@@ -75,8 +75,8 @@ function zoneWidth(zone, hasMelds) {
 
 /**
  * Set the attributes and properties that the style sheets use: the number of players, whether players have rows but no
- * hands, whether the middle is empty, and the width of the middle in cards. The width only grows during a match, so
- * that cards keep their size when a zone is temporarily empty.
+ * hands, whether the middle is empty, and the width of the middle in card widths. This width only grows during a match,
+ * so that cards keep their size when a zone is temporarily empty.
  *
  * @param {HTMLElement} root
  * @param {HTMLElement} middle

@@ -68,7 +68,7 @@ function zoneLabel(zone, scene) {
 }
 
 /**
- * Draw the label of a zone. The main hand or row of a player does not have a name.
+ * Draw the label of a zone. It omits the name of a player's main hand or row.
  *
  * @param {HTMLElement} element
  * @param {Zone} zone
@@ -103,7 +103,7 @@ function hasUncountedCards({ cards, count }) {
 }
 
 /**
- * Draw a large suit on top of a zone's cards if a player has declared a suit that replaces theirs.
+ * Draw a large suit over the cards of a zone if a player has declared another suit for them.
  *
  * @param {HTMLElement} element
  * @param {Zone} zone
@@ -152,7 +152,7 @@ function stackDescription(stack, at, zone, scene) {
 }
 
 /**
- * Return the cards with stable keys: the name of a card, numbered if it is hidden or occurs more than once.
+ * Return each card with a stable key: its name, with a number if the card is hidden or occurs more than once.
  *
  * @param {string[]} cards
  * @returns {Keyed[]}

@@ -21,7 +21,7 @@
 /** @typedef {import("../types.js").LobbyTable} LobbyTable */
 /** @typedef {import("../types.js").Profile} Profile */
 
-/** Raised if a request fails. Its message can be shown to the user. */
+/** Thrown if a request fails. The message can be shown to the user. */
 export class RequestError extends Error {}
 
 /**
@@ -220,7 +220,7 @@ export const getReplay = (table, match, { step, viewer, open }) =>
 export const getDeals = (table, match) => request(`/api/tables/${encodeURIComponent(table)}/deals?match=${match}`);
 
 /**
- * Return a step in the replay of an uploaded record.
+ * Return the page that contains a step in the replay of an uploaded record.
  *
  * @param {string} record
  * @param {StepRequest} stepRequest

@@ -146,8 +146,8 @@ const WHISKERS = "M0 2.8Q-2.4 1.6-5.6 4.6Q-2.8 5.8 0 4.2Q2.8 5.8 5.6 4.6Q2.4 1.6
 const FULL_BEARD = "M-6 0Q-5.6 2.6-3.4 2.4Q0 1.4 3.4 2.4Q5.6 2.6 6 0Q7.4 9.4 0 10.4Q-7.4 9.4-6 0Z";
 
 /**
- * The portraits of house bots: clothes, skin colour, and the strokes behind and in front of the face, relative to its
- * centre.
+ * The portraits of house bots: the colours of clothes and skin, and the strokes behind and in front of the face.
+ * Strokes are relative to the centre of the face.
  *
  * @type {Record<string, {dress: string, skin: string, back: Stroke[], front: Stroke[]}>}
  */
@@ -306,7 +306,7 @@ export const HOUSE_BOT_AVATARS = Object.keys(HOUSE_BOT_DRAWINGS);
 export const AVATAR_COLORS = Object.keys(BACKGROUNDS);
 
 /**
- * Return an avatar on its background colour, as wide as its container. The first avatar is the default.
+ * Return an avatar on its background colour, as wide as its container. The first avatar replaces an unknown one.
  *
  * @param {string} face
  * @param {string} colour

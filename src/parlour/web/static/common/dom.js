@@ -1,8 +1,8 @@
 /** @typedef {string | boolean | EventListener | null | undefined} Attribute */
 
 /**
- * Create an element with attributes and children. An attribute `on…` with a function adds an event listener. False, null
- * and undefined omit an attribute, and true sets it to an empty string.
+ * Create an element with attributes and children. An attribute `on…` with a function adds an event listener. False,
+ * null and undefined omit an attribute, and true sets it to an empty string.
  *
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
@@ -79,8 +79,8 @@ export function byId(id) {
 }
 
 /**
- * Update the children of `parent` to match `items`. The element of a key that remains is kept. Elements that stay in
- * order are not moved, so that they keep the focus and their animations.
+ * Update the children of `parent` to match `items`. An element is kept if its key remains. Elements that stay in order
+ * are not moved, so that they keep the focus and their animations.
  *
  * @template T
  * @param {Element} parent

@@ -55,7 +55,8 @@ function formatPart(part, fields) {
 }
 
 /**
- * Return the variant for a value. A case matches if it equals the value or, for a number, the plural form of the value.
+ * Return the variant for a value. A case matches if it equals the value or, for a number, its plural category, such as
+ * `one`.
  *
  * @param {Choice} choice
  * @param {string | number} value

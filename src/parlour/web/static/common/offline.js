@@ -16,5 +16,5 @@ async function reloadWhenOnline() {
 
 if (document.body.dataset.why === "offline") {
   byId("again").hidden = false;
-  if (location.pathname !== "/offline") setTimeout(reloadWhenOnline, RETRY_MS); // at any other URL, this page is shown in place of the page that could not be loaded
+  if (location.pathname !== "/offline") setTimeout(reloadWhenOnline, RETRY_MS); // at any other URL, this page is shown instead of a page that could not be loaded
 }

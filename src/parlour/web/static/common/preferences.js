@@ -116,7 +116,7 @@ export function setAvailable(name, available) {
   if (row instanceof HTMLElement) row.hidden = !available;
 }
 
-/** Make every marked button of the page open the dialog. The dialog is loaded on first use. */
+/** Make every button with `data-preferences` open the dialog, which is loaded on first use. */
 export function setUpPreferences() {
   for (const button of document.querySelectorAll("[data-preferences]")) {
     button.addEventListener("click", async () => (await import("./preferences-dialog.js")).openPreferences());

@@ -4,7 +4,7 @@ import { byId, h } from "./dom.js";
 import { formatMessage } from "./messages.js";
 
 /**
- * Open the rules of a game, and scroll to a clause unless it is empty.
+ * Open the rules of a game, and scroll to `clause` if it is given.
  *
  * @param {string} game
  * @param {string} title

@@ -1,6 +1,6 @@
 /**
- * Draws figures in a common style, with the same line, the same eyes and a few flat colours. A drawing is a list of
- * strokes. It is added to the page once and referenced wherever it is used.
+ * Draws figures in a common style: the same outlines, the same eyes and a few flat colours. A drawing is a list of
+ * strokes. The page contains it once and refers to it wherever it is shown.
  */
 
 import { svg } from "./dom.js";

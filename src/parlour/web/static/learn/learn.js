@@ -17,7 +17,7 @@ import { formatMessage, localizePage } from "../common/messages.js";
 /** @typedef {import("../types.js").TutorialAnswer} TutorialAnswer */
 /** @typedef {import("../types.js").Scene} Scene */
 
-const MAX_WRONG_TRIES = 2; // the solution is shown after this number of wrong moves
+const MAX_WRONG_TRIES = 2; // number of wrong moves after which the solution is shown
 
 const game = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 
@@ -25,8 +25,8 @@ const game = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop
 const state = { tutorial: null, step: 0, wrongTries: 0, isAsking: false, isSolved: false };
 
 /**
- * The scenes to show after a move. `remaining` is their number, `onEnd` is called after the last, and `isTouched` is true
- * if the latest touch or key skipped an animation. Scenes of one table share a match number.
+ * The scenes to show after a move. `remaining` is their number, `onEnd` is called after the last, and `isTouched` is
+ * true if the latest touch or key skipped an animation. `match` changes when a step shows a different table.
  */
 const pendingScenes = { remaining: 0, seq: 0, match: 0, isTouched: false, onEnd: () => {} };
 
@@ -66,7 +66,7 @@ function showStep() {
 /**
  * @param {Scene} scene
  * @param {boolean} isAsking true if the user is to move
- * @param {import("../types.js").SceneEvent[] | null} [events] the events that led to the scene; null to move nothing
+ * @param {import("../types.js").SceneEvent[] | null} [events] the events that led to the scene; null to animate nothing
  */
 function show(scene, isAsking, events = []) {
   if (!state.tutorial) return 0;
@@ -179,7 +179,7 @@ function showSuccess({ text: sentence, frames }) {
  * Show a scene after a move, and animate its cards as the events describe. Return the duration in milliseconds.
  *
  * @param {import("../types.js").SceneUpdate} message
- * @param {import("../types.js").SceneEvent[] | null} events null to move nothing
+ * @param {import("../types.js").SceneEvent[] | null} events null to animate nothing
  */
 function playScene({ scene, events: history }, events) {
   news.announce(history.map((event) => event.text));

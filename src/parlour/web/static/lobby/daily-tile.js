@@ -1,4 +1,4 @@
-/** The link to the deal of the day in the lobby, and the link to the comparison of results at its table. */
+/** Links for the deal of the day: in the lobby to the deal, and at its table to the comparison of results. */
 
 import { getDailyDeal } from "../common/api.js";
 import { byId, h } from "../common/dom.js";

@@ -31,7 +31,7 @@ export function formatSeatRange({ min_seats: min, max_seats: max }) {
 }
 
 /**
- * Open a new table and take a seat there.
+ * Open the page of a table that the user has just created. The page takes a seat for the user.
  *
  * @param {string} table
  */
@@ -97,7 +97,7 @@ export function showGameTiles(games, onError) {
   byId("game-tiles").replaceChildren(...games.map((game) => gameTile(game, onError)), friendsTile());
 }
 
-/** Return the last tile. Its link opens the new table form with a seat reserved for a friend. */
+/** Return the tile for a match with friends, which opens the new table form with a seat reserved for a friend. */
 function friendsTile() {
   const link = h("a", { class: "button deal", href: WITH_FRIENDS }, formatMessage("lobby-set-up"));
   return h(

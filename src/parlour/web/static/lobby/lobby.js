@@ -70,7 +70,7 @@ async function refresh() {
   await Promise.all([showMyTables(), getTables().then(showTables)]).catch(showError);
 }
 
-/** Open the new table form if the URL has one of its hashes. The module of the form is loaded on first use. */
+/** Open the new table form if the hash of the URL asks for it. The form's module is loaded on first use. */
 async function openFormFromHash() {
   if (!games || !["#new-table", WITH_FRIENDS].includes(location.hash)) return;
   try {
@@ -93,9 +93,9 @@ async function setUp() {
   addEventListener("hashchange", openFormFromHash);
   byId("game-tiles").addEventListener("click", (event) => {
     const link = /** @type {HTMLElement} */ (event.target).closest("a");
-    if (link?.hash === location.hash) openFormFromHash(); // a second click on the same link
+    if (link?.hash === location.hash) openFormFromHash(); // if the hash stays the same, there is no `hashchange` event
   });
-  addEventListener("pageshow", refresh); // also after returning from a table with Back
+  addEventListener("pageshow", refresh); // also when the user comes back from a table with the Back button
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) refresh();
   });

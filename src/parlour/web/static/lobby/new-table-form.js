@@ -120,7 +120,7 @@ function hintsField() {
 function showSubmitButton() {
   const onlyBots = choice.bots.slice(1).every(Boolean);
   byId("play").textContent = onlyBots ? formatMessage("lobby-play") : formatMessage("lobby-open");
-  hintsField().checked = choice.hints ?? onlyBots; // among friends, hints are off by default
+  hintsField().checked = choice.hints ?? onlyBots; // by default, hints are on only if all opponents are bots
 }
 
 /** @param {GameFact} game */

@@ -8,7 +8,7 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").PersonalStats} PersonalStats */
 /** @typedef {import("../types.js").LengthStats} LengthStats */
 
-let requestCount = 0; // only the response to the latest request is shown, even if an earlier one arrives after it
+let requestCount = 0; // number of the latest request; responses to earlier requests are ignored
 
 /** @param {import("../types.js").GameStats[]} games the user's games, the most played first */
 export function setUpPersonalStats(games) {

@@ -230,7 +230,7 @@ async function refresh() {
 function setUp() {
   localizePage();
   const token = location.hash.slice(1);
-  if (token) history.replaceState(null, "", location.pathname); // the token is secret
+  if (token) history.replaceState(null, "", location.pathname); // removes the secret token from the URL
   byId("make-link").addEventListener("click", () => withErrors(createLink));
   byId("sign-out").addEventListener("click", () => withErrors(signOut));
   byId("copy").addEventListener("click", copyLink);

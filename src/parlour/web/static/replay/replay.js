@@ -31,8 +31,8 @@ const openHandsSwitch = byId("open-hands");
 const board = new Board(() => undefined, () => undefined);
 
 /**
- * The current state. `at` is the requested step, `moves` the number of the last step, and `shown` the step on the board, or
- * -1 if there is none. `settling` is the timer that updates the URL.
+ * The current state. `at` is the requested step, `moves` the number of the last step, and `shown` the step on the
+ * board, or -1 if there is none. `settling` is the timer that updates the URL.
  *
  * @type {{stepCache: StepCache | null, at: number, shown: number, moves: number, names: string[], seat: number,
  *   review: Review | null, settling: number}}
@@ -114,8 +114,8 @@ function show(page, at) {
 }
 
 /**
- * Show the events around a step as a list. A click on an event shows its step. The list is only for sighted desktop
- * users; others can use the slider.
+ * List the events around a step. A click on an event shows its step. Only desktop windows show the list; the slider
+ * works everywhere.
  *
  * @param {ReplayPage} page
  * @param {number} at

@@ -116,7 +116,7 @@ function showMoment(state, review, move) {
   byId("moment-text").textContent = (state.event_texts[move] ?? []).join(" ");
   byId("moment-chances").replaceChildren(...chanceTexts.flatMap((each, at) => [at ? ", " : "", h("span", {}, each)]));
   setAttribute(byId("moment-table"), "href", replayUrl(table, match, { move, viewer: state.seat >= 0 ? state.seat : null }));
-  setAttribute(slider, "aria-valuetext", title); // the events are announced as a status
+  setAttribute(slider, "aria-valuetext", title); // the text omits the events, which screen readers announce separately
   /** @type {HTMLButtonElement} */ (byId("continue-go")).disabled = move >= review.move_count;
   /** @type {HTMLButtonElement} */ (byId("back")).disabled = move <= 0;
   /** @type {HTMLButtonElement} */ (byId("on")).disabled = move >= review.move_count;
@@ -132,8 +132,8 @@ function showTable(review) {
 }
 
 /**
- * Return the line of a turning point. Its link opens the replay with open hands, as seen from the user's own seat or, if
- * there is none, from the affected player's seat.
+ * Return the list item of a turning point. Its link opens the replay with open hands, as seen from the user's own seat
+ * or, for a spectator, from the affected player's seat.
  *
  * @param {import("../types.js").TurningPoint} turning
  * @param {number} at

@@ -27,7 +27,7 @@ export class AutoMove {
     const canAutoplay = scene.can_autoplay && scene.moves.length === 1 && scene.to_move.includes(scene.seat);
     const [onlyMove] = scene.moves;
     this.retry = canAutoplay ? () => this.schedule(() => act(onlyMove.move)) : null;
-    // After an event of the mood "grand", such as a fight, the user makes the next move by hand.
+    // After a dramatic event (mood "grand"), such as a fight, the user makes the next move by hand.
     if (!events.some((event) => event.mood === "grand")) this.retry?.();
   }
 

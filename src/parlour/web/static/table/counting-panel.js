@@ -24,7 +24,7 @@ export class CountingPanel {
     /** @type {HTMLElement | null} */
     this.page = null;
     this.sum = 0; // points of the lines shown so far
-    this.total = 0; // points of all lines of the page
+    this.total = 0; // points of all lines of the current hand
     this.root.addEventListener("click", (event) => {
       if (event.target instanceof Element && event.target.closest("#counting-next")) onContinue();
       else onHurry();
@@ -98,7 +98,7 @@ export class CountingPanel {
     if (output) output.textContent = String(sum);
   }
 
-  /** Collapse a finished page to its heading and its points. */
+  /** Mark the current hand as finished, and show its total points. */
   collapse() {
     if (!this.page) return;
     this.writeTotal(this.total);
@@ -142,7 +142,7 @@ function drawStackCards(cards, className = "") {
 }
 
 /**
- * Show a celebration over the middle: a text, and the cards that caused it. Return its element.
+ * Show a celebration over the middle of the table: a text, and the cards that caused it. Return its element.
  *
  * @param {SceneEvent} event
  * @param {number} duration duration in milliseconds

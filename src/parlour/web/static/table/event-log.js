@@ -5,7 +5,7 @@ import { fitNews } from "../board/fit.js";
 /** @typedef {import("../types.js").LogEntry} LogEntry */
 /** @typedef {import("../types.js").LogPage} LogPage */
 
-const SILENT_MS = 500; // milliseconds for which screen readers do not announce earlier entries
+const SILENT_MS = 500; // milliseconds without announcements after earlier entries have been inserted
 
 /** The log of events. Each entry is shown once, even if it arrives several times. */
 export class EventLog {
@@ -15,7 +15,7 @@ export class EventLog {
     this.scroller = byId("log");
     this.list = byId("log-list");
     this.match = 0;
-    this.firstSeq = 0; // number of a row; the entries of later rows, up to `lastSeq`, are shown
+    this.firstSeq = 0; // number of a row of the log; all rows after it, up to `lastSeq`, are shown
     this.lastSeq = 0;
     this.earlierButton = byId("log-earlier");
     this.earlierButton.addEventListener("click", () => this.loadEarlier());
@@ -93,7 +93,7 @@ function renderEntry({ events }) {
 
 const MAX_NEWS = 3; // maximum number of sentences shown at the table
 
-/** The latest events in one line at the table, the newest first. Screen readers announce the log instead. */
+/** The line at the table with the latest events, the newest first. Screen readers announce the log instead. */
 export class LatestEvents {
   constructor() {
     this.root = byId("news");

@@ -47,7 +47,7 @@ export class HintPanel {
   /** @param {boolean} thinking */
   setThinking(thinking) {
     this.thinking = thinking;
-    this.button.style.minWidth = thinking ? `${this.button.offsetWidth}px` : ""; // keeps the width of the prompt next to the button
+    this.button.style.minWidth = thinking ? `${this.button.offsetWidth}px` : ""; // keeps the button's width, so that the prompt next to it does not move
     setAttribute(this.button, "aria-disabled", thinking ? "true" : false);
     setAttribute(this.button, "aria-label", thinking ? formatMessage("hint-thinking") : false);
     this.button.textContent = thinking ? "…" : formatMessage("hint-ask");

@@ -171,7 +171,9 @@ export class PlayersPanel {
     byId("rematch").classList.toggle("pending", hasVoted && awaited.length > 0);
   }
 
-  /** Take the seat back from a substitute bot as soon as the user touches the page or presses a key. */
+  /**
+   * Take the seat back from a substitute bot. Called when the user touches the page, presses a key or returns to it.
+   */
   returnToSeat() {
     const ownSeat = this.table?.seats.findIndex((seat) => seat.is_you) ?? -1;
     if (ownSeat < 0 || document.hidden || this.isReturning || !this.table?.seats[ownSeat].substituted || this.table.is_over) return;
@@ -185,8 +187,8 @@ export class PlayersPanel {
   }
 
   /**
-   * Show the remaining time for the current move: yours if you are to move, otherwise the shortest of the other players.
-   * Also show the remaining time of each player for the match.
+   * Show the remaining time for the current move: yours if it is your turn, otherwise the shortest time of the other
+   * players. Also show the remaining time of each player for the match.
    */
   showClock() {
     const { table, scene } = this;

@@ -51,7 +51,7 @@ export class ResultPanel {
 
   /**
    * Show the deciding moment of the match as a link to the replay. A placeholder reserves space for the link, so that
-   * the layout stays the same when the moment arrives.
+   * the layout does not change when the link appears.
    *
    * @param {string} table
    * @param {number} match

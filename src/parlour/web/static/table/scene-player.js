@@ -1,6 +1,6 @@
 /**
- * The animation queue. It shows the events of each scene step by step. A touch or key outside the counting panel skips to
- * the current state.
+ * The animation queue. It shows the events of each scene step by step. A touch or key outside the counting panel skips
+ * to the current state.
  */
 
 import { setHurry, finishAll, durationFactor, isStill } from "../board/card-motion.js";
@@ -18,9 +18,9 @@ import { showSpeechBubble, showCelebration, continueLabel, CountingPanel } from 
 const STEP_DURATIONS = /** @type {Record<string, number>} */ ({ says: 750, beat: 900, cheer: 1900, shows: 1100, counts: 900 });
 const PAUSE_MS = 90; // milliseconds between two events
 const MAX_QUEUED_SCENES = 3; // number of queued scenes at which the next scene is shown at once, without its steps
-const SPEED_UP_AFTER_MS = 4000; // milliseconds of other players' moves after which durations are divided by e
+const SPEED_UP_AFTER_MS = 4000; // time constant of the speed-up, in milliseconds: each wait of this length divides durations by e (2.718)
 const MIN_DURATION_FACTOR = 0.15; // minimum factor by which durations are multiplied
-const SPECTATOR_COUNT_MS = 6000; // milliseconds for which spectators see a finished count
+const SPECTATOR_COUNT_MS = 6000; // milliseconds after which a finished count closes for spectators
 
 export class ScenePlayer {
   /**
@@ -79,7 +79,9 @@ export class ScenePlayer {
     else if (!this.current && !this.timer) this.startNext();
   }
 
-  /** Show all queued scenes without animation. If cards were counted, the counting panel stays until the user continues. */
+  /**
+   * Show all queued scenes without animation. If cards were counted, the counting panel stays until the user continues.
+   */
   showWithoutMotion() {
     for (const message of this.queue.splice(0)) {
       const steps = this.stepsTo(message);
@@ -146,8 +148,8 @@ export class ScenePlayer {
   }
 
   /**
-   * Speed up animations, the more the longer the user has waited for other players' moves. Counts keep their speed, and
-   * so do all animations for spectators.
+   * Speed up animations gradually while the user waits for other players' moves. Counts, and all animations for
+   * spectators, keep their normal speed.
    *
    * @param {number} seat
    * @param {boolean} isCounting
@@ -250,7 +252,7 @@ export class ScenePlayer {
 
   /**
    * @param {SceneUpdate} message
-   * @param {SceneEvent[] | null} events the events that determine how cards move; null to move nothing
+   * @param {SceneEvent[] | null} events the events that determine how cards move; null to animate nothing
    * @param {boolean} [isSkipped] true if a later scene has already arrived
    */
   finishScene(message, events, isSkipped = false) {

@@ -13,6 +13,6 @@ export function setUpShare(table, link) {
   const button = byId("share");
   button.hidden = typeof navigator.share !== "function";
   button.addEventListener("click", () => {
-    navigator.share({ title: document.title, text: formatMessage("share-text"), url: link }).catch(() => undefined); // the user cancelled
+    navigator.share({ title: document.title, text: formatMessage("share-text"), url: link }).catch(() => undefined); // rejected if the user cancels
   });
 }

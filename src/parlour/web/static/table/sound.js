@@ -24,7 +24,7 @@ export async function playSound(name) {
 }
 
 /**
- * Play the sound for your turn, or for the end of the match.
+ * Play a sound if the match has ended or if it is now your turn.
  *
  * @param {Scene} before
  * @param {Scene} scene
@@ -35,7 +35,10 @@ export function playTurnSound(before, scene) {
   else if (turn && !before.to_move.includes(scene.seat)) playSound("turn");
 }
 
-/** Set up the sounds. Browsers allow them only after a touch or key. A sound plays when the user turns sounds on. */
+/**
+ * Set up the sounds. Browsers allow them only after a touch or key press. A change of a sound preference plays a
+ * sample.
+ */
 export function setUpSounds() {
   for (const kind of ["pointerdown", "keydown"]) {
     addEventListener(kind, () => (isUnlocked = true), { capture: true, once: true });

@@ -290,7 +290,7 @@ class TablePage {
    * skipped, only log its events.
    *
    * @param {SceneUpdate} message
-   * @param {import("../types.js").SceneEvent[] | null} events null to move nothing
+   * @param {import("../types.js").SceneEvent[] | null} events null to animate nothing
    * @param {boolean} [isSkipped] true if a later scene has already arrived
    */
   playScene(message, events, isSkipped = false) {
@@ -305,7 +305,7 @@ class TablePage {
   }
 
   /**
-   * @param {import("../types.js").SceneEvent[] | null} [events] the new events that led to the scene; null to move nothing
+   * @param {import("../types.js").SceneEvent[] | null} [events] the new events that led to the scene; null to animate nothing
    */
   showScene(events = []) {
     const { table, scene } = this;

@@ -45,6 +45,6 @@ export function notifyTurn(title) {
       notice.close();
     });
   } catch {
-    // Mobile browsers allow this only for installed pages. In other cases, only the page title shows the turn.
+    // Mobile browsers allow notifications only for installed pages. Otherwise, only the page title shows whose turn it is.
   }
 }

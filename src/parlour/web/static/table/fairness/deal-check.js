@@ -61,7 +61,7 @@ function drawFinding({ holds, text }) {
 }
 
 /**
- * Check the deal of a finished match, in a dialog that also offers its record.
+ * Check how a finished match was dealt. Show the result in a dialog, with a link to download the match record.
  *
  * @param {string} table
  * @param {number} match

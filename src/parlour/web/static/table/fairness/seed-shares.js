@@ -1,6 +1,6 @@
 /**
- * Stores the data with which this browser can check deals (see `deal-proof.js`): the server's commitment, the user's own
- * seed share, and the first hand. The data of the latest matches are kept.
+ * Stores the data with which this browser can check deals (see `deal-proof.js`): the server's commitment, the user's
+ * own seed share, and the first hand. Only the data of the latest matches are kept.
  */
 
 import { localStore } from "../../common/dom.js";
@@ -35,8 +35,8 @@ function saveProof(proof) {
 }
 
 /**
- * Return your share of the next match's seed: 32 random bytes in hexadecimal digits. Return an empty string if the server
- * has not committed to a secret. Further calls before the same match return the same share.
+ * Return your share of the next match's seed: 32 random bytes in hexadecimal digits. Return an empty string if the
+ * server has not committed to a secret. Further calls before the same match return the same share.
  *
  * @param {import("../../types.js").TableState | null} state the latest state of the table
  */
