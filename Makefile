@@ -5,7 +5,7 @@
 # make test-all    the same, with all tests
 # make test-long   all tests, with all seeds, deals and examples instead of a few
 #
-# PARLOUR_BUILD=auto      compiled if there are a C compiler and Python's headers, otherwise pure (the default)
+# PARLOUR_BUILD=auto      the default: compiled if there are a C compiler and Python's headers, otherwise pure
 # PARLOUR_BUILD=compiled  compiled; an error if that is not possible
 # PARLOUR_BUILD=pure      not compiled, in a separate environment (.venv-pure)
 # PARLOUR_OPTIMIZE=3      compile for the tests as for `make play`: faster code that takes longer to compile
@@ -19,12 +19,12 @@ export PARLOUR_BUILD
 export PYTHONDONTWRITEBYTECODE :=
 
 VENV := $(if $(filter pure,$(PARLOUR_BUILD)),.venv-pure,.venv)
-# A test worker spends a fifth of its time waiting for browsers and sockets, so use one worker more than cores.
+# A test worker spends a fifth of its time waiting for browsers and sockets, so run one more worker than cores.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)' 2>/dev/null)
 TEST_SECONDS ?= 600
 PYTEST_ARGS ?=
 TYPESCRIPT := 7.0.2
-# `make check` tests the rules and the room, without the tests that start processes or take long.
+# `make check` tests the rules and the room, but skips these tests, which start processes or take long.
 CHECK_LEAVES := accounts/test_bot_clients accounts/test_profile cluster/test_peers handlers/test_replays
 CHECK_LEAVES += http/test_health http/test_nginx http/test_openapi ops/test_administration ops/test_background_build
 CHECK_LEAVES += ops/test_bot_workers ops/test_draining storage/test_backup storage/test_damage
@@ -32,7 +32,7 @@ CHECK_LEAVES += storage/test_database_lock storage/test_killed_process storage/t
 CHECK_LEAVES += tables/test_reloading test_hidden_cards test_faults test_fuzz
 CHECKED := tests/games/test_scenarios.py tests/games/test_properties.py tests/kit
 CHECKED += $(filter-out $(CHECK_LEAVES:%=tests/server/%.py),$(wildcard tests/server/test_*.py tests/server/*/test_*.py))
-# `make test` skips the tests that take longest or need many other packages, unless PYTEST_ARGS is set.
+# Unless PYTEST_ARGS is set, `make test` skips these tests, which take longest or need many other packages.
 TEST_LEAVES := bots/test_trained browser/test_cards browser/test_hints browser/test_two_browsers browser/test_drawings
 TEST_LEAVES += browser/test_deal_check browser/test_first_hand browser/test_german browser/test_motion
 TEST_LEAVES += browser/test_replay browser/test_report browser/test_seven_games browser/test_stage
@@ -53,7 +53,7 @@ ifneq ($(filter-out clean test-all test-long test-pure test-compiled,$(or $(MAKE
 ifeq ($(filter auto compiled pure,$(PARLOUR_BUILD)),)
 $(error PARLOUR_BUILD is '$(PARLOUR_BUILD)', but must be auto, compiled or pure)
 endif
-# Stop make with a message, and write the output of Python to a file.
+# Stop make with message $(1), and save diagnostics about PYTHON to a file, whose path the message gives.
 broken = $(error $(1); details are in $(shell \
 	log=$$(mktemp "$${TMPDIR:-/tmp}/parlour-python-XXXXXX") && { echo "PYTHON is $(PYTHON)"; \
 	$(PYTHON) -c 'import sys; print(sys.version); import ensurepip, ssl, venv'; echo "exit status $$?"; } \
@@ -115,7 +115,7 @@ lint:
 	.venv-lint/bin/python tools/asyncapi.py >/dev/null
 	.venv-lint/bin/python tools/curves.py --check
 	.venv-lint/bin/mypy --strict src examples tools
-	if [ -n "$$(find tests -name '*.py')" ]; then .venv-lint/bin/mypy --strict tests; fi # uses the cache of the check of src
+	if [ -n "$$(find tests -name '*.py')" ]; then .venv-lint/bin/mypy --strict tests; fi # reuses the cache from checking src
 	@if ! command -v npm >/dev/null || ! command -v node >/dev/null; then \
 		echo "*** node and npm were not found: the JavaScript of the page is not checked"; \
 	elif [ -z "$$(find src/parlour/web -name '*.js' 2>/dev/null)" ]; then \
