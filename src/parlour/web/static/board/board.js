@@ -205,7 +205,7 @@ export class Board {
     const button = existing ?? h("button", { type: "button", class: "target" });
     const label = groupLabel(moves, zone);
     const needsBothEnds = moves.some((move) => hasTwoEnds(scene, move));
-    setAttribute(button, "tabindex", needsBothEnds ? false : "-1"); // a move with only one end also has a move button, so this button needs no Tab stop
+    setAttribute(button, "tabindex", needsBothEnds ? false : "-1"); // a move that needs only one click also has a move button, so this button needs no Tab stop
     setAttribute(button, "aria-pressed", needsBothEnds ? String(this.selection.isFirstEnd(zone)) : false);
     setAttribute(button, "aria-label", label);
     setAttribute(button, "title", label);

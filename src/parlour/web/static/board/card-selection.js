@@ -1,4 +1,4 @@
-/** The selected cards on the board, and the moves that they form. */
+/** The selected cards on the board, and the moves that can be made with them. */
 
 import { formatList, formatMessage } from "../common/messages.js";
 import { cardLabel, stackLabel } from "./cards.js";
@@ -34,7 +34,7 @@ export class CardSelection {
     this.actions = actions;
     /** The cards selected to be played together. */
     this.chosen = nothing();
-    /** The selected first end of a move: cards of a zone, or the whole zone if `cards` is empty. */
+    /** The selected first end (source or target) of a move: cards of a zone, or the whole zone if `cards` is empty. */
     this.firstEnd = nothing();
   }
 
@@ -54,12 +54,12 @@ export class CardSelection {
     return this.chosen.zone === zone.key ? this.chosen.cards : isMultiSelect(scene, zone) ? [] : null;
   }
 
-  /** Return the cards of a zone that are the first end of a move. @param {Zone} zone */
+  /** Return the cards of a zone that are selected as the first end of a move. @param {Zone} zone */
   firstEndIn(zone) {
     return this.firstEnd.zone === zone.key ? this.firstEnd.cards : [];
   }
 
-  /** Return true if a whole zone is the first end of a move. @param {Zone} zone */
+  /** Return true if a whole zone is selected as the first end of a move. @param {Zone} zone */
   isFirstEnd(zone) {
     return this.firstEnd.zone === zone.key && !this.firstEnd.cards.length;
   }
@@ -69,7 +69,7 @@ export class CardSelection {
     return movesExactly(scene, this.chosen.zone, this.chosen.cards);
   }
 
-  /** Deselect the first end of a move. Return true if there was one. */
+  /** Deselect the first end of a move. Return true if one was selected. */
   clearFirstEnd() {
     if (!this.firstEnd.zone) return false;
     this.firstEnd = nothing();
@@ -225,7 +225,7 @@ export class CardSelection {
   }
 
   /**
-   * If exactly one move matches the selected cards, make it and return true.
+   * Make the move of the selected cards if there is exactly one. Return true if it was made.
    *
    * @param {Scene} scene
    * @param {HTMLElement} from

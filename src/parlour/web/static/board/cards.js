@@ -38,7 +38,7 @@ const PIPS = /** @type {Record<string, [number, number][]>} */ ({
 
 /** @typedef {Face & {game: string}} CustomFace a face, and the name of the game that provides its drawing */
 
-/** The faces of cards outside the standard pack that this page can show. */
+/** The known faces of cards outside the standard pack, by card. */
 const customFaces = /** @type {Map<string, CustomFace>} */ (new Map());
 
 /**

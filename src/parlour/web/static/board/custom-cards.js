@@ -69,7 +69,7 @@ function fittedText(text, { x = MIDDLE, y, size, width = INNER - 3, name }) {
 }
 
 /**
- * Return black or white, whichever is readable on a colour.
+ * Return black or white, whichever is easier to read on a colour.
  *
  * @param {string} colour
  */

@@ -7,7 +7,7 @@ import { formatMessage } from "../common/messages.js";
 const SIZES = [1.05, 1, 0.95, 0.9, 0.85, 0.8125]; // font sizes in rem, the largest first
 const MIN_FONT_SIZE = 13; // the smallest font size, in pixels
 const SHRINK_FACTOR = 0.92;
-const OVERLAY_GAP = 6; // pixels between a marked element and an overlay
+const OVERLAY_GAP = 6; // pixels between an overlay and the element that it refers to
 
 /** @param {HTMLElement} box */
 export function overflows(box) {
@@ -115,7 +115,7 @@ function collapse(label, badges) {
 }
 
 /**
- * Move the buttons that do not fit to a menu.
+ * Move the buttons for which there is no space into a menu.
  *
  * @param {HTMLElement} moves
  */

@@ -5,7 +5,7 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").SceneMove} Move */
 
 const GAP = 8;
-const MANY_CHOICES = 5; // number of choices from which their common first words are shown once, above the list
+const MANY_CHOICES = 5; // minimum number of choices whose common first words are shown only once, above the list
 
 /**
  * Open a choice of moves next to the selected card or zone.

@@ -65,8 +65,8 @@ export function isOnPath(path, key) {
 }
 
 /**
- * Return the events without references to zones that are not drawn. A card that passes through such a zone moves
- * directly from the zone before it.
+ * Return the events without zones that are not drawn. A card that passes through such a zone moves directly from the
+ * previous zone to the next.
  *
  * @param {SceneEvent[]} events
  * @param {Set<string>} keys
@@ -181,8 +181,8 @@ function undoEvent(zones, event) {
 }
 
 /**
- * Return a zone without the cards of an event. If a card is not visible in the zone, remove the topmost hidden card
- * instead.
+ * Return a zone without the cards that an event moves. If a card is not visible in the zone, remove the topmost hidden
+ * card instead.
  *
  * @param {Zone} zone
  * @param {SceneEvent} event
@@ -204,7 +204,7 @@ function removeCards(zone, event) {
 }
 
 /**
- * Return a zone with the cards of an event added, in the final order.
+ * Return a zone with the cards that an event adds, in their final order.
  *
  * @param {Zone} zone
  * @param {SceneEvent} event

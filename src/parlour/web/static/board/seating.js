@@ -26,8 +26,8 @@ export function isMeld({ kind, seat }, { zones }) {
 }
 
 /**
- * Return the zones of each area, as seen from your own seat. The zones of other players are listed clockwise from the
- * left. Your own track is listed last.
+ * Return the zones of each area, as seen from your own seat. The zones of other players are listed clockwise, starting
+ * with the player on your left. Your own track is listed last.
  *
  * @param {Scene} scene
  */

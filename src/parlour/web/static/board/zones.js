@@ -14,8 +14,8 @@ import { formatList, formatMessage } from "../common/messages.js";
 
 /**
  * A zone to draw, the element to draw it into, and its scene. `own` is true if the zone belongs to the viewer. `chosen`
- * contains the selected cards, or is null if several cards cannot be selected. `picked` contains the cards that are the
- * first end of a move. `point` is called with a clicked card. `arranged` sorts the cards of a hand.
+ * contains the selected cards, or is null if several cards cannot be selected. `picked` contains the cards selected as
+ * the first end of a move. `point` is called with a clicked card. `arranged` sorts the cards of a hand.
  *
  * @typedef {{zone: Zone, cards: HTMLElement, own: boolean, scene: Scene, seats: import("../types.js").SeatState[],
  *   arranged: (cards: string[]) => string[], chosen: string[] | null, picked: string[], point: (card: string, from: HTMLElement) => void}} Drawing

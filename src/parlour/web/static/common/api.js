@@ -1,4 +1,4 @@
-/** Requests of the pages to the HTTP API. */
+/** The pages' requests to the HTTP API. */
 
 /**
  * @typedef {{step: number, viewer: number | null, open: boolean}} StepRequest `step`: the step of the replay; `viewer`: the seat whose view is shown; `open`: true to show all hands
@@ -175,7 +175,7 @@ export const startReview = (table, match) =>
 export const getReview = (table, match) => request(`/api/tables/${encodeURIComponent(table)}/review?match=${match}`);
 
 /**
- * Return the deciding moment of a match. Its text is empty if there was none.
+ * Return the deciding moment of a match, with an empty text if there was none.
  *
  * @param {string} table
  * @param {number} match

@@ -1,4 +1,4 @@
-/** The choice of bots: house bots by level, and bots of other packages by name. */
+/** The choice of bots: house bots by level, and bots from other packages by name. */
 
 import { getHouseBots } from "./api.js";
 import { h } from "./dom.js";
@@ -53,7 +53,7 @@ function botTitle(bot) {
 }
 
 /**
- * Return the default bot for an open seat: a bot of the level that is not at the table yet, if there is one.
+ * Return the default bot for an open seat: if possible, one of the given level that is not at the table yet.
  *
  * @param {string[]} bots
  * @param {string[]} [present] names of the bots or players already at the table
@@ -78,7 +78,7 @@ export function botOptions(bots) {
 }
 
 /**
- * Show the description of each level. Bots of other packages are left out because they do not have a description.
+ * Show the description of each level. Bots from other packages are left out because they have no description.
  *
  * @param {HTMLElement} list
  * @param {string[]} bots

@@ -113,7 +113,7 @@ export function reconcile(parent, items, keyOf, make, update) {
   });
 }
 
-/** Strings stored in this browser. If it does not allow storage, every string is empty. */
+/** Strings stored in this browser. If the browser does not allow storage, every string is empty. */
 export const localStore = {
   /** @param {string} key */
   get(key) {
@@ -131,7 +131,7 @@ export const localStore = {
     try {
       localStorage.setItem(`parlour.${key}`, value);
     } catch {
-      // If the browser does not allow storage, the value is lost. Every value is optional.
+      // If the browser does not allow storage, the value is lost, but the page works without it.
     }
   },
 };

@@ -5,7 +5,7 @@ import { svg } from "./dom.js";
 const SERVER_DRAWINGS = "/static/drawings.svg";
 
 /**
- * Return a drawing from the SVG file of a game, by the name that the face of a card contains.
+ * Return a drawing from the SVG file of a game.
  *
  * @param {string} game
  * @param {string} name

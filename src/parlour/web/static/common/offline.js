@@ -1,4 +1,7 @@
-/** The page shown without a network. It offers a retry, and reloads itself when the server can be reached. */
+/**
+ * The page shown while the network is unavailable. It offers a retry, and reloads itself when the server can be
+ * reached.
+ */
 
 import { byId } from "./dom.js";
 

@@ -43,7 +43,7 @@ export function clauseLink(clause, follow) {
 }
 
 /**
- * Return a link to a clause with a text such as "Rule G-3", to follow a sentence.
+ * Return a link to a clause, with a text such as "Rule G-3", for use after a sentence.
  *
  * @param {string} clause
  * @param {(clause: string) => void} follow

@@ -165,7 +165,7 @@ async function signOut() {
   showDone(formatMessage("device-signed-out"));
 }
 
-/** @param {string} token from the URL */
+/** @param {string} token the token from the URL */
 async function showDeviceLink(token) {
   const owner = await getDeviceLinkOwner(token);
   if (owner.is_you) {

@@ -15,9 +15,9 @@ import { formatMessage, localizePage } from "../common/messages.js";
 /** @typedef {import("../types.js").Review} Review */
 
 const POLL_MS = 700; // milliseconds between two requests for the progress of a review
-const SETTLED_MS = 400; // milliseconds without a further step after which the URL is updated
-const PAGE_KEY_STEPS = 10; // number of steps for the keys Page Up and Page Down
-const SPECTATOR = -1; // viewer number for the view of a spectator
+const SETTLED_MS = 400; // delay between the last change of the step and the update of the URL, in milliseconds
+const PAGE_KEY_STEPS = 10; // number of steps that Page Up and Page Down move
+const SPECTATOR = -1; // viewer number that stands for a spectator
 
 localizePage();
 
@@ -168,7 +168,7 @@ function showError(reason) {
   byId("error").hidden = false;
 }
 
-/** Show the current step again after a change of the viewer or of open hands. */
+/** Show the current step again after the viewer or the switch for open hands has changed. */
 function reloadViewer() {
   current.stepCache?.setViewer(Number(viewerSelect.value), openHandsSwitch.getAttribute("aria-pressed") === "true");
   current.shown = -1;
@@ -245,7 +245,7 @@ async function share() {
     await navigator.clipboard.writeText(link);
     button.textContent = formatMessage("replay-copied");
   } catch {
-    history.replaceState(null, "", link); // if the browser cannot copy, the link is in the address bar
+    history.replaceState(null, "", link); // if the browser cannot copy the link, the user finds it in the address bar
     button.textContent = formatMessage("replay-in-address");
   }
 }

@@ -4,7 +4,7 @@
 /** @typedef {import("../types.js").ReplayStep} ReplayStep */
 /** @typedef {import("../common/api.js").StepRequest} StepRequest */
 
-const PREFETCH_STEPS = 25; // number of steps before the end of a page from which the next page is loaded
+const PREFETCH_STEPS = 25; // distance from the end of a page, in steps, at which the next page is loaded
 
 export class StepCache {
   /** @param {(request: StepRequest) => Promise<ReplayPage>} fetchPage loads the page that contains a step */

@@ -32,7 +32,7 @@ export class TableConnection {
     this.socket = null;
     /** @type {Map<string, {text: string, answer: (answer: Answer) => void}>} */
     this.pendingRequests = new Map();
-    // Prefix of request IDs, which a number follows. `crypto.randomUUID` is missing on plain http in home networks.
+    // Prefix of request IDs, which end with a number. Plain http, as in home networks, does not have `crypto.randomUUID`.
     this.clientId = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
     this.requestCount = 0;
     this.reconnectTimer = 0;

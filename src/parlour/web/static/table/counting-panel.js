@@ -8,7 +8,7 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").SceneEvent} SceneEvent */
 /** @typedef {import("../types.js").SceneZone} Zone */
 
-const MIN_SIZE = 0.4; // smallest factor to which cards and text are scaled down to fit
+const MIN_SIZE = 0.4; // minimum factor by which cards and text are scaled to fit
 const SHRINK_FACTOR = 0.94;
 
 /** The counting panel. It shows hands, cribs or zoos one after another, and adds up their points line by line. */

@@ -29,7 +29,7 @@ export class EventLog {
   }
 
   /**
-   * Open or close the drawer that contains the log if the log does not fit next to the table.
+   * Open or close the drawer with the log. Wide windows show the log next to the table instead.
    *
    * @param {boolean} open
    */

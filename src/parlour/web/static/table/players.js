@@ -34,7 +34,7 @@ export class PlayersPanel {
     this.scene = null;
     this.clockOffset = 0; // the server's clock minus the local clock, in milliseconds
     this.isClockKnown = false; // false until the offset has been measured
-    /** @type {Map<number, number>} by seat, the time when the player arrived; a negative number is minus the time when the player left */
+    /** @type {Map<number, number>} by seat, the time when the player arrived or, as a negative number, when the player left, in milliseconds since 1970 */
     this.presence = new Map();
     byId("take-back").addEventListener("click", () => this.requestTakeback());
     byId("lock").addEventListener("click", () => sendRequest({ type: "lock", locked: !this.table?.locked }));

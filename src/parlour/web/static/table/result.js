@@ -72,7 +72,7 @@ export class ResultPanel {
     await (await import("./fairness/deal-check.js")).checkDeal(table, match, seat, names);
   }
 
-  /** Copy the link to the replay. If the browser cannot copy, open it. */
+  /** Copy the link to the replay. If the browser cannot copy, open the replay. */
   async share() {
     const link = /** @type {HTMLAnchorElement} */ (byId("replay")).href;
     try {
@@ -96,8 +96,8 @@ function resultTitle({ winners, seat, names }) {
 }
 
 /**
- * Show the ranking, with the scores if the game has scores. Winners come first. The others follow by how close their
- * score is to a winner's best score.
+ * Show the ranking if the game has scores. Winners come first, then the other players by the distance of their score
+ * from the best winner's score.
  *
  * @param {Scene} scene
  */

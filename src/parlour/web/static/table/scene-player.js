@@ -34,10 +34,10 @@ export class ScenePlayer {
     this.news = news;
     /** @type {SceneUpdate[]} */
     this.queue = [];
-    /** @type {{message: SceneUpdate, steps: Step[], at: number} | null} the scene that is being shown, and its next step */
+    /** @type {{message: SceneUpdate, steps: Step[], at: number} | null} the scene that is being shown, its steps, and the index of the next step */
     this.current = null;
     this.timer = 0;
-    this.clearTimer = 0; // timer that removes the last speech bubbles
+    this.clearTimer = 0; // timer that removes the speech bubbles of the last step
     this.isPaused = false;
     /** @type {Element[]} */
     this.temporaryElements = [];

@@ -110,7 +110,7 @@ class TablePage {
   }
 
   /**
-   * Load a page of events that precede a row of the log, or return null if the server refuses.
+   * Load the page of events before a row of the log. Return null if the server refuses.
    *
    * @param {number} beforeSeq
    */
@@ -270,7 +270,8 @@ class TablePage {
   }
 
   /**
-   * Take the first open seat for the host who has just created the table. If bots have all other seats, start the match.
+   * Take the first open seat for the host who has just created the table. If bots have all other seats, start the
+   * match.
    *
    * @param {TableState} table
    */

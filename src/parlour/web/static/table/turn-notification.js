@@ -34,7 +34,7 @@ export function setUpNotifications() {
 /**
  * Notify the user of their turn if the page is hidden.
  *
- * @param {string} title of the game
+ * @param {string} title the title of the game
  */
 export function notifyTurn(title) {
   if (!document.hidden || !isEnabled()) return;

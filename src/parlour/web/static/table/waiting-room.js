@@ -188,7 +188,8 @@ function describeOption(fact, value) {
 }
 
 /**
- * Copy the link and confirm it on the button. This also works on plain http, where the clipboard API is missing.
+ * Copy the link, and show on the button that it was copied. This also works on plain http, where the clipboard API is
+ * missing.
  *
  * @param {HTMLInputElement} link
  * @param {HTMLElement} button

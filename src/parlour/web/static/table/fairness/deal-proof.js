@@ -11,7 +11,7 @@ import { sha256 } from "./sha256.js";
 
 export const SUPPORTED_METHOD = 1;
 const WORD_RANGE = 2 ** 30; // number of possible values of a random word
-const MAX_DEAL_STREAM = 858993459; // streams with higher numbers are for random events during play
+const MAX_DEAL_STREAM = 858993459; // highest number of a stream for deals; higher numbers are for random events during play
 const STANDARD = [..."A23456789TJQK"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit));
 const JOKERS = ["*1", "*2"];
 const encoder = new TextEncoder();
@@ -118,8 +118,8 @@ export function findWrongDraws(seed, draws) {
  */
 
 /**
- * Return true if a draw is in order. It must be in the same round or the next one. Its stream must be the same, the next
- * one, or above MAX_DEAL_STREAM.
+ * Return true if a draw is in order. It must be in the same round or the next one. Its stream must be the same, the
+ * next one, or above MAX_DEAL_STREAM.
  *
  * @param {DrawPosition} position
  * @param {Draw} draw
