@@ -1128,10 +1128,10 @@ def report(
     """Write an HTML report about matches. With --charts, its charts are also saved as pictures."""
     require_extra("lab", "parlour report")
     from parlour.cli.simulate import RunRequest
-    from parlour.cli.write_report import OutputPaths, SampleSizes, run_report
+    from parlour.cli.write_report import ReportPaths, SampleSizes, run_report
 
     request = RunRequest("", bots, seats or 0, option or [], seed, 0, matches or 0, jobs or 0)
-    paths, sample_sizes = OutputPaths(output, charts, records), SampleSizes(score_samples, deal_samples)
+    paths, sample_sizes = ReportPaths(output, charts, records), SampleSizes(score_samples, deal_samples)
     print_result(run_report(sources, request, vary or [], paths, sample_sizes))
 
 

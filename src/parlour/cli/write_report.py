@@ -46,7 +46,7 @@ NO_RUN_REQUEST: Final = RunRequest(
 
 
 @dataclass(frozen=True)
-class OutputPaths:
+class ReportPaths:
     """The paths that the command line specifies.
 
     Attributes:
@@ -77,7 +77,7 @@ def run_report(
     arguments: Sequence[str],
     request: RunRequest,
     vary: Sequence[str],
-    paths: OutputPaths,
+    paths: ReportPaths,
     sample_sizes: SampleSizes,
 ) -> CommandResult:
     """Write a report about files, or about the matches that `request` describes.
@@ -121,7 +121,7 @@ def complete_run_request(game_name: str, request: RunRequest) -> RunRequest:
 # Reports on files
 
 
-def report_on_files(files: Sequence[Path], paths: OutputPaths, sample_sizes: SampleSizes) -> CommandResult:
+def report_on_files(files: Sequence[Path], paths: ReportPaths, sample_sizes: SampleSizes) -> CommandResult:
     if len(files) > MAX_COMPARED_SETTINGS:
         raise UsageError(format_message("report-many", number=len(files), most=MAX_COMPARED_SETTINGS))
     if len(files) == 1 and files[0].suffix == COMPARISON_SUFFIX:
@@ -157,7 +157,7 @@ def read_rows_file(path: Path) -> RunData:
     return run_data
 
 
-def report_on_comparison(path: Path, paths: OutputPaths) -> CommandResult:
+def report_on_comparison(path: Path, paths: ReportPaths) -> CommandResult:
     """Write a report about the output of `parlour compare --json`."""
     try:
         comparison = read_comparison_report(path)
@@ -180,7 +180,7 @@ def report_on_comparison(path: Path, paths: OutputPaths) -> CommandResult:
 
 
 def report_on_new_matches(
-    request: RunRequest, vary: Sequence[str], paths: OutputPaths, sample_sizes: SampleSizes
+    request: RunRequest, vary: Sequence[str], paths: ReportPaths, sample_sizes: SampleSizes
 ) -> CommandResult:
     if paths.records is not None:
         raise UsageError(format_message("report-records-played"))
@@ -266,7 +266,7 @@ def find_score_paths(
 # Output
 
 
-def prepare_output_paths(game: str, paths: OutputPaths) -> Path:
+def prepare_output_paths(game: str, paths: ReportPaths) -> Path:
     """Return the path of the page, and create the folder for the charts.
 
     Raises:
@@ -289,7 +289,7 @@ def prepare_output_paths(game: str, paths: OutputPaths) -> Path:
     return page
 
 
-def write_report_files(report: Report, page: Path, paths: OutputPaths) -> CommandResult:
+def write_report_files(report: Report, page: Path, paths: ReportPaths) -> CommandResult:
     """Write the page and the charts. Return a message that names the files, or an error."""
     files = [(page, report.page.encode())]
     if paths.charts is not None:

@@ -146,7 +146,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             ParlourError: Another argument does not have one of the values listed here.
         """
         self.env_spec = EnvSpec(game, seats, options)
-        self.learner_seat = validate_learner(self.env_spec, seat)
+        self.learner_seat = validate_learner_seat(self.env_spec, seat)
         self.bots = validate_bots(bots, self.env_spec)
         self.illegal_policy = validate_illegal_action_policy(illegal_policy)
         self.render_mode = validate_render_mode(render_mode)
@@ -355,7 +355,7 @@ class RaiseOnIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.in
         return base_env.action_masks()
 
 
-def validate_learner(spec: EnvSpec, seat: object) -> int | None:
+def validate_learner_seat(spec: EnvSpec, seat: object) -> int | None:
     """Return the learner's seat, or None for a random seat.
 
     Raises:

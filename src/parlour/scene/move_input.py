@@ -63,7 +63,7 @@ def parse_typed_line(
         except InvalidMoveError as error:
             errors.append(error)
             continue
-        if is_legal_line(game, seat, text):
+        if is_first_move_legal(game, seat, text):
             return text
         illegal_moves.append(text)
     if illegal_moves:
@@ -100,7 +100,7 @@ def interpret_line(game: Game, seat: int, player_names: list[str], line: str, la
     else:
         return (
             text
-            if is_legal_line(game, seat, text)
+            if is_first_move_legal(game, seat, text)
             else find_described_move(game, seat, player_names, line, language) or text
         )
     meanings = (
@@ -228,7 +228,7 @@ def find_moves_with_number(game: Game, seat: int, line: str) -> set[str]:
     return {game.format_move(move) for move in moves if line in game.format_move(move).split()}
 
 
-def is_legal_line(game: Game, seat: int, line: str) -> bool:
+def is_first_move_legal(game: Game, seat: int, line: str) -> bool:
     """Return True if a line can be played now. Only its first move is checked."""
     return game.refusal(seat, game.parse_moves(line, seat)[0]) is None
 
@@ -244,7 +244,7 @@ def find_described_move(game: Game, seat: int, player_names: list[str], line: st
     moves = moves or {
         text
         for text in find_moves_without_fillers(game, seat, player_names, line, language)
-        if is_legal_line(game, seat, text)
+        if is_first_move_legal(game, seat, text)
     }
     return moves.pop() if len(moves) == 1 else ""
 

@@ -264,13 +264,13 @@ def draw_card(card: str, is_bright: bool, faces: Faces = NO_CUSTOM_FACES, omits_
     return Text.assemble((f" {name} ", styles[0 if is_bright else 1]))
 
 
-def draw_custom_card(card: str, face: SceneFace, is_tight: bool) -> Text:
+def draw_custom_card(card: str, face: SceneFace, omits_note: bool) -> Text:
     """Draw a card from outside the standard pack, in its own color.
 
-    Show the card's name, followed by its note unless `is_tight` is True.
+    Show the card's name, followed by its note unless `omits_note` is True.
     """
     name = format_card_name(card, {card: face})
-    text = name if is_tight else " ".join(part for part in (name, face.note) if part)
+    text = name if omits_note else " ".join(part for part in (name, face.note) if part)
     background = "black" if face.dark else "white"
     return Text.assemble((f" {text} ", f"bold {face.color or 'cyan'} on {background}"))
 

@@ -318,7 +318,7 @@ def leak_message(seat: int) -> str:
     )
 
 
-def check_determinized_view(setup: dict[str, Any], move_count: int, seed: int) -> None:
+def check_determinized_world(setup: dict[str, Any], move_count: int, seed: int) -> None:
     """Check that a match from `View.determinize` has the same view, cards and moves, and can be played."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     pack = all_cards(game)
@@ -370,7 +370,7 @@ def check_record_replay(setup: dict[str, Any], move_count: int) -> None:
         assert sparse_replayed_game.state() == replayed_game.state(), REPLAY_DIFFERS_MESSAGE
 
 
-def check_recorder_adoption(setup: dict[str, Any], move_count: int) -> None:
+def check_later_recording(setup: dict[str, Any], move_count: int) -> None:
     """Check that a record can be replayed if its moves were recorded only after they were made."""
     recorder = Recorder(setup["name"], setup["seats"], setup["options"], setup["seed"], check_every=0)
     moves: list[tuple[int, int]] = []
@@ -598,10 +598,10 @@ PROPERTIES: tuple[Callable[..., None], ...] = (
     check_copy_independent,
     check_view_answers,
     check_hidden_information,
-    check_determinized_view,
+    check_determinized_world,
     check_features,
     check_record_replay,
-    check_recorder_adoption,
+    check_later_recording,
     check_sentences,
     check_match_pickle,
     check_view_pickle,

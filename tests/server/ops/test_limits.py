@@ -143,7 +143,7 @@ def test_refilled_buckets_are_evicted() -> None:
 class NonEvictingLimiter(RateLimiter):
     """Lets go of nothing."""
 
-    def evict_full(self, now: float) -> None:
+    def evict_buckets(self, now: float) -> None:
         pass
 
 

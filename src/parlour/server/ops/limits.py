@@ -180,7 +180,7 @@ class RateLimiter:
         """Return the buckets for a caller's address and user, or an empty list if `limits` is None."""
         if self.limits is None:
             return []
-        self.evict_full(now)
+        self.evict_buckets(now)
         limit: RateLimit | Rate = getattr(self.limits, limit_name)
         if isinstance(limit, Rate):
             return [self.get_bucket(limit_name, address_key(caller), limit, now)]
@@ -198,7 +198,7 @@ class RateLimiter:
         self.buckets.move_to_end((limit_name, key))
         return bucket
 
-    def evict_full(self, now: float) -> None:
+    def evict_buckets(self, now: float) -> None:
         """Drop the least recently used buckets if they are full again, or if there are too many buckets."""
         while self.buckets:
             least_recent_bucket = next(iter(self.buckets.values()))

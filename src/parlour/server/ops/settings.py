@@ -260,7 +260,7 @@ def values_from_environment(environment: Mapping[str, str]) -> Iterator[tuple[st
 def values_from_file(path: Path) -> Iterator[tuple[str, RawValue]]:
     import tomllib
 
-    file_text, is_shared = parse_file(path)
+    file_text, is_shared = read_settings_file(path)
     try:
         values = tomllib.loads(file_text)
     except tomllib.TOMLDecodeError as reason:
@@ -276,7 +276,7 @@ def values_from_file(path: Path) -> Iterator[tuple[str, RawValue]]:
         yield name, RawValue(value, f"{source}: {name}")
 
 
-def parse_file(path: Path) -> tuple[str, bool]:
+def read_settings_file(path: Path) -> tuple[str, bool]:
     """Return the text of a settings file, and True if users other than its owner can read it.
 
     Raises:

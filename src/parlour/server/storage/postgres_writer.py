@@ -66,7 +66,7 @@ class PostgresWriter:
         """Insert entries. For each entry, return True if it was inserted."""
         result = await connection.execute(INSERT_LOG_RETURNING, {"rows": encode_log_rows(sorted_entries)})
         inserted_keys = set(await result.fetchall())
-        results = [pop_if_present(inserted_keys, (entry.row.table_id, entry.row.seq)) for entry in entries]
+        results = [remove_if_present(inserted_keys, (entry.row.table_id, entry.row.seq)) for entry in entries]
         if any(results):
             await insert_related_records(
                 connection,
@@ -101,7 +101,7 @@ async def insert_records(connection: Connection, records: Iterable[RelatedRecord
         await connection.execute(*STATEMENTS.bind(record))
 
 
-def pop_if_present(items: set[tuple[Any, ...]], item: tuple[str, int]) -> bool:
+def remove_if_present(items: set[tuple[Any, ...]], item: tuple[str, int]) -> bool:
     """Remove an item from a set. Return True if the set contained the item.
 
     The set contains the inserted rows. Removing a row ensures that only one entry counts as inserted, even if
