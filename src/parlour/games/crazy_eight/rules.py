@@ -102,7 +102,7 @@ EVENT_KINDS: Final = (
 
 @final
 class CrazyEight(Game):
-    """A match of Crazy Eight: one round, elimination rounds, or rounds until a player reaches the target."""
+    """A match of Crazy Eight: one round, elimination rounds, or rounds up to a target score."""
 
     name: ClassVar[str] = "crazy-eight"
     title: ClassVar[str] = "Crazy Eight"
@@ -129,7 +129,7 @@ class CrazyEight(Game):
         self.stock_count: i64 = 0  # number of cards in the stock
         # the discard pile from bottom to top; only the first `discard_count` elements are used
         self.discard_pile: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
-        self.playable_cards: i64 = 0  # cards that match the top discard if no demand is open
+        self.playable_cards: i64 = 0  # cards that match the top discard, ignoring any demand
 
     def declare_round(self) -> None:
         self.discard_count: i64 = 0
@@ -139,7 +139,7 @@ class CrazyEight(Game):
         self.demand: i64 = 0
         # True if the player made the call with a `take` that was then stopped by an ace (CE-26)
         self.call_made: bool = False
-        self.seats_in_air: i64 = 0  # set of the seats in air: without cards, but not winners (CE-30)
+        self.seats_in_air: i64 = 0  # set of seats in air: they have no cards but have not won (CE-30)
         # seat that played the top 2 or joker without a call, or -1 if there is none
         self.missed_pick_seat: i64 = -1
         self.missed_call_seats: i64 = 0  # set of seats that did not call "half card" or "last card"
@@ -153,7 +153,7 @@ class CrazyEight(Game):
         # In an observation: number of unseen cards in each hand.
         self.hidden_counts: vec[i64] = vec[i64]([0] * int(self.seats))
 
-    # Every game: G-1 to G-6
+    # Rules common to all games: G-1 to G-6
 
     def generate_legal(self, seat: i64) -> i64:
         if not self.config.manual_calls:
@@ -295,7 +295,7 @@ class CrazyEight(Game):
         self.add_discard(card)
         if self.record_events:
             self.emit_event(STARTED, NO_SEAT, NO_SEAT, 0, bit(card), ALL_VIEWERS)
-        # CE-33: an active starter counts as played by the dealer.
+        # CE-33: a starter that takes effect counts as played by the dealer.
         if self.config.starter_takes_effect and not bit(card) & REGULAR:
             self.turn = self.dealer
             self.apply_card_effect(self.dealer, card)
@@ -372,7 +372,7 @@ class CrazyEight(Game):
         self.playable_cards = self.find_playable_cards()
 
     def find_playable_cards(self) -> i64:
-        """CE-3, CE-10, CE-36: return the cards that match the top discard if no demand is open."""
+        """CE-3, CE-10, CE-36: return the cards that match the top discard, ignoring any demand."""
         if self.named_suit >= 0:
             return CARDS_FITTING_SUIT[self.named_suit]
         card = self.top_discard
@@ -383,7 +383,7 @@ class CrazyEight(Game):
         return CARDS_FITTING_CARD[card]
 
     def fits_top_discard(self, card: int) -> bool:
-        """Return True if a card matches the top discard, or if there is a demand."""
+        """Return True if a card matches the top discard. Under a demand, always return True."""
         return self.demand != 0 or (self.playable_cards & bit(card)) != 0
 
     def check_suit_or_rank(self, seat: int, move: int) -> Sentence | None:
@@ -463,7 +463,7 @@ class CrazyEight(Game):
             self.emit_event(RESHUFFLED, NO_SEAT, NO_SEAT, card_count, 0, ALL_VIEWERS)
 
     def tracks_cards(self) -> bool:
-        """Return True if each card that enters or leaves a hand must be noted in the memory (CE-26)."""
+        """Return True if `memory` must record each card that enters or leaves a hand (CE-26)."""
         return self.config.first_ace_cancels and self.track_knowledge and self.track_views
 
     def wins_round(self, card_set: i64, card_below: i64) -> bool:
@@ -500,7 +500,7 @@ class CrazyEight(Game):
             next_seat = self.next_seat(seat)
         if next_seat == seat:
             self.emit_seat_event(PLAYS_AGAIN, seat)
-        # CE-38: another go is a full turn, even in air.
+        # CE-38: another go is a full turn, even for a player in air.
         self.turn = next_seat
         return next_seat
 
@@ -514,13 +514,19 @@ class CrazyEight(Game):
         return Sentence("refuse-nameless") if lacks_suit else None
 
     def skip_player(self, seat: i64) -> i64:
-        """CE-11: skip the next player; a skipped player in air stays in air (CE-39)."""
+        """CE-11: skip the next player, and return the seat after them.
+
+        A skipped player in air stays in air (CE-39).
+        """
         skipped_seat = self.next_seat(seat)
         self.emit_seat_event(SKIPPED, skipped_seat)
         return self.next_seat(skipped_seat)
 
     def reverse_direction(self, seat: i64) -> i64:
-        """CE-12: reverse the direction of play; with two players in the round, the same player goes again."""
+        """CE-12: reverse the direction of play, and return the next seat.
+
+        With two players in the round, the same player goes again.
+        """
         self.direction = -self.direction
         self.emit_seat_event(REVERSED, seat)
         return self.next_seat(seat) if self.player_count > 2 else seat
@@ -553,7 +559,7 @@ class CrazyEight(Game):
             if self.drawn_card != NO_CARD:
                 self.call_made = has_call(move)
                 return
-        if self.call_made:  # CE-26: the call made with the first `take` still counts
+        if self.call_made:  # CE-26: a call made with the first `take` still counts
             move |= CALL_FLAG
             self.call_made = False
         self.drawn_card = NO_CARD
@@ -610,7 +616,7 @@ class CrazyEight(Game):
         return self.answers_sentence(seat) if self.demand and not is_answer else None
 
     def answers_sentence(self, seat: int) -> Sentence:
-        """CE-24: return a sentence with the possible answers to the demand."""
+        """CE-24: return a sentence that lists the possible answers to the demand."""
         if self.drawn_card != NO_CARD:
             return Sentence("refuse-first")
         if self.seats_in_air & bit(seat):
@@ -625,7 +631,7 @@ class CrazyEight(Game):
         is_other_card = self.demand and self.drawn_card not in (NO_CARD, move & CARD_FIELD)
         return Sentence("refuse-first") if is_other_card else None
 
-    # In air: CE-30
+    # Seats in air: CE-30
 
     def go_into_air(self, seat: i64) -> None:
         """CE-30: put a seat in air: its hand is empty but it has not won, and it must draw or take next."""
@@ -669,7 +675,7 @@ class CrazyEight(Game):
                 and not self.call_made
             )
         if kind == DRAW:
-            # A draw ends the turn only if it is a pass.
+            # With an exhausted stock, `draw` is a pass and ends the turn.
             return (cards_left == 1 or cards_left == 2) and self.is_stock_exhausted()
         return cards_left == 1 or cards_left == 2
 
@@ -731,14 +737,17 @@ class CrazyEight(Game):
             self.emit_event(PENALTY, caught_seat, NO_SEAT, 0, picked_cards, bit(caught_seat))
 
     def check_calling(self, seat: int, move: int) -> Sentence | None:
-        """CE-40: with `auto`, players do not call or catch. With `manual`, they cannot catch themselves."""
+        """CE-40: if `calls` is `auto`, players do not call or catch.
+
+        If `calls` is `manual`, players cannot catch themselves.
+        """
         is_catch = move & KIND_FIELD == CATCH
         if (is_catch or has_call(move)) and not self.config.manual_calls:
             return Sentence("refuse-auto")
         return Sentence("refuse-self") if is_catch and named_seat(move) == seat else None
 
     def check_free_pick(self, seat: int, move: int) -> Sentence | None:
-        """CE-41: with `free`, a 2 or a joker needs no call, and a missing call cannot be caught."""
+        """CE-41: if `missed_pick` is `free`, a 2 or a joker needs no call and cannot be caught."""
         if not self.config.missed_pick_is_free:
             return None
         if move & KIND_FIELD == CATCH:
@@ -772,7 +781,7 @@ class CrazyEight(Game):
     # Rounds and scores: CE-50 to CE-52
 
     def end_round(self, winners: i64, clause: str) -> None:
-        """CE-50: end the round. If the match is not over, the next player to the left deals a new one."""
+        """CE-50: end the round. If the match is not over, the next dealer to the left starts a new round."""
         if self.record_events:
             for seat in range(self.seats):
                 if winners & bit(seat):
@@ -868,13 +877,19 @@ class CrazyEight(Game):
             self.end_turn(seat, self.next_seat(seat), move)
 
     def end_blocked_round(self, clause: str, limit: i64) -> None:
-        """CE-34: the lowest hand wins. `limit` is the move limit if it ended the round (G-4), otherwise 0."""
+        """CE-34: end the round; the hand with the fewest points wins.
+
+        `limit` is the move limit if it ended the round (G-4), otherwise 0.
+        """
         if self.record_events:
             self.emit_event(BLOCKED, NO_SEAT, NO_SEAT, limit, 0, ALL_VIEWERS)
         self.end_round(self.lowest_hands(), clause)
 
     def lowest_hands(self) -> i64:
-        """CE-34: return the seats with the lowest hand; seats in air count only if all seats are in air."""
+        """CE-34: return the seats whose hands have the fewest points.
+
+        Seats in air are left out unless all seats are in air.
+        """
         eligible_seats = self.seats_in_round & ~self.seats_in_air
         if not eligible_seats:
             eligible_seats = self.seats_in_round
@@ -891,7 +906,7 @@ class CrazyEight(Game):
         return winners
 
     def must_name_suit(self) -> bool:
-        """CE-35: return True if an 8 played now names a suit."""
+        """CE-35: return True if a player who plays an 8 now must name a suit."""
         return self.named_suit < 0 or not self.config.counter_keeps_suit
 
     def check_counter_eight(self, seat: int, move: int) -> Sentence | None:
@@ -908,14 +923,17 @@ class CrazyEight(Game):
         return NO_CARD
 
     def check_card_below_joker(self, seat: int, move: int) -> Sentence | None:
-        """CE-36: with `below`, a card on a joker without a demand must match the card below the joker."""
+        """CE-36: if `after_joker` is `below`, a card played on a joker must match the card below it.
+
+        This does not apply under a demand.
+        """
         card = move & CARD_FIELD
         if self.fits_top_discard(card) or self.top_discard < 52:
             return None
         return Sentence("refuse-below", {"card": card})
 
     def check_catch(self, seat: int, move: int) -> Sentence | None:
-        """CE-44: a missed call can be caught for a limited time, by players in the round."""
+        """CE-44: only players in the round can catch a missed call, and only for a limited time."""
         caught_seat = named_seat(move)
         if not self.can_be_caught(caught_seat):
             return Sentence("refuse-caught", {"other": int(caught_seat)})

@@ -126,7 +126,7 @@ def spared_cards(game: CrazyEight, hand: int, kind: int) -> int:
 
 
 def explain_catch(game: CrazyEight, caught_seat: int) -> Sentence | None:
-    """CE-41, CE-42: return the reason for catching a player, or None if they would not pick up cards."""
+    """CE-41, CE-42: return the reason for a catch, or None if the caught player would pick up no cards."""
     penalty = min(game.catch_penalty(caught_seat), game.stock_count + game.discard_count - 1)
     return Sentence("reason-catch", {"other": caught_seat, "number": penalty}) if penalty else None
 
@@ -165,7 +165,7 @@ def explain_named_suit(game: CrazyEight, rest_of_hand: int, suit: int) -> Senten
 
 
 def explain_extra_turn(game: CrazyEight, rest_of_hand: int, card: int) -> Sentence:
-    """CE-11, CE-12, CE-13: return the reason for a card after which the player goes again."""
+    """CE-11, CE-12, CE-13: return the reason for playing a card that lets the player go again."""
     fitting_count = count(rest_of_hand & CARDS_FITTING_CARD[card])
     return (
         Sentence("reason-again", {"number": fitting_count})
@@ -212,7 +212,7 @@ class CrazyEightStrategy(Strategy):
         return game.match_score.margin(seat)
 
     def careless_move(self, game: Game, move: int) -> int:
-        """CE-41, CE-42, CE-44: return the move without its call, or another move if it is a catch."""
+        """CE-41, CE-42, CE-44: return the move without its call; replace a catch with another move."""
         assert isinstance(game, CrazyEight)
         if move & KIND_FIELD != CATCH:
             return move & ~CALL_FLAG

@@ -10,7 +10,7 @@ from parlour.kit.position_reader import PositionReader
 
 
 def requested_rank(game: GoFish, move: int) -> str:
-    """Return the requested rank."""
+    """Return the notation of the rank that a move asks for."""
     return RANKS[move & CARD_FIELD]
 
 

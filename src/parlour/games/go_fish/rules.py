@@ -149,7 +149,7 @@ class GoFish(AskingGame):
             self.end_match("G-4", ENDED_BY_LIMIT)
 
     def hand_over_cards(self, asking_seat: i64, asked_seat: i64, held_cards: i64, rank_cards: i64) -> None:
-        """GF-5, GF-6, GF-12: give all the requested cards, or only the first with `hand_over=one`."""
+        """GF-5, GF-6, GF-12: give all the requested cards, or only one of them if `hand_over` is `one`."""
         if self.go_fish_config.gives_one_card:
             held_cards &= -held_cards
             if self.track_knowledge:

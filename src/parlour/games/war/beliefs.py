@@ -24,7 +24,7 @@ def pile_cell_indices(game: War, seat: i64) -> list[int]:
 def pool_cells(game: War) -> dict[int, list[int]]:
     """Map each pool to the indices of its cards in `game.pile_cells`.
 
-    Index -1 stands for the odd card, which is left over when three players are dealt their piles.
+    Index -1 stands for the odd card, which may be left over when three players are dealt their piles.
     """
     cells_by_pool: dict[int, list[int]] = {}
     if game.odd_card != NO_ODD_CARD:
@@ -67,8 +67,8 @@ def deal_hidden_cards(game: War, rng: Rng) -> None:
     for origin, pool in sample_flow(game, contents, rng).list_slots():
         next_pools.setdefault(origin, []).append(pool)
         pools.add(pool)
-    # Cards move only to pools with higher numbers. In ascending order, each pool therefore has all its cards
-    # before they are distributed.
+    # Cards move only to pools with higher numbers. In this order, a pool has received all its cards before
+    # they are distributed.
     for pool in sorted(pools):
         cards = contents[pool]
         shuffled_cards: vec[i64] = vec[i64]([card for card in cards])

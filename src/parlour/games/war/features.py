@@ -64,7 +64,7 @@ def locate_pool_tops(game: War, row: FeatureRow) -> vec[i64]:
 
 @final
 class WarFeatures(Features):
-    """The encoder of War."""
+    """The feature encoder for War."""
 
     def list_features(self, game: Game) -> list[Feature]:
         assert isinstance(game, War)

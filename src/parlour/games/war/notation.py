@@ -9,5 +9,5 @@ GRAMMAR = Grammar(MoveForm("flip", "move-flip", "pile.{viewer}", kind=FLIP))
 
 
 def format_drawn_card(game: War, element: int) -> str:
-    """Return the notation of the card in an element, which also contains the number of the card's pool."""
+    """Return the notation of a drawn card. `element` holds the card and its pool number."""
     return format_standard_card(element & CARD_MASK)

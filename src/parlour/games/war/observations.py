@@ -146,7 +146,7 @@ class CardFlow:
         self.weight = weight
         self.slots: vec[i64] = slots  # in ascending order; only the first `open_count` are in use
         self.open_count: i64 = open_count
-        # indices in `slots` of the path that the search is following
+        # indices in `slots` of the slots on the current search path
         self.current_path: vec[i64] = vec[i64]([])
         self.found_path: vec[i64] = vec[i64]([])  # the last path found by a search
         self.path_length: i64 = 0  # number of slots in `found_path`
@@ -246,7 +246,7 @@ class CardFlow:
             self.found_path = vec[i64]([0] * slot_capacity)
 
     def count_paths(self, origin: i64, destination: i64, depth: i64) -> i64:
-        """Count the paths between two pools, up to 2. Equal slots count as one."""
+        """Count the paths between two pools, but stop at 2. Equal slots count as one."""
         path_count: i64 = 0
         previous_slot: i64 = -1
         slot_index = self.first_slot(origin)

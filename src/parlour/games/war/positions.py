@@ -28,7 +28,7 @@ def max_rounds(game: War) -> int:
 
 
 def has_odd_card(game: War) -> bool:
-    """WR-7: return True if the match has three players, so that the deal can leave a card over."""
+    """WR-7: return True if the match has three players, so a card may be left over after the deal."""
     return game.seats == 3
 
 
@@ -159,7 +159,7 @@ def read_pools(game: War, state: dict[str, Any]) -> tuple[CardPools, vec[i64]] |
 
 
 def parse_pool_contents(state: dict[str, Any]) -> tuple[CardPools, dict[int, int]]:
-    """Return the pools, and for each pool the number of cards last seen entering it."""
+    """Return the pools, and for each pool the number of cards that were last seen entering it."""
     card_pools = new_card_pools()
     card_pools.last_pool = int(state["last_pool"])
     pool_sizes: dict[int, int] = {}
@@ -202,7 +202,7 @@ def parse_flow(weight: Any, pairs: Any, last_pool: int, surplus_by_pool: dict[in
 
 
 def write_stake(game: War, state: dict[str, Any], stake: vec[i64], stake_sizes: vec[i64]) -> None:
-    """Write the stake of the last round to `state["table"]`: for each seat, the cards in the order laid."""
+    """Write the stake of the last round to `state["table"]`, by seat and in the order of play."""
     state["table"] = [
         " ".join(
             [format_stake(stake[RING_SIZE * seat + stake_index]) for stake_index in range(stake_sizes[seat])]

@@ -458,7 +458,7 @@ class War(Game):
             self.pile_cells[RING_SIZE * seat + ((end + index) & CARD_MASK)] = self.won_cards[index]
         self.pile_sizes[seat] = self.pile_sizes[seat] + card_count
 
-    # End: WR-6, WR-11, WR-12, WR-14
+    # End of a round and of the match: WR-6, WR-11, WR-12, WR-14
 
     def end_round(self) -> None:
         playing_seats = self.seats_in_game

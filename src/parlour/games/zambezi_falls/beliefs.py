@@ -29,7 +29,7 @@ from parlour.kit.game import Game
 from parlour.kit.rng import WORD_MASK, Rng
 
 MAX_STATES: Final = 1400
-# number of swaps per sampled deal if there are too many batches to count; far more than needed to forget the
+# number of swaps per sampled deal if there are too many splits to count; far more than needed to forget the
 # first deal
 SWAPS_PER_SAMPLE: Final = 2500
 MAX_SWAPS: Final = 100_000
@@ -51,7 +51,7 @@ class RankSplit:
 
 @final
 class SplitNode:
-    """The possible splits of one rank, each with the node for the next rank."""
+    """The possible splits of one rank. Each split leads to a node for the next rank."""
 
     def __init__(self) -> None:
         self.weight = 0.0
@@ -69,13 +69,13 @@ class HiddenHands:
     moves so far allow. If n cards are split into groups of a, b, ... cards, there are n!/(a! b! ...) orders.
     The weight of a deal is the product of these numbers over all ranks.
 
-    If both hands are hidden and there was a Falls, there may be too many batches to count. The class then
+    If both hands are hidden and there was a Falls, there may be too many splits to count. The class then
     starts with one possible deal and swaps two cards repeatedly, but only if the new deal is possible too. In
     the long run, all possible deals are equally likely.
 
     Deals that break a promise (see observations.py) are not possible. If the viewer did not see which card a
-    player gave away, that card is sampled together with the deal. Each possible rank of that card counts
-    once.
+    player gave away, that card is sampled together with the deal. For a given deal, each possible rank of
+    that card is equally likely.
     """
 
     def __init__(self, game: ZambeziFalls, seat: int, max_states: int = MAX_STATES) -> None:
@@ -102,14 +102,14 @@ class HiddenHands:
         self.batch_sizes: list[int] = []
         for other in self.hidden_seats:
             self.add_batches(other)
-        self.givers = 0  # set of seats whose given card is sampled
+        self.givers = 0  # set of seats whose given card the viewer has not seen
         for giver in range(2):
             if self.known_gifts[giver] == GIVEN_UNSEEN:
                 self.givers |= 1 << giver
         self.unseen_counts = self.count_unseen(seat)
         self.reserve_count = int(game.reserve_count)
         self.branches: list[list[RankSplit]] = []
-        # number of unseen cards of each rank and all higher ranks
+        # for each rank, the number of unseen cards of this rank or a higher one
         self.remaining_by_rank: list[int] = [0]
         self.nodes: list[dict[int, SplitNode]] = [{} for _ in range(RANK_COUNT + 1)]
         self.root = SplitNode()
@@ -214,7 +214,7 @@ class HiddenHands:
         return self.count_violations(rank_shift, split, givers) == 0
 
     def count_violations(self, rank_shift: int, split: list[int], givers: int) -> int:
-        """Count the cards of a rank that a split has too many or too few, given all moves so far."""
+        """Return how many cards of a rank a split has too many or too few, given all moves so far."""
         gave_counts = [
             int(self.known_gifts[giver] == rank_shift or (givers >> giver & 1) != 0) for giver in range(2)
         ]
@@ -343,7 +343,7 @@ class HiddenHands:
                 return False
         return True
 
-    # Too many batches to count: build a deal that fits, then shuffle it.
+    # If there are too many splits to count, build a deal that fits, then swap cards at random.
 
     def sample_by_swaps(self, rng: Rng) -> list[int]:
         """Sample a deal by random swaps. All deals that fit are equally likely, as with `sample`."""
@@ -423,8 +423,8 @@ class HiddenDeal:
 
     def __init__(self, hidden_hands: HiddenHands) -> None:
         self.hidden_hands = hidden_hands
-        self.ranks: list[int] = []  # the rank in each slot
-        self.batches: list[int] = []  # the batch of each slot, or the number of batches for the reserve
+        self.ranks: list[int] = []  # rank of the card in each slot
+        self.batches: list[int] = []  # batch of each slot; the number of batches stands for the reserve
         self.splits = [[0] * len(hidden_hands.batch_sizes) for _ in range(RANK_COUNT)]
         self.given_ranks = hidden_hands.known_gifts[:]
 
@@ -526,7 +526,7 @@ class HiddenDeal:
         return violations
 
     def change_gifts(self, rng: Rng) -> None:
-        """In half of all calls, choose a new random rank for one or both of the unseen gifts."""
+        """Sometimes choose a new random rank for one or both of the unseen gifts."""
         choice = int(rng.randbelow(6))
         for giver in range(2):
             if self.hidden_hands.givers >> giver & 1 and choice in (giver, 2):

@@ -15,7 +15,7 @@ from parlour.kit.cards import CARD_TEXTS
 
 LOW_TO_HIGH: Final = "3456789TJQKA2"
 RANK_COUNT: Final = 13
-# index of a rank's lowest bit in counts
+# rank shifts: the index of the lowest bit of each rank in counts
 THREES: Final = 0
 FOURS: Final = 3
 SEVENS: Final = 12
@@ -31,7 +31,7 @@ RANK_FIELD: Final = 127
 SUIT_UNIT: Final = 128
 
 
-# Counts: the number of cards of each rank in one integer.
+# Counts: the number of cards of each rank, packed into one integer.
 
 
 def rank_count(counts: i64, rank_shift: i64) -> i64:

@@ -179,7 +179,7 @@ def parse_suits(word: str) -> list[int]:
     return [(SUITS + SUIT_SYMBOLS).index(suit) % 4 for suit in suits if suit]
 
 
-# Lines that a player typed.
+# Lines typed by players.
 
 
 def normalize_line(game: ZambeziFalls, line: str) -> str:
@@ -206,7 +206,7 @@ def parse_count_words(line: str) -> str:
 
 
 def remove_article(text: str) -> str:
-    """Remove an article: `a 7` becomes `7`. `a a` stays, because it means two aces."""
+    """Remove a leading article: `a 7` becomes `7`. `a a` stays, because it means two aces."""
     words = text.split()
     return words[1] if len(words) == 2 and words[0] in ("a", "an") and words[1] not in "aA" else text
 
@@ -218,7 +218,7 @@ def normalize_card_word(text: str) -> str:
         return format_standard_card(card) if card < 52 else text.upper()
     except InvalidPositionError:
         rank = parse_rank(text)
-        # A plural such as "sevens" says nothing about the number of cards.
+        # A plural such as "sevens" does not say how many cards there are.
         return RANKS[rank] if rank >= 0 and text[-1] not in "sS" else text.upper()
 
 
@@ -291,7 +291,7 @@ def parse_card(game: ZambeziFalls, text: str, used_cards: int) -> int:
     Raises:
         InvalidPositionError: The text is not a card, or the rank occurs more than four times.
     """
-    card = CARD_NUMBERS.get(text, NO_SUIT_OFFSET)  # Most positions write cards in this form.
+    card = CARD_NUMBERS.get(text, NO_SUIT_OFFSET)  # fast path for a card with a suit
     if card < NO_SUIT_OFFSET:
         first_of_rank = card & ~3
     else:
@@ -324,12 +324,12 @@ def format_cards(game: ZambeziFalls, cards: int) -> list[str]:
 
 
 def cards_of_stack(game: ZambeziFalls, key: str, word: str) -> list[str]:
-    """Return the cards of a play, which is written without spaces."""
+    """Split a play written without spaces into its cards."""
     return [card[0] for card in CARD_PATTERN.finditer(word)]
 
 
 def normalize_card(game: ZambeziFalls, word: str) -> str:
-    """Return the ranks of a card, or of a play written without spaces. Suits make no difference (ZF-31).
+    """Return a card, or a play written without spaces, as ranks only. Suits make no difference (ZF-31).
 
     Raises:
         InvalidPositionError: The word is neither a card nor a play.

@@ -100,7 +100,7 @@ class PlayedCards:
         return self.played_by_stage[MAX_STAGES * seat + self.current_stage]
 
     def seat_counts(self, seat: i64) -> i64:
-        """Return the counts of all cards that a seat has played."""
+        """Return the number of cards of each rank that a seat has played."""
         return faces_to_counts(self.seat_faces(seat))
 
 
@@ -113,12 +113,12 @@ def new_played_cards(tracks_passes: bool) -> PlayedCards:
 def max_unplayable(
     rank_shift: i64, top_rank_shift: i64, top_size: i64, is_own_match: bool, needs_follow_up: bool
 ) -> i64:
-    """Return how many cards of a rank a seat can hold at most if it has no legal play of that rank."""
+    """Return the maximum number of cards of a rank that a seat can hold without a legal play of that rank."""
     if rank_shift == TWO:
         return 1 if top_size == 4 else 0
     if rank_shift > top_rank_shift:
         return top_size - 1
     if rank_shift < top_rank_shift or is_own_match:
         return top_size
-    # ZF-20: a single may be matched only if the next card beats it, or with the last card.
+    # ZF-20: a player may match a single only if they can then beat it or have no cards left.
     return 1 if top_size == 1 and needs_follow_up else top_size - 1

@@ -59,7 +59,7 @@ from parlour.kit.validation import shorten_repr as shown_text
 PLAY_MASK = RANK_FIELD | KIND_FIELD
 
 
-# Notation of cards: only their ranks if faces are not tracked.
+# Notation of cards. Only ranks are written if faces are not tracked.
 
 
 def format_hand(game: ZambeziFalls, seat: int) -> str:
@@ -105,7 +105,7 @@ def assign_suits(game: ZambeziFalls, position: PositionReader) -> dict[str, Any]
 
 
 def list_suited_words(game: ZambeziFalls, position: PositionReader) -> dict[int, str]:
-    """Map each card number that was read to the notation of a standard card."""
+    """Map each card number to its notation. Cards written without a suit get a free suit of their rank."""
     words = {card: format_standard_card(card) for card in range(52)} | {UNKNOWN: "?"}
     # A Python integer, because cards written as bare ranks have numbers beyond the bits of an i64.
     free_cards = int(game.config.pack_faces) & ~position.named_cards
@@ -122,7 +122,7 @@ def list_suited_words(game: ZambeziFalls, position: PositionReader) -> dict[int,
     return words
 
 
-# The places of cards.
+# Locations of cards.
 
 
 def format_reserve(game: ZambeziFalls, reserve: vec[i64], reserve_count: int) -> str:
@@ -211,7 +211,7 @@ def format_must_beat_own(game: ZambeziFalls, must_beat_own: bool) -> bool:
 def read_top_seat(game: ZambeziFalls, position: PositionReader) -> tuple[int, bool]:
     """Return the seat that made the top play, and whether that seat must beat its own match (ZF-9).
 
-    If the position omits one of the two values, the value follows from the seat whose turn it is.
+    If the position omits either value, it is derived from the seat whose turn it is.
     """
     position_seat = position.number("top_seat", -1, 0, 1)
     must_beat_own = position.get_raw("must_beat_own")
@@ -266,7 +266,7 @@ def format_gifts(game: ZambeziFalls, given_cards: vec[i64]) -> list[str] | None:
 
 
 def is_exchange(position: PositionReader) -> bool:
-    """Return True if the position has `given_cards` or two seats in `turn`: it is in the exchange (ZF-2)."""
+    """Return True if the position is in the exchange: it has `given_cards` or two seats in `turn` (ZF-2)."""
     turn = position.position.get("turn")
     return position.has_key("given_cards") or (isinstance(turn, list) and len(turn) == 2)
 
@@ -310,7 +310,7 @@ def read_wins(game: ZambeziFalls, position: PositionReader) -> tuple[Any, ...]:
 
 
 def validate(game: ZambeziFalls, position: PositionReader) -> None:
-    """Set the fields that follow from the cards, and reject a position that cannot occur in play."""
+    """Set the fields that are derived from the cards, and reject a position that cannot occur in play."""
     game.count_hands()
     game.played_cards.initial_faces = game.config.pack_faces & ~game.hands[0] & ~game.hands[1]
     for code in [*game.reserve[: game.reserve_count], *game.given_cards]:
@@ -366,7 +366,7 @@ def validate_play(game: ZambeziFalls, position: PositionReader) -> None:
 
 
 def validate_follow_up(game: ZambeziFalls, position: PositionReader) -> None:
-    """Reject a position if the hand of the player who matched contradicts the options (ZF-20, ZF-26)."""
+    """Reject a position in which a match or a pass was illegal, given that player's hand (ZF-20, ZF-26)."""
     can_beat_match = can_beat(game.hand_counts[game.top_seat], game.top_rank_shift, game.top_size)
     if game.must_beat_own and game.config.must_follow and game.top_size == 1 and not can_beat_match:
         raise position.position_error(

@@ -57,7 +57,7 @@ PLAYS: Final = (SINGLE, PAIR, THREE, FOUR)
 # itself contains only the suits that the player selected.
 SEAT_UNIT: Final = 4096
 SUITS_UNIT: Final = 32768
-UNKNOWN_SEAT: Final = 2  # seat of a play in a position that does not specify it
+UNKNOWN_SEAT: Final = 2  # seat of a play if the position does not say who made it
 
 NOT_GIVEN: Final = -1
 GIVEN_UNSEEN: Final = -2
@@ -141,7 +141,8 @@ class ZambeziFallsConfig:
         self.pack: vec[i64] = vec[i64]([face_to_code(card) for card in pack])
         self.pack_faces: i64 = make_set(pack)
         self.pack_ranks: i64 = faces_to_counts(self.pack_faces)
-        # ZF-28: the reserve is enough for a whole number of Falls, even if the pack has fewer than 52 cards.
+        # ZF-28: each Falls deals four cards, so the size of the reserve is a multiple of four even if the
+        # pack has fewer than 52 cards.
         self.max_reserve: i64 = 4 * max(1, len(pack) * 4 // 52)
 
 
@@ -165,12 +166,12 @@ class ZambeziFalls(Game):
         self.config: ZambeziFallsConfig = ZambeziFallsConfig(options, self.deck)
         self.match_score: MatchScore = MatchScore(self.seats, SERIES, int(options.series))
         self.dealer: i64 = 0
-        # the plays of the round, the last on top
+        # plays of the round, with the last play on top
         self.pile: vec[i64] = vec[i64]([0] * int(self.config.pack_size))
 
     def declare_round(self) -> None:
         self.reserve_count: i64 = 0  # number of cards in the reserve
-        self.play_count: i64 = 0  # number of plays in the pile
+        self.play_count: i64 = 0  # number of plays on the pile
         self.top_rank_shift: i64 = NO_RANK
         self.top_size: i64 = 0
         self.top_seat: i64 = 0
@@ -226,8 +227,8 @@ class ZambeziFalls(Game):
         self.hand_counts[self.dealer] = dealer_counts
         if self.tracks_faces():
             self.store_dealt_faces(cards)
-        # ZF-30: there is an exchange before each game of the series, or never. ZF-3: without an exchange, the
-        # dealer's opponent leads at once.
+        # ZF-30: the exchange takes place before every game of the series or before none. ZF-3: without an
+        # exchange, the dealer's opponent leads at once.
         self.is_exchange = self.config.has_exchange
         self.turn = 0 if self.is_exchange else 1 - self.dealer
         if self.record_events:
@@ -317,8 +318,8 @@ class ZambeziFalls(Game):
             return 0
         hand = self.hand_counts[seat]
         codes, bit_positions = self.move_buffer, BIT_POSITIONS
-        # The ranks with at least one, two, three or four cards in the hand (ZF-5). Several 2s are not among
-        # these plays (ZF-25).
+        # The ranks of which the hand has at least one, two, three or four cards (ZF-5). Only singles include
+        # the 2, because several 2s can be played only on four of a kind (ZF-25).
         singles = (hand | hand >> 1 | hand >> 2) & ONE_PER_RANK
         pairs = (hand >> 1 | hand >> 2) & ONE_PER_RANK_BELOW_TWO
         threes = ((hand & hand >> 1) | hand >> 2) & ONE_PER_RANK_BELOW_TWO
@@ -330,7 +331,7 @@ class ZambeziFalls(Game):
             higher_ranks = -bit(rank_shift + 1)
             playable_ranks = higher_ranks if self.must_beat_own else higher_ranks | bit(rank_shift)
             if size == 1:
-                # ZF-6, ZF-7: a 2 is above all ranks (ZF-4). ZF-9: an equal single matches.
+                # ZF-6, ZF-7: a 2 is above all other ranks (ZF-4). ZF-9: an equal single matches.
                 if (
                     self.config.must_follow
                     and singles & playable_ranks & bit(rank_shift)
@@ -448,7 +449,10 @@ class ZambeziFalls(Game):
         return is_falls
 
     def end_round_with_twos(self, seat: i64, hand: i64) -> None:
-        """End the round after a 2, or two 2s on four of a kind. The same player leads next (ZF-7, ZF-25)."""
+        """End the round after a 2, or after two 2s on four of a kind.
+
+        The same player leads next (ZF-7, ZF-25).
+        """
         if self.record_events:
             self.emit_event(SHUT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         if not hand:
@@ -473,7 +477,7 @@ class ZambeziFalls(Game):
         if self.record_events:
             self.emit_event(PASSED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         if self.must_beat_own and self.config.opponent_may_play:
-            # ZF-20, ZF-21: the opponent must answer the match, and may also match it.
+            # ZF-20, ZF-21: the opponent must beat the match or match it again.
             self.must_beat_own = False
             self.turn = 1 - seat
         else:
@@ -504,9 +508,12 @@ class ZambeziFalls(Game):
         return self.resulting_top_count(rank_shift, size) == 4 and self.is_falls_of_four(size)
 
     def deal_reserve(self, caller: i64) -> None:
-        """Deal two cards of the reserve to each player, one at a time, the opponent first (ZF-11, ZF-28)."""
+        """Deal each player two cards from the reserve, one at a time, starting with the caller's opponent.
+
+        The caller is the player who made the Falls (ZF-11, ZF-28).
+        """
         if not self.reserve_count:
-            # ZF-14: nothing is dealt.
+            # ZF-14: nothing is dealt from an empty reserve.
             if self.record_events:
                 self.emit_event(RESERVE_EMPTY, NO_SEAT, NO_SEAT, 0, 0, ALL_VIEWERS)
             return
@@ -548,12 +555,13 @@ class ZambeziFalls(Game):
         self.round_count += 1
         self.must_beat_own = False
         if self.match_score.end_round(winners, self.round_count):
-            # ZF-17: a player has won more than half of the games, or all games are played.
+            # ZF-17: the series is over: a player has won more than half of the games, or all games are
+            # played.
             self.finish(self.match_score.winners, clause if self.match_score.goal == 1 else "ZF-17")
             return
         if self.record_events:
             self.emit_event(GAME_OVER, NO_SEAT, NO_SEAT, self.round_count, 0, ALL_VIEWERS)
-        # ZF-30: the other player deals next, no matter who has won.
+        # ZF-30: the other player deals the next game, no matter who won this one.
         self.dealer = 1 - self.dealer
         self.deal()
 
@@ -582,7 +590,7 @@ class ZambeziFalls(Game):
     # Faces, and the choice of suits: ZF-31.
 
     def tracks_faces(self) -> bool:
-        """Return True if the match tracks the faces of cards, which only the views of players show."""
+        """Return True if the match tracks the faces of cards. Only player views need them."""
         return self.track_knowledge and self.track_views
 
     def held_suits(self, seat: i64, rank_shift: i64) -> i64:
@@ -782,7 +790,10 @@ def answering_ranks(cards: i64, rank_shift: i64, size: i64, max_cards: i64) -> i
 
 
 def can_follow(hand: i64, rank_shift: i64) -> bool:
-    """Return True if a hand is empty or can beat a single of this rank after playing one (ZF-20)."""
+    """Return True if a single of this rank can be matched from a hand and then be followed up (ZF-20).
+
+    After the match, the hand must be empty or able to beat the single.
+    """
     return can_beat_single(hand - bit(rank_shift), rank_shift) or hand == bit(rank_shift)
 
 
@@ -800,7 +811,7 @@ def move_size(move: int) -> int:
 
 
 def check_count_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """Refuse more cards of a rank than the hand has (G-3)."""
+    """Refuse a move that names more cards of a rank than the hand holds (G-3)."""
     size = move_size(move)
     if rank_count(game.hand_counts[seat], move_rank_shift(move)) >= size:
         return None
@@ -869,7 +880,7 @@ def check_beats_own_match(game: ZambeziFalls, seat: int, move: int) -> Sentence 
 
 
 def check_follow_up_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """Refuse a match of a single if cards remain in the hand but cannot beat it (ZF-20).
+    """Refuse a match of a single if the player's remaining cards cannot beat that single (ZF-20).
 
     This applies only if the `unfollowed_match` option is `illegal`.
     """
@@ -896,7 +907,7 @@ def check_two_on_four(game: ZambeziFalls, seat: int, move: int) -> Sentence | No
 
 
 def check_several_twos(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """Refuse several 2s, except the two that shut down four of a kind (ZF-25)."""
+    """Refuse a play of several 2s, except two 2s on four of a kind (ZF-25)."""
     if move_rank_shift(move) != TWO or (move_size(move) == 2 and game.top_size == 4):
         return None
     return Sentence("refuse-twos")

@@ -74,7 +74,7 @@ def score_move(game: ZambeziFalls, seat: i64, move: i64) -> i64:
 def evaluate_position(game: ZambeziFalls, seat: int) -> float:
     """Return an evaluation from -1 to 1, based on the sizes of the hands; fewer cards are better.
 
-    In a series, the evaluation is that of the whole series.
+    In a series, this is an evaluation of the whole series.
     """
     own_size, other_size = float(game.hand_size(seat)), float(game.hand_size(1 - seat))
     win_chances = vec[float]([0.0, 0.0])

@@ -22,7 +22,7 @@ MAX_ATTEMPTS: Final = 1_000_000
 
 
 def face_up_cards(game: ZombieCribbage) -> i64:
-    """Return all face-up hands (ZC-51), and the cards of the crib while the players count it (ZC-48)."""
+    """Return the cards of all face-up hands (ZC-51), plus the crib while the players count it (ZC-48)."""
     cards: i64 = 0
     for seat in range(2):
         if (game.open_hands >> seat) & 1:
@@ -56,7 +56,7 @@ def deal_hidden_cards(game: ZombieCribbage, rng: Rng) -> None:
 
 
 def deal_hidden_hands(game: ZombieCribbage, pool: i64, rng: Rng) -> i64:
-    """Deal the hidden cards in both hands, and return these cards.
+    """Deal the hidden cards of both hands, and return these cards.
 
     The deal is repeated until the hands are consistent with the play.
 
