@@ -181,20 +181,20 @@ class MatchScore:
         return lead
 
 
-# maximum number of remaining rounds in an exact calculation; a larger number is reduced to this
+# maximum number of remaining rounds in an exact calculation; larger numbers are capped
 MAX_EXACT_ROUNDS: Final = 100
-# maximum lead in an estimate, divided by the typical lead; a larger lead is reduced to this
+# maximum lead in an estimate, as a multiple of the typical lead; larger leads are capped
 SAFE_LEAD: Final = 50.0
 
 
 def expected_win_share(
     match_score: MatchScore, seat: i64, rounds: i64, chances: vec[float], expected_points: vec[float]
 ) -> float:
-    """Return a seat's expected share of the win before the current round, after `rounds` finished rounds.
+    """Return a seat's expected share of the win once `rounds` rounds are finished.
 
-    In the current round, each seat wins with its probability in `chances` and scores its `expected_points`.
-    In later rounds all seats are assumed to be equally strong. The result is exact for a series without drawn
-    rounds.
+    In the next round, each seat wins with its probability in `chances` and scores its `expected_points`.
+    After that round, all seats are assumed to be equally strong. The result is exact for a series without
+    drawn rounds.
     """
     if match_score.kind == SERIES:
         if match_score.goal == 1:
@@ -234,20 +234,20 @@ def series_win_share(match_score: MatchScore, seat: i64, remaining_rounds: i64) 
 
 
 def share_for_wins(match_score: MatchScore, seat: i64, won_rounds: i64, remaining_rounds: i64) -> float:
-    """Return the part of a seat's expected share that comes from `won_rounds` wins in the remaining rounds.
+    """Return what the outcomes with `won_rounds` more wins contribute to a seat's expected share of the win.
 
-    In an outcome, the seat's share is 0 if another seat has more wins, and 1/k if k seats tie for the most
+    The seat's share of an outcome is 0 if another seat has more wins, and 1/k if k seats tie for the most
     wins. Each of n seats wins each of the r remaining rounds with probability 1/n. Therefore the seats win
     k1, k2, … rounds with probability r! / (k1! k2! …) / n^r.
     """
     total = match_score.totals[seat] + won_rounds
     width = match_score.seats + 1
-    # The index combines the number of rounds assigned so far and the number of other seats that tie for the
-    # win.
+    # A weight's index is the number of rounds assigned so far, times `width`, plus the number of other seats
+    # that tie for the win.
     weights = vec[float]([0.0] * int((remaining_rounds + 1) * width))
     weights[won_rounds * width] = 1.0
     for factor in range(1, remaining_rounds + 1):
-        # The factor r! / (won_rounds! n^r) for r remaining rounds, multiplied step by step.
+        # Compute the factor r! / (won_rounds! n^r) step by step, where r is `remaining_rounds`.
         weights[won_rounds * width] = weights[won_rounds * width] * float(factor) / float(match_score.seats)
         if factor <= won_rounds:
             weights[won_rounds * width] = weights[won_rounds * width] / float(factor)
@@ -265,9 +265,10 @@ def share_for_wins(match_score: MatchScore, seat: i64, won_rounds: i64, remainin
 def assign_opponent_rounds(
     match_score: MatchScore, weights: vec[float], won_rounds: i64, remaining_rounds: i64, max_wins: i64
 ) -> vec[float]:
-    """Return the weights of `share_for_wins` after remaining rounds are assigned to one more opponent.
+    """Return the weights in `share_for_wins` with the wins of one more opponent included.
 
-    The opponent wins at most `max_wins` of these rounds. With exactly that many wins, it ties for the win.
+    The opponent wins at most `max_wins` of the remaining rounds. With exactly that many wins, it ties for the
+    win.
     """
     width = match_score.seats + 1
     new_weights = vec[float]([0.0] * int((remaining_rounds + 1) * width))

@@ -6,13 +6,13 @@ from mypy_extensions import i64
 
 CARD_FIELD: Final = 127
 KIND_UNIT: Final = 128
-KIND_FIELD: Final = 3968  # mask of the kind, which is a multiple of `KIND_UNIT`
+KIND_FIELD: Final = 3968  # mask of the kind field, bits 7 to 11
 SEAT_UNIT: Final = 4096
 OTHER_UNIT: Final = 32768
 SUIT_UNIT: Final = 4194304
 CALL_FLAG: Final = 33554432
 
-NO_MOVE: Final = -1  # the choice not to move, by a seat that may interrupt
+NO_MOVE: Final = -1  # used in place of a move by a seat that declines to interrupt
 
 
 def move_card(move: i64) -> i64:
@@ -69,11 +69,11 @@ def has_call(move: i64) -> bool:
     return (move & CALL_FLAG) != 0
 
 
-SPECTATOR: Final = -1  # stands for a spectator in place of a seat
-CURRENT_SEAT: Final = -2  # stands for the seat that has to move
-NO_SEAT: Final = -1  # stands for no seat, such as in an event that concerns none
+SPECTATOR: Final = -1  # means a spectator, where a viewer's seat is expected
+CURRENT_SEAT: Final = -2  # means the seat that has to move, where a seat is expected
+NO_SEAT: Final = -1  # means no seat, for example in an event that concerns no seat
 ALL_SEATS: Final = -1  # means every seat, where a set of seats is expected
-# stands for all seats and spectators, as the set of viewers of an event
+# means every seat and spectator, where the viewers of an event are expected
 ALL_VIEWERS: Final = -1
 # Maximum number of elements in a set of seats. Compare a seat with this before comparing it with `seats`,
 # because compiled code cannot compare `seats` with a number of more than 64 bits.

@@ -1,4 +1,4 @@
-"""Options of a match. Each game declares its own in a dataclass, and each option belongs to a clause.
+"""Options of a match. Each game declares its options in a dataclass, each with the clause that it changes.
 
 The names, values and explanations of options are messages; see `format_option`.
 """
@@ -80,7 +80,7 @@ class Options(DataRecord):
         Returns:
             The names of the options.
         """
-        return ()  # a method, because mypyc turns a class variable of a dataclass into a field
+        return ()  # a method instead of a class variable, which mypyc would turn into a dataclass field
 
     def __copy__(self) -> "Options":
         return self  # immutable
@@ -184,7 +184,7 @@ def default_options(options_class: type[Options]) -> Options:
 
 
 def list_option_specs(options_class: type[Options]) -> list[OptionSpec]:
-    """Return the options of a game: first those that only this game has, then those that all games share."""
+    """Return the options of a game: its own options first, then those that all games share."""
     if options_class not in OPTION_SPECS:
         OPTION_SPECS[options_class] = build_option_specs(options_class)
     return list(OPTION_SPECS[options_class])

@@ -24,10 +24,11 @@ COMMON_KEYS = ("game", "options", "seats", "memory", "viewer")
 
 @final
 class PositionReader:
-    """A reader for the values of a position. Call `require_all_read` last, which rejects unknown keys.
+    """A reader for the values of a position. Call `require_all_read` last; it rejects unknown keys.
 
-    If `is_partial`, cards may be written as `?`. Such a card is `UNKNOWN` in a pile, and is only counted in a
-    hand. Other cards are parsed by the game. Error messages begin with the key of the invalid value.
+    If `is_partial` is True, hidden cards may be written as `?`. In a pile, they are read as `UNKNOWN`; in a
+    hand, they are only counted. The game parses the other cards. Error messages begin with the key of the
+    invalid value.
     """
 
     def __init__(self, game: "Game", position: dict[str, Any], is_partial: bool) -> None:
@@ -38,7 +39,7 @@ class PositionReader:
         self.used_keys: list[str] = list(COMMON_KEYS)
         self.hidden_count: int = 0  # number of cards read so far that are written as `?`
         self.named_cards: int = (
-            0  # set of the cards read so far, as an int, because a pack may have more than 62 cards
+            0  # set of the cards read so far; not an i64, because a pack may have more than 62 cards
         )
 
     def get_raw(self, key: str) -> Any:
@@ -71,7 +72,7 @@ class PositionReader:
         return self.number(key, default, 0, self.seats - 1)
 
     def single_turn(self, default: int) -> int:
-        """Return the seat that has to move, in a game where only one can; -1 if the match is over."""
+        """Return the seat that has to move, in a game with one turn at a time; -1 if the match is over."""
         value = self.position.get("turn")
         if self.position.get("outcome") is not None:
             if value not in (None, []):
@@ -83,7 +84,7 @@ class PositionReader:
         return self.turn(default)
 
     def turn(self, default: int) -> int:
-        """Return the lowest seat that has to move; -1 if the match is over."""
+        """Return the lowest-numbered seat that has to move; -1 if the match is over."""
         self.used_keys.append("turn")
         value = self.position.get("turn")
         if self.position.get("outcome") is not None:
@@ -113,7 +114,7 @@ class PositionReader:
         return self.seat_set(outcome.get("winner"), "outcome"), clause
 
     def seat_set(self, value: Any, key: str) -> i64:
-        """Return a seat or a list of seats as a set."""
+        """Convert a seat or a list of seats to a set of seats."""
         seats: i64 = 0
         for seat in value if isinstance(value, list) else [] if value is None else [value]:
             if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
@@ -127,7 +128,7 @@ class PositionReader:
         return self.seat_set(self.get_raw(key), key)
 
     def values_by_seat(self, key: str, default: Any) -> list[Any]:
-        """Return one value for each seat, from a list with all seats or a mapping that may omit seats."""
+        """Return one value for each seat, from a list of all values or from a mapping that may omit seats."""
         value = self.get_raw(key)
         values = [default for _ in range(self.seats)]
         if value is None:
@@ -198,7 +199,7 @@ class PositionReader:
         return self.parse_cards(key, self.get_raw(key))
 
     def repeated_pile(self, key: str) -> list[int]:
-        """Return an ordered pile of cards that also occur elsewhere in the position, top card first."""
+        """Return an ordered pile, top card first, whose cards may also occur elsewhere in the position."""
         earlier_cards, self.named_cards = self.named_cards, 0
         cards = self.pile(key)
         self.named_cards = earlier_cards
@@ -226,7 +227,7 @@ class PositionReader:
 
 
 def parse_seat_key(seat: object) -> int:
-    """Return the seat that a key of a mapping names; -1 if the key does not name a seat."""
+    """Return the seat number that a mapping key stands for, or -1 if the key is not a seat number."""
     if isinstance(seat, str):
         return int(seat) if len(seat) < 4 and seat.isdecimal() else -1
     number = -1 if isinstance(seat, bool) else as_int(seat)
@@ -250,7 +251,7 @@ def pile_to_vec(cards: list[int], capacity: int) -> vec[i64]:
 
 
 def summarize_cards(value: Any) -> str:
-    """Return a value of a position as text for a `repr`; a long list of cards is shortened."""
+    """Format a value from a position for a `repr`, and shorten long lists of cards."""
     if isinstance(value, list):
         return "[" + " | ".join([summarize_cards(item) for item in value]) + "]"
     words = str(value).split()

@@ -112,8 +112,8 @@ def register_components(
     Args:
         game_class: The class that implements the rules.
         clause_checks: The clause checks, in the order of the rules page.
-        components: Instances of Knowledge, Strategy and Features, and any modules, classes or objects with
-            functions or tables that have the names in `Components`.
+        components: Instances of Knowledge, Strategy and Features, and any modules, classes or objects whose
+            functions or tables are named as in `Components`.
 
     Raises:
         TypeError: A table is invalid.
@@ -188,7 +188,7 @@ def validate_event_displays(game_class: "type[Game]") -> None:
 
 
 def rules_page_path(game_class: "type[Game]") -> "Path":
-    """Return the path of a game's rules page. This also works for compiled games.
+    """Return the path of a game's rules page, even for a compiled game.
 
     The page is in the same folder as the module of the class and has the same name: `rules.md` for
     `rules.py`.
@@ -200,7 +200,7 @@ def rules_page_path(game_class: "type[Game]") -> "Path":
 
 
 def parse_clauses(page: "Path") -> list[str]:
-    """Return the clauses of a rules page in the order of the page, or an empty list if it does not exist."""
+    """Return the clauses of a rules page, in page order, or an empty list if the page does not exist."""
     text = page.read_text(encoding="utf-8") if page.is_file() else ""
     return [f"{match[1]}-{match[2]}" for match in CLAUSE_LINE_PATTERN.finditer(text)]
 

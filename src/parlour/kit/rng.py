@@ -22,14 +22,15 @@ WORD_MASK: Final = 1073741823  # the lowest 30 bits
 MULTIPLIER: Final = 1073741172
 # MULTIPLIER * 2^30 - 1; the state is always greater than 0 and less than this
 FAST_STATE_LIMIT: Final = 1152920804527177727
-LOT_MASK: Final = 715827882  # mask for the seeds of lots, with every other bit set
-# Mask for the seeds of side streams, with bits 0 and 1 of every four set. In a live generator, side streams
-# have numbers above this value, which no round's number of shuffles reaches.
+LOT_MASK: Final = 715827882  # mask for the seeds of lot draws, with every other bit set
+# mask for the seeds of side streams, 0x33333333; a live generator adds it to the number of a side stream,
+# because no round has that many shuffles
 SIDE_STREAM_MASK: Final = 858993459
-# upper limit (excluded) for the number of a round, and for the number of a shuffle in its round
+# limit (excluded) for round numbers, and for shuffle numbers within a round
 MAX_STREAMS: Final = 4294967296
 
-MAX_SEED_BITS: Final = 10_000  # about 3,000 digits; Python refuses to print integers of more than 4300 digits
+# maximum number of bits of an integer seed (about 3,000 digits); Python cannot print more than 4,300 digits
+MAX_SEED_BITS: Final = 10_000
 FAST: Final = "fast"
 LIVE: Final = "live"
 
@@ -62,7 +63,7 @@ class Rng:
     live generator. It draws each shuffle from a separate stream, numbered by round and shuffle, so that an
     additional random decision does not change a later deal. Block k of a stream is SHA-256(seed, round,
     shuffle, k), with the last three as 4-byte big-endian numbers. The block's eight 32-bit big-endian words
-    are the random words, after their two lowest bits are removed.
+    are the random words, without their two lowest bits.
 
     If `draw_log` is a list, every random decision is appended to it. A copy does not have a log.
     """
@@ -101,7 +102,7 @@ class Rng:
 
     @staticmethod
     def live(seed: object) -> "Rng":
-        """Return the generator for real matches.
+        """Return a live generator, which is meant for real matches.
 
         Args:
             seed: 32 bytes.
@@ -164,7 +165,7 @@ class Rng:
             A generator that continues like the original.
 
         Raises:
-            ParlourError: `to_text` did not return this text.
+            ParlourError: The text is not in the format of `to_text`.
         """
         parts = text.split(":") if isinstance(text, str) else [""]
         try:
@@ -240,7 +241,7 @@ class Rng:
         if self.is_live:
             self.next_stream()
             return self.recorded_randbelow(n)
-        # `next_bits` and `stream_randbelow`, inlined because simulations spend most of their time here.
+        # Same as `stream_randbelow`, but inlined, because simulations spend most of their time here.
         low_word = self.state & WORD_MASK
         carry = self.state >> 30
         self.state = MULTIPLIER * low_word + carry
@@ -263,7 +264,7 @@ class Rng:
     def draw_unbiased(self, n: i64, product: i64) -> i64:
         """Return the high 30 bits of `product`, a random word times n.
 
-        Redraw products that would cause a bias. The method is from D. Lemire, "Fast Random Integer Generation
+        Redraw products that would cause bias. The method is from D. Lemire, "Fast Random Integer Generation
         in an Interval", 2019.
         """
         if (product & WORD_MASK) < n:
@@ -282,7 +283,8 @@ class Rng:
             lot_rng = self.copy()
             lot_rng.draw_log = self.draw_log
             return lot_rng.randbelow(n)
-        # `stream_randbelow` of a copy, inlined because simulations of short matches draw many lots.
+        # Same as `stream_randbelow` on a copy, but inlined, because simulations of short matches draw many
+        # lots.
         state = side_state(self.state, LOT_MASK, LOT_MASK)
         threshold = (WORD_MASK + 1) % n
         while True:
@@ -367,17 +369,17 @@ Seed = SupportsIndex | str | Rng | None  # all types that `make_rng` accepts
 
 
 def make_rng(seed: Seed) -> Rng:
-    """Return a source of random numbers for a seed.
+    """Return a random number generator for a seed.
 
     Args:
         seed: An integer for a simulation, 64 hexadecimal digits for a live table, or None for a random live
-            seed. A source is returned unchanged.
+            seed. An `Rng` is returned unchanged.
 
     Returns:
-        The source.
+        The generator.
 
     Raises:
-        InvalidOptionError: The seed is of a different type, or is invalid.
+        InvalidOptionError: The seed has another type or is invalid.
     """
     if isinstance(seed, Rng):
         return seed

@@ -21,12 +21,12 @@ class DataRecord:
 
 
 DEFAULT_LANGUAGE: Final = "en"
-NONE_VALUE: Final = "none"  # the word for no suit or no rank, as the value of a message field
-MINUS_SIGN: Final = "−"  # used in displayed numbers; data for programs contains a hyphen instead
+NONE_VALUE: Final = "none"  # value of a suit or rank field if there is no suit or rank
+MINUS_SIGN: Final = "−"  # used in displayed numbers; machine-readable output uses a hyphen
 
 
 def format_integer(value: int) -> str:
-    """Return an integer for display. Do not call this for a number that a user typed; show it as typed."""
+    """Format an integer for display. Do not use this for numbers that a user typed; show those as typed."""
     return f"{MINUS_SIGN}{-value}" if value < 0 else f"{value}"
 
 
@@ -58,7 +58,7 @@ class CardList(DataRecord):
 class AnyOf(DataRecord):
     """Alternatives in a field of a sentence, as strings or sentences; "or" precedes the last one.
 
-    `separator_key` is the key of the message that joins the alternatives before the last.
+    `separator_key` is the message key of the separator between all alternatives but the last.
     """
 
     items: list[Any]

@@ -54,8 +54,8 @@ class StatTable:
     """The statistics of a game, in display order.
 
     `dealer_field` is the name of the state field with the dealer's seat; empty for a game without a dealer.
-    `dealer_left_leads` means that the seat to the dealer's left makes the first lead, even if several seats
-    have to move after the deal.
+    `dealer_left_leads` means that the seat to the dealer's left leads first, even if several seats have to
+    move after the deal.
     """
 
     stats: tuple[Stat, ...] = ()

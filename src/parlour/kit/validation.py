@@ -1,6 +1,6 @@
 """Validation of arguments.
 
-It raises the library's errors, with the same messages in compiled and other builds.
+It raises the library's errors, with the same messages in compiled and uncompiled builds.
 """
 
 import operator
@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from parlour.kit.errors import InvalidPositionError, ParlourError
 
-# 2^62 - 1, an upper limit for moves and seats that compiled code can store.
+# 2^62 - 1, the largest integer that is accepted, for example as a move or a seat
 MAX_INT: Final = 4611686018427387903
 MAX_NESTING: Final = 8  # maximum number of levels of nested values in a position
 # maximum number of characters in the text of a move; even the longest notation is shorter
@@ -61,7 +61,7 @@ def truncate(text: str, max_length: int = MAX_NAME_LENGTH) -> str:
 
 def is_json_value(value: object, max_depth: int) -> bool:
     """Return True for a JSON value of at most `max_depth` levels whose integers fit into 62 bits."""
-    # Compiled code would create the type `str | float` again at each call, so this uses a tuple.
+    # A tuple instead of `str | float`, which compiled code would create anew on each call.
     if value is None or isinstance(value, (str, float)):
         return True
     if isinstance(value, int):

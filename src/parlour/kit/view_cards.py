@@ -32,7 +32,7 @@ class ViewCard:
 
     @property
     def hidden(self) -> bool:
-        """True if the seat cannot see the card."""
+        """True if the viewer cannot see the card."""
         return self.number == UNKNOWN
 
     @property

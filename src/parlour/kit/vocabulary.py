@@ -1,4 +1,4 @@
-"""The action space of a match, which numbers all possible moves without gaps, and the notation cache."""
+"""The notation cache, and the action space, which numbers all possible moves of a match without gaps."""
 
 from typing import TYPE_CHECKING, Any, Final, final
 
@@ -12,8 +12,8 @@ from parlour.kit.options import changed_options
 if TYPE_CHECKING:
     from parlour.kit.game import Game
 
-NO_ACTION: Final = -1  # action for a number that is not the code of a move
-PAGE_SIZE: Final = 256  # number of codes in one page of the table of actions
+NO_ACTION: Final = -1  # returned as the action for a number that is not a move code
+PAGE_SIZE: Final = 256  # number of move codes on one page of the action table
 PAGE_BITS: Final = 8
 # maximum number of pages, enough for all codes that use only the fields in moves.py
 MAX_PAGES: Final = 262144
@@ -38,9 +38,9 @@ class ActionSpace:
         if has_pass:
             self.pass_action = self.move_count
             self.size = self.move_count + 1
-        # Move codes are sparse. Therefore the table contains only pages with moves, and `pages` has the
-        # offset of each page in the table. All pages without moves share the first page of the table, which
-        # is empty.
+        # Move codes are sparse, so the table begins with an empty page and then stores only pages that
+        # contain moves. `pages` has the offset of each page in the table; a page without moves has offset 0,
+        # that of the empty page.
         self.pages: vec[i64] = vec[i64]([0] * min((max(vocabulary, default=0) >> PAGE_BITS) + 1, MAX_PAGES))
         self.unpaged_actions: dict[int, int] = {}  # the actions for codes that are too large for any page
         table = [int(NO_ACTION)] * PAGE_SIZE
@@ -110,7 +110,7 @@ def get_action_space(game: "Game") -> ActionSpace:
         game: A match, or the `game` of a view.
 
     Returns:
-        The same object at each call; it is computed only once.
+        The same object on each call; it is computed only once.
     """
     cache = game.get_notation_cache()
     action_space = cache.action_space
@@ -130,9 +130,9 @@ class NotationCache:
         self.options = options  # options that differ from their defaults
         self.vocabulary: frozenset[int] = frozenset()  # computed when first needed
         self.action_space: ActionSpace | None = None  # computed when first needed
-        self.move_texts: dict[int, str] = {}  # notation by code, for moves of the vocabulary
-        self.move_codes: dict[str, int] = {}  # code by notation, for the same moves
-        self.card_texts: list[str] = []  # notation by card number; an empty string until needed
+        self.move_texts: dict[int, str] = {}  # notation keyed by move code
+        self.move_codes: dict[str, int] = {}  # move codes keyed by notation
+        self.card_texts: list[str] = []  # notation of each card, indexed by card number; empty until needed
         self.features: list[Feature] = []  # computed when first needed
         self.message_parts: dict[
             tuple[object, ...], str | list[str | int]
@@ -157,7 +157,7 @@ NOTATION_CACHES: Final[dict[tuple[object, ...], NotationCache]] = {}
 
 
 def shared_notation_cache(game: "Game") -> NotationCache:
-    """Return the cache for all matches with the same game, options, number of seats and pack."""
+    """Return the cache that all matches of the same game, options, number of seats and pack share."""
     cache_key: tuple[object, ...] = (type(game), game.options, int(game.seats), game.deck)
     cache = NOTATION_CACHES.get(cache_key)
     if cache is None:
