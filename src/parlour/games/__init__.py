@@ -47,7 +47,8 @@ def _load_entry_points(search_path: tuple[str, ...]) -> dict[str, str]:
 
     The result is cached, because the lookup reads the metadata of every installed package.
     """
-    from importlib.metadata import entry_points  # takes longer to import than all of `parlour`
+    # imported here, because it takes longer to import than `parlour` itself
+    from importlib.metadata import entry_points
 
     return {entry.name: entry.value for entry in entry_points(group="parlour.games")}
 
@@ -161,7 +162,7 @@ def new(name: str, seats: SupportsIndex | None = None, seed: Seed = None, **opti
     Args:
         name: The name as a user types it: `crazy-eight`, `Crazy Eights` and `crazy8` are the same game.
         seats: Number of players; by default the smallest that the game allows.
-        seed: An integer for a simulation, 64 hexadecimal digits for a fair table, or None for a random seed.
+        seed: An integer for a simulation, 64 hexadecimal digits for a live table, or None for a random seed.
             The same seed deals the same match on every machine, compiled or not.
         options: The game's options by name. Integers may also be given as strings.
 

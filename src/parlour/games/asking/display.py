@@ -33,9 +33,9 @@ def prompt(game: AskingGame, seat: int) -> Sentence:
 
 
 def cards_of_stack(game: AskingGame, key: str, word: str) -> list[str]:
-    """Return the cards that a word in a position stands for.
+    """Return the cards that a word in a position represents.
 
-    Under the `completed_sets` key, a word is a rank and stands for all four of its cards.
+    Under the `completed_sets` key, a word is a rank and represents all four of its cards.
     """
     return [word + suit for suit in SUITS] if key == "completed_sets" else [word]
 
@@ -59,7 +59,7 @@ def hand_badges(game: AskingGame, seat: int) -> list[str]:
 
 
 def sets_of_seat(game: AskingGame, seat: int) -> list[int]:
-    """Return the sets that a seat has laid down, each as a set of cards."""
+    """Return the completed sets of a seat, each as a bit set of cards."""
     return [
         int(game.config.pack & shift_left(ALL_ACES, club_card))
         for club_card in members(rank_set(game.completed_sets[seat]))
@@ -67,9 +67,9 @@ def sets_of_seat(game: AskingGame, seat: int) -> list[int]:
 
 
 def known_badges(game: AskingGame, seat: int) -> list[str]:
-    """Return badges for the ranks that a player is known to hold or to lack among the cards not yet seen.
+    """Return badges that say of which ranks a player is known to hold, or not to hold, unseen cards.
 
-    A player without cards has a badge that says so instead.
+    For a player without cards, return a badge that says so.
     """
     if not game.hand_size(seat):
         return [] if game.is_over else ["badge-out"]

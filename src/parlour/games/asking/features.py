@@ -23,7 +23,7 @@ RANK_COUNT: Final = len(RANK_NAMES)
 def possible_cards(game: AskingGame, seat: i64, owner: i64, located_cards: i64) -> i64:
     """Return the unseen cards that may be in the hand of `owner`, as far as `seat` knows.
 
-    If `owner` is `seat`, return the cards that may be there as far as the other players know.
+    If `owner` is `seat`, return the unseen cards that may be in the hand as far as the other players know.
     """
     if game.hand_size(owner) == count(game.known_cards[owner]):
         return 0
@@ -51,7 +51,7 @@ def add_public_state(game: AskingGame, seat: i64, row: FeatureRow) -> None:
 
 
 def add_learned_cards(game: AskingGame, seat: i64, row: FeatureRow) -> None:
-    """Add what `seat` knows about each hand from asks and answers, card by card, to `row`."""
+    """Add to `row`, card by card, what `seat` knows about each hand from asks and answers."""
     located_cards = game.located_cards()
     seat_count = game.seats
     for owner in range(seat_count):
@@ -61,7 +61,7 @@ def add_learned_cards(game: AskingGame, seat: i64, row: FeatureRow) -> None:
 
 
 def add_learned_ranks(game: AskingGame, seat: i64, row: FeatureRow) -> None:
-    """Add what `seat` knows about each hand from asks and answers, by rank, to `row`."""
+    """Add to `row`, by rank, what `seat` knows about each hand from asks and answers."""
     located_cards = game.located_cards()
     seat_count = game.seats
     for owner in range(seat_count):
@@ -71,7 +71,7 @@ def add_learned_ranks(game: AskingGame, seat: i64, row: FeatureRow) -> None:
 
 
 def add_held_ranks(game: AskingGame, row: FeatureRow) -> None:
-    """Add to `row`, for each seat, the ranks of which it is known to hold unseen cards."""
+    """Add to `row`, for each seat, the ranks of which the seat is known to hold unseen cards."""
     for owner in range(game.seats):
         add_rank_flags(game.held_ranks[owner], row)
 

@@ -48,9 +48,9 @@ class TrackedHands(Game):
         self.known_cards: vec[i64] = vec[i64]([0] * int(self.seats))
         # Public knowledge about each hand's unknown cards, by seat:
         self.excluded_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # cards known not to be in the hand
-        # all cards of the ranks that the hand is known to contain
+        # all cards of each rank of which the hand is known to hold an unseen card
         self.held_ranks: vec[i64] = vec[i64]([0] * int(self.seats))
-        # groups of cards of the same rank that the hand is known not to hold completely, merged into one set
+        # for each rank, unseen cards of which the hand is known not to hold all; one set for all ranks
         self.excluded_parts: vec[i64] = vec[i64]([0] * int(self.seats))
         self.knowledge_log: KnowledgeLog = EMPTY_KNOWLEDGE_LOG
 
@@ -86,7 +86,7 @@ class TrackedHands(Game):
         return cards
 
     def note_ask(self, seat: i64, rank_cards: i64) -> None:
-        """Record that the asking seat holds a card of this rank."""
+        """Record that the asking player, at `seat`, holds a card of this rank."""
         if not (self.known_cards[seat] | self.held_ranks[seat]) & rank_cards:
             self.append_note(NOTE_SOME, seat, rank_cards, 1)
             self.held_ranks[seat] = self.held_ranks[seat] | rank_cards
@@ -130,7 +130,7 @@ class TrackedHands(Game):
         self.excluded_cards[seat] = self.config.pack
 
     def note_no_set(self, seat: i64) -> None:
-        """Record that a hand holds no complete set, as the player would have laid it down."""
+        """Record that a hand holds no complete set, because the player would have laid it down."""
         if not self.hands[seat] or not self.track_views:
             return
         cards_elsewhere = (self.located_cards() & ~self.known_cards[seat]) | self.excluded_cards[seat]

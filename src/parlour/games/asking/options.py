@@ -8,7 +8,7 @@ from parlour.kit.errors import InvalidOptionError
 
 
 class AskingConfig:
-    """The configuration of Go Fish or Authors. Subclasses set it from the options of the game."""
+    """The configuration of Go Fish or Authors. Subclasses derive it from the game's options."""
 
     def __init__(self, seats: int, deck: str) -> None:
         # True if a player wins by laying down their last card before the stock is used up

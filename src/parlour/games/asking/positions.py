@@ -100,7 +100,7 @@ def validate_play(game: AskingGame, position: PositionReader) -> None:
         raise position.position_error(
             "hands", "another player must hold cards, so that the seat on turn has a player to ask"
         )
-    # Empty hands are accepted if the position does not list the stock.
+    # A hand may be empty if the position lists no stock.
     if game.config.refills_hand and position.position.get("stock"):
         for seat in range(int(game.seats)):
             if not game.seats_with_cards & bit(seat):

@@ -130,8 +130,8 @@ class AskingGame(TrackedHands):
     def start_turn(self, seat: i64) -> None:
         """Start a turn by laying down the complete sets in the hand (GF-18, AU-9).
 
-        The match ends if the player wins in this way. If the hand is empty, the next seat to the left that
-        has cards gets the turn (GF-16, AU-8).
+        The match ends if the player wins by doing so. If the hand is empty, the turn passes to the next seat
+        on the left that has cards (GF-16, AU-8).
         """
         while True:
             if not self.seats_with_cards:
@@ -158,14 +158,14 @@ class AskingGame(TrackedHands):
         else:
             self.start_turn(next_seat)
 
-    # Giving, drawing and laying
+    # Giving, drawing and laying down cards
 
     def give_cards(self, asking_seat: i64, asked_seat: i64, cards: i64, rank_cards: i64) -> None:
         """Move cards from the asked player to the asking player, then continue the turn.
 
-        `rank_cards` contains all cards of the same rank.
+        `rank_cards` is the set of all cards of the requested rank.
 
-        G-3: a player may not take cards out of another hand; the asked player gives them.
+        G-3: the asked player hands over the cards; nobody takes cards from another player's hand.
         """
         if self.record_events:
             self.emit_event(GAVE, asked_seat, asking_seat, 0, cards, ALL_VIEWERS)
@@ -186,7 +186,7 @@ class AskingGame(TrackedHands):
         self.continue_turn(asking_seat)
 
     def continue_turn(self, seat: i64) -> None:
-        """Continue the turn if the seat has cards or draws one. Otherwise end the turn."""
+        """Continue the turn if the seat has cards or can draw one. Otherwise end the turn."""
         if not self.hands[seat]:
             self.refill_hand(seat)
             if not self.hands[seat]:
@@ -196,7 +196,9 @@ class AskingGame(TrackedHands):
             self.end_without_opponents()
 
     def draw_card(self, seat: i64) -> i64:
-        """Move the top card of the stock into a hand and return it as a set. The stock must not be empty.
+        """Move the top card of the stock into a hand, and return it as a set.
+
+        The stock must not be empty.
 
         No event is emitted.
         """
@@ -250,7 +252,7 @@ class AskingGame(TrackedHands):
             ranks &= ranks - 1
         return True
 
-    # The end
+    # The end of the match
 
     def end_if_gone_out(self, seat: i64) -> bool:
         """End the match if this seat wins by having laid down all its cards (GF-11, GF-15).

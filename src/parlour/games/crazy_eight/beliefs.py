@@ -15,7 +15,8 @@ from parlour.kit.game import Game
 from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS
 from parlour.kit.rng import Rng
 
-MAX_ATTEMPTS: Final = 1000  # maximum number of deals to try before one with other winners is accepted
+# maximum number of deals to try; the last one is accepted even if its winners differ
+MAX_ATTEMPTS: Final = 1000
 
 
 def seats_without_cards(game: CrazyEight) -> i64:
@@ -81,7 +82,7 @@ def deal_hidden_cards(game: CrazyEight, seat: int, rng: Rng) -> None:
     if not game.is_over:
         deal_hands(game, seat, rng)
         return
-    # Not every deal fits the winners: if no hand is empty, the lowest hand has won (CE-34, G-4).
+    # Not every deal fits the winners: if no hand is empty, the lowest hand must be the winner's (CE-34, G-4).
     hands, hidden_counts, memory, stock, drawn_card = (
         game.hands,
         game.hidden_counts,
@@ -109,7 +110,7 @@ def deal_hands(game: CrazyEight, seat: int, rng: Rng) -> None:
 
 
 def deal_groups(game: CrazyEight, rng: Rng) -> None:
-    """Distribute the hidden cards of each group (cards shuffled together) at random."""
+    """Deal the hidden cards of each group (the cards that were shuffled together) at random."""
     hidden_set = hidden_cards(game)
     shuffled_cards = vec[i64]([0] * int(game.config.pack_size))
     hand_before: i64 = 0
@@ -135,7 +136,7 @@ def deal_groups(game: CrazyEight, rng: Rng) -> None:
                 card_count -= 1
                 game.stock[stock_index] = shuffled_cards[card_count]
     if game.drawn_card == UNKNOWN:
-        # Choose the drawn card from the cards just dealt to this hand that can come from the stock.
+        # The drawn card is one of the cards just dealt to this hand, and must be a card of the stock's group.
         cards = game.hands[seat_on_turn] & ~hand_before & game.memory.stock_cards
         for _nth in range(rng.randbelow(count(cards))):
             cards &= cards - 1

@@ -14,7 +14,7 @@ TWOS: Final = 0xF0
 OFFENSIVE: Final = 0x300000000000F0  # twos and jokers
 ACES: Final = 0xF  # the defensive cards
 EIGHTS: Final = 0xF0000000
-WILDS: Final = 0x300000F0000000  # eights and jokers, which go on any card (CE-4)
+WILDS: Final = 0x300000F0000000  # eights and jokers, which may be played on any card (CE-4)
 
 
 def cards_fitting_card(card: i64) -> i64:

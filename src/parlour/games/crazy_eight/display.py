@@ -47,7 +47,7 @@ def prompt(game: CrazyEight, seat: int) -> Sentence:
 
 
 def reveals_nothing(game: CrazyEight, seat: int, move: int) -> bool:
-    """Return True if the move shows no new card: a play, `keep`, or a `draw` that is a pass (CE-34)."""
+    """Return True for a move that shows no new card: a play, `keep`, or a `draw` that only passes (CE-34)."""
     kind = move & KIND_FIELD
     return kind in (PLAY, KEEP) or (kind == DRAW and game.is_stock_exhausted())
 
@@ -78,7 +78,7 @@ def prompt_under_demand(game: CrazyEight, seat: int) -> Sentence:
 
 
 def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
-    """Return the prompt for the player whose turn it is, if there is no demand."""
+    """Return the prompt for the player whose turn it is, when no demand has to be answered."""
     if game.drawn_card >= 0:
         playable_drawn_card = bit(game.drawn_card) & game.playable_cards
         key = "prompt-drawn-none" if not playable_drawn_card else "prompt-drawn"

@@ -44,7 +44,7 @@ def count_kept_cards(game: CrazyEight, seat: i64) -> i64:
 
 
 def add_cards(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
-    """Add the seat's hand, the discard pile, and the knowledge about hidden cards."""
+    """Add the seat's hand, the discards, and which hidden cards may be in the stock or must be in hands."""
     column_count = card_column_count(game)
     hand = game.hands[seat]
     discards: i64 = 0
@@ -74,7 +74,7 @@ def add_rank_and_suit_to_match(game: CrazyEight, row: FeatureRow) -> None:
 
 
 def add_turn_state(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
-    """Add the state of the turn: demand, drawn card, call, passes, stock and direction."""
+    """Add the state of the turn: demand, drawn card, call, passes, stock size and direction of play."""
     row.add_number(min(game.demand, MAX_DEMAND))
     row.add_flag(game.drawn_card != NO_CARD)
     visible_drawn_card = game.drawn_card

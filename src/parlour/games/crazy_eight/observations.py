@@ -23,18 +23,18 @@ from parlour.kit.bits import bit
 from parlour.kit.events import KnowledgeLog
 
 NOTE_SOURCE: Final = 0  # says that these cards form the stock from now on, so none of them is in a hand
-NOTE_ARRIVED: Final = 1  # says that `value` cards of the stock came into the hand
-NOTE_FIRST: Final = 2  # says that one card of this set came into the hand
+NOTE_ARRIVED: Final = 1  # says that the hand received `value` cards from the stock
+NOTE_FIRST: Final = 2  # says that the hand received one card, which is in this set
 NOTE_LEFT: Final = 3  # says that this card left the hand
 NOTE_LEFT_DRAWN: Final = 4  # says that this card left the hand, and was the newest card in it
-# comes first after each compaction; the value is the length of the compacted notes, in integers
+# the first note after a compaction; its value is the length of the compacted notes, in integers
 NOTE_COMPACTED: Final = 5
 NOTE_LEFT_ONE_OF: Final = 6  # says that this card left one of the slots listed in the next NOTE_SLOTS notes
-# lists slots: bit i of the value means slot n * MAX_SLOTS + i, where n is the note's second number
+# lists slots: bit i of the value means slot n * MAX_SLOTS + i, where n replaces the note's seat
 NOTE_SLOTS: Final = 7
 
 MAX_SLOTS: Final = 50  # maximum number of slots in one NOTE_SLOTS note
-ALL_SLOTS: Final = 1125899906842623  # all slots of such a note: bits 0 to 49
+ALL_SLOTS: Final = 1125899906842623  # mask of all slots in a NOTE_SLOTS note, bits 0 to 49
 # The notes are compacted when they are longer than twice their last compacted length plus this many integers.
 COMPACTION_SLACK: Final = 240
 
@@ -42,7 +42,7 @@ COMPACTION_SLACK: Final = 240
 @final
 @mypyc_attr(acyclic=True)
 class Memory:
-    """The public knowledge of the hidden cards: the groups, and the notes if `first_ace` requires them.
+    """The public knowledge of the hidden cards: the groups, and also the notes with the `first_ace` option.
 
     Objects are immutable, so that copies of a match can share them. New information creates a new object.
     """
@@ -50,7 +50,7 @@ class Memory:
     def __init__(
         self, card_groups: vec[i64], stock_cards: i64, knowledge_log: KnowledgeLog, group_counts: vec[i64]
     ) -> None:
-        self.card_groups: vec[i64] = card_groups  # the groups of indistinguishable cards
+        self.card_groups: vec[i64] = card_groups  # sets of cards that are indistinguishable from each other
         self.stock_cards: i64 = stock_cards  # the group that contains the unseen cards in the stock
         self.knowledge_log: KnowledgeLog = knowledge_log
         # In an observation: number of unseen cards by group and seat, at index `group * seats + seat`.
@@ -99,7 +99,7 @@ class Memory:
         return self.append_notes([NOTE_ARRIVED, int(seat), 1])
 
     def note_first_picked(self, seat: i64, card: i64, possible_cards: i64) -> "Memory":
-        """CE-26: return the memory after a first card, one of `possible_cards`, has been picked up."""
+        """CE-26: return the memory after the first card, one of `possible_cards`, has been picked up."""
         memory = self.with_group(possible_cards) if possible_cards == bit(card) else self
         if bit(card) & memory.known_cards():
             possible_cards = bit(card)
@@ -227,7 +227,7 @@ class HandSlots:
         return equivalent_slots
 
     def find_sole_emptied_slot(self, slots: int, departure: int, departures_by_slot: list[int]) -> int:
-        """Return a slot that this departure must have emptied, or -1 if no such slot is known."""
+        """Return the slot in `slots` that this departure must have emptied, or -1 if none is certain."""
         while slots:
             slot = (slots & -slots).bit_length() - 1
             slots &= slots - 1
@@ -256,7 +256,7 @@ class HandSlots:
         return bool(dropped_departures)
 
     def choose_emptied_slots(self, slot_group: int, emptied_count: int) -> int:
-        """Return the set of slots in a group to treat as emptied, or 0 if the choice makes a difference."""
+        """Return the slots of a group to treat as emptied, or 0 if it matters which ones were emptied."""
         emptied_slots = 0
         nonempty_slots = 0
         common_mask = 0

@@ -40,10 +40,11 @@ from parlour.kit.position_reader import PositionReader
 from parlour.kit.validation import shorten_repr as shown_text
 
 PICK_CALLS = ("pick two", "pick five")  # calls for a 2 and for a joker (CE-41)
-NUMBER_CALLS = {2: "half card", 1: "last card"}  # calls (CE-42), by the number of cards left in the hand
+# calls (CE-42), keyed by the number of cards left in the hand
+NUMBER_CALLS = {2: "half card", 1: "last card"}
 
-# Largest demand in a position. In play, demands have no limit with `calls=manual`, because penalties can
-# bring played cards back.
+# Largest demand that a position may state. In play, demands have no limit with `calls=manual`, because
+# penalties can bring cards back that have been played.
 MAX_DEMAND = 5_000_000
 
 
@@ -242,7 +243,7 @@ def validate_turn(game: CrazyEight, position: PositionReader, is_over: bool) -> 
 
 
 def validate_suit(game: CrazyEight, position: PositionReader) -> None:
-    """CE-10, CE-35: require a named suit if, and only if, the top discard is an 8 that named one."""
+    """CE-10, CE-35: require a named suit if the top discard names one, and no named suit otherwise."""
     if not bit(game.top_discard) & EIGHTS:
         if game.named_suit >= 0:
             raise position.position_error(
@@ -272,7 +273,7 @@ def validate_suit(game: CrazyEight, position: PositionReader) -> None:
 
 
 def validate_demand(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
-    """CE-22: require a demand that the top discards can make, less 1 if an ace was picked up (CE-26)."""
+    """CE-22: require a demand that the top discards can add up to, less 1 if an ace was picked up (CE-26)."""
     if not game.demand:
         return
     if not bit(game.top_discard) & OFFENSIVE:
@@ -293,7 +294,7 @@ def validate_demand(game: CrazyEight, position: PositionReader, is_over: bool) -
 
 
 def list_top_demands(game: CrazyEight) -> list[int]:
-    """Return the possible demands: that of the top discard, that of the top two together, and so on.
+    """Return the possible demands: of the top discard alone, of the top two together, and so on.
 
     The list ends at the first card that is not a 2 or a joker.
     """
@@ -377,7 +378,10 @@ def validate_call(game: CrazyEight, position: PositionReader) -> None:
 
 
 def validate_in_air(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
-    """CE-30: require that seats in air hold no cards. After the match, they may hold one drawn card."""
+    """CE-30: require that exactly the players without cards are in air.
+
+    After the match, a player in air may hold one drawn card.
+    """
     if game.seats_in_air & ~game.seats_in_round:
         raise position.position_error(
             "seats_in_air",
@@ -468,7 +472,7 @@ def previous_seat(game: CrazyEight, turn: int) -> int:
 
 
 def validate_over(game: CrazyEight, position: PositionReader) -> None:
-    """CE-7, CE-34, CE-50: require the winners and the clause that the cards and scores imply."""
+    """CE-7, CE-34, CE-50: require a possible end clause, and the winners that the cards and scores imply."""
     winners, clause = position.read_outcome()
     if clause and clause not in possible_end_clauses(game):
         raise position.position_error(
