@@ -35,7 +35,7 @@ class MatchScore:
     def __init__(
         self, seats: i64, kind: i64, goal: i64, max_rounds: i64 = NO_LIMIT, score_spread: i64 = 1
     ) -> None:
-        """Create the score for the start of a match.
+        """Create the score of a new match.
 
         Args:
             seats: Number of seats.

@@ -75,7 +75,7 @@ class Options(DataRecord):
 
     @staticmethod
     def unused_options() -> tuple[str, ...]:
-        """Return the common options that have no effect in this game, and are therefore not offered.
+        """Return the shared options that have no effect in this game and are therefore not offered.
 
         Returns:
             The names of the options.
@@ -201,7 +201,7 @@ def build_option_specs(options_class: type[Options]) -> list[OptionSpec]:
 
 
 def option_spec_from_field(name: str, default: Any, metadata: dict[str, Any]) -> OptionSpec:
-    """Return the description of an option, from the default value and the metadata of its field."""
+    """Build the description of an option from the default value and the metadata of its field."""
     return OptionSpec(
         name=name,
         default=default,

@@ -224,5 +224,5 @@ def clause_sort_key(clause: str, page_clauses: list[str]) -> tuple[bool, int]:
 
 
 def default_components() -> Components:
-    """Return the components of a game that defines no components itself."""
+    """Return the default components, for a game that defines none of its own."""
     return Components(Knowledge(), Strategy(), Features(), dict(DEFAULT_FUNCTIONS), {})

@@ -146,7 +146,7 @@ class CardCount:
 
 @dataclass(frozen=True)
 class OpeningHandSpec:
-    """The position key with each seat's dealt cards (`place`), and counts computed from these cards."""
+    """The counts computed from each seat's dealt cards, listed under the position key in `place`."""
 
     place: str = "hands"
     counts: tuple[CardCount, ...] = ()

@@ -102,8 +102,7 @@ class EventDisplay(DataRecord):
     The cards of the event move from the source to the target. If the target is a track, a peg advances by the
     number in the event. An empty source means that the cards come from outside the table.
 
-    `mood` is `good` if the event is good for the seat that acted, `bad` if it is bad for that seat, and
-    `grand` if it is celebrated.
+    `mood` is `good` or `bad` for the seat that acted, or `grand` if the event is celebrated.
 
     `animation` is one of these:
 
@@ -117,8 +116,8 @@ class EventDisplay(DataRecord):
     `callout_key` is the message key of the call. The message gets the fields of the event, and `total`, the
     sum of the points counted so far.
 
-    `counter` is the key of a counter that then shows the number in the event. `cleared_zones` are the keys of
-    zones that are empty after the event.
+    `counter` is the key of a counter zone that shows the number in the event afterwards. `cleared_zones` are
+    the keys of zones that are empty after the event.
     """
 
     source: str = ""

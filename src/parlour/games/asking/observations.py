@@ -122,7 +122,7 @@ class TrackedHands(Game):
             unseen_cards &= unseen_cards - 1
 
     def clear_notes(self, seat: i64) -> None:
-        """Drop the notes about a hand because all its cards are publicly known."""
+        """Drop the notes about a hand whose cards are all publicly known."""
         if self.track_views:
             self.knowledge_log = drop_seat_notes(self.knowledge_log, seat)
         self.held_ranks[seat] = 0

@@ -101,7 +101,7 @@ class AskingGame(TrackedHands):
         self.deal(self.stock_count if self.config.deals_all_cards else hand_size * self.seats)
 
     def deal(self, card_count: i64) -> None:
-        """Deal `card_count` cards, one at a time from the dealer's left, and start the first turn."""
+        """Deal `card_count` cards in all, one at a time from the dealer's left, and start the first turn."""
         seat = self.next_seat(self.dealer)
         for _nth in range(card_count):
             self.stock_count -= 1

@@ -11,7 +11,7 @@ from parlour.kit.moves import CARD_FIELD
 
 @final
 class AskedCardSlot(CardSlot):
-    """The card in an ask. If it is invalid, the grammar's own message is shown, which contains an example."""
+    """The card in an ask. For an invalid card, the grammar's own message with an example is shown."""
 
     def parse_word(self, game: Authors, word: str, earlier_values: SlotValues) -> ParseResult:
         card = super().parse_word(game, word, earlier_values)

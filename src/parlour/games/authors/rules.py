@@ -142,7 +142,7 @@ class Authors(AskingGame):
             self.end_match("G-4", ENDED_BY_LIMIT)
 
     def resolve_miss(self, asking_seat: i64, asked_seat: i64, requested_card: i64) -> None:
-        """AU-7: the asking player draws a card if there is a stock, and the turn passes."""
+        """AU-7: the asking player draws a card unless the stock is empty, and the turn passes."""
         if self.record_events:
             self.emit_event(MISSED, asked_seat, asking_seat, 0, 0, ALL_VIEWERS)
         if self.track_knowledge:

@@ -57,7 +57,7 @@ def constraints_from_notes(game: CrazyEight, seat: int) -> HiddenCards | None:
     """Return the constraints on hidden cards that the notes imply, or None if there are no notes (CE-26)."""
     if not game.memory.knowledge_log.length:
         return None
-    # Treat all cards in the other hands as hidden, because the notes also cover publicly known cards.
+    # Treat all cards in other hands as hidden, even publicly known ones, because the notes cover them too.
     pool = hidden_cards(game)
     for other in range(game.seats):
         if other != seat:

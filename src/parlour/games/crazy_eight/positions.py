@@ -464,7 +464,7 @@ def validate_missed(game: CrazyEight, position: PositionReader, is_over: bool) -
 
 
 def previous_seat(game: CrazyEight, turn: int) -> int:
-    """Return the seat that comes just before the seat `turn` in the direction of play."""
+    """Return the seat just before seat `turn` in the direction of play."""
     seat = turn
     for _nth in range(game.player_count - 1):
         seat = game.next_seat(seat)
