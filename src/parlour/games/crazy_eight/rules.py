@@ -747,7 +747,7 @@ class CrazyEight(Game):
         return Sentence("refuse-self") if is_catch and named_seat(move) == seat else None
 
     def check_free_pick(self, seat: int, move: int) -> Sentence | None:
-        """CE-41: if `missed_pick` is `free`, a 2 or a joker needs no call and cannot be caught."""
+        """CE-41: if `missed_pick` is `free`, a 2 or a joker needs no call, so no player is caught for it."""
         if not self.config.missed_pick_is_free:
             return None
         if move & KIND_FIELD == CATCH:
@@ -915,7 +915,7 @@ class CrazyEight(Game):
         return Sentence("refuse-named") if names_suit and not self.must_name_suit() else None
 
     def card_below_joker(self) -> i64:
-        """CE-36: return the card under a joker that the next card must match, or NO_CARD if there is none."""
+        """CE-36: return the card under a joker if it must be matched, otherwise NO_CARD."""
         if self.config.matches_below_joker:
             for index in range(self.discard_count - 1, -1, -1):
                 if 0 <= self.discard_pile[index] < 52:

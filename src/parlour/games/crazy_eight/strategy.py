@@ -49,7 +49,7 @@ def choose_best_move(game: CrazyEight, seat: i64, last_kind: i64) -> i64:
 
 
 def score_move(game: CrazyEight, seat: i64, move: i64) -> i64:
-    """Return a score for a move, which is higher for a better move and never negative."""
+    """Return a heuristic score for a move, at least 0. A higher score is better."""
     kind = move & KIND_FIELD
     call_bonus: i64 = 1 if has_call(move) else 0
     if kind == CATCH:

@@ -14,7 +14,7 @@ from parlour.kit.rng import Rng
 
 
 def pile_cell_indices(game: War, seat: i64) -> list[int]:
-    """Return the indices in `game.pile_cells` of the cards in a pile, from top to bottom."""
+    """Return the indices of a pile's cards in `game.pile_cells`, from top to bottom."""
     return [
         int(RING_SIZE * seat + ((game.pile_heads[seat] + depth) & CARD_MASK))
         for depth in range(int(game.pile_sizes[seat]))
@@ -36,7 +36,7 @@ def pool_cells(game: War) -> dict[int, list[int]]:
 
 
 def pool_contents(game: War) -> dict[int, list[int]]:
-    """Map each pool to the cards that were last seen entering the pool."""
+    """Map each pool to the cards that were last seen entering it."""
     cards_by_pool: dict[int, list[int]] = {}
     for card in range(52):
         if game.card_pools.pool_of_card[card] != NO_POOL:
@@ -86,7 +86,7 @@ def deal_hidden_cards(game: War, rng: Rng) -> None:
 
 
 def sample_flow(game: War, contents: dict[int, list[int]], rng: Rng) -> CardFlow:
-    """Choose one of the possible flows of cards between pools, weighted by its number of possible deals."""
+    """Choose a possible flow of cards between pools, weighted by its number of possible deals."""
     if len(game.card_pools.candidate_flows) == 1:
         return game.card_pools.candidate_flows[0]
     world_counts = [flow.count_worlds(contents) for flow in game.card_pools.candidate_flows]

@@ -41,10 +41,10 @@ def add_known_cards(game: War, seat: i64, row: FeatureRow) -> None:
 
 
 def locate_pool_tops(game: War, row: FeatureRow) -> vec[i64]:
-    """Return, for each pool, where its topmost card is: `64 * seat + position`, with position 1 on top.
+    """Return the location of the topmost card of each pool: `64 * seat + position`, with position 1 on top.
 
-    The result is 0 for a pool that is in no pile. The numbers are stored in `row.scratch`, and the caller
-    resets them to 0.
+    The location is 0 for a pool with no cards in the piles. The result is `row.scratch`, and the caller must
+    reset its elements to 0.
     """
     pool_count = game.card_pools.last_pool
     if pool_count < PACK_SIZE:

@@ -1,9 +1,9 @@
 """What the public knows about the hidden cards in War.
 
-All seats and spectators know the same. A *pool* is a set of face-down cards whose order nobody knows. Pools
-are numbered. At first, the whole pack is pool 0. Each stake that is shuffled becomes a new pool. If the
-options do not shuffle stakes, everyone can follow a card that has been seen. Such a card is alone in its
-pool, which has the number `card + 1`.
+All seats and spectators have the same knowledge. A *pool* is a set of face-down cards whose order nobody
+knows. Pools are numbered. At first, the whole pack is pool 0. Each stake that is shuffled becomes a new pool.
+If the options do not shuffle stakes, everyone can follow a card that has been seen. Such a card is alone in
+its pool, which has the number `card + 1`.
 
 When a war moves a card face down from one pool to another, this move is stored as a *slot*: the numbers of
 the two pools. Later, a card may turn up in a pool that it was not seen entering. It must have come along a

@@ -189,7 +189,7 @@ def parse_flow(weight: Any, pairs: Any, last_pool: int, surplus_by_pool: dict[in
         flow.insert_slot(shift_left(int(origin), 31) + int(destination))
         pool_balances[origin] = pool_balances.get(origin, 0) - 1
         pool_balances[destination] = pool_balances.get(destination, 0) + 1
-    # Pool 0 may have a surplus: cards that the deal left over and that are out of play.
+    # Pool 0 may have a surplus: any cards that were left over in the deal and are out of play.
     if (
         flow.weight < 1
         or pool_balances.get(0, 0) < 0

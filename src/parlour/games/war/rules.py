@@ -50,7 +50,7 @@ EVENT_KINDS: Final = (
 
 # A card in a pile is stored with its pool, as `card + 64 * pool` (see observations.py).
 RING_SIZE: Final = 64  # number of cells in the ring buffer of a pile
-CARD_MASK: Final = 63  # bits that hold the card; in an observation, all of them are set for an unseen card
+CARD_MASK: Final = 63  # bits that hold the card; all set for an unseen card in an observation
 FACE_DOWN: Final = -1  # marks a face-down card in the stake of a finished round
 NO_ODD_CARD: Final = -1
 
@@ -250,7 +250,7 @@ class War(Game):
         self.end_round()
 
     def flip_cards(self, flipping_seats: i64, event_kind: i64) -> i64:
-        """Turn up each seat's own top card (G-3). Return the set of the seats with the highest card.
+        """Turn up the top card of each flipping seat (G-3). Return the set of seats with the highest card.
 
         If a seat's pile is empty, the card that the seat turned up last counts (WR-16).
         """
@@ -393,7 +393,7 @@ class War(Game):
     # Winning cards: WR-2, WR-4, WR-7, WR-10
 
     def take_stake(self, winner: i64, had_war: bool) -> None:
-        """Put the stake under the winner's pile (WR-10), and after a war also the odd card (WR-7)."""
+        """Put the stake under the winner's pile (WR-10). After a war, add the odd card as well (WR-7)."""
         if self.config.shuffles_stake:
             self.card_pools.open_pool()
         seat = winner
@@ -416,7 +416,7 @@ class War(Game):
         self.put_under_pile(winner, card_count)
 
     def gather_stake(self, seat: i64, card_count: i64) -> i64:
-        """Add a seat's stake to `won_cards`, from index `card_count` on, and update the cards' pools.
+        """Add a seat's stake to `won_cards`, starting at index `card_count`, and update the cards' pools.
 
         Returns:
             The new number of cards in `won_cards`.
@@ -522,7 +522,7 @@ class War(Game):
         self.finish(winners, clause)
 
     def return_stake(self, seat: i64) -> None:
-        """Put a seat's stake back into its pile in order.
+        """Put a seat's stake back into its pile without changing the order of the cards.
 
         All players then know where the face-up cards of the stake are.
         """

@@ -214,7 +214,7 @@ class HiddenHands:
         return self.count_violations(rank_shift, split, givers) == 0
 
     def count_violations(self, rank_shift: int, split: list[int], givers: int) -> int:
-        """Return how many cards of a rank a split has too many or too few, given all moves so far."""
+        """Return the number of excess and missing cards of a rank in a split, given all moves so far."""
         gave_counts = [
             int(self.known_gifts[giver] == rank_shift or (givers >> giver & 1) != 0) for giver in range(2)
         ]
@@ -402,7 +402,7 @@ class HiddenHands:
         raise InvalidPositionError("no deal is consistent with the moves so far")
 
     def missing_count(self, deal: "HiddenDeal", batch_index: int, rank: int) -> int:
-        """Return how many more cards of a rank a hand needs in this batch and earlier ones."""
+        """Return how many more cards of a rank must be placed in this batch or an earlier one of its hand."""
         seat, stage, rank_shift = self.batch_owners[batch_index], self.batch_stages[batch_index], 3 * rank
         needed_count = int(
             rank_count(self.played_counts[MAX_STAGES * seat + stage], rank_shift)
@@ -575,9 +575,9 @@ def find_first_greater(cumulative_weights: list[float], threshold: float) -> int
 
 
 def find_known_gift(game: ZambeziFalls, seat: int) -> i64:
-    """Return the card that a seat gave its opponent, as a set.
+    """Return a set with the card that a seat gave its opponent.
 
-    The set is empty if the seat has not given a card, or if the exchange is not over (ZF-2).
+    The set is empty if the card is unknown, or if the exchange is not over (ZF-2).
     """
     if seat < 0 or game.is_exchange or game.given_cards[seat] < 0:
         return 0

@@ -66,7 +66,7 @@ def faces_to_counts(faces: i64) -> i64:
 
 
 def rank_to_face(rank_shift: i64) -> i64:
-    """Return the club of this rank as a standard card: the lowest of its four cards."""
+    """Return the standard card of this rank in clubs, the lowest suit."""
     return 4 * ((rank_shift // 3 + 2) % RANK_COUNT)
 
 
@@ -81,7 +81,7 @@ def face_to_code(face: i64) -> i64:
 
 
 def counts_to_faces(counts: i64) -> i64:
-    """Convert counts to a set of standard cards. The suits are the lowest ones, clubs first."""
+    """Convert counts to a set of standard cards, using the lowest suits first."""
     faces: i64 = 0
     for rank in range(RANK_COUNT):
         rank_shift: i64 = 3 * rank

@@ -119,7 +119,7 @@ def build_reserve_zones(game: ZambeziFalls) -> list[Zone]:
 
 
 def build_exchange_zones(game: ZambeziFalls) -> list[Zone]:
-    """Return the zones of the cards laid aside during the exchange (ZF-2)."""
+    """Return the zones that show the cards laid aside during the exchange (ZF-2)."""
     return [
         Zone(PILE, f"aside.{seat}", "zone-aside", [format_code(game, card)], seat)
         for seat, card in enumerate(game.given_cards)
@@ -128,7 +128,7 @@ def build_exchange_zones(game: ZambeziFalls) -> list[Zone]:
 
 
 def build_pile_zones(game: ZambeziFalls) -> list[Zone]:
-    """Return the zone of the last plays of the round, with the seat that made each play."""
+    """Return a zone that shows the last plays of the round and who made each play."""
     stacks: list[str] = []
     play_seats: list[int] = []
     for index in range(max(0, game.play_count - MAX_SHOWN_PLAYS), game.play_count):

@@ -22,7 +22,8 @@ from parlour.kit.features import Feature, FeatureRow, Features, relative_seat_na
 from parlour.kit.game import Game
 
 RANK_SIZE: Final = 4
-RANKS_BELOW_TWO: Final = RANK_COUNT - 1  # number of ranks that can be on top; a 2 ends the round
+# number of ranks that can be on top; a 2 cannot, because it ends the round
+RANKS_BELOW_TWO: Final = RANK_COUNT - 1
 MAX_CARDS_OF_RANK: Final = 7  # maximum number of cards that three bits can hold
 
 
@@ -70,7 +71,7 @@ def max_received_count(game: ZambeziFalls, seat: i64, rank_shift: i64) -> i64:
 def add_opponent(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
     """Add the cards that each seat has played, the unseen cards, and the opponent's possible cards.
 
-    The latter are, for each rank, the maximum number of cards in the opponent's hand.
+    The possible cards are given as the maximum number of each rank that the opponent can hold.
     """
     other = 1 - seat
     own_played = game.played_cards.seat_counts(seat)
@@ -97,7 +98,7 @@ def add_opponent(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
 def add_round(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
     """Add the top play, the size of the reserve, the seats to move, the dealer, hand sizes and wins.
 
-    A flag states whether a player must beat their own match.
+    Also add a flag that is set if a player must beat their own match.
     """
     top_rank: i64 = -1
     if game.top_size:

@@ -148,7 +148,7 @@ def standard_rank_index(rank_shift: int) -> int:
 
 
 def list_named_cards(move: int) -> list[str]:
-    """Return the cards of a move that were named with their suits."""
+    """Return the cards whose suits a move names."""
     return [format_rank(move) + SUITS[suit] for suit in members(move // SUITS_UNIT)]
 
 

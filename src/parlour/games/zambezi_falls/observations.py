@@ -56,7 +56,7 @@ class PlayedCards:
             self.promises = vec[i64]([])
 
     def add_stage(self) -> None:
-        """Begin a new stage, because cards are dealt from the reserve."""
+        """Begin a new stage after cards are dealt from the reserve."""
         self.current_stage += 1
         for seat in range(2):
             index = MAX_STAGES * seat + self.current_stage
@@ -74,7 +74,7 @@ class PlayedCards:
     def add_pass(
         self, seat: i64, top_rank_shift: i64, top_size: i64, is_own_match: bool, needs_follow_up: bool
     ) -> None:
-        """Record that a passing seat has no legal play, because it may pass only when stuck (ZF-26).
+        """Record that a seat passed, which shows that it has no legal play (ZF-26).
 
         Args:
             seat: The passing seat.

@@ -182,14 +182,14 @@ class ZambeziFalls(Game):
         self.played_cards: PlayedCards = new_played_cards(self.config.pass_only_when_stuck)
 
     def declare_hidden(self) -> None:
-        self.hand_counts: vec[i64] = vec[i64]([0] * 2)  # the hands as counts of each rank
-        # the hands as sets of standard cards, if faces are tracked (ZF-31)
+        self.hand_counts: vec[i64] = vec[i64]([0] * 2)  # each hand as counts by rank
+        # each hand as a set of standard cards, if faces are tracked (ZF-31)
         self.hands: vec[i64] = vec[i64]([0] * 2)
-        # number of cards in each hand that the observer cannot see; 0 outside observations
+        # number of cards hidden from the observer in each hand; 0 outside observations
         self.hidden_counts: vec[i64] = vec[i64]([0] * 2)
         # The first `reserve_count` cards are the reserve, from bottom to top.
         self.reserve: vec[i64] = vec[i64]([UNKNOWN] * MAX_RESERVE)
-        # codes of the given cards (see cards.py), which are kept after the exchange
+        # codes of the given cards (see cards.py); not cleared after the exchange
         self.given_cards: vec[i64] = vec[i64]([NOT_GIVEN] * 2)
 
     # The deal and the exchange: ZF-1 to ZF-3, ZF-30.
@@ -598,7 +598,7 @@ class ZambeziFalls(Game):
         return (self.hands[seat] >> rank_to_face(rank_shift)) & ALL_ACES
 
     def choose_suits(self, seat: i64, rank_shift: i64, size: i64, selected_suits: i64) -> i64:
-        """Choose the cards of a rank that leave a hand. Return their suits as a set.
+        """Choose which cards of a rank leave a hand. Return their suits as a set.
 
         Selected cards are chosen first, then the card that the opponent gave, then random cards.
         """

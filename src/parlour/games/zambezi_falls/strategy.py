@@ -114,7 +114,7 @@ def explain_move(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
 
 
 def explain_pass(game: ZambeziFalls, seat: i64) -> Sentence | None:
-    """Return the reason for keeping a 2 that could be played (ZF-7), or None if there is no such 2."""
+    """Return the reason for a pass that keeps a playable 2 (ZF-7), or None if there is no such 2."""
     two_count = int(rank_count(game.hand_counts[seat], TWO))
     if not two_count or game.top_size == 4:
         return None
@@ -122,7 +122,7 @@ def explain_pass(game: ZambeziFalls, seat: i64) -> Sentence | None:
 
 
 def explain_by_remaining_cards(game: ZambeziFalls, seat: i64, rank_shift: i64, size: i64) -> Sentence | None:
-    """Return a reason if only 2s, or nothing, can still beat the play; otherwise return None."""
+    """Return the reason for a play that only 2s or no cards can still beat; otherwise return None."""
     remaining = remaining_counts(game, seat)
     two_count = int(rank_count(remaining, TWO))
     if answering_ranks(remaining, rank_shift, size, game.hand_size(1 - seat)):
