@@ -33,7 +33,7 @@ RANK_NAMES: Final = (
     "king",
 )
 
-# notation of each card, by its number
+# notation of each card, indexed by card number
 CARD_TEXTS: Final = [rank + suit for rank in RANKS for suit in SUITS] + ["*1", "*2"]
 CARD_NUMBERS: Final = {text: card for card, text in enumerate(CARD_TEXTS)}
 

@@ -137,7 +137,7 @@ def normalize_card(game: "Game", word: str) -> str:
 
 
 def faces(game: "Game") -> dict[str, Face]:
-    """Return the appearance of each card that is not in the standard pack, by the card's notation."""
+    """Return the appearance of each card that is not in the standard pack, keyed by the card's notation."""
     return {}
 
 
@@ -186,8 +186,8 @@ def source_card(game: "Game", move: int) -> str:
 def click_notation(game: "Game", move: int) -> str:
     """Return the notation of a move with `*` in place of the clicked cards, or an empty string.
 
-    The page replaces `*` with the cards that the player clicked, joined without spaces. Only moves whose own
-    notation does not say which of several equivalent cards is meant need this.
+    The page replaces `*` with the cards that the player clicked, joined without spaces. This notation is
+    needed only if the normal notation does not say which of several equivalent cards is meant.
     """
     return ""
 
@@ -195,7 +195,7 @@ def click_notation(game: "Game", move: int) -> str:
 def can_autoplay(game: "Game") -> bool:
     """Return True if a player's only legal move can be made automatically.
 
-    This requires that a move made without delay reveals nothing to the other players.
+    This is safe only if moving without delay reveals nothing to the other players.
     """
     return False
 

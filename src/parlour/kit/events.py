@@ -30,7 +30,7 @@ class KnowledgeLog:
         return KnowledgeLog(extended)
 
     def append_entry(self, kind: i64, seat: i64, cards: i64, number: i64) -> "KnowledgeLog":
-        """Return a log with four more numbers, faster than `append`."""
+        """Return a log with these four numbers appended. Faster than `append`."""
         extended = self.writable_list()
         extended.append(int(kind))
         extended.append(int(seat))
@@ -39,10 +39,10 @@ class KnowledgeLog:
         return KnowledgeLog(extended)
 
     def writable_list(self) -> list[int]:
-        """Return a list that contains the numbers of this log and to which more can be appended.
+        """Return a list with the numbers of this log, which the caller may append to.
 
-        The result is `shared_list` if this log is not empty and contains all of that list. Otherwise it is a
-        copy.
+        The result is `shared_list` if this log is not empty and extends to the end of that list. Otherwise it
+        is a copy.
         """
         numbers = self.shared_list
         return numbers if self.length and len(numbers) == self.length else self.to_list()
@@ -57,17 +57,17 @@ EMPTY_KNOWLEDGE_LOG: Final = KnowledgeLog([])
 
 NO_VALUE: Final = -4611686018427387904  # marks a statistic without a value; no event has this number
 ANY_CARD: Final = 4611686018427387903
-# Owners: they say whose column an event updates, or whether the event opens or closes a gate.
+# Owner codes: whose column an event updates, or whether the event opens or closes a gate.
 BY_MATCH: Final = 0
 BY_WHO: Final = 1
 BY_OTHER: Final = 2
 OPENS_GATE: Final = 3
 CLOSES_GATE: Final = 4
-# Measures: they say what an event contributes to a statistic.
+# Measure codes: what an event contributes to a statistic.
 COUNT_EVENTS: Final = 0
 ADD_NUMBERS: Final = 1
 COUNT_CARDS: Final = 2
-# Aggregates: they say how the contributions of several events are combined.
+# Aggregate codes: how the contributions of several events are combined.
 KEEP_SUM: Final = 0
 KEEP_ANY: Final = 1
 KEEP_MAX: Final = 2
@@ -85,9 +85,9 @@ CARDS_BY_WHO: Final = 2
 EVENTS_OF_MATCH: Final = 3
 NUMBERS_BY_WHO: Final = 4
 EVENTS_BY_OTHER: Final = 5
-GATED_BY_WHO: Final = 6  # sum of the `number` fields of events while the gate is open
-MAX_OF_MATCH: Final = 7  # largest `number` field of all events
-FIRST_BY_WHO: Final = 8  # `number` field of the first event
+GATED_BY_WHO: Final = 6  # adds up the `number` fields of events while the gate is open
+MAX_OF_MATCH: Final = 7  # finds the largest `number` field of all events
+FIRST_BY_WHO: Final = 8  # keeps the `number` field of the first event
 OPEN_GATE_OP: Final = 9
 CLOSE_GATE_OP: Final = 10
 OP_CODES: Final = {

@@ -121,11 +121,11 @@ class FeatureRow:
         return start
 
     def set_value(self, index: i64, value: i64) -> None:
-        """Change the number at index `index`, which has already been written."""
+        """Overwrite the number at `index`, which must already have been written."""
         self.cells[index] = i32(value)
 
     def add_one_hot(self, value: i64, n: i64) -> None:
-        """Write n numbers: 1 at the index `value`, 0 elsewhere; only zeros if the index is out of range."""
+        """Write n numbers: 1 at the index `value`, 0 elsewhere; all zeros if the index is out of range."""
         start = self.add_zeros(n)
         if 0 <= value < n:
             self.set_value(start + value, 1)
@@ -185,13 +185,13 @@ class Features:
 
 
 def get_feature_list(game: "Game") -> list[Feature]:
-    """Return the features of all matches that have the same options and number of seats as this one.
+    """Return the features of a game, which depend only on its options and number of seats.
 
     Args:
         game: A match, or the `game` of a view.
 
     Returns:
-        Features in the order of their numbers; every call returns the same list.
+        Features in the order in which their numbers are encoded; every call returns the same list.
 
     Raises:
         ParlourError: The game does not declare features.

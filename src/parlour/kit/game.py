@@ -184,7 +184,7 @@ def new_without_cards(game_class: "type[Game]", position: dict[str, Any], seed: 
 def count_seats(game_class: "type[Game]", position: dict[str, Any]) -> int:
     """Return the number of seats in a position that does not contain the `seats` key.
 
-    It is the number of hands, piles or rows.
+    Count its hands, piles or rows; if it has none, return `min_seats`.
     """
     for key in ("hands", "piles", "rows"):
         places = position.get(key)
@@ -273,8 +273,8 @@ class View:
     Every method of `game` that takes a seat can be called with the view's seat.
 
     Attributes:
-        game: The match without the cards that the seat cannot see. It contains the public parts of the match,
-            the seat's own cards, and public memory.
+        game: The match as the seat sees it: the public parts, the seat's own cards, and what the seat has
+            learned from earlier moves.
         seat: The seat that sees this view, 0 to `game.seats` - 1; -1 for a spectator.
     """
 
@@ -287,7 +287,7 @@ class View:
         """Return the legal moves of this seat.
 
         Returns:
-            The same codes that `Game.legal` of the match returns; empty for a spectator.
+            The codes that `Game.legal` returns for the match; empty for a spectator.
         """
         return self.game.legal(self.seat) if self.seat >= 0 else []
 
@@ -298,7 +298,7 @@ class View:
             move: The code of any move in the game.
 
         Returns:
-            The same refusal that `Game.refusal` of the match returns; None if the move is legal.
+            The refusal that `Game.refusal` returns for the match; None if the move is legal.
 
         Raises:
             InvalidMoveError: The code is not a move of the game.
@@ -351,7 +351,8 @@ class View:
         """The cards in this seat's hand.
 
         Returns:
-            Cards in the order of a position; empty for a spectator, and in a game without hands such as War.
+            Cards in the order in which a position lists them; empty for a spectator, and in a game without
+                hands, such as War.
         """
         if self.seat < 0 or "hands" not in self.game.card_keys:
             return []
@@ -366,8 +367,8 @@ class View:
                 is this seat.
 
         Returns:
-            Cards in the order of a position; in a pile, the top card first. `hidden` is True for a card that
-                this seat cannot see.
+            Cards in the order in which a position lists them; in a pile, the top card first. `hidden` is True
+                for a card that this seat cannot see.
 
         Raises:
             ParlourError: The game has no such place, or a seat was given for a place that belongs to no seat.
@@ -490,12 +491,12 @@ class Game:
     max_seats: ClassVar[int] = 2
     options_type: ClassVar[type[Options]] = Options
     event_kinds: ClassVar[tuple[str, ...]] = ()
-    # percentage of moves in a search's playouts that `heuristic` makes; the others are random
+    # percentage of playout moves that a search takes from `heuristic`; the others are random
     heuristic_percent: ClassVar[int] = 100
-    # number of worlds that a search draws to choose one of them, weighted by `likelihood`
+    # number of random deals among which a search chooses one, weighted by `likelihood`
     likelihood_worlds: ClassVar[int] = 1
     position_keys: ClassVar[tuple[str, ...]] = ()  # the keys of a position that only this game has
-    card_keys: ClassVar[tuple[str, ...]] = ()  # keys whose values are cards, which `View.cards` accepts
+    card_keys: ClassVar[tuple[str, ...]] = ()  # keys that `View.cards` accepts; their values are cards
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # keys whose cards may be in any order
     # checks in the order of the clauses on the rules page (G-5); set by `register_components`
     clause_checks: ClassVar[tuple[ClauseCheck, ...]] = ()
@@ -521,8 +522,7 @@ class Game:
             seats: Number of seats; 0 means `min_seats`.
             options: An instance of `options_type`; None means the default options.
             seed: A seed or a source of random numbers, as for `parlour.new`.
-            deck: A small pack for tests, as the notation of its cards; an empty string means the pack of the
-                game.
+            deck: A small pack for tests, in card notation; an empty string means the pack of the game.
 
         Raises:
             InvalidSeatsError: The game does not allow that number of seats.
@@ -555,7 +555,7 @@ class Game:
             raise InvalidOptionError(format_sentence(self, conflict, [], SPECTATOR, DEFAULT_LANGUAGE))
         self.knowledge: Knowledge = self.components.knowledge
         self.strategy: Strategy = self.components.strategy
-        # Without `getattr`, compiled code would not find the field if an uncompiled game redeclares it.
+        # Without `getattr`, compiled code would not find the field in an uncompiled game that redeclares it.
         self.move_limit: i64 = int(getattr(game_options, MOVE_LIMIT_OPTION))
         self.rng: Rng = make_rng(seed)
         self.turn: i64 = 0  # the lowest seat that has to move; -1 after the match
@@ -570,7 +570,7 @@ class Game:
         self.has_interrupts: bool = True
         # True if events are recorded; a search that needs no events turns this off
         self.record_events: bool = True
-        # True if the match records what seats learn during play, which views need
+        # True if the match records what seats learn during play; views need this
         self.track_knowledge: bool = True
         # True if knowledge that only views need is recorded; a search turns this off
         self.track_views: bool = True
@@ -578,8 +578,8 @@ class Game:
         self.event_buffer_end: i64 = 0
         # counter for statistics; if it is set, events are counted instead of recorded
         self.stats_counter: StatsCounter | None = None
-        self.beliefs: object = None  # what `build_beliefs` returned, in a view and during `deal_hidden`
-        # Inherited names do not count, because a variant of a game may have additional fields.
+        self.beliefs: object = None  # result of `build_beliefs`; set in a view and during `deal_hidden`
+        # Ignore inherited lists of fields, because a variant of a game may have additional fields.
         if "public_fields" in type(self).__dict__:
             self.declare_public()
             self.declare_round()
@@ -624,13 +624,17 @@ class Game:
     # Methods that games override
 
     def max_legal_moves(self) -> int:
-        """Return the capacity of the move buffer, at least the largest number of legal moves of a seat."""
+        """Return the capacity of the move buffer.
+
+        It must be at least the largest number of legal moves that a seat can have.
+        """
         return 64
 
     def declare_public(self) -> None:
         """Declare the public fields of the state, before `start` deals the cards.
 
-        Store values that depend only on the options in one object, which copies of the match share.
+        Collect the values that depend only on the options in a single object, so that copies of the match can
+        share it.
         """
 
     def declare_round(self) -> None:
@@ -779,7 +783,7 @@ class Game:
         return "refuse-turn"
 
     def deal_number(self) -> i64:
-        """Return a number that identifies the current deal. A search ends playouts when it changes."""
+        """Return a number that identifies the current deal. A search ends a playout if it changes."""
         return self.round_count
 
     def next_dealer(self) -> int:
@@ -801,7 +805,7 @@ class Game:
         """Return the appearance of each card that is not in the standard pack.
 
         Returns:
-            Faces by the notation of their cards; empty for the standard pack.
+            A dict from the notation of each such card to its appearance; empty for the standard pack.
         """
         return self.components.faces(self)
 
@@ -956,7 +960,7 @@ class Game:
             raise self.invalid_move_error(move)
         try:
             text = self.components.format_move(self, code)
-            # A code outside the vocabulary is a move if its notation names the same code.
+            # A code outside the vocabulary is a move if its notation is parsed as the same code.
             if self.components.parse_move(self, text) == code:
                 return text
         except Exception:
@@ -1064,8 +1068,8 @@ class Game:
         must_move = seat_number >= 0 and (self.to_move() & bit(seat_number)) != 0
         if not must_move and (seat_number < 0 or not self.is_interrupt_move(code)):
             return self.new_refusal("G-1", self.out_of_turn_message_key(seat_number))
-        # A text can name a move that no seat can ever make; `find_refusal` then explains why. For a number
-        # that no text names, `find_refusal` may return anything or raise any exception.
+        # Players can type some moves that no seat can ever make; `find_refusal` then says why. For a code
+        # that has no notation, `find_refusal` may return anything or raise any exception.
         if code < 0:
             raise self.invalid_move_error(move)
         try:
@@ -1210,8 +1214,8 @@ class Game:
             seat: 0 to `seats` - 1, or `SPECTATOR` (-1) for a spectator.
 
         Returns:
-            A hash of 60 bits. Equal observations have equal numbers. Different observations have different
-                numbers, except for collisions.
+            A 60-bit hash. Equal observations have equal hashes; different observations have different hashes,
+                except for collisions.
 
         Raises:
             InvalidSeatsError: The match has no such seat.
@@ -1219,7 +1223,7 @@ class Game:
         return int(compute_observation_key(self, self.validate_seat(seat, SPECTATOR)))
 
     def event_card_count(self, cards: i64) -> i64:
-        """Return the number of cards in an event. It is public even if the cards themselves are not."""
+        """Return the number of cards in an event. The number is public even if the cards are not."""
         return count(cards)
 
     def events(
@@ -1352,7 +1356,7 @@ class Game:
         return state
 
     def write_memory(self, state: dict[str, Any]) -> None:
-        """Add the `memory` key to a state: facts from earlier moves, and the numbers of moves and rounds."""
+        """Add the `memory` key to a state: facts from earlier moves, and the move and round counts."""
         memory: dict[str, Any] = {"move_count": int(self.move_count), "round_count": int(self.round_count)}
         if self.deck:
             memory["deck"] = self.deck

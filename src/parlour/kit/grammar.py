@@ -73,7 +73,7 @@ SLOT_FIELDS = {
     "cards": (1, OTHER_UNIT * CARD_FIELD + CARD_FIELD),
 }
 
-# slots whose field in a label is not named after the slot
+# name of the label field for each slot whose field is not named after it
 SENTENCE_FIELDS = {"seat": "other", "other": "top"}
 
 SlotValues = dict[str, int]  # values of the slots before the current one, by slot name
@@ -86,7 +86,7 @@ def always(game: Any) -> bool:
 
 
 def never(game: Any) -> bool:
-    """Reject every match: a form with this condition is parsed, but its moves are always refused.
+    """Return False: a condition for forms whose moves can be parsed, but are always refused.
 
     Returns:
         False.
@@ -111,12 +111,12 @@ class Slot:
     """A part of a form, such as `{card}`: its possible values, its notation and its bits in a move's code.
 
     `fault_key` is the key of the message for an invalid word. The message has the fields `word` and `last`
-    (the highest seat). If there is no fault key, an invalid word means that the text is parsed as another
-    form. `regex` matches the text that a player can type for the slot.
+    (the highest seat). If there is no fault key, an invalid word makes the parser try the other forms.
+    `regex` matches the text that a player can type for the slot.
     """
 
     # True if `decode` returns a negative value for a move that does not have this slot. Two forms of the same
-    # kind can then differ only in having this slot or not.
+    # kind can then differ only in whether they have this slot.
     optional: ClassVar[bool] = False
 
     def __init__(self, name: str, fault_key: str = "", regex: str = r"\S+") -> None:
@@ -168,7 +168,7 @@ class Slot:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CardSlot(Slot):
-    """A card of the pack. The slot for a second card is named `other`.
+    """A slot for a card of the pack. The slot for a second card is named `other`.
 
     If `cards` is given, a form lists only moves with cards in that set. If `fault_key` is given too, any
     other card is rejected with that message. If only `cards` is given, a player can name other cards, and the
@@ -217,7 +217,7 @@ class CardSlot(Slot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TwoCardsSlot(Slot):
-    """Two different cards of the pack in any order.
+    """A slot for two different cards of the pack, in any order.
 
     A move's code stores the card with the lower number as `card` and the other one as `other`.
     """
@@ -249,7 +249,7 @@ class TwoCardsSlot(Slot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RankSlot(Slot):
-    """A rank that occurs in the pack."""
+    """A slot for a rank that occurs in the pack."""
 
     def __init__(self, pack: Callable[[Any], int] = get_pack, fault_key: str = "") -> None:
         super().__init__("rank", fault_key, ".+")
@@ -272,7 +272,7 @@ class RankSlot(Slot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SuitSlot(Slot):
-    """A suit that a player names."""
+    """A slot for a suit that a player names."""
 
     optional = True
 
@@ -298,7 +298,7 @@ class SuitSlot(Slot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NumberSlot(Slot):
-    """A number from 0 to `upper_limit`."""
+    """A slot for a number from 0 to `upper_limit`."""
 
     def __init__(
         self, upper_limit: int = 9, name: str = "number", fault_key: str = "", regex: str = r"\S+"
@@ -327,7 +327,7 @@ class NumberSlot(Slot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatSlot(NumberSlot):
-    """The number of a player's seat."""
+    """A slot for the number of a player's seat."""
 
     def __init__(self, fault_key: str = "fault-seat", regex: str = r"\S+") -> None:
         super().__init__(0, "seat", fault_key, regex)
@@ -593,8 +593,8 @@ class Grammar:
     def vocabulary(self, game: Any) -> list[int]:
         """Return the codes of all moves that exist with the match's options, in the order of the forms.
 
-        Moves with a call follow the moves without one. If several forms in a row allow a call, their moves
-        with a call follow the last of these forms.
+        Consecutive forms that allow a call are listed as one: first their moves without a call, then those
+        with a call.
         """
         listed_codes: list[int] = []
         codes_with_call: list[int] = []

@@ -23,7 +23,7 @@ class Bound:
         self.place = place
         self.slots = slots
         self.mask = mask
-        # number of cards that had left any place before that moment of play
+        # number of cards that had left their places when the bound was recorded
         self.departed_count = departed_count
         self.min_count = min_count
         self.max_count = max_count
@@ -118,8 +118,8 @@ def merge_overlapping_sets(sets: list[int]) -> list[int]:
 def pick_slot(slots: int, choice_bound: int, rng: Rng) -> int:
     """Return a random slot from the set `slots`, or -1.
 
-    Each slot has the probability 1/`choice_bound`, and -1 has the rest. `choice_bound` must be at least the
-    number of slots, and at least 1.
+    Each slot has probability 1/`choice_bound`; otherwise, the result is -1. `choice_bound` must be at least
+    the number of slots, and at least 1.
     """
     choice = int(rng.randbelow(choice_bound))
     if choice >= slots.bit_count():

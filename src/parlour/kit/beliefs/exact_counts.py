@@ -102,7 +102,7 @@ class ExactCounter:
         return bounds
 
     def group_equal_slots(self) -> list[int]:
-        """Return the open slots in groups. In each group, the same items fit and the same bounds apply."""
+        """Group the open slots that fit the same items and have the same bounds."""
         slot_classes: dict[tuple[int, int], int] = {}
         for slot in range(self.size):
             if self.open_slots >> slot & 1:
@@ -111,7 +111,7 @@ class ExactCounter:
         return list(slot_classes.values())
 
     def group_items(self) -> list[int]:
-        """Return groups of items: those with overlapping bounds, then those with the same possible slots."""
+        """Group the items that have overlapping bounds, and the others by their possible slots."""
         sets: list[int] = []
         for bound_index in range(len(self.bounds)):
             items = 0
@@ -189,7 +189,7 @@ class ExactCounter:
         return True
 
     def slot_kinds(self, remaining_items: int) -> list[int]:
-        """Return the sets of slots that are of the same kind when only these items remain."""
+        """Group the slots that are equivalent for the remaining items."""
         bounds = self.bounds_of_items(remaining_items)
         kinds: dict[tuple[int, int], int] = {}
         for slot_class in self.slot_classes:
@@ -242,7 +242,7 @@ class CountingStep:
     def __init__(self, counter: ExactCounter, kinds: list[int], remaining_items: int) -> None:
         self.item = -1
         self.kinds = kinds  # kinds of slots, each as a set of slots
-        self.remaining_items = remaining_items  # the set of items that are not processed yet
+        self.remaining_items = remaining_items  # the set of items that have not been processed yet
         self.bits_per_count = counter.bits_per_count
         self.max_fillable = [(counter.fitting_items(slots) & remaining_items).bit_count() for slots in kinds]
         processed_items = (1 << len(counter.possible_slots)) - 1 & ~remaining_items
@@ -250,12 +250,12 @@ class CountingStep:
         self.open_bounds = counter.bounds_of_items(processed_items) & counter.bounds_of_items(remaining_items)
         self.item_kinds: list[int] = []  # the kinds of slot that the item fits
         self.next_kinds: list[int] = []  # index of each kind among the kinds of the next step
-        # for each kind of the next step: number of slots that later items can fill
+        # for each kind of slot in the next step: number of later items that fit such a slot
         self.next_capacity: list[int] = []
         self.bound_counters: list[BoundCounter] = []
 
     def build(self, counter: ExactCounter, item: int, next_step: "CountingStep") -> None:
-        """Set up the step for an item, the first of the remaining items."""
+        """Set up the step that places `item`, the first of the remaining items."""
         self.item = item
         later_items = next_step.remaining_items
         self.next_capacity = next_step.max_fillable
@@ -333,13 +333,13 @@ class CountingStep:
 
 @final
 class BoundCounter:
-    """Counts the items that fall under one bound, in one step of an exact count."""
+    """Counts items toward one bound, in one step of an exact count."""
 
     def __init__(self, counter: ExactCounter, bound_index: int) -> None:
         self.slots = counter.bounds[bound_index].slots
         self.low = counter.bounds[bound_index].min_count
         self.high = counter.bounds[bound_index].max_count
-        # replaces the count if the bound is certain to be satisfied
+        # stands for the count if the bound is certain to be satisfied
         self.satisfied_mark = (1 << counter.bits_per_count) - 1
         # bit position of the count in the current state; -1 if the count is not stored
         self.read_shift = -1

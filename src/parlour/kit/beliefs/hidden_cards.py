@@ -17,7 +17,7 @@ from parlour.kit.rng import Rng
 
 # number of failed attempts at rejection sampling after which the exact count is used
 MAX_REJECTION_ATTEMPTS: Final = 300
-UNBOUNDED: Final = 1000  # maximum that no place can exceed
+UNBOUNDED: Final = 1000  # more cards than any place can hold
 MAX_ATTEMPTS: Final = 1_000_000
 
 
@@ -66,7 +66,7 @@ class HiddenCards:
         self.remove_from_slots(card, slots)
 
     def remove_from_slots(self, card: int, slots: int) -> None:
-        """Record that a card was seen to leave one of the slots in a set."""
+        """Record that a card was seen to leave one of these slots."""
         self.rejection_sampler = None
         self.departed_cards.append(card)
         self.departed_slots.append(slots)
@@ -132,8 +132,8 @@ class HiddenCards:
         if not self.places:
             return []
         if rng.is_live:
-            # A live generator starts a new stream for each number, which is slow. Therefore it only seeds a
-            # fast generator.
+            # A live generator starts a new stream for each number, which is slow. Therefore use it only to
+            # seed a fast one.
             rng = Rng.fast(
                 int(rng.randbelow(FRACTION_STEPS)) * FRACTION_STEPS + int(rng.randbelow(FRACTION_STEPS))
             )

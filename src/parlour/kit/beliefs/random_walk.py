@@ -14,7 +14,7 @@ STEPS_BETWEEN_DRAWS: Final = 200  # number of steps per card between two draws
 MIN_VALID_STEPS: Final = 10  # number of steps per card that must be free of violations before a draw
 # binary logarithm of the factor by which a violation makes an arrangement less likely
 VIOLATION_PENALTY_BITS: Final = 7
-# number of steps after which the chain gives up if it has found no valid arrangement
+# maximum number of steps for finding a valid arrangement
 MAX_STEPS: Final = 5_000_000
 
 

@@ -202,7 +202,7 @@ class RejectionSampler:
         return lower_bounds
 
     def plan_slots(self) -> None:
-        """Plan attempts for the case that there are no lower bounds.
+        """Plan the attempts if there are no lower bounds.
 
         Cards with the fewest possible slots are placed first.
         """
@@ -216,9 +216,10 @@ class RejectionSampler:
             self.free_choice_bounds.append(min(max_remaining_elements(sets, len(sets) - 1), free_slot_count))
 
     def plan_splits(self, hidden_cards: "HiddenCards", lower_bounds: list[Bound]) -> None:
-        """Plan attempts for the case that there are lower bounds.
+        """Plan the attempts if there are lower bounds.
 
-        Group the cards that are divided among the places together, and choose the draw weights of the places.
+        Form the groups of cards that are jointly divided among the places, and choose the draw weights of the
+        places.
         """
         places = sorted(set(hidden_cards.places))
         for place in places:
@@ -289,9 +290,9 @@ class RejectionSampler:
             self.acceptance_bound *= gain
 
     def attempt(self, rng: Rng) -> list[i64]:
-        """Return the card in each slot, with -1 for an empty slot.
+        """Try to draw a random deal.
 
-        Return an empty list if the attempt is rejected.
+        Return the card in each slot, with -1 for an empty slot, or an empty list if the attempt is rejected.
         """
         slot_cards: list[i64] = [-1 for _ in range(self.size)]
         free_slots = self.open_slots
@@ -388,7 +389,7 @@ class PlacePlan:
         ]
         # for each card, the number of this place's slots that may contain it
         self.slot_counts: list[int] = []
-        # for each card, the ratio of its bound factor to that of a card that fits every slot here
+        # for each card, the ratio of its bound factor to that of a card that fits every slot of this place
         self.acceptance_rates: list[float] = []
         for slots in possible_slots:
             slot_count = min((slots & self.slots).bit_count(), self.room)
@@ -407,7 +408,7 @@ class PlacePlan:
         return True
 
     def bound_factor(self, slot_count: int) -> float:
-        """Return the factor in the upper bound for a card that fits this number of slots."""
+        """Return the factor by which a card with this many possible slots multiplies the upper bound."""
         if self.has_nested_slots:
             return math.exp(math.lgamma(slot_count + 1) / slot_count) if slot_count else 0.0
         return (
@@ -502,7 +503,8 @@ class SplitGroup:
         self.cards = cards
         self.bounds = bounds
         self.members: list[int] = []
-        self.splits: list[list[int]] = []  # the possible splits, each with the place of every member
+        # possible splits, each with the index of a place plan for every member
+        self.splits: list[list[int]] = []
         self.cumulative_weights: list[float] = []  # cumulative weights of the splits
 
     def compute_splits(self, sampler: RejectionSampler) -> None:

@@ -196,6 +196,6 @@ def ace_high_order(card: int) -> int:
     """Return a sort key that orders cards from the two of clubs to the ace of spades, with aces high.
 
     Returns:
-        0 to 51. A quarter of this, rounded down, is the rank: 0 for a two, 12 for an ace.
+        0 to 51. Divided by 4 and rounded down, it gives the rank: 0 for a two, 12 for an ace.
     """
     return (card - 4) % 52

@@ -50,7 +50,10 @@ def format_rings(game: Game, cells: vec[i64], heads: vec[i64], sizes: vec[i64]) 
 
 
 def format_ring(game: Game, cells: vec[i64], first_cell: i64, head: i64, size: i64) -> list[str]:
-    """Return the notation of `size` cards in the ring that begins at index `first_cell`, from its head."""
+    """Return the notation of the `size` cards in a ring, starting at its head.
+
+    `first_cell` is the index of the ring's first cell in `cells`.
+    """
     cache = game.get_notation_cache()
     texts = cache.card_texts
     cached_count: i64 = len(texts)

@@ -1,7 +1,8 @@
 """Features derived from a game's layout: a seat's own cards, face-up cards, and how many cards are hidden.
 
-There are no features for custom places (`CustomPlace`), rings and learned fields, except for the set of cards
-in hands that all seats have seen. If a game needs other features, it declares its own.
+There are no features for custom places (`CustomPlace`), rings and learned fields. The only exception is the
+`shown_field` of hands: the hand cards that every seat has seen. If a game needs other features, it declares
+its own.
 """
 
 from collections.abc import Callable
@@ -52,7 +53,7 @@ class FeatureContext:
         return [cards >> card & 1 for card in self.cards]
 
     def relative_values(self, values: Any, seat: int) -> list[Any]:
-        """Return a list indexed by seat, rotated so that it begins with `seat`."""
+        """Return `values`, which are indexed by seat, rotated so that they begin with `seat`."""
         return [*values[seat:], *values[:seat]]
 
     def seat_flags(self, seat_set: int, first_seat: int) -> list[int]:
@@ -62,7 +63,10 @@ class FeatureContext:
         )
 
     def seat_cards_feature(self, name: str, meaning: str, sets: list[int], seat: int) -> FeatureValues:
-        """Return a feature with flags for each seat's cards. `sets` has the cards of each seat."""
+        """Return a feature with a flag for each seat and card, beginning with `seat`.
+
+        `sets` has the cards of each seat.
+        """
         numbers = [number for cards in self.relative_values(sets, seat) for number in self.card_flags(cards)]
         return Feature(name, meaning, combine_names(self.seat_names, self.card_names)), numbers
 

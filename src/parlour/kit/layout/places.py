@@ -56,7 +56,7 @@ MOVER: Final = "mover"  # the player whose turn it is
 
 SMALL_SET_MASK: Final = 0x3FFFFFFFFFFFFFFF  # largest set that `members` accepts
 
-HIDDEN_MOVE: Final = -2  # replaces a move that the observer cannot see, in an observation
+HIDDEN_MOVE: Final = -2  # in an observation, stands for a move that the observer cannot see
 
 
 def parse_small_pack(deck: str) -> int:
@@ -204,8 +204,8 @@ class Hands(SeatSets):
     """A hand for each seat: a set of cards that only the owner sees.
 
     `hidden_counts` names the state field with the number of hidden cards in each hand of an observation.
-    `shown_field` names the state field with the set of cards in hands that all seats have seen.
-    `lies_open(game, seat)` returns True if a hand lies face up on the table.
+    `shown_field` names the state field with the set of hand cards that every seat has seen. `lies_open(game,
+    seat)` returns True if a hand lies face up on the table.
     """
 
     zone: str = HAND
@@ -287,7 +287,7 @@ class Pile(Place):
         return list(cards) if self.is_per_seat else [cards]
 
     def set_piles(self, game: Any, piles: list[list[int]], capacity: int) -> None:
-        """Store the piles in the match. If the pile has a `size_field`, its `vec` has `capacity` cells."""
+        """Store the piles in the match. If `size_field` is set, create a `vec` of `capacity` cells."""
         if self.size_field:
             setattr(game, self.field_name, pile_to_vec(piles[0], capacity))
             setattr(game, self.size_field, len(piles[0]))
@@ -369,7 +369,7 @@ class Pile(Place):
 
 @dataclass(frozen=True)
 class OpenSet(Place):
-    """A set of cards that lies face up. `field` names the state field, if it differs from the key."""
+    """A set of cards that lie face up. `field` names the state field, if it differs from the key."""
 
     zone: str = FAN
     field: str = ""
@@ -494,8 +494,8 @@ class Numbers(Place):
 class HiddenMoves(Place):
     """For each seat, a face-down move that only this seat knows, or NO_MOVE if the seat has not made one.
 
-    In a possible match that is created from a view, a hidden move is a random legal move of its seat. `badge`
-    is shown at the hand of each seat that has made a face-down move.
+    In a complete match drawn from a view, each hidden move is replaced with a random legal move of its seat.
+    `badge` is shown with the hand of each seat that has made a face-down move.
     """
 
     badge: str = ""
@@ -595,7 +595,7 @@ class NumberValue(Value):
 
 @dataclass(frozen=True)
 class SeatValue(Value):
-    """A seat.
+    """A value that is a seat.
 
     If a position omits the seat, its default is `default_seat(game)`, or else the declared value.
     """
@@ -613,10 +613,10 @@ class SeatValue(Value):
 
 @dataclass(frozen=True)
 class SeatsValue(Value):
-    """A set of seats. If `is_complement` is True, positions list the seats that are not in the set.
+    """A value that is a set of seats.
 
-    If a position omits the list, the set is `default_seats(game, position)`. If that function is None, the
-    list counts as empty.
+    If `is_complement` is True, positions list the seats that are not in the set. If a position omits the
+    list, the set is `default_seats(game, position)`. If that function is None, the list counts as empty.
     """
 
     is_complement: bool = False
@@ -637,7 +637,7 @@ class SeatsValue(Value):
 
 @dataclass(frozen=True)
 class FlagValue(Value):
-    """A flag, which is written only if it is True."""
+    """A flag, written to a position only if it is True."""
 
     default_value: Any = False
 
@@ -696,7 +696,8 @@ class CardValue(Value):
 class RingCell(Place):
     """A single card, stored like a cell of a ring, or -1 for none.
 
-    There can be a card only if `is_allowed(game)` returns True. The rule for this is in `clause`.
+    There can be a card only if `is_allowed(game)` returns True. `clause` is the number of the clause that
+    says so.
     """
 
     is_allowed: Callable[[Any], bool]
@@ -728,7 +729,7 @@ class RingCell(Place):
 
 @dataclass(frozen=True)
 class CustomPlace(Place):
-    """Fields for which functions of the game read and write the text in a position.
+    """Fields whose text in a position is written and read by functions of the game.
 
     `format_fields(game, *values)` returns the text, or None to omit the key. Its arguments are the values of
     `written_fields`, or of all fields if that is None. `read_values(game, position)` returns the values in
