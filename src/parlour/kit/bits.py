@@ -11,7 +11,7 @@ NIBBLE_MASK: Final = 0x0F0F0F0F0F0F0F0F
 
 
 # mypyc 2.4.1 compiles a literal to the left of `<<` as a 32-bit number. Therefore compiled code shifts only
-# with this function and with `bit`, whose left operands are parameters.
+# with this function and `bit`, where the left operand is a parameter.
 def shift_left(value: i64, distance: i64) -> i64:
     """Return `value` shifted left by `distance` bits (0 to 61)."""
     return value << distance

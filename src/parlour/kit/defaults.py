@@ -75,7 +75,7 @@ def canonical_move(game: "Game", move: int) -> int:
 
 
 def write_position(game: "Game", position: dict[str, Any]) -> None:
-    """Add the keys that only this game has to a position."""
+    """Add the game's own keys to a position."""
     raise NotImplementedError
 
 

@@ -84,7 +84,7 @@ def invalid_move_error(game: Any, sentence: Sentence) -> InvalidMoveError:
 def invalid_option_error(sentence: Sentence) -> InvalidOptionError:
     """Create the error for an invalid option.
 
-    The key of the sentence must be one that all games share.
+    The sentence must have a key that all games share.
 
     Returns:
         An error with the message `sentence`.

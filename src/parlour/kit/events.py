@@ -241,7 +241,7 @@ class StatsCounter:
 
 
 def find_gated_kinds(entries_by_kind: list[list[tuple[int, ...]]], gate: int) -> i64:
-    """Return the set of event kinds that have no effect while a gate is closed."""
+    """Return the set of event kinds that have no effect while this gate is closed."""
     kinds: i64 = 0
     for kind in range(len(entries_by_kind)):
         is_gated = len(entries_by_kind[kind]) > 0

@@ -79,7 +79,7 @@ def mix_hash(hash_value: i64, value: i64) -> i64:
 def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
     """Return the events of the last push as sentences, as a seat observed them.
 
-    The caller must have validated the seat. The key of a sentence is the kind of its event, and the fields
+    The caller must have validated the seat. The key of each sentence is the kind of the event, and its fields
     are those of the event. The `cards` field is a CardList.
     """
     sentences: list[Sentence] = []
@@ -470,7 +470,7 @@ class Game:
         max_seats: Largest number of seats.
         options: The options of this match, which cannot be changed.
         seats: Number of seats.
-        turn: The lowest seat that has to move; -1 after the match.
+        turn: The lowest seat that has to move; -1 if the match is over.
         is_over: True if the match has ended.
         move_count: Number of moves in the current round.
         round_count: Number of finished rounds in this match.
@@ -495,7 +495,7 @@ class Game:
     heuristic_percent: ClassVar[int] = 100
     # number of random deals among which a search chooses one, weighted by `likelihood`
     likelihood_worlds: ClassVar[int] = 1
-    position_keys: ClassVar[tuple[str, ...]] = ()  # the keys of a position that only this game has
+    position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys in a position
     card_keys: ClassVar[tuple[str, ...]] = ()  # keys that `View.cards` accepts; their values are cards
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # keys whose cards may be in any order
     # checks in the order of the clauses on the rules page (G-5); set by `register_components`
@@ -558,7 +558,7 @@ class Game:
         # Without `getattr`, compiled code would not find the field in an uncompiled game that redeclares it.
         self.move_limit: i64 = int(getattr(game_options, MOVE_LIMIT_OPTION))
         self.rng: Rng = make_rng(seed)
-        self.turn: i64 = 0  # the lowest seat that has to move; -1 after the match
+        self.turn: i64 = 0  # the lowest seat that has to move; -1 if the match is over
         self.is_over: bool = False
         self.move_count: i64 = 0  # number of moves in the current round
         self.round_count: i64 = 0  # number of finished rounds in this match
@@ -566,7 +566,7 @@ class Game:
         self.end_clause: str = ""  # the clause that ended the match, if it is over
         self.viewer: i64 = SPECTATOR  # the seat that sees the match, if it belongs to a view
         self.move_buffer: vec[i64] = vec[i64]([0] * self.max_legal_moves())
-        # False if no seat can ever interrupt, so that callers need not call `may_interrupt`
+        # False if no seat can ever interrupt; callers then need not call `may_interrupt`
         self.has_interrupts: bool = True
         # True if events are recorded; a search that needs no events turns this off
         self.record_events: bool = True
@@ -670,7 +670,7 @@ class Game:
         return len(moves)
 
     def push(self, seat: i64, move: i64) -> None:
-        """Make a legal move and all its consequences, up to a player's next decision.
+        """Make a legal move and carry out its consequences, up to a player's next decision.
 
         The move is not validated: an illegal move leaves the match in an undefined state. Use `play` to
         validate it.
@@ -760,7 +760,7 @@ class Game:
         """Return the seats that have to move.
 
         Returns:
-            A set of seats, which may move in any order; empty after the match.
+            A set of seats, which may move in any order; empty if the match is over.
         """
         if self.is_over:
             return 0
@@ -929,7 +929,7 @@ class Game:
         The buffer must contain the legal moves of the player whose turn it is.
 
         Returns:
-            Number of legal moves of the next player, which are then in `move_buffer`; 0 after the match.
+            Number of legal moves of the next player, which are then in `move_buffer`; 0 if the match is over.
         """
         self.push(self.turn, self.move_buffer[index])
         if self.is_over:
@@ -1265,7 +1265,7 @@ class Game:
     # End of the match
 
     def reset_match(self) -> None:
-        """Clear the outcome, the events and the counts of moves and rounds. `start` must call this first."""
+        """Clear the outcome, the events, and the move and round counts. `start` must call this first."""
         self.is_over = False
         self.winners = 0
         self.end_clause = ""

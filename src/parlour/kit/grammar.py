@@ -108,7 +108,9 @@ def invalid_move_sentence(text: str, reason: Sentence) -> Sentence:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Slot:
-    """A part of a form, such as `{card}`: its possible values, its notation and its bits in a move's code.
+    """A variable part of a form, such as `{card}`.
+
+    It defines the possible values, their notation, and their bits in a move's code.
 
     `fault_key` is the key of the message for an invalid word. The message has the fields `word` and `last`
     (the highest seat). If there is no fault key, an invalid word makes the parser try the other forms.
@@ -620,7 +622,7 @@ class Grammar:
         return sorted(codes, key=lambda code: code // unit & mask)
 
     def find_form(self, game: Any, move: int) -> CompiledForm:
-        """Return the form that a move has.
+        """Return the form of a move.
 
         Raises:
             InvalidMoveError: The code does not match any form.
@@ -700,7 +702,7 @@ class Grammar:
         )
 
     def source_card(self, game: Any, move: int) -> str:
-        """Return one of the player's own cards that can also be clicked for the move; empty if none can."""
+        """Return one of the player's own cards that can also be clicked for the move, or an empty string."""
         find_card = self.find_form(game, move).form.source_card if self.has_source_card else None
         return "" if find_card is None else find_card(game, move)
 

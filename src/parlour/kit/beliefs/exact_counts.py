@@ -286,7 +286,7 @@ class CountingStep:
                 self.bound_counters.append(bound_counter)
 
     def list_choices(self, state: int) -> list[tuple[int, int, int]]:
-        """Return the possible choices for the item in a state.
+        """Return the possible choices for this step's item, starting from a state.
 
         Each choice is a tuple: the number of free slots of a kind, the next state, and the index of the kind.
         """

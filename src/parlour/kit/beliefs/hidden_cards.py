@@ -111,7 +111,7 @@ class HiddenCards:
         self.bounds.append(Bound(place, slots, mask, len(self.departed_cards), low, high))
 
     def newest_slot(self, place: int) -> int:
-        """Return the slot that was added to a place last, or -1 if the place has none."""
+        """Return the slot that was most recently added to a place, or -1 if the place has none."""
         for slot in range(len(self.places) - 1, -1, -1):
             if self.places[slot] == place:
                 return slot

@@ -280,8 +280,8 @@ class RejectionSampler:
                     )
             for group in self.groups:
                 group.weigh_splits(self.place_plans)
-        # The j-th card in a place multiplies the acceptance probability by (room - j + 1) / draw_weight. The
-        # product of the largest of these factors is an upper bound.
+        # The j-th card in a place multiplies the acceptance probability by (room - j + 1) / draw_weight.
+        # Therefore `acceptance_bound` contains the product of the largest of these factors.
         gains: list[float] = []
         for plan in self.place_plans:
             gains.extend(plan.list_weight_gains())

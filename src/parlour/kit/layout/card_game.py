@@ -16,7 +16,7 @@ from parlour.kit.sentences import Sentence
 
 
 class CardGame(Game):
-    """A game with dealt hands, in which one or more players move at the same time."""
+    """A game with dealt hands, in which several players may have to move at the same time."""
 
     deck_clause: ClassVar[str] = ""  # the clause that defines the pack of the game
 
@@ -56,7 +56,7 @@ class CardGame(Game):
         raise NotImplementedError
 
     def apply_move(self, seat: int, move: int) -> None:
-        """Make a legal move, and everything that follows from it without another decision.
+        """Make a legal move, and carry out everything that follows from it without another decision.
 
         The game must update `waiting_seats`.
 

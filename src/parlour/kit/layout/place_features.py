@@ -40,7 +40,7 @@ FeatureFunction = Callable[[Any, "FeatureContext", int], list[FeatureValues]]
 
 
 class FeatureContext:
-    """The pack and the seats of a match, and the names of cards and seats in features."""
+    """The cards of a match's pack, and the names of cards and seats in features."""
 
     def __init__(self, game: Any, pack: int) -> None:
         self.game = game

@@ -256,10 +256,10 @@ class Pile(Place):
     """A pile of cards, or one pile for each seat if `is_per_seat` is True. The top card comes first.
 
     `field` is the name of the state field, if it differs from the key. A compiled game stores the top card
-    last, and the number of cards in `size_field`. If a position omits cards, those in `rest_cards(game)` are
-    put under the pile in random order. All other omitted cards are out of play, and `out_field` is the field
-    for their set. `is_required` means that the pile is never empty. `can_be_known` means that all seats may
-    know a hidden card in the pile.
+    last, and stores the number of cards in `size_field`. If a position omits cards, those in
+    `rest_cards(game)` are put under the pile in random order. All other omitted cards are out of play, and
+    `out_field` is the field that stores them. `is_required` means that the pile is never empty.
+    `can_be_known` means that all seats may know a hidden card in the pile.
     """
 
     viewers: str = NOBODY
@@ -451,7 +451,7 @@ class Numbers(Place):
     """A public number for each seat, from `low` to `high`; `MAX_NUMBER` means no upper limit.
 
     `field` is the name of the state field, if it differs from the key. A counter on the screen shows each
-    number if the condition `is_shown` is given and holds. `build_zones(game)` returns other zones instead of
+    number if the condition `is_shown` is given and holds. `build_zones(game)` returns zones that replace the
     counters.
     """
 
@@ -858,7 +858,7 @@ class Layout:
             learned: The things that seats have learned from earlier moves; a view stores them in its memory.
             pack: A function that returns the set of all cards in a match.
             complete_position: A function that is called before the position is read. It returns the position
-                with all omitted keys that the game can fill in.
+                with the omitted keys filled in where possible.
             validate: A function that is called after all places are read. It sets derived fields and rejects
                 positions that cannot occur in play.
             scene: The keys of the places that are shown first. The other places follow in the order of
@@ -898,7 +898,7 @@ class Layout:
             entry.write(game, position)
 
     def read_position(self, game: Any, position: PositionReader) -> None:
-        """Reset the state to its declared values, then set the fields of all places from a position.
+        """Reset the state to its declared values, then read the fields of all places from a position.
 
         Raises:
             InvalidPositionError: A value is invalid.
