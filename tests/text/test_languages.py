@@ -329,7 +329,7 @@ WRONG = {
     "simulate war --bots broken.py:play": "broken.py: lässt sich nicht laden: ValueError: oh",
     "simulate war --bots ./none": "Programm nicht gefunden",
     "simulate war --bots ./mybot.py": "nicht ausführbar; du änderst das mit chmod +x ./mybot.py",
-    "simulate war --bots ./folder.parquet": "das ist ein Ordner",
+    "simulate war --bots ./folder.parquet": "dieser Pfad ist ein Ordner",
     "simulate war --bots /bin/true": "ist nicht gestartet: Das Programm hat sich mit Status 0 beendet",
     "simulate war --bots net:none.npz": "Datei nicht gefunden",
     "simulate war --bots net:rows.jsonl": "kein trainiertes Netz",
@@ -477,7 +477,7 @@ def test_node_differences_in_german(folder: Path) -> None:
         "rules of war: 3 on that node, 2 on this machine"
     )
     assert german.startswith(
-        "one: Build von Parlour: fehlt auf dem Knoten, kompiliert auf diesem Rechner; "
+        "one: Build von Parlour: fehlt auf dem Knoten, kompilierte Version auf diesem Rechner; "
         "Regeln von war: 3 auf dem Knoten"
     )
 

@@ -70,7 +70,7 @@ choices =
         [one] { $number } Entscheidung
        *[other] { $number } Entscheidungen
     }
-account-dearest = Am teuersten war der Fehler bei Zug { $move } (−{ $cost } %).
+account-dearest = Am teuersten war der Fehler bei Zug { $move } (−{ $cost } % Gewinnchance).
 # Die Wirkung der Fehler von Mitspielern
 account-others =
     { $how ->
@@ -151,7 +151,7 @@ program-posix = { $text }: Engines laufen nur auf POSIX-Systemen wie Linux
 program-no-command = { $text }: ungültiger Befehl: { $reason }
 program-wanted = der Befehl einer Engine fehlt
 program-why-not = { $text }: { $why }
-program-folder = das ist ein Ordner
+program-folder = dieser Pfad ist ein Ordner
 program-none = Programm nicht gefunden
 program-not-executable = diese Datei ist nicht ausführbar; du änderst das mit chmod +x { $program }
 # $fault ist eine der folgenden Meldungen. Sie ergänzen diesen Satz
@@ -159,7 +159,7 @@ engine-fault = Engine { $engine } { $fault }
 fault-words = { $fault }; letzte Fehlerausgabe: { $words }
 fault-start = ist nicht gestartet: Das Programm { $fault }
 fault-option = ist nicht gestartet: unbekannte Option { $name }; es gibt { $options }
-fault-no-options = keine
+fault-no-options = keine Optionen
 fault-gives-up = hat einen Fehler gemeldet: { $line }
 fault-describes = hat vor `ready` eine unbekannte Zeile geschickt: { $line }
 fault-after = hat nach der Antwort noch { $line } geschickt

@@ -14,7 +14,7 @@ words-for-bots = bot bots roboter computer
 ## Plätze
 
 nickname-default-bot = Bot
-human-only = Bots können das nicht, und du bist mit einem Bot-Token angemeldet
+human-only = Du bist mit einem Bot-Token angemeldet, und Bots dürfen das nicht
 unknown-bot-token = Unbekanntes oder widerrufenes Bot-Token
 no-cookie = Du kannst nur zusehen: Dein Browser hat kein Cookie geschickt, deshalb kann dich der Server nicht wiedererkennen
 seat-yours = Du sitzt schon auf Platz { $seat }
@@ -295,7 +295,7 @@ admin-copies = { $number ->
    *[other] Kopien der Datenbank aus der Zeit vor Upgrades können noch Daten dieses Benutzers enthalten. Lösche sie, wenn du sie nicht mehr brauchst: { $copies }
 }
 admin-token-created = Token des Bot-Clients { $name } (Benutzer-ID { $who }):
-admin-token-note = Notiere es jetzt: Der Server speichert nur den Hash und kann es nicht noch einmal zeigen. Widerrufen kannst du es mit `parlour admin revoke-bot-token`.
+admin-token-note = Notiere dir das Token jetzt: Der Server speichert nur den Hash und kann das Token nicht noch einmal anzeigen. Widerrufen kannst du das Token mit `parlour admin revoke-bot-token`.
 admin-token-revoked = Token von { $name } widerrufen
 admin-bot = { $who }  { $name }
 admin-no-tokens = Es gibt keine Bot-Tokens; mit `parlour admin create-bot-token NAME` erstellst du eines

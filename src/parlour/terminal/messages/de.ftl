@@ -21,13 +21,13 @@ pile-hidden = { cards }, verdeckt
 pile = { $card } obenauf, { cards }
 peg = Stift
 track-none = noch kein { $peg } ({ $length } Löcher)
-track = auf { $places } von { $length }
+track = in Loch { $places } von { $length }
 track-named =
     { $number ->
-        [one] { $peg } auf { $places } von { $length }
-       *[other] { $peg } auf { $places } von { $length }
+        [one] { $peg } in Loch { $places } von { $length }
+       *[other] { $peg }: Löcher { $places } von { $length }
     }
-track-line = { $places } von { $length }
+track-line = Loch { $places } von { $length }
 track-line-none = noch kein Stift ({ $length } Löcher)
 scores = Stand: { $scores }
 score = { $who } { $standing }
@@ -39,7 +39,7 @@ option = { $name }: { $value }.
 seat-person = { $name } sitzt auf Platz { $seat }.
 seat-bot = { $name } sitzt auf Platz { $seat } (Bot: { $bot }).
 seat-own = Du sitzt auf Platz { $seat }, { $name }.
-for-help = Hilfe mit ?
+for-help = Für Hilfe „?“ eingeben
 nobody-looks = Drück Enter, wenn die anderen nicht hinsehen.
 now-for = Die nächsten Zeilen sind nur für { $who }.
 next-is-yours = { $who }, du bist dran.
@@ -95,7 +95,7 @@ command-leave = gehen
 menu-again = noch eine Partie spielen
 menu-review = deine Entscheidungen und dein Glück im Rückblick ansehen
 menu-save = die Partie in eine Datei speichern, zum Beispiel { command-save } { $file }
-menu-leave = oder einfach Enter
+menu-leave = oder drück einfach Enter
 menu-what = Unbekannte Auswahl: { $word }
 
 ## Anleitungen
@@ -106,9 +106,9 @@ learn-done = Mehr musst du nicht wissen. Los geht es mit `parlour play { $game }
 
 ## Antworten auf Eingaben
 
-see-help = { $reason } (Hilfe mit ?)
+see-help = { $reason } (für Hilfe „?“ eingeben)
 # $word ist der Befehl mit der ähnlichsten Schreibung
-see-help-near = { $reason }; meintest du { $word }? (Hilfe mit ?)
+see-help-near = { $reason }; meintest du { $word }? (für Hilfe „?“ eingeben)
 refused = { $move }: { $reason }
 best = Am besten: { $label }
 best-typed = Am besten: { $label } ({ $move })
@@ -186,8 +186,8 @@ graph-deal = { $chance } % nach dem Geben
 graph-end = { $chance } % am Ende
 turning-points = Wendepunkte
 nothing-to-choose = Es gab nichts zu entscheiden: Alles hing von den Karten ab.
-choices-every = Alle Entscheidungen; die Kosten setzen voraus, dass danach alle gut spielen
-choices-dear = Entscheidungen, die { $cost } % oder mehr kosten, falls danach alle gut spielen
+choices-every = Alle Entscheidungen; die Kosten gelten, wenn danach alle gut spielen
+choices-dear = Entscheidungen, die mindestens { $cost } % Gewinnchance kosten, wenn danach alle gut spielen
 choices-none =
     { $number ->
         [one] Die einzige Entscheidung hat nicht so viel gekostet.
@@ -195,11 +195,11 @@ choices-none =
     }
 choice-best = Zug { $move }, { $who }: { $made }, der beste Zug.
 choice-as-good = Zug { $move }, { $who }: { $made }, etwa so gut wie der beste Zug.
-choice-worse = Zug { $move }, { $who }: { $made }. Besser: { $best }. Kosten: { $cost } %.
-choice-worse-points = Zug { $move }, { $who }: { $made }. Besser: { $best }. Kosten: { $cost } % und { $points } Punkte.
+choice-worse = Zug { $move }, { $who }: { $made }. Besser: { $best }. Kosten: { $cost } % Gewinnchance.
+choice-worse-points = Zug { $move }, { $who }: { $made }. Besser: { $best }. Kosten: { $cost } % Gewinnchance und { $points } Punkte.
 choice-judged = { $label }, { $chance }
 choice-judged-typed = { $label } ({ $move }), { $chance }
-win-chance = { $chance } %
+win-chance = { $chance } % Gewinnchance
 not-judged = unklar
 luck = Glück und Können
 
@@ -291,9 +291,9 @@ saved-match-elsewhere = { $file }: Diese Partie läuft gerade an einem anderen T
 saved-match-format = { $file }: Diese gespeicherte Partie hat nicht das Format { $format }
 saved-match-earlier = { $file }: Diese Partie wurde von einer früheren Version von Parlour gespeichert und lässt sich nicht laden
 saved-match-bot = { $file }: Ein Bot dieser gespeicherten Partie fehlt: { $reason }
-saved-match-seats = { $file }: Diese gespeicherte Partie lässt sich nicht laden: Ihre Plätze müssen 0 bis { $last } sein
+saved-match-seats = { $file }: Diese gespeicherte Partie lässt sich nicht laden: Die Plätze müssen die Nummern 0 bis { $last } haben
 match-no-left = unbekannte Partie: { $name }; es gibt keine angefangenen Partien
-match-which = { $name } ist mehrdeutig: { $names }
+match-which = { $name } ist mehrdeutig; gemeint sein kann { $names }
 match-no-name = unbekannte Partie: { $name }; es gibt { $names }{ $near }
 match-discard-what = nenn die Partien, die du verwerfen willst, oder nimm --all; eine Liste zeigt `parlour matches`
 option-given-twice = { $option } hat vor und nach { $command } verschiedene Werte; gib die Option nur einmal an
@@ -301,14 +301,14 @@ option-given-twice = { $option } hat vor und nach { $command } verschiedene Wert
 ## parlour verify
 
 verify-commitment = --commitment { $given }: ungültig; erlaubt sind 64 Hexadezimalziffern
-verify-seed-share = --seed-share { $given }: ungültig; schreib einen Platz, = und 64 Hexadezimalziffern, zum Beispiel 1=2021…3e3f
-verify-none = Der Startwert wurde nicht aus einem Geheimnis und Beiträgen der Mitspieler gebildet, darum lässt sich das Mischen nicht prüfen
-verify-flaw-method = Der Startwert wurde nach Verfahren { $method } gebildet; diese Version prüft Verfahren { $known }
-verify-flaw-form = Geheimnis, Festlegung und Beiträge müssen je 64 Hexadezimalziffern haben
-verify-flaw-secret = Das Geheimnis passt nicht zur Festlegung des Servers: Der Hash ist ein anderer
-verify-flaw-seed = Der Startwert ergibt sich nicht aus dem Geheimnis und den Beiträgen
-verify-other-commitment = Die Aufzeichnung enthält die Festlegung { $told }, nicht { $noted }
-verify-other-seed-share = Die Aufzeichnung enthält für Platz { $seat } den Beitrag { $told }, nicht { $noted }
+verify-seed-share = --seed-share { $given }: ungültig; schreib einen Platz, ein Gleichheitszeichen und 64 Hexadezimalziffern, zum Beispiel 1=2021…3e3f
+verify-none = Der Startwert wurde nicht aus einem geheimen Wert des Servers und Zufallszahlen der Mitspieler gebildet, darum lässt sich das Mischen nicht prüfen
+verify-flaw-method = Der Startwert wurde nach Verfahren { $method } gebildet; diese Version von Parlour kann nur Verfahren { $known } prüfen
+verify-flaw-form = Der geheime Wert des Servers, sein Hash und die Zufallszahlen der Mitspieler müssen je 64 Hexadezimalziffern haben
+verify-flaw-secret = Der geheime Wert des Servers passt nicht zu dem Hash, den der Server vor der Partie bekannt gegeben hat
+verify-flaw-seed = Der Startwert ergibt sich nicht aus dem geheimen Wert des Servers und den Zufallszahlen der Mitspieler
+verify-other-commitment = In der Aufzeichnung steht der Hash { $told }, nicht { $noted }
+verify-other-seed-share = In der Aufzeichnung steht für Platz { $seat } die Zufallszahl { $told }, nicht { $noted }
 verify-not-replayed = Die Partie lässt sich nicht nachspielen: { $reason }
 verify-match = { $moves ->
     [one] { $title }, { $names }: Der einzige Zug lässt sich nachspielen.
@@ -316,9 +316,9 @@ verify-match = { $moves ->
 }
 verify-end = Das Ergebnis stimmt mit der Aufzeichnung überein: { $result }.
 verify-no-end = Die Partie ist nicht zu Ende.
-verify-secret = Das Geheimnis passt zur Festlegung des Servers.
-verify-seed = Der Startwert wurde aus dem Geheimnis und den Beiträgen von { $names } gebildet.
-verify-seed-alone = Der Startwert wurde allein aus dem Geheimnis gebildet: Kein Mitspieler hat etwas beigetragen.
+verify-secret = Der geheime Wert des Servers passt zu dem Hash, den der Server vor der Partie bekannt gegeben hat.
+verify-seed = Der Startwert wurde aus dem geheimen Wert des Servers und den Zufallszahlen von { $names } gebildet.
+verify-seed-alone = Der Startwert wurde allein aus dem geheimen Wert des Servers gebildet: Kein Mitspieler hat eine Zufallszahl beigetragen.
 verify-draws = { $deals ->
     [one] Das Mischen
    *[other] Das Mischen in { $deals } Runden
@@ -379,7 +379,7 @@ arena-bot = Bot
 arena-matches = Partien
 arena-rating = Wertung
 arena-foot = Bei gleicher Stärke würde jeder Bot { $fair } % der Partien gewinnen.
-arena-foot-rated = { arena-foot } Das ± einer Wertung ist eine Standardabweichung.
+arena-foot-rated = { arena-foot } Hinter ± steht die Standardabweichung der Wertung.
 arena-failed = { $matches ->
     [one] { $bot } ist in { $failed } Partie ausgefallen
    *[other] { $bot } ist in { $failed } Partien ausgefallen
@@ -393,7 +393,7 @@ fault-floods = zu viel Ausgabe
 fault-unasked = unverlangte Ausgabe
 fault-gave-up = Fehlermeldung
 fault-raised = Ausnahme
-fault-exited = sys.exit
+fault-exited = Aufruf von sys.exit
 arena-became = { $faults ->
     [lose] Ein Bot, der ausfiel, hat die Partie verloren.
    *[continue] Fiel ein Bot aus, hat der einfache Bot die Partie für ihn zu Ende gespielt.
@@ -401,7 +401,7 @@ arena-became = { $faults ->
 arena-unrated = Es gibt keine Wertungen, weil { $package } fehlt. Installiere es mit { $command }
 share-head = 95-%-Intervall
 share-interval = { $low } bis { $high }
-simulate-rate = { $rate } pro Sekunde
+simulate-rate = { $rate } Partien pro Sekunde
 simulate-usual = Standardoptionen
 simulate-heading =
     { $number ->
@@ -414,7 +414,7 @@ simulate-least = Min.
 simulate-most = Max.
 simulate-by-seat = nach Platz
 simulate-since = {" "}ab Nummer { $first }
-simulate-wins = Siege, %
+simulate-wins = Siege (%)
 simulate-more = Unterschied
 simulate-ended = Regeln, nach denen die Partien endeten (in %): { $clauses }. Partien ohne eindeutigen Sieger: { $shared } %.
 # $few hängt von der Zahl der Partien ab
@@ -438,7 +438,7 @@ compare-twice = --vary { $given }: nenn jeden Wert nur einmal
 compare-fixed = --option { $name } und --vary { $name } gehen nicht zusammen
 compare-apart = Unterschied
 compare-sure = signifikant
-compare-in-hundred = { $name }, %
+compare-in-hundred = { $name } (%)
 compare-wins =
     { $way ->
         [more] Mit `{ $setting }` gewinnt { $name } um { $by } Prozentpunkte öfter ({ $low } bis { $high }).
@@ -503,9 +503,9 @@ merge-empty = Diese Dateien enthalten keine Partien.
 engine-fine = ok:
 engine-wrong = FEHLER:
 engine-note = Hinweis:
-engine-described = Die Engine heißt { $name } und benötigt { $sees ->
+engine-described = Die Engine heißt { $name } und braucht für jeden Zug { $sees ->
         [view] die Sicht des Spielers und die erlaubten Züge
-       *[else] die erlaubten Züge
+       *[else] nur die erlaubten Züge
     }.
 engine-other-game = Die Engine spielt { $title } nicht, nur { $games }.
 engine-played = Von Platz { $seat } aus hat die Engine { $matches ->

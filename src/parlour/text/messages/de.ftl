@@ -17,7 +17,11 @@ cards-hidden =
     }
 
 # Weitere, für den Leser verdeckte Karten am Ende einer Liste von Karten
-cards-more = und { $number } weitere
+cards-more =
+    { $number ->
+        [one] und noch { $number } Karte
+       *[other] und noch { $number } Karten
+    }
 cards-none = nichts
 
 # $suit ist clubs, diamonds, hearts oder spades
@@ -177,8 +181,8 @@ no-option = unbekannte Option: { $name }; es gibt { $known }{ $near }
 no-option-value = { $name }: unbekannter Wert { $given }; möglich sind { $known } [{ $clause }]{ $near }
 no-option-number = { $name }: { $given } ist keine ganze Zahl [{ $clause }]
 no-option-range = { $name }: { $given } liegt nicht zwischen { $low } und { $high } [{ $clause }]
-no-option-text = { $name }: muss der Text einer Datei sein, nicht { $given } [{ $clause }]
-no-option-long = { $name }: darf höchstens { $most } Zeichen haben, nicht { $length } [{ $clause }]
+no-option-text = { $name }: Der Wert muss der Text einer Datei sein, nicht { $given } [{ $clause }]
+no-option-long = { $name }: Der Wert darf höchstens { $most } Zeichen haben, nicht { $length } [{ $clause }]
 no-option-near = ; meintest du { $word }?
 
 ## Fehler in Aufzeichnungen

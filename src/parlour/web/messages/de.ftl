@@ -8,7 +8,7 @@ cards-hidden = eine verdeckte Karte
 cards-joker = Joker
 # Auf einen Joker gedruckt, ein Buchstabe unter dem anderen
 cards-joker-mark = JOKER
-cards-standard = { card-suit }-{ card-rank }
+cards-standard = { card-suit } { card-rank }
 # $rank ist der Rang in der Notation: A, 2 bis 9, T, J, Q, K
 card-rank =
     { $rank ->
@@ -39,8 +39,8 @@ cards-place-of = { $label } von { $who }
 # Die obere Karte zuerst: „Karte auf Karte auf Karte“
 cards-stack = { $upper } auf { $lower }
 cards-peg = Stift
-cards-peg-at = { $peg } auf { $hole }
-cards-pegs = { $pegs }; { $length } Löcher
+cards-peg-at = { $peg } in Loch { $hole }
+cards-pegs = { $pegs }; insgesamt { $length } Löcher
 
 ## Bots
 
@@ -76,7 +76,7 @@ profile-lost = Niederlagen
 profile-streak = Aktuelle Siegesserie
 profile-best-streak = Beste Siegesserie
 profile-days = Tage in Folge
-profile-games = Nach Spiel
+profile-games = Ergebnisse nach Spiel
 profile-game = Spiel
 profile-in-a-row = Beste Serie
 profile-rating = Wertung
@@ -89,8 +89,8 @@ profile-rating-soon =
         [one] nach einer weiteren Partie
        *[other] nach { $number } weiteren Partien
     }
-profile-rated = Ich möchte eine Wertung
-profile-rated-hint = Du beginnst bei 1000, und jede Partie zählt, auch frühere. In der Rangliste stehen alle Spieler mit Wertung und die Bots.
+profile-rated = Meine Partien sollen gewertet werden
+profile-rated-hint = Deine Wertung beginnt bei 1000, und jede Partie zählt, auch frühere. In der Rangliste stehen alle Spieler mit Wertung und die Bots.
 profile-rated-missing = Wertungen gibt es nicht, weil auf dem Server das Paket openskill fehlt.
 profile-highlights = Höhepunkte
 profile-highlight =
@@ -151,15 +151,15 @@ stats-rounds = Runden pro Partie
 # Zu Zügen oder Runden: Die Überschrift sagt, wozu
 stats-lengths =
     { $kind ->
-        [most] Mindestens die Hälfte deiner Partien liegt bei { $middle }.
-        [either] Die Hälfte deiner Partien liegt bei { $low } oder { $high }, der Median bei { $middle }.
-       *[half] Die Hälfte deiner Partien liegt bei { $low } bis { $high }, der Median bei { $middle }.
+        [most] In mindestens der Hälfte deiner Partien sind es { $middle }.
+        [either] In der Hälfte deiner Partien sind es { $low } oder { $high }; der Median ist { $middle }.
+       *[half] In der Hälfte deiner Partien sind es { $low } bis { $high }; der Median ist { $middle }.
     }
-stats-least = kürzeste
+stats-least = kürzeste Partie
 stats-middle = Median
-stats-most = längste
+stats-most = längste Partie
 stats-shares = Gewinnquoten
-stats-when = Situation
+stats-when = Ausgangslage
 # $number ist ein Platz, ab 1 gezählt, im Uhrzeigersinn
 stats-share =
     { $kind ->
@@ -169,11 +169,11 @@ stats-share =
         [dealer] du gibst zuerst, { $players } Spieler
        *[other-dealer] ein Mitspieler gibt zuerst, { $players } Spieler
     }
-stats-played = gespielt
-stats-won = gewonnen (%)
+stats-played = gespielte Partien
+stats-won = Gewinnquote (%)
 stats-likely = wahrscheinlicher Bereich (%)
 stats-fair = bei gleichen Chancen (%)
-stats-interval = Bei wenigen Partien spielt Glück eine große Rolle. Deine langfristige Gewinnquote liegt mit 95 % Sicherheit im wahrscheinlichen Bereich.
+stats-interval = Bei wenigen Partien spielt Glück eine große Rolle. Der wahrscheinliche Bereich enthält deine langfristige Gewinnquote mit 95 % Sicherheit.
 stats-between = { $low } bis { $high }
 stats-dealt = Anzahl
 stats-part = Fortschritt (%)
@@ -182,7 +182,7 @@ stats-best = bester Gegner
 stats-each = Gegner im Schnitt
 stats-score = Punktestand im Verlauf
 stats-cards = Handkarten im Verlauf
-stats-path = Jede Zeile zeigt Mediane deiner Partien zu einem Zeitpunkt der Partie.
+stats-path = Jede Zeile zeigt die Mediane deiner Partien zu einem bestimmten Zeitpunkt.
 stats-figures = Ereignisse
 stats-average = Durchschnitt pro Partie.
 stats-what = Ereignis
@@ -224,8 +224,8 @@ data-about = Der Server speichert eine Zufallszahl in einem Cookie, deinen Namen
 retention-for-good = Deine Daten bleiben gespeichert, bis du sie löschst.
 retention-rows =
     { $days ->
-        [one] Ist das Spiel an einem Tisch beendet, bleiben einen Tag nach der letzten Änderung nur die Mitspieler und die Aufzeichnungen gespeichert.
-       *[other] Ist das Spiel an einem Tisch beendet, bleiben { $days } Tage nach der letzten Änderung nur die Mitspieler und die Aufzeichnungen gespeichert.
+        [one] Ist das Spiel an einem Tisch beendet, wird einen Tag nach der letzten Änderung alles außer den Mitspielern und den Aufzeichnungen gelöscht.
+       *[other] Ist das Spiel an einem Tisch beendet, wird { $days } Tage nach der letzten Änderung alles außer den Mitspielern und den Aufzeichnungen gelöscht.
     }
 retention-tables =
     { $days ->
@@ -278,8 +278,8 @@ daily-outcome = Ergebnis
 daily-result =
     { $outcome ->
         [won] gewonnen
-        [won-by] mit { $number } Vorsprung gewonnen
-        [lost-by] mit { $number } Rückstand verloren
+        [won-by] mit { profile-points } Vorsprung gewonnen
+        [lost-by] mit { profile-points } Rückstand verloren
         [left] verlassen
        *[lost] verloren
     }
@@ -335,8 +335,8 @@ resume-others = ein Mitspieler ist dran
 resume-waiting = wartet auf Mitspieler
 resume-more =
     { $number ->
-        [one] { $number } weitere anzeigen
-       *[other] { $number } weitere anzeigen
+        [one] { $number } weitere Partie anzeigen
+       *[other] { $number } weitere Partien anzeigen
     }
 
 ## Name und Bild
@@ -398,7 +398,8 @@ lobby-house = Hausregeln
 lobby-house-changed =
     { $number ->
         [0] Standard
-       *[other] { $number } geändert
+        [one] { $number } Regel geändert
+       *[other] { $number } Regeln geändert
     }
 lobby-usual = { $value } (Standard)
 lobby-numbers = Von { $low } bis { $high }.
@@ -495,11 +496,11 @@ preferences-english = English
 preferences-german = Deutsch
 preferences-scheme = Farbschema
 # Farbschema des Geräts
-preferences-system = auto
+preferences-system = automatisch
 preferences-light = hell
 preferences-dark = dunkel
 preferences-contrast = Kontrast
-preferences-more = mehr
+preferences-more = erhöht
 preferences-cloth = Tischfarbe
 preferences-green = Grün
 preferences-blue = Blau
@@ -512,8 +513,8 @@ preferences-waves = Wellen
 preferences-leaves = Blätter
 preferences-plain = schlicht
 preferences-suits = Farben der Karten
-preferences-two = zwei
-preferences-four = vier
+preferences-two = zwei Farben
+preferences-four = vier Farben
 preferences-play = Spiel
 preferences-pace = Tempo der Animationen
 preferences-slow = langsam
@@ -533,7 +534,7 @@ hint-others = Andere gute Züge
 hint-mark = Tipp
 hint-allowed = An diesem Tisch sind Tipps erlaubt.
 hint-none = An diesem Tisch sind Tipps nicht erlaubt.
-hint-wins = { $chance } %
+hint-wins = { $chance } % Gewinnchance
 
 ## Warteraum
 
@@ -715,7 +716,7 @@ review-you = du
 review-you-first = Du
 review-move = Zug { $move }
 review-move-head = Nach Zug
-review-line = { $name }: von { $first } % auf { $last } %.
+review-line = { $name }: Gewinnchance von { $first } % auf { $last } %.
 review-graph =
     { $moves ->
         [one] Gewinnchancen über einen Zug. { $lines }
@@ -759,8 +760,8 @@ review-made = Gespielt:
 review-better = Besser:
 review-unjudged = unklar
 review-free = kein Verlust
-review-cost = −{ $chance } %
-review-cost-points = −{ $chance } %, −{ $points } Punkte
+review-cost = −{ $chance } % Gewinnchance
+review-cost-points = −{ $chance } % Gewinnchance, −{ $points } Punkte
 review-play-on = Von hier weiterspielen
 review-play-on-at = Von hier weiterspielen: { $where }
 review-against = Gegner
@@ -854,7 +855,7 @@ shortcuts-hint = Tipp anzeigen (falls am Tisch erlaubt)
 shortcuts-moves = Meine Züge anzeigen
 shortcuts-rules = Spielregeln
 shortcuts-log = Spielverlauf
-shortcuts-sort = Deine Hand nach Farbe oder Rang sortieren
+shortcuts-sort = Deine Hand nach Farbe oder Wert sortieren
 shortcuts-close = Geöffnetes Fenster schließen
 shortcuts-list = Diese Liste anzeigen
 
@@ -865,29 +866,29 @@ deal-check-title = Fairness-Prüfung
 deal-check-working = Wird geprüft …
 deal-check-right = Die Karten wurden fair gegeben.
 deal-check-wrong = Die Prüfung ist fehlgeschlagen: Beim Geben stimmt etwas nicht.
-deal-check-unproven = Die Prüfung hat keinen Fehler gefunden. Aber dein Browser hat zum Geben nichts beigetragen, also hast du keinen Beweis, dass es fair war.
+deal-check-unproven = Die Prüfung hat keinen Fehler gefunden. Aber dein Browser hat keine Zufallszahl zum Mischen beigetragen. Deshalb hast du keinen Beweis, dass fair gegeben wurde.
 deal-check-partly = Diese Seite konnte nur einen Teil des Gebens prüfen und hat keinen Fehler gefunden.
-deal-check-open = Diese Karten hat der Server allein gezogen.
+deal-check-open = Diese Karten hat der Server allein gemischt und gegeben.
 deal-check-holds = bestanden: { "" }
 deal-check-fails = nicht bestanden: { "" }
 deal-check-untold = unbekannt: { "" }
-deal-check-alone = Diese Partie setzt eine andere fort oder ist das Blatt des Tages. Deshalb haben die Mitspieler nichts zum Startwert beigetragen.
+deal-check-alone = Bei fortgesetzten Partien und beim Blatt des Tages tragen die Mitspieler keine Zufallszahlen zum Mischen bei.
 deal-check-method = Diese Seite kennt das Verfahren nicht, nach dem die Karten gegeben wurden.
-deal-check-secret = Der Server hat das Geheimnis benutzt, dessen Hash du vor dem Geben bekommen hast.
-deal-check-secret-unseen = Das Geheimnis des Servers passt zum Hash in der Aufzeichnung. Vor dem Geben hat dieser Browser den Hash nicht gesehen.
-deal-check-part = Der Beitrag deines Browsers ist im Startwert enthalten.
-deal-check-part-none = Dein Browser hat zum Geben nichts beigetragen.
-deal-check-seed = Der Startwert ist aus dem Geheimnis des Servers und den Beiträgen von { $names } entstanden.
-deal-check-seed-alone = Der Startwert ist allein aus dem Geheimnis des Servers entstanden.
+deal-check-secret = Der geheime Wert des Servers passt zu dem Hash, den du vor dem Geben bekommen hast.
+deal-check-secret-unseen = Der geheime Wert des Servers passt zum Hash in der Aufzeichnung. Aber dieser Browser hat den Hash nicht schon vor dem Geben bekommen.
+deal-check-part = Die Zufallszahl deines Browsers ist im Startwert enthalten.
+deal-check-part-none = Dein Browser hat keine Zufallszahl zum Mischen beigetragen.
+deal-check-seed = Der Startwert fürs Mischen ist aus dem geheimen Wert des Servers und den Zufallszahlen von { $names } entstanden.
+deal-check-seed-alone = Der Startwert fürs Mischen ist allein aus dem geheimen Wert des Servers entstanden.
 deal-check-draws = { $number ->
-    [one] Das Mischen ergibt sich aus dem Startwert.
-   *[other] Alle { $number } Zufallsziehungen ergeben sich aus dem Startwert.
+    [one] Die Reihenfolge der Karten stimmt mit dem Startwert überein.
+   *[other] Alle { $number } Zufallsziehungen stimmen mit dem Startwert überein.
 }
-deal-check-pack = Vor dem Mischen waren die Karten jedes Mal sortiert.
+deal-check-pack = Vor jedem Mischen waren die Karten sortiert.
 deal-check-pack-unknown = Wie dieses Deck vor dem Mischen sortiert war, kann diese Seite nicht prüfen. Lade die Aufzeichnung herunter, und prüfe sie mit „parlour verify“.
 deal-check-hands = { $number ->
     [one] Die Hände stimmen mit den gemischten Karten überein.
    *[other] Die Hände stimmen in allen { $number } Runden mit den gemischten Karten überein.
 }
 deal-check-own = Deine erste Hand in der Aufzeichnung ist dieselbe, die du gesehen hast.
-deal-check-proves = Der Server hat diese Karten also weder ausgesucht noch geändert. Aber der Betreiber des Servers kennt das Geheimnis und konnte die Karten sehen. Spielt er selbst mit, könnte er das Geben beeinflussen.
+deal-check-proves = Der Server hat diese Karten also weder ausgesucht noch geändert. Aber der Betreiber des Servers kennt den geheimen Wert und konnte die Karten sehen. Spielt er selbst mit, könnte er das Geben beeinflussen.

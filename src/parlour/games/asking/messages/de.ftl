@@ -1,6 +1,6 @@
 # Meldungen beider Fragespiele, Go Fish und Authors.
 
-# Mehrzahl eines Rangs im dritten Fall (nach „nach“). $rank ist sein englischer Name.
+# Mehrzahl eines Werts im dritten Fall (nach „nach“). $rank ist sein englischer Name.
 ranks =
     { $rank ->
         [ace] Assen
@@ -74,8 +74,8 @@ reason-last =
 reason-only = Nur { $other } kann diese Karte haben.
 reason-chance =
     { $reader ->
-        [other] Die Wahrscheinlichkeit, dass du eine Karte von diesem Rang hast, ist etwa { $number } %.
-       *[else] Die Wahrscheinlichkeit, dass { $other } eine Karte von diesem Rang hat, ist etwa { $number } %. Du selbst hast { $held } davon.
+        [other] Die Wahrscheinlichkeit, dass du eine Karte von diesem Wert hast, ist etwa { $number } %.
+       *[else] Die Wahrscheinlichkeit, dass { $other } eine Karte von diesem Wert hat, ist etwa { $number } %. Du selbst hast { $held } davon.
     }
 
 ## Namen der Zonen (Orte auf dem Tisch)
@@ -139,8 +139,8 @@ stat-draws = vom Stapel gezogene Karten
 
 ## Statistik über Anfangshände
 
-opening-alike = Größte Anzahl Karten eines Rangs auf der Starthand
-opening-ranks = Anzahl verschiedener Ränge auf der Starthand
+opening-alike = Größte Anzahl Karten eines Werts auf der Starthand
+opening-ranks = Anzahl verschiedener Kartenwerte auf der Starthand
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = ask frag frage fragen

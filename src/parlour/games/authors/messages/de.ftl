@@ -23,8 +23,8 @@ call-fish = Nein, leider nicht.
 
 ## Aufforderungen
 
-prompt-ask = Frag einen Mitspieler nach einer Karte, die dir fehlt. Du musst selbst eine andere von ihrem Rang haben.
-prompt-ask-1 = Frag { $other } nach einer Karte, die dir fehlt. Du musst selbst eine andere von ihrem Rang haben.
+prompt-ask = Frag einen Mitspieler nach einer Karte, die dir fehlt. Du musst selbst eine andere vom selben Wert haben.
+prompt-ask-1 = Frag { $other } nach einer Karte, die dir fehlt. Du musst selbst eine andere vom selben Wert haben.
 
 ## Beschriftung der Knöpfe für Züge
 
@@ -33,7 +33,7 @@ move-ask = Frage an { $other }: { $card }
 ## Ablehnungen: warum ein Zug nicht erlaubt ist
 
 refuse-held = Du hast { $card } schon selbst
-refuse-rank = Nach { $card } kannst du nur fragen, wenn du eine andere Karte vom gleichen Rang hast
+refuse-rank = Nach { $card } kannst du nur fragen, wenn du eine andere Karte vom gleichen Wert hast
 
 ## Optionen
 
@@ -46,14 +46,14 @@ option-deal =
 option-deal-all = alle Karten
 option-deal-stock = eine Hand bleibt als Stapel übrig
 
-option-name-miss = nach einer erfolglosen Frage
+option-name-miss = wer nach einer erfolglosen Frage dran ist
 option-miss =
     { $value ->
         [auto] Nach einer erfolglosen Frage ist der Mitspieler links dran; gibt es einen Stapel, ist der gefragte Mitspieler dran
         [left] Nach einer erfolglosen Frage ist der Mitspieler links dran
        *[asked] Nach einer erfolglosen Frage ist der gefragte Mitspieler dran
     }
-option-miss-auto = hängt davon ab, wie viele Karten verteilt werden
+option-miss-auto = hängt davon ab, ob alle Karten verteilt werden
 option-miss-left = der Mitspieler links
 option-miss-asked = der gefragte Mitspieler
 
@@ -63,24 +63,24 @@ write-ask = schreib den Platz eines Mitspielers und eine Karte, zum Beispiel { $
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
-learn-card = Sammle vier Karten vom gleichen Rang. Hier fragst du nach einer ganz bestimmten Karte: Frag Bruno nach der 7♦.
+learn-card = Sammle vier Karten vom gleichen Wert. Hier fragst du nach einer ganz bestimmten Karte: Frag Bruno nach der 7♦.
 learn-card-else = Diese Frage ist auch erlaubt. Aber frag diesmal Bruno nach der 7♦.
 learn-card-after = Bruno hatte die 7♦ und hat sie dir gegeben. Du fragst noch einmal. Du bekommst immer nur die Karte, nach der du fragst.
 learn-set = Dir fehlt nur noch eine Sieben, und du bist immer noch dran. Frag Alma nach der 7♠.
 learn-set-else = Mach erst dein Quartett voll: Frag Alma nach der 7♠.
-learn-set-after = Vier Karten vom gleichen Rang sind ein Quartett. Du legst es auf den Tisch.
-learn-miss = Du kannst nach einer Karte nur fragen, wenn du selbst eine vom selben Rang hast. Frag Bruno nach dem K♣ und schau, was passiert.
+learn-set-after = Vier Karten vom gleichen Wert sind ein Quartett. Du legst es auf den Tisch.
+learn-miss = Du kannst nach einer Karte nur fragen, wenn du selbst eine vom selben Wert hast. Frag Bruno nach dem K♣ und schau, was passiert.
 learn-miss-else = Diese Frage ist auch erlaubt. Aber frag diesmal Bruno nach dem K♣.
 learn-miss-after = Bruno hat den K♣ nicht, also war dein Zug vorbei. Dann hat Bruno Alma nach einem König gefragt und ihn bekommen!
 learn-listen = Nach einem König kann nur fragen, wer selbst einen hat. Bruno hat jetzt also zwei. Nimm ihm einen davon ab.
 learn-listen-else = Bruno hat nach dem K♥ gefragt und ihn bekommen, und einen anderen König hatte er schon. Frag ihn nach dem K♥ oder dem K♠.
 learn-listen-after = Richtig! Jede Frage verrät etwas über die Karten des Spielers, der sie stellt. Hör also gut zu.
 learn-win = Mit noch einem Quartett hast du sieben von dreizehn. Bruno hat die letzte Dame: Frag ihn nach ihr.
-learn-win-else = Bruno hat nur noch eine Karte, die Karo-Dame (Q♦). Frag ihn nach ihr.
+learn-win-else = Bruno hat nur noch eine Karte, Karo Dame (Q♦). Frag ihn danach.
 learn-win-after = Wenn alle Quartette auf dem Tisch liegen, gewinnt der Spieler mit den meisten Quartetten.
 
 ## Bildunterschriften auf der Regelseite
 
-picture-set = Vier Karten vom gleichen Rang sind ein Quartett.
+picture-set = Vier Karten vom gleichen Wert sind ein Quartett.
 picture-ask = Frag nach einer ganz bestimmten Karte.
 picture-hold = Nach einem König kannst du nur fragen, wenn du einen anderen hast.

@@ -262,8 +262,8 @@ reason-turn =
     }
 reason-again =
     { $number ->
-        [one] Du bist noch einmal dran und hast eine Karte, die darauf passt.
-       *[other] Du bist noch einmal dran und hast { $number } Karten, die darauf passen.
+        [one] Du bist noch einmal dran und hast eine Karte, die auf die gespielte passt.
+       *[other] Du bist noch einmal dran und hast { $number } Karten, die auf die gespielte passen.
     }
 reason-name =
     { $number ->
@@ -273,8 +273,12 @@ reason-name =
 reason-kept = Dir bleiben { $left } Karten, und { $cards } hebst du für später auf.
 reason-suit =
     { $number ->
-        [one] Dir bleiben { $left } Karten, und eine davon passt darauf.
-       *[other] Dir bleiben { $left } Karten, und { $number } davon passen darauf.
+        [one]
+            { $left ->
+                [one] Du hast danach noch eine Karte, und sie passt auf die gespielte Karte.
+               *[other] Du hast danach noch { $left } Karten, und eine passt auf die gespielte Karte.
+            }
+       *[other] Du hast danach noch { $left } Karten, und { $number } passen auf die gespielte Karte.
     }
 reason-left =
     { $left ->
@@ -303,7 +307,7 @@ reason-hold = Mit deiner letzten Karte würdest du jetzt nicht gewinnen, mit ein
 zone-stock = Ziehstapel
 zone-discard_pile = Ablagestapel
 zone-hand = Hand
-zone-demand = Aufnehmen
+zone-demand = Aufzunehmen
 
 ## Abzeichen neben einer Zone oder einem Namen
 
@@ -319,16 +323,16 @@ badge-anticlockwise = gegen den Uhrzeigersinn
 
 ## Ablehnungen: warum ein Zug nicht erlaubt ist
 
-refuse-match = { $card } passt weder in der Farbe noch im Rang zu { $top }
+refuse-match = { $card } passt weder in der Farbe noch im Wert zu { $top }
 refuse-suit = Du musst { suit }, eine 8 oder einen Joker spielen
 refuse-suit-bare = Du musst { suit } oder eine 8 spielen
 refuse-nameless = Wünsch dir mit der 8 eine Farbe, zum Beispiel so: 8H=C
 refuse-named = Mit der 8 vor dir wurde schon eine Farbe gewünscht: Du darfst dir keine wünschen, und es gilt die Farbe deiner 8
-refuse-below = { $card } passt weder in der Farbe noch im Rang zur Karte unter dem Joker
+refuse-below = { $card } passt weder in der Farbe noch im Wert zur Karte unter dem Joker
 refuse-demand = Spiel ein Ass, eine 2 oder einen Joker, oder nimm die Karten auf
 refuse-demand-bare = Spiel ein Ass oder eine 2, oder nimm die Karten auf
-refuse-demand-suit = Spiel das { suit }-Ass, eine 2 oder einen Joker, oder nimm die Karten auf
-refuse-demand-suit-bare = Spiel das { suit }-Ass oder eine 2, oder nimm die Karten auf
+refuse-demand-suit = Spiel { suit } Ass, eine 2 oder einen Joker, oder nimm die Karten auf
+refuse-demand-suit-bare = Spiel { suit } Ass oder eine 2, oder nimm die Karten auf
 refuse-demand-air = Du bist in der Luft und hast keine Karte zum Abwehren: Nimm die Karten auf
 refuse-ace = Eine 2 kannst du nur mit dem Ass ihrer Farbe abwehren
 refuse-first = Spiel das aufgenommene Ass, oder nimm die restlichen Karten auf
@@ -364,7 +368,7 @@ option-start-left = Spieler links vom Geber
 option-start-dealer = Geber
 option-start-right = Spieler rechts vom Geber
 
-option-name-rotation = Richtung
+option-name-rotation = Spielrichtung
 option-rotation =
     { $value ->
         [clockwise] Gespielt wird im Uhrzeigersinn, bis ein Bube die Richtung wechselt
@@ -373,18 +377,18 @@ option-rotation =
 option-rotation-clockwise = im Uhrzeigersinn
 option-rotation-anticlockwise = gegen den Uhrzeigersinn
 
-option-name-starter = Sonderkarte am Anfang
+option-name-starter = besondere Startkarte
 option-starter =
     { $value ->
         [inert] Eine besondere Startkarte hat keine Wirkung
         [redraw] Eine besondere Startkarte wird ersetzt
        *[active] Eine besondere Startkarte wirkt, als hätte der Geber sie gespielt
     }
-option-starter-inert = keine Wirkung
-option-starter-redraw = wird ersetzt
+option-starter-inert = hat keine Wirkung
+option-starter-redraw = wird durch eine andere ersetzt
 option-starter-active = wirkt wie vom Geber gespielt
 
-option-name-jokers = Joker
+option-name-jokers = Anzahl der Joker
 option-jokers =
     { $value ->
         [0] Ihr spielt ohne Joker
@@ -392,11 +396,11 @@ option-jokers =
        *[2] Im Spiel sind zwei Joker
     }
 
-option-name-counter_eight = 8 auf einer 8
+option-name-counter_eight = Farbe nach einer 8 auf einer 8
 option-counter_eight =
     { $value ->
         [printed] Spielst du eine 8 auf eine 8, mit der eine Farbe gewünscht wurde, gilt die Farbe deiner 8
-       *[names] Spielst du eine 8 auf eine 8, mit der eine Farbe gewünscht wurde, wünschst du dir auch eine
+       *[names] Spielst du eine 8 auf eine 8, mit der eine Farbe gewünscht wurde, wünschst du dir selbst eine Farbe
     }
 option-counter_eight-printed = die Farbe deiner 8
 option-counter_eight-names = die Farbe, die du dir wünschst
@@ -417,39 +421,39 @@ option-pick_and_play =
        *[on] Nach dem Aufnehmen für eine 2 oder einen Joker darfst du noch spielen
     }
 
-option-name-first_ace = zuerst aufgenommenes Ass
+option-name-first_ace = Ass als erste aufgenommene Karte
 option-first_ace =
     { $value ->
         [off] Du nimmst alle Karten auf, auch wenn die erste ein Ass ist
        *[on] Ist die erste aufgenommene Karte ein Ass, darfst du es spielen, statt die anderen aufzunehmen
     }
 
-option-name-after_joker = Karte auf einem Joker
+option-name-after_joker = Karte, die auf einen Joker passt
 option-after_joker =
     { $value ->
         [any] Sobald ein Spieler für den Joker aufgenommen hat, passt jede Karte auf den Joker
        *[below] Sobald ein Spieler für den Joker aufgenommen hat, muss die nächste Karte zur Karte unter dem Joker passen
     }
 option-after_joker-any = jede Karte
-option-after_joker-below = eine Karte, die zu der unter dem Joker passt
+option-after_joker-below = eine Karte, die zur Karte unter dem Joker passt
 
-option-name-finish_on = letzte Karte gewinnt auf
+option-name-finish_on = Karten, auf denen die letzte Karte gewinnt
 option-finish_on =
     { $value ->
         [strict] Mit deiner letzten Karte gewinnst du nur auf einer einfachen Karte oder auf 7, 8, Bube oder König
        *[any] Mit deiner letzten Karte gewinnst du auf jeder Karte
     }
-option-finish_on-strict = einfachen Karten, 7, 8, Bube und König
-option-finish_on-any = allen Karten
+option-finish_on-strict = einfache Karten, 7, 8, Bube und König
+option-finish_on-any = alle Karten
 
-option-name-calls = Ansagen
+option-name-calls = Ansagen wie „letzte Karte“
 option-calls =
     { $value ->
         [auto] Deine Ansagen erfolgen automatisch
        *[manual] Du sagst selbst an und kannst erwischt werden, wenn du es vergisst
     }
-option-calls-auto = automatisch
-option-calls-manual = die Spieler selbst
+option-calls-auto = erfolgen automatisch
+option-calls-manual = machen die Spieler selbst
 
 option-name-missed_pick = 2 oder Joker ohne Ansage
 option-missed_pick =
@@ -460,7 +464,7 @@ option-missed_pick =
 option-missed_pick-picks = der Spieler kann erwischt werden
 option-missed_pick-free = keine Ansage nötig
 
-option-name-match = Partie
+option-name-match = Länge der Partie
 option-match =
     { $value ->
         [single] Die Partie hat eine Runde
@@ -511,7 +515,7 @@ stat-demands_dealt = Zweien und Joker auf der Starthand
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
-learn-fit = Werde deine Karten los. Spiel eine mit der Farbe oder dem Rang der obersten Karte: eine Herzkarte oder eine 9.
+learn-fit = Werde deine Karten los. Spiel eine mit der Farbe oder dem Wert der obersten Karte: eine Herzkarte oder eine 9.
 learn-fit-draw = Ziehen darfst du immer, aber zwei deiner Karten passen: die 9 und die Herzkarte.
 learn-fit-after = Gut! Jetzt hast du eine Karte weniger.
 learn-draw = Keine deiner Karten passt auf die 4♥. Zieh eine Karte.
@@ -522,7 +526,7 @@ learn-drawn-after = Wenn eine gezogene Karte nicht passt, behältst du sie, und 
 learn-eight = Eine 8 passt auf jede Karte, und du wünschst dir eine Farbe. Spiel sie, und wünsch dir die Farbe deiner anderen Karten.
 learn-eight-draw = Deine 8 passt immer. Spiel sie!
 learn-eight-suit = Diese Farbe darfst du dir wünschen, aber deine anderen Karten sind alle Kreuz. Wünsch dir Kreuz.
-learn-eight-after = Bruno musste Kreuz spielen, und jetzt musst auch du Kreuz spielen. Du hast drei davon.
+learn-eight-after = Bruno musste Kreuz spielen, und jetzt musst auch du Kreuz spielen. Du hast drei Kreuzkarten.
 learn-two = Bei einer 2 muss der nächste Spieler zwei Karten aufnehmen und aussetzen. Spiel deine 2!
 learn-two-else = Heb dir das für später auf und spiel die 2: Dann muss Bruno zwei Karten aufnehmen.
 learn-two-after = Bruno konnte nicht abwehren und hat zwei Karten aufgenommen. Bei einem Joker wären es fünf gewesen.
@@ -539,7 +543,7 @@ learn-win-after = Du hast keine Karten mehr: Gewonnen! Einfache Karten sind 3, 4
 
 ## Bildunterschriften auf der Regelseite
 
-picture-fit = Farbe oder Rang muss zur obersten Karte passen.
+picture-fit = Farbe oder Wert muss zur obersten Karte passen.
 picture-eight = Eine 8 passt auf jede Karte, und du wünschst dir eine Farbe.
 picture-two = Der nächste Spieler nimmt Karten auf: zwei bei einer 2, fünf bei einem Joker.
 picture-ace = Ein Ass erspart dir das Aufnehmen.

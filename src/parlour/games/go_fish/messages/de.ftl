@@ -17,7 +17,7 @@ miss =
         [other] { $who } schickt dich fischen.
        *[else] { $who } schickt { $other } fischen.
     }
-# Mehrzahl eines Rangs im vierten Fall (nach „hast du“)
+# Mehrzahl eines Werts im vierten Fall (nach „hast du“)
 ranks-wanted =
     { $rank ->
         [ace] Asse
@@ -54,25 +54,25 @@ win =
 
 ## Aufforderungen
 
-prompt-ask = Frag einen Mitspieler nach einem Rang, den du selbst hast.
-prompt-ask-1 = Frag { $other } nach einem Rang, den du selbst hast.
+prompt-ask = Frag einen Mitspieler nach einem Kartenwert, den du selbst hast.
+prompt-ask-1 = Frag { $other } nach einem Kartenwert, den du selbst hast.
 
 ## Optionen
 
-option-name-hand_over = abgegebene Karten
+option-name-hand_over = so viele Karten gibt der Gefragte ab
 option-hand_over =
     { $value ->
-        [all] Hat der gefragte Mitspieler Karten des Rangs, gibt er alle davon ab
-       *[one] Hat der gefragte Mitspieler Karten des Rangs, gibt er nur eine davon ab
+        [all] Hat der gefragte Mitspieler Karten des gewünschten Werts, gibt er alle ab
+       *[one] Hat der gefragte Mitspieler Karten des gewünschten Werts, gibt er nur eine ab
     }
-option-hand_over-all = alle Karten des Rangs
-option-hand_over-one = eine Karte des Rangs
+option-hand_over-all = alle Karten des gewünschten Werts
+option-hand_over-one = eine Karte des gewünschten Werts
 
 option-name-lucky_draw = Glückszug
 option-lucky_draw =
     { $value ->
         [off] Nach dem Ziehen ist dein Zug vorbei
-       *[on] Du bist noch einmal dran, wenn du eine Karte vom gefragten Rang ziehst oder eine, die ein Quartett vollmacht
+       *[on] Du bist noch einmal dran, wenn du eine Karte des gewünschten Werts ziehst oder mit der gezogenen Karte ein Quartett vollmachst
     }
 
 option-name-end = Spielende
@@ -84,14 +84,14 @@ option-end =
 option-end-stock_out = wenn der Stapel leer ist
 option-end-all_sets = wenn alle Quartette auf dem Tisch liegen
 
-option-name-out_wins = leere Hand gewinnt
+option-name-out_wins = Sieg mit leerer Hand
 option-out_wins =
     { $value ->
         [on] Du gewinnst sofort, wenn du deine letzten Karten ablegst, solange der Stapel nicht leer ist
        *[off] Das Spiel geht weiter, auch wenn du deine letzten Karten ablegst
     }
 
-option-name-empty_hand = leere Hand
+option-name-empty_hand = Spieler mit leerer Hand
 option-empty_hand =
     { $value ->
         [draw_one] Ein Spieler ohne Karten zieht eine
@@ -102,7 +102,7 @@ option-empty_hand-out = scheidet aus
 
 ## Fehler in getippten Zügen
 
-write-ask = schreib den Platz eines Mitspielers und einen Rang, zum Beispiel { $move }
+write-ask = schreib den Platz eines Mitspielers und einen Kartenwert, zum Beispiel { $move }
 
 ## Statistik über viele Partien
 
@@ -111,26 +111,26 @@ stat-lucky_draws = Glückszüge
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
-learn-ask = Sammle vier Karten vom gleichen Rang. Frag die anderen nach Karten, die dir fehlen: zuerst Bruno nach Siebenen.
+learn-ask = Sammle vier Karten vom gleichen Wert. Frag die anderen nach Karten, die dir fehlen: zuerst Bruno nach Siebenen.
 learn-ask-else = Diese Frage ist auch erlaubt. Aber frag diesmal Bruno nach Siebenen: Davon hast du zwei.
 learn-ask-after = Bruno hat eine Sieben und muss sie dir geben. Wenn du eine Karte bekommst, darfst du noch einmal fragen!
 learn-set = Du bist immer noch dran, und dir fehlt nur noch eine Sieben. Frag Alma nach Siebenen.
 learn-set-bruno = Bruno hat dir seine Sieben schon gegeben. Frag Alma.
 learn-set-else = Mach erst dein Quartett voll: Frag Alma nach Siebenen.
-learn-set-after = Vier Karten vom gleichen Rang sind ein Quartett. Du legst es auf den Tisch. Am Ende gewinnt der Spieler mit den meisten Quartetten.
-learn-fish = Du kannst nur nach Rängen fragen, die du selbst hast. Das sind jetzt Könige und Dreien: Frag Bruno nach Königen.
+learn-set-after = Vier Karten vom gleichen Wert sind ein Quartett. Du legst es auf den Tisch. Am Ende gewinnt der Spieler mit den meisten Quartetten.
+learn-fish = Du kannst nur nach Werten fragen, die du selbst hast. Das sind jetzt Könige und Dreien: Frag Bruno nach Königen.
 learn-fish-else = Diese Frage ist auch erlaubt. Aber frag diesmal Bruno nach Königen.
 learn-fish-after = „Go fish!“ Also hast du eine Karte gezogen. Dann waren Bruno und Alma dran. Hast du bemerkt, wonach Alma gefragt hat?
 learn-listen = Alma hat nach Königen gefragt, also muss sie einen haben. Du hast auch einen: Frag sie nach Königen!
 learn-listen-bruno = Alma hat Bruno nach Königen gefragt, und er hatte keinen. Aber Alma muss einen haben.
 learn-listen-else = Denk daran, wer wonach gefragt hat: Alma muss einen König haben. Frag sie nach Königen.
-learn-listen-after = Jede Frage hören alle, und gute Spieler merken sie sich.
+learn-listen-after = Alle hören jede Frage, und gute Spieler merken sie sich.
 learn-win = Du hast nur noch drei Damen. Frag Alma nach Damen.
 learn-win-else = Alma hat die letzte Dame, und du hast nur noch Damen. Frag sie nach Damen.
 learn-win-after = Alle deine Karten liegen in Quartetten: Du gewinnst sofort! Sonst gewinnt am Ende der Spieler mit den meisten Quartetten.
 
 ## Bildunterschriften auf der Regelseite
 
-picture-set = Vier Karten vom gleichen Rang sind ein Quartett.
-picture-ask = Frag nach einem Rang, den du selbst hast.
-picture-fish = Hat der Mitspieler keine, sagt er „Go fish“, und du ziehst eine Karte.
+picture-set = Vier Karten vom gleichen Wert sind ein Quartett.
+picture-ask = Frag nach einem Kartenwert, den du selbst hast.
+picture-fish = Hat er keine solche Karte, sagt er „Go fish“, und du ziehst eine.

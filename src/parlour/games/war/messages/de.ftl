@@ -109,7 +109,7 @@ move-flip = Aufdecken
 zone-pile = Stapel
 zone-table = Letzte Runde
 zone-odd_card = Restkarte
-zone-round_count = Runden
+zone-round_count = Gespielte Runden
 
 ## Abzeichen neben einer Zone oder einem Namen
 
@@ -123,16 +123,16 @@ refuse-out = Du bist ausgeschieden
 
 ## Optionen
 
-option-name-war = verdeckte Karten
+option-name-war = verdeckte Karten beim Krieg
 option-war =
     { $value ->
         [one] In einem Krieg legt jeder eine Karte verdeckt hin
         [three] In einem Krieg legt jeder drei Karten verdeckt hin
        *[rank] In einem Krieg legt jeder so viele Karten verdeckt hin, wie die gleichen Karten wert sind
     }
-option-war-one = eine
-option-war-three = drei
-option-war-rank = so viele, wie die gleichen Karten wert sind
+option-war-one = eine Karte
+option-war-three = drei Karten
+option-war-rank = so viele Karten, wie die gleichen Karten wert sind
 
 option-name-run_out = zu wenige Karten für einen Krieg
 option-run_out =
@@ -141,11 +141,11 @@ option-run_out =
         [lose] Hast du zu wenige Karten für einen Krieg, scheidest du aus
        *[stays] Hast du zu wenige Karten für einen Krieg, zählt deine letzte Karte, bis der Krieg vorbei ist
     }
-option-run_out-last_card = die letzte Karte zählt einmal
+option-run_out-last_card = die letzte Karte zählt nur einmal
 option-run_out-lose = der Spieler scheidet aus
 option-run_out-stays = die letzte Karte zählt bis zum Ende des Kriegs
 
-option-name-returns = Reihenfolge der gewonnenen Karten
+option-name-returns = Reihenfolge der gewonnenen Karten unter dem Stapel
 option-returns =
     { $value ->
         [shuffled] Gewonnene Karten werden gemischt, bevor sie unter den Stapel kommen

@@ -1,6 +1,6 @@
 # Meldungen von Zambezi Falls.
 
-# Eine Karte eines Rangs, im vierten Fall. $rank ist der englische Name des Rangs.
+# Eine Karte eines Werts, im vierten Fall. $rank ist der englische Name des Werts.
 a-rank =
     { $rank ->
         [three] Eine 3
@@ -17,7 +17,7 @@ a-rank =
         [ace] Ein Ass
        *[two] Eine 2
     }
-# Mehrzahl eines Rangs, im vierten Fall
+# Mehrzahl eines Werts, im vierten Fall
 ranks =
     { $rank ->
         [three] Dreien
@@ -91,8 +91,8 @@ pass =
     }
 falls =
     { $reader ->
-        [who] Zambezi Falls! Du machst die vier gleichen voll: { $cards }.
-       *[else] Zambezi Falls! { $who } macht die vier gleichen voll: { $cards }.
+        [who] Zambezi Falls! Du machst vier gleiche Karten voll: { $cards }.
+       *[else] Zambezi Falls! { $who } macht vier gleiche Karten voll: { $cards }.
     }
 ride =
     { $reader ->
@@ -147,17 +147,17 @@ prompt-give = Wähl eine Karte für { $who } aus.
 prompt-given = Deine Karte liegt beiseite. Warten auf { $who }.
 prompt-choosing = Jeder wählt eine Karte für den anderen aus.
 prompt-choosing-1 = { $who } wählt noch eine Karte aus.
-prompt-lead = Eröffne eine neue Runde mit einer Karte oder mehreren vom gleichen Rang.
-prompt-answer-beat-match-pass = Schlag { $cards }, leg das Gleiche, oder passe.
+prompt-lead = Eröffne eine neue Runde mit einer oder mehreren Karten vom gleichen Wert.
+prompt-answer-beat-match-pass = Schlag { $cards }, leg gleiche Karten, oder passe.
 prompt-answer-beat-pass = Schlag { $cards }, oder passe.
-prompt-answer-match-pass = Leg das Gleiche wie { $cards }, oder passe.
+prompt-answer-match-pass = Leg gleiche Karten wie { $cards }, oder passe.
 prompt-answer-pass = Auf { $cards } kannst du nichts spielen: Passe.
-prompt-answer-beat-match = Schlag { $cards }, oder leg das Gleiche. Passen darfst du nur, wenn du nicht spielen kannst.
+prompt-answer-beat-match = Schlag { $cards }, oder leg gleiche Karten. Passen darfst du nur, wenn du nicht spielen kannst.
 prompt-answer-beat = Schlag { $cards }. Passen darfst du nur, wenn du nicht spielen kannst.
-prompt-answer-match = Leg das Gleiche wie { $cards }. Passen darfst du nur, wenn du nicht spielen kannst.
-prompt-again-beat-pass = Du hast das Gleiche gelegt und bist noch einmal dran: Schlag { $cards }, oder passe.
-prompt-again-beat = Du hast das Gleiche gelegt und bist noch einmal dran: Du musst { $cards } schlagen.
-prompt-again-pass = Du hast das Gleiche gelegt und bist noch einmal dran, aber keine deiner Karten schlägt { $cards }: Passe.
+prompt-answer-match = Leg gleiche Karten wie { $cards }. Passen darfst du nur, wenn du nicht spielen kannst.
+prompt-again-beat-pass = Du hast gleiche Karten gelegt und bist noch einmal dran: Schlag { $cards }, oder passe.
+prompt-again-beat = Du hast gleiche Karten gelegt und bist noch einmal dran: Du musst { $cards } schlagen.
+prompt-again-pass = Du hast gleiche Karten gelegt und bist noch einmal dran, aber keine deiner Karten schlägt { $cards }: Passe.
 
 ## Beschriftung der Knöpfe für Züge
 
@@ -171,13 +171,13 @@ reason-win = Das sind deine letzten Karten: Du gewinnst das Spiel.
 reason-win-1 = Das ist deine letzte Karte: Du gewinnst das Spiel.
 reason-falls = Das gibt Zambezi Falls, also bekommt ihr beide zwei Karten.
 reason-falls-0 = Das gibt Zambezi Falls, aber die Reserve ist leer.
-reason-match = Das ist das Gleiche wie auf dem Stapel, also bist du noch einmal dran.
+reason-match = Das sind gleiche Karten wie auf dem Stapel, also bist du noch einmal dran.
 reason-safe = Keine der übrigen Karten kann das schlagen oder ist genauso hoch.
-reason-only_two = Nur eine 2 kann das schlagen oder ist genauso hoch, und höchstens eine ist übrig.
-reason-only_twos = Nur eine 2 kann das schlagen oder ist genauso hoch, und höchstens { $number } sind übrig.
+reason-only_two = Nur eine 2 kann das schlagen oder ist genauso hoch, und höchstens eine 2 ist noch übrig.
+reason-only_twos = Nur eine 2 kann das schlagen oder ist genauso hoch, und höchstens { $number } Zweien sind noch übrig.
 reason-rid = So wirst du { $number } Karten auf einmal los.
-reason-rid-all = So wirst du alle deine { $number } Karten von diesem Rang auf einmal los.
-reason-lone = Es ist deine einzige Karte von diesem Rang, du reißt also kein Paar auseinander.
+reason-rid-all = So wirst du alle { $number } Karten von diesem Wert auf einmal los.
+reason-lone = Es ist deine einzige Karte von diesem Wert, du reißt also kein Paar auseinander.
 reason-shut = Das beendet die Runde, und du eröffnest die nächste.
 reason-keep = So hebst du dir deine 2 für später auf.
 reason-keeps =
@@ -191,7 +191,7 @@ reason-give = Es ist deine niedrigste einzelne Karte.
 ## Namen der Zonen (Orte auf dem Tisch)
 
 zone-reserve = Reserve
-zone-pile = Diese Runde
+zone-pile = Karten dieser Runde
 zone-hand = Hand
 zone-aside = Beiseitegelegt
 
@@ -211,26 +211,26 @@ refuse-held-more = Diese Karten hast du nicht alle
 refuse-exchange = Zuerst gebt ihr einander eine Karte
 refuse-exchanged = Eine Karte hergeben kannst du nur, bevor das Spiel beginnt
 refuse-no_exchange = An diesem Tisch werden keine Karten getauscht
-refuse-together = Spiel eine bis vier Karten vom gleichen Rang
+refuse-together = Spiel eine bis vier Karten vom gleichen Wert
 refuse-low =
     { $size ->
-        [1] Das schlägt { $cards } nicht: Spiel eine höhere Karte, eine 2 oder zwei bis vier gleiche (keine Zweien)
-        [2] Das schlägt { $cards } nicht: Spiel eine einzelne 2, ein höheres Paar oder drei bis vier gleiche (keine Zweien)
-        [3] Das schlägt { $cards } nicht: Spiel eine einzelne 2, drei höhere gleiche oder vier beliebige gleiche (keine Zweien)
-       *[4] Das schlägt { $cards } nicht: Spiel vier höhere gleiche oder zwei Zweien
+        [1] Das schlägt { $cards } nicht: Spiel eine höhere Karte, eine 2 oder zwei bis vier gleiche Karten (keine Zweien)
+        [2] Das schlägt { $cards } nicht: Spiel eine einzelne 2, ein höheres Paar oder drei bis vier gleiche Karten (keine Zweien)
+        [3] Das schlägt { $cards } nicht: Spiel eine einzelne 2, drei höhere gleiche Karten oder vier beliebige gleiche Karten (keine Zweien)
+       *[4] Das schlägt { $cards } nicht: Spiel vier höhere gleiche Karten oder zwei Zweien
     }
 refuse-low-ace =
     { $size ->
-        [1] Das schlägt { $cards } nicht: Spiel eine 2 oder zwei bis vier gleiche (keine Zweien)
-        [2] Das schlägt { $cards } nicht: Spiel eine einzelne 2 oder drei bis vier gleiche (keine Zweien)
-        [3] Das schlägt { $cards } nicht: Spiel eine einzelne 2 oder vier gleiche (keine Zweien)
+        [1] Das schlägt { $cards } nicht: Spiel eine 2 oder zwei bis vier gleiche Karten (keine Zweien)
+        [2] Das schlägt { $cards } nicht: Spiel eine einzelne 2 oder drei bis vier gleiche Karten (keine Zweien)
+        [3] Das schlägt { $cards } nicht: Spiel eine einzelne 2 oder vier gleiche Karten (keine Zweien)
        *[4] Das schlägt { $cards } nicht: Das können nur zwei Zweien
     }
 refuse-two_needed = Gegen vier gleiche Karten brauchst du zwei Zweien
 refuse-twos = Spiel Zweien einzeln: Ein Paar Zweien schlägt nur vier gleiche Karten
-refuse-again = Du hast schon das Gleiche gelegt: Schlag jetzt { $cards }, oder passe
-refuse-again-must = Du hast schon das Gleiche gelegt: Jetzt musst du { $cards } schlagen
-refuse-again-pass = Du hast schon das Gleiche gelegt, und keine deiner Karten schlägt { $cards }: Passe
+refuse-again = Du hast schon gleiche Karten gelegt: Schlag jetzt { $cards }, oder passe
+refuse-again-must = Du hast schon gleiche Karten gelegt: Jetzt musst du { $cards } schlagen
+refuse-again-pass = Du hast schon gleiche Karten gelegt, und keine deiner Karten schlägt { $cards }: Passe
 refuse-follow = An diesem Tisch darfst du eine gleiche Karte auf eine einzelne nur legen, wenn sie deine letzte ist oder du sie danach schlagen kannst
 refuse-must_follow = Du hast eine gleiche Karte auf eine einzelne gelegt: An diesem Tisch musst du sie jetzt schlagen
 refuse-stuck = Passen darfst du an diesem Tisch nur, wenn du nichts spielen kannst
@@ -246,7 +246,7 @@ standing =
 
 ## Optionen
 
-option-name-series = Serie
+option-name-series = Länge der Serie
 option-series =
     { $value ->
         [1] Ihr spielt ein einzelnes Spiel
@@ -265,13 +265,13 @@ option-exchange =
 option-name-unfollowed_match = Passen nach gleichen Karten
 option-unfollowed_match =
     { $value ->
-        [opponent_plays] Legst du das Gleiche und passt dann, muss der Mitspieler diese Karten schlagen oder das Gleiche legen
-        [opponent_leads] Legst du das Gleiche und passt dann, eröffnet der Mitspieler neu
+        [opponent_plays] Legst du gleiche Karten und passt dann, muss der Mitspieler diese Karten schlagen oder wieder gleiche legen
+        [opponent_leads] Legst du gleiche Karten und passt dann, eröffnet der Mitspieler eine neue Runde
        *[illegal] Eine gleiche Karte darfst du auf eine einzelne nur legen, wenn sie deine letzte ist oder du sie danach schlagen kannst
     }
 option-unfollowed_match-opponent_plays = der Mitspieler spielt auf deine Karten
 option-unfollowed_match-opponent_leads = der Mitspieler eröffnet eine neue Runde
-option-unfollowed_match-illegal = bei einer einzelnen Karte verboten
+option-unfollowed_match-illegal = nach einer einzelnen gleichen Karte verboten
 
 option-name-falls = wann es Zambezi Falls gibt
 option-falls =
@@ -280,9 +280,9 @@ option-falls =
        *[listed] Zambezi Falls gibt es nur bei drei Karten auf einer, einem Paar auf einem Paar oder vier auf einmal
     }
 option-falls-top_four = bei beliebigen vier gleichen Karten obenauf
-option-falls-listed = bei drei auf einer, einem Paar auf einem Paar oder vier auf einmal
+option-falls-listed = bei drei Karten auf einer, einem Paar auf einem Paar oder vier Karten auf einmal
 
-option-name-passing = Passen
+option-name-passing = Passen erlaubt
 option-passing =
     { $value ->
         [free] Du darfst immer passen, außer wenn du eröffnest
@@ -295,17 +295,17 @@ option-passing-only_when_stuck = nur wenn du nicht spielen kannst
 
 example-play = Karten wie 77 (oder 7C7H)
 fault-same = eine Karte kommt zweimal vor
-fault-four = jeder Rang hat nur vier Karten
+fault-four = von jedem Wert gibt es nur vier Karten
 
 ## Statistik über viele Partien
 
 stat-falls = Zambezi Falls
-stat-matches = das Gleiche gelegt (Anzahl)
+stat-matches = gleiche Karten gelegt (Anzahl)
 stat-shut_downs = mit einer 2 beendete Runden
 stat-passes = gepasst (Anzahl)
-stat-leads = Runden nach der ersten
+stat-leads = eröffnete Runden (ohne die erste)
 stat-socials = Socials und Jubelrufe
-stat-dry = Falls mit leerer Reserve
+stat-dry = Zambezi Falls bei leerer Reserve
 stat-twos_dealt = Zweien auf der Starthand
 stat-aces_dealt = Asse auf der Starthand
 
@@ -321,12 +321,12 @@ learn-higher-after = Die 3 ist die niedrigste Karte, und Asse sind hoch. Jetzt m
 learn-more = Du hast keine einzelne Karte, die einen König schlägt. Aber jedes Paar schlägt eine einzelne Karte: Spiel deine zwei Vieren!
 learn-more-pass = Du musst nicht passen: Deine zwei Vieren schlagen den König.
 learn-more-after = Jedes Paar schlägt eine einzelne Karte, drei gleiche schlagen jedes Paar, und vier gleiche schlagen drei.
-learn-match = Leg deine 9 auf die 9. Wenn du das Gleiche legst, setzt Bruno aus, und du bist noch einmal dran!
+learn-match = Leg deine 9 auf die 9. Wenn du eine gleiche Karte legst, setzt Bruno aus, und du bist noch einmal dran!
 learn-match-else = Das darfst du. Aber wenn du deine 9 legst, kannst du zweimal spielen.
 learn-match-after = Gleiche Karten! Jetzt musst du deine eigene 9 schlagen.
 learn-beat-own = Du bist wieder dran. Leg eine höhere Karte auf deine 9.
 learn-beat-own-pass = Du darfst passen, aber dann spielt Bruno auf deine 9. Dein Bube schlägt sie.
-learn-beat-own-after = Du bist in einem Zug zwei Karten losgeworden. Dafür lohnt es sich, das Gleiche zu legen.
+learn-beat-own-after = Du bist in einem Zug zwei Karten losgeworden. Dafür lohnt es sich, gleiche Karten zu legen.
 learn-two = Von den einzelnen Karten schlägt nur eine 2 das Ass, und sie beendet die Runde. Spiel deine 2!
 learn-two-pass = Passe nicht: Deine 2 schlägt das Ass und beendet die Runde.
 learn-two-after = Der Stapel kommt weg, und du eröffnest eine neue Runde mit einer beliebigen Karte.
@@ -341,14 +341,14 @@ learn-win-after = Du hast keine Karten mehr: Gewonnen! Für den letzten Zug ist 
 
 picture-order = Die Reihenfolge: Die 3 ist die niedrigste Karte, Asse sind hoch.
 picture-more = Ein Paar schlägt jede einzelne Karte.
-picture-match = Leg das Gleiche, und der Mitspieler setzt aus.
+picture-match = Leg gleiche Karten, und der Mitspieler setzt aus.
 picture-two = Eine 2 beendet die Runde, und du eröffnest die nächste.
 picture-falls = Vier gleiche Karten: Zambezi Falls! Beide nehmen zwei Karten.
 
 ## Statistik über Anfangshände
 
 opening-twos = Anzahl der Zweien auf der Starthand
-opening-ranks = Anzahl verschiedener Ränge auf der Starthand
+opening-ranks = Anzahl verschiedener Kartenwerte auf der Starthand
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = give gib gebe geben | pass passen passe | pair Paar

@@ -53,8 +53,8 @@ thirty_one = Einunddreißig, { $number } Punkte.
 sequence = Eine Folge, { $number } Punkte: { $cards }.
 go =
     { $reader ->
-        [who] Du sagst „Weiter“.
-       *[else] { $who } sagt „Weiter“.
+        [who] Du sagst „Go“.
+       *[else] { $who } sagt „Go“.
     }
 stop =
     { $reader ->
@@ -125,7 +125,7 @@ reveal_discards =
         [who] Du hattest { $cards } in die Kiste gelegt.
        *[else] { $who } hatte { $cards } in die Kiste gelegt.
     }
-flush = Alle von einer Farbe, { $number } Punkte: { $cards }.
+flush = Lauter Karten einer Farbe, { $number } Punkte: { $cards }.
 nobs =
     { $number ->
         [one] Der Bube in der Farbe der Startkarte, { $number } Punkt: { $cards }.
@@ -165,19 +165,19 @@ lowered =
     { $reader ->
         [who]
             { $number ->
-                [0] Diese Zahl ist zu hoch: Du bekommst keine Punkte.
-                [one] Diese Zahl ist zu hoch: Du bekommst { $number } Punkt.
-               *[other] Diese Zahl ist zu hoch: Du bekommst { $number } Punkte.
+                [0] Du hast zu viel angesagt und bekommst keine Punkte.
+                [one] Du hast zu viel angesagt und bekommst nur { $number } Punkt.
+               *[other] Du hast zu viel angesagt und bekommst nur { $number } Punkte.
             }
        *[else]
             { $number ->
-                [0] Diese Zahl ist zu hoch: { $who } bekommt keine Punkte.
-                [one] Diese Zahl ist zu hoch: { $who } bekommt { $number } Punkt.
-               *[other] Diese Zahl ist zu hoch: { $who } bekommt { $number } Punkte.
+                [0] { $who } hat zu viel angesagt und bekommt keine Punkte.
+                [one] { $who } hat zu viel angesagt und bekommt nur { $number } Punkt.
+               *[other] { $who } hat zu viel angesagt und bekommt nur { $number } Punkte.
             }
     }
 # Sprechblasen und Zählen, Schritt für Schritt. $total ist die Summe bis dahin.
-call-go = Weiter
+call-go = Go
 call-stop = Stopp
 call-show =
     { $reader ->
@@ -194,11 +194,11 @@ call-thirty-one = Einunddreißig, { $number } Punkte
 call-pair =
     { $number ->
         [2] Ein Paar macht { called-total }
-        [6] Drei gleiche machen { called-total }
-       *[other] Vier gleiche machen { called-total }
+        [6] Drei gleiche Karten machen { called-total }
+       *[other] Vier gleiche Karten machen { called-total }
     }
-call-sequence = Eine Folge von { $number } macht { called-total }
-call-flush = Alle von einer Farbe machen { called-total }
+call-sequence = Eine Folge von { $number } Karten macht { called-total }
+call-flush = Lauter Karten einer Farbe machen { called-total }
 call-nobs = Der Bube macht { called-total }
 called-total =
     { $total ->
@@ -254,13 +254,13 @@ prompt-wait-claim =
     }
 prompt-lead = Spiel die erste Karte. Die Zählung steht bei 0.
 prompt-play = Die Zählung steht bei { $number }: Spiel eine Karte, mit der sie nicht über 31 geht.
-prompt-on = { $other } hat „Weiter“ gesagt. Die Zählung steht bei { $number }: Spiel noch eine passende Karte.
-prompt-on-stop = { $other } hat „Weiter“ gesagt. Die Zählung steht bei { $number }: Spiel noch eine passende Karte, oder sag „Stopp“.
-prompt-stop = { $other } hat „Weiter“ gesagt, und mit jeder deiner Karten ginge die Zählung ({ $number }) über 31: Sag „Stopp“.
-prompt-joker = Die Zählung steht bei 31: Spiel einen Joker, oder sag „Weiter“.
-prompt-joker-stop = { $other } hat „Weiter“ gesagt. Die Zählung steht bei 31: Spiel einen Joker, oder sag „Weiter“ oder „Stopp“.
+prompt-on = { $other } hat „Go“ gesagt. Die Zählung steht bei { $number }: Spiel noch eine passende Karte.
+prompt-on-stop = { $other } hat „Go“ gesagt. Die Zählung steht bei { $number }: Spiel noch eine passende Karte, oder sag „Stopp“.
+prompt-stop = { $other } hat „Go“ gesagt, und mit jeder deiner Karten ginge die Zählung ({ $number }) über 31: Sag „Stopp“.
+prompt-joker = Die Zählung steht bei 31: Spiel einen Joker, oder sag „Go“.
+prompt-joker-stop = { $other } hat „Go“ gesagt. Die Zählung steht bei 31: Spiel einen Joker, oder sag „Go“ oder „Stopp“.
 prompt-joker-forced = Die Zählung steht bei 31: Du musst einen Joker spielen.
-prompt-joker-forced-stop = { $other } hat „Weiter“ gesagt. Die Zählung steht bei 31: Spiel einen Joker, oder sag „Stopp“.
+prompt-joker-forced-stop = { $other } hat „Go“ gesagt. Die Zählung steht bei 31: Spiel einen Joker, oder sag „Stopp“.
 prompt-run = Du hast einen Joker gespielt: Willst du rennen (dann ist der Durchgang zu Ende) oder bleiben?
 prompt-count = Zähl deine Hand zusammen mit der Startkarte.
 prompt-count-crib = Zähl deine Kiste zusammen mit der Startkarte.
@@ -273,16 +273,24 @@ prompt-claim =
 
 ## Beschriftung der Knöpfe für Züge
 
-move-play = { $card } spielen (macht { $number })
+move-play = { $card } spielen (Zählung: { $number })
 move-lay = In die Kiste: { $cards }
-move-go = Weiter
+move-go = Go
 move-stop = Stopp
 move-run = Rennen: Durchgang beenden
 move-stay = Bleiben
-move-count = Zählen: { $number }
-move-count-none = Zählen: nichts
-move-claim = Einfordern: { $number }
-move-claim-none = Einfordern: nichts
+move-count =
+    { $number ->
+        [one] { $number } Punkt zählen
+       *[other] { $number } Punkte zählen
+    }
+move-count-none = Keine Punkte zählen
+move-claim =
+    { $number ->
+        [one] { $number } Punkt einfordern
+       *[other] { $number } Punkte einfordern
+    }
+move-claim-none = Nichts einfordern
 
 ## Tipps: Gründe für einen Zug
 
@@ -300,7 +308,7 @@ reason-sequence = Das macht eine Folge: { $number } Punkte.
 reason-several = Das bringt auf zwei Arten Punkte, zusammen { $number }.
 reason-last = { $other } kann keine Karte mehr spielen, also bekommst du den Punkt für die letzte Karte.
 reason-stop = Du bekommst den Punkt für die letzte Karte und behältst deine anderen Karten.
-reason-paired = Legt dein Mitspieler auf { $card } eine Karte vom gleichen Rang, kannst du drei gleiche machen.
+reason-paired = Legt dein Mitspieler auf { $card } eine Karte vom gleichen Wert, kannst du die dritte legen.
 reason-low = Keine Karte bringt die Zählung von { $number } auf fünfzehn.
 reason-between = Keine Karte bringt die Zählung von { $number } auf fünfzehn oder einunddreißig.
 reason-count = Genau so viele Punkte sind die Karten wert.
@@ -336,8 +344,8 @@ peg = Zombie
 
 badge-dealer = Geber
 badge-laid = hat abgelegt
-badge-gone = hat „Weiter“ gesagt
-badge-open = offen
+badge-gone = hat „Go“ gesagt
+badge-open = Karten offen
 badge-counting = wird gezählt
 
 ## Ablehnungen: warum ein Zug nicht erlaubt ist
@@ -353,15 +361,15 @@ refuse-run = Rennen oder bleiben darfst du nur, wenn du gerade einen Joker gespi
 refuse-run-off = An diesem Tisch kannst du nicht rennen: Ein Joker wird gespielt wie jede andere Karte
 refuse-go = Du hast eine Karte, die passt, also musst du sie spielen
 refuse-go-stop = Du hast eine Karte, die passt: Spiel sie, oder sag „Stopp“
-refuse-go-none = Der Mitspieler hat „Weiter“ gesagt, also sag „Stopp“
-refuse-stop = „Stopp“ darfst du nur sagen, wenn der Mitspieler „Weiter“ gesagt hat
-refuse-stop-off = An diesem Tisch musst du eine passende Karte spielen, auch wenn der Mitspieler „Weiter“ gesagt hat
+refuse-go-none = Der Mitspieler hat „Go“ gesagt, also sag „Stopp“
+refuse-stop = „Stopp“ darfst du nur sagen, wenn der Mitspieler „Go“ gesagt hat
+refuse-stop-off = An diesem Tisch musst du eine passende Karte spielen, auch wenn der Mitspieler „Go“ gesagt hat
 refuse-auto = An diesem Tisch wird automatisch gezählt
 refuse-count = Jetzt gibt es nichts zu zählen
 refuse-count-first = Zähl zuerst deine Karten
 refuse-choose = Entscheide zuerst, ob du rennst oder bleibst
 
-## Punkte für Karten eines Rangs
+## Punkte für Karten eines Werts
 
 pair =
     { $number ->
@@ -379,31 +387,31 @@ combination-pair =
         [12] vier gleiche
        *[other] Paar
     }
-combination-sequence = Folge von { $number }
-combination-flush = { $number } von einer Farbe
+combination-sequence = Folge von { $number } Karten
+combination-flush = { $number } Karten einer Farbe
 combination-nobs = Bube in der Farbe der Startkarte
 
 ## Optionen
 
-option-name-lowdown = Lowdown Zombies
+option-name-lowdown = Variante „Lowdown Zombies“ (mit Jokern)
 option-lowdown =
     { $value ->
         [off] Im Spiel sind keine Joker
-       *[on] Im Spiel sind zwei Joker, die null zählen
+       *[on] Im Spiel sind zwei Joker, die beim Zählen 0 wert sind
     }
 
-option-name-reveal = Reveal Your Zombies
+option-name-reveal = Variante „Reveal Your Zombies“
 option-reveal =
     { $value ->
         [off] Nach einem Joker bleibt die Hand des Mitspielers verdeckt
-       *[on] Nach einem Joker muss der Mitspieler seine Hand zeigen (nur mit Lowdown Zombies)
+       *[on] Nach einem Joker muss der Mitspieler seine Hand zeigen (nur zusammen mit „Lowdown Zombies“)
     }
 
-option-name-run = Zombies, Run!
+option-name-run = Variante „Zombies, Run!“
 option-run =
     { $value ->
         [off] Ein Joker beendet den Durchgang nicht
-       *[on] Nach einem Joker darf der Spieler den Durchgang sofort beenden (nur mit Lowdown Zombies)
+       *[on] Nach einem Joker darf der Spieler den Durchgang sofort beenden (nur zusammen mit „Lowdown Zombies“)
     }
 
 option-name-thirty_one = Punkte für 31
@@ -412,26 +420,26 @@ option-thirty_one =
         [printed] Eine Zählung von 31 bringt zwei Punkte und die letzte Karte noch einen
        *[standard] Eine Zählung von 31 bringt insgesamt zwei Punkte
     }
-option-thirty_one-printed = 2, dazu 1 für die letzte Karte
-option-thirty_one-standard = insgesamt 2
+option-thirty_one-printed = 2 Punkte, dazu 1 Punkt für die letzte Karte
+option-thirty_one-standard = insgesamt 2 Punkte
 
-option-name-after_go = nach „Weiter“
+option-name-after_go = nach dem „Go“ des Mitspielers
 option-after_go =
     { $value ->
-        [must] Nach dem „Weiter“ des Mitspielers musst du eine passende Karte spielen
-       *[may] Nach dem „Weiter“ des Mitspielers darfst du die Zählung beenden
+        [must] Nach dem „Go“ des Mitspielers musst du eine passende Karte spielen
+       *[may] Nach dem „Go“ des Mitspielers darfst du die Zählung beenden
     }
-option-after_go-must = du musst sie spielen
+option-after_go-must = du musst eine passende Karte spielen
 option-after_go-may = du darfst die Zählung beenden
 
-option-name-joker_at_31 = Joker bei 31
+option-name-joker_at_31 = Joker bei einer Zählung von 31
 option-joker_at_31 =
     { $value ->
         [forced] Bei einer Zählung von 31 musst du einen Joker spielen, wenn du einen hast
-       *[optional] Bei einer Zählung von 31 darfst du einen Joker behalten und „Weiter“ sagen
+       *[optional] Bei einer Zählung von 31 darfst du einen Joker behalten und „Go“ sagen
     }
-option-joker_at_31-forced = du musst ihn spielen
-option-joker_at_31-optional = du darfst ihn behalten
+option-joker_at_31-forced = du musst den Joker spielen
+option-joker_at_31-optional = du darfst den Joker behalten
 
 option-name-joker_runs_in_play = Folgen mit Joker beim Ausspielen
 option-joker_runs_in_play =
@@ -447,23 +455,23 @@ option-joker_pair =
        *[off] Zwei Joker sind kein Paar
     }
 
-option-name-crib_flush = vier von einer Farbe in der Kiste
+option-name-crib_flush = vier Karten einer Farbe in der Kiste
 option-crib_flush =
     { $value ->
-        [printed] In der Kiste zählen schon vier Karten von einer Farbe
-       *[standard] In der Kiste müssen alle fünf Karten von einer Farbe sein, auch die Startkarte
+        [printed] In der Kiste zählen schon vier Karten einer Farbe
+       *[standard] In der Kiste müssen alle fünf Karten dieselbe Farbe haben, auch die Startkarte
     }
-option-crib_flush-printed = immer
-option-crib_flush-standard = nur wenn auch die Startkarte die Farbe hat
+option-crib_flush-printed = zählen immer
+option-crib_flush-standard = zählen nur, wenn auch die Startkarte diese Farbe hat
 
-option-name-counting = Zählen
+option-name-counting = Zählen der Punkte
 option-counting =
     { $value ->
         [auto] Hände und Kiste werden für dich gezählt
        *[claimed] Du zählst selbst, und der Mitspieler darf Punkte einfordern, die du übersiehst
     }
-option-counting-auto = automatisch
-option-counting-claimed = von den Spielern
+option-counting-auto = das Programm zählt
+option-counting-claimed = die Spieler zählen selbst
 
 option-name-match = Länge der Partie
 option-match =
@@ -475,13 +483,13 @@ option-match =
     }
 
 # Widerspruch der Optionen `reveal` und `run` zu `lowdown`
-clash-lowdown = nur mit Lowdown Zombies
+clash-lowdown = nur zusammen mit der Variante „Lowdown Zombies“
 
 ## Fehler in getippten Zügen
 
 no-move-over = { $text } ist kein Zug, und das Spiel ist vorbei
-example-card = eine deiner Karten wie Herz 7 (7H)
-example-joker = einen Joker wie *1
+example-card = eine deiner Karten, zum Beispiel Herz 7 (7H)
+example-joker = einen Joker, zum Beispiel *1
 example-crib = „Kiste“ und zwei deiner Karten, zum Beispiel Kiste Kreuz 2 Karo König (crib 2C KD)
 example-count = „zähle“ und eine Zahl von 0 bis { $most }, zum Beispiel zähle 8
 example-claim = „fordere“ und eine Zahl von 0 bis { $most }, zum Beispiel fordere 2 (fordere 0 heißt: nichts)
@@ -497,7 +505,7 @@ stat-first_hand = Punkte der ersten Hand
 stat-best_hand = Punkte der besten Hand
 stat-cribs_shown = gezeigte Kisten
 stat-crib_points = Punkte aus Kisten
-stat-goes = „Weiter“ gesagt (Anzahl)
+stat-goes = „Go“ gesagt (Anzahl)
 stat-runs = durch Rennen beendete Durchgänge
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
@@ -508,10 +516,10 @@ learn-crib-after = In der Kiste liegen nun von beiden zwei Karten. Der Geber zä
 learn-fifteen = Ihr spielt abwechselnd Karten und zählt sie zusammen. Brunos 10 zählt zehn: Spiel die Karte, mit der es genau fünfzehn sind!
 learn-fifteen-else = Diese Karte darfst du spielen. Aber welche ergibt mit der 10 fünfzehn?
 learn-fifteen-after = Fünfzehn bringt 2 Punkte: Dein hinterer Zombie springt zwei Löcher vor den vorderen. So werden alle Punkte markiert.
-learn-pair = Eine Karte vom gleichen Rang wie die letzte ergibt ein Paar und bringt 2 Punkte. Mach ein Paar!
+learn-pair = Eine Karte vom gleichen Wert wie die letzte ergibt ein Paar und bringt 2 Punkte. Mach ein Paar!
 learn-pair-else = Diese Karte darfst du spielen. Aber du hast auch eine 7, und ein Paar bringt 2 Punkte.
 learn-pair-after = Ein Paar bringt 2 Punkte. Aber Vorsicht: Für eine dritte 7 bekäme Bruno 6.
-learn-run = Drei Ränge hintereinander sind eine Folge, egal in welcher Reihenfolge. Welche Karte passt zu 4 und 6?
+learn-run = Drei Werte hintereinander sind eine Folge, egal in welcher Reihenfolge. Welche Karte passt zu 4 und 6?
 learn-run-else = Diese Karte darfst du spielen. Aber eine 5 ergibt mit der 4 und der 6 eine Folge.
 learn-run-after = Eine Folge von drei Karten bringt 3 Punkte. Außerdem ergeben 4, 6 und 5 fünfzehn: noch 2 Punkte.
 learn-last = Die Zählung darf nicht über 31 gehen. Sie steht bei 24: Spiel die Karte, mit der es genau 31 sind!
@@ -528,13 +536,13 @@ learn-win-after = Dein Zombie ist über der Linie, und du gewinnst sofort.
 picture-fifteen = Fünfzehn: 2 Punkte.
 picture-pair = Ein Paar: 2 Punkte.
 picture-run = Eine Folge von drei Karten: 3 Punkte.
-picture-last = Genau 31: 2 Punkte und 1 für die letzte Karte.
+picture-last = Genau 31: 2 Punkte und 1 Punkt für die letzte Karte.
 picture-crib = Beide legen zwei Karten in die Kiste, und der Geber zählt sie.
 
 ## Statistik über Anfangshände
 
 opening-fives = Anzahl der Fünfen unter den ersten sechs Karten
-opening-alike = Größte Anzahl Karten eines Rangs unter den ersten sechs
+opening-alike = Größte Anzahl Karten eines Werts unter den ersten sechs Karten
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = crib Kiste leg lege weglegen | go weiter | stop Stopp | run rennen renn renne | stay bleiben bleib bleibe | count zähle zähl zählen | claim fordere fordern

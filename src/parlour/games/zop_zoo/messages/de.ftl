@@ -330,7 +330,7 @@ call-score =
         [who] Dein Zoo
        *[else] Der Zoo von { $who }
     }
-call-worth = { $number } für { $cards }: { $total }
+call-worth = Für { $cards } { $number }, zusammen { $total } Punkte
 
 ## Aufforderungen
 
@@ -400,7 +400,7 @@ reason-save =
         [one] So bekommst du keinen Minuspunkt für { $card }.
        *[other] So bekommst du keine { $number } Minuspunkte für { $card }.
     }
-reason-gone = Im Nachziehstapel gibt es nichts Passendes mehr für { $card }.
+reason-gone = Im Nachziehstapel ist keine passende Karte mehr für { $card }.
 reason-least = Für { $card } bekämst du die wenigsten Punkte.
 reason-burden =
     { $number ->
@@ -410,8 +410,8 @@ reason-burden =
 reason-cheap = Das kostet dich keine Punkte.
 reason-cost =
     { $number ->
-        [one] Das kostet dich einen Punkt. Deine anderen Karten würden mindestens so viel kosten.
-       *[other] Das kostet dich { $number } Punkte. Deine anderen Karten würden mindestens so viel kosten.
+        [one] Das kostet dich einen Punkt. Jede deiner anderen Karten würde mindestens so viel kosten.
+       *[other] Das kostet dich { $number } Punkte. Jede deiner anderen Karten würde mindestens so viel kosten.
     }
 reason-rob =
     { $number ->
@@ -447,7 +447,7 @@ refuse-chain = Du hast in diesem Zug den Ablagestapel benutzt: Nimm die nächste
 refuse-animal = In deiner Reihe gibt es keinen Platz für { $card }
 refuse-top = Die oberste Karte des Ablagestapels kannst du nicht nehmen
 refuse-must-take = Du musst { $card } vom Ablagestapel nehmen, denn die Karte passt in deine Reihe
-refuse-must-cover = Wähl zuerst, welche deiner Karten du mit der gezogenen zudeckst
+refuse-must-cover = Wähl zuerst, welche deiner Karten du mit der gezogenen Karte zudeckst
 refuse-wild = Zum Zudecken brauchst du eine BESTIE
 refuse-covered = Du hast { $card } schon zugedeckt oder ergänzt
 refuse-must-bonus = Du musst { $card } nehmen: Eine deiner Karten zeigt die Kategorie
@@ -467,8 +467,8 @@ refuse-strict = An diesem Tisch werden passende Karten automatisch angelegt
 refuse-drawn = Leg zuerst die gezogene Karte an, oder wirf sie ab
 refuse-drawn-mole = Grab zuerst mit dem MAULWURF, oder wirf ihn ab
 refuse-no-drawn = Du hast keine Karte gezogen
-refuse-no-match = Ein MAULWURF passt zu nichts: Grab mit ihm, oder wirf ihn ab
-refuse-no-chain = Es gibt keine Karte, die du liegen lassen kannst
+refuse-no-match = Ein MAULWURF passt zu keiner Karte: Grab mit ihm, oder wirf ihn ab
+refuse-no-chain = Liegen lassen kannst du eine Karte nur, wenn du gerade eine vom Ablagestapel genommen hast
 refuse-naming = Nenn die Karten, die der MAULWURF ausgraben soll, zum Beispiel: grab { $black }
 refuse-bare = Im Ablagestapel gibt es nichts auszugraben
 refuse-named = Du hast { $card } schon genannt
@@ -478,13 +478,21 @@ refuse-last = Der Nachziehstapel ist leer
 
 ## Text auf einer Karte
 
-face-category = { $number } wert
+face-category =
+    { $number ->
+        [one] { $number } Punkt wert
+       *[other] { $number } Punkte wert
+    }
 face-points =
     { $number ->
         [one] { $number } Punkt
        *[other] { $number } Punkte
     }
-face-lower = untere Hälfte, { $number } wert
+face-lower =
+    { $number ->
+        [one] untere Hälfte, { $number } Punkt wert
+       *[other] untere Hälfte, { $number } Punkte wert
+    }
 face-upper =
     { $number ->
         [one] obere Hälfte, { $number } Punkt
@@ -546,16 +554,16 @@ pair-best = { $below } mit der BESTEN BESTIE darauf
 
 ## Optionen
 
-option-name-matching = passende Karten
+option-name-matching = Anlegen passender Karten
 option-matching =
     { $value ->
-        [strict] Passende Karten werden für dich zusammengelegt
-       *[honest] Du musst selbst entdecken, was zusammenpasst
+        [strict] Passende Karten werden automatisch für dich angelegt
+       *[honest] Du musst selbst erkennen, welche Karten zusammenpassen
     }
-option-matching-strict = automatisch
-option-matching-honest = von den Spielern
+option-matching-strict = passende Karten werden automatisch angelegt
+option-matching-honest = die Spieler legen passende Karten selbst an
 
-option-name-side_bonus = Seitenbonus
+option-name-side_bonus = nach einem Seitenbonus vom Ablagestapel
 option-side_bonus =
     { $value ->
         [ends] Ein Seitenbonus vom Ablagestapel beendet deinen Zug
@@ -567,7 +575,7 @@ option-side_bonus-chains = du darfst auch die nächste Karte nehmen
 option-name-target = Zielpunktzahl
 option-target = Punkte, die man für den Sieg braucht; zu zweit sind 1000 ein gutes Ziel
 
-option-name-deck_file = Deckdatei
+option-name-deck_file = Datei mit eigenen Karten
 option-deck_file = Datei mit eigenen Karten; ohne Datei wird mit den üblichen Karten gespielt
 
 ## Fehler in getippten Zügen
@@ -599,7 +607,7 @@ stat-best_round = höchste Punktzahl einer Runde
 learn-twin = Jedes Tier in deiner Reihe hat einen schwarzen Zwilling im Nachziehstapel. Zieh eine Karte!
 learn-twin-after = Du hast den schwarzen LÖWEN gezogen. Er deckt deinen Löwen zu: 10 Punkte. Wenn du einen Zwilling findest, ziehst du noch einmal.
 learn-again = Du bist immer noch dran. Zieh noch einmal.
-learn-again-after = Du hast keinen Koala in der Reihe: Der KOALA wurde abgeworfen, und Bruno war dran. Er hat eine EULE gezogen, die er nicht brauchen kann.
+learn-again-after = Der KOALA passt nicht in deine Reihe und wurde abgeworfen. Dann war Bruno dran. Er hat eine EULE gezogen, die er nicht brauchen kann.
 learn-take = Sieh auf den Ablagestapel: Da liegt eine EULE, der Zwilling deiner Eule. Nimm sie!
 learn-take-after = 20 Punkte für eine Karte, die Bruno nicht brauchen konnte! Passt die oberste Karte des Ablagestapels, musst du sie nehmen.
 learn-halves = Deine Giraffe ist nur ein halbes Tier. Versuch, die andere Hälfte zu finden: Zieh eine Karte!

@@ -117,8 +117,8 @@ seats-alt = Punktdiagramm: Gewinnquote jedes Platzes mit Konfidenzintervall. Die
 
 openings-how =
     { $number ->
-        [one] Grundlage ist die erste Partie: Ihre Karten wurden mit dem Startwert neu gegeben und vor dem ersten Zug auf jedem Platz gezählt.
-       *[other] Grundlage sind die ersten { $matches } Partien: Ihre Karten wurden mit dem Startwert neu gegeben und vor dem ersten Zug auf jedem Platz gezählt.
+        [one] Grundlage ist die erste Partie: Die Karten wurden aus dem Startwert noch einmal gegeben. Gezählt wurde, was jeder Platz vor dem ersten Zug auf der Hand hatte.
+       *[other] Grundlage sind die ersten { $matches } Partien: Die Karten wurden aus den Startwerten noch einmal gegeben. Gezählt wurde, was jeder Platz vor dem ersten Zug auf der Hand hatte.
     }
 openings-said = Mit { $least } gewinnt ein Spieler { $first } der Partien, mit { $most } sind es { $last }.
 openings-alt = { $what }: Punktdiagramm der Gewinnquote mit Konfidenzintervall. Die gestrichelte Linie steht für gleiche Chancen. { $said }
@@ -163,13 +163,13 @@ paths-how =
     }
 paths-ahead = Der Spieler, der zur Halbzeit führt, gewinnt { $share } % der Partien ({ $low } bis { $high } %).
 paths-alt = Liniendiagramm mit Bändern: der Sieger und der beste Gegner vom Geben bis zum Ende. { $said }
-paths-half = mittlere 50 %
+paths-half = mittlere 50 % der Partien
 
 ## Einstellungen im Vergleich
 
 compared-lengths = Länge der Partien nach Einstellung
 compared-lengths-axis = beendete Partien (%)
-compared-lengths-said = Median der Länge in Zügen: { $list }.
+compared-lengths-said = Median der Partielänge in Zügen: { $list }.
 compared-of = { $median } ({ $setting })
 compared-share = { $share } % ({ $setting })
 compared-lengths-alt = Liniendiagramm: Anteil der beendeten Partien nach Zahl der Züge, mit einer Linie für jede Einstellung. { $said }
