@@ -81,7 +81,7 @@ def test_missing_translation_falls_back_to_english() -> None:
     sentence = Sentence("see", {"who": 0, "other": 1})
     assert format_sentence(sentence, language="de") == "Ben wird von Ann gesehen."
     assert format_sentence(Sentence("catch", {"who": 0, "other": 1}), language="de") == "Ann catches Ben."
-    assert format_sentence(Sentence("prompt-over"), language="de") == "Das Spiel ist vorbei."
+    assert format_sentence(Sentence("prompt-over"), language="de") == "Die Partie ist vorbei."
 
 
 def test_missing_messages_and_fields_are_errors() -> None:

@@ -12,8 +12,8 @@ unjudged = Für einen Vergleich der Züge wurden zu wenige Partien simuliert.
 wins = Etwa { $chance } % Gewinnchance
 gains = { $wins } und im Schnitt +{ $points } Punkte
 loses = { $wins } und im Schnitt −{ $points } Punkte
-next = { $wins }; am zweitbesten ist „{ $other }“ ({ $chance } %).
-close = { $wins }; „{ $other }“ ist etwa gleich gut ({ $chance } %).
+next = { $wins }; am zweitbesten ist „{ $other }“ ({ $chance } % Gewinnchance).
+close = { $wins }; „{ $other }“ ist etwa gleich gut ({ $chance } % Gewinnchance).
 alone = { $wins }; kein anderer Zug ist vielversprechend.
 
 ## Die Züge, die die Gewinnchancen am meisten geändert haben

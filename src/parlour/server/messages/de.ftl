@@ -24,7 +24,7 @@ seat-taken-by-you = Hier sitzt du schon
 seat-unknown = Platz { $seat } gibt es an diesem Tisch nicht
 seat-out-of-range = Ungültiger Platz { $seat }: Die Plätze haben die Nummern 0 bis { $last }
 leave-not-seated = Du spielst an diesem Tisch nicht mit
-leave-again = Du hast das Spiel schon verlassen; ein Bot spielt für dich
+leave-again = Du hast die Partie schon verlassen; ein Bot spielt für dich
 bots-by-host = Nur der Gastgeber kann Bots hinzufügen oder entfernen
 bots-later = Die Partie läuft schon. Bots kannst du erst danach hinzufügen oder entfernen
 bot-not-there = Auf diesem Platz sitzt kein Bot
@@ -75,7 +75,7 @@ substitute-soon =
 ## Züge zurücknehmen
 
 takeback-off = An diesem Tisch lassen sich Züge nicht zurücknehmen
-takeback-over = Das Spiel ist vorbei
+takeback-over = Die Partie ist vorbei
 takeback-still = Ein Mitspieler hat schon darum gebeten, einen Zug zurückzunehmen
 takeback-none = Es gibt keinen Zug, den man zurücknehmen könnte
 takeback-later = Der letzte Zug ist nicht von dir
@@ -107,7 +107,7 @@ move-not-yours = In dieser Partie spielst du nicht mit
 move-by-bot = Ein Bot spielt für dich: Nimm erst deinen Platz wieder ein
 card-no-move = Mit dieser Karte kannst du gerade nichts tun
 hint-off = Der Gastgeber hat Tipps an diesem Tisch ausgeschaltet
-hint-over = Das Spiel ist vorbei
+hint-over = Die Partie ist vorbei
 hint-not-yours = Einen Tipp bekommst du nur, wenn du dran bist
 hint-in-progress = Dein Tipp kommt gleich
 hint-failed = Der Tipp ist fehlgeschlagen; der Grund steht im Server-Log

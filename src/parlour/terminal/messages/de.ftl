@@ -180,9 +180,9 @@ not-over = nicht zu Ende
 won-by = gewonnen: { $winners }
 graph-title = Gewinnchance in Prozent, geschätzt aus dem, was die Spieler jeweils sehen konnten, bei einfacher Spielweise bis zum Ende
 graph-sampled = Die Kurve hat { $points } Punkte für { $moves } Züge.
-graph-chance = Gewinnchance von { $who }: { $points }.
+graph-chance = { $who }: { $points }.
 graph-point = { $chance } % nach Zug { $move }
-graph-deal = { $chance } % nach dem Geben
+graph-deal = { $chance } % Gewinnchance nach dem Geben
 graph-end = { $chance } % am Ende
 turning-points = Wendepunkte
 nothing-to-choose = Es gab nichts zu entscheiden: Alles hing von den Karten ab.
@@ -200,7 +200,7 @@ choice-worse-points = Zug { $move }, { $who }: { $made }. Besser: { $best }. Kos
 choice-judged = { $label }, { $chance }
 choice-judged-typed = { $label } ({ $move }), { $chance }
 win-chance = { $chance } % Gewinnchance
-not-judged = unklar
+not-judged = Gewinnchance unklar
 luck = Glück und Können
 
 ## Liste der Spiele

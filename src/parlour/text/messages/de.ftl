@@ -62,7 +62,7 @@ choose_dealer =
 
 ## Aufforderungen
 
-prompt-over = Das Spiel ist vorbei.
+prompt-over = Die Partie ist vorbei.
 prompt-wait =
     { $reader ->
         [who] Du bist dran.
@@ -72,7 +72,7 @@ prompt-wait =
 ## Gründe, warum ein Zug nicht erlaubt ist
 
 refuse-turn = Du bist nicht dran
-refuse-over = Das Spiel ist vorbei
+refuse-over = Die Partie ist vorbei
 refuse-yours = Du hast { $card } nicht
 
 ## Punktestände und Ergebnisse

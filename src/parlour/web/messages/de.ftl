@@ -75,10 +75,10 @@ profile-won = Siege
 profile-lost = Niederlagen
 profile-streak = Aktuelle Siegesserie
 profile-best-streak = Beste Siegesserie
-profile-days = Tage in Folge
+profile-days = Tage in Folge gespielt
 profile-games = Ergebnisse nach Spiel
 profile-game = Spiel
-profile-in-a-row = Beste Serie
+profile-in-a-row = Beste Siegesserie
 profile-rating = Wertung
 # $doubt ist die Unsicherheit der Wertung
 profile-rating-is = { $points } ± { $doubt }
@@ -95,22 +95,22 @@ profile-rated-missing = Wertungen gibt es nicht, weil auf dem Server das Paket o
 profile-highlights = Höhepunkte
 profile-highlight =
     { $kind ->
-        [widest] Dein höchster Sieg: { $title }, mit { profile-points } Vorsprung.
-        [closest] Dein knappster Sieg: { $title }, mit { profile-points } Vorsprung.
-        [quickest] Dein schnellster Sieg: { $title }, in { profile-moves }.
-       *[longest] Deine längste Partie: { $title }, mit { profile-moves }.
+        [widest] Dein höchster Sieg: { $title }, { profile-points } Vorsprung.
+        [closest] Dein knappster Sieg: { $title }, { profile-points } Vorsprung.
+        [quickest] Dein schnellster Sieg: { $title }, { profile-moves }.
+       *[longest] Deine längste Partie: { $title }, { profile-moves }.
     }
 # Nach „mit“
 profile-points =
     { $number ->
         [one] { $number } Punkt
-       *[other] { $number } Punkten
+       *[other] { $number } Punkte
     }
 # Nach „in“ und „mit“
 profile-moves =
     { $number ->
         [one] { $number } Zug
-       *[other] { $number } Zügen
+       *[other] { $number } Züge
     }
 profile-opponents = Gegner
 profile-opponent = Gegner
@@ -224,8 +224,8 @@ data-about = Der Server speichert eine Zufallszahl in einem Cookie, deinen Namen
 retention-for-good = Deine Daten bleiben gespeichert, bis du sie löschst.
 retention-rows =
     { $days ->
-        [one] Ist das Spiel an einem Tisch beendet, wird einen Tag nach der letzten Änderung alles außer den Mitspielern und den Aufzeichnungen gelöscht.
-       *[other] Ist das Spiel an einem Tisch beendet, wird { $days } Tage nach der letzten Änderung alles außer den Mitspielern und den Aufzeichnungen gelöscht.
+        [one] Ist die letzte Partie an einem Tisch beendet, wird einen Tag nach der letzten Änderung alles außer den Mitspielern und den Aufzeichnungen gelöscht.
+       *[other] Ist die letzte Partie an einem Tisch beendet, wird { $days } Tage nach der letzten Änderung alles außer den Mitspielern und den Aufzeichnungen gelöscht.
     }
 retention-tables =
     { $days ->
@@ -278,8 +278,8 @@ daily-outcome = Ergebnis
 daily-result =
     { $outcome ->
         [won] gewonnen
-        [won-by] mit { profile-points } Vorsprung gewonnen
-        [lost-by] mit { profile-points } Rückstand verloren
+        [won-by] gewonnen ({ profile-points } Vorsprung)
+        [lost-by] verloren ({ profile-points } Rückstand)
         [left] verlassen
        *[lost] verloren
     }
@@ -287,7 +287,7 @@ daily-points = Punkte
 daily-moves = Züge
 daily-you = du
 daily-look-at = Partie von { $name } ansehen
-daily-shown = Karten
+daily-shown = Verteilte Karten
 daily-seed = Der Tag ist vorbei, und du kannst den Startwert des Blatts sehen. Wähl oben einen Namen, um eine Partie mit offenen Karten anzusehen.
 daily-how = So funktioniert es
 daily-same = Alle bekommen dieselben Karten, und auf gleiche Züge antworten die Bots immer gleich. Du kannst das Blatt nur einmal spielen, aber bis zum Ende des Tages Pausen machen.
@@ -318,7 +318,7 @@ offline-retry = Erneut versuchen
 ## Spielekacheln der Startseite
 
 quick-play-title = Jetzt spielen
-quick-play-against = Gegen
+quick-play-against = Gegner
 quick-play-play = Spielen
 # Beschriftung des Knopfs für Bildschirmleser
 quick-play-play-game = { $title } spielen
@@ -436,20 +436,20 @@ table-keys = Tastenkürzel
 table-menu = Menü
 table-invite = Link zum Tisch kopieren
 table-sort = Sortieren
-table-review-last = Rückblick auf das letzte Spiel
+table-review-last = Rückblick auf die letzte Partie
 table-log = Spielverlauf
 table-earlier = Früher
 table-your-turn = Du bist dran
 table-title-turn = Du bist dran – { $title }
 table-title = { $title } – Parlour
-table-plays = dran
+table-plays = ist dran
 table-bot = Bot
 table-program = Programm
 table-away = abwesend
 table-you = du
 table-watching = Du bist Zuschauer.
 table-take-back = Wieder mitspielen
-table-leave = Spiel verlassen
+table-leave = Partie verlassen
 table-leave-day = Das Blatt des Tages verlassen? Ein Bot übernimmt sofort, und als Ergebnis steht bei dir „verlassen“. Du kannst dieses Blatt nicht noch einmal spielen.
 table-seat-of = Platz von { $who }
 table-own = Dein Platz
@@ -507,7 +507,7 @@ preferences-blue = Blau
 preferences-claret = Weinrot
 preferences-slate = Schiefer
 preferences-cards = Karten
-preferences-back = Rückseite
+preferences-back = Kartenrückseite
 preferences-lattice = klassisch
 preferences-waves = Wellen
 preferences-leaves = Blätter
@@ -549,7 +549,7 @@ waiting-add-bot = Bot hinzufügen
 waiting-which-bot = Bot auswählen
 waiting-clear = Entfernen
 waiting-leave = Platz verlassen
-waiting-start = Spiel starten
+waiting-start = Partie starten
 waiting-start-hint = Du kannst starten, sobald alle Plätze besetzt sind.
 waiting-start-other = Warten auf den Gastgeber …
 waiting-name = Dein Name
@@ -619,11 +619,11 @@ players-take-back = Meinen Zug zurücknehmen
 players-lock = Tisch sperren
 players-unlock = Tisch entsperren
 players-close = Tisch schließen
-players-close-sure = Endgültig schließen? Das Spiel endet für alle.
+players-close-sure = Endgültig schließen? Die Partie endet für alle.
 confirm-no = Abbrechen
 players-closed = Der Gastgeber hat diesen Tisch geschlossen.
 players-remove = { $name } entfernen
-players-remove-confirm = { $name } entfernen? In einem laufenden Spiel übernimmt ein Bot den Platz.
+players-remove-confirm = { $name } entfernen? In einer laufenden Partie übernimmt ein Bot den Platz.
 takeback-asked = { $name } möchte den letzten Zug zurücknehmen.
 takeback-told = { $name } möchte den letzten Zug zurücknehmen.
 takeback-agree = Erlauben
@@ -701,13 +701,13 @@ review-table = Zurück zum Tisch
 review-making = Die Partie wird analysiert …
 review-patience = Jede Partie wird einmal für alle Mitspieler analysiert. Das kann ein paar Minuten dauern.
 review-course = Gewinnchance im Verlauf
-review-ended = Sieg nach { moves-made }: { $winners }. { review-lines }
-review-drawn = Kein Sieger nach { moves-made }. { review-lines }
+review-ended = Gewonnen: { $winners }, { moves-made }. { review-lines }
+review-drawn = Kein Sieger, { moves-made }. { review-lines }
 # Nach „nach“
 moves-made =
     { $number ->
         [one] { $number } Zug
-       *[other] { $number } Zügen
+       *[other] { $number } Züge
     }
 review-lines = Jede Linie zeigt die Gewinnchance eines Spielers in Prozent, geschätzt aus dem, was die Spieler jeweils sehen konnten.
 review-deal = das Geben
@@ -746,8 +746,9 @@ review-counted =
         [0] Es gab nichts zu entscheiden.
        *[other]
             { $costly ->
-                [0] { choices-made }, keine davon teuer.
-               *[other] { choices-made }, { $costly } davon teuer.
+                [0] { choices-made } ohne teuren Fehler.
+                [one] { choices-made } mit einem teuren Fehler.
+               *[other] { choices-made } mit { $costly } teuren Fehlern.
             }
     }
 choices-made =
@@ -758,7 +759,7 @@ choices-made =
 review-decision = Zug { $move }, { $name }
 review-made = Gespielt:
 review-better = Besser:
-review-unjudged = unklar
+review-unjudged = Gewinnchance unklar
 review-free = kein Verlust
 review-cost = −{ $chance } % Gewinnchance
 review-cost-points = −{ $chance } % Gewinnchance, −{ $points } Punkte

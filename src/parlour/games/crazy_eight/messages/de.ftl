@@ -175,33 +175,33 @@ prompt-air = Du bist in der Luft: Du hast keine Karten mehr, aber noch nicht gew
 prompt-air-pass = Du bist in der Luft: Du hast keine Karten mehr, aber noch nicht gewonnen. Der Ziehstapel ist leer: Passe.
 prompt-demand =
     { $number ->
-        [0] Du kannst { $cards } spielen oder aussetzen. Aufzunehmen gibt es nichts.
+        [0] Du kannst { $cards } spielen oder aussetzen. Es gibt nichts aufzunehmen.
        *[other] Du kannst { $cards } spielen oder { cards-hidden } aufnehmen.
     }
 prompt-demand-last =
     { $number ->
-        [0] Du kannst aussetzen, denn aufzunehmen gibt es nichts. Oder spiel { $cards }: Damit gewinnst du aber nicht, sondern bist in der Luft.
+        [0] Du kannst aussetzen, denn es gibt nichts aufzunehmen. Oder spiel { $cards }: Damit gewinnst du aber nicht, sondern bist in der Luft.
        *[other] Nimm { cards-hidden } auf. Du darfst auch { $cards } spielen, gewinnst damit aber nicht, sondern bist in der Luft.
     }
 prompt-demand-none =
     { $number ->
-        [0] Du hast keine Karte zum Abwehren, und aufzunehmen gibt es nichts: Setz aus.
+        [0] Du hast keine Karte zum Abwehren, und es gibt nichts aufzunehmen: Setz aus.
        *[other] Du hast keine Karte zum Abwehren: Nimm { cards-hidden } auf.
     }
 prompt-demand-air =
     { $number ->
-        [0] Du bist in der Luft, und aufzunehmen gibt es nichts: Setz aus.
+        [0] Du bist in der Luft, und es gibt nichts aufzunehmen: Setz aus.
        *[other] Du bist in der Luft und hast keine Karte zum Abwehren: Nimm { cards-hidden } auf.
     }
 prompt-first =
     { $number ->
-        [0] Du hast zuerst { $card } aufgenommen: Spiel das Ass, oder setz aus. Mehr gibt es nicht aufzunehmen.
+        [0] Du hast zuerst { $card } aufgenommen: Spiel das Ass, oder setz aus. Mehr Karten musst du nicht aufnehmen.
         [one] Du hast zuerst { $card } aufgenommen: Spiel das Ass, oder nimm noch eine Karte auf.
        *[other] Du hast zuerst { $card } aufgenommen: Spiel das Ass, oder nimm noch { $number } Karten auf.
     }
 prompt-first-last =
     { $number ->
-        [0] Du hast zuerst { $card } aufgenommen: Setz aus, oder spiel das Ass. Damit gewinnst du aber nicht, sondern bist in der Luft. Mehr gibt es nicht aufzunehmen.
+        [0] Du hast zuerst { $card } aufgenommen: Setz aus, oder spiel das Ass. Damit gewinnst du aber nicht, sondern bist in der Luft. Mehr Karten musst du nicht aufnehmen.
         [one] Du hast zuerst { $card } aufgenommen: Nimm noch eine Karte auf, oder spiel das Ass. Damit gewinnst du aber nicht, sondern bist in der Luft.
        *[other] Du hast zuerst { $card } aufgenommen: Nimm noch { $number } Karten auf, oder spiel das Ass. Damit gewinnst du aber nicht, sondern bist in der Luft.
     }
@@ -270,7 +270,11 @@ reason-name =
         [one] Du hast noch eine Karte in { suit }.
        *[other] Du hast noch { $number } Karten in { suit }.
     }
-reason-kept = Dir bleiben { $left } Karten, und { $cards } hebst du für später auf.
+reason-kept =
+    { $left ->
+        [one] Du hast danach noch eine Karte und hebst { $cards } für später auf.
+       *[other] Du hast danach noch { $left } Karten und hebst { $cards } für später auf.
+    }
 reason-suit =
     { $number ->
         [one]
@@ -282,8 +286,8 @@ reason-suit =
     }
 reason-left =
     { $left ->
-        [one] Dir bleibt nur noch eine Karte.
-       *[other] Dir bleiben { $left } Karten.
+        [one] Du hast danach nur noch eine Karte.
+       *[other] Du hast danach noch { $left } Karten.
     }
 reason-said = Wenn du ansagst, können dich die anderen nicht erwischen.
 reason-catch =
@@ -503,7 +507,7 @@ stat-cancelled = Abwehr mit einem Ass
 stat-picked_up = aufgenommene Karten (für 2, Joker, vergessene Ansagen)
 stat-most_picked_up = meiste Karten auf einmal aufgenommen
 stat-eights = gespielte Achten
-stat-skips = Aussetzen
+stat-skips = Aussetzen (Anzahl)
 stat-turns_round = Richtungswechsel
 stat-draws = gezogene Karten
 stat-in_air = in der Luft (Anzahl)

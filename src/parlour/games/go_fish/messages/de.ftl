@@ -48,8 +48,8 @@ lucky =
     }
 win =
     { $reader ->
-        [who] Alle deine Karten liegen in Quartetten: Du gewinnst das Spiel.
-       *[else] Alle Karten von { $who } liegen in Quartetten: { $who } gewinnt das Spiel.
+        [who] Alle deine Karten liegen in Quartetten: Du gewinnst die Partie.
+       *[else] Alle Karten von { $who } liegen in Quartetten: { $who } gewinnt die Partie.
     }
 
 ## Aufforderungen
@@ -75,11 +75,11 @@ option-lucky_draw =
        *[on] Du bist noch einmal dran, wenn du eine Karte des gewünschten Werts ziehst oder mit der gezogenen Karte ein Quartett vollmachst
     }
 
-option-name-end = Spielende
+option-name-end = Ende der Partie
 option-end =
     { $value ->
-        [stock_out] Das Spiel endet nach dem Zug, der den Stapel leert
-       *[all_sets] Das Spiel endet, wenn alle Quartette auf dem Tisch liegen
+        [stock_out] Die Partie endet nach dem Zug, der den Stapel leert
+       *[all_sets] Die Partie endet, wenn alle Quartette auf dem Tisch liegen
     }
 option-end-stock_out = wenn der Stapel leer ist
 option-end-all_sets = wenn alle Quartette auf dem Tisch liegen
@@ -88,7 +88,7 @@ option-name-out_wins = Sieg mit leerer Hand
 option-out_wins =
     { $value ->
         [on] Du gewinnst sofort, wenn du deine letzten Karten ablegst, solange der Stapel nicht leer ist
-       *[off] Das Spiel geht weiter, auch wenn du deine letzten Karten ablegst
+       *[off] Die Partie geht weiter, auch wenn du deine letzten Karten ablegst
     }
 
 option-name-empty_hand = Spieler mit leerer Hand

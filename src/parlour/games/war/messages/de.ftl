@@ -67,8 +67,8 @@ take_odd_card =
     }
 win =
     { $reader ->
-        [who] Du gewinnst das Spiel.
-       *[else] { $who } gewinnt das Spiel.
+        [who] Du gewinnst die Partie.
+       *[else] { $who } gewinnt die Partie.
     }
 round_limit =
     { $number ->
@@ -107,7 +107,7 @@ move-flip = Aufdecken
 ## Namen der Zonen (Orte auf dem Tisch)
 
 zone-pile = Stapel
-zone-table = Letzte Runde
+zone-table = Vorige Runde
 zone-odd_card = Restkarte
 zone-round_count = Gespielte Runden
 
@@ -176,7 +176,7 @@ learn-war = Deck noch einmal auf, und schau, was passiert, wenn zwei Karten glei
 learn-war-after = Zwei Siebenen: Das ist Krieg! Ihr habt beide eine Karte verdeckt und eine offen hingelegt. Deine war höher und gewinnt alle sechs.
 learn-double = Deck noch einmal auf. Gleich gibt es wieder Krieg, und manchmal reicht einer nicht.
 learn-double-after = Auch die neuen Karten waren gleich, also gab es einen zweiten Krieg. Der Sieger bekommt alle Karten.
-learn-all = Bruno hat nur noch zwei Karten. Wenn du alle Karten hast, gewinnst du das Spiel.
+learn-all = Bruno hat nur noch zwei Karten. Wenn du alle Karten hast, gewinnst du die Partie.
 learn-all-after = Bruno musste mit seiner allerletzten Karte kämpfen und hat sie verloren. Du hast alle Karten: Gewonnen!
 
 ## Bildunterschriften auf der Regelseite

@@ -294,7 +294,7 @@ option-passing-only_when_stuck = nur wenn du nicht spielen kannst
 ## Fehler in getippten Zügen
 
 example-play = Karten wie 77 (oder 7C7H)
-fault-same = eine Karte kommt zweimal vor
+fault-same = diese Karte kommt zweimal vor
 fault-four = von jedem Wert gibt es nur vier Karten
 
 ## Statistik über viele Partien

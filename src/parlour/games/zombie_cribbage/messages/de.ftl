@@ -274,10 +274,10 @@ prompt-claim =
 ## Beschriftung der Knöpfe für Züge
 
 move-play = { $card } spielen (Zählung: { $number })
-move-lay = In die Kiste: { $cards }
+move-lay = { $cards } in die Kiste legen
 move-go = Go
 move-stop = Stopp
-move-run = Rennen: Durchgang beenden
+move-run = Rennen (Durchgang beenden)
 move-stay = Bleiben
 move-count =
     { $number ->
@@ -332,9 +332,9 @@ zone-total = Zählung
 zone-hand = Hand
 zone-played_card = Gespielt
 zone-track = Zombies
-zone-last-hand = Letzte Hand
-zone-last-crib = Letzte Kiste
-zone-last-starter = Letzte Startkarte
+zone-last-hand = Vorige Hand
+zone-last-crib = Vorige Kiste
+zone-last-starter = Vorige Startkarte
 zone-wins = Gewonnene Spiele
 
 # Name der Figur auf der Bahn
@@ -487,7 +487,7 @@ clash-lowdown = nur zusammen mit der Variante „Lowdown Zombies“
 
 ## Fehler in getippten Zügen
 
-no-move-over = { $text } ist kein Zug, und das Spiel ist vorbei
+no-move-over = { $text } ist kein Zug, und die Partie ist vorbei
 example-card = eine deiner Karten, zum Beispiel Herz 7 (7H)
 example-joker = einen Joker, zum Beispiel *1
 example-crib = „Kiste“ und zwei deiner Karten, zum Beispiel Kiste Kreuz 2 Karo König (crib 2C KD)

@@ -372,7 +372,7 @@ move-match = { $card } anlegen
 move-discard = { $card } abwerfen
 move-discard-mole = Den MAULWURF abwerfen
 move-leave = Liegen lassen
-move-name = Nennen: { $card }
+move-name = { $card } nennen
 
 ## Tipps: Gründe für einen Zug
 
@@ -581,7 +581,7 @@ option-deck_file = Datei mit eigenen Karten; ohne Datei wird mit den üblichen K
 ## Fehler in getippten Zügen
 
 no-move-dig = { $text } kann mehrere Züge bedeuten: Schreib „grab“ und den Namen jeder Karte
-write-over = das Spiel ist vorbei
+write-over = die Partie ist vorbei
 write-turn = du bist nicht dran
 fault-card = es gibt keine Karte { $word }
 fault-white = { $word } ist keine weiße Karte
@@ -622,7 +622,7 @@ learn-mole = Auf dem Ablagestapel liegt ein MAULWURF. Er gräbt alle Karten aus,
 learn-mole-draw = Du darfst ziehen, aber im Ablagestapel liegt der Zwilling deines Drachen. Grab ihn aus!
 learn-mole-after = Der MAULWURF hat den Zwilling deines Drachen gefunden: 60 Punkte.
 learn-win = Nur dein Krake braucht noch seinen Zwilling, und der liegt auf dem Ablagestapel. Nimm ihn!
-learn-win-after = Alle deine Karten sind zugedeckt: Du gewinnst die Runde und bekommst Punkte für alle. Wer zuerst 800 Punkte hat, gewinnt das Spiel.
+learn-win-after = Alle deine Karten sind zugedeckt: Du gewinnst die Runde und bekommst Punkte für alle. Wer zuerst 800 Punkte hat, gewinnt die Partie.
 
 ## Bildunterschriften auf der Regelseite
 
