@@ -51,15 +51,15 @@ LOCAL_CLUSTER: Final = "local"
 # Names of components in the digests that each node reports.
 SOURCES: Final = "Parlour's sources"
 BUILD: Final = "Parlour's build"
-COMPILED: Final = "compiled"  # value of `BUILD` for compiled rules
+COMPILED: Final = "compiled"  # value reported for `BUILD` if the rules are compiled
 RULES: Final = "the rules of "
 FILES: Final = "the files of "
 ADDRESS_PATTERN: Final = re.compile(r"(?P<host>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+):(?P<port>\d{1,5})")
-CONNECT_TIMEOUT: Final = 3.0  # seconds for a TCP connection
-PROBE_TIMEOUT: Final = 20.0  # seconds for the health check, which starts a process
+CONNECT_TIMEOUT: Final = 3.0  # maximum seconds to open a TCP connection
+PROBE_TIMEOUT: Final = 20.0  # maximum seconds for the health check, which starts a process
 DEAD_NODE_SECONDS: Final = 10  # seconds until Ray reports a lost node as dead
-NODE_CHECK_TIMEOUT: Final = 90.0  # seconds for each node to start a process and report its digests
-POLL_SECONDS: Final = 3.0  # seconds between two checks of the cluster and its size
+NODE_CHECK_TIMEOUT: Final = 90.0  # maximum seconds for each node to start a process and report its digests
+POLL_SECONDS: Final = 3.0  # seconds between checks of the cluster's nodes and processors
 # seconds that a run may go on without the head node or any processor; after 60, Ray would end the process
 LOST_AFTER_SECONDS: Final = 30.0
 MAX_RETRIES: Final = 5  # maximum number of retries of a chunk whose worker was lost
@@ -68,8 +68,8 @@ CHUNK_SECONDS: Final = 1.0
 # chunks submitted per processor, so that no processor is idle while a lost chunk is played again
 CHUNKS_PER_PROCESSOR: Final = 3
 OBJECT_STORE_BYTES: Final = 200_000_000  # bytes of memory for results in a cluster that is started here
-CLOSE_TIMEOUT: Final = 15.0  # seconds to wait for the disconnection
-LOG: Final = "ray.log"  # name of Ray's log file (its standard error) in the folder of a run
+CLOSE_TIMEOUT: Final = 15.0  # maximum seconds to wait for Ray to disconnect
+LOG: Final = "ray.log"  # file in a run's folder that receives Ray's log and standard error
 
 T = TypeVar("T")
 
@@ -100,7 +100,7 @@ class RunEnvironment:
     Attributes:
         game: Name of the game.
         bots: Names of the bots, without duplicates.
-        folder: Base folder of relative file names.
+        folder: The folder that relative file names refer to.
     """
 
     game: str
@@ -109,7 +109,7 @@ class RunEnvironment:
 
 
 def new_run_environment(game: str, bots: Iterable[str]) -> RunEnvironment:
-    """Return the environment of a run in this process's working folder.
+    """Return the environment of a run that is started in the current working folder.
 
     Args:
         game: Name of the game.
@@ -122,7 +122,7 @@ def new_run_environment(game: str, bots: Iterable[str]) -> RunEnvironment:
 
 
 def compute_component_digests(environment: RunEnvironment) -> dict[str, str]:
-    """Return the digests or versions of all components that affect rows, and of the build."""
+    """Return each component's digest or version, and whether the rules are compiled."""
     run_game_class = game_class(environment.game)
     digests = {
         "Python": ".".join(platform.python_version_tuple()[:2]),
@@ -164,7 +164,7 @@ def list_imported_files(folder: Path) -> set[Path]:
 
 
 def list_package_files(module: str) -> set[Path]:
-    """Return the source files of a module's package, or the file of a module without a package."""
+    """Return the source files of a module's package, or its own file if it is not in a package."""
     top_package = sys.modules[module.partition(".")[0]]
     file = Path(top_package.__file__ or "")
     return set(file.parent.rglob("*.py")) if hasattr(top_package, "__path__") else {file}
@@ -243,7 +243,7 @@ def new_node_probe() -> Callable[[str, tuple[str, ...], str], dict[str, str]]:
 
 
 def use_run_folder(folder: str) -> None:
-    """Change to the base folder of relative file names, if it exists on this machine."""
+    """Change to the run's working folder, if it exists on this machine."""
     if os.path.isdir(folder):
         os.chdir(folder)
 
@@ -305,7 +305,7 @@ class ClusterWorkers:
         self.address = address
         self.environment = environment
         self.jobs = jobs
-        self.scratch = scratch  # contains Ray's log, and all files of a cluster that is started here
+        self.scratch = scratch  # folder for Ray's log, and for all files of a cluster that is started here
         self.log = log
         self.local_digests = compute_component_digests(environment)
         self.remote_task = ray.remote(num_cpus=1, max_retries=MAX_RETRIES)(play_on_node)
@@ -334,8 +334,7 @@ class ClusterWorkers:
     def poll_nodes(self) -> None:
         """Count the processors and record lost nodes, at most once every `POLL_SECONDS`.
 
-        Without the cluster's head node, Ray continues for a while and then ends the process. Therefore this
-        method raises an error earlier.
+        If the head node is gone, Ray ends the process after a while. This method raises an error before that.
 
         Raises:
             WorkersLostError: The cluster has had no head or no processor for `LOST_AFTER_SECONDS`.
@@ -380,7 +379,7 @@ class ClusterWorkers:
         )
 
     def run_ended_error(self, reason: Sentence) -> WorkersLostError:
-        """Return the error that ends a run. The error names the folder of Ray's log, which is kept."""
+        """Return the error that ends a run, and keep the folder with Ray's log, which the error names."""
         self.keeps_log = True
         return WorkersLostError("cluster-logged", why=reason, log=str(self.scratch.folder))
 
@@ -390,7 +389,7 @@ class ClusterWorkers:
         )
 
     def wait_for(self, object_ref: Any) -> Any:
-        """Wait for the result of a chunk, and return it. Errors raised by the chunk itself are raised again.
+        """Wait for the result of a chunk, and return it. Errors raised by the chunk are re-raised.
 
         Raises:
             WorkersLostError: The cluster was lost, or all retries of the chunk failed.
@@ -481,7 +480,7 @@ def open_cluster(address: str, environment: RunEnvironment, jobs: int = 0) -> Cl
     Args:
         address: Address of the head of a cluster that includes this machine, for example `10.0.0.5:6379`; or
             `local` to start a cluster on this machine.
-        environment: The components of the run.
+        environment: The game and the bots of the run.
         jobs: Maximum number of processors to use; 0 for all.
 
     Returns:
@@ -489,7 +488,8 @@ def open_cluster(address: str, environment: RunEnvironment, jobs: int = 0) -> Cl
             at the end, as a `with` statement does.
 
     Raises:
-        ClusterUnavailableError: The address does not lead to a cluster, or the cluster cannot be used.
+        ClusterUnavailableError: The address is invalid, no cluster answers there, or the cluster cannot be
+            used.
         NodeMismatchError: A node has different versions from this machine.
     """
     cluster = (
@@ -512,8 +512,8 @@ def import_ray(address: str) -> Any:
     if address == LOCAL_CLUSTER:
         # use only the loopback interface, on any operating system
         os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
-        # Other users of this machine must not be able to run programs on the cluster. The token is not
-        # written to the home folder.
+        # A random token keeps other users of this machine from running programs on the cluster. It is passed
+        # in an environment variable, so it is not written to the home folder.
         os.environ["RAY_AUTH_MODE"] = "token"
         os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
     return importlib.import_module("ray")
@@ -537,7 +537,7 @@ def start_cluster(environment: RunEnvironment, jobs: int) -> ClusterWorkers:
         raise ClusterUnavailableError("cluster-no-start", reason=get_first_line(reason)) from None
     cluster = ClusterWorkers(ray, context.address_info["gcs_address"], environment, jobs, scratch_folder, log)
     host = context.address_info["node_ip_address"]
-    if not ip_address(host).is_loopback:  # this version of Ray ignored the settings of `import_ray`
+    if not ip_address(host).is_loopback:  # Ray ignored the environment variables from `import_ray`
         cluster.close()
         raise ClusterUnavailableError("cluster-not-loopback", host=host)
     return cluster
@@ -563,7 +563,8 @@ def exit_on_hangup() -> None:
     """Exit cleanly on SIGHUP (the terminal was closed), as Ray does on SIGTERM."""
     if not hasattr(signal, "SIGHUP") or threading.current_thread() is not threading.main_thread():
         return
-    if signal.getsignal(signal.SIGHUP) == signal.SIG_DFL:  # under nohup, the run continues
+    # under nohup, SIGHUP stays ignored and the run continues
+    if signal.getsignal(signal.SIGHUP) == signal.SIG_DFL:
         signal.signal(signal.SIGHUP, lambda number, frame: sys.exit(128 + number))
 
 
@@ -671,7 +672,7 @@ def format_node_name(node: Any) -> Sentence:
 
 
 def is_alive(ray: Any, node: Any) -> bool:
-    """Return True if a node stays alive for ten seconds. Ray notices a lost node only after a delay."""
+    """Return True if a node stays alive for ten seconds, the time Ray needs to notice a lost node."""
     for _ in range(DEAD_NODE_SECONDS):
         if not any(
             current_node["NodeID"] == node["NodeID"] and current_node["Alive"] for current_node in ray.nodes()

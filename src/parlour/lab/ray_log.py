@@ -14,10 +14,10 @@ STDERR: Final = 2
 
 
 class RayLog:
-    """Redirects Ray's messages to a file until it is closed. `sys.stderr` still writes to the terminal."""
+    """Sends Ray's messages to a file until `close` is called. `sys.stderr` still writes to the terminal."""
 
     def __init__(self, path: Path, worker: Any) -> None:
-        """Redirect file descriptor 2, Ray's logger and Ray's printed messages.
+        """Redirect file descriptor 2, Ray's logger and Ray's printed messages to the log file.
 
         Args:
             path: The log file.
@@ -52,11 +52,11 @@ class RayLog:
         return open(descriptor, "w", buffering=1, encoding=stream.encoding, errors=stream.errors)
 
     def add_lines(self, message: dict[str, Any], ignore_prefix: bool = False) -> None:
-        """Write the cluster's messages to the log. This method replaces Ray's own function."""
+        """Log the cluster's messages instead of printing them. This replaces Ray's `print_to_stdstream`."""
         self.logger.error("\n".join(message["lines"]))
 
     def close(self) -> None:
-        """Restore standard error, the logger and Ray's function.
+        """Restore standard error, Ray's logger and Ray's `print_to_stdstream`.
 
         The stream that replaced `sys.stderr` stays open, because a progress bar may restore it later.
         """

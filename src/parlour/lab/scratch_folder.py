@@ -18,7 +18,7 @@ from typing import Final
 from parlour.records.file_locks import try_lock
 
 PREFIX: Final = "parlour-"
-LOCK_NAME: Final = "owner"  # the locked file, which contains the name of the machine
+LOCK_NAME: Final = "owner"  # name of the locked file, which contains the machine's name
 # Name of the subfolder for temporary files. Ray makes the subfolder writable by all users, but the folder
 # itself stays private. The name is short because the length of socket paths is limited.
 CONTENT_NAME: Final = "r"
@@ -47,7 +47,7 @@ class ScratchFolder:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def keep(self, *paths: Path) -> None:
-        """Move these paths into the folder, and prevent later runs from removing it."""
+        """Move these paths into the scratch folder, and prevent later runs from removing the folder."""
         for path in paths:
             with suppress(OSError):
                 path.rename(self.folder / path.name)

@@ -70,7 +70,7 @@ class MissingMatchesError(MergeError):
 
 @dataclass(frozen=True)
 class RowRange:
-    """A range of consecutive matches in a file.
+    """A range of consecutive matches in a file or folder.
 
     Attributes:
         path: The file, or the folder of parts.

@@ -89,7 +89,7 @@ class Moments:
         """Return half the width of the confidence interval of the mean.
 
         Args:
-            standard_errors: Number of standard errors on each side; 1.96 for an interval of 95 %.
+            standard_errors: Number of standard errors on each side; 1.96 for a 95 % interval.
 
         Returns:
             0 or more; infinite for fewer than two values.
@@ -105,7 +105,7 @@ class Moments:
             is_share: True if the mean is a share from 0 to 1, such as a win rate.
 
         Returns:
-            The estimate of a share, or of a mean.
+            The mean and the bounds of its 95 % confidence interval.
         """
         return (
             estimate_share(self.mean, self.count)
@@ -129,8 +129,8 @@ class Metric:
     """A value for each match of a batch, such as the number of moves. Some values can be unknown.
 
     Attributes:
-        key: Name of a column, `sole` (one seat won alone), `won.dealer` or `won.lead`. The name of a
-            statistic without a seat number is the mean over the seats.
+        key: Name of a column, `sole` (one seat won alone), `won.dealer` or `won.lead`. For a statistic of
+            seats, the name without a seat number stands for the mean over the seats.
         values: An array of whole numbers, in units of 1 / `unit`.
         is_known: An array that is False for matches whose value is unknown.
         unit: Denominator of the values.
@@ -207,8 +207,8 @@ class RunTotals:
     Attributes:
         run: The run.
         match_count: Number of rows so far.
-        moments_by_metric: Moments of each metric of `iterate_metrics`, by name.
-        end_clause_counts: Number of matches that each clause ended.
+        moments_by_metric: Moments of the metrics from `iterate_metrics`, keyed by metric.
+        end_clause_counts: Number of matches ended by each clause of the rules.
         stop_error: The error that ended the run early because the workers were lost, or None.
         signal: The signal that stopped the run, or 0.
     """

@@ -18,7 +18,7 @@ from parlour.text.translated_errors import TranslatableError
 # target duration of a chunk in seconds; short enough for visible progress and a quick stop
 CHUNK_SECONDS: Final = 0.25
 MAX_MATCHES_PER_CHUNK: Final = 20_000
-# chunks submitted per process; the second one is ready when the first one is finished
+# chunks submitted per process, so that the next one is ready when the first one is finished
 CHUNKS_PER_PROCESS: Final = 2
 CANCEL_TIMEOUT: Final = 5.0  # seconds for a process to abandon its chunk before it is killed
 
@@ -276,7 +276,7 @@ def exit_with_parent() -> None:
 
 
 def run_cancellable(work: "Work[T]", first_match: int, matches: int) -> tuple[T, float]:
-    """Play a chunk.
+    """Play a chunk. Return its result, and its duration in seconds.
 
     Raises:
         ChunkCancelled: The chunk is no longer needed.

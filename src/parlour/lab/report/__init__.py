@@ -1,1 +1,1 @@
-"""Reports on many matches: a page with charts, tables and sentences, made from rows."""
+"""Reports on many matches. A report is an HTML page with charts, tables and sentences."""

@@ -38,7 +38,7 @@ ROW_HEIGHT: Final = 0.34  # minimum height of a row in a dot chart, in inches
 MAX_TICKS: Final = 5  # maximum number of ticks on an axis
 MAX_LABEL_LENGTH: Final = 30  # maximum number of characters in a line of an axis label
 MAX_NAME_LENGTH: Final = 19  # maximum number of characters in a line of a row label
-MAX_COLUMN_LENGTH: Final = 18  # maximum number of characters in a name if the legend has two columns
+MAX_COLUMN_LENGTH: Final = 18  # maximum number of characters per name in a two-column legend
 DPI: Final = 200  # dots per inch in a PNG
 STYLE: Final[Any] = {
     "font.family": "DejaVu Sans",

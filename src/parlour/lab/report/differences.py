@@ -147,7 +147,7 @@ def build_difference_section(
 def build_relative_table(
     differences: Sequence[DifferenceEstimate], title: str, formatter: ReportFormatter
 ) -> TableData:
-    """Return a table of the numbers in the chart of differences."""
+    """Return a table of the numbers shown in the chart of differences."""
     heads = [
         formatter.format_message("head-figure"),
         formatter.format_message("apart-difference"),

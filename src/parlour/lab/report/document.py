@@ -33,7 +33,7 @@ from parlour.lab.report.win_chances import compute_win_shares
 
 @dataclass(frozen=True)
 class Report:
-    """A report on matches.
+    """An HTML report and its charts.
 
     Attributes:
         page: An HTML page that loads nothing from the network.
@@ -153,7 +153,7 @@ def assemble_report(
 
 
 def add_section_number(chart: Chart, part_index: int) -> Chart:
-    """Return a chart with the number of its section before its name, so that files sort in page order."""
+    """Return the chart with its section number as a prefix of its name, so that files sort in page order."""
     return replace(chart, name=f"{part_index + 1:02d}-{chart.name}")
 
 

@@ -14,14 +14,14 @@ MAX_BARS: Final = 18  # maximum number of bars, not counting an open-ended last 
 LONG_QUANTILE: Final = 0.99
 ROUND_STEPS: Final = (1, 2, 5)  # a round bar width is one of these numbers times a power of ten
 MAX_STEP: Final = 100
-# minimum periodicity of a step between usual lengths; smooth distributions reach only about 0.3
+# minimum periodicity for a step to count; smooth distributions reach only about 0.3
 MIN_PERIODICITY: Final = 0.5
 QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 @dataclass(frozen=True)
 class LengthBar:
-    """A bar for the matches with a length from `low` to `high`. `high` is None for an open last bar."""
+    """A bar for the matches with a length from `low` to `high`. `high` is None for an open-ended last bar."""
 
     low: int
     high: int | None
@@ -56,8 +56,8 @@ def summarize_lengths(lengths: Integers) -> LengthSummary:
 def build_bars(lengths: Integers) -> tuple[LengthBar, ...]:
     """Return bars of equal width. The width is a round multiple of the step from `find_length_step`.
 
-    The last bar ends at the longest match. If a few matches are much longer than the others, an open last bar
-    contains them.
+    If a few matches are much longer than the others, they share an open-ended last bar. Otherwise, the last
+    bar ends at the longest match.
     """
     shortest, longest = int(lengths.min()), int(lengths.max())
     long_length = int(np.quantile(lengths, LONG_QUANTILE, method="higher"))
@@ -85,7 +85,7 @@ def find_length_step(match_lengths: Integers) -> int:
         return 1
     lengths, counts = np.unique(match_lengths, return_counts=True)
     max_step = min(MAX_STEP, int(2 * standard_deviation(match_lengths)))
-    # higher for few matches, because their remainders are uneven by chance
+    # higher for few matches, whose remainders are uneven by chance
     threshold = MIN_PERIODICITY + 1 / math.sqrt(len(match_lengths))
     periodicities = [
         0.0,
@@ -101,7 +101,7 @@ def find_length_step(match_lengths: Integers) -> int:
 
 
 def compute_periodicity(lengths: Integers, counts: Integers, step: int) -> float:
-    """Return how strongly lengths are concentrated on one remainder when divided by the step.
+    """Return how strongly the remainders of the lengths divided by `step` are concentrated on one value.
 
     The result is 1 if all remainders are equal, and near 0 if they are evenly distributed.
     """

@@ -21,7 +21,7 @@ RARE_ONE_IN: Final = 200
 
 @dataclass(frozen=True)
 class HandGroup:
-    """Hands for which a CardCount of the game is from `low` to `high`. `share` is their share of the win."""
+    """Opening hands in which a CardCount of the game is from `low` to `high`. `share` is their win share."""
 
     low: int
     high: int
@@ -33,8 +33,8 @@ class HandGroup:
 class CardWorth:
     """The worth of a kind of card.
 
-    `mean_count` is how many of these cards a hand has on average. `change` is the change of the win share for
-    each such card.
+    `mean_count` is how many of these cards a hand has on average. `change` is how much each additional card
+    changes the win share.
     """
 
     kind: str
@@ -44,11 +44,11 @@ class CardWorth:
 
 @dataclass(frozen=True)
 class OpeningHandStats:
-    """Statistics of the hands in the first `match_count` matches.
+    """Statistics on the hands in the first `match_count` matches.
 
     Attributes:
         match_count: Number of matches.
-        groups_by_count: Groups of hands, by the name of each CardCount of the game.
+        groups_by_count: Groups of hands, keyed by the name of a CardCount of the game.
         card_worths: The worth of each kind of card.
     """
 
@@ -60,7 +60,7 @@ class OpeningHandStats:
 def compute_opening_hands(
     run_data: RunData, language: str, max_deals: int = MAX_DEALS
 ) -> OpeningHandStats | None:
-    """Deal the first `max_deals` matches again, and return statistics of the hands.
+    """Deal the first `max_deals` matches again, and return statistics on the hands.
 
     Return None if the game does not deal hands, if its rules version differs from the run's, or if
     `max_deals` is 0.
@@ -136,7 +136,7 @@ def sort_card_kinds(kinds: Iterable[str]) -> list[str]:
 
 
 def estimate_slope(card_counts: Numbers, win_shares: Numbers) -> Estimate:
-    """Return the change of the win share per additional card, by least squares.
+    """Return the change in the win share per additional card, by least squares.
 
     The shares of the seats in a match depend on each other. Therefore the standard error is computed with
     each match as one cluster. With few matches, it would be too small, so the interval is NaN.

@@ -35,7 +35,10 @@ def element(tag: str, *children: Element | str, **attributes: str) -> Element:
 def render_page(
     language: str, title: str, lead: Sequence[Element], sections: Sequence[Section | str], contents_title: str
 ) -> str:
-    """Return the page as HTML. Strings in `sections` become headings, listed below `contents_title`."""
+    """Return the page as HTML. Strings in `sections` become headings between the sections.
+
+    `contents_title` is the heading of the table of contents.
+    """
     style = STYLE_PATH.read_text(encoding="utf-8")
     head = element(
         "head",
@@ -71,9 +74,9 @@ def render_page(
 
 
 def list_contents(sections: Sequence[Section | str]) -> list[tuple[int, Section | str]]:
-    """Return the entries of the table of contents, with their numbers.
+    """Return the entries of the table of contents, each with its index in `sections`.
 
-    The entries are the sections before the first heading, followed by only the headings.
+    After the first heading, only the headings are listed, not their sections.
     """
     first_heading = next(
         (index for index, part in enumerate(sections) if isinstance(part, str)), len(sections)
@@ -93,7 +96,7 @@ def format_anchor(part: Section | str, index: int) -> str:
 
 
 def render_section(section: Section, anchor: str, heading_anchor: str) -> Element:
-    """Return a section as an element. Its accessible name is its own heading and the heading above it."""
+    """Return a section as an element. Its accessible name is its own heading plus the heading above it."""
     paragraphs = [element("p", sentence) for sentence in section.sentences]
     figures = [element("figure", embed_chart(chart)) for chart in section.charts]
     tables = element("div", *(render_table(table) for table in section.tables), class_="tables")

@@ -1,4 +1,4 @@
-"""Replay of the matches of a run. Their moves come from records, or from playing the matches again."""
+"""Replay of a run's matches, from records or by playing the matches again."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -18,12 +18,12 @@ from parlour.text.translation import format_options, get_catalog, get_game_catal
 MARKUP_PATTERN: Final = re.compile(r"[`*]")
 # a no-break space and a percent sign, for languages that put a space before the sign
 PERCENT_SIGN: Final = "\u00a0%"
-CLAUSE_END_PATTERN: Final = re.compile(r"(?<=[.:]) ")  # matches the end of the first sentence
+CLAUSE_END_PATTERN: Final = re.compile(r"(?<=[.:]) ")  # the space after a sentence or a colon
 
 
 @dataclass(frozen=True)
 class TableData:
-    """A table of formatted cells. The first cell of a row is its header."""
+    """A table of formatted cells. The first cell of each row is the row's header."""
 
     caption: str
     heads: Sequence[str]
@@ -60,7 +60,7 @@ class ReportFormatter:
         self.numbers = NumberFormat(language)
 
     def format_message(self, key: str, **fields: object) -> str:
-        """Format a message. A percent sign stays on the same line as its number."""
+        """Format a message, and keep each percent sign on the same line as its number."""
         return self.messages.format_fields(key, fields).replace(" %", PERCENT_SIGN)
 
     def format_seat_name(self, seat: int) -> str:

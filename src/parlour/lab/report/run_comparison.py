@@ -13,7 +13,7 @@ from parlour.lab.report.report_text import ReportFormatter, Section
 from parlour.lab.report.sections import format_seat_or_role_name, format_share_cells, list_share_heads
 from parlour.lab.report.win_chances import compute_win_shares, find_largest_difference
 
-CURVE_POINTS: Final = 60  # number of points in a curve
+CURVE_POINTS: Final = 60  # number of points on each curve
 
 
 def build_comparison_sections(

@@ -23,7 +23,8 @@ class ScoreCourse:
 
     Attributes:
         standings: One row per sampled point of the match, with the score of each seat at that point.
-        win_shares: By seat: 1 for a single winner, 1/n for each of n winners, 0 for all others.
+        win_shares: The win share of each seat: 1 for a single winner, 1/n for each of n winners, 0 for other
+            seats.
     """
 
     standings: Numbers

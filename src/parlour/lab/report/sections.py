@@ -160,7 +160,7 @@ def build_seat_section(run_data: RunData, formatter: ReportFormatter) -> Section
 
 
 def list_seat_shares(win_shares: WinShares, formatter: ReportFormatter) -> tuple[list[str], list[Estimate]]:
-    """Return the names of the seats, the first to act and the dealer, and their win shares."""
+    """Return the names and the win shares of the seats, the first to act and the dealer."""
     lines = win_shares.list_shares()
     return [format_seat_or_role_name(line, formatter) for line, _ in lines], [share for _, share in lines]
 
@@ -213,7 +213,7 @@ def list_share_heads(formatter: ReportFormatter) -> list[str]:
 
 
 def format_share_cells(estimate: Estimate, formatter: ReportFormatter) -> list[str]:
-    """Return table cells with the number of matches, the share, and its interval."""
+    """Return table cells with the number of matches, the share, and its confidence interval."""
     numbers = formatter.numbers
     return [
         numbers.format_integer(estimate.count),
@@ -479,7 +479,7 @@ def format_band_cells(band: ScoreBand, step: int, formatter: ReportFormatter) ->
 
 
 def build_stat_sections(run_data: RunData, formatter: ReportFormatter) -> list[Section]:
-    """Return the section on the game's statistics in a list, or an empty list if the game has none."""
+    """Return a list with the section on the game's statistics, or an empty list if the game has none."""
     if not run_data.stats:
         return []
     title = formatter.format_message("figures")
@@ -505,7 +505,7 @@ def format_stat_name(name: str, values: Numbers, formatter: ReportFormatter) -> 
 
 
 def format_stat_cells(name: str, values: Numbers, formatter: ReportFormatter) -> list[str]:
-    """Return table cells with the mean, its interval, the standard deviation, the minimum and the maximum."""
+    """Return table cells with the mean, its confidence interval, the standard deviation and the extremes."""
     numbers = formatter.numbers
     known_values = values[~np.isnan(values)]
     if not len(known_values):

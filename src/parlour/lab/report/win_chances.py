@@ -20,8 +20,8 @@ SeatOrRole = int | str  # a seat number, or `FIRST` or `DEALER` for a role
 class WinShares:
     """The average win share of each seat, and of the roles "first to act" and "first dealer".
 
-    The value of a role is an average over the matches in which a seat had the role, or None if there are
-    none.
+    The share of a role is averaged over the matches in which a seat had the role. It is None if no seat ever
+    had the role.
     """
 
     seats: tuple[Estimate, ...]
@@ -41,7 +41,7 @@ class Effect:
     """The seat or role with the strongest effect on winning.
 
     Attributes:
-        line: The seat, `FIRST` or `DEALER`.
+        seat_or_role: The seat, `FIRST` or `DEALER`.
         is_significant: True if the effect is significant, given the number of shares that were tested.
     """
 
@@ -79,7 +79,7 @@ def estimate_varying_seat_share(run_data: RunData, seats: Integers) -> Estimate 
 def find_strongest_effect(win_shares: WinShares, fair_share: float) -> Effect:
     """Return the seat or role whose share differs most clearly from the fair share.
 
-    If several differ equally, as in games for two, the one with the largest share is returned.
+    If several differ equally, as in two-player games, the one with the largest share is returned.
     """
     lines = win_shares.list_shares()
     evidence = {line: round(distance_in_standard_errors(share, fair_share), 6) for line, share in lines}

@@ -38,7 +38,7 @@ def serialize_bot_token(bot_token: BotToken) -> str:
 
 
 def parse_bot_tokens(entries: Mapping[str, str]) -> dict[str, BotToken]:
-    """Return the bot tokens in the server's key-value store, as a dictionary with the hashes as keys."""
+    """Return the bot tokens in the server's key-value store, keyed by token hash."""
     values_by_hash = {
         key.removeprefix(TOKEN_KEY_PREFIX): value
         for key, value in entries.items()

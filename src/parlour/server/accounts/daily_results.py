@@ -77,8 +77,9 @@ class DailyPlay:
     def sort_key(self) -> tuple[bool, bool, int, int]:
         """The sort key of this result. Better results have larger keys.
 
-        Users who stayed to the end come before those who left, and winners before losers. Next, a larger lead
-        in points is better. After that, a win is better with fewer moves, and a loss with more moves.
+        Users who stayed to the end rank above those who left early, and winners above losers. Ties are broken
+        by the lead in points, and then by the number of moves: fewer is better for winners, more is better
+        for losers.
         """
         lead = points_margin(self.match, self.seat_result) or 0
         move_count = self.match.move_count
@@ -91,7 +92,7 @@ class DailyPlay:
 
 
 async def rank_daily_plays(store: ResultStore, day: date) -> list[DailyPlay]:
-    """Return the results of all users who finished the deal of a day on that day, the best first."""
+    """Return the results of all users who finished a day's deal on that day, best first."""
     plays = [
         DailyPlay(user_id, match, find_result_of_user(match, user_id))
         for user_id, match in await store.list_daily_matches(day)

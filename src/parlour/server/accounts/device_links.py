@@ -18,7 +18,7 @@ def hash_token(token: str) -> str:
 
 
 async def create_device_link(store: UserStore, user_id: str) -> tuple[str, int]:
-    """Create a link for a user. Return its token, and its expiry in milliseconds since 1970."""
+    """Create a device link for a user. Return its token, and its expiry time in milliseconds since 1970."""
     token, expires_at = secrets.token_urlsafe(18), current_time_ms() + LINK_LIFETIME_MS
     await store.save_link(user_id, hash_token(token), expires_at)
     return token, expires_at
@@ -43,10 +43,10 @@ async def redeem_device_link(store: UserStore, token: str) -> str:
 
 
 def require_link_owner(owner_id: str) -> str:
-    """Check that a device link has an owner, and return the owner's user id.
+    """Return `owner_id`, or raise an error if it is empty because the device link is not valid.
 
     Raises:
-        RequestRefusedError: `owner_id` is empty, because the link is not valid.
+        RequestRefusedError: The link is unknown, used or expired.
     """
     if not owner_id:
         raise RequestRefusedError("device-link-invalid")

@@ -130,7 +130,7 @@ def export_row(row: LogRow, other_user_ids: set[str]) -> dict[str, Any]:
 
 
 def anonymize_value(value: Any, other_user_ids: set[str]) -> Any:
-    """Return a value from a row without the ids of other users."""
+    """Return a copy of a value from a row, with the ids of other users removed."""
     if isinstance(value, Mapping):
         return {key: anonymize_value(item, other_user_ids) for key, item in value.items() if key != "user_id"}
     if isinstance(value, list):

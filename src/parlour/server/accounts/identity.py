@@ -15,7 +15,7 @@ from parlour.server.tables.rows import current_time_ms, erased_id
 from parlour.server.tables.store import UserStore
 
 USER_COOKIE = "parlour"
-COOKIE_SECONDS = 365 * 24 * 3600  # one year
+COOKIE_SECONDS = 365 * 24 * 3600  # lifetime of a cookie in seconds: one year
 GENERATION_PATTERN = re.compile("[1-9][0-9]{0,8}")
 
 

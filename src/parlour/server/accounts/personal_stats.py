@@ -38,11 +38,10 @@ class MatchStats:
     Attributes:
         first_to_act: The seat that had to act first, or `NO_SEAT`.
         dealer: The seat of the first dealer, or `NO_SEAT`.
-        openings: Numbers computed from the opening hands, such as the number of aces. For each kind of
-            number, there is one value per seat.
+        openings: For each property of an opening hand, such as the number of aces, one value per seat.
         standings: The score or the number of cards of each seat, at evenly spaced points of the match.
-        stats: For each of the game's statistics, one value per seat or one value for the match. An unknown
-            value is None.
+        stats: For each of the game's statistics, one value per seat or a single value for the match; None for
+            an unknown value.
     """
 
     first_to_act: int
@@ -166,7 +165,7 @@ def compute_from_rows(rows: list[LogRow], match_number: int) -> MatchStats | Non
 
 # maximum number of matches that are replayed for a user; the most recent are chosen
 MAX_REPLAYED_MATCHES: Final = 100
-# number of sampled steps between two points of `PersonalStats.progress`; a match has 20 steps
+# steps between consecutive points of `PersonalStats.progress`; each match is divided into 20 steps
 STEPS_PER_POINT: Final = 2
 
 
@@ -268,8 +267,8 @@ class StatAverage(msgspec.Struct):
 
     Attributes:
         name: The name of the statistic, in your language.
-        own: Your average. For a statistic of whole matches, the average over your matches.
-        mean_of_others: The average of your opponents. Null for a statistic of whole matches.
+        own: Your average, or the average over your matches if the statistic has only one value per match.
+        mean_of_others: Your opponents' average. Null if the statistic has only one value per match.
     """
 
     name: str
@@ -358,7 +357,7 @@ def build_personal_stats(
     user_id: str,
     language: str,
 ) -> PersonalStats:
-    """Return a user's statistics of a game. Some of them are computed only from the replayed matches."""
+    """Return a user's statistics for a game. Some of them cover only the replayed matches."""
     own_matches = [
         new_own_match(match, stats, user_id) for match, stats in replayed_matches if stats is not None
     ]
@@ -495,7 +494,7 @@ def best_opponent_score(standing: Sequence[int], seat: int, score_direction: int
 
 
 def find_score_direction(own_matches: Sequence[OwnMatch]) -> int:
-    """Return 1 if high final scores are good, or -1 if they are bad, judged by the scores of the winners."""
+    """Return 1 if high final scores are good, or -1 if they are bad, judging by the winners' scores."""
     leads = [
         (1 if own_match.won else -1)
         * (own_match.match_stats.standings[-1][own_match.seat] - mean_opponent_score(own_match))

@@ -91,7 +91,7 @@ def stats_by_game(
 def stats_by_opponent(matches: Sequence[FinishedMatch], user_id: str) -> list[OpponentStats]:
     """Return a user's results by opponent.
 
-    Users come first, then kinds of bots. Each group is ordered by the number of matches, the largest first.
+    Users come first, then kinds of bots. Within each group, opponents with more matches come first.
     """
     stats_by_key: dict[tuple[str, str], OpponentStats] = {}
     for match in matches:

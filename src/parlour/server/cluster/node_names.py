@@ -49,7 +49,7 @@ def parse_node_id(node_id_text: str) -> NodeId:
 
 
 def drained_key(node_name: str) -> str:
-    """Return the key of the database entry with the time when a node was drained."""
+    """Return the database key that holds the time when a node was drained."""
     return f"{DRAINED} {node_name}"
 
 

@@ -21,7 +21,7 @@ from parlour.server.storage.database import database_logger, format_database_err
 from parlour.server.storage.schema import NOTIFICATIONS
 
 NOTIFY_CHANNEL: Final = "parlour"
-# maximum number of tables per message, so that it is shorter than PostgreSQL's limit of 8000 bytes
+# maximum number of tables per message; PostgreSQL limits a message to 8000 bytes
 MAX_TABLES_PER_NOTIFICATION: Final = 100
 POLL_SECONDS: Final = 1.0  # seconds between two polls of an SQLite file
 # seconds before the first attempt to reconnect; each further wait is twice as long
@@ -195,12 +195,12 @@ class PostgresNotifier:
                 await asyncio.wait_for(self.send_last(), CLOSE_TIMEOUT_SECONDS)
 
     def notify(self, notification: Notification) -> None:
-        """Queue a notification. All queued notifications are sent as one batch."""
+        """Queue a notification. Queued notifications are merged and sent together."""
         self.pending.merge(notification)
         self.has_pending.set()
 
     async def keep_running(self, use_connection: Any) -> None:
-        """Run `use_connection` with a database connection. When it ends, reconnect and run it again."""
+        """Call `use_connection` with a database connection. Whenever it ends, reconnect and call it again."""
         from psycopg import Error
 
         wait_seconds = MIN_RECONNECT_SECONDS

@@ -63,7 +63,7 @@ def new_peers(store: SqlStore, location: Location, node_name: str = "") -> "Loca
 class LocalPeers(NoPeers):
     """An implementation of `Peers` for a process that is the only one on its database.
 
-    Administration commands can notify the process to check tables.
+    Administration commands can tell the process to check tables.
     """
 
     def __init__(self, store: SqlStore, node_name: str = "") -> None:
@@ -94,7 +94,7 @@ class LocalPeers(NoPeers):
     async def register(self) -> None:
         """Register this process in the database, so that `parlour admin nodes` lists it.
 
-        All older records are deleted, because their processes no longer run. A failure is only logged.
+        The records of earlier processes are deleted, because they no longer run. A failure is only logged.
         """
         try:
             async with self.store.engine.begin() as connection:
@@ -145,9 +145,8 @@ class LocalPeers(NoPeers):
             ):
                 self.schedule_check(live_table, table_id in notification.presence_or_chat)
             else:
-                self.room.turn_runner.wake(
-                    live_table
-                )  # this process has already read the row, because its own row conflicted with it
+                # this process has already read the row, because its own row conflicted with it
+                self.room.turn_runner.wake(live_table)
 
     async def refresh_sessions(self) -> None:
         try:
@@ -191,9 +190,8 @@ class LocalPeers(NoPeers):
 
     async def check_table(self, live_table: LiveTable) -> None:
         async with live_table.lock:
-            include_presence = self.pending_checks.pop(
-                live_table.table.id, False
-            )  # from now on, a notification schedules another check
+            # after this, a notification schedules another check
+            include_presence = self.pending_checks.pop(live_table.table.id, False)
             await self.room.live_tables.catch_up(live_table)
             if include_presence:
                 await self.refresh_presence(live_table)
@@ -380,7 +378,7 @@ class DatabasePeers(LocalPeers):
                 )
             if is_running:
                 await asyncio.sleep(REVIEW_PROGRESS_SECONDS)
-        # If a user was renamed or deleted, the job was dropped, and the stored review contains old data.
+        # The job is dropped if a user was renamed or deleted. The stored review then contains old data.
         if self.room.reviews.jobs.get(key) is not job:
             with suppress(*DatabaseFailure):  # a review that cannot be deleted now is deleted after a day
                 await delete_review(self.store.engine, self.id, key)

@@ -17,7 +17,7 @@ from parlour.server.tables.live_table import RemoteUser
 async def write_presence(
     engine: AsyncEngine, node_id: str, table_id: str, local_presence: Mapping[str, RemoteUser]
 ) -> None:
-    """Store which users are connected to a table through a process. Delete users who have left.
+    """Update the stored list of users who are connected to a table through a process.
 
     Raises:
         DBAPIError: The database failed.

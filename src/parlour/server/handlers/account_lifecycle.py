@@ -30,10 +30,10 @@ logger = logging.getLogger("parlour.server")
 async def play_daily_deal(
     room: Room, user_id: str, day: date, secret: bytes, language: str = DEFAULT_LANGUAGE
 ) -> str:
-    """Return a user's table for the deal of a day. Create the table and start the match if needed.
+    """Return a user's table for a day's deal. Create the table and start the match if needed.
 
-    An interrupted call can be repeated. A user has at most one table per day, even if it was closed, because
-    the cards would be the same at another table.
+    It is safe to repeat an interrupted call. A user gets only one table per day, even if it was closed,
+    because another table would have the same cards.
 
     Raises:
         ParlourError: The request was refused, or the table cannot be loaded.

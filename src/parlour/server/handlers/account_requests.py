@@ -185,7 +185,7 @@ async def get_daily_deal_of_today(room: Room, context: RequestContext) -> DailyD
 
 
 async def get_daily_deal(room: Room, context: RequestContext, day: str) -> DailyDeal:
-    """Return the deal of a day.
+    """Return the deal of a given day.
 
     For a past day, the response includes the seed and all results.
     """
