@@ -106,7 +106,7 @@ class GameInfo(msgspec.Struct):
         summary: The first paragraph of the game's rules page, which states the aim of the game.
         has_tutorial: True if /learn/{name} teaches the game.
         picture_url: The address of the game's picture, empty if it has none.
-        can_show_known_cards: True if a table can show which cards in other hands a player can know
+        can_show_known_cards: True if a table can show which cards in other players' hands a player can know
             (`show_known_cards` in the table settings).
     """
 
@@ -227,7 +227,7 @@ class ReplayStep(msgspec.Struct):
 
     Attributes:
         mover: The seat that made the move, or -1 for the deal.
-        scene: The table after the move, as seen from the viewing seat.
+        scene: The table after the move, as the viewer sees it.
         events: The events of the move, in order.
     """
 
@@ -523,13 +523,13 @@ class RedeemDeviceLink(msgspec.Struct):
 
 
 class DeviceLinkOwner(msgspec.Struct):
-    """The owner of a device link.
+    """The response to the device-link requests `owner` and `redeem`. The owner of the link.
 
     Attributes:
         nickname: The owner's name, empty if the owner has not chosen one.
         is_you: True if you are the owner.
-        matches_played: For `owner`, the number of matches played on this device. For `redeem`, the number
-            of matches of the link's owner.
+        matches_played: In the response to `owner`, the number of matches played on this device. In the
+            response to `redeem`, the number of matches that the owner has played.
     """
 
     nickname: str
@@ -580,7 +580,7 @@ class DailyDeal(msgspec.Struct):
         finished_count: The number of users who finished the deal on its day.
         results: The results of these users, the best first. Empty until you have finished or the day is over.
         seed: The seed of the deal. Empty until the day is over.
-        previous_date: The last date before this one on which a user played. Empty if there is none.
+        previous_date: The last date before this one on which anyone played. Empty if there is none.
     """
 
     date: str

@@ -88,8 +88,8 @@ logger = logging.getLogger("parlour.server")
 def list_games(language: str) -> list[GameInfo]:
     """List the games of this server.
 
-    Each entry states the possible numbers of seats, the options with their clauses, and the bots that can
-    play.
+    Each entry states the possible numbers of seats, the options with the clauses that describe them, and the
+    bots that can play.
     """
     games = []
     for game_name in game_names():
@@ -196,7 +196,7 @@ def get_protocol() -> dict[str, Any]:
 def list_house_bots(language: str) -> list[HouseBotInfo]:
     """List the house bots.
 
-    To choose a bot in any other request, pass the key of a house bot or a level such as `easy`.
+    A request that takes a bot accepts the key of a house bot, or a level such as `easy`.
     """
     return [
         HouseBotInfo(bot.key, bot.name, bot.level, bot.avatar, bot.avatar_color, play_style(bot, language))

@@ -39,8 +39,8 @@ class ReplayQuery:
 
     Attributes:
         step: Any step of the page.
-        viewer: The seat whose view is shown. None stands for the user's own seat. A user who did not play
-            then sees the view of seat 0 with all hands face up.
+        viewer: The seat whose view is shown. None means the user's own seat or, if the user did not play,
+            seat 0 with all hands face up.
         open_hands: True if all hands are face up.
     """
 
@@ -91,10 +91,10 @@ def replay_record(record: Record, seats: list[Seat]) -> ReplayedMatch:
 
 
 def is_page_start(move_count: int) -> bool:
-    """Return True if the position after this number of moves must be stored, to build a page from it.
+    """Return True if the position after this number of moves is stored, because a page is built from it.
 
-    The stored position is the deal for the first page. For any other page, it is the position before the
-    page's first step.
+    For the first page, that position is the deal. For any other page, it is the position before the page's
+    first step.
     """
     return move_count == 0 or (move_count + 1) % STEPS_PER_PAGE == 0
 
@@ -217,7 +217,7 @@ class Replays:
         self.load_lock = asyncio.Lock()
 
     async def get_table_replay(self, table_id: str, record: Record, seats: list[Seat]) -> ReplayedMatch:
-        """Return a match that was played at a table.
+        """Return a match that was played at a table, replayed from its record.
 
         Raises:
             UnreplayableRecordError: The match cannot be replayed.

@@ -69,8 +69,8 @@ class ReviewJob:
 
     Attributes:
         user_ids: The ids of the players, by seat. A bot's id is empty.
-        event_texts: The texts about the deal and about each move, by the seat of the user who reads them.
-            Spectators have the key SPECTATOR.
+        event_texts: The texts about the deal and about each move, keyed by the reader's seat. The key for
+            spectators is SPECTATOR.
     """
 
     match_number: int

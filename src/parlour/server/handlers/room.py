@@ -113,7 +113,7 @@ class Bots(TurnBots, Protocol):
 
     @property
     def pool(self) -> Coach:
-        """Return the pool of worker processes."""
+        """Return the worker processes, which also compute hints."""
 
     async def switch_build(self, build: Path) -> None:
         """Use a compiled build of the rules for all later requests.
@@ -162,7 +162,7 @@ class Peers(TablePeers, Protocol):
 
 
 class NoPeers:
-    """An implementation of `Peers` for a room that is the only one on its store."""
+    """An implementation of `Peers` for the only room that uses its store."""
 
     def notify_row(self, table_id: str, seq: int) -> None:
         """Do nothing, because there are no other rooms."""
@@ -389,7 +389,7 @@ class Room:
         return table_id
 
     async def list_lobby(self, user_id: str, language: str) -> list[LobbyTable]:
-        """List the tables that every user may join or watch, the latest first."""
+        """List the tables that every user may join or watch, most recently changed first."""
         lobby_tables = []
         for table_id in await self.store.list_lobby():
             try:
@@ -407,7 +407,10 @@ class Room:
         )
 
     async def list_user_tables(self, user_id: str, language: str) -> list[LobbyTable]:
-        """List the tables where a user has a seat and the last match is not over, the latest first."""
+        """List the tables where a user has a seat and the last match is not over.
+
+        The most recently changed table comes first.
+        """
         lobby_tables = []
         for table_id in await self.store.list_user_tables(user_id) if user_id else []:
             try:
@@ -670,7 +673,7 @@ class Room:
     async def handle_request(
         self, live_table: LiveTable, user_id: str, request: TableRequest, language: str = DEFAULT_LANGUAGE
     ) -> None:
-        """Carry out a user's request, and return when its row is stored.
+        """Carry out a user's request. Return once the row that it adds to the table's log is stored.
 
         Raises:
             RequestRefusedError: The request is not allowed.
@@ -709,8 +712,8 @@ class Room:
     def try_build_entry(self, live_table: LiveTable, user_id: str, move: Move) -> Entry | None:
         """Return the log entry for a move, or None if the move must be handled by `handle_request`.
 
-        The result is None if the table is locked, if the check of the move may take too long, or if the move
-        is repeated or not allowed.
+        The result is None if the table is locked, if checking the move may take too long, or if the move is
+        repeated or not allowed.
         """
         table = live_table.table
         if live_table.lock.locked() or is_slow_request(table, user_id, move):
@@ -727,7 +730,7 @@ class Room:
         return self.live_tables.build_entry(live_table, user_id, pending_row, move.request_id)
 
     async def get_occupant(self, user_id: str, language: str) -> Occupant:
-        """Return a user's name and avatar for taking a seat at a table."""
+        """Return the name and avatar with which a user takes a seat."""
         user = await self.store.get_user(user_id)
         fallback_avatar, fallback_color = default_avatar(user_id)
         display_name = user.nickname or default_nickname(user_id, language)

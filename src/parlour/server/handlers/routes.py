@@ -9,12 +9,12 @@ from parlour.server.tables.refusals import RequestRefusedError
 
 
 def omit_qr_code(address: str) -> str:
-    """Return an empty string, for a server that shows no QR codes."""
+    """Return an empty string. Used by a server that shows no QR codes."""
     return ""
 
 
 def allow_stranger() -> None:
-    """Do nothing, for a server that does not limit the number of new visitors."""
+    """Do nothing. Used by a server that does not limit the number of new visitors."""
 
 
 @dataclass
@@ -52,7 +52,7 @@ class RequestContext:
         """Return the id of the user.
 
         Raises:
-            RequestRefusedError: The client is a stranger or a bot client.
+            RequestRefusedError: The client has no identity, or is a bot client.
         """
         self.require_human()
         if not self.user_id:
@@ -60,10 +60,10 @@ class RequestContext:
         return self.user_id
 
     def identify(self) -> str:
-        """Return the id of the user, or a new id for a stranger.
+        """Return the id of the user, or a new id for a visitor who has none.
 
         Raises:
-            RateLimitError: Too many strangers have asked for an identity.
+            RateLimitError: Too many new visitors have asked for an id.
         """
         if not self.user_id:
             self.count_stranger()

@@ -1,8 +1,8 @@
 """The session of a client that is connected to a table over a WebSocket.
 
 Each client has an asyncio task that handles its messages in order. To save time, a move is usually handled as
-soon as its frame arrives, without waiting for the task. If the move is not allowed or cannot be written, the
-task handles its frame like that of every other message.
+soon as its frame arrives, without waiting for the task. If the move is not allowed or cannot be written, its
+frame is passed to the task like any other message.
 """
 
 import asyncio
@@ -45,7 +45,7 @@ HELLO_TIMEOUT_SECONDS = 20  # maximum seconds until the first message arrives
 # WebSocket close codes, from RFC 6455 and the IANA registry
 POLICY, TOO_BIG, RESTART, TRY_AGAIN = 1008, 1009, 1012, 1013
 
-# rate limits by type of message; all other messages count as moves
+# rate limits, keyed by message type; all other messages count as moves
 RATE_LIMIT_BY_MESSAGE: Final = {
     RequestHint: "hints",
     Phrase: "chat",
@@ -66,8 +66,8 @@ class ClientDisconnected(Exception):
 class DirectConnection(Protocol):
     """A connection that can send and receive frames without waiting for an asyncio task.
 
-    If `on_frame` is set and no frame is queued, the connection calls it with each incoming frame. If it
-    returns False, the frame is queued for the session's task.
+    If `on_frame` is set and no frame is queued, the connection calls `on_frame` with each incoming frame. If
+    `on_frame` returns False, the frame is queued for the session's task.
     """
 
     on_frame: Callable[[bytes], bool] | None
@@ -202,7 +202,7 @@ async def flush_and_close(
 
 
 async def send_outbox(transport: Transport, client: Client) -> None:
-    """Send the frames in the outbox in order. Close the socket of a client that is lagging."""
+    """Send the queued frames in order. Close the socket if the client has fallen too far behind."""
     while (frame := await client.outbox.get()) is not None:
         client.is_sending = True
         await transport.send(frame)
@@ -267,7 +267,7 @@ def on_frame(
     direct_connection: DirectConnection,
     frame: bytes,
 ) -> bool:
-    """Start to write the move in an incoming frame, and return True.
+    """Start writing the move in an incoming frame, and return True.
 
     If the session's task must handle the frame instead, do nothing and return False.
     """
@@ -288,7 +288,7 @@ def on_frame(
             return
         try:
             room.live_tables.on_appended(live_table, entry, started_at)
-        except ParlourError as reason:  # all clients at the table were disconnected
+        except ParlourError as reason:  # already handled: all clients at the table were disconnected
             logger.error("table %s: %s", live_table.table.id, reason)
             return
         room.turn_runner.wake(live_table)
@@ -302,7 +302,7 @@ def on_frame(
 
 
 def parse_move_message(frame: bytes) -> Move | None:
-    """Return the move in a frame, or None if the frame has another message or an invalid one."""
+    """Return the move in a frame, or None if the frame does not contain a valid move message."""
     try:
         message = decoder.decode(frame)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -311,7 +311,7 @@ def parse_move_message(frame: bytes) -> Move | None:
 
 
 async def next_message(transport: Transport, room: Room, client: Client) -> ClientMessage:
-    """Return the client's next message, once its previous move has been written.
+    """Wait until the client's previous move is written, and return the client's next message.
 
     While this function waits for a message, its task may be cancelled to close the socket.
 
@@ -379,7 +379,7 @@ async def handle_message(
     except RateLimitError as reason:
         room.meters.count_refusal("rate-limited")
         client.send_message(Refused(message.request_id, reason.format_message(client.language), ""))
-    except CommitUnknownError as reason:  # The client reconnects and sends the same request again.
+    except CommitUnknownError as reason:  # The client will reconnect and resend the request.
         database_logger.error("table %s: write may have failed: %s", live_table.table.id, reason)
         raise CloseConnection(TRY_AGAIN) from None
     except WriteError as reason:

@@ -24,7 +24,7 @@ async def create_table(room: Room, context: RequestContext, data: NewTable) -> T
     """Create a table.
 
     You do not get a seat; to take one, send `sit` over the table's socket. The request is refused if options
-    are in conflict, if a bot is unknown, or if the game does not allow this number of seats.
+    conflict, if a bot is unknown, or if the game does not allow this number of seats.
     """
     user_id = context.identify()
     table_created = TableCreated(await room.create_table(user_id, data))
@@ -35,7 +35,8 @@ async def create_table(room: Room, context: RequestContext, data: NewTable) -> T
 async def list_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
     """List the tables that everyone may join or watch.
 
-    The latest table comes first. Private tables, and tables where only one user can play, are not listed.
+    The most recently changed table comes first. Private tables, and tables where only one user can play, are
+    not listed.
     """
     return await room.list_lobby(context.user_id, context.language)
 
@@ -43,8 +44,8 @@ async def list_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
 async def list_user_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
     """List the tables where you have a seat.
 
-    The latest table comes first. Tables whose last match is over are not listed. Without a cookie, the list
-    is empty.
+    The most recently changed table comes first. Tables whose last match is over are not listed. Without a
+    cookie, the list is empty.
     """
     return await room.list_user_tables(context.user_id, context.language)
 
@@ -54,7 +55,7 @@ async def download_record(
 ) -> Content:
     """Return the record of a finished match.
 
-    Without `match`, it is the last finished match. The record is not available while the match is being
+    If `match` is omitted, it is the last finished match. The record is not available while the match is being
     played, because it contains all cards.
     """
     record_text = await room.get_record(context.user_id, table, match)
@@ -114,7 +115,7 @@ async def continue_record(
 ) -> TableCreated:
     """Continue an uploaded record at a new table.
 
-    The match continues from the position after one of its moves.
+    The new match starts from the position after the first `move` moves.
     """
     user_id = context.identify()
     table_id = await room.continue_record(user_id, body, ContinueMatch(1, move, seat, bot), context.language)
@@ -134,9 +135,9 @@ async def start_review(room: Room, context: RequestContext, table: str, match: i
 
 
 async def get_review(room: Room, context: RequestContext, table: str, match: int) -> ReviewStatus:
-    """Return the progress of a review, and the review when it is done.
+    """Return the progress of a match's review, and the review itself once it is done.
 
-    The status is 409 if the review was not requested.
+    The response has status 409 if the review was not requested.
     """
     return await room.get_review(context.user_id, table, match, False, context.language)
 
@@ -144,8 +145,7 @@ async def get_review(room: Room, context: RequestContext, table: str, match: int
 async def get_deciding_moment(room: Room, context: RequestContext, table: str, match: int) -> DecidingMoment:
     """Return the deciding moment of a finished match.
 
-    The server responds when the search for the moment is done. The text of the moment is empty if there is
-    none.
+    The server responds once the search is done. The text of the moment is empty if there is none.
     """
     return await room.get_deciding_moment(context.user_id, table, match, context.language)
 
@@ -155,7 +155,7 @@ async def continue_match(
 ) -> TableCreated:
     """Continue a finished match at a new table.
 
-    The match continues from the position after one of its moves, at a table that you host.
+    You host the new table. The new match starts from the position after the first `move_count` moves.
     """
     user_id = context.identify()
     table_created = TableCreated(await room.continue_match(user_id, table, data, context.language))

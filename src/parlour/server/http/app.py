@@ -117,7 +117,7 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
 def initial_state(
     opening_arguments: OpeningArguments, limits: Limits | None, settings: Settings
 ) -> dict[str, Any]:
-    """Return the state of an application before its room is opened."""
+    """Return the initial state of an application. Its room is not open yet."""
     return {"opening": opening_arguments, "rates": RateLimiter(limits), "settings": settings}
 
 
@@ -133,8 +133,8 @@ def create_app(
 
     Args:
         database: A prepared database (see `storage.database.prepare_database`).
-        bot_delay: The seconds that a bot waits before its move.
-        think_seconds: The seconds that a bot may think about a move.
+        bot_delay: How long a bot waits before its move, in seconds.
+        think_seconds: How long a bot may think about a move, in seconds.
         build_command: The command that compiles Parlour in the background (see `BackgroundBuild`), or empty.
         limits: The rate limits for clients, or None for no limits.
         settings: The settings of the server.
@@ -367,8 +367,8 @@ async def table_qr_code(
 ) -> Response[bytes]:
     """Return the QR code of the link to a table.
 
-    `base_url` is the URL of the page in the browser. The link gets its scheme, because a server behind a
-    proxy does not see whether the browser uses https.
+    `base_url` is the URL of the page in the browser. The link takes its scheme from `base_url`, because a
+    server behind a proxy does not see whether the browser uses https.
     """
     if not await state.room.store.has_table(table):
         raise UnknownTableError("table-unknown", table=repr(table))

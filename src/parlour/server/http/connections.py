@@ -38,7 +38,7 @@ PING_INTERVAL = 20.0  # seconds between two pings of a WebSocket, and seconds to
 SEND_TIMEOUT = 60.0
 # maximum bytes of frames sent directly in one iteration of the event loop; further frames are queued
 MAX_UNSENT_BYTES = 65_536
-# maximum burst, and rate per second, of control and continuation frames on a WebSocket
+# limits on control and continuation frames of a WebSocket: the largest burst, and the rate per second
 MAX_CONTROL_FRAMES, CONTROL_FRAMES_PER_SECOND = (200, 20)
 MAX_DISCARDED_BYTES = 1_048_576  # maximum bytes that are read and dropped after a WebSocket was closed
 # file handles reserved for the database, the bots, the log, and connections that are being closed
@@ -100,7 +100,7 @@ class Connection(H11Protocol):
         elif self.has_request():
             if not self.cycle.more_body:
                 self.mark_active()
-            elif self.head_timer is not None:  # the head is complete, but the body is not
+            elif self.head_timer is not None:  # the head has arrived in time, and the body is still arriving
                 self.head_timer.cancel()
                 self.head_timer = None
         elif self.head_timer is None:
@@ -146,7 +146,7 @@ class Connection(H11Protocol):
         self.head_timer = self.loop.call_later(REQUEST_HEAD_TIMEOUT, self.close_if_silent)
 
     def mark_active(self) -> None:
-        """Mark the connection as no longer silent, and stop the timer for the head."""
+        """Mark the connection as no longer silent, and stop the timer for the request head."""
         self.silent_connections.pop(self, None)
         if self.head_timer is not None:
             self.head_timer.cancel()
@@ -197,7 +197,7 @@ class TableSocket(WebSocketsSansIOProtocol):
 
     on_frame: Callable[[bytes], bool] | None = None
     pending_bytes = 0  # bytes of frames queued in this iteration of the event loop
-    is_broken = False  # True after invalid data; later data are not parsed
+    is_broken = False  # True once invalid data has arrived; later data is not parsed
     discarded_bytes = 0  # bytes that arrived after closing
     control_frame_count = 0.0  # level of a leaky bucket for control and continuation frames
     counted_at = 0.0  # time of the latest control or continuation frame
@@ -268,7 +268,7 @@ class TableSocket(WebSocketsSansIOProtocol):
     def count_discarded_bytes(self, size: int) -> None:
         """Count bytes that arrive after closing, and stop reading if there are too many.
 
-        The server only waits for the close frame, which has a few bytes.
+        After closing, the server waits only for the client's close frame, which is a few bytes long.
         """
         self.discarded_bytes += size
         if self.discarded_bytes > MAX_DISCARDED_BYTES:
@@ -288,7 +288,10 @@ class TableSocket(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def allow_control_frame(self) -> bool:
-        """Return True if another control or continuation frame is allowed, otherwise close the WebSocket."""
+        """Return True if another control or continuation frame is allowed.
+
+        If it is not, close the WebSocket and return False.
+        """
         if self.is_broken:
             return False
         now = self.loop.time()
@@ -359,14 +362,14 @@ class RateLimitedLog(logging.Filter):
     the same type and location of the exception. Errors that a client causes are logged without a traceback.
     """
 
-    # errors that are caused by clients or by the load, but that libraries log with a traceback
+    # errors that are caused by clients or by high load, but that libraries log with a traceback
     CLIENT_ERROR_PREFIXES = (
         "Invalid UTF-8 sequence received from client.",
         "socket.accept() out of system resource",
     )
 
     def __init__(self, seconds: float = 60.0, clock: Callable[[], float] = time.monotonic) -> None:
-        """Create a filter that passes the same message again after `seconds`."""
+        """Create a filter that lets a repeated message through again after `seconds`."""
         super().__init__()
         self.seconds = seconds
         self.clock = clock
@@ -374,7 +377,7 @@ class RateLimitedLog(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
-            return False  # The task was cancelled because the room closed.
+            return False  # cancelled tasks are normal when the room closes
         message, repetition_key, now = str(record.msg), message_key(record), self.clock()
         repetitions = self.repeats.get(repetition_key)
         if repetitions is not None and now - repetitions.logged_at < self.seconds:

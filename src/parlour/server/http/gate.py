@@ -44,14 +44,16 @@ MAX_URL_LENGTH = 4096  # maximum number of bytes of a path with its query
 MAX_BODY_BYTES = 16_384  # maximum number of bytes of a body without a document
 # maximum number of bytes of a body with a document (a record or a custom deck)
 MAX_DOCUMENT_BYTES = 262_144
-MAX_BUFFERED_BYTES = 67_108_864  # maximum total bytes of documents that are in transit at the same time
+# maximum total bytes of request bodies that are being received; beyond it, documents are rejected
+MAX_BUFFERED_BYTES = 67_108_864
 BODY_TIMEOUT_SECONDS = 20.0  # maximum seconds until a body is complete
 MAX_DISCARDED_BYTES = 8_388_608  # maximum bytes of a rejected body that are read and dropped
 DISCARD_TIMEOUT_SECONDS = 2.0  # maximum seconds for reading a rejected body
-RETRY_AFTER_SECONDS = 5  # seconds until a client may retry when the buffers for documents are full
+# seconds after which a client may retry a request that was rejected because of MAX_BUFFERED_BYTES
+RETRY_AFTER_SECONDS = 5
 SAFE_METHODS = ("GET", "HEAD")  # methods that do not change data
 REQUEST_TIMEOUT_STATUS = 408
-# stands for the address of a client that has none, such as a client of a Unix socket
+# placeholder address for clients that have none, such as clients of a Unix socket
 UNKNOWN_ADDRESS = "nowhere"
 # values of Sec-Fetch-Site for requests from our own pages and from the browser's address bar
 SAME_SITE_VALUES = ("same-origin", "none")
@@ -88,7 +90,7 @@ class Gate:
         self.app = app
         self.allowed_hosts = allowed_hosts
         self.rate_limiter = rate_limiter
-        self.buffered_bytes = 0  # bytes of all bodies in transit
+        self.buffered_bytes = 0  # total bytes of the bodies that are being received
         self.has_warned = False  # True after the warning about an untrusted proxy
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -139,9 +141,9 @@ class Gate:
             return None, reason.with_traceback(None)
 
     async def handle_websocket(self, scope: Any, receive: Receive, send: Send) -> None:
-        """Forward a WebSocket.
+        """Check the origin of a WebSocket, and forward the WebSocket to the application.
 
-        Its origin is always checked, because messages over a WebSocket can change data.
+        The origin is always checked, because messages over a WebSocket can change data.
         """
         try:
             require_same_origin(scope, self.allowed_hosts, changes_data=True)
@@ -155,7 +157,7 @@ class Gate:
         """Return the body of a request, or None if the client has disconnected.
 
         Raises:
-            RequestRejectedError: The body is too long, or the buffers for documents are full.
+            RequestRejectedError: The body is too long, or too many bodies are being received.
             TimeoutError: The body did not arrive in time.
         """
         if length > MAX_DOCUMENT_BYTES:
@@ -285,7 +287,7 @@ async def discard_body(receive: Receive) -> None:
 
 
 def replay_body(body: bytes, receive: Receive) -> Receive:
-    """Return a receive function that first returns a message with this body, then all further messages."""
+    """Return a receive function that first returns `body`, and then the messages from `receive`."""
     buffered_messages: list[Any] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def next_message() -> Any:
@@ -335,7 +337,7 @@ def missing_headers(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes,
 
 
 async def reject(scope: Any, send: Send, reason: RequestRejectedError | RateLimitError) -> None:
-    """Send a response with one sentence. Close the connection, because its input cannot be trusted."""
+    """Respond with the reason as one sentence. Close the connection, because its input cannot be trusted."""
     connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
     sentence = reason.format_message(request_language(connection))
     if "text/html" in connection.headers.get("accept", ""):

@@ -156,7 +156,7 @@ def complete_document(document: dict[str, Any]) -> dict[str, Any]:
 def describe_operation(path: str, operation: dict[str, Any]) -> None:
     """Add the summary, the tag and descriptions to an operation.
 
-    The first line of its docstring is the summary.
+    The first line of the operation's description is the summary.
     """
     operation["summary"] = operation["description"].partition("\n")[0].removesuffix(".")
     operation["tags"] = [next(tag for prefix, tag in TAGS_BY_PATH.items() if path.startswith(prefix))]

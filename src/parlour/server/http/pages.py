@@ -49,7 +49,7 @@ ERROR_PAGE_TEXTS = {
     "closed": "error-page-closed-more",
     "offline": "error-page-offline-more",
 }
-MAX_FILENAME_LENGTH = 100  # maximum characters of a file name; longer names are cut
+MAX_FILENAME_LENGTH = 100  # maximum characters of a file name; longer names are truncated
 COMPRESSED_SUFFIXES = (".css", ".html", ".js", ".json", ".openapi", ".svg", ".webmanifest")
 VARY_HEADER = "Accept-Language, Accept-Encoding, Cookie"  # the cookie may store the chosen language
 # Matches the comments that are removed from scripts and style sheets, because browsers do not need them. They
@@ -140,10 +140,10 @@ def render_error_page(path: Path, reason: str, language: str) -> bytes:
 def content_response(
     request: Request[Any, Any, Any], content: bytes, suffix: str, status_code: int = 200
 ) -> Response[bytes]:
-    """Return a response with this content, compressed if possible, or status 304.
+    """Return a response with `content`, or an empty response with status 304 if the browser already has it.
 
-    Status 304 means that the browser already has the content. Pass the same bytes object each time, so that
-    the content is hashed and prepared only once.
+    The content is compressed if possible. Pass the same bytes object each time, so that it is hashed and
+    compressed only once.
     """
     is_compressed = suffix in COMPRESSED_SUFFIXES and "gzip" in request.headers.get("accept-encoding", "")
     prepared_content = prepare_content(content, suffix, request.app.state.settings.base_path, is_compressed)
@@ -170,7 +170,10 @@ def prepare_content(content: bytes, suffix: str, base_path: str, is_compressed: 
 
 
 def compress_content(content: bytes, suffix: str) -> bytes:
-    """Return compressed content without comments. Line breaks remain, so that line numbers stay correct."""
+    """Return the content compressed with gzip, after removing comments from scripts and style sheets.
+
+    Line breaks remain, so that line numbers stay correct.
+    """
     if suffix in (".css", ".js"):
         content = COMMENT_PATTERN.sub(lambda match: b"\n" * match[0].count(b"\n"), content)
     return gzip.compress(content, 9, mtime=0)
@@ -190,7 +193,7 @@ def render_page(page: str, language: str) -> str:
 
 
 def fill_messages(text: str, language: str) -> str:
-    """Return a JSON document in which each `{{key}}` is replaced by the message with that key."""
+    """Return `text`, a JSON document, with each `{{key}}` replaced by the message with that key."""
     catalog = get_catalog("web", language)
     return MESSAGE_PATTERN.sub(
         lambda match: msgspec.json.encode(catalog.format(match[1])).decode()[1:-1], text
@@ -227,7 +230,7 @@ def page_messages_json(page: str, language: str) -> str:
 
 
 def read_scripts(page: str) -> list[str]:
-    """Return the texts of all scripts that a page loads, directly or through imports."""
+    """Return the source text of each script that a page loads, directly or through imports."""
     pending_paths = [
         WEB_FOLDER / "static" / name for name in re.findall(r'src="/static/([\w/-]+\.js)"', page)
     ]

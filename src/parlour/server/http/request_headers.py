@@ -15,7 +15,7 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 def request_language(connection: Connection) -> str:
-    """Return the language that a client has chosen, or the best one for its Accept-Language header."""
+    """Return the language that a client has chosen, or the best match for its Accept-Language header."""
     cookie_language = connection.cookies.get(LANGUAGE_COOKIE, "")
     return (
         cookie_language

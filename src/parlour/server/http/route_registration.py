@@ -31,7 +31,7 @@ from parlour.server.http.request_headers import request_language, token_from_req
 
 # parameters that are filled by the server, not by the client
 SERVER_PARAMETERS: Final = ("room", "context", "language", "body")
-# responses that do not change while the server runs, by function and its arguments
+# encoded responses that do not change while the server runs, keyed by function and arguments
 STATIC_RESPONSES: Final[dict[tuple[Callable[..., Any], tuple[Any, ...]], bytes]] = {}
 
 
@@ -60,7 +60,7 @@ def qr_code_data_url(link: str) -> str:
 def build_handler(route: Route) -> HTTPRouteHandler:
     """Return the Litestar handler of a route.
 
-    The handler has those parameters of the route's function that the client sends.
+    Of the parameters of the route's function, the handler has only those that the client sends.
     """
     function, type_hints = route.function, get_type_hints(route.function)
 

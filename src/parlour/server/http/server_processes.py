@@ -74,7 +74,10 @@ def run_in_processes(config: uvicorn.Config, listening_socket: socket.socket, on
 
 
 class ServerProcesses(Multiprocess):
-    """Supervised processes. `on_opened` is called when the first of them is ready for requests."""
+    """Server processes that uvicorn supervises.
+
+    `on_opened` is called when the first of them is ready for requests.
+    """
 
     def __init__(self, config: uvicorn.Config, listening_socket: socket.socket, on_opened: OnOpened) -> None:
         super().__init__(config, [listening_socket])
@@ -82,8 +85,8 @@ class ServerProcesses(Multiprocess):
 
     def init_processes(self) -> None:
         super().init_processes()
-        # Processes that start later replace others. They count themselves as restarts, because this process
-        # has no access to the shared metrics.
+        # Any process that starts later replaces a dead one. It counts itself as a restart, because this
+        # process has no access to the shared metrics.
         app: Any = self.config.app
         self.config.app = partial(app, is_restart=True)
         if any(

@@ -43,8 +43,8 @@ from parlour.server.storage.database_lock import exclusive_access
 OPENED_MESSAGE = "The card room is open at {where} (Ctrl-C closes it)"
 # maximum bytes of a frame; a frame longer than MAX_FRAME_BYTES but within this limit is refused with a reason
 READ_BUFFER_BYTES = 65_536
-# Seconds within which each of several processes must answer; otherwise the process is killed and replaced. A
-# process must import everything in this time. On a busy machine this took longer than uvicorn's default of 5
+# Seconds within which a process must answer uvicorn's health check; otherwise it is killed and replaced. A
+# new process must import everything in this time. On a busy machine, this took longer than the default of 5
 # seconds.
 WORKER_TIMEOUT_SECONDS = 30
 
@@ -79,7 +79,7 @@ def serve(settings: Settings, build_command: Sequence[str] = ()) -> None:
     configure_logging(settings.log_format, settings.log_level)
     database = database_location(settings.database)
     require_shareable_database(settings.processes, database)
-    # raises an error for an invalid host before the socket is open
+    # raises an error for an invalid host before the socket is opened
     build_allowed_hosts(settings.host, settings.allowed_hosts)
     listening_socket = open_listening_socket(settings.host, settings.port)
     settings = with_node_name(settings, listening_socket.getsockname()[1])

@@ -1,4 +1,4 @@
-"""An implementation of `session.Transport` with a WebSocket of Litestar."""
+"""An implementation of `session.Transport` over a Litestar WebSocket."""
 
 import logging
 from typing import Any

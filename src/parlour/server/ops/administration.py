@@ -92,7 +92,7 @@ class AdminResult:
 
 @dataclass(frozen=True)
 class AdminContext:
-    """The room, language and database with which a command runs. The room has no clients."""
+    """The room, language and database that a command works with. No clients connect to this room."""
 
     room: ServerRoom
     language: str
@@ -528,7 +528,7 @@ async def list_running_nodes(connection: AsyncConnection, location: Location) ->
 
 
 async def drain(context: AdminContext, node: str, undo: bool) -> AdminResult:
-    """Stop a running node from creating tables. If `node` is empty, stop all nodes.
+    """Stop a running node, or all nodes if `node` is empty, from creating tables.
 
     If `undo` is true, allow new tables again.
 
@@ -593,8 +593,8 @@ def parse_end_time(text: str, now_ms: int) -> int:
     """Return the time when a ban ends, in milliseconds since 1970, or NO_END if `text` is empty.
 
     Args:
-        text: A duration from now, such as `30m`, `12h` or `7d`, or a date. A date without a time zone is in
-            UTC.
+        text: A duration from now, such as `30m`, `12h` or `7d`, or a date. A date without a time zone is
+            taken as UTC.
         now_ms: The current time, in milliseconds since 1970.
 
     Raises:

@@ -78,8 +78,8 @@ class BuildMismatchError(ConnectionError):
 class WorkerPool:
     """A pool of worker processes.
 
-    The pool has at most `max_processes` processes. If this is 0, it has at most one for each CPU, and not
-    more than MAX_PROCESSES.
+    The pool has at most `max_processes` processes. If `max_processes` is 0, the limit is one process for each
+    CPU, but no more than MAX_PROCESSES.
 
     `warm_up` or the first request starts the first process, and further requests start more processes as
     needed. The workers run the same code as the server or, after `switch_build`, a compiled build of the same
@@ -156,9 +156,9 @@ class WorkerPool:
         """Use the build in this folder from now on. Busy workers finish their requests first.
 
         Raises:
-            OSError: No process can be started in this build.
+            OSError: No process can be started from this build.
             BuildMismatchError: The build is not compiled from the same sources as the server.
-            ValueError: A process in this build sent an unexpected message.
+            ValueError: A process started from this build sent an unexpected message.
         """
         # The build is tried before any request depends on it.
         await self.end_process(await self.start_process_in_build(build))
@@ -256,8 +256,8 @@ class WorkerPool:
         started_at = loop.time()
         seconds_allowed = pending.request.seconds = self.allotted_seconds(pending, started_at)
         pending.is_started = True
-        # After a long time in the queue, a request has little thinking time left. The process still gets the
-        # full extra time to answer.
+        # A request that has waited in the queue for a long time has little thinking time left, but its grace
+        # period is not shortened.
         grace_seconds = pending.deadline - pending.requested_at - pending.seconds
         try:
             async with asyncio.timeout_at(started_at + max(seconds_allowed, 0.0) + grace_seconds):
@@ -278,8 +278,8 @@ class WorkerPool:
     def allotted_seconds(self, pending: PendingRequest, now: float) -> float:
         """Return how many seconds a request may take now.
 
-        The time of the processes is divided among the requests made in the last `pending.seconds` seconds. A
-        request that used only half of its share counts as half a request.
+        The processor time is divided among the requests made in the last `pending.seconds` seconds. A request
+        that used only half of its share counts as half a request.
         """
         while self.recent_requests and now - self.recent_requests[0].requested_at >= pending.seconds:
             self.recent_requests.popleft()
@@ -381,7 +381,7 @@ class BotWorkers:
         """Use the build in this folder from now on.
 
         Raises:
-            OSError: No process can be started in this build, or it is not compiled from the same sources.
+            OSError: No process can be started from this build, or it is not compiled from the same sources.
             ValueError: The process sent an unexpected message.
         """
         await self.pool.switch_build(build)
@@ -393,7 +393,7 @@ class BotWorkers:
         """Return the move of a bot after at most `think_seconds` of thinking.
 
         If `think_seconds` is 0, the room's default applies. Even on a busy machine, the answer takes at most
-        TIMEOUT_FACTOR times `think_seconds` or the default, whichever is larger.
+        TIMEOUT_FACTOR times the longer of `think_seconds` and the default.
         """
         think_seconds = think_seconds or self.think_seconds
         return await ask_bot(

@@ -19,7 +19,7 @@ from parlour.text.translation import get_catalog, list_languages
 
 # seconds that a thread may keep the interpreter while another thread waits
 THREAD_SWITCH_SECONDS: Final = 0.0005
-# Thresholds of the garbage collector. Only the last one differs from Python's default, which is 10.
+# thresholds of the garbage collector; only the last one, which is 10 by default, was changed
 GC_THRESHOLDS: Final = (700, 10, 200)
 # minimum number of collections of the middle generation between two full collections
 MIN_MIDDLE_COLLECTIONS: Final = 10
