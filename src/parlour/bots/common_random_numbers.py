@@ -10,10 +10,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-# minimum lead, in standard errors, of a move that is chosen instead of the favourite
+# lead over the favourite, in standard errors, that another move needs to be chosen
 MIN_STANDARD_ERRORS: Final = 1.0
 NO_ARM: Final = -1
-# squared difference in outcome of an imaginary extra trial, so that the standard error is never 0
+# squared difference that one imaginary extra trial adds, so that the standard error is never 0
 PRIOR_SQUARED_DIFFERENCE: Final = 1.0
 
 

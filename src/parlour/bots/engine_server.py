@@ -58,7 +58,7 @@ class EngineSession:
             self.pending_error = str(reason)
 
     def choose_move(self, budget: str) -> str:
-        """Return the answer to `go` for the last view: the bot's move, `decline`, or an error."""
+        """Return the answer to `go` for the last view received: the bot's move, `decline`, or an error."""
         try:
             if self.pending_error:
                 raise ParlourError(self.pending_error)

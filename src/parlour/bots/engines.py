@@ -289,7 +289,7 @@ class Engine:
             self.fail(INVALID_OUTPUT, Sentence("fault-describes", {"line": shorten_line(line)}))
 
     def request_answer(self, request: list[str], seconds: float) -> str:
-        """Send a request and return the program's answer, `move ...` or `decline`. Fail after `seconds`."""
+        """Send a request and return the program's answer, `move ...` or `decline`. Wait at most `seconds`."""
         self.require_silence()
         self.send(request)
         replies = self.read_lines(time.monotonic() + seconds)
@@ -314,7 +314,7 @@ class Engine:
         return shorten_line(self.read_buffer.decode(errors="replace"))
 
     def send(self, lines: list[str]) -> None:
-        """Queue lines, which are written as soon as possible."""
+        """Queue lines to be sent to the program."""
         self.transcript.extend(f"> {line}" for line in lines)
         self.send_buffer += "".join(f"{line}\n" for line in lines).encode()
 
@@ -360,7 +360,7 @@ class Engine:
             if not received:
                 self.raise_exited()
         elif self.input in ready:
-            # A broken pipe means that the program has ended. The end of its output will report this.
+            # A broken pipe means that the program has ended. This is reported when its output ends.
             with suppress(BlockingIOError, BrokenPipeError):
                 self.send_buffer = self.send_buffer[os.write(self.input, self.send_buffer) :]
 
@@ -403,7 +403,7 @@ class Engine:
             return
         os.close(self.lifeline_fd)
         self.lifeline_fd = -1
-        self.process.send_signal(signal.SIGCONT)  # the engine may have suspended the guard process
+        self.process.send_signal(signal.SIGCONT)  # needed if the program has suspended the guard process
         try:
             self.process.wait(END_SECONDS)
         except subprocess.TimeoutExpired:
@@ -428,7 +428,7 @@ def shorten_line(text: str, max_length: int = MAX_SHOWN_LENGTH) -> str:
 
 
 class EngineBot:
-    """A program as a bot, called as `bot(view, rng, deadline)`. Raises EngineError if the program fails."""
+    """A bot whose moves come from an external program. Raises EngineError if the program fails."""
 
     def __init__(self, command: Command) -> None:
         self.command = command
@@ -482,9 +482,9 @@ def build_move_request(view: View, milliseconds: int, seed: int, wants_view: boo
 
 
 def format_option_values(game: Game) -> dict[str, str]:
-    """Return the options that have an effect in a match, as strings by name.
+    """Return the values of the options that affect the match, as strings keyed by option name.
 
-    A document (an option whose value has several lines) is encoded as JSON.
+    Multi-line values (documents) are encoded as JSON.
     """
     options = game.options
     specs = [spec for spec in list_option_specs(type(options)) if spec.name not in options.unused_options()]

@@ -19,9 +19,10 @@ class Level:
     """The playing strength of a bot.
 
     Attributes:
-        playouts: Number of playouts of its search; 0 means that it plays by the heuristic.
-        forget_percent: Percentage of moves in which the bot knows only the cards that it can see now, and no
-            earlier events.
+        playouts: Number of playouts of its search; 0 means that it plays by the game's heuristic, without a
+            search.
+        forget_percent: Percentage of moves in which the bot forgets earlier events and knows only the cards
+            that it can see now.
         overlook_percent: Percentage of moves in which the bot overlooks something that a human player has to
             notice, such as a call that must be made.
         mistake_percent: Percentage of moves in which the bot makes a random legal move.
@@ -33,7 +34,7 @@ class Level:
     mistake_percent: int = 0
 
 
-# Easy bots overlook two calls in five, as a child does.
+# Easy bots overlook two calls in five, as a child might.
 LEVELS: Final[dict[str, Level]] = {
     "easy": Level(0, forget_percent=100, overlook_percent=40, mistake_percent=50),
     "medium": Level(0, forget_percent=30, overlook_percent=15, mistake_percent=20),

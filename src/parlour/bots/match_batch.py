@@ -17,7 +17,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 from parlour.kit.vocabulary import ActionSpace
 
-# maximum number of consecutive matches that are already over after the deal
+# maximum number of consecutive matches to skip because they are already over after the deal
 MAX_SKIPPED_DEALS: Final = 1000
 NO_ENV: Final = -1
 
@@ -53,10 +53,10 @@ class VectorMatches:
     def __init__(
         self, games: list[Game], actions: ActionSpace, size: i64, seed: int, track_views: bool = False
     ) -> None:
-        """Take over the matches, which must all have the same game, seats and options.
+        """Create a batch of matches, which must all have the same game, seats and options.
 
         Args:
-            games: The matches, one per environment.
+            games: The matches, one per environment. The batch changes them.
             actions: The action space of the game.
             size: Number of features in one observation.
             seed: The seed of the batch.

@@ -75,7 +75,7 @@ def append_match_result(
 
 
 def get_dealer(game: Game, dealer_field: str) -> int:
-    """Return the dealer, read from a field of the match, or `NO_SEAT` if `dealer_field` is empty."""
+    """Return the dealer from the field `dealer_field`, or `NO_SEAT` if `dealer_field` is empty."""
     if not dealer_field:
         return NO_SEAT
     seat: int = getattr(game, dealer_field)

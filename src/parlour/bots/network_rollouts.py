@@ -20,9 +20,9 @@ from parlour.kit.game import Game, View
 from parlour.kit.rng import Rng
 from parlour.kit.vocabulary import get_action_space
 
-# number of decisions to play; the outcome is then the network's value at the seat's next decision
+# number of decisions after which the network estimates the outcome, at the seat's next decision
 ROLLOUT_DEPTH: Final = 12
-# maximum number of decisions; the outcome is 0 if the seat's next decision would come later
+# maximum number of decisions in a rollout; the outcome of an unfinished rollout is 0
 MAX_DEPTH: Final = 60
 WORLDS_PER_CLOCK_CHECK: Final = 16  # number of worlds (random deals) to try before the clock is checked again
 
@@ -36,7 +36,7 @@ def choose_by_rollouts(
     moves: list[int],
     favourite: int,
 ) -> int:
-    """Return the best of these moves, or the favourite unless another move is clearly better.
+    """Return the favourite, or the best of these moves if it is clearly better.
 
     Args:
         net: The network that plays for all seats.
@@ -84,7 +84,7 @@ def compute_rollout_outcomes(
 
 
 def play_rollouts(net: PolicyValueNetwork, games: list[Game], seat: int) -> NDArray[np.float64]:
-    """Return the outcome of each match for a seat, -1 to 1, when the network makes all moves."""
+    """Let the network play for all seats. Return the outcome of each match for `seat`, -1 to 1."""
     batch = VectorMatches(games, get_action_space(games[0]), len(net.encoding.low), 0)
     game_count = len(games)
     outcomes, is_unfinished = np.zeros(game_count), np.ones(game_count, np.bool_)

@@ -62,7 +62,7 @@ def play_interrupts(game: Game, rng: Rng, move_log: list[tuple[int, int]] | None
 def play_matches(game: Game, rng: Rng, matches: i64, stats_counter: StatsCounter | None = None) -> i64:
     """Play random matches with the same seats and options, as fast as possible.
 
-    What seats learn is not recorded. If there is no `stats_counter`, events are not recorded either.
+    The seats' knowledge is not tracked. Without a `stats_counter`, events are not recorded either.
 
     Args:
         game: The match object, which is restarted for each match.

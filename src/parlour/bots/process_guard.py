@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 
-PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36  # constants of Linux
+PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36  # option numbers from Linux's <sys/prctl.h>
 CANNOT_RUN_STATUS = 127  # exit status if the program cannot be run, as in a shell
 MAX_CLEANUP_ROUNDS = 1000  # maximum number of attempts to kill a program that keeps starting processes
 
@@ -79,7 +79,7 @@ def kill_descendants(program: int) -> None:
 def guard(words: list[str], lifeline: int) -> int:
     """Run the program until it ends, and return its exit status.
 
-    If a signal ended the program, return 128 plus the number of the signal.
+    If a signal ended the program, the exit status is 128 plus the signal number.
     """
     for signal_number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(signal_number, signal.SIG_IGN)  # only the lifeline ends this process

@@ -56,7 +56,7 @@ Bot = Callable[[View, Rng, float], int]
 
 
 class UnknownBotError(TranslatableError):
-    """Raised if no bot has the given name, or if the object found cannot be called as a bot."""
+    """Raised if no bot has the given name, or if the named object cannot be called as a bot."""
 
     MESSAGE_FOLDER = "bots"
 
@@ -368,13 +368,13 @@ def import_file(path: Path) -> ModuleType:
     """Import a file as a module. Like a script, the file can import modules from its own folder."""
     if not path.is_file():
         raise UnknownBotError("bot-no-file", path=str(path))
-    # The module needs a unique name, because another module may have the name of the file.
+    # The module needs a unique name, because another module may have the same name as the file.
     name = f"parlour_bot_{path.stem}_{sha256(str(path).encode()).hexdigest()[:8]}"
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise UnknownBotError("bot-no-python", path=str(path))
     module = module_from_spec(spec)
-    sys.modules[name] = module  # dataclasses, for example, look up the module by name
+    sys.modules[name] = module  # needed by `dataclasses`, for example, which looks up the module by name
     if str(path.parent) not in sys.path:
         sys.path.append(str(path.parent))
     try:

@@ -6,8 +6,8 @@ edge on its path with the utility for the seat that moved there.
 
 The moves at the root are tried in rotation, with common random numbers
 (`parlour.bots.common_random_numbers`). Below the root, a move's score depends on how often the move was
-available, not on the visits of its node, because not every world allows every move (Cowling, Powley and
-Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
+available, not on how often its node was visited, because not every world allows every move (Cowling, Powley
+and Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
 """
 
 import math
@@ -26,7 +26,7 @@ from parlour.kit.moves import NO_MOVE, NO_SEAT
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import DataRecord
 
-ROOT: Final = 1  # key of the root
+ROOT: Final = 1  # key of the root node
 NO_NODE: Final = -1  # index that means "no node" or "no edge"
 # an edge stores its seat and move as `seat * SEAT_UNIT + move + 1`; every move code is less than `SEAT_UNIT`
 SEAT_UNIT: Final = 268435456
@@ -36,7 +36,7 @@ HORIZON: Final = 400  # maximum number of moves that a playout makes after it le
 MAX_WORLDS: Final = 100
 # playouts per world in a large search; with more, the search would overfit to a few worlds
 PLAYOUTS_PER_WORLD: Final = 4
-EXPLORATION: Final = 2.0  # weight of exploration; utilities are from -1 to 1
+EXPLORATION: Final = 2.0  # weight of exploration relative to utilities, which are from -1 to 1
 # share of the prior that is reserved for the heuristic's move, if a heuristic is used
 PRIOR_WEIGHT: Final = 0.5
 UNGUIDED_FACTOR: Final = 2.0  # sum of the priors of all moves if no heuristic is used
@@ -86,7 +86,7 @@ class SearchTree:
         self.max_worlds: i64 = max(MAX_WORLDS, expected_playouts // PLAYOUTS_PER_WORLD)
         self.worlds: list[Game] = []
         self.playouts: i64 = 0  # number of playouts so far
-        self.moves: i64 = 0  # total number of moves in these playouts
+        self.moves: i64 = 0  # total number of moves in all playouts so far
         slot_count = 64
         while slot_count < 2 * expected_playouts + 2 and slot_count < MAX_INITIAL_SLOTS:
             slot_count *= 2
@@ -104,13 +104,13 @@ class SearchTree:
         self.availability: vec[i64] = vec[i64]([0] * edge_room)
         self.utility_sums: vec[float] = vec[float]([0.0] * edge_room)
         self.path: vec[i64] = vec[i64]([0] * MAX_DEPTH)
-        # buffer for the edges that `select` chooses from
+        # buffer for the edges that `select_edge` chooses from
         self.available_edges: vec[i64] = vec[i64]([0] * len(game.move_buffer))
         # The root's edges come first. An index below `root_arms` is an edge and also an arm (a move at the
         # root).
         self.root_arms: i64 = self.expand_root(game)
         self.lead_sums: vec[float] = vec[float]([0.0] * int(self.root_arms))
-        # sum of the utilities, by move at the root and by seat
+        # sum of the utilities for each root move and seat
         self.utilities: vec[float] = vec[float]([0.0] * int(self.root_arms * self.seats))
         favourite = self.find_root_edge(game.heuristic(int(self.seat))) if self.heuristic_percent else NO_NODE
         self.comparison = CommonRandomNumbers(self.root_arms, favourite)
@@ -437,7 +437,7 @@ class SearchTree:
 class SearchResult(DataRecord):
     """The result of a search for one move at the root.
 
-    `utility` is never above that of the best move, even if the mean of another move is slightly higher.
+    `utility` is capped at the utility of the best move.
 
     Attributes:
         move: The code of the move; `NO_MOVE` for declining.

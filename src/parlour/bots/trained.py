@@ -46,7 +46,8 @@ class TrainedBot:
         self.playouts = playouts
         self.worlds = worlds
         self.info = read_network_info(path)
-        self.checked_tables: set[tuple[type[Game], int, Options]] = set()  # tables that passed the check
+        # tables that the network is known to fit
+        self.checked_tables: set[tuple[type[Game], int, Options]] = set()
 
     def require_table(self, game: Game) -> None:
         """Check that the network can play at a table.

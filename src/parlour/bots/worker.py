@@ -31,7 +31,7 @@ from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import parse_record
 
 MIN_SECONDS: Final = 0.01  # minimum seconds for a bot's choice; with less time, the heuristic chooses
-# seconds past a request's time limit until the worker ends itself
+# seconds that a request may exceed its time limit before the worker ends itself
 OVERTIME_SECONDS: Final = 10.0
 NICENESS: Final = 5  # added to the niceness of the process, so that the parent process has priority
 
@@ -107,7 +107,7 @@ class WorkerReady(msgspec.Struct, tag_field="kind", tag="ready"):
 
 
 class PartialResult(msgspec.Struct, tag_field="kind", tag="partial"):
-    """An intermediate result before the final one."""
+    """An intermediate result, sent before the FinalResult."""
 
     value: Any
 
@@ -167,12 +167,12 @@ def compute_bot_move(request: MoveRequest, send_partial: OnPartialResult) -> Bot
 
     Raises:
         IllegalBotMoveError: The bot's move is not legal.
-        Exception: Any exception of the bot.
+        Exception: Any exception that the bot raises.
     """
     view = get_game_class(request.game).view_from_text(request.view)
     if request.seconds < MIN_SECONDS:
         return choose_fallback_move(view)
-    with suppress(Exception):  # if this fails, only the partial result is missing
+    with suppress(Exception):  # optional: the final result does not depend on it
         send_partial(choose_fallback_move(view))
     move = choose_move(request.bot, view, Rng.fast(request.seed), request.seconds)
     return BotMove(format_optional_move(view, move))
@@ -243,7 +243,7 @@ def handle_safely(request: WorkerRequest, send_partial: OnPartialResult) -> Fina
 
 @contextmanager
 def exit_on_timeout(seconds: float, null_file: Any) -> Iterator[None]:
-    """End the process if it is still busy after `seconds`, even if it runs compiled code."""
+    """End the process if the `with` block takes longer than `seconds`, even in compiled code."""
     faulthandler.dump_traceback_later(seconds, exit=True, file=null_file)
     try:
         yield

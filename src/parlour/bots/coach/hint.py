@@ -171,7 +171,7 @@ def compare_two_moves(
 ) -> tuple[Candidate, Candidate]:
     """Compare two moves with new playouts only. Return the better one first.
 
-    The highest of many estimates is partly luck. New playouts do not share that luck.
+    The highest of many estimates is partly due to luck, which new playouts do not repeat.
     """
     tree.restrict_root([best_move, played_move])
     tree.search(playouts)

@@ -1,4 +1,4 @@
-"""Reviews of finished matches by the coach.
+"""The coach's reviews of matches.
 
 A seat's choices are judged only by the information that the seat had. Chances to win are from 0 to 1. A
 shared win counts as a fraction of a win.
@@ -37,13 +37,14 @@ from parlour.text.translation import MessageCatalog
 REVIEW_PLAYOUTS: Final = 3000  # playouts per decision of a review
 # smallest loss of win chance that is shown, 0 to 1; a smaller loss would be rounded to 0%
 MIN_SHOWN_COST: Final = 0.005
-MAX_GRAPH_POINTS: Final = 240  # maximum number of points in the graph
+MAX_GRAPH_POINTS: Final = 240  # maximum number of points in the graph of win chances
 # standard error below which the estimate of a graph point is accurate enough
 TARGET_STANDARD_ERROR: Final = 0.02
 PLAYOUTS_PER_BATCH: Final = 50  # playouts between two checks of the standard error
 GRAPH_HEURISTIC_PERCENT: Final = 90  # percentage of moves that the heuristic makes in playouts for the graph
 MAX_TURNING_POINTS: Final = 3  # maximum number of turning points in a review
-NO_EFFECT_LIMIT: Final = 0.04  # changes in the chance to win below this value are described as no effect
+# changes in the chance to win below this value are described as having no effect
+NO_EFFECT_LIMIT: Final = 0.04
 SMALL_EFFECT_LIMIT: Final = 0.15  # changes in the chance to win below this value are described as small
 LARGE_EFFECT_LIMIT: Final = 0.45  # changes in the chance to win of at least this value are described as large
 
