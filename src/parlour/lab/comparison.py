@@ -91,8 +91,7 @@ class ComparisonTotals:
         stop_error: The error that ended the comparison early because the workers were lost, or None.
         signal: The signal that stopped the comparison, or 0.
         sums: Totals of each run.
-        differences: For each run after the first, its differences from the first run, by the name of the
-            metric.
+        differences: For each run after the first, its differences from the first run, keyed by metric name.
     """
 
     def __init__(self, runs: tuple[RunInfo, ...]) -> None:
@@ -112,7 +111,7 @@ class ComparisonTotals:
         return self.sums[0].match_count
 
     def add(self, batches_by_setting: Iterable[pa.RecordBatch]) -> None:
-        """Add the same deals, played under each setting.
+        """Add deals that were played under every setting.
 
         Args:
             batches_by_setting: One Arrow batch per run.
@@ -262,7 +261,7 @@ def list_reported_metrics(keys: Iterable[str]) -> list[str]:
     """Return the metrics to report. Metrics of single seats are left out, except wins.
 
     With two seats, each seat's wins follow from the other seat's. Therefore the wins of the second seat are
-    left out. If there are wins of the dealer, those of the seat that leads first are left out too.
+    left out. If the dealer's wins are reported, the wins of the seat that leads first are left out too.
 
     Args:
         keys: Names of metrics, as in `iterate_metrics`.
@@ -344,7 +343,7 @@ def collect_comparison(
 ) -> ComparisonTotals:
     """Merge the chunks of a comparison.
 
-    Ctrl-C or SIGTERM ends the comparison early. It then has fewer deals.
+    Ctrl-C or SIGTERM ends the comparison early. The result then covers fewer deals.
 
     Args:
         runs: As for `run_comparisons`.

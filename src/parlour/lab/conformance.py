@@ -172,7 +172,7 @@ def play_match(engine: Engine, setup: ConformanceSetup, seat: int, seed: int, st
 
 
 def ask_for_move(engine: Engine, game: Game, seat: int, seed: int, seconds: float, stats: AnswerStats) -> int:
-    """Return the program's move. The request begins with a line that is not part of the protocol.
+    """Return the program's move. The request begins with an unknown line, which the program must ignore.
 
     Raises:
         EngineError: The program failed, or violated the protocol.

@@ -159,7 +159,10 @@ class ContestReport(msgspec.Struct, dict=True):
 
     @property
     def stop_error(self) -> WorkersLostError | None:
-        """The error if lost workers ended the contest early, otherwise None. Not included in JSON."""
+        """The error if the contest ended early because the workers were lost, otherwise None.
+
+        Not included in JSON.
+        """
         return vars(self).get("stop_error")
 
     @property
@@ -357,10 +360,10 @@ def choose_bot_move(
             "as-told", EngineError(bot, ILLEGAL_MOVE, reason.sentence), reason=reason
         ) from None
     except (Exception, SystemExit) as reason:
-        # a bot of Parlour cannot play at this table, for example a network for another game
+        # one of Parlour's own bots cannot play at this table, for example a network for another game
         if isinstance(reason, ParlourError) and not is_third_party_bot(bot):
             raise BotFailedError("as-told", reason=reason) from None
-        # an exception in a bot of Parlour is a bug, so the match must not continue
+        # an exception in one of Parlour's own bots is a bug, so the match must not continue
         fault = new_exception_error(bot, reason) if is_third_party_bot(bot) else None
         raise BotFailedError("as-told", fault, reason=bot_crashed_error(bot, reason)) from reason
 

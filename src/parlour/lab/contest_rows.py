@@ -35,7 +35,7 @@ def contest_to_run(contest: Contest, first_deal: int, deals: int) -> RunInfo:
     Args:
         contest: The contest.
         first_deal: Number of the first deal, 0 or more.
-        deals: Number of deals; with `first_deal` at most 1,000,000.
+        deals: Number of deals; `first_deal` + `deals` is at most 1,000,000.
 
     Returns:
         A run for `open_writer`. Its `first_match` and `match_count` refer to deals.
@@ -130,7 +130,7 @@ def fields_to_data(sentence: Sentence) -> dict[str, Any]:
 
 
 def data_to_sentence(stored_key: str, fields: dict[str, Any]) -> Sentence:
-    """Return the message for stored fields. This is the inverse of `fields_to_data`."""
+    """Return the message with a stored key and stored fields. This is the inverse of `fields_to_data`."""
     return Sentence(
         stored_key,
         {

@@ -40,7 +40,7 @@ class Interruptible:
         return str(self.stop_error or "")
 
     def iterate(self, chunks: "Generator[T]") -> Iterator[T]:
-        """Yield chunks until a signal arrives. The caller completes the current chunk first."""
+        """Yield chunks until a signal arrives. Let the caller finish a chunk that it is processing."""
         with self:
             while not self.is_requested:
                 try:
@@ -85,7 +85,10 @@ class Interruptible:
             self.previous_handler = {}
 
     def on_signal(self, signal_number: int, frame: object) -> None:
-        """Interrupt a run that waits for a chunk. A run that is processing a chunk completes it first."""
+        """Interrupt the run if it is waiting for a chunk.
+
+        If the run is processing a chunk, let it complete that chunk.
+        """
         is_repeated = self.is_requested
         self.is_requested = True
         self.signal = self.signal or signal_number

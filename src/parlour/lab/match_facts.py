@@ -34,7 +34,7 @@ def count_card_kinds(
 
 
 def get_card_kind(card: str, faces: dict[str, SceneFace], game: Game, language: str) -> str:
-    """Return the kind of a card: its rank in the standard pack; its group, heading or name in other packs."""
+    """Return a card's kind: its rank if the pack is standard; otherwise its group, heading or name."""
     face = faces.get(card)
     if face is not None:
         return face.group or face.heading or face.name
@@ -48,8 +48,8 @@ PATH_STEPS: Final = 20  # number of equal parts that the moves of a match are di
 def sample_standings(games: Iterable[Game], move_count: int) -> list[list[int]]:
     """Return the standings of all seats after the deal and after each of `PATH_STEPS` equal parts of a match.
 
-    `games` yields the match after the deal and after each move. If it yields fewer than `move_count` moves,
-    the last standings are missing.
+    `games` yields the match after the deal and after each move. If it ends before `move_count` moves, the
+    last standings are missing.
     """
     sampled_counts = [round(step * move_count / PATH_STEPS) for step in range(PATH_STEPS + 1)]
     standings: list[list[int]] = []

@@ -43,7 +43,7 @@ LINES_PER_BATCH: Final = 10_000  # maximum number of JSON lines in memory at onc
 
 
 class RowsUnreadableError(TranslatableError):
-    """Raised if the rows in a path cannot be read; the message gives the reason."""
+    """Raised if the rows at a path cannot be read; the message gives the reason."""
 
     MESSAGE_FOLDER = "lab"
 
@@ -59,7 +59,7 @@ class StatColumn(msgspec.Struct, frozen=True):
 
     Attributes:
         name: The statistic's name in the game. The column is called `NAME`, or `NAME.SEAT` if each seat has
-            one.
+            its own value.
         is_per_seat: True if each seat has its own column.
     """
 
@@ -133,11 +133,9 @@ def derive_seed(run: RunInfo, match: int) -> int:
     return run.seed * MATCH_SEED_STRIDE + match
 
 
-# Columns
-
-# required in each row, in addition to the shares of the win
+# columns required in each row, in addition to the shares of the win
 BASE_COLUMNS: Final = ("match", "seed", "move_count", "round_count", "end_clause")
-DEAL_COLUMNS: Final = ("match", "seed")  # required in rows of the arena
+DEAL_COLUMNS: Final = ("match", "seed")  # columns required in rows of the arena
 
 
 def list_seat_columns(name: str, seats: int) -> list[str]:
@@ -154,7 +152,7 @@ def list_seat_columns(name: str, seats: int) -> list[str]:
 
 
 def list_stat_columns(run: RunInfo) -> list[str]:
-    """Return the columns of the game's statistics, in order."""
+    """Return the names of the columns for the game's statistics, in order."""
     columns: list[str] = []
     for stat in run.stats:
         columns += list_seat_columns(stat.name, run.seats) if stat.is_per_seat else [stat.name]
@@ -162,7 +160,7 @@ def list_stat_columns(run: RunInfo) -> list[str]:
 
 
 def list_win_columns(run: RunInfo) -> list[str]:
-    """Return the columns for shares of the win: by seat, or in the arena by bot and seat."""
+    """Return the column names for shares of the win: per seat, or per bot and seat in the arena."""
     if run.arena is None:
         return list_seat_columns("won", run.seats)
     return [name for bot in range(run.seats) for name in list_seat_columns(f"won.{bot}", run.seats)]
@@ -280,7 +278,8 @@ class ParquetWriter:
         self.rows_written = 0
         path.mkdir()
         try:
-            # An empty part stores the run even if no rows follow. The first rows replace it.
+            # Write an empty part that stores the run even if no rows follow. The first part with rows
+            # replaces it.
             self.write_part(run.first_match, [])
         except BaseException:
             self.discard()
@@ -321,7 +320,7 @@ def sync_folder(path: Path) -> None:
 
 
 class JsonLinesWriter:
-    """Writes rows to a JSON Lines file. A line that cannot be written completely is removed again."""
+    """Writes rows to a JSON Lines file. If a write fails, an incomplete last line is removed."""
 
     def __init__(self, path: Path, run: RunInfo) -> None:
         self.path = path
@@ -452,11 +451,7 @@ def iterate_parts(parts: list[Path]) -> Iterator[pa.RecordBatch]:
 
 
 def require_columns(rows: pa.RecordBatch, run: RunInfo, path: Path) -> pa.RecordBatch:
-    """Check the required columns of rows, and return the rows.
-
-    Raises:
-        RowsUnreadableError: A row lacks a required value.
-    """
+    """Check that no row lacks a required value, and return the rows."""
     for name in (*(BASE_COLUMNS if run.arena is None else DEAL_COLUMNS), *list_win_columns(run)):
         if rows.column(name).null_count:
             raise RowsUnreadableError("rows-lacking", path=str(path), name=name)
@@ -464,7 +459,7 @@ def require_columns(rows: pa.RecordBatch, run: RunInfo, path: Path) -> pa.Record
 
 
 class RunHeader(msgspec.Struct):
-    """The first line of a JSON Lines file."""
+    """The first line of a JSON Lines file, which contains the run."""
 
     run: msgspec.Raw
 

@@ -36,7 +36,7 @@ from parlour.lab.match_rows import (
 )
 from parlour.records.record import Recorder
 
-RANDOM_BOT: Final = "random"  # the bot whose matches are played in compiled code
+RANDOM_BOT: Final = "random"  # name of the bot that plays random moves
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def new_run(
         bots: Names of the bots, as for `find_bot`, one per seat.
         seed: Seed of the run, a whole number from -2,147,483,647 to 2,147,483,647.
         first: Number of the first match, 0 or more.
-        matches: Number of matches; with `first` at most 1,000,000,000.
+        matches: Number of matches; `first` + `matches` is at most 1,000,000,000.
 
     Returns:
         The run, for `play_chunk` and for files of rows.
@@ -129,7 +129,10 @@ def play_chunk(run: RunInfo, first_match: int, matches: int, recording: bool = F
 def play_run_match(
     run: RunInfo, game: Game, stats_counter: StatsCounter, seed: int, results: list[int], clauses: list[str]
 ) -> list[tuple[int, int]]:
-    """Play one match, and append its result to `results` and `clauses`. Return pairs of seat and move."""
+    """Play one match, and append its result to `results` and `clauses`.
+
+    Return the moves of the match as pairs of seat and move.
+    """
     moves: list[tuple[int, int]] = []
     stats = game.components.stats
     if set(run.bots) == {RANDOM_BOT}:
@@ -181,7 +184,7 @@ def new_integer_column(values: np.ndarray) -> pa.Array:
 def compute_win_share_columns(winners: np.ndarray, seats: int) -> list[np.ndarray]:
     """Return each seat's share of the win in each match. `winners` contains bit sets of seats.
 
-    All seats share a match without a winner.
+    If a match has no winner, all seats share the win.
     """
     won = [(winners >> seat & 1).astype(np.float64) for seat in range(seats)]
     winner_counts = sum(won)
