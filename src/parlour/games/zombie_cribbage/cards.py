@@ -13,13 +13,13 @@ MAX_HAND_POINTS: Final = 29  # highest possible points of a hand or crib, with o
 HAND_POINTS_COUNT: Final = MAX_HAND_POINTS + 1  # number of possible point totals of a hand or crib
 JACKS: Final = 0xF0000000000
 
-# Kinds of combinations, numbered like the kinds of their events.
+# Kinds of combinations. Each has the same number as the kind of its event.
 FIFTEEN: Final = 6
 PAIR: Final = 8
 SEQUENCE: Final = 9
 FLUSH: Final = 18
 NOBS: Final = 19
-COMBINATIONS: Final = 0xC0340  # set of all kinds of combinations
+COMBINATIONS: Final = 0xC0340  # set of the five kinds above
 
 # Values of cards and their ranks in runs: ZC-4, ZC-5, ZC-30, ZC-44.
 
@@ -50,8 +50,8 @@ CARD_VALUES: Final = vec[i64]([card_value(card) for card in range(54)])
 RUN_RANKS: Final = vec[i64]([run_rank(card) for card in range(54)])
 CARDS_FITTING_TOTAL: Final = vec[i64]([cards_fitting_total(total) for total in range(32)])
 
-# A ladder is a set of cards with a different bit order: jokers, aces, 2s, and so on up to kings, four bits
-# per rank.
+# A ladder is a set of cards whose bits are ordered by rank in runs: jokers, aces, 2s, and so on up to kings,
+# with four bits per rank.
 
 RUN_RANK_COUNT: Final = 14
 RUN_RANK_CARDS: Final = vec[i64]([shift_left(ALL_ACES, 4 * rank) for rank in range(RUN_RANK_COUNT)])
@@ -81,10 +81,11 @@ SUIT_CARDS: Final = vec[i64]([shift_left(ALL_CLUBS, suit) for suit in range(4)])
 
 @final
 class HandScorer:
-    """A scorer of hands and cribs. It also lists the combinations that score points.
+    """A scorer of hands and cribs, which also lists the combinations that score points.
 
-    Each call of `score_hand` replaces the list, which has `combination_count` entries. Entry n has the kind
-    `combination_kinds[n]`, the points `points[n]`, and the cards `combination_ladders[n]`, as a ladder.
+    Each call of `score_hand` replaces the list, which has `combination_count` entries. For entry n, the kind
+    is `combination_kinds[n]`, the points are `points[n]`, and the cards are `combination_ladders[n]`, as a
+    ladder.
     """
 
     def __init__(self, scores_joker_pair: bool, crib_flush_of_four: bool) -> None:
@@ -97,7 +98,7 @@ class HandScorer:
         self.partial_sums: vec[i64] = vec[i64]([0] * 64)
 
     def score_hand(self, hand: i64, starter: i64, is_crib: bool) -> i64:
-        """Return the points of a hand or crib of up to four cards with a starter (ZC-12 to ZC-16).
+        """Return the points of a hand or crib, of up to four cards, and a starter (ZC-12 to ZC-16).
 
         A negative `starter` means that there is none.
         """
@@ -210,10 +211,10 @@ class HandScorer:
 
 
 def count_hands_by_points(jokers: bool = False) -> list[int]:
-    """Count all combinations of four cards and a starter by their points.
+    """Count the hands of four cards and a starter by their points.
 
-    Return a list with the number of combinations worth 0, 1, ... 29 points. There are 12,994,800
-    combinations, or 15,812,550 with the two jokers.
+    Element n of the returned list is the number of hands that score n points, from 0 to 29. There are
+    12,994,800 hands, or 15,812,550 with the two jokers.
     """
     scorer = HandScorer(True, True)
     hand_counts: vec[i64] = vec[i64]([0] * HAND_POINTS_COUNT)

@@ -22,17 +22,18 @@ from parlour.kit.cards import ALL_ACES
 from parlour.kit.moves import CARD_FIELD, move_other
 
 RUN_RANK_PAIRS: Final = RUN_RANK_COUNT * RUN_RANK_COUNT
-MIN_WEIGHT: Final = 1  # weight of a discard that never occurred in the counted games; added to all weights
+# added to all weights, so that discards that never occurred in the counted games remain possible
+MIN_WEIGHT: Final = 1
 # Cache of `crib_points_table`, keyed by the two ranks and by whether a pair of jokers scores.
 CRIB_POINTS_TABLES: Final[dict[int, vec[i64]]] = {}
 
-# How often players discard two cards of these ranks if their hand has both, as a percentage. The ranks go
-# from joker to king. Each row is for the lower rank of the two. Its first value is for two cards of this
-# rank, and the next values are for the higher ranks.
+# How often players who hold two cards of these ranks discard both, as a percentage. The ranks go from joker
+# to king. Each row is for the lower rank. Its first value is for two cards of this rank, and the next values
+# are for the higher ranks.
 #
 # The percentages come from games in which both players considered all discards of the opponent equally
-# likely. To count them again, run `python bench/cribbage_hands.py --discards`, and for the jokers add
-# `--lowdown`.
+# likely. To count them again, run `python bench/cribbage_hands.py --discards`, with `--lowdown` for the
+# jokers.
 DEALER_DISCARD_WEIGHTS: Final = (
     (10, 3, 3, 2, 3, 7, 6, 4, 4, 4, 4, 4, 3, 2),
     (15, 10, 11, 8, 2, 3, 4, 5, 6, 4, 3, 3, 4),
@@ -87,7 +88,7 @@ PONE_PAIR_WEIGHTS: Final = symmetric_weights(PONE_DISCARD_WEIGHTS)
 
 
 def crib_points_table(scorer: HandScorer, first_rank: i64, second_rank: i64) -> vec[i64]:
-    """Return a table of the points that cribs with two cards of these ranks score, ignoring suits.
+    """Return a table of the points of cribs that include two cards of these ranks, ignoring suits.
 
     The table is indexed by the ranks of the starter and the other two cards; see `table_index`.
     """
@@ -111,15 +112,15 @@ def crib_points_table(scorer: HandScorer, first_rank: i64, second_rank: i64) -> 
 
 
 def add_to_ladder(ladder: i64, rank: i64) -> i64:
-    """Add a card of a rank to a ladder, unless the ladder already has four cards of this rank."""
+    """Return a ladder with one more card of a rank, or the same ladder if it already has four of them."""
     same_rank = (ladder >> (4 * rank)) & ALL_ACES
     return ladder if same_rank == ALL_ACES else ladder | shift_left(same_rank + 1, 4 * rank)
 
 
 def table_index(starter_rank: i64, first_rank: i64, second_rank: i64) -> i64:
-    """Return the index in a crib points table for the starter's rank and two more ranks.
+    """Return the index into a crib points table for the ranks of the starter and two other cards.
 
-    All three are ranks as `run_rank` returns them.
+    Ranks are numbered as in `run_rank`.
     """
     return RUN_RANK_PAIRS * starter_rank + RUN_RANK_COUNT * first_rank + second_rank
 
@@ -129,10 +130,10 @@ def table_index(starter_rank: i64, first_rank: i64, second_rank: i64) -> i64:
 
 @final
 class CribOdds:
-    """The odds that a crib is worth a given number of points, depending on the opponent's discards.
+    """The odds that a crib is worth each number of points, over all possible discards of the opponent.
 
-    The opponent discards two of the `hidden_cards`. Each pair of these cards counts with the weight of its
-    two ranks, so odds are integers. Divided by the sum of the odds over all starters, they are probabilities.
+    The opponent discards two of the `hidden_cards`. Each pair of these cards is weighted by its two ranks.
+    Divided by the sum of the odds over all starters, the odds are probabilities.
     """
 
     def __init__(self, hidden_cards: i64, weights: vec[i64], four_flush: bool) -> None:
@@ -193,7 +194,7 @@ class CribOdds:
         self.odds[points + extra_points] = self.odds[points + extra_points] + odds
 
     def add_nobs_points(self, other_cards: i64, jack: i64, points_table: vec[i64], offset: i64) -> None:
-        """Add one point for each pair that the opponent can discard with `jack` (ZC-14)."""
+        """Add one point to each pair of the opponent's discards that includes `jack` (ZC-14)."""
         offset += RUN_RANKS[jack] * RUN_RANK_COUNT
         while other_cards:
             other_card = min_element(other_cards)
@@ -210,10 +211,10 @@ class CribOdds:
         own_nobs: i64,
         jack: i64,
     ) -> None:
-        """Add the points for each pair of the opponent's cards that makes a flush (ZC-15, ZC-46, ZC-47).
+        """Add the points for each pair of the opponent's cards that completes a flush (ZC-15, ZC-46, ZC-47).
 
-        There is no flush unless the player's own discards have one suit. The odds must already include the
-        points of ZC-14: `own_nobs`, and one point for each pair with `jack`.
+        There is no flush unless the player's own discards have the same suit. The odds must already include
+        the points of ZC-14: `own_nobs`, and one point for each pair with `jack`.
         """
         if count(own_discards) < 2 or own_discards >> 52:
             return
@@ -256,7 +257,7 @@ class DiscardAppraisal:
         crib: Points of the crib.
         points: Points of the hand + `sign` * (points of the crib + two points for a jack turned up).
         win_chance: Chance to win the game.
-        odds: Sum of all odds added so far.
+        odds_sum: Sum of all odds added so far.
     """
 
     def __init__(self, sign: float) -> None:
@@ -270,7 +271,7 @@ class DiscardAppraisal:
     def add_starter_results(
         self, hand: i64, odds: vec[i64], chances: vec[float], offset: i64, heels: i64
     ) -> None:
-        """Add the results for one starter.
+        """Add the results for one starter to the sums.
 
         `chances[offset + n]` is the chance to win if the crib is worth n points.
         """
@@ -310,9 +311,10 @@ def new_crib_odds(game: ZombieCribbage, seat: i64) -> CribOdds:
 
 
 def win_chances(game: ZombieCribbage, seat: i64, heels: i64) -> vec[float]:
-    """Return the chances to win the game by the points of hand and crib; see `RaceTables`.
+    """Return the chances to win the game, indexed by the points of hand and crib.
 
-    `heels` is the dealer's score for a jack turned up, 0 or 2.
+    See `dealer_chances` and `pone_chances` of `RaceTables` for the index. `heels` is the dealer's score for a
+    jack turned up, 0 or 2.
     """
     race_tables = get_race_tables(game.config.has_jokers)
     own_score, other_score = game.leading_zombies[seat], game.leading_zombies[1 - seat]
@@ -331,7 +333,7 @@ def appraise_discard(
 ) -> DiscardAppraisal:
     """Return the expected result of a discard.
 
-    `chances` and `chances_with_heels` come from `win_chances`, without and with a jack turned up.
+    `chances` and `chances_with_heels` are the results of `win_chances` if `heels` is 0 and 2.
     """
     scorer = game.config.hand_scorer
     first_card, second_card = move & CARD_FIELD, move_other(move)
@@ -348,7 +350,7 @@ def appraise_discard(
         crib_odds.compute_odds(discarded_cards, starter, points_table)
         is_jack = bit(starter) & JACKS != 0
         # The dealer's chances are indexed by the sum of hand and crib points. The other player's chances are
-        # a table indexed by hand points, then crib points.
+        # indexed by hand points, then crib points.
         offset = hand if is_dealer else hand * HAND_POINTS_COUNT
         appraisal.add_starter_results(
             hand, crib_odds.odds, chances_with_heels if is_jack else chances, offset, 2 if is_jack else 0

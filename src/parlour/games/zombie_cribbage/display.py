@@ -57,7 +57,7 @@ LAST_SHOW_LABELS: Final = ("zone-last-hand", "zone-last-hand", "zone-last-crib",
 
 
 def scoring_display(call: str) -> EventDisplay:
-    """Return the display of a scored combination on the player's track."""
+    """Return how a scored combination is shown on the player's track."""
     return EventDisplay("", "track.{who}", mood="good", animation="counts", callout_key=call)
 
 
@@ -120,7 +120,7 @@ def prompt_discard(game: ZombieCribbage, seat: int) -> Sentence:
 
 
 def prompt_play(game: ZombieCribbage, seat: int) -> Sentence:
-    """Return the prompt for the player whose turn it is while cards are played."""
+    """Return the prompt during the play, for the player whose turn it is."""
     if not game.count_size:
         return Sentence("prompt-lead")
     fields = {"other": 1 - seat, "number": game.count_total}
@@ -213,7 +213,7 @@ def build_stock_zones(game: ZombieCribbage) -> list[Zone]:
 
 
 def build_crib_zones(game: ZombieCribbage) -> list[Zone]:
-    """Build the zone of the crib and, while players discard, zones with the cards shown in the last deal."""
+    """Build the zone of the crib and, while players discard, zones for the cards shown in the last deal."""
     crib: list[str] = []
     for seat in range(2):
         crib += format_standard_cards(game.discards[seat]).split() + ["?"] * game.hidden_crib_counts[seat]
@@ -250,7 +250,7 @@ def build_track_zones(game: ZombieCribbage) -> list[Zone]:
 
 
 def build_win_zones(game: ZombieCribbage) -> list[Zone]:
-    """Build the counters of games won, if the match can have more than one game."""
+    """Build a counter of games won for each seat, or none if the match is a single game."""
     if game.match_score.goal == 1:
         return []
     return [

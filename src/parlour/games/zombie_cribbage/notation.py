@@ -42,7 +42,7 @@ from parlour.kit.moves import CARD_FIELD, OTHER_UNIT
 from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.validation import shorten_repr
 
-# Codes that replace the second card in a `crib` move with only one card, or with more than two (ZC-2).
+# Codes in place of the second card of a `crib` move, if the move names one card or more than two (ZC-2).
 ONE_CARD_CODE: Final = 127
 TOO_MANY_CODE: Final = 126
 
@@ -106,14 +106,14 @@ def is_counting_claimed(game: ZombieCribbage) -> bool:
 
 
 def normalize_line(game: ZombieCribbage, line: str) -> str:
-    """If a player must count or claim now, put `count` or `claim` before a bare number."""
+    """Put `count` or `claim` before a line that is only a number, if a player must count or claim now."""
     if line.isdecimal() and game.phase in (COUNTING, CLAIMING):
         return f"{'count' if game.phase == COUNTING else 'claim'} {line}"
     return line
 
 
 def describe_moves(game: ZombieCribbage, text: str, seat: int) -> Sentence:
-    """Return the error message for an invalid line, with the forms of moves that are possible now."""
+    """Return the error message for an invalid line, which shows the moves that are possible now."""
     if game.is_over:
         return Sentence("no-move-over", {"text": shorten_repr(text)})
     return invalid_move_sentence(text, Sentence("write", {"moves": list_move_forms(game)}))

@@ -1,4 +1,4 @@
-"""Options of a table of Zombie Cribbage, and the configuration derived from them."""
+"""Table options of Zombie Cribbage, and the configuration derived from them."""
 
 from dataclasses import dataclass
 from typing import final
@@ -16,7 +16,7 @@ from parlour.kit.sentences import Sentence
 
 @dataclass(frozen=True)
 class ZombieCribbageOptions(Options):
-    """The options of a table of Zombie Cribbage."""
+    """The table options of Zombie Cribbage."""
 
     lowdown: str = choice_option("off", "on", clause="ZC-30")
     reveal: str = choice_option("off", "on", clause="ZC-31")
@@ -44,7 +44,7 @@ class ZombieCribbageOptions(Options):
 
 @final
 class ZombieCribbageConfig:
-    """The switches and the pack of a match, derived from its options and its deck.
+    """The settings and the pack of a match, derived from its options and its deck.
 
     A config never changes, so copies of the match share it.
     """
@@ -60,26 +60,25 @@ class ZombieCribbageConfig:
         self.jokers_make_pair = options.joker_pair == "on"
         self.claims_points = options.counting == "claimed"
         self.series_length: i64 = int(options.match)
-        # Scorer of hands in the show. Copies of the match can share it, because its results are used only
-        # within a move.
+        # Copies of the match can share this scorer, because no move uses the results of an earlier move.
         self.hand_scorer = new_hand_scorer(options)
         full_pack = pack_for_options(options)
         self.pack: i64 = (
             full_pack if not deck else make_set([parse_standard_card(word) for word in deck.split()])
         )
         self.pack_size: i64 = count(self.pack)
-        # From a small pack, players get fewer than six cards each, so that one card is left as the starter
+        # With a small pack, players get fewer than six cards each, so that one card is left as the starter
         # (ZC-2).
         self.cards_per_hand: i64 = min(6, (int(self.pack_size) - 1) // 2)
         if self.cards_per_hand < 3 or not has_two_ranks(self.pack):
             raise InvalidOptionError("deck: at least seven cards of at least two ranks are needed [ZC-2]")
         self.cards: vec[i64] = vec[i64](members(self.pack))
-        # The pack that is shuffled, as indices of `cards`. It is sorted, except during a deal.
+        # The order of the pack, as indices into `cards`. It is sorted, except during a deal.
         self.pack_order: vec[i64] = vec[i64](list(range(int(self.pack_size))))
 
 
 def new_hand_scorer(options: ZombieCribbageOptions) -> HandScorer:
-    """Return a scorer of hands that follows the options `joker_pair` (ZC-45) and `crib_flush` (ZC-47)."""
+    """Return a hand scorer for the `joker_pair` (ZC-45) and `crib_flush` (ZC-47) options."""
     return HandScorer(options.joker_pair == "on", options.crib_flush == "printed")
 
 

@@ -334,8 +334,8 @@ def validate_unfinished_match(game: ZombieCribbage, position: PositionReader) ->
 def validate_zombies(game: ZombieCribbage, position: PositionReader, seat: int) -> None:
     """Check that a seat's trailing zombie is behind its leading zombie (ZC-18, ZC-50).
 
-    The zombies cannot be further apart than the highest points of one hand. If the position omits the
-    trailing zombie, it is at 0, and any distance is allowed.
+    The zombies cannot be further apart than the highest score of one hand. If the position omits the trailing
+    zombie, it is at 0, and any distance is allowed.
     """
     score, trailing_score = game.leading_zombies[seat], game.trailing_zombies[seat]
     if not 0 <= trailing_score <= max(score - 1, 0):
@@ -353,7 +353,7 @@ def validate_zombies(game: ZombieCribbage, position: PositionReader, seat: int) 
 
 
 def validate_finished_match(game: ZombieCribbage, position: PositionReader) -> None:
-    """Check that a finished match has a winner beyond the line who has won enough games (ZC-19, ZC-53)."""
+    """Check that a finished match's winner is beyond the line and has won enough games (ZC-19, ZC-53)."""
     winners, _ = position.read_outcome()
     if count(winners) != 1:
         raise position.position_error("outcome", "expected exactly one winner [ZC-19]")
@@ -426,7 +426,7 @@ def validate_hands(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def validate_play_phase(game: ZombieCribbage, position: PositionReader) -> None:
-    """Check the turn of a position in which cards are being played (ZC-4, ZC-5)."""
+    """Check whose turn it is while cards are being played (ZC-4, ZC-5)."""
     turn, other = game.turn, 1 - game.last_seat
     if not game.count_size:
         is_first_play = not game.played_cards[0] | game.played_cards[1]
@@ -514,7 +514,7 @@ def validate_open_hands(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def required_open_hands(game: ZombieCribbage) -> int:
-    """Return the set of seats that hold cards and whose opponent has played a joker."""
+    """Return the seats whose hands must lie face up, because the opponent has played a joker."""
     open_seats = 0
     for seat in (0, 1):
         if game.hands[seat] and game.played_cards[1 - seat] & JOKERS:
@@ -525,8 +525,8 @@ def required_open_hands(game: ZombieCribbage) -> int:
 def may_have_just_played_joker(game: ZombieCribbage) -> bool:
     """Return True if the player whose turn it is may have just played a joker.
 
-    If the count is empty, any joker that the player has played is enough, because it may have ended the
-    count.
+    If the count is empty, this can be any joker that the player has played, because a joker may have ended
+    the count.
     """
     if game.count_size:
         return game.last_seat == game.turn and game.count_cards[game.count_size - 1] >= 52

@@ -1,8 +1,8 @@
 """Chances to win a game of Zombie Cribbage, for each pair of scores.
 
-The chances are computed from statistics about hands that were played well. Five results of a deal are assumed
-to be independent: each player's pegging, each player's hand, and the crib. They score in the order of the
-game (ZC-11, ZC-49).
+The chances are computed from statistics of well-played hands. Five results of a deal are assumed to be
+independent: each player's pegging, each player's hand, and the crib. They are scored in the order of the
+rules (ZC-11, ZC-49).
 """
 
 from typing import Final, final
@@ -19,10 +19,10 @@ SERIES_TABLE_SIZE: Final = 5  # row length in a table indexed by games still to 
 # chance that the pone wins if both players peg enough points to win in the same deal
 BOTH_PEG_OUT_CHANCE: Final = 0.5
 
-# Number of deals in which this result was 0, 1, 2, ... points, among 10,000 deals (6,000 with jokers). Each
-# deal began at 0-0. Both players made the discard with the most points according to `appraise_moves`, and
-# chose each card with a search of 100 playouts. To count again, run `python bench/cribbage_hands.py`, with
-# `--lowdown --hands 6000` for jokers.
+# Each string lists the number of deals with a result of 0, 1, 2, ... points, out of 10,000 deals (6,000 with
+# jokers). Each deal began at 0-0. Both players made the discard with the most points according to
+# `appraise_moves`, and chose each card with a search of 100 playouts. To repeat the count, run
+# `python bench/cribbage_hands.py`, with `--lowdown --hands 6000` for jokers.
 PONE_PEGS: Final = "2075 2958 747 2337 460 596 340 211 105 93 32 25 7 4 3 2 3 1 1"  # mean: 2.24 points
 # mean: 3.61 points
 DEALER_PEGS: Final = "0 2240 1358 1616 2114 711 979 312 294 161 102 37 30 11 11 13 3 5 2 0 0 1"
@@ -78,13 +78,13 @@ def convolve(first_odds: vec[float], second_odds: vec[float], size: i64) -> vec[
 class RaceTables:
     """Tables of winning chances, computed on first use.
 
-    A row is the dealer's score and a column is the pone's score, from 0 to 60. A player with a higher score
-    has won (ZC-19).
+    Rows are the dealer's scores and columns are the pone's scores, from 0 to 60. A player with more than 60
+    points has won (ZC-19).
     """
 
     def __init__(self, lowdown: bool) -> None:
         heels: vec[float] = vec[float]([0.0] * 3)
-        heels[2] = 4.0 / (54.0 if lowdown else 52.0)  # chance of two points for a jack turned up (ZC-3)
+        heels[2] = 4.0 / (54.0 if lowdown else 52.0)  # chance that a jack is turned up, for two points (ZC-3)
         heels[0] = 1.0 - heels[2]
         self.heels_odds = heels
         self.pone_pegs = parse_odds(LOWDOWN_PONE_PEGS if lowdown else PONE_PEGS, PEG_TABLE_SIZE)
@@ -103,7 +103,7 @@ class RaceTables:
         self.chances_before_show: vec[float] = vec[float]([])
         self.chances_before_dealer_show: vec[float] = vec[float]([])
         self.chances_before_pone_pegs: vec[float] = vec[float]([])
-        # Table of the dealer's chance to win the match, by the number of games that the dealer and the pone
+        # The dealer's chance to win the match, indexed by the number of games that the dealer and the pone
         # still have to win.
         self.series_chances: vec[float] = vec[float]([])
 
@@ -127,7 +127,7 @@ class RaceTables:
         self.is_ready = True
 
     def fill_show_table(self, dealer: i64, pone: i64) -> None:
-        """Compute the chances at these scores, for the three moments after the deal."""
+        """Compute the chances before the pone pegs, before the show and before the dealer's show."""
         index = dealer * HOLE_COUNT + pone
         self.chances_before_dealer_show[index] = self.chance_at_dealer_show(dealer, pone)
         self.chances_before_show[index] = self.mean_over_pone_points(
@@ -140,8 +140,8 @@ class RaceTables:
     def chance_at_deal(self, dealer: i64, pone: i64, pegs: vec[float]) -> float:
         """Return the dealer's chance to win before a deal at these scores.
 
-        `pegs` contains the probability of each number of points that the dealer scores for the starter and in
-        the play. At least one player scores in the play, because the last card scores a point (ZC-10).
+        `pegs[n]` is the probability that the dealer scores n points for the starter and in the play. At least
+        one player scores in the play, because the last card scores a point (ZC-10).
         """
         chance = 0.0
         peg_chance = 1.0 - pegs[0] * self.pone_pegs[0]
@@ -180,10 +180,10 @@ class RaceTables:
     def mean_over_pone_points(
         self, dealer: i64, pone: i64, odds: vec[float], later_chances: vec[float]
     ) -> float:
-        """Return the dealer's chance to win before the pone scores.
+        """Return the dealer's chance to win, averaged over the points that the pone scores next.
 
-        `odds` contains the probability of each number of points for the pone. `later_chances` is the table of
-        the dealer's chances after these points. If the points win the game, the dealer's chance is 0.
+        `odds[n]` is the probability that the pone scores n points. `later_chances` is the table of the
+        dealer's chances after these points. If the points win the game, the dealer's chance is 0.
         """
         chance = 0.0
         for points in range(min(len(odds), HOLE_COUNT - pone)):
@@ -226,7 +226,7 @@ class RaceTables:
         )
 
     def chance_before_show(self, own_score: i64, other_score: i64, is_dealer: bool) -> float:
-        """Return the chance to win the game at the end of the play, if no cards are known."""
+        """Return the chance to win the game before the show, if no cards are known."""
         if not self.is_ready:
             self.compute_tables()
         return (
@@ -260,7 +260,7 @@ class RaceTables:
         return game_chance * chance_if_won + (1.0 - game_chance) * chance_if_lost
 
     def dealer_chances(self, own_score: i64, other_score: i64) -> vec[float]:
-        """Return the dealer's chances before the play, indexed by the points of the hand plus the crib."""
+        """Return the dealer's chances to win before the play, indexed by the sum of hand and crib points."""
         if own_score >= HOLE_COUNT:
             return vec[float]([1.0] * DEALER_SHOW_LIMIT)
         if not self.is_ready:
@@ -291,7 +291,7 @@ class RaceTables:
         return chances
 
     def chance_after_pone_hand(self, own_score: i64, other_score: i64) -> float:
-        """Return the dealer's chance before the pone's hand is counted.
+        """Return the dealer's chance to win, averaged over the points of the pone's hand.
 
         `own_score` is the dealer's score after the show; `other_score` is the pone's score before its hand.
         """
@@ -331,7 +331,7 @@ class RaceTables:
         return chances
 
     def chances_after_crib(self, own_score: i64, other_score: i64) -> vec[float]:
-        """Return a table of the pone's chance to win.
+        """Return a table of the pone's chance to win, averaged over the dealer's pegging and hand.
 
         Rows are the pone's scores after the show, and columns are the points of the dealer's crib.
         """
@@ -348,7 +348,7 @@ class RaceTables:
         return chances
 
     def chance_after_dealer_hand(self, own_score: i64, other_score: i64) -> float:
-        """Return the pone's chance before the dealer's hand is counted.
+        """Return the pone's chance to win, averaged over the points of the dealer's hand.
 
         `own_score` is the pone's score after the show; `other_score` is the dealer's score before its hand.
         """

@@ -31,7 +31,7 @@ from parlour.kit.sentences import Sentence
 FINISH_POINTS: Final = 60  # points that a player must exceed to win (ZC-19)
 HOLE_COUNT: Final = FINISH_POINTS + 1  # number of holes on the track; the last hole is beyond the line
 
-# Kinds of moves. PLAY is 0, so that a card is also the code of the move that plays it.
+# Kinds of moves. PLAY is 0, so that the code of a move that plays a card is the card's number.
 PLAY: Final = 0
 DISCARD: Final = 128
 GO: Final = 256
@@ -76,7 +76,7 @@ AGAIN: Final = 27
 DEALER: Final = 28
 
 
-# Reasons why a seat becomes the dealer. The number of a `dealer` event is the reason.
+# Reasons why a seat becomes the dealer. A `dealer` event has the reason as its number.
 DEALER_BY_TURNS: Final = 0
 DEALER_BY_CUT: Final = 1
 DEALER_BY_LOSS: Final = 2
@@ -135,8 +135,8 @@ class ZombieCribbage(Game):
         self.has_interrupts = False
         self.config: ZombieCribbageConfig = ZombieCribbageConfig(options, self.deck)
         self.match_score: MatchScore = MatchScore(self.seats, SERIES, self.config.series_length)
-        self.deal_count: i64 = 0  # number of deals so far, including those of earlier matches of this object
-        # score of each seat, which is the hole of its leading zombie (ZC-50)
+        self.deal_count: i64 = 0  # number of deals so far, including earlier matches played with this object
+        # score of each seat, as the hole that its leading zombie is in (ZC-50)
         self.leading_zombies: vec[i64] = vec[i64]([0, 0])
         self.trailing_zombies: vec[i64] = vec[i64]([0, 0])
         self.dealer: i64 = 0
@@ -158,15 +158,15 @@ class ZombieCribbage(Game):
         self.announced_points: i64 = 0
         self.seats_with_joker: i64 = 0  # set of seats that are known to hold a joker, because they said `go`
         self.played_cards: vec[i64] = vec[i64]([0] * 2)
-        # for each seat, cards that it cannot hold, because they would have fit when it could not play
+        # for each seat, cards that it cannot hold, because it would have been able to play them
         self.excluded_cards: vec[i64] = vec[i64]([0] * 2)
 
     def declare_hidden(self) -> None:
         self.hands: vec[i64] = vec[i64]([0] * 2)
         self.discards: vec[i64] = vec[i64]([0] * 2)  # cards that each seat has put into the crib
         self.top_card: i64 = NO_CARD  # top card of the stock, until the starter is turned up
-        self.stock: i64 = 0  # set of the other cards in the stock, which are never drawn
-        # In an observation, the number of hidden cards in each seat's hand, and among each seat's discards.
+        self.stock: i64 = 0  # set of the cards below the top card, which are never drawn
+        # In an observation, the number of hidden cards in each seat's hand and in each seat's discards.
         self.hidden_counts: vec[i64] = vec[i64]([0] * 2)
         self.hidden_crib_counts: vec[i64] = vec[i64]([0] * 2)
 
@@ -242,7 +242,7 @@ class ZombieCribbage(Game):
             self.last_show[index] = 0
 
     def cut_for_deal(self) -> None:
-        """Make the player who cuts the lower card the dealer. After a tie, cut again (ZC-1, ZC-53, G-6)."""
+        """Cut for the deal. The lower card deals; after a tie, cut again (ZC-1, ZC-53, G-6)."""
         self.rng.next_round()
         config = self.config
         while True:
@@ -262,14 +262,14 @@ class ZombieCribbage(Game):
                 self.emit_event(AGAIN, NO_SEAT, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def start_next_hand(self) -> None:
-        """Start the next hand, which the other player deals (ZC-1)."""
+        """Start the next hand, with the other player as dealer (ZC-1)."""
         self.dealer = 1 - self.dealer
         self.deal(DEALER_BY_TURNS)
 
     def deal(self, reason: i64) -> None:
-        """Deal six cards to each player, one at a time, starting with the pone, the dealer's opponent (ZC-2).
+        """Deal six cards to each player, one at a time, starting with the dealer's opponent (ZC-2).
 
-        The next card is the top of the stock, which becomes the starter.
+        The next card becomes the top of the stock, and later the starter. `reason` says why this seat deals.
         """
         if self.record_events:
             self.emit_event(DEALER, self.dealer, NO_SEAT, reason, 0, ALL_VIEWERS)
@@ -306,7 +306,7 @@ class ZombieCribbage(Game):
         return self.deal_count
 
     def generate_discards(self, seat: i64) -> i64:
-        """Write all discards of two cards from the hand to `move_buffer`. Return their number (ZC-2)."""
+        """Write every possible discard of two cards to `move_buffer`. Return their number (ZC-2)."""
         codes = self.move_buffer
         code_count: i64 = 0
         first_cards = self.hands[seat]
@@ -415,7 +415,7 @@ class ZombieCribbage(Game):
     def card_points(self, card: i64) -> i64:
         """Return all points that a card would score if it were played now (ZC-9)."""
         total = self.count_total + CARD_VALUES[card]
-        # A joker that is played at 15 or 31 scores for this total again (ZC-6, ZC-30, ZC-43).
+        # A joker played at 15 or 31 scores for that total again (ZC-6, ZC-30, ZC-43).
         points: i64 = 2 if total == 15 or total == THIRTY_ONE else 0
         earlier_count = self.count_size
         if earlier_count and RUN_RANKS[self.count_cards[earlier_count - 1]] == RUN_RANKS[card]:
@@ -458,7 +458,7 @@ class ZombieCribbage(Game):
         return longest_length
 
     def set_size(self, card: i64, earlier_count: i64) -> i64:
-        """Return the size of the pair or larger set that a card makes with the cards before it, or 0 (ZC-8).
+        """Return the size of the set of equal ranks that a card makes, or 0 if it makes none (ZC-8).
 
         `earlier_count` is the number of cards in the count before this card. A set scores two points for each
         pair of its cards: 2, 6 or 12. With `joker_pair=off`, jokers do not make a set (ZC-45).
@@ -472,7 +472,7 @@ class ZombieCribbage(Game):
         return earlier_count - index
 
     def emit_points(self, seat: i64) -> None:
-        """Emit the events for the points that the last card has scored."""
+        """Emit an event for each way in which the last card scores."""
         earlier_count = self.count_size - 1
         card = self.count_cards[earlier_count]
         same_rank_count = self.set_size(card, earlier_count)
@@ -506,7 +506,7 @@ class ZombieCribbage(Game):
         return cards
 
     def continue_play(self, seat: i64) -> None:
-        """Choose the next player after this seat has played a card, or end the count (ZC-4, ZC-5, ZC-10)."""
+        """Set whose turn it is after this seat's card, or end the count (ZC-4, ZC-5, ZC-10)."""
         other = 1 - seat
         if self.can_play(other):
             self.turn = other
@@ -532,16 +532,16 @@ class ZombieCribbage(Game):
         self.emit_event(SAID_GO, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def emit_solo_go(self, seat: i64) -> None:
-        """Emit a "go" for a seat with no card that fits, if its opponent's hand is empty (ZC-42)."""
+        """Emit the "go" of a seat that cannot play, if its opponent has no cards left (ZC-42)."""
         if self.record_events and self.hands[seat] and not self.hands[1 - seat]:
             self.emit_event(SAID_GO, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def can_continue(self, seat: i64) -> bool:
-        """Return True if the count is still open after this seat has played a card (ZC-10)."""
+        """Return True if the count can continue after this seat has played a card (ZC-10)."""
         return self.can_play(0) or self.can_play(1) or self.may_go_on_or_stop(seat)
 
     def close_count(self) -> bool:
-        """End a count that neither seat can continue. Return True if the last card's point wins (ZC-10).
+        """End a count that neither seat can continue. Return True if the last card wins the game (ZC-10).
 
         Also record that neither seat holds a card that fits.
         """
@@ -550,12 +550,12 @@ class ZombieCribbage(Game):
         return self.end_count()
 
     def record_lack(self, seat: i64) -> None:
-        """Record that a seat that could not play holds no card that fits."""
+        """Record that a seat holds no card that fits, because it could not play."""
         if self.track_knowledge and not (self.gone_seats >> seat) & 1:
             self.excluded_cards[seat] = self.excluded_cards[seat] | CARDS_FITTING_TOTAL[self.count_total]
 
     def end_count(self) -> bool:
-        """End the count and score the last card. Return True if its point wins (ZC-10, ZC-40, ZC-41)."""
+        """End the count and score the last card. Return True if it wins the game (ZC-10, ZC-40, ZC-41)."""
         total = self.count_total
         self.count_size = 0
         self.count_total = 0
@@ -602,7 +602,7 @@ class ZombieCribbage(Game):
         return self.discards[0] | self.discards[1] if is_crib else self.played_cards[seat]
 
     def score_show(self, seat: i64, is_crib: bool) -> bool:
-        """Score a seat's hand or crib (ZC-16). Return True if the points win."""
+        """Score a seat's hand or crib (ZC-16). Return True if the points win the game."""
         cards = self.cards_being_shown(seat, is_crib)
         points = self.config.hand_scorer.score_hand(cards, self.starter, is_crib)
         self.save_shown_cards(seat, is_crib, cards)
@@ -612,7 +612,7 @@ class ZombieCribbage(Game):
         return points != 0 and self.add_points(seat, points)
 
     def save_shown_cards(self, seat: i64, is_crib: bool, cards: i64) -> None:
-        """Keep the shown cards, so that players can look at them until the next play."""
+        """Keep the shown cards, so that players can look at them until the next starter is turned up."""
         if not self.track_knowledge:
             return
         index: i64 = 2
@@ -638,7 +638,7 @@ class ZombieCribbage(Game):
             )
 
     def true_points(self, owner: i64) -> i64:
-        """Return the points of the owner's hand or crib, whichever is being counted."""
+        """Return the correct points of the owner's crib if it is being counted, otherwise of the hand."""
         return self.config.hand_scorer.score_hand(
             self.cards_being_shown(owner, self.is_crib_shown), self.starter, self.is_crib_shown
         )
@@ -683,7 +683,7 @@ class ZombieCribbage(Game):
             self.turn = self.dealer
 
     def emit_limited_count(self, event_kind: i64, seat: i64, points: i64, max_points: i64) -> i64:
-        """Emit a count or claim. Return its points, lowered to `max_points` if necessary (ZC-48)."""
+        """Emit a count or claim. Return its points, but at most `max_points` (ZC-48)."""
         if self.record_events:
             self.emit_event(event_kind, seat, NO_SEAT, points, 0, ALL_VIEWERS)
             if points > max_points:
@@ -693,7 +693,7 @@ class ZombieCribbage(Game):
     # Winning: ZC-18, ZC-19, ZC-49, ZC-50, ZC-53.
 
     def add_points(self, seat: i64, points: i64) -> bool:
-        """Move a seat's trailing zombie ahead of its leading zombie (ZC-18, ZC-50).
+        """Move a seat's trailing zombie to a hole `points` ahead of its leading zombie (ZC-18, ZC-50).
 
         Returns:
             True if the zombie crosses the line (ZC-19). Later scores are then not counted (ZC-49).
@@ -707,7 +707,7 @@ class ZombieCribbage(Game):
         return True
 
     def end_game(self, winner: i64) -> None:
-        """End the match, or start the next game; the loser of this game then deals first (ZC-53)."""
+        """End a game. Start the next one, which the loser deals first, unless the match is over (ZC-53)."""
         if self.record_events:
             self.emit_event(WON, winner, NO_SEAT, self.leading_zombies[winner], 0, ALL_VIEWERS)
         self.round_count += 1
@@ -728,7 +728,7 @@ class ZombieCribbage(Game):
     # Jokers: ZC-31, ZC-32, ZC-51, ZC-52.
 
     def open_hand(self, seat: i64) -> None:
-        """Turn the remaining hand of a seat face up until the next deal (ZC-31, ZC-51)."""
+        """Turn the remaining cards of a seat's hand face up until the next deal (ZC-31, ZC-51)."""
         if not self.hands[seat] or (self.open_hands >> seat) & 1:
             return
         self.open_hands |= bit(seat)
@@ -746,16 +746,16 @@ class ZombieCribbage(Game):
         self.turn = seat
 
     def close_count_after_joker(self, seat: i64) -> bool:
-        """End the count after a seat's joker. Return True if the last card's point wins (ZC-42, ZC-52)."""
+        """End the count after a seat's joker. Return True if the last card wins the game (ZC-42, ZC-52)."""
         self.record_go(1 - seat)
         self.emit_solo_go(seat)
         return self.close_count()
 
     def run_from_hand(self, seat: i64) -> None:
-        """End the hand at once because a seat runs; the other player deals next (ZC-32, ZC-52).
+        """End the hand at once because a seat runs, and let the next dealer deal (ZC-32, ZC-52).
 
-        Hands and crib are not scored. If neither seat can play, the count ends first and its last card
-        scores, even if this seat could still have said `stop`.
+        Hands and crib are not scored. If neither seat can play, first end the count and score its last card,
+        even if this seat could still have said `stop`.
         """
         if (
             self.count_size
@@ -769,7 +769,7 @@ class ZombieCribbage(Game):
         self.start_next_hand()
 
     def stay_in_hand(self, seat: i64) -> None:
-        """Continue the hand after a joker (ZC-32)."""
+        """Continue the hand, because the player of a joker stays (ZC-32)."""
         if self.record_events:
             self.emit_event(STAYED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         self.phase = PLAYING
@@ -1007,7 +1007,7 @@ def check_choice_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence
 
 
 def check_go_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """Refuse `go` while a card fits, unless a joker may be kept back (ZC-42)."""
+    """Refuse `go`, unless the player may keep a joker back at 31 (ZC-42)."""
     if game.phase != PLAYING:
         return counting_due_sentence(game)
     if game.count_total == THIRTY_ONE and game.can_keep_joker(seat):
@@ -1019,7 +1019,7 @@ def check_go_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | N
 
 
 def check_stop_allowed(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """Refuse `stop`, except after the opponent's "go" at a table with this option (ZC-42)."""
+    """Refuse `stop`, unless the option `after_go` allows it and the opponent has said "go" (ZC-42)."""
     if game.phase != PLAYING:
         return counting_due_sentence(game)
     if game.can_stop():
@@ -1037,7 +1037,7 @@ def check_counting_option(game: ZombieCribbage, seat: int, move: int) -> Sentenc
 
 
 def check_count_due(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """Refuse a count before all cards have been played, or out of turn (ZC-48)."""
+    """Refuse a count that is out of turn or before all cards have been played (ZC-48)."""
     if game.phase == COUNTING:
         return None
     return Sentence("refuse-claim-first" if game.phase == CLAIMING else "refuse-count")

@@ -1,10 +1,10 @@
-"""Statistics of matches and of dealt hands in Zombie Cribbage."""
+"""Statistics of Zombie Cribbage matches, and of dealt hands."""
 
 from typing import Final
 
 from parlour.kit.stats import CardCount, OpeningHandSpec, Stat, StatTable, count_ranks, max_count
 
-# Kinds of events that score points in the play. Some also occur in the show, so `pegged` ends with the first
+# Kinds of events that score points in the play. Some also occur in the show, so `pegged` stops at the first
 # `show` event.
 PEGGING_KINDS: Final = ("fifteen", "thirty_one", "pair", "sequence", "last_card")
 

@@ -45,9 +45,9 @@ from parlour.kit.sentences import Sentence
 DISCARD_SCALE: Final = 2.5
 # score difference, in twentieths of a point, that makes a played card e times less likely
 PLAY_SCALE: Final = 12.0
-# score of stopping, which is higher than the score of any card that makes no points
+# score of stopping, which is higher than that of any card that scores no points
 STOP_THRESHOLD: Final = 15
-POOR_SHOW: Final = 7  # minimum expected points of the show for which a player stays instead of running
+POOR_SHOW: Final = 7  # highest expected points in the show for which the heuristic runs
 MEAN_CRIB_POINTS: Final = 4  # approximate mean points of a crib
 
 # The heuristic.
@@ -56,8 +56,8 @@ MEAN_CRIB_POINTS: Final = 4  # approximate mean points of a crib
 def choose_move(game: ZombieCribbage, seat: i64) -> i64:
     """Choose the move with the highest heuristic score.
 
-    This heuristic keeps the best four cards, plays for points, counts correctly, and runs from a poor
-    show.
+    This heuristic keeps the best four cards, plays for points and counts correctly. It runs if it expects a
+    low score in the show.
     """
     move_count = game.generate_legal(seat)
     best_move: i64 = NO_MOVE
@@ -72,7 +72,7 @@ def choose_move(game: ZombieCribbage, seat: i64) -> i64:
 
 
 def score_other_move(game: ZombieCribbage, seat: i64, move: i64) -> i64:
-    """Return a heuristic score of a move other than playing a card."""
+    """Return a heuristic score of a move that does not play a card."""
     kind = move & KIND_FIELD
     points = move_other(move)
     if kind == DISCARD:
@@ -106,7 +106,7 @@ def score_card(game: ZombieCribbage, seat: i64, card: i64) -> i64:
 
 
 def holds_second_of_rank(game: ZombieCribbage, seat: i64, card: i64) -> bool:
-    """Return True if a seat that holds this card also holds another card of its rank."""
+    """Return True if a seat holds at least two cards of this card's rank."""
     return count(game.hands[seat] & shift_left(ALL_ACES, card & 60)) > 1
 
 
@@ -155,8 +155,8 @@ def expected_show_points(game: ZombieCribbage, seat: i64) -> i64:
 def careless_count(move: i64) -> i64:
     """Return a count or claim as a careless player would make it (ZC-48).
 
-    The player overlooks one combination of two points in a count, and claims none of the points that the
-    opponent missed.
+    The player overlooks one two-point combination in a count, and claims none of the points that the opponent
+    missed.
     """
     kind = move & KIND_FIELD
     if kind == CLAIM:
@@ -239,7 +239,7 @@ def card_likelihood(game: ZombieCribbage, seat: i64, card: i64) -> float:
 
 
 def estimate_value(game: ZombieCribbage, seat: i64) -> float:
-    """Return the value of a position from -1 to 1, based on the scores, the dealer and the games won."""
+    """Return a value from -1 to 1 for a position, based on the scores, the dealer and the games won."""
     race_tables = get_race_tables(game.config.has_jokers)
     own_score, other_score = game.leading_zombies[seat], game.leading_zombies[1 - seat]
     is_dealer = seat == game.dealer
@@ -264,9 +264,9 @@ def match_utility(game: ZombieCribbage, seat: i64, game_chance: float) -> float:
 
 
 def appraise_discards(game: ZombieCribbage, seat: i64) -> list[Appraisal]:
-    """Return the expected result of each discard, over all starters and all discards of the opponent.
+    """Return the expected result of each discard, averaged over all starters and the opponent's discards.
 
-    In each appraisal, `points` is the mean of the points for the hand, the crib and a jack as the starter.
+    In each appraisal, `points` is the mean total for the hand, the crib and a jack turned up as the starter.
     Points for the opponent are negative. `utility` also takes into account the pegging and the opponent's
     hand.
     """
@@ -329,7 +329,7 @@ def explain_discard(game: ZombieCribbage, seat: i64, move: i64) -> Sentence:
 
 
 def explain_play(game: ZombieCribbage, seat: i64, card: i64) -> Sentence | None:
-    """Return a reason for playing a card: points that it scores, or points that it denies the opponent."""
+    """Return a reason for playing a card, such as the points that it scores, or None if there is none."""
     points = game.card_points(card)
     fields = {"card": int(card), "number": int(points), "other": int(1 - seat)}
     total = game.count_total + CARD_VALUES[card]
@@ -375,7 +375,7 @@ class ZombieCribbageStrategy(Strategy):
         return estimate_value(game, seat)
 
     def likelihood(self, game: Game, seat: int) -> float:
-        """Return the likelihood of the opponent's discard and of its plays to the running count."""
+        """Return the likelihood of the opponent's discard and plays in the running count."""
         assert isinstance(game, ZombieCribbage)
         return discard_likelihood(game, 1 - seat) * play_likelihood(game, 1 - seat)
 
