@@ -18,7 +18,7 @@ def face_up_cards(game: ZopZoo) -> tuple[i64, i64]:
 
     Returns:
         The animals and Side Bonuses, numbered as items (see cards.py); and the Wilds, MOLEs and Specialties,
-            with card c as element c - FIRST_WILD.
+            where bit n stands for card FIRST_WILD + n.
     """
     items: i64 = game.buried_items
     other_cards: i64 = 0
@@ -63,13 +63,13 @@ def hidden_cards(game: ZopZoo) -> list[int]:
 
 
 def deal_draw_pile(game: ZopZoo, rng: Rng) -> None:
-    """Put the cards of the draw pile in a random order."""
+    """Fill the draw pile with the hidden cards, in random order."""
     rng.shuffle(game.stock, write_hidden_cards(game, game.stock))
 
 
 @final
 class ZopZooKnowledge(Knowledge):
-    """The knowledge in Zop Zoo, which is the same for all seats and spectators."""
+    """What is known in Zop Zoo, which is the same for all seats and spectators."""
 
     def deal_hidden(self, game: Game, seat: int, rng: Rng) -> None:
         assert isinstance(game, ZopZoo)

@@ -36,7 +36,7 @@ ITEM_COUNT: Final = 60
 ALL_WHITE: Final = 0xFFFFFFFFFFFFF
 ALL_MINUS: Final = 0xFC00000000000
 ALL_BONUS: Final = 0xFF0000000000000
-# set of the Minus cards and the Side Bonuses, which show points without a card on them
+# set of the Minus cards and the Side Bonuses, which show points even if they are not covered
 POINTS_ITEMS: Final = 0xFFFC00000000000
 ALL_ITEMS: Final = 0xFFFFFFFFFFFFFFF
 
@@ -73,12 +73,12 @@ MAX_NAME_PARTS: Final = 8  # maximum number of parts in a dotted name
 MAX_UNQUOTED_LENGTH: Final = 64  # maximum length of a key, number or other text without quotes
 TOKEN_ENDS: Final = "=,[]{}\"'#\n"
 
-# In a picture, these characters join two characters or select between two appearances of a character.
+# These characters join two characters of a picture, or select one of two appearances of a character.
 ZERO_WIDTH_JOINER: Final = "\u200d"
 VARIATION_SELECTORS: Final = "\ufe0e\ufe0f"
-# black flag; tag letters after it make the flag of a region, such as Scotland
+# black flag, which tag letters after it change into the flag of a region, such as Scotland
 BLACK_FLAG: Final = "\U0001f3f4"
-# Characters that show nothing, although Unicode classifies them as letters, marks or symbols
+# Characters that are invisible, although Unicode classifies them as letters, marks or symbols
 BLANK_CHARACTERS: Final = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u2800\u3164\uffa0"
 
 DEFAULT_DECK_PATH: Final = Path(__file__).with_name("deck.toml")
@@ -87,16 +87,18 @@ MAX_CACHED_DECKS: Final = 32
 
 @final
 class AnimalDeck:
-    """The animals and their values, by card number. A deck is read from a file and never changes."""
+    """The animals and values of a deck, indexed by card number. A deck never changes."""
 
     def __init__(self) -> None:
         self.names: list[str] = [""] * CARD_COUNT
         self.numbers: dict[str, int] = {}
         self.pictures: list[str] = [""] * CARD_COUNT
-        self.categories: list[str] = [""] * CARD_COUNT  # category that each card shows; empty string for none
+        # category that each card shows, or an empty string if it shows none
+        self.categories: list[str] = [""] * CARD_COUNT
         self.colors: list[str] = [""] * CARD_COUNT
         self.values: vec[i64] = vec[i64]([0] * ITEM_COUNT)
-        # for each Side Bonus, the sets of Category cards and of Lower Halves with animals of its category
+        # for each Side Bonus, the set of Category cards and the set of Lower Halves whose animals have its
+        # category
         self.listed_cards: vec[i64] = vec[i64]([0] * 8)
         self.joinable_cards: vec[i64] = vec[i64]([0] * 8)
 
@@ -130,7 +132,7 @@ class AnimalDeck:
                 f" like {self.names[FIRST_BLACK]} or BEAST1"
             )
         if self.numbers[capitals] >= FIRST_BONUS:
-            return self.numbers[capitals]  # only a black card has this name, so its case does not matter
+            return self.numbers[capitals]  # only a black card has this name, so it may be in lower case
         white_name = self.names[self.numbers[capitals] - FIRST_BLACK]
         raise InvalidPositionError(
             f"{shorten_repr(text)} is not a card: the white one is written {white_name},"
@@ -158,7 +160,7 @@ def item_card(item: i64) -> i64:
 
 
 def card_item(card: i64) -> i64:
-    """Return the item of a white card or a Side Bonus."""
+    """Return the item number of a white card or a Side Bonus."""
     return card if card < FIRST_BLACK else card - FIRST_BLACK
 
 
@@ -446,7 +448,7 @@ class DeckReader:
         self.require_known_keys("minus.points", points, tuple(names))
 
     def read_black_cards(self, location: str, table: dict[str, Any], names: tuple[str, ...]) -> None:
-        """Read the black cards with these names, which do not match white cards."""
+        """Read the black cards with these names. None of them matches a white card."""
         self.require_known_keys(location, table, ("colour", "pictures"))
         color = self.require_color(location, table.get("colour"))
         pictures = self.require_table(f"{location}.pictures", table.get("pictures"))
@@ -460,7 +462,7 @@ class DeckReader:
 
 
 def shorten_toml_error(message: str) -> str:
-    """Shorten a message of the TOML parser, but keep the location at its end."""
+    """Shorten an error message of the TOML parser, but keep the location at its end."""
     return (
         message
         if len(message) <= 4 * MAX_SHOWN_LENGTH
@@ -469,7 +471,7 @@ def shorten_toml_error(message: str) -> str:
 
 
 def normalize_accents(name: str) -> str:
-    """Return a name in which letters and accents are composed (NFC), because some editors separate them."""
+    """Compose letters and accents in a name (NFC), because some editors separate them."""
     return unicodedata.normalize("NFC", name)
 
 
@@ -524,7 +526,7 @@ def find_oversized_part(text: str) -> str:
 def find_string_end(text: str, index: int) -> int:
     """Return the index after the quoted string that begins at `index`.
 
-    If the string is not closed, return the end of its line, or of the text for a multi-line string.
+    If the string is not closed, return the end of its line or, for a multi-line string, the end of the text.
     """
     quote = text[index]
     is_multiline = text.startswith(quote * 3, index)

@@ -74,8 +74,7 @@ def format_items(game: ZopZoo, items: i64) -> list[str]:
     return stacks
 
 
-# Labels of a white card with a black card on it. The key is the type of the white card, or of the black card
-# if that is a Wild.
+# Labels of a covered white card. The key is its type or, if it is covered by a Wild, the type of the Wild.
 PAIR_LABELS = {
     "category": "pair-category",
     "lower": "pair-lower",
@@ -242,7 +241,7 @@ def switched_target(game: ZopZoo, move: int) -> tuple[str, str]:
 
 
 def own_switched_card(game: ZopZoo, move: int) -> str:
-    """Return the player's own card in a switch, which the player may click first."""
+    """Return the player's own card in a switch, which may be clicked before the other player's card."""
     return gift_target(game, move)[1]
 
 
@@ -250,7 +249,7 @@ def item_target(game: ZopZoo, seat: int, card: int) -> tuple[str, str]:
     """Return the click target for an owned card.
 
     Returns:
-        The zone, and the name of the card or, if the card is covered, of the black card on it.
+        The zone, and the name of the card, or of the black card that covers it.
     """
     if card >= FIRST_BLACK:
         return (f"bonus.{seat}", game.config.deck.names[card])
@@ -296,7 +295,7 @@ def build_drawn_zones(game: ZopZoo) -> list[Zone]:
 def build_discard_zones(game: ZopZoo) -> list[Zone]:
     """Build the zone of the discard pile.
 
-    The pile is fanned out while a player may search it for cards to name.
+    The pile is fanned out while a player may name cards in it.
     """
     cards = [format_card(game, game.discard_pile[index]) for index in range(game.discard_count - 1, -1, -1)]
     badges = ["badge-void"] if game.is_top_void else []
@@ -339,7 +338,7 @@ def corner_number(game: ZopZoo, card: int, kind: str) -> str:
 
 
 def card_note(game: ZopZoo, card: int) -> Sentence:
-    """Return the text that is printed on a card in addition to its animal."""
+    """Return the text printed on a card besides its animal's name."""
     return Sentence("face-" + card_type(card), {"number": printed_points(game, card)})
 
 
@@ -349,7 +348,7 @@ def animal_name(game: ZopZoo, card: int) -> str:
 
 
 def printed_points(game: ZopZoo, card: int) -> int:
-    """Return the points printed on a card, or 0 if it has none."""
+    """Return the points printed on a card, or 0 if no points are printed."""
     if card >= FIRST_WILD:
         return BEST_POINTS if card == BEST_BEAST else 0
     return int(
@@ -360,9 +359,9 @@ def printed_points(game: ZopZoo, card: int) -> int:
 
 
 def describe_field(game: ZopZoo, field: str, value: int) -> object:
-    """Return the value that a sentence shows for a field, with cards described in words.
+    """Return a field's value for use in a sentence, with cards described in words.
 
-    Card names would be unclear in a sentence, because those of white and black cards differ only by case.
+    Card names would be unclear in a sentence, because the names of white and black cards differ only by case.
     """
     if field == "card":
         return describe_card_list(game, [value])

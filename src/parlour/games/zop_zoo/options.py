@@ -1,4 +1,4 @@
-"""Options of a table of Zop Zoo, and the configuration derived from them."""
+"""Table options of Zop Zoo, and the configuration derived from them."""
 
 from dataclasses import dataclass
 from typing import final
@@ -14,7 +14,7 @@ from parlour.kit.sentences import Sentence
 
 @dataclass(frozen=True)
 class ZopZooOptions(DealerOptions):
-    """The options of a table of Zop Zoo."""
+    """The table options of Zop Zoo."""
 
     matching: str = choice_option("strict", "honest", clause="ZZ-20")
     side_bonus: str = choice_option("ends", "chains", clause="ZZ-22")
@@ -28,7 +28,7 @@ class ZopZooOptions(DealerOptions):
 
 @final
 class ZopZooConfig:
-    """The switches and the pack of a match, derived from its options, its number of seats and its deck."""
+    """The settings and the decks of a match, derived from its options, number of seats and deck."""
 
     def __init__(self, options: ZopZooOptions, seats: int, deck: str) -> None:
         self.deck: AnimalDeck = get_deck(options.deck_file)
@@ -39,7 +39,7 @@ class ZopZooConfig:
         self.bonus_chains: bool = options.side_bonus == "chains"
         self.target: i64 = options.target
         self.cards: list[int] = self.deck.parse_pack(deck) if deck else list(range(CARD_COUNT))
-        # The white deck and the black deck before they are shuffled.
+        # The white deck and the black deck, not yet shuffled.
         self.white_cards: vec[i64] = vec[i64]([card for card in self.cards if card < FIRST_BLACK])
         self.black_cards: vec[i64] = vec[i64]([card for card in self.cards if card >= FIRST_BLACK])
         if len(self.white_cards) < seats or not len(self.black_cards):

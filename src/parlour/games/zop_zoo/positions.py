@@ -52,7 +52,7 @@ def format_bonus(game: ZopZoo, owned_items: vec[i64]) -> list[str]:
 
 
 def read_side_bonuses(game: ZopZoo, position: PositionReader) -> tuple[vec[i64]]:
-    """Read each seat's Side Bonuses, and return them together with the cards of its row."""
+    """Read the Side Bonuses, and return each seat's row and Side Bonuses as one set."""
     owned_items = game.owned_items[:]
     for seat, bonuses in enumerate(position.piles("side_bonuses")):
         for card in bonuses:
@@ -118,7 +118,7 @@ def set_derived_fields(game: ZopZoo, position: PositionReader) -> None:
 def grow_move_buffer(game: ZopZoo) -> None:
     """Enlarge the move buffer if it cannot hold all moves that switch two cards.
 
-    In a position, a row may have more than six cards.
+    Unlike a dealt row, a row in a position may have more than six cards.
     """
     item_count = 0
     for seat in range(game.seats):
@@ -307,7 +307,7 @@ def validate_play(game: ZopZoo, position: PositionReader) -> None:
 
 
 def validate_finished_match(game: ZopZoo, position: PositionReader) -> None:
-    """Check the winners and the clause of a finished match (ZZ-18, ZZ-33, G-4)."""
+    """Check the winners of a finished match, and the clause that ended it (ZZ-18, ZZ-33, G-4)."""
     outcome = position.mapping("outcome")
     highest_total = game.match_score.highest_total()
     leaders = game.match_score.seats_with_total(highest_total)

@@ -1,4 +1,4 @@
-"""Refusals: a check for each clause that a move can break, in the order of the rules page (G-5)."""
+"""Checks that refuse illegal moves, one for each clause, in the order of the rules page (G-5)."""
 
 from typing import Final
 
@@ -40,7 +40,7 @@ from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
 SPECIALTY_KINDS: Final = (GIVE, ROB, SWITCH)
-DRAWN_CARD_KINDS: Final = (MATCH, DISCARD, LEAVE)  # kinds of moves that only exist with `honest` matching
+DRAWN_CARD_KINDS: Final = (MATCH, DISCARD, LEAVE)  # kinds of moves that exist only with `honest` matching
 
 
 def specialty_of_kind(kind: int) -> int:
@@ -49,7 +49,7 @@ def specialty_of_kind(kind: int) -> int:
 
 
 def wanted_card_of_move(move: int) -> int:
-    """Return the card that a RACCOON or an EARTHWORM takes from the other player."""
+    """Return the card that a move with RACCOON or EARTHWORM takes from the other player."""
     return move & CARD_FIELD if move & KIND_FIELD == ROB else int(move_other(move))
 
 
@@ -81,12 +81,12 @@ def check_own_cards(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_draw_after_take(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a move that draws after using the discard pile (ZZ-5)."""
+    """Refuse a draw after the player has used the discard pile (ZZ-5)."""
     return Sentence("refuse-chain") if game.phase == CHAINING else None
 
 
 def check_take_after_draw(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a move that uses the discard pile after drawing (ZZ-5)."""
+    """Refuse a use of the discard pile after the player has drawn (ZZ-5)."""
     if game.phase == TURN_START or game.phase == CHAINING:
         return None
     kind = move & KIND_FIELD
@@ -101,7 +101,7 @@ def check_take_after_draw(game: ZopZoo, seat: int, move: int) -> Sentence | None
 
 
 def check_matches_animal(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a move that takes a card if its animal is not in the player's row (ZZ-6)."""
+    """Refuse a move that takes the top discard, unless its animal is uncovered in the player's row (ZZ-6)."""
     top = int(game.top_discard())
     return (
         Sentence("refuse-animal", {"card": top})
@@ -132,7 +132,7 @@ def check_cover_has_wild(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_cover_bare(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a move that covers a card that is not bare (ZZ-10)."""
+    """Refuse a move that covers a card that is already covered (ZZ-10)."""
     card = move & CARD_FIELD
     return None if game.bare_cards[seat] & bit(card) else Sentence("refuse-covered", {"card": card})
 
@@ -160,13 +160,13 @@ def check_dig_has_mole(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_diggable(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a move that digs for BEASTs, MOLEs and Specialties (ZZ-12, ZZ-24)."""
+    """Refuse a move that names a BEAST, MOLE or Specialty for a dig (ZZ-12, ZZ-24)."""
     card = move & CARD_FIELD
     return Sentence("refuse-undug", {"card": card}) if card >= FIRST_WILD else None
 
 
 def check_named_in_discards(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a move that digs for a card that is not in the discard pile (ZZ-12)."""
+    """Refuse a move that names a card for a dig if it is not in the discard pile (ZZ-12)."""
     card = move & CARD_FIELD
     return None if game.buried_items & bit(card_item(card)) else Sentence("refuse-there", {"card": card})
 
@@ -194,7 +194,7 @@ def check_other_player(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_gift_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a move that gives a card that does not show points (ZZ-13)."""
+    """Refuse a gift of a card that does not show points (ZZ-13)."""
     card = move & CARD_FIELD
     own_items = game.items_showing_points(seat)
     return None if own_items & bit(card_item(card)) else Sentence("refuse-points", {"card": card})
@@ -223,7 +223,7 @@ def check_not_void(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_matching_option(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse moves that exist only with `honest` matching at a table with `strict` matching (ZZ-20)."""
+    """At a table with `strict` matching, refuse moves that exist only with `honest` matching (ZZ-20)."""
     return None if game.config.honest_matching else Sentence("refuse-strict")
 
 
@@ -240,7 +240,7 @@ def check_drawn_exists(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_mole_match(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a move that matches a drawn MOLE, because a MOLE digs or is discarded (ZZ-20)."""
+    """Refuse a match with a drawn MOLE, which can only dig or be discarded (ZZ-20)."""
     return Sentence("refuse-no-match") if is_mole(game.drawn_card) else None
 
 
@@ -250,7 +250,7 @@ def check_leave_allowed(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_dig_names_cards(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a dig without named cards at a table with `honest` matching (ZZ-20)."""
+    """At a table with `honest` matching, refuse a dig that names no cards (ZZ-20)."""
     if not game.config.honest_matching or game.named_cards:
         return None
     if not game.buried_items:
@@ -265,14 +265,14 @@ def check_named_once(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_dig_succeeds(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a dig with a discarded MOLE if no card fits, or if this player already dug in vain (ZZ-25)."""
+    """Refuse a dig with a discarded MOLE if no card fits or the player's last dig found none (ZZ-25)."""
     if game.phase != TURN_START or game.offer == OFFER_MOLE:
         return None
     return Sentence("refuse-dug" if game.failed_dig_seats & bit(seat) else "refuse-fruitless")
 
 
 def check_draw_available(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a move that draws from an empty draw pile (ZZ-32)."""
+    """Refuse a draw if the draw pile is empty (ZZ-32)."""
     return None if game.stock_count else Sentence("refuse-last")
 
 

@@ -42,7 +42,7 @@ from parlour.kit.options import Options
 
 ROW_SIZE: Final = 6
 MAX_ROUNDS: Final = 100
-# Typical difference in points between two equal players after a round, for estimating chances to win.
+# Typical difference between the points of two equal players in a round, for estimating chances to win.
 SCORE_SPREAD: Final = 190
 
 # Kinds of moves.
@@ -118,7 +118,7 @@ EVENT_KINDS: Final = (
 
 
 def append_event_card(packed_cards: i64, card: i64) -> i64:
-    """Append a card to an event's packed cards and return them. Eight cards of seven bits each fit."""
+    """Return an event's packed cards with one more card. Up to eight cards of seven bits each fit."""
     return shift_left(packed_cards, 7) | (card + 1)
 
 
@@ -168,17 +168,18 @@ class ZopZoo(Game):
     def declare_round(self) -> None:
         # white cards and Side Bonuses that each seat owns
         self.owned_items: vec[i64] = vec[i64]([0] * int(self.seats))
-        # white cards that are covered by their match
+        # white cards of each seat that are covered by their match
         self.matched_cards: vec[i64] = vec[i64]([0] * int(self.seats))
-        # white cards that are covered by a Wild
+        # white cards of each seat that are covered by a Wild
         self.wild_covered_cards: vec[i64] = vec[i64]([0] * int(self.seats))
-        self.bare_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # white cards that are not covered
+        self.bare_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # uncovered white cards of each seat
         self.cards_under_wilds: vec[i64] = vec[i64]([NO_CARD] * 5)  # white card under each Wild
         self.stock_count: i64 = 0  # number of cards in the draw pile
         self.discard_count: i64 = 0
         self.buried_items: i64 = 0  # set of discards that can be taken or dug for
         self.is_top_void: bool = False
-        self.failed_dig_seats: i64 = 0  # set of seats that have dug in vain in this pile (ZZ-25)
+        # set of seats that have dug in this pile without finding a card (ZZ-25)
+        self.failed_dig_seats: i64 = 0
         self.phase: i64 = TURN_START
         self.offer: i64 = OFFER_NONE
         self.drawn_card: i64 = NO_CARD
@@ -197,11 +198,11 @@ class ZopZoo(Game):
         self.deal_playable_round()
 
     def next_dealer(self) -> int:
-        """ZZ-3: return the winner of the last round, who gets the first card of the next match."""
+        """Return the winner of the last round, who gets the first card of the next match (ZZ-3)."""
         return int(self.starter)
 
     def deal_playable_round(self) -> None:
-        """Deal until no seat wins at once with only Minus cards in its row (ZZ-31)."""
+        """Deal rounds until no seat wins at once with only Minus cards in its row (ZZ-31)."""
         while True:
             self.deal()
             winner = self.dealt_winner()
@@ -215,7 +216,7 @@ class ZopZoo(Game):
     def deal(self) -> None:
         """Deal six white cards to each seat, and prepare the draw pile (ZZ-3).
 
-        The cards are dealt one at a time and clockwise. The seat that starts the round gets the first card.
+        The cards are dealt one at a time, clockwise from the seat that starts the round.
         """
         self.rng.next_round()
         self.move_count = 0
@@ -253,7 +254,7 @@ class ZopZoo(Game):
             seat = self.next_seat(seat)
 
     def dealt_winner(self) -> i64:
-        """Return the first seat whose row is complete as dealt, or -1 if there is none (ZZ-31)."""
+        """Return the first seat that was dealt a complete row, or -1 if there is none (ZZ-31)."""
         seat = self.starter
         for _nth in range(self.seats):
             if self.is_row_complete(seat):
@@ -275,7 +276,7 @@ class ZopZoo(Game):
             self.end_round_without_cards()
 
     def find_offer(self, seat: i64) -> i64:
-        """Return the constant that says how a seat may use the top discard at the start of its turn.
+        """Return how a seat may use the top discard at the start of its turn, as an `OFFER_...` constant.
 
         The clauses are ZZ-8, ZZ-12, ZZ-14, ZZ-20, ZZ-21 and ZZ-25.
         """
@@ -319,8 +320,8 @@ class ZopZoo(Game):
     def can_use_item(self, seat: i64, item: i64) -> bool:
         """Return True if a seat can use a black card.
 
-        A card that matches a white card needs that white card uncovered in the row. A Side Bonus needs a card
-        in the row that shows its category.
+        A black card that matches a white card fits if that card is uncovered in the seat's row. A Side Bonus
+        fits if a card in the row shows its category.
         """
         if item < FIRST_BLACK:
             return ((self.bare_cards[seat] >> item) & 1) != 0
@@ -331,7 +332,7 @@ class ZopZoo(Game):
         return (showing_cards | (config.joinable_cards[item - FIRST_BLACK] & self.matched_cards[seat])) != 0
 
     def add_item(self, seat: i64, item: i64) -> None:
-        """Add a black card to the row of a seat that can use it."""
+        """Add a black card that fits to the cards of a seat."""
         if item < FIRST_BLACK:
             self.matched_cards[seat] = self.matched_cards[seat] | bit(item)
             self.bare_cards[seat] = self.bare_cards[seat] & ~bit(item)
@@ -359,7 +360,7 @@ class ZopZoo(Game):
         self.is_top_void = is_void
         self.failed_dig_seats = 0
         if self.record_events:
-            # The number 1 selects the message that says "the MOLE". The card was named when it was drawn.
+            # With the number 1, the message says "the MOLE", because the draw has already named the card.
             self.emit_event(
                 DISCARDED, seat, NO_SEAT, 1 if is_mole(card) else 0, append_event_card(0, card), ALL_VIEWERS
             )
@@ -567,7 +568,7 @@ class ZopZoo(Game):
         self.continue_turn(seat)
 
     def try_drawn_card(self, seat: i64) -> None:
-        """Match the drawn card. A `match` that does not fit counts as a `discard` (ZZ-20)."""
+        """Match the drawn card, or discard it if it does not fit (ZZ-20)."""
         card = self.drawn_card
         self.drawn_card = NO_CARD
         if self.record_events and not self.can_use_item(seat, card - FIRST_BLACK):
@@ -577,7 +578,7 @@ class ZopZoo(Game):
     # Use of the discard pile: ZZ-8, ZZ-20, ZZ-22, ZZ-23.
 
     def take_top_card(self, seat: i64) -> None:
-        """Take the top discard if it fits, and then the cards that this uncovers (ZZ-8, ZZ-22)."""
+        """Take the top discard if it fits, and then the cards below it as long as they fit (ZZ-8, ZZ-22)."""
         if self.config.honest_matching:
             self.try_top_card(seat)
             return
@@ -607,7 +608,7 @@ class ZopZoo(Game):
         return self.config.bonus_chains or card < FIRST_BONUS
 
     def try_top_card(self, seat: i64) -> None:
-        """Take the top discard if the `matching` option is `honest` (ZZ-20).
+        """Take the top discard at a table with `honest` matching (ZZ-20).
 
         If the card cannot be used, the move counts as a `draw` or, during a chain, as a `leave`.
         """
@@ -639,7 +640,7 @@ class ZopZoo(Game):
     # Wilds: ZZ-10.
 
     def cover_card(self, seat: i64, white_card: i64) -> None:
-        """Cover a card permanently with a Wild. The player then draws again (ZZ-10)."""
+        """Cover a card permanently with the drawn Wild. The player then draws again (ZZ-10)."""
         wild = self.drawn_card
         self.drawn_card = NO_CARD
         self.cards_under_wilds[wild - FIRST_WILD] = white_card
@@ -674,7 +675,7 @@ class ZopZoo(Game):
         found_items = wanted_items & self.bare_cards[seat]
         self.matched_cards[seat] = self.matched_cards[seat] | found_items
         self.bare_cards[seat] = self.bare_cards[seat] & ~found_items
-        # A Side Bonus does not show a category, so it cannot make another Side Bonus fit.
+        # A Side Bonus does not show a category, so taking one cannot make another one fit.
         bonuses = self.usable_bonuses(seat, wanted_items)
         self.owned_items[seat] = self.owned_items[seat] | bonuses
         found_items |= bonuses
@@ -698,7 +699,7 @@ class ZopZoo(Game):
         self.discard_count = kept_count
 
     def emit_dig(self, seat: i64, items: i64) -> None:
-        """Emit events with the cards that a dig found: up to eight cards each, or one event without cards."""
+        """Emit the cards that a dig found, up to eight per event. If it found none, emit one event."""
         if not items:
             self.emit_event(DUG, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         while items:
@@ -740,8 +741,8 @@ class ZopZoo(Game):
     def is_specialty_usable(self, seat: i64, card: i64) -> bool:
         """Return True if a seat can use a Specialty (ZZ-26).
 
-        HYENA needs a card of the seat that shows points. RACCOON needs such a card of another player.
-        EARTHWORM needs both.
+        HYENA needs a card that shows points and belongs to this seat. RACCOON needs one that belongs to
+        another player. EARTHWORM needs both.
         """
         if card != RACCOON and not self.items_showing_points(seat):
             return False
@@ -755,7 +756,7 @@ class ZopZoo(Game):
     def use_specialty(self, seat: i64, move: i64) -> None:
         """Use a Specialty (ZZ-13, ZZ-14).
 
-        Afterwards the player draws again, or the turn ends if the Specialty was on the discard pile.
+        If the Specialty was drawn, the player draws again. If it was on the discard pile, the turn ends.
         """
         kind = move & KIND_FIELD
         item = card_item(move & CARD_FIELD)
@@ -800,7 +801,7 @@ class ZopZoo(Game):
         self.bare_cards[giver] = self.bare_cards[giver] & ~item_bit
 
     def pack_item_cards(self, item: i64) -> i64:
-        """Return the card or the two cards of an item, packed for an event."""
+        """Return the one or two cards of an item, packed for an event."""
         cards = append_event_card(0, item_card(item))
         cover = self.covering_card(item)
         return append_event_card(cards, cover) if cover >= 0 else cards
@@ -866,7 +867,7 @@ class ZopZoo(Game):
             self.finish(self.match_score.winners, "ZZ-18" if is_target_reached else "G-4")
 
     def guaranteed_points(self, seat: i64) -> i64:
-        """Return the points scored even without winning: Side Bonuses minus uncovered Minus cards (ZZ-16)."""
+        """Return a seat's points if it does not win: Side Bonuses minus uncovered Minus cards (ZZ-16)."""
         return self.sum_item_values(self.owned_items[seat] & ALL_BONUS) - self.sum_item_values(
             self.bare_cards[seat] & ALL_MINUS
         )

@@ -121,13 +121,13 @@ def item_value(game: ZopZoo, item: i64) -> i64:
 def threat_of_seat(game: ZopZoo, seat: i64) -> i64:
     """Return how useful it is to give a seat bad cards.
 
-    The value is higher for a seat that is far ahead or has many bare cards.
+    The value is higher for a seat that is far ahead or has many uncovered cards.
     """
     return game.match_score.totals[seat] // 8 + 2 * count(game.bare_cards[seat] & ~ALL_MINUS)
 
 
 def estimate_value(game: ZopZoo, seat: int) -> float:
-    """Return the value of a position from -1 to 1, based on the scores and the expected round points.
+    """Return a value from -1 to 1 for a position, based on the scores and the expected round points.
 
     The comment at `EXPECTED_ROUND_POINTS` explains the estimate.
     """
@@ -144,7 +144,7 @@ def estimate_value(game: ZopZoo, seat: int) -> float:
 
 
 def careless_choice(game: ZopZoo, move: int) -> int:
-    """Return the move of a player who overlooks that a card fits (ZZ-20)."""
+    """Return the move that a player makes instead if they overlook that a card fits (ZZ-20)."""
     kind = move & KIND_FIELD
     if not game.config.honest_matching or kind not in (TAKE, MATCH, NAME):
         return move
@@ -260,7 +260,7 @@ def shown_points(game: ZopZoo, item: i64) -> i64:
 
 
 def count_dig_finds(game: ZopZoo, seat: i64, wanted_items: i64) -> int:
-    """Return the number of cards that a dig finds (ZZ-24)."""
+    """Return the number of cards that a dig would find (ZZ-24)."""
     copied_game = game.copy()
     copied_game.record_events = False
     count_before = count(copied_game.owned_items[seat]) + count(copied_game.matched_cards[seat])
