@@ -239,7 +239,7 @@ def cancel_processes(children: Iterable[BaseProcess]) -> None:
 class ChunkCancelled(BaseException):
     """Raised if a chunk is abandoned because its result is no longer needed.
 
-    This is not an Exception, so that it does not count as a fault of a bot.
+    This is not an Exception, so that it is not mistaken for a bot's error.
     """
 
 

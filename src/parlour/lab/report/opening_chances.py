@@ -15,7 +15,7 @@ from parlour.lab.match_facts import count_card_kinds, parse_dealt_hands
 from parlour.lab.report.arrays import Integers, Numbers, RunData
 
 MAX_DEALS: Final = 20_000  # maximum number of matches at the start of a run that are dealt again
-# a value is rare if at most one in this many hands has it
+# a value is rare if at most one hand in this many has it
 RARE_ONE_IN: Final = 200
 
 

@@ -73,7 +73,7 @@ class Sessions:
         return self.generations.get(user_id, 0)
 
     def set_generation(self, user_id: str, generation: int) -> bool:
-        """Store a user's generation unless the stored one is higher. Return True if it has increased."""
+        """Raise a user's stored generation to this one, never lower it. Return True if it was raised."""
         old_generation = self.generations.get(user_id, 0)
         self.generations[user_id] = max(old_generation, generation)
         return generation > old_generation

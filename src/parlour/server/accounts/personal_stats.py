@@ -110,7 +110,7 @@ def read_stats(stats_counter: StatsCounter, game: Game) -> list[list[int | None]
 
 
 class MatchStatsCache:
-    """A cache of the statistics of matches, by table and match number.
+    """A cache of the statistics of matches, keyed by table and match number.
 
     The value is None for a match that cannot be replayed.
     """

@@ -42,7 +42,9 @@ async def write_chat(engine: AsyncEngine, table_id: str, post: ChatPost) -> None
 
 
 async def read_chat(engine: AsyncEngine, table_id: str, after_number: int) -> list[ChatPost]:
-    """Return the last MAX_CHAT_MESSAGES messages of a table with numbers above `after_number`, in order.
+    """Return a table's chat messages with numbers above `after_number`, in order.
+
+    At most the last MAX_CHAT_MESSAGES messages are returned.
 
     Raises:
         DBAPIError: The database failed.

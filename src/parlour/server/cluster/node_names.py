@@ -22,7 +22,7 @@ class NodeId:
     Attributes:
         name: The name of the process's node, or an empty string.
         started_at: The time when the process started, in milliseconds since 1970.
-        token: A random text that makes the id unique.
+        token: Random characters that make the id unique.
     """
 
     name: str

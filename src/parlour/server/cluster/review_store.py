@@ -15,7 +15,7 @@ REVIEW_RETENTION_MS: Final = 86_400_000  # lifetime of a review in milliseconds
 
 
 class StoredReview(msgspec.Struct):
-    """A running or finished review, as it is stored in the database."""
+    """A running or finished review, as stored in the database."""
 
     user_ids: list[str]
     progress: float

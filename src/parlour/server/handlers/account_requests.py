@@ -83,7 +83,7 @@ async def get_profile(room: Room, context: RequestContext) -> Profile:
 async def get_personal_stats(room: Room, context: RequestContext, game: str) -> PersonalStats:
     """Return detailed statistics of your matches of one game.
 
-    They are computed by replaying your last hundred matches, except today's daily deal.
+    Some of them are computed by replaying your last hundred matches, not counting today's daily deal.
     """
     return await load_personal_stats(room.store, room.stats_cache, context.user_id, game, context.language)
 
