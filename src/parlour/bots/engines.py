@@ -50,7 +50,7 @@ MAX_ERROR_BYTES: Final = 2000  # maximum number of bytes kept from the end of a 
 MAX_KEPT_LINES: Final = 40  # maximum number of lines of the conversation kept for error reports
 MAX_SHOWN_LENGTH: Final = 120  # maximum number of characters of a line shown in an error message
 
-# Kinds of faults, as counted in reports. The last two are faults of a Python function.
+# Kinds of faults, as counted in reports. The last two occur only in bots that are Python functions.
 (
     START_FAILED,
     TIMED_OUT,
@@ -447,7 +447,7 @@ class EngineBot:
             raise
 
     def get_engine(self, seat: int) -> Engine:
-        """Return the process for a seat. Start the process if necessary."""
+        """Return the process that plays a seat. Start the process if necessary."""
         if seat not in self.engines:
             self.engines[seat] = Engine(self.command)
             # registered here, because a worker of a process pool drops the finalizers that it inherits by

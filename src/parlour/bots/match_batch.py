@@ -156,7 +156,7 @@ class VectorMatches:
             self.rewards[env_index * seats + seat] = 0.0
 
     def write_observation(self, env_index: i64) -> None:
-        """Update the acting seat of an environment, its legal actions and its observation."""
+        """Update an environment's acting seat, legal actions and observation."""
         game = self.games[env_index]
         seat = game.turn
         if game.has_interrupts:

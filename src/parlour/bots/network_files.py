@@ -51,7 +51,7 @@ class NetworkInfo(msgspec.Struct, forbid_unknown_fields=True):
         rules_version: Version of the game's rules.
         seats: Number of seats.
         options: Options that differ from their defaults, except those that choose the first dealer.
-        encoding_digest: Digest of the features and actions, which must match that of the table.
+        encoding_digest: Digest of the features and actions. It must equal the digest of the table to play at.
         training: Facts about the training, for human readers.
     """
 

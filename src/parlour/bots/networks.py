@@ -117,7 +117,7 @@ class PolicyValueNetwork:
         return policy, value
 
     def move_probabilities(self, view: View) -> dict[int, float]:
-        """Return the probability of each legal move, by the code of the move.
+        """Return the probability of each legal move, keyed by move code.
 
         `NO_MOVE` is included if the seat may decline. The network must fit the table of the view.
         """

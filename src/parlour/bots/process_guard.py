@@ -82,7 +82,8 @@ def guard(words: list[str], lifeline: int) -> int:
     If a signal ended the program, the exit status is 128 plus the signal number.
     """
     for signal_number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(signal_number, signal.SIG_IGN)  # only the lifeline ends this process
+        # this process must end only with the program or the lifeline
+        signal.signal(signal_number, signal.SIG_IGN)
     prctl(PR_SET_CHILD_SUBREAPER, 1)
     program = os.fork()
     if not program:

@@ -5,10 +5,10 @@ clock of `time.monotonic` (infinite if there is none).
 
 The levels (`easy`, `medium`, `hard` and `expert`) are opponents for people. `random`, `simple` and `search:N`
 are for comparison. `peeker` sees all cards, to show the value of that knowledge; it cannot be chosen at a
-table. Other packages register bots under the entry point `parlour.bots`; these bots are loaded in the process
-that runs them. Local commands also accept a function in a file (`mybot.py:play`), a program that speaks the
-protocol of docs/engines.md (`./engine`), and a trained network (`net:FILE.npz`). The card room accepts none
-of these three.
+table. Other packages register bots in the entry point group `parlour.bots`; these bots are loaded in the
+process that runs them. Local commands also accept a function in a file (`mybot.py:play`), a program that
+speaks the protocol of docs/engines.md (`./engine`), and a trained network (`net:FILE.npz`). The card room
+accepts none of these three.
 
 A bot that can play only at certain tables has a method `require_table(table)`, which raises ParlourError at
 other tables.
@@ -126,7 +126,7 @@ BOTS: Final[dict[str, Bot]] = {
 
 
 def is_to_move(view: View) -> bool:
-    """Return True if the match waits for a move of the view's seat."""
+    """Return True if the match is waiting for a move by the view's seat."""
     return view.seat >= 0 and bool(view.game.to_move() >> view.seat & 1)
 
 
@@ -140,13 +140,13 @@ def bot_names() -> list[str]:
 
 
 def list_plugin_bots() -> dict[str, EntryPoint]:
-    """Return the entry points of the bots that other packages register, by bot name."""
+    """Return the entry points of the bots that other packages register, keyed by bot name."""
     return load_entry_points(tuple(sys.path))
 
 
 @lru_cache(maxsize=4)
 def load_entry_points(search_path: tuple[str, ...]) -> dict[str, EntryPoint]:
-    """Return the registered bots by name. Cached per `sys.path`, because the search reads many files."""
+    """Return the entry points, keyed by name. Cached per `sys.path`, because the search reads many files."""
     return {entry.name: entry for entry in entry_points(group="parlour.bots") if entry.name not in BOTS}
 
 

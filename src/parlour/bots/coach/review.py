@@ -489,7 +489,7 @@ def estimate_win_chances(view: View, rng: Rng, max_playouts: int) -> list[float]
 
 
 def round_to_percent(chances: Sequence[float]) -> list[int]:
-    """Round chances to whole percentages that add up to 100, by the largest remainder method."""
+    """Round chances to whole percentages that add up to 100, using the largest remainder method."""
     percentages = [math.floor(100 * chance + 1e-9) for chance in chances]
     missing_percent = 100 - sum(percentages)
     rounding_order = sorted(range(len(percentages)), key=lambda seat: percentages[seat] - 100 * chances[seat])
@@ -651,5 +651,5 @@ def describe_turning_point(
 
 
 def format_line_label(game: Game, line: str, player_names: list[str], language: str) -> str:
-    """Return a line of a record in words. `game` is the match before that line is played."""
+    """Describe a line of a record in words. `game` is the match before that line is played."""
     return ", ".join(format_move_label(game, code, player_names, language) for code in game.parse_moves(line))
