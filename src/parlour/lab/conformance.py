@@ -35,7 +35,7 @@ class Finding:
     Attributes:
         kind: `fine`, `wrong`, or `note` for a remark about something that is not a fault.
         key: Keyword for the result, such as `described`, `played` or `fault`.
-        fields: Details by name.
+        fields: Details, keyed by name.
         transcript: Last lines of the conversation if `kind` is `wrong`, otherwise empty.
         error: The error that was raised, if any. It can be translated.
     """

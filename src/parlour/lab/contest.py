@@ -58,7 +58,7 @@ class Contest:
         game: Name of the game.
         bots: Names of the bots, as for `find_bot`, one per seat. Each deal is played once for every rotation
             of the bots. The `peeker` bot sees all cards.
-        options: Options of the game, by name.
+        options: Options of the game, keyed by name.
         seed: A whole number. The same seed gives the same deals.
         seconds_per_move: Seconds for each move of an external program.
         fault_policy: What happens when a bot fails: the heuristic plays on for the bot (`CONTINUE`), or the

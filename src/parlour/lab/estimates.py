@@ -8,7 +8,7 @@ from typing import Final
 STANDARD_ERRORS_95: Final = 1.96  # half the width of a 95 % interval, in standard errors
 # minimum number of observations; with fewer, normal confidence intervals of means are too narrow
 MIN_OBSERVATIONS: Final = 30
-# probability that at least one of several simultaneous intervals misses the true value
+# probability that at least one of several simultaneous intervals misses its true value
 SIGNIFICANCE_LEVEL: Final = 0.05
 
 

@@ -227,7 +227,7 @@ class RowWriter(Protocol):
         ...
 
     def discard(self) -> None:
-        """Remove the file or folder with all rows."""
+        """Delete the file or folder and all rows in it."""
         ...
 
 
@@ -391,7 +391,7 @@ def require_simulation_rows(run: RunInfo, path: Path | str) -> None:
 
 
 def iterate_rows(path: Path) -> tuple[RunInfo, Iterator[pa.RecordBatch]]:
-    """Read rows in batches, so that they do not all have to be in memory.
+    """Read rows in batches, so that they need not all be in memory at once.
 
     Args:
         path: The folder or file.
