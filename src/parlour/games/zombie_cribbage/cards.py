@@ -98,7 +98,7 @@ class HandScorer:
         self.partial_sums: vec[i64] = vec[i64]([0] * 64)
 
     def score_hand(self, hand: i64, starter: i64, is_crib: bool) -> i64:
-        """Return the points of a hand or crib, of up to four cards, and a starter (ZC-12 to ZC-16).
+        """Return the points of a hand or crib (up to four cards) with a starter (ZC-12 to ZC-16).
 
         A negative `starter` means that there is none.
         """

@@ -88,7 +88,7 @@ PONE_PAIR_WEIGHTS: Final = symmetric_weights(PONE_DISCARD_WEIGHTS)
 
 
 def crib_points_table(scorer: HandScorer, first_rank: i64, second_rank: i64) -> vec[i64]:
-    """Return a table of the points of cribs that include two cards of these ranks, ignoring suits.
+    """Return a table of points, ignoring suits, for cribs that include two cards of these ranks.
 
     The table is indexed by the ranks of the starter and the other two cards; see `table_index`.
     """
@@ -333,7 +333,7 @@ def appraise_discard(
 ) -> DiscardAppraisal:
     """Return the expected result of a discard.
 
-    `chances` and `chances_with_heels` are the results of `win_chances` if `heels` is 0 and 2.
+    `chances` and `chances_with_heels` are the results of `win_chances` for `heels` 0 and 2.
     """
     scorer = game.config.hand_scorer
     first_card, second_card = move & CARD_FIELD, move_other(move)

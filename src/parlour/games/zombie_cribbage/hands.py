@@ -52,7 +52,7 @@ def count_hand(
 ) -> list[Event]:
     """Return an event for each combination that four cards and a starter score.
 
-    The options of `game` determine the points. The command `parlour count-hand` uses this function.
+    The options of `game` determine the points. The `parlour count-hand` command uses this function.
 
     Raises:
         InvalidPositionError: The arguments are not four cards and one other card.

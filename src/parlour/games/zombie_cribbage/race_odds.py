@@ -191,7 +191,7 @@ class RaceTables:
         return chance
 
     def fill_series_table(self) -> None:
-        """Compute the chances in a series of games. The loser of a game deals first in the next (ZC-53)."""
+        """Compute the chances to win a series. The loser of a game deals first in the next (ZC-53)."""
         self.series_chances = vec[float]([0.0] * (SERIES_TABLE_SIZE * SERIES_TABLE_SIZE))
         game_chance = self.chances_before_deal[0]
         for needed_sum in range(2, 2 * SERIES_TABLE_SIZE - 1):

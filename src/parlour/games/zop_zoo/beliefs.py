@@ -38,7 +38,7 @@ def face_up_cards(game: ZopZoo) -> tuple[i64, i64]:
 
 
 def write_hidden_cards(game: ZopZoo, cards: vec[i64]) -> i64:
-    """Write the cards of the draw pile to a vector, in no particular order, and return their number."""
+    """Write the cards of the draw pile to `cards`, in no particular order, and return their number."""
     items, other_cards = face_up_cards(game)
     black_cards = game.config.black_cards
     card_count: i64 = 0

@@ -14,7 +14,7 @@ from parlour.kit.errors import InvalidOptionError, InvalidPositionError
 from parlour.kit.validation import MAX_SHOWN_LENGTH, shorten_repr
 
 # Cards are numbered (ZZ-1). The white cards come first: 36 Category cards, 10 Lower Halves and 6 Minus cards.
-# Then come the black cards that match them; the match of a white card has a number higher by 52. They are
+# Then come the black cards that match them; each match has the number of its white card plus 52. They are
 # followed by 8 Side Bonuses, 4 BEASTs, BEST BEAST, 6 MOLEs, HYENA, RACCOON and EARTHWORM.
 CATEGORY_CARDS: Final = 36
 HALF_CARDS: Final = 10

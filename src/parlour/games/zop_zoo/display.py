@@ -57,7 +57,7 @@ def format_cards(game: ZopZoo, cards: int) -> list[str]:
 
 
 def format_stack(game: ZopZoo, item: i64) -> str:
-    """Return the names of an owned card and of the card on it, if any, such as `owl+OWL`."""
+    """Return the name of an owned card, and of any card on it, such as `owl+OWL`."""
     names = game.config.deck.names
     name = names[item_card(item)]
     if item >= FIRST_BLACK:

@@ -846,8 +846,8 @@ class ZopZoo(Game):
         for _nth in range(self.seats):
             points = self.shown_points(seat) if winner < 0 or seat == winner else self.guaranteed_points(seat)
             self.match_score.add_points(seat, points)
-            # If several players have the most points, the first of them clockwise from the last starter
-            # starts the next round (ZZ-33).
+            # If several players have the most points, the first of them, clockwise from the starter of this
+            # round, starts the next one (ZZ-33).
             if first_leader < 0 or points > highest_points:
                 highest_points = points
                 first_leader = seat
