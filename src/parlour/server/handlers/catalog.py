@@ -136,7 +136,7 @@ def describe_option(game_class: type[Game], spec: OptionSpec, language: str) -> 
 def get_rules(game: str, language: str) -> RulesPage:
     """Return the rules page of a game, clause by clause.
 
-    The page is in the best language that the request accepts, or in English.
+    The page is in the language that best matches the request, or in English.
     """
     return load_rules_page(game, language)
 

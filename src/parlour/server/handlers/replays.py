@@ -175,7 +175,7 @@ def build_replay_steps(
     """Yield the steps of a page. After the end of the match, all hands are face up, as at a table.
 
     Args:
-        match: The match.
+        match: The match that is replayed.
         game: The position before the first step of the page. The function plays the moves on this object.
         page_number: The number of the page, counted from 0.
         viewer_and_reader: The seat whose view is shown, and the reader's own seat. Texts call the reader's

@@ -152,7 +152,7 @@ class Peers(TablePeers, Protocol):
         """
 
     async def find_review(self, key: ReviewKey) -> ReviewJob | None:
-        """Return the review of a match that another room has made or is making, or None."""
+        """Return a match's review if another room has made it or is making it, or None otherwise."""
 
     def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
         """Share the progress of a review with the other rooms."""
@@ -653,7 +653,8 @@ class Room:
     def schedule_presence(self, live_table: LiveTable, except_client: Client | None = None) -> None:
         """Send the list of users at a table to all of its clients except `except_client`.
 
-        At a table with many clients, all changes within PRESENCE_BATCH_SECONDS are sent together.
+        At a table with many clients, all changes within PRESENCE_BATCH_SECONDS are sent together, to every
+        client.
         """
         if len(live_table.clients) <= PRESENCE_BATCH_THRESHOLD:
             self.broadcast_presence(live_table, except_client)

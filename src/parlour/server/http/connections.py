@@ -36,7 +36,7 @@ KEEP_ALIVE_TIMEOUT = 5  # seconds that an idle connection is kept open between t
 PING_INTERVAL = 20.0  # seconds between two pings of a WebSocket, and seconds to wait for the pong
 # maximum seconds to send the remaining data of a response before the connection is closed
 SEND_TIMEOUT = 60.0
-# maximum bytes of frames sent directly in one iteration of the event loop; further frames are queued
+# maximum bytes of frames that `try_send_text` accepts in one iteration of the event loop
 MAX_UNSENT_BYTES = 65_536
 # limits on control and continuation frames of a WebSocket: the largest burst, and the rate per second
 MAX_CONTROL_FRAMES, CONTROL_FRAMES_PER_SECOND = (200, 20)
@@ -130,7 +130,7 @@ class Connection(H11Protocol):
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
-        # close() waits until the client has received the buffered data
+        # Without this, close() would wait forever for a client that has stopped reading.
         if self.transport.get_write_buffer_size():
             self.loop.call_later(SEND_TIMEOUT, self.transport.abort)
 
@@ -249,7 +249,7 @@ class TableSocket(WebSocketsSansIOProtocol):
             super().data_received(data)
 
     def handle_text(self, event: Frame) -> None:
-        """Pass a text frame to `on_frame` directly if no other message is queued."""
+        """Pass a text frame directly to `on_frame`. If that is not possible, queue it for `receive`."""
         if (
             not event.fin
             or self.close_sent

@@ -257,7 +257,7 @@ def is_untrusted_proxy(scope: Any) -> bool:
     """
     forwarded_for = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for")
     peer_address = client_address(scope).encode()
-    # The forwarded address may be the address alone, or have a port, or be IPv6 in brackets with a port.
+    # The forwarded address may be bare, have a port, or be an IPv6 address in brackets with a port.
     peer_prefixes = (peer_address, peer_address + b":", b"[" + peer_address + b"]")
     forwarded_addresses = [address.strip() for address in forwarded_for.split(b",")]
     return bool(forwarded_for) and not any(
@@ -314,7 +314,7 @@ def with_headers(send: Send, is_head: bool) -> Send:
 def http_error_for_websocket(scope: Any, send: Send) -> Send:
     """Return a send function that sends a 404 response with an error message if the WebSocket is refused.
 
-    Otherwise, the HTTP server would send a response without any text.
+    Without this, the HTTP server would send an empty response.
     """
     has_started = False
 

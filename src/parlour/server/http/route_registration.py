@@ -1,4 +1,7 @@
-"""Registration of request handlers in Litestar. Each handler takes the room, a context and its parameters."""
+"""Registers request handlers in Litestar.
+
+Each handler takes the room, a context and the parameters of the request.
+"""
 
 import asyncio
 from base64 import b64encode
@@ -29,7 +32,7 @@ from parlour.server.http.pages import content_response
 from parlour.server.http.qr_codes import draw_svg
 from parlour.server.http.request_headers import request_language, token_from_request
 
-# parameters that are filled by the server, not by the client
+# parameters that are not passed by Litestar
 SERVER_PARAMETERS: Final = ("room", "context", "language", "body")
 # encoded responses that do not change while the server runs, keyed by function and arguments
 STATIC_RESPONSES: Final[dict[tuple[Callable[..., Any], tuple[Any, ...]], bytes]] = {}
