@@ -91,7 +91,7 @@ def build_feature_list(game: AskingGame, by_rank: bool) -> list[Feature]:
         Feature("hand_sizes", "number of cards in hand, by seat", seat_names, high=pack_size),
         Feature("sets", "the completed sets, by seat", rank_columns),
         Feature(
-            "shown", "cards in hand that all players have seen, including yours", card_columns, high=max_cards
+            "shown", "cards in each seat's hand that all players have seen", card_columns, high=max_cards
         ),
         Feature(
             "may_hold",
@@ -101,7 +101,7 @@ def build_feature_list(game: AskingGame, by_rank: bool) -> list[Feature]:
         ),
         Feature(
             "holds",
-            "ranks of which each seat is known to hold a card not in `shown`",
+            "ranks that each seat is known to hold in addition to the cards in `shown`",
             rank_columns,
         ),
     ]

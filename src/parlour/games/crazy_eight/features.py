@@ -129,7 +129,9 @@ class CrazyEightFeatures(Features):
             Feature("top", "the card on top of the discard pile", card_columns),
             Feature("discard", "the cards of the discard pile", card_columns),
             Feature("hiding", "unseen cards that may be in the stock", card_columns),
-            Feature("in_hands", "unseen cards that are in an opponent's hand", card_columns),
+            Feature(
+                "in_hands", "cards that you have not seen but know to be in an opponent's hand", card_columns
+            ),
             Feature(
                 "rank", "the rank to match; none if a suit is named or any card can be played", RANK_NAMES
             ),

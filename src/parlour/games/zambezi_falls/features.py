@@ -144,7 +144,7 @@ class ZambeziFallsFeatures(Features):
             ),
             Feature(
                 "unseen",
-                "unseen cards in your opponent's hand, set aside, or in the reserve",
+                "cards that you have not seen: in your opponent's hand, set aside, or in the reserve",
                 rank_names,
                 high=RANK_SIZE,
             ),
