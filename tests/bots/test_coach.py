@@ -302,7 +302,7 @@ def test_summaries_name_no_chance_above_100_percent() -> None:
     assert summary_sentences(0.5, [0.9, 0.49], 1.39, 1.0) == [
         "Ann had a 50% chance to win at the start, and won.",
         "Ann made 2 mistakes in 2 choices.",
-        "The costliest mistake was move 1 (−90%).",
+        "The costliest mistake was move 1 (−90% chance to win).",
         "The other players' mistakes helped Ann a lot.",
         "Ann had very good luck.",
     ]
@@ -333,7 +333,7 @@ def test_blunder_is_a_turning_point(high_card: type[Game], monkeypatch: pytest.M
     turning = found.turning_points[0]
     assert (turning.first_move, turning.last_move, turning.seat, turning.cause) == (1, 1, 0, CAUSED_BY_CHOICE)
     assert turning.text.startswith("Move 1, ")
-    assert "this choice took" in turning.text
+    assert "this choice changed" in turning.text
     assert found.seat_summaries[0].own_choices == -found.decisions[0].cost
     assert found.seat_summaries[1].other_choices >= found.decisions[0].cost - 1e-9
 

@@ -207,7 +207,7 @@ def test_failing_engine_continues_or_forfeits(tmp_path: Path) -> None:
     message = CliRunner().invoke(app, words)
     assert (message.exit_code, message.stderr) == (1, "")
     assert (
-        f"{bad} failed in 4 matches (invalid output), first in deal 0: it answered 'nothing'"
+        f"{bad} failed in 4 matches (invalid output), first in deal 0: it gave the invalid answer 'nothing'"
         in message.stdout
     )
     assert "A bot that failed lost the match." in message.stdout

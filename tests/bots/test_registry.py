@@ -117,10 +117,11 @@ def test_errors_of_bot_files(bot_package: Path) -> None:
     assert lookup_error(f"{bot_package}/none.py:play") == f"{bot_package}/none.py: no such file"
     file = bot_package / "some_bots.py"
     assert lookup_error(f"{file}:none") == f"{file}: this file has no function 'none'"
-    assert (
-        lookup_error(file.name) == f"{file.name}: name a function of the file, for example {file.name}:play"
+    example = f"for example {file.name}:play"
+    assert lookup_error(file.name) == f"{file.name}: add the name of a function in the file, {example}"
+    assert lookup_error(str(file)).endswith(
+        f"; for a Python bot, add the name of its function, for example {file}:play"
     )
-    assert lookup_error(str(file)).endswith(f"; for a Python bot, name its function, for example {file}:play")
     assert lookup_error(f"{file}:") == f"{file}: this file has no function ''"
     for text, message in {
         "def play(view": "SyntaxError: ",

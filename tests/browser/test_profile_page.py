@@ -165,7 +165,7 @@ def test_daily_deal_is_played_and_compared(visitors: Visitors) -> None:
     page.locator(".page-header").get_by_role("link", name="Your stats").click()
     expect(page.locator("#matches li")).to_have_count(1)
     expect(page.locator("#matches li")).to_contain_text("Go Fish")
-    expect(page.locator("#matches li")).to_contain_text("Available tomorrow")
+    expect(page.locator("#matches li")).to_contain_text("Replay available tomorrow")
     check_no_horizontal_scroll(page)
     page.set_viewport_size({"width": 1440, "height": 900})
     check_axe(page)
@@ -186,7 +186,7 @@ def test_device_link_and_account_data_by_keyboard(visitors: Visitors) -> None:
     tab_to(desk, "#make-link")
     desk.keyboard.press("Enter")
     expect(desk.locator("#link")).to_be_focused()
-    expect(desk.locator("#link-until")).to_contain_text("This link works once")
+    expect(desk.locator("#link-until")).to_contain_text("This link can be used only once")
     assert (
         desk.locator("#link-picture").evaluate("picture => picture.decode().then(() => picture.naturalWidth)")
         > 0

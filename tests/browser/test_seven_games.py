@@ -299,7 +299,7 @@ def test_custom_deck(visitors: Visitors) -> None:
     )
     file.set_input_files({"name": "deck.toml", "mimeType": "text/plain", "buffer": own.encode()})
     expect(field).to_have_value(own)
-    expect(page.locator("#house-rules-state")).to_have_text("1 changed")
+    expect(page.locator("#house-rules-state")).to_have_text("1 option changed")
     page.locator("#play").click()
     assert wait_for_turn(page)
     names: list[str] = page.locator(".stack .custom-face .name").all_text_contents()

@@ -338,14 +338,14 @@ def check_pegs(stage: Stage) -> None:
     stage.resize(DESK)
     stage.show(own_turns("zombie-cribbage", 2, seed=1, most=2)[-1])
     labels = page.locator(".track .cards").evaluate_all("all => all.map(each => each.ariaLabel)")
-    assert all(re.search(r"at [1-9]", label) for label in labels)
+    assert all(re.search(r"in hole [1-9]", label) for label in labels)
     assert len(labels) == 2
     assert NAMES[0] in labels[1]
     tracks = page.locator("#tracks .track")
     finish = tracks.nth(0).locator(".finish").bounding_box()
     assert finish
     for at, label in enumerate(labels):
-        places = [int(number) for number in re.findall(r"at (\d+)", label)]
+        places = [int(number) for number in re.findall(r"in hole (\d+)", label)]
         pegs: list[dict[str, Any]] = (
             tracks.nth(at)
             .locator(".peg")

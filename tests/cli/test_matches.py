@@ -24,7 +24,7 @@ def test_matches_are_listed_resumed_and_discarded(tmp_path: Path, match_names: l
         assert (
             "You are in seat 0, Ann." in run_in_process(tmp_path, "matches", "resume", name, "--plain").stdout
         )
-    assert f"{eights} discarded." in run_in_process(tmp_path, "matches", "discard", "crazy").stdout
+    assert f"Match {eights} discarded." in run_in_process(tmp_path, "matches", "discard", "crazy").stdout
     assert [path.stem for path in (tmp_path / "parlour").iterdir()] == [war]
     assert run_in_process(tmp_path, "matches", "discard", "--all").returncode == 0
     assert "No unfinished matches." in run_in_process(tmp_path, "matches").stdout

@@ -59,7 +59,7 @@ WRONG = [
     (["play", "war", "--players", "you,meduim"], "you:Ann); did you mean 'medium'?"),
     (["arena", "war", "--bots", "simpel,random"], "; did you mean 'simple'?"),
     (["play", "war", "--players", "you,search:0"], "invalid search 'search:0'"),
-    (["play", "war", "--players", "you,mybot.py"], "mybot.py: name a function of the file"),
+    (["play", "war", "--players", "you,mybot.py"], "mybot.py: add the name of a function in the file"),
     (["play", "war", "--players", "you,./mybot.py:play"], "mybot.py: no such file"),
     (["play", "zop-zoo", "--option", "deck_file=@missing.toml"], "deck_file: missing.toml: No such file"),
     (["play", "zop-zoo", "--option", "deck_file=@bad\0name"], "deck_file: bad"),

@@ -49,7 +49,7 @@ def test_fair_record_is_verified(tmp_path: Path) -> None:
     assert first.startswith("Zombie Cribbage, Mia and Tom: all ")
     assert end.startswith("The result matches the record: won by seat ")
     assert secret == "The secret matches the server's commitment."
-    assert seed == "The seed is made from the secret and the shares of Tom."
+    assert seed == "The seed was computed from the server's secret and the seed shares of Tom."
     assert draws.endswith(" draws in total) come from the seed.")
     assert "docs/fair-deals.md" in more
 
@@ -65,19 +65,19 @@ def test_json_output_has_the_deal_sheet(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("fair", "seed", "message"),
     [
-        (None, "", "was not made from a secret and the players' shares"),
+        (None, "", "was not computed from a secret and the players' seed shares"),
         (
             FairSeed(OTHER, FAIR.commitment, FAIR.seed_shares),
             "",
             "does not match the server's commitment",
         ),
-        (FairSeed(SECRET, FAIR.commitment, {}), "", "does not come from the secret and the shares"),
-        (FAIR, OTHER, "does not come from the secret and the shares"),
+        (FairSeed(SECRET, FAIR.commitment, {}), "", "was not computed from the server's secret and the"),
+        (FAIR, OTHER, "was not computed from the server's secret and the seed shares"),
         (FairSeed("5", FAIR.commitment, {}), "", "must have 64 hexadecimal digits"),
         (
             FairSeed(SECRET, FAIR.commitment, FAIR.seed_shares, 9),
             "",
-            "method 9; this version checks method 1",
+            "method 9, but this version can check only method 1",
         ),
     ],
 )
@@ -103,8 +103,8 @@ def test_changed_move_is_detected(tmp_path: Path) -> None:
     ("words", "status", "message"),
     [
         (("--commitment", OTHER), 1, f"the record has the commitment {FAIR.commitment}, not {OTHER}"),
-        (("--seed-share", f"1={OTHER}"), 1, f"the record has the share {PART} for seat 1, not {OTHER}"),
-        (("--seed-share", f"0={OTHER}"), 1, "the record has the share - for seat 0, not"),
+        (("--seed-share", f"1={OTHER}"), 1, f"the record has the seed share {PART} for seat 1, not {OTHER}"),
+        (("--seed-share", f"0={OTHER}"), 1, "the record has the seed share - for seat 0, not"),
         (("--seed-share", "1"), 2, "--seed-share 1: invalid; use a seat"),
         (("--seed-share", f"one={OTHER}"), 2, "invalid; use a seat"),
         (("--commitment", "abc"), 2, "--commitment abc: invalid; use 64 hexadecimal digits"),

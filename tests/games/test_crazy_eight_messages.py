@@ -161,7 +161,7 @@ def test_prompts_and_labels_match_legal_moves(setup: dict[str, Any], move_count:
         (
             {"hands": ["9H 3D", "5S"], "discard_pile": "8C", "named_suit": "S"},
             {},
-            "None of your cards fits: draw one.",
+            "None of your cards matches: draw one.",
         ),
     ],
 )

@@ -92,7 +92,7 @@ def test_prompts_offer_exactly_the_legal_moves(setup: dict[str, Any], move_count
     [
         ("zop-zoo", "You drew a MOLE, and there is nothing to dig for: discard it.", {"discard"}),
         ("zop-zoo", "The draw pile is empty: try to take the Owl POINTS card.", {"take"}),
-        ("zambezi-falls", "Beat 6♣. You may not pass if you can play.", {"beat"}),
+        ("zambezi-falls", "Beat 6♣. You must play if you can.", {"beat"}),
         ("crazy-eight", "You have no card to answer with: pick up 2 cards.", {"take"}),
         ("zombie-cribbage", "The count is 31: you must play a joker.", {"card"}),
     ],

@@ -23,7 +23,7 @@ CRAZY = {"discard_pile": "4H", "turn": 0}
 @pytest.mark.parametrize(
     ("hands", "move", "expected"),
     [
-        (["5H", "3C 3D"], "5H", "It is your last card, and you win the round with it."),
+        (["5H", "3C 3D"], "5H", "This is your last card, and it wins the round."),
         (
             ["KH", "3C 3D"],
             "KH",
@@ -31,7 +31,7 @@ CRAZY = {"discard_pile": "4H", "turn": 0}
         ),
         (["KH", "3C 3D"], "draw", "Your last card would not win now. A card that you draw might."),
         (["2H 9C 9D", "3C 3D"], "2H", "It makes Ben answer or pick up 2 cards."),
-        (["KH 9H 6H 5C", "3C 3D"], "KH", "You go again, and you have 2 cards that go on it."),
+        (["KH 9H 6H 5C", "3C 3D"], "KH", "You go again, and you have 2 cards that go on this one."),
         (["7H 9H 5C", "3C 3D", "3S"], "7H", "It skips Ben, who has only 2 cards left."),
         (
             ["JH 9H 5C", "3C", "3S 6C"],
@@ -40,7 +40,7 @@ CRAZY = {"discard_pile": "4H", "turn": 0}
         ),
         (["8C 9S TS 5C", "3C 3D"], "8C=S", "You have 2 more cards in spades."),
         (["9H 8C 5C", "3C 3D"], "9H", "You are left with 2 cards and save 8♣ for later."),
-        (["9H 6H 5C 9C", "3C 3D"], "9H", "You are left with 3 cards, and 2 of them go on it."),
+        (["9H 6H 5C 9C", "3C 3D"], "9H", "You are left with 3 cards, and 2 of them go on this card."),
         (["9H 5C", "3C 3D"], "9H", "You are left with only one card."),
         (["9H 5C", "3C 3D"], "draw", "It saves 9♥ for later."),
     ],
@@ -66,11 +66,11 @@ def test_crazy_eight_reasons_for_calls_and_catches() -> None:
     assert reason("crazy-eight", table, "9H", calls="manual") == left
     assert (
         reason("crazy-eight", table, "catch 2", calls="manual")
-        == "Cleo forgot to call and must pick up a card."
+        == "Cleo forgot a required call and must pick up a card."
     )
     table |= {"discard_pile": "2H 4H", "demand": 2, "missed_calls": {2: "pick two, half card"}}
     assert reason("crazy-eight", table, "catch 2", calls="manual") == (
-        "Cleo forgot to call and must pick up 3 cards."
+        "Cleo forgot a required call and must pick up 3 cards."
     )
 
 
@@ -91,14 +91,16 @@ def test_zambezi_falls_reasons() -> None:
     assert zambezi(["Q Q 5", "3 4"], "pass", pile="9", top_seat=1) == ""
     assert zambezi(["5 5 5 Q", "4 4 6"], "555") == "None of the remaining cards can beat or match it."
     assert zambezi(["5 5 5 Q", "4 4 2 6 2"], "555") == (
-        "Only a 2 can beat or match it, and at most 2 are left."
+        "Only a 2 can beat or match it, and at most 2 of them are left."
     )
-    assert zambezi(["Q Q Q 5", "3 3 3 3"], "QQQ") == ("It gets rid of all your 3 cards of that rank at once.")
+    assert zambezi(["Q Q Q 5", "3 3 3 3"], "QQQ") == (
+        "It gets rid of all 3 of your cards of that rank at once."
+    )
     # One card of a hand of two could be answered with a pair.
     assert zambezi(["K 5 5", "4 6"], "K") == "None of the remaining cards can beat or match it."
     lone = "It is your only card of its rank, so you do not break up a pair."
     assert zambezi(["K 5 5", "4 4"], "K") == lone
-    assert zambezi(["5 5 Q 3", "4 6 6"], "55") == ("It gets rid of all your 2 cards of that rank at once.")
+    assert zambezi(["5 5 Q 3", "4 6 6"], "55") == ("It gets rid of all 2 of your cards of that rank at once.")
 
 
 def test_zambezi_falls_reason_counts_played_cards() -> None:

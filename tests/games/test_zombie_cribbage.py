@@ -390,19 +390,19 @@ def test_each_score_is_reported_with_its_reason() -> None:
         "Seat 1 plays 4♣. The count is 4.",
         "Seat 0 plays 6♦. The count is 10.",
         "Seat 1 plays 5♥. The count is 15.",
-        "Fifteen for 2: 4♣ 5♥ 6♦.",
-        "A run for 3: 4♣ 5♥ 6♦.",
+        "Fifteen for 2 points: 4♣ 5♥ 6♦.",
+        "A run for 3 points: 4♣ 5♥ 6♦.",
     ]
     texts = sentences(play(game, "8S", "AS"))
     assert texts[:5] == [
         "Seat 0 plays 8♠. The count is 23.",
         "Seat 1 plays A♠. The count is 24.",
         "The count ends at 24.",
-        "Seat 1 scores 1 for the last card.",
-        "Seat 1's hand, A♠ 4♣ 5♥ K♦, scores 4.",
+        "Seat 1 scores 1 point for the last card.",
+        "Seat 1's hand, A♠ 4♣ 5♥ K♦, scores 4 points.",
     ]
-    assert "Fifteen for 2: 5♥ K♦." in texts
-    assert "Seat 0's crib, 9♣ 9♦ Q♣ Q♦, scores 4." in texts
+    assert "Fifteen for 2 points: 5♥ K♦." in texts
+    assert "Seat 0's crib, 9♣ 9♦ Q♣ Q♦, scores 4 points." in texts
 
 
 @pytest.mark.clause("ZC-11", "ZC-12", "ZC-48")
@@ -460,12 +460,12 @@ def test_overcount_is_corrected() -> None:
     assert sentences(play(game, "claim 0"))[0] == "Seat 0 claims no missed points."
     assert sentences(play(game, "count 9")) == [
         "Seat 0 counts 9 points.",
-        "That number is too high: Seat 0 scores 2.",
+        "That number is too high: Seat 0 scores 2 points.",
     ]
     other = match_from({"counting": "claimed"}, **COUNTED, announced_points=1, turn=1)
     assert sentences(play(other, "claim 7"))[:2] == [
         "Seat 1 claims 7 missed points.",
-        "That number is too high: Seat 1 scores 1.",
+        "That number is too high: Seat 1 scores 1 point.",
     ]
     events = play(game, "claim 1")
     assert [event.kind for event in events] == [
@@ -491,7 +491,7 @@ def test_single_joker_has_an_article() -> None:
         "Seat 1 plays 2♣. The count is 2.",
     ]
     pair = match_from({"lowdown": "on"}, hands=["*1 3C 7D 8D", "*2 2D 3D 7H"], starter="KH", dealer=1)
-    assert sentences(play(pair, "*1", "*2"))[2] == "A pair for 2: joker joker."
+    assert sentences(play(pair, "*1", "*2"))[2] == "A pair for 2 points: joker joker."
 
 
 def test_rare_worlds_are_sampled_quickly() -> None:

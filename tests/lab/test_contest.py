@@ -347,8 +347,8 @@ def test_arena_shards_merge_to_the_whole(tmp_path: Path) -> None:
     rest = run_command(
         *words, "--first-match", 3, "--matches", 4, "--output", tmp_path / "rest.parquet", status=1
     )
-    assert "first in deal 0: it answered" in first
-    assert "first in deal 3: it answered" in rest
+    assert "first in deal 0: it gave the invalid answer" in first
+    assert "first in deal 3: it gave the invalid answer" in rest
     assert "4 deals from number 3 on, each from every seat" in rest
     joined = run_command("merge", tmp_path / "all.jsonl", tmp_path / "rest.parquet", tmp_path / "first.jsonl")
     assert without_time(joined) == without_time(whole)
@@ -401,7 +401,8 @@ def test_stopped_arena_explains_how_to_continue(tmp_path: Path, monkeypatch: pyt
     assert result.exit_code == 143
     assert (
         f"Stopped after 3 of 10 deals, saved in {rows}. "
-        "Play the remaining deals into another file with --first-match 7 --matches 7" in result.stderr
+        "Play the remaining deals and save them in another file, with --first-match 7 --matches 7"
+        in result.stderr
     )
     assert read_rows(rows)[1].column("match").to_pylist() == [4, 5, 6]
 

@@ -51,6 +51,9 @@ from parlour.text.translation import get_game_catalog
 SOURCE = Path(parlour.__file__).parent
 MATCHES = 50
 CELLS = ("td", "th")
+# Settings of the option war of War, as reports show them.
+ONE_DOWN = "face-down cards in a war: one"
+THREE_DOWN = "face-down cards in a war: three"
 
 
 class Page(HTMLParser):
@@ -244,10 +247,7 @@ def card_count(game: Any, seat: int) -> int:
 def test_settings_are_compared_by_deal() -> None:
     one, three = subject("war", war="one"), subject("war", war="three")
     page = Page(build_report([one, three], "en").page)
-    table = {
-        label: cells
-        for label, *cells in page.table("“cards face down: three” compared with “cards face down: one”")
-    }
+    table = {label: cells for label, *cells in page.table(f"“{THREE_DOWN}” compared with “{ONE_DOWN}”")}
     pairs = list(zip(one.run_data.rows.to_pylist(), three.run_data.rows.to_pylist(), strict=True))
     apart = [after["move_count"] - before["move_count"] for before, after in pairs]
     assert float(table["moves"][2].replace(",", "").replace("−", "-")) == pytest.approx(mean(apart), abs=1)
@@ -256,14 +256,14 @@ def test_settings_are_compared_by_deal() -> None:
     assert table["rounds"][-1] in ("yes", "no")
     part = 100 * mean(apart) / before
     drawn = page.table(
-        "“cards face down: three” compared with “cards face down: one”, difference from the first setting (%)"
+        f"“{THREE_DOWN}” compared with “{ONE_DOWN}”, difference in percent of the first setting's value"
     )
     (moves,) = [cells for label, *cells in drawn if label == "moves"]
     assert float(moves[0].replace("−", "-")) == pytest.approx(part, abs=0.51)
     lengths = {label: cells for label, *cells in page.table("Match length by setting")}
-    assert list(lengths) == ["cards face down: one", "cards face down: three"]
+    assert list(lengths) == [ONE_DOWN, THREE_DOWN]
     seats = page.table("Win rate by seat and setting")
-    settings = ("cards face down: one", "cards face down: three")
+    settings = (ONE_DOWN, THREE_DOWN)
     assert [row[:2] for row in seats] == [[f"Seat {seat}", each] for seat in (0, 1) for each in settings]
 
 
@@ -482,7 +482,8 @@ def test_report_plays_a_game(tmp_path: Path) -> None:
     assert status == 0
     page = Page(out.read_text(encoding="utf-8"))
     assert page.table(
-        "“passing: only if you cannot play” compared with “passing: unless you start the round”"
+        "“when you may pass: only if you cannot play” compared with "
+        "“when you may pass: unless you start the round”"
     )
 
 
@@ -494,7 +495,7 @@ def test_report_of_a_comparison(tmp_path: Path) -> None:
     assert status == 0
     text = (tmp_path / "it.html").read_text(encoding="utf-8")
     assert all(
-        f"<dt>Setting</dt><dd>cards face down: {each}</dd>" in text
+        f"<dt>Setting</dt><dd>face-down cards in a war: {each}</dd>" in text
         for each in ("one", "as many as the value of the tied cards")
     )
     page = Page(text)
@@ -502,7 +503,7 @@ def test_report_of_a_comparison(tmp_path: Path) -> None:
     cells = {
         label: cells
         for label, *cells in page.table(
-            "“cards face down: as many as the value of the tied cards” compared with “cards face down: one”"
+            f"“face-down cards in a war: as many as the value of the tied cards” compared with “{ONE_DOWN}”"
         )
     }
     difference = float(cells["wars"][2].replace("−", "-"))

@@ -18,7 +18,9 @@ from parlour.terminal.review_text import (
 from tests.terminal.terminal_session import run_in_process
 
 FEW_PLAYOUTS = ("--playouts", "10")
-GRAPH_TITLE = "Chance to win in percent, based on what each player could see and on simple play to the end"
+GRAPH_TITLE = (
+    "Chance to win in percent, estimated from what each player could see, with simple play to the end"
+)
 
 NAMES = ["Mia", "Tom"]
 
@@ -83,15 +85,15 @@ def test_plain_review_suits_screen_readers(tmp_path: Path) -> None:
     lines = done.stdout.splitlines()
     assert not set(done.stdout) & set(BLOCK_CHARACTERS)
     assert all(line and line == line.strip() for line in lines)
-    chances = [line for line in lines if line.startswith("Chance of ")]
-    assert [line.split()[2] for line in chances] == ["Mia:", "Tom:"]
+    chances = [line for line in lines if line.endswith(" after move 8.") and "chance to win: " in line]
+    assert [line.split()[0] for line in chances] == ["Mia's", "Tom's"]
     assert all("% after the deal, " in line and " after move 8." in line for line in chances)
     assert len([line for line in lines if ", Mia: " in line or ", Tom: " in line]) >= 4
 
 
 def test_review_of_one_seat(tmp_path: Path) -> None:
     lines = run_review(tmp_path, "--plain", "--all", "--seat", "1").stdout.splitlines()
-    assert not [line for line in lines if ", Mia: " in line or line.startswith(("Mia ", "Chance of Mia"))]
+    assert not [line for line in lines if ", Mia: " in line or line.startswith(("Mia ", "Mia's "))]
     assert [line for line in lines if line.startswith("Tom had a ")]
 
 

@@ -118,7 +118,7 @@ def test_no_cover_when_all_players_see_the_same(tmp_path: Path) -> None:
         for name in ("Mia", "Tom", "Mia", "Tom"):
             assert f"{name}: " in terminal.until("\n> ")
             terminal.say("")
-        rest = terminal.until("or just press Enter\n> ")
+        rest = terminal.until("(or just press Enter)\n> ")
         assert "[WR-14]" in rest
         terminal.say("")
         assert terminal.end()[0] == 0
@@ -128,7 +128,7 @@ def test_menu_after_a_match(tmp_path: Path) -> None:
     taken = tmp_path / "taken"
     taken.write_text("mine")
     record = tmp_path / "match.json"
-    menu = "or just press Enter\n> "
+    menu = "(or just press Enter)\n> "
     with Terminal(
         tmp_path, "play", "war", "--option", "max_rounds=1", "--players", "you:Mia,simple"
     ) as terminal:
@@ -160,9 +160,9 @@ def test_menu_discards_input_typed_ahead(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "war", "--option", "max_rounds=2") as terminal:
         terminal.until("\n> ")
         terminal.keys("flip\nflip\nflip\nflip\nfl")
-        terminal.until("or just press Enter\n> ")
+        terminal.until("(or just press Enter)\n> ")
         terminal.say("flip")
-        assert "Unknown choice: flip" in terminal.until("or just press Enter\n> ")
+        assert "Unknown choice: flip" in terminal.until("(or just press Enter)\n> ")
         terminal.say("")
         assert terminal.end()[0] == 0
     assert [path.name for path in tmp_path.iterdir()] == ["parlour"]
@@ -209,7 +209,7 @@ def test_rematch_passes_the_deal_to_the_left(tmp_path: Path) -> None:
             assert f"0 {dealer}" in first
             assert "dealer" in first
             terminal.say("draw")
-            terminal.until("or just press Enter\n> ")
+            terminal.until("(or just press Enter)\n> ")
             terminal.say("again")
         terminal.until("when the other players are not looking.")
         assert terminal.interrupt()[0] == 130

@@ -67,9 +67,15 @@ WRONG_PERSON = re.compile(rf"(?<!each of )\b[Yy]ou (?:{VERBS})\b")
 NOT_A_SENTENCE = re.compile(r"^$|  |\b(\w+) \1\b| [.,:;!?]|\.\.(?!\.)|,\.")
 # Messages whose number is never one.
 NEVER_ONE = {
-    *(("zambezi-falls", key) for key in ("reason-rid", "reason-rid-all")),
-    *(("zop-zoo", key) for key in ("face-wild", "face-best")),
-    *(("zombie-cribbage", key) for key in ("win", "reason-several")),
+    ("zambezi-falls", "reason-rid"),
+    *(("zop-zoo", key) for key in ("face-wild", "face-best", "face-lower", "face-category")),
+    *(
+        ("zombie-cribbage", key)
+        for key in (
+            *("win", "heels", "fifteen", "thirty_one", "pair", "sequence", "flush"),
+            *("reason-several", "reason-fifteen", "reason-thirty_one", "reason-pair", "reason-sequence"),
+        )
+    ),
 }
 # Prompts that the seat that they name never reads.
 ABOUT_OTHERS = {("zambezi-falls", key) for key in ("prompt-give", "prompt-given", "prompt-choosing-1")}
@@ -473,7 +479,7 @@ def test_node_differences_in_german(folder: Path) -> None:
     apart = find_difference({BUILD: "compiled", rules: "2", "same": "1"}, {rules: "3", "same": "1"})
     english, german = in_english_and_german(NodeMismatchError("cluster-node-other", node="one", apart=apart))
     assert english == (
-        "one: build of Parlour: missing on that node, compiled on this machine; "
+        "one: build of Parlour: missing on that node, compiled to machine code on this machine; "
         "rules of war: 3 on that node, 2 on this machine"
     )
     assert german.startswith(

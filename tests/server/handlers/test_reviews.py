@@ -363,8 +363,8 @@ async def test_rejects_invalid_continuations(tmp_path: Path) -> None:
         assert len(place.room.live_tables.live_tables) == 1
     assert [answer.status_code for answer in answers] == [409] * len(answers)
     assert [answer.json()["detail"] for answer in answers][:3] == [
-        f"You can continue this match from moves 0 to {moves - 1}",
-        f"You can continue this match from moves 0 to {moves - 1}",
+        f"You can continue this match from any move from 0 (the deal) to {moves - 1}",
+        f"You can continue this match from any move from 0 (the deal) to {moves - 1}",
         "Invalid seat 2: the seats are numbered from 0 to 1",
     ]
     assert missing.status_code == 409

@@ -249,7 +249,7 @@ async def test_closing_room_cancels_hints(tmp_path: Path) -> None:
     [
         (
             "DELETE FROM log WHERE seq = 1",
-            ("the first rows of its log are missing", "Die ersten Zeilen des Protokolls fehlen"),
+            ("the first rows of the table's log are missing", "Die ersten Zeilen des Protokolls fehlen"),
         ),
         ("UPDATE log SET data = '{}' WHERE seq = 1", ("", "")),
     ],

@@ -137,4 +137,6 @@ async def test_rejects_rows_with_wrong_checksums(tmp_path: Path) -> None:
         await back.open_socket(table)
         await back.send({"type": "hello", "protocol_version": PROTOCOL_VERSION})
         trouble = await back.hear("disconnect")
-    assert trouble["reason"].startswith("This version of Parlour cannot load this table: its moves now lead")
+    assert trouble["reason"].startswith(
+        "This version of Parlour cannot load this table: replaying the table's moves now leads"
+    )

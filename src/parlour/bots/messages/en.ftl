@@ -20,8 +20,8 @@ alone = { $wins }; no other move looked promising.
 
 # The move that decided a match: $label is the move, $who made it, $seat won
 deciding = { $label } ({ $who }): { $seat }'s chance to win rose from { $before }% to { $after }%.
-turning-choice = Move { $move }, { $label } ({ $who }): this choice took { $seat }'s chance to win from { $before }% to { $after }%.
-turning-cards = Move { $move }, { $label } ({ $who }): luck took { $seat }'s chance to win from { $before }% to { $after }%.
+turning-choice = Move { $move }, { $label } ({ $who }): this choice changed { $seat }'s chance to win from { $before }% to { $after }%.
+turning-cards = Move { $move }, { $label } ({ $who }): luck changed { $seat }'s chance to win from { $before }% to { $after }%.
 
 ## House bots: their style of play, in one line
 ##
@@ -70,7 +70,7 @@ choices =
         [one] { $number } choice
        *[other] { $number } choices
     }
-account-dearest = The costliest mistake was move { $move } (−{ $cost }%).
+account-dearest = The costliest mistake was move { $move } (−{ $cost }% chance to win).
 # The effect of mistakes by the other players
 account-others =
     { $how ->
@@ -103,8 +103,8 @@ bot-near = ; did you mean { $name }?
 bot-search = invalid search { $name }: the number of playouts must be from 1 to { $most }
 bot-net-search = invalid search { $name }: after the file, give a number of playouts from 1 to { $most }, or a number of rollouts as in { $worlds }
 bot-name = the name of a bot must be a string, not { $given }
-bot-function = { $name }: name a function of the file, for example { $name }:play
-bot-or-function = { $reason }; for a Python bot, name its function, for example { $name }:play
+bot-function = { $name }: add the name of a function in the file, for example { $name }:play
+bot-or-function = { $reason }; for a Python bot, add the name of its function, for example { $name }:play
 bot-game = { $name } does not play { $title }, only { $games }
 bot-table = { $name }: { $reason }
 bot-unloadable = { $where } cannot be loaded: { $reason }
@@ -173,5 +173,5 @@ fault-closes = closed its standard output
 fault-ends = exited with status { $status }
 fault-declines = declined on its turn; it can decline only an optional move
 # $reason is the game's error for this move
-fault-answers = answered { $line }: { $reason }
-fault-several = answered { $line }: { $number } moves instead of one
+fault-answers = gave the invalid answer { $line }: { $reason }
+fault-several = gave an answer with { $number } moves instead of one: { $line }

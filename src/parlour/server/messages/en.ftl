@@ -115,7 +115,7 @@ hint-failed = The hint failed; see the server log for the reason
 ## Records and reviews
 
 other-rules = This match was played with a different version of the rules of { $title }
-continue-range = You can continue this match from moves 0 to { $last }
+continue-range = You can continue this match from any move from 0 (the deal) to { $last }
 continue-deck = You can view a match with a prepared deck here, but not continue it
 continue-broken = This match cannot be replayed: { $reason }
 record-not-yet = No match has ended at this table yet, so there is no record
@@ -154,7 +154,7 @@ error-page-nowhere-more = This address does not exist. Perhaps some letters are 
 error-page-never = Table not found
 error-page-never-more = There has never been a table at this address. Perhaps a letter of the link is missing: ask your host for the link again.
 error-page-closed = This table was closed
-error-page-closed-more = The host has closed it. You can join another table or create your own.
+error-page-closed-more = The host has closed this table. You can join another table or create your own.
 error-page-offline = You are offline
 error-page-offline-more = Parlour cannot be reached right now. Nothing is lost: your match is waiting for you.
 
@@ -171,18 +171,18 @@ text = { $text }
 
 # $reason is one of the next five messages
 table-load-version = This version of Parlour cannot load this table: { $reason }
-table-load-beginning = the first rows of its log are missing
-table-load-misfit = its log is inconsistent
+table-load-beginning = the first rows of the table's log are missing
+table-load-misfit = the table's log is inconsistent
 table-load-kind = row { $seq } has an unknown kind: { $kind }
-table-load-snapshot = its snapshot at row { $seq } belongs to another match
-table-load-elsewhere = its moves now lead to a different position
+table-load-snapshot = the snapshot at row { $seq } belongs to another match
+table-load-elsewhere = replaying the table's moves now leads to a different position
 table-load-damaged = Table { $table } cannot be loaded: its data is damaged
 
 ## Databases and backups of an earlier version
 
 database-earlier =
     { $kind ->
-        [file] { $database }: this database was written by an earlier version of Parlour, and this version cannot read it; move it, and the files next to it whose names begin with its name, to another folder, and Parlour creates a new database
+        [file] { $database }: this database was written by an earlier version of Parlour, and this version cannot read it; move this file, and all files in its folder whose names begin with its name, to another folder: Parlour then creates a new database
        *[server] { $database }: this database was written by an earlier version of Parlour, and this version cannot read it; keep it, and use an empty database instead
     }
 backup-earlier = { $file }: this backup was made by an earlier version of Parlour, and this version cannot read it; restore it with the version that made it

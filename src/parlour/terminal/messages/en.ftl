@@ -20,14 +20,14 @@ cards =
 pile-hidden = { cards }, face down
 pile = { $card } on top, { cards }
 peg = peg
-track-none = no { $peg } yet ({ $length } holes)
-track = at { $places } of { $length }
+track-none = no { $peg } on the track yet ({ $length } holes)
+track = in holes { $places } of { $length }
 track-named =
     { $number ->
-        [one] { $peg } at { $places } of { $length }
-       *[other] { $peg }s at { $places } of { $length }
+        [one] { $peg } in hole { $places } of { $length }
+       *[other] { $peg }s in holes { $places } of { $length }
     }
-track-line = { $places } of { $length }
+track-line = holes { $places } of { $length }
 track-line-none = no peg yet ({ $length } holes)
 scores = Scores: { $scores }
 score = { $who } { $standing }
@@ -95,7 +95,7 @@ command-leave = leave
 menu-again = play another match
 menu-review = review your choices and your luck
 menu-save = save the match to a file, for example { command-save } { $file }
-menu-leave = or just press Enter
+menu-leave = leave (or just press Enter)
 menu-what = Unknown choice: { $word }
 
 ## Tutorials
@@ -150,7 +150,7 @@ match-broken = { $name }  { $reason }
 match-none = No unfinished matches. If you leave a match early, it is saved here.
 match-how =
     Resume a match with `parlour matches resume { $name }`, or discard it with `parlour matches discard { $name }`
-match-gone = { $name } discarded.
+match-gone = Match { $name } discarded.
 match-you = { $name } (you)
 
 ## Full-screen view
@@ -178,25 +178,25 @@ moves-made =
     }
 not-over = not over
 won-by = { $winners } won
-graph-title = Chance to win in percent, based on what each player could see and on simple play to the end
-graph-sampled = The graph has { $points } points for { $moves } moves.
-graph-chance = Chance of { $who }: { $points }.
+graph-title = Chance to win in percent, estimated from what each player could see, with simple play to the end
+graph-sampled = The graph shows the chances after { $points } of the { $moves } moves.
+graph-chance = { $who }'s chance to win: { $points }.
 graph-point = { $chance }% after move { $move }
 graph-deal = { $chance }% after the deal
 graph-end = { $chance }% at the end
 turning-points = Turning points
 nothing-to-choose = There was nothing to choose: the cards decided everything.
-choices-every = All choices; costs assume good play afterwards
-choices-dear = Choices that cost { $cost }% or more, assuming good play afterwards
+choices-every = All choices, with their cost in chance to win, assuming good play afterwards
+choices-dear = Choices that lowered the chance to win by { $cost }% or more, assuming good play afterwards
 choices-none =
     { $number ->
-        [one] The only choice did not cost that much.
-       *[other] None of the { $number } choices cost that much.
+        [one] The only choice was not costly.
+       *[other] None of the { $number } choices was costly.
     }
 choice-best = Move { $move }, { $who }: { $made }, the best move.
 choice-as-good = Move { $move }, { $who }: { $made }, about as good as the best move.
-choice-worse = Move { $move }, { $who }: { $made }. Better: { $best }. Cost: { $cost }%.
-choice-worse-points = Move { $move }, { $who }: { $made }. Better: { $best }. Cost: { $cost }% and { $points } points.
+choice-worse = Move { $move }, { $who }: { $made }. Better: { $best }. Cost: { $cost }% chance to win.
+choice-worse-points = Move { $move }, { $who }: { $made }. Better: { $best }. Cost: { $cost }% chance to win and { $points } points.
 choice-judged = { $label }, { $chance }
 choice-judged-typed = { $label } ({ $move }), { $chance }
 win-chance = { $chance }%
@@ -262,7 +262,7 @@ jobs-many = --jobs { $jobs }: this machine allows at most { $most }; use --clust
 bots-missing = --bots { $text }: a bot name is missing; available: { $sorts }
 option-form = --option { $pair }: invalid; use name=value
 option-twice = --option { $pair }: { $name } is already set to { $value }
-option-file = { $name }: { $value } is a file; use { $name }=@{ $value } for its text
+option-file = { $name }: { $value } is the name of a file; to use the text of that file, write { $name }=@{ $value }
 option-text = { $name }: { $file } is not a UTF-8 text file
 write-folder = this is a folder; name a file
 write-no-folder = no such folder: { $folder }
@@ -302,13 +302,13 @@ option-given-twice = { $option } has different values before and after { $comman
 
 verify-commitment = --commitment { $given }: invalid; use 64 hexadecimal digits
 verify-seed-share = --seed-share { $given }: invalid; use a seat, = and 64 hexadecimal digits, for example 1=2021…3e3f
-verify-none = the seed was not made from a secret and the players' shares, so the shuffle cannot be checked
-verify-flaw-method = the seed was made by method { $method }; this version checks method { $known }
-verify-flaw-form = the secret, the commitment and the shares must have 64 hexadecimal digits each
+verify-none = the seed was not computed from a secret and the players' seed shares, so the shuffle cannot be checked
+verify-flaw-method = the seed was computed by method { $method }, but this version can check only method { $known }
+verify-flaw-form = the secret, the commitment and each seed share must have 64 hexadecimal digits
 verify-flaw-secret = the secret does not match the server's commitment: the hash is different
-verify-flaw-seed = the seed does not come from the secret and the shares
+verify-flaw-seed = the seed was not computed from the server's secret and the seed shares
 verify-other-commitment = the record has the commitment { $told }, not { $noted }
-verify-other-seed-share = the record has the share { $told } for seat { $seat }, not { $noted }
+verify-other-seed-share = the record has the seed share { $told } for seat { $seat }, not { $noted }
 verify-not-replayed = the match cannot be replayed: { $reason }
 verify-match = { $moves ->
     [one] { $title }, { $names }: the only move can be replayed.
@@ -317,8 +317,8 @@ verify-match = { $moves ->
 verify-end = The result matches the record: { $result }.
 verify-no-end = The match is not over.
 verify-secret = The secret matches the server's commitment.
-verify-seed = The seed is made from the secret and the shares of { $names }.
-verify-seed-alone = The seed is made from the secret alone: no player added a share.
+verify-seed = The seed was computed from the server's secret and the seed shares of { $names }.
+verify-seed-alone = The seed was computed from the server's secret alone: no player added a seed share.
 verify-draws = { $deals ->
     [one] The shuffle of the deal
    *[other] The shuffles of { $deals } deals
@@ -348,8 +348,8 @@ simulate-stopped =
     }
 simulate-stopped-kept =
     { $number ->
-        [one] Stopped before the match was over, so it was not saved. Play it again, into another file, with --first-match { $next } --matches 1
-       *[other] Stopped after { $done } of { $matches } matches, saved in { $file }. Play the remaining matches into another file with --first-match { $next } --matches { $left }
+        [one] Stopped before the match was over, so it was not saved. Play it again and save it in another file, with --first-match { $next } --matches 1
+       *[other] Stopped after { $done } of { $matches } matches, saved in { $file }. Play the remaining matches and save them in another file, with --first-match { $next } --matches { $left }
     }
 simulate-gone = { $why }. { $stopped }
 arena-stopped =
@@ -359,8 +359,8 @@ arena-stopped =
     }
 arena-stopped-kept =
     { $number ->
-        [one] Stopped before the deal was played from every seat, so it was not saved. Play it again, into another file, with --first-match { $next } --matches 1
-       *[other] Stopped after { $done } of { $deals } deals, saved in { $file }. Play the remaining deals into another file with --first-match { $next } --matches { $left }
+        [one] Stopped before the deal was played from every seat, so it was not saved. Play it again and save it in another file, with --first-match { $next } --matches 1
+       *[other] Stopped after { $done } of { $deals } deals, saved in { $file }. Play the remaining deals and save them in another file, with --first-match { $next } --matches { $left }
     }
 arena-not-kept =
     { $kept ->
@@ -392,7 +392,7 @@ fault-nonsense = invalid output
 fault-illegal = illegal move
 fault-floods = too much output
 fault-unasked = unrequested output
-fault-gave-up = reported error
+fault-gave-up = reported an error
 fault-raised = exception
 fault-exited = sys.exit
 arena-became = { $faults ->
@@ -403,7 +403,7 @@ arena-unrated = There are no ratings, because { $package } is not installed. Ins
 # The heading of a column of intervals, each of them a share-interval
 share-head = 95% interval
 share-interval = { $low } to { $high }
-simulate-rate = { $rate } per second
+simulate-rate = { $rate } matches per second
 simulate-usual = default options
 simulate-heading =
     { $number ->
@@ -468,8 +468,8 @@ compare-level =
     }
 compare-nothing =
     { $number ->
-        [one] No significant difference after { $number } deal: differences may be luck.
-       *[other] No significant difference after { $number } deals: differences may be luck.
+        [one] No significant difference after { $number } deal: any gap may be due to luck.
+       *[other] No significant difference after { $number } deals: any gap may be due to luck.
     }
 compare-foot =
     { $alike ->
@@ -521,7 +521,7 @@ engine-otherwise = Asked again with the same seed, the engine gave a different a
         [one] one question
        *[other] { $asked } questions
     }, so its matches cannot be repeated.
-engine-hurried = The engine answers within { $milliseconds } ms per move.
+engine-hurried = The engine answers in time if it has only { $milliseconds } ms per move.
 engine-ends = The engine exits { $how ->
         [quit] after the quit command
        *[end] when its standard input ends

@@ -17,7 +17,7 @@ cards-hidden =
 
 # More cards, hidden from the reader, at the end of a list of cards
 cards-more = and { $number } more
-cards-none = nothing
+cards-none = no cards
 
 # $suit is clubs, diamonds, hearts or spades
 suit =

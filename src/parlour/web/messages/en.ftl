@@ -39,7 +39,7 @@ cards-place-of = { $label } of { $who }
 # The upper card first: "card on card on card"
 cards-stack = { $upper } on { $lower }
 cards-peg = peg
-cards-peg-at = { $peg } at { $hole }
+cards-peg-at = { $peg } in hole { $hole }
 cards-pegs = { $pegs }; the track has { $length } holes
 
 ## Bots
@@ -134,12 +134,12 @@ profile-against = against { $names }
 profile-look = View
 # For screen readers: $words says what the button shows
 profile-look-at = View { $words }
-profile-closed = Available tomorrow
+profile-closed = Replay available tomorrow
 
 ## Detailed stats of one game
 
 stats-title = Detailed stats
-stats-about = How long your matches are, when you win, and what happens in them.
+stats-about = How long your matches last, from which seats you win most often, and what happens during play.
 stats-game = Game
 stats-choose = Choose a game
 stats-counting = Calculating your stats…
@@ -153,21 +153,21 @@ stats-lengths =
         [either] In half of your matches: { $low } or { $high }. Median: { $middle }.
        *[half] In half of your matches: { $low } to { $high }. Median: { $middle }.
     }
-stats-least = shortest
+stats-least = shortest match
 stats-middle = median
-stats-most = longest
+stats-most = longest match
 stats-shares = Win rates
-stats-when = situation
+stats-when = seat or turn order
 # $number is a seat, counted from 1, clockwise
 stats-share =
     { $kind ->
         [seat] you are in seat { $number } of { $players }
-        [first] you act first, { $players } players
-        [other-first] another player acts first, { $players } players
-        [dealer] you deal first, { $players } players
-       *[other-dealer] another player deals first, { $players } players
+        [first] you act first (of { $players } players)
+        [other-first] another player acts first (of { $players } players)
+        [dealer] you deal first (of { $players } players)
+       *[other-dealer] another player deals first (of { $players } players)
     }
-stats-played = played
+stats-played = matches
 stats-won = won (%)
 stats-likely = likely range (%)
 stats-fair = equal share (%)
@@ -180,21 +180,21 @@ stats-best = best opponent
 stats-each = average opponent
 stats-score = Score during the match
 stats-cards = Cards in hand during the match
-stats-path = Each row shows medians of your matches at one point of the match.
+stats-path = Each row shows the median values of your matches at one point in the match.
 stats-figures = Event counts
 stats-average = These are averages per match.
 stats-what = event
 stats-through =
     { $number ->
         [0] None of your matches could be replayed. Only matches under the current rules can be replayed, and today’s deal of the day only when the day is over.
-        [one] The tables below “Win rates” cover only your last match.
-       *[other] The tables below “Win rates” cover only your last { $number } matches.
+        [one] The tables after “Win rates” cover only your last match.
+       *[other] The tables after “Win rates” cover only your last { $number } matches.
     }
 
 ## Another device, and the player's data
 
 device-title = Another device
-device-about = Continue on another device with a link. It works once, within 15 minutes. Keep it private: anyone who opens it can play as you.
+device-about = Continue on another device with a link. The link can be used only once and expires after 15 minutes. Keep it private: anyone who opens it can play as you.
 device-sign-out-about = Have you lost a device, or played on a shared computer? Sign out all devices except this one.
 device-sign-out = Sign out other devices
 device-signed-out = Your other devices are signed out.
@@ -203,7 +203,7 @@ device-picture = QR code of the link
 device-link = Link for your other device
 device-copy = Copy
 device-copied = Copied.
-device-until = This link works once, until { $time }.
+device-until = This link can be used only once and expires at { $time }.
 device-here = You opened Parlour at an address that works only on this computer. For a phone, open it at its network address and create the link there.
 device-link-nameless = Guest
 device-link-title = Play as { $name } on this device?
@@ -286,11 +286,11 @@ daily-moves = Moves
 daily-you = you
 daily-look-at = View the match of { $name }
 daily-shown = Cards
-daily-seed = The day is over: this is the seed of the deal. Choose a name above to replay a match with all cards shown.
+daily-seed = The day is over: this is the seed, the random number that decided the deal. Choose a name above to replay a match with all cards shown.
 daily-how = How it works
 daily-same = All players get the same cards, and the bots answer the same moves in the same way. You can play the deal only once, but you can take breaks until the day ends.
 daily-closed = Until the day ends, there are no spectators, and you see the leaderboard only after you finish. After that day, everyone on this server can view all matches.
-daily-house = The server makes the deal from its secret and the date. You have to trust that the deal was drawn fairly.
+daily-house = The server computes the deal from a secret number and the date. You have to trust that it did so fairly.
 daily-before = Previous day
 daily-today = Today
 # Label of the navigation with both links, on the lobby page
@@ -392,10 +392,11 @@ lobby-house = House rules
 lobby-house-changed =
     { $number ->
         [0] standard
-       *[other] { $number } changed
+        [one] { $number } option changed
+       *[other] { $number } options changed
     }
 lobby-usual = { $value } (standard)
-lobby-numbers = From { $low } to { $high }.
+lobby-numbers = A number from { $low } to { $high }.
 lobby-file = Load from file
 lobby-letters = Leave this field empty for the standard value. At most { $most } characters.
 lobby-too-long = This text has { $length } characters; the limit is { $most }.
@@ -407,7 +408,7 @@ lobby-no-tables = No open tables. Create one and send the link to a friend.
 lobby-taken = { $taken } of { $seats } seats taken
 lobby-playing = in play, { $seats } seats
 # $time is a time of day, with the date unless it is today
-lobby-since = since { $time }
+lobby-since = open since { $time }
 lobby-watching =
     { $number ->
         [0] { "" }
@@ -493,7 +494,7 @@ preferences-system = auto
 preferences-light = light
 preferences-dark = dark
 preferences-contrast = Contrast
-preferences-more = more
+preferences-more = high
 preferences-cloth = Table colour
 preferences-green = green
 preferences-blue = blue
@@ -586,7 +587,7 @@ table-settings-switch =
         [takebacks] Takebacks, if all players agree
         [chat] Chat
         [rests] Play over several days (no clock)
-       *[other] Show the cards you know other players hold
+       *[other] Show cards other players are known to hold
     }
 table-settings-text-takebacks = Takebacks are allowed if all players agree.
 table-settings-text-no-takebacks = Takebacks are off.
@@ -594,7 +595,7 @@ table-settings-text-clock = { $time } per move. After that, a bot makes the move
 table-settings-text-total = { $time } per player for the whole match, then ten seconds per move.
 table-settings-text-rests = The game can be played over several days.
 table-settings-text-pace = Bot speed: { table-settings-pace-of }.
-table-settings-text-reminders = The table shows the cards you know other players hold.
+table-settings-text-reminders = The table shows the cards that other players are known to hold.
 table-settings-text-chat = Chat is on.
 
 ## Players and spectators at a table
@@ -708,7 +709,7 @@ review-you = you
 review-you-first = You
 review-move = move { $move }
 review-move-head = After move
-review-line = { $name }: from { $first }% to { $last }%.
+review-line = { $name }'s chance goes from { $first }% to { $last }%.
 review-graph =
     { $moves ->
         [one] Chances to win over one move. { $lines }
@@ -752,8 +753,8 @@ review-made = Played:
 review-better = Better:
 review-unjudged = unclear
 review-free = no loss
-review-cost = −{ $chance }%
-review-cost-points = −{ $chance }%, −{ $points } points
+review-cost = −{ $chance }% chance to win
+review-cost-points = −{ $chance }% chance to win, −{ $points } points
 review-play-on = Continue from here
 review-play-on-at = Continue from here: { $where }
 review-against = Play against
@@ -843,10 +844,10 @@ shortcuts-enter = Play the selected cards, or press the focused button
 shortcuts-choose = Select or deselect a card
 shortcuts-buttons = Press a button below your hand, from the left
 shortcuts-to-hand = Go to your hand
-shortcuts-hint = Hint, if the table allows hints
+shortcuts-hint = Get a hint, if hints are on
 shortcuts-moves = List my moves
-shortcuts-rules = Rules
-shortcuts-log = Game log
+shortcuts-rules = Show the rules
+shortcuts-log = Show the game log
 shortcuts-sort = Sort your hand by suit or by rank
 shortcuts-close = Close the open panel
 shortcuts-list = Show this list
@@ -860,21 +861,21 @@ deal-check-right = This deal was fair.
 deal-check-wrong = This deal failed the check.
 deal-check-unproven = The check found no fault. But your browser added nothing to this deal, so you have no proof that it was fair.
 deal-check-partly = This page could check only part of the deal, and found no fault.
-deal-check-open = The server alone drew this deal.
+deal-check-open = The server shuffled this deal without random numbers from players.
 deal-check-holds = passed: { "" }
 deal-check-fails = failed: { "" }
-deal-check-untold = unknown: { "" }
-deal-check-alone = This match continues another match or is the deal of the day, so the players added nothing to its seed.
-deal-check-method = This page does not know the method by which this deal was made.
-deal-check-secret = The server used the secret whose hash you received before the deal.
-deal-check-secret-unseen = The server's secret matches the hash in the record. This browser did not see the hash before the deal.
-deal-check-part = Your browser's share is part of the seed.
+deal-check-untold = not checked: { "" }
+deal-check-alone = This match continues another match or is the deal of the day, so the players sent no random numbers for the shuffle.
+deal-check-method = This page does not know the method by which this deal was shuffled.
+deal-check-secret = The server used the secret number that it had chosen before the deal: the number matches the hash that you received then.
+deal-check-secret-unseen = The server's secret number matches the hash in the record. This browser did not see the hash before the deal.
+deal-check-part = The random number from your browser was used for this deal.
 deal-check-part-none = Your browser added nothing to this deal.
-deal-check-seed = The seed is made from the server's secret and the shares of { $names }.
-deal-check-seed-alone = The seed is made from the server's secret alone.
+deal-check-seed = The start number of the shuffle (seed) was computed from the server's secret number and random numbers sent by { $names }.
+deal-check-seed-alone = The start number of the shuffle (seed) was computed from the server's secret number alone.
 deal-check-draws = { $number ->
-    [one] The shuffle comes from the seed.
-   *[other] All { $number } random draws come from the seed.
+    [one] The shuffle follows from the start number (seed).
+   *[other] All { $number } random draws follow from the start number (seed).
 }
 deal-check-pack = Each deal starts from a sorted pack.
 deal-check-pack-unknown = This page cannot check the order of this deck before the shuffle. Download the record and run “parlour verify” on it.
@@ -882,5 +883,5 @@ deal-check-hands = { $number ->
     [one] The hands match the shuffled pack.
    *[other] The hands of all { $number } deals match the shuffled packs.
 }
-deal-check-own = Your first hand in the record is the hand you saw.
-deal-check-proves = This shows that the server did not choose or change this deal. But the host of the room knows the secret and could look at the cards. A host who also plays could influence the deal.
+deal-check-own = Your first hand is the same in the record as on your screen.
+deal-check-proves = This shows that the server did not choose or change this deal. But the host of the room knows the secret number and could look at the cards. A host who also plays could influence the deal.

@@ -74,7 +74,7 @@ reason-only = Only { $other } can have that card.
 reason-chance =
     { $reader ->
         [other] The chance that you have a card of this rank is about { $number }%.
-       *[else] The chance that { $other } has a card of this rank is about { $number }%. You hold { $held } yourself.
+       *[else] The chance that { $other } has a card of this rank is about { $number }%. You hold { $held } of these cards yourself.
     }
 
 ## Names of zones (places on the table)

@@ -43,16 +43,16 @@ option-deal =
        *[stock] One hand is left over as the stock
     }
 option-deal-all = all cards
-option-deal-stock = all but one hand
+option-deal-stock = all cards except one hand
 
-option-name-miss = after a question that fails
+option-name-miss = next player if a question fails
 option-miss =
     { $value ->
         [auto] If a question fails, the player to the left is next; in a game with a stock, the player who was asked is next
         [left] If a question fails, the player to the left is next
        *[asked] If a question fails, the player who was asked is next
     }
-option-miss-auto = depends on the deal
+option-miss-auto = depends on whether there is a stock
 option-miss-left = player to the left
 option-miss-asked = player who was asked
 

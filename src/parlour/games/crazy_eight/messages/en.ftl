@@ -6,13 +6,13 @@ reason-call = { $reason } Make your call too, or the others may catch you.
 # $prompt is one of the prompts below. $caught is the number of players who can be caught; if it is 1, $other is that player.
 prompt-catch =
     { $caught ->
-        [one] { $prompt } Or catch { $other }, who forgot to call.
-       *[other] { $prompt } Or catch a player who forgot to call.
+        [one] { $prompt } Or catch { $other }, who forgot a call.
+       *[other] { $prompt } Or catch a player who forgot a call.
     }
 prompt-wait-catch =
     { $caught ->
-        [one] { $prompt } You may catch { $other }, who forgot to call.
-       *[other] { $prompt } You may catch a player who forgot to call.
+        [one] { $prompt } You may catch { $other }, who forgot a call.
+       *[other] { $prompt } You may catch a player who forgot a call.
     }
 
 ## Events
@@ -100,9 +100,9 @@ call-call =
     }
 catch =
     { $reader ->
-        [who] You catch { $other }, who forgot to call.
-        [other] { $who } catches you: you forgot to call.
-       *[else] { $who } catches { $other }, who forgot to call.
+        [who] You catch { $other }, who forgot a required call.
+        [other] { $who } catches you: you forgot a required call.
+       *[else] { $who } catches { $other }, who forgot a required call.
     }
 reshuffle =
     { $number ->
@@ -148,7 +148,7 @@ round = Round { $number } is over.
 pick_ace =
     { $reader ->
         [who] The first card you pick up is { $cards }: you may play this ace.
-       *[else] { $who } picks up { $cards } first. It is an ace and may be played.
+       *[else] { $who } picks up { $cards } first and may play this ace.
     }
 # Heading over a player's cards when a round is scored
 call-score =
@@ -161,16 +161,16 @@ call-score =
 
 prompt-play = Play a card that goes on { $top }, or draw one.
 prompt-play-pass = Play a card that goes on { $top }, or pass. There is nothing to draw.
-prompt-suit = The named suit is { suit }. Play a card that fits, or draw one.
-prompt-suit-pass = The named suit is { suit }. Play a card that fits, or pass: there is nothing to draw.
+prompt-suit = The named suit is { suit }. Play a matching card, or draw one.
+prompt-suit-pass = The named suit is { suit }. Play a matching card, or pass: there is nothing to draw.
 prompt-joker = Any card goes on the joker. Play a card, or draw one.
 prompt-joker-pass = Any card goes on the joker. Play a card, or pass: there is nothing to draw.
 prompt-below = The card under the joker is { $top }. Play a card that goes on it, or draw one.
 prompt-below-pass = The card under the joker is { $top }. Play a card that goes on it, or pass: there is nothing to draw.
 prompt-last = Draw a card. You may also play your last card, but it would not win: you would be in air.
 prompt-last-pass = There is nothing to draw: pass. You may also play your last card, but it would not win: you would be in air.
-prompt-none = None of your cards fits: draw one.
-prompt-none-pass = None of your cards fits, and there is nothing to draw: pass.
+prompt-none = None of your cards matches: draw one.
+prompt-none-pass = None of your cards matches, and there is nothing to draw: pass.
 prompt-air = You have no cards but have not won (you are in air): draw a card.
 prompt-air-pass = You have no cards but have not won (you are in air). There is nothing to draw: pass.
 prompt-demand =
@@ -206,7 +206,7 @@ prompt-first-last =
        *[other] The first card you picked up is { $card }. Pick up { $number } more cards, or play the ace: it does not win, and you would be in air.
     }
 prompt-drawn = You drew { $card }: play it, or keep it.
-prompt-drawn-none = You drew { $card }, but it does not fit: keep it.
+prompt-drawn-none = You drew { $card }, which does not match: keep it.
 prompt-drawn-last = You drew { $card }: keep it. You may also play it, but it would not win: you would be in air.
 
 ## Labels of move buttons
@@ -238,7 +238,7 @@ move-take-said =
 
 ## Hints: reasons for a move
 
-reason-win = It is your last card, and you win the round with it.
+reason-win = This is your last card, and it wins the round.
 reason-air = It is your last card, but you do not win with it: you would be in air.
 reason-demand = It makes { $other } answer or pick up { cards-hidden }.
 reason-cancel = It saves you from picking up { cards-hidden }.
@@ -256,8 +256,8 @@ reason-turn =
     }
 reason-again =
     { $number ->
-        [one] You go again, and you have a card that goes on it.
-       *[other] You go again, and you have { $number } cards that go on it.
+        [one] You go again, and you have a card that goes on this one.
+       *[other] You go again, and you have { $number } cards that go on this one.
     }
 reason-name =
     { $number ->
@@ -267,8 +267,8 @@ reason-name =
 reason-kept = You are left with { $left } cards and save { $cards } for later.
 reason-suit =
     { $number ->
-        [one] You are left with { $left } cards, and one of them goes on it.
-       *[other] You are left with { $left } cards, and { $number } of them go on it.
+        [one] You are left with { $left } cards, and one of them goes on this card.
+       *[other] You are left with { $left } cards, and { $number } of them go on this card.
     }
 reason-left =
     { $left ->
@@ -280,13 +280,13 @@ reason-catch =
     { $reader ->
         [other]
             { $number ->
-                [one] You forgot to call and must pick up a card.
-               *[other] You forgot to call and must pick up { $number } cards.
+                [one] You forgot a required call and must pick up a card.
+               *[other] You forgot a required call and must pick up { $number } cards.
             }
        *[else]
             { $number ->
-                [one] { $other } forgot to call and must pick up a card.
-               *[other] { $other } forgot to call and must pick up { $number } cards.
+                [one] { $other } forgot a required call and must pick up a card.
+               *[other] { $other } forgot a required call and must pick up { $number } cards.
             }
     }
 reason-spare = It saves { $cards } for later.
@@ -332,9 +332,9 @@ refuse-drew = You have already drawn a card: play it, or keep it
 refuse-drew-none = You have already drawn a card: keep it
 refuse-keep = You can only keep a card that you have just drawn
 refuse-take = You have nothing to pick up
-refuse-auto = Calls are automatic at this table: leave them out
+refuse-auto = At this table, calls are made automatically: leave them out
 refuse-self = You cannot catch yourself
-refuse-due = This move needs no call: leave it out
+refuse-due = This move needs no call: leave out the call
 refuse-caught =
     { $reader ->
         [other] You did not forget a call, or it is too late to catch you
@@ -358,7 +358,7 @@ option-start-left = player to the dealer's left
 option-start-dealer = dealer
 option-start-right = player to the dealer's right
 
-option-name-rotation = direction
+option-name-rotation = direction of play
 option-rotation =
     { $value ->
         [clockwise] Turns go clockwise until a jack changes the direction
@@ -375,7 +375,7 @@ option-starter =
        *[active] A special starting card counts as if the dealer had played it
     }
 option-starter-inert = no effect
-option-starter-redraw = is replaced
+option-starter-redraw = replaced by another card
 option-starter-active = as if the dealer played it
 
 option-name-jokers = jokers
@@ -386,16 +386,16 @@ option-jokers =
        *[2] You play with two jokers
     }
 
-option-name-counter_eight = 8 on an 8
+option-name-counter_eight = suit after an 8 on an 8
 option-counter_eight =
     { $value ->
         [printed] If you play an 8 on an 8 that named a suit, the suit of your 8 counts
        *[names] If you play an 8 on an 8 that named a suit, you name a suit too
     }
-option-counter_eight-printed = the suit of your 8
-option-counter_eight-names = the suit you name
+option-counter_eight-printed = the suit of the second 8
+option-counter_eight-names = the suit that the player of the second 8 names
 
-option-name-ace = aces that cancel
+option-name-ace = aces that save you from picking up
 option-ace =
     { $value ->
         [any] Any ace saves you from picking up
@@ -421,13 +421,13 @@ option-first_ace =
 option-name-after_joker = card after a joker
 option-after_joker =
     { $value ->
-        [any] Once a player has picked up for a joker, any card fits on it
-       *[below] Once a player has picked up for a joker, the next card must fit the card under the joker
+        [any] Once a player has picked up for a joker, any card goes on it
+       *[below] Once a player has picked up for a joker, the next card must match the card under the joker
     }
 option-after_joker-any = any card
-option-after_joker-below = a card that fits the one below
+option-after_joker-below = a card that matches the card under the joker
 
-option-name-finish_on = last card wins on
+option-name-finish_on = cards on which a last card wins
 option-finish_on =
     { $value ->
         [strict] Your last card wins only on a regular card, a 7, an 8, a jack or a king
@@ -436,14 +436,14 @@ option-finish_on =
 option-finish_on-strict = regular cards, 7, 8, jack and king
 option-finish_on-any = all cards
 
-option-name-calls = calls
+option-name-calls = calls such as “last card”
 option-calls =
     { $value ->
         [auto] Your calls are made for you
        *[manual] You make your calls yourself and can be caught if you forget one
     }
-option-calls-auto = automatic
-option-calls-manual = by the players
+option-calls-auto = made automatically
+option-calls-manual = made by the players
 
 option-name-missed_pick = 2 or joker without a call
 option-missed_pick =
@@ -454,7 +454,7 @@ option-missed_pick =
 option-missed_pick-picks = can be caught
 option-missed_pick-free = no call needed
 
-option-name-match = match
+option-name-match = match length
 option-match =
     { $value ->
         [single] The match is one round
@@ -468,7 +468,7 @@ option-match-points = lowest total wins
 option-name-target = target score
 option-target = Total score that ends a match for points
 
-option-name-joker_points = points for a joker
+option-name-joker_points = points for a joker left in hand
 option-joker_points =
     { $value ->
         [0] A joker left in your hand costs no points
@@ -512,9 +512,9 @@ learn-draw = You cannot play any of your cards on the 4♥. Draw a card.
 learn-draw-after = You drew a 4. It goes on the 4♥.
 learn-drawn = You may play the card that you drew. Play it!
 learn-drawn-keep = You may keep it, but that ends your turn, and you would have one more card.
-learn-drawn-after = If a drawn card does not fit, you keep it, and your turn is over.
+learn-drawn-after = If you cannot play a drawn card, you keep it, and your turn is over.
 learn-eight = You can play an 8 on any card and name the next suit. Play your 8, and name the suit of your other cards.
-learn-eight-draw = Your 8 always fits. Play it!
+learn-eight-draw = An 8 goes on any card. Play it!
 learn-eight-suit = You may name that suit, but all your other cards are clubs. Name clubs.
 learn-eight-after = Bruno had to play a club, and now you must play a club too. You have three.
 learn-two = A 2 makes the next player pick up two cards and miss a turn. Play your 2!
@@ -529,7 +529,7 @@ learn-last-draw = You do not have to draw. Play the king: then you go again.
 learn-last-after = After a king you go again. A 7 skips the next player, and a jack changes the direction.
 learn-win = Now play the 5♠, your last card. It is a regular card.
 learn-win-draw = You can win now: play your last card!
-learn-win-after = You have no cards left: you win! The regular cards are 3, 4, 5, 6, 9, 10 and queen.
+learn-win-after = You have no cards left: you win! Your last card must be a 3, 4, 5, 6, 9, 10 or queen.
 
 ## Captions of the pictures on the rules page
 

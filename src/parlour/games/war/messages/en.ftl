@@ -123,7 +123,7 @@ refuse-out = You are out of the game
 
 ## Options
 
-option-name-war = cards face down
+option-name-war = face-down cards in a war
 option-war =
     { $value ->
         [one] In a war, each player puts one card face down

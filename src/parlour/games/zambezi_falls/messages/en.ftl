@@ -150,9 +150,9 @@ prompt-answer-beat-match-pass = Beat or match { $cards }, or pass.
 prompt-answer-beat-pass = Beat { $cards }, or pass.
 prompt-answer-match-pass = Match { $cards }, or pass.
 prompt-answer-pass = You cannot play on { $cards }: pass.
-prompt-answer-beat-match = Beat or match { $cards }. You may not pass if you can play.
-prompt-answer-beat = Beat { $cards }. You may not pass if you can play.
-prompt-answer-match = Match { $cards }. You may not pass if you can play.
+prompt-answer-beat-match = Beat or match { $cards }. You must play if you can.
+prompt-answer-beat = Beat { $cards }. You must play if you can.
+prompt-answer-match = Match { $cards }. You must play if you can.
 prompt-again-beat-pass = You matched, so you go again: beat { $cards }, or pass.
 prompt-again-beat = You matched, so you go again: you must beat { $cards }.
 prompt-again-pass = You matched, so you go again, but none of your cards beats { $cards }: pass.
@@ -171,10 +171,10 @@ reason-falls = It makes a Zambezi Falls, so each of you gets two cards.
 reason-falls-0 = It makes a Zambezi Falls, but the reserve is empty.
 reason-match = It is a match, so you go again.
 reason-safe = None of the remaining cards can beat or match it.
-reason-only_two = Only a 2 can beat or match it, and at most one is left.
-reason-only_twos = Only a 2 can beat or match it, and at most { $number } are left.
+reason-only_two = Only a 2 can beat or match it, and at most one 2 is left.
+reason-only_twos = Only a 2 can beat or match it, and at most { $number } of them are left.
 reason-rid = It gets rid of { $number } cards at once.
-reason-rid-all = It gets rid of all your { $number } cards of that rank at once.
+reason-rid-all = It gets rid of all { $number } of your cards of that rank at once.
 reason-lone = It is your only card of its rank, so you do not break up a pair.
 reason-shut = It ends the round, and you start the next one.
 reason-keep = It keeps your 2 for later.
@@ -232,7 +232,7 @@ refuse-again-pass = You have already matched, and none of your cards beats { $ca
 refuse-follow = At this table, you may match a single card only with your last card, or if you can then beat it
 refuse-must_follow = You have matched a single card: at this table, you must now beat it
 refuse-stuck = At this table, you may pass only if you cannot play
-refuse-lead = You start this round and may not pass
+refuse-lead = You start this round, so you cannot pass
 
 ## Score
 
@@ -244,7 +244,7 @@ standing =
 
 ## Options
 
-option-name-series = series
+option-name-series = series length
 option-series =
     { $value ->
         [1] You play a single game
@@ -280,7 +280,7 @@ option-falls =
 option-falls-top_four = any four cards of one rank on top
 option-falls-listed = only three on one, two on two, or four at once
 
-option-name-passing = passing
+option-name-passing = when you may pass
 option-passing =
     { $value ->
         [free] You may pass at any time except when you start the round
@@ -293,7 +293,7 @@ option-passing-only_when_stuck = only if you cannot play
 
 example-play = a play such as 77 (or 7C7H)
 fault-same = a card appears twice
-fault-four = a rank has only four cards
+fault-four = there are only four cards of each rank
 
 ## Statistics of many matches
 

@@ -40,17 +40,17 @@ starter =
     }
 heels =
     { $reader ->
-        [who] The starter is a jack: as the dealer, you score { $number }.
-       *[else] The starter is a jack: as the dealer, { $who } scores { $number }.
+        [who] The starter is a jack: as the dealer, you score { $number } points.
+       *[else] The starter is a jack: as the dealer, { $who } scores { $number } points.
     }
 play =
     { $reader ->
         [who] You play { $cards }. The count is { $number }.
        *[else] { $who } plays { $cards }. The count is { $number }.
     }
-fifteen = Fifteen for { $number }: { $cards }.
-thirty_one = Thirty-one for { $number }.
-sequence = A run for { $number }: { $cards }.
+fifteen = Fifteen for { $number } points: { $cards }.
+thirty_one = Thirty-one for { $number } points.
+sequence = A run for { $number } points: { $cards }.
 go =
     { $reader ->
         [who] You say go.
@@ -64,8 +64,8 @@ stop =
 end_count = The count ends at { $number }.
 last_card =
     { $reader ->
-        [who] You score { $number } for the last card.
-       *[else] { $who } scores { $number } for the last card.
+        [who] You score { $number } point for the last card.
+       *[else] { $who } scores { $number } point for the last card.
     }
 reveal =
     { $reader ->
@@ -87,12 +87,14 @@ show =
         [who]
             { $number ->
                 [0] Your hand, { $cards }, scores nothing.
-               *[other] Your hand, { $cards }, scores { $number }.
+                [one] Your hand, { $cards }, scores { $number } point.
+               *[other] Your hand, { $cards }, scores { $number } points.
             }
        *[else]
             { $number ->
                 [0] { $who }'s hand, { $cards }, scores nothing.
-               *[other] { $who }'s hand, { $cards }, scores { $number }.
+                [one] { $who }'s hand, { $cards }, scores { $number } point.
+               *[other] { $who }'s hand, { $cards }, scores { $number } points.
             }
     }
 crib =
@@ -100,12 +102,14 @@ crib =
         [who]
             { $number ->
                 [0] Your crib, { $cards }, scores nothing.
-               *[other] Your crib, { $cards }, scores { $number }.
+                [one] Your crib, { $cards }, scores { $number } point.
+               *[other] Your crib, { $cards }, scores { $number } points.
             }
        *[else]
             { $number ->
                 [0] { $who }'s crib, { $cards }, scores nothing.
-               *[other] { $who }'s crib, { $cards }, scores { $number }.
+                [one] { $who }'s crib, { $cards }, scores { $number } point.
+               *[other] { $who }'s crib, { $cards }, scores { $number } points.
             }
     }
 reveal_discards =
@@ -113,8 +117,8 @@ reveal_discards =
         [who] You had put { $cards } in the crib.
        *[else] { $who } had put { $cards } in the crib.
     }
-flush = A flush for { $number }: { $cards }.
-nobs = The jack of the starter's suit for { $number }: { $cards }.
+flush = A flush for { $number } points: { $cards }.
+nobs = Jack of the starter's suit for { $number } point: { $cards }.
 count =
     { $reader ->
         [who]
@@ -150,12 +154,14 @@ lowered =
         [who]
             { $number ->
                 [0] That number is too high: you score nothing.
-               *[other] That number is too high: you score { $number }.
+                [one] That number is too high: you score { $number } point.
+               *[other] That number is too high: you score { $number } points.
             }
        *[else]
             { $number ->
                 [0] That number is too high: { $who } scores nothing.
-               *[other] That number is too high: { $who } scores { $number }.
+                [one] That number is too high: { $who } scores { $number } point.
+               *[other] That number is too high: { $who } scores { $number } points.
             }
     }
 # Speech bubbles and counting, step by step. $total is the sum so far.
@@ -270,15 +276,15 @@ move-claim-none = Claim nothing
 
 reason-crib-own = If you keep { $cards }, your hand scores { $number }.{ $part } points on average, and your crib { $more }.{ $tenths }.
 reason-crib-other = If you keep { $cards }, your hand scores { $number }.{ $part } points on average, and { $other }'s crib { $more }.{ $tenths }.
-reason-fifteen = It makes fifteen for { $number }.
-reason-thirty_one = It makes thirty-one for { $number }.
+reason-fifteen = It makes fifteen for { $number } points.
+reason-thirty_one = It makes thirty-one for { $number } points.
 reason-pair =
     { $number ->
-        [6] It makes three of a kind for { $number }.
-        [12] It makes four of a kind for { $number }.
-       *[other] It makes a pair for { $number }.
+        [6] It makes three of a kind for { $number } points.
+        [12] It makes four of a kind for { $number } points.
+       *[other] It makes a pair for { $number } points.
     }
-reason-sequence = It completes a run for { $number }.
+reason-sequence = It completes a run for { $number } points.
 reason-several = It scores in two ways, { $number } points in all.
 reason-last = { $other } cannot play another card, so you get the point for the last card.
 reason-stop = You get the point for the last card and keep your other cards.
@@ -333,11 +339,11 @@ refuse-claim = You can claim points only after the other player has counted
 refuse-claim-first = First claim missed points, or type claim 0 if there are none
 refuse-run = You may run or stay only after playing a joker
 refuse-run-off = You cannot run at this table: a joker is played like any other card
-refuse-go = You have a card that fits and must play it
-refuse-go-stop = You have a card that fits: play it, or say stop
-refuse-go-none = The other player has said go, so say stop
+refuse-go = You have a card that you can play, so you cannot say go
+refuse-go-stop = You have a card that you can play: play it, or say stop
+refuse-go-none = The other player has already said go: say stop instead
 refuse-stop = You may say stop only after the other player has said go
-refuse-stop-off = At this table, you must play a card that fits, even after the other player says go
+refuse-stop-off = At this table, you must play a card if you can, even after the other player says go
 refuse-auto = At this table, hands are counted automatically
 refuse-count = There is nothing to count now
 refuse-count-first = First count your cards
@@ -347,9 +353,9 @@ refuse-choose = First choose whether to run or stay
 
 pair =
     { $number ->
-        [6] Three of a kind for { $number }: { $cards }.
-        [12] Four of a kind for { $number }: { $cards }.
-       *[other] A pair for { $number }: { $cards }.
+        [6] Three of a kind for { $number } points: { $cards }.
+        [12] Four of a kind for { $number } points: { $cards }.
+       *[other] A pair for { $number } points: { $cards }.
     }
 
 ## Scoring combinations of a hand, in a list
@@ -394,13 +400,13 @@ option-thirty_one =
         [printed] A count of 31 scores two points, and the last card scores one more
        *[standard] A count of 31 scores two points in all
     }
-option-thirty_one-printed = 2, plus 1 for the last card
-option-thirty_one-standard = 2 in all
+option-thirty_one-printed = 2 points, plus 1 for the last card
+option-thirty_one-standard = 2 points in all
 
-option-name-after_go = after a go
+option-name-after_go = after the opponent says go
 option-after_go =
     { $value ->
-        [must] After your opponent's go, you must play a card that fits
+        [must] After your opponent's go, you must play a card if you can
        *[may] After your opponent's go, you may stop the count
     }
 option-after_go-must = must play
@@ -438,7 +444,7 @@ option-crib_flush =
 option-crib_flush-printed = always
 option-crib_flush-standard = only if the starter has that suit too
 
-option-name-counting = counting
+option-name-counting = counting hands and cribs
 option-counting =
     { $value ->
         [auto] Hands and crib are counted for you
@@ -497,10 +503,10 @@ learn-run = Three ranks in a row are a run, in any order. Which card goes with 4
 learn-run-else = You may play that card. But a 5 makes a run with the 4 and the 6.
 learn-run-after = A run of three scores 3 points. The 4, 6 and 5 also make fifteen, which scores 2 more.
 learn-last = The count may not go over 31. It is 24 now: play a card that makes exactly 31!
-learn-last-else = That card fits too. But which one makes exactly 31?
+learn-last-else = You can play that card too. But which one makes exactly 31?
 learn-last-after = You score 2 points for 31 and 1 for the last card. Then the count starts again at zero.
-learn-show = Play your last card. Then both hands are counted, each together with the starter, the king.
-learn-show-after = Your hand scored 17: 12 for six fifteens, 2 for the pair and 3 for the run. Then Bruno counted his hand and the crib.
+learn-show = Play your last card. Then both hands are counted, each together with the starter (here the king).
+learn-show-after = Your hand scored 17 points: 12 for six fifteens, 2 for the pair and 3 for the run. Then Bruno counted his hand and the crib.
 learn-win = You need more than 60 points to win, and you have 59. The count is 6: which card makes fifteen?
 learn-win-else = You may play that card. But fifteen scores the 2 points that you need: play the 9.
 learn-win-after = Your zombie crosses the line, and you win at once.

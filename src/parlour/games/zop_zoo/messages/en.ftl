@@ -55,8 +55,8 @@ take =
     }
 miss =
     { $reader ->
-        [who] You cannot use { $cards }.
-       *[else] { $who } cannot use { $cards }.
+        [who] { $cards } is of no use to you.
+       *[else] { $who } has no use for { $cards }.
     }
 leave =
     { $reader ->
@@ -146,7 +146,7 @@ call-score =
         [who] Your zoo
        *[else] { $who }'s zoo
     }
-call-worth = { $number } for { $cards }: { $total }
+call-worth = { $number } for { $cards }, { $total } in all
 
 ## Prompts
 
@@ -156,8 +156,8 @@ prompt-take = You can use { $card }: take it.
 prompt-either = Take { $card } if you can use it, or draw a card.
 prompt-last = The draw pile is empty: try to take { $card }.
 prompt-chain = Take { $card } as well if you can use it, or leave it.
-prompt-mole = Dig with the MOLE on the discard pile, or draw a card.
-prompt-mole-last = The draw pile is empty: dig with the MOLE on the discard pile.
+prompt-mole = Use the MOLE on top of the discard pile to dig, or draw a card.
+prompt-mole-last = The draw pile is empty: use the MOLE on top of the discard pile to dig.
 prompt-name = The MOLE lets you dig: name the cards you want, then dig. Or draw a card.
 prompt-name-last = The draw pile is empty: name the cards for the MOLE to dig up, and then dig.
 # Put { $named } last: it can be long, and a small screen cuts off the end.
@@ -168,9 +168,9 @@ prompt-named-all = Dig, or draw a card. You have named { $named }.
 prompt-named-all-last = Now dig. You have named { $named }.
 prompt-named-all-drawn = Dig, or discard the MOLE. You have named { $named }.
 prompt-cover = You drew { $card }: choose one of your cards to cover for good.
-prompt-give = With the HYENA, give one of your POINTS cards to another player.
-prompt-rob = With the RACCOON, take a POINTS card from another player.
-prompt-switch = With the EARTHWORM, switch one of your POINTS cards for another player's.
+prompt-give = Use the HYENA to give one of your POINTS cards to another player.
+prompt-rob = Use the RACCOON to take a POINTS card from another player.
+prompt-switch = Use the EARTHWORM to switch one of your POINTS cards for another player's.
 prompt-match = You drew { $card }: match it if you can use it, or discard it.
 prompt-drawn-mole = You drew a MOLE: name the cards to dig up, and then dig. Or discard it.
 prompt-bare-mole = You drew a MOLE, and there is nothing to dig for: discard it.
@@ -187,7 +187,7 @@ move-switch = Switch { $cards } for { $wanted } from { $other }
 move-match = Match { $card }
 move-discard = Discard { $card }
 move-discard-mole = Discard the MOLE
-move-leave = Leave it
+move-leave = Leave the card
 move-name = Name { $card }
 
 ## Hints: reasons for a move
@@ -258,10 +258,10 @@ badge-dug = nothing found
 ## Refusals: why a move is not legal
 
 refuse-own = You do not have { $card }
-refuse-pile = You have drawn this turn, so you may not use the discard pile
+refuse-pile = You have already drawn this turn, so you cannot use the discard pile
 refuse-chain = You have used the discard pile this turn: take the next card, or leave it
 refuse-animal = None of your cards matches { $card }
-refuse-top = You cannot take the top card of the discard pile
+refuse-top = You can take only an animal or a Side Bonus from the top of the discard pile
 refuse-must-take = You must take { $card } from the discard pile: it matches one of your cards
 refuse-must-cover = First choose one of your cards to cover with the drawn card
 refuse-wild = You need a BEAST to cover a card
@@ -284,7 +284,7 @@ refuse-drawn = First match the drawn card, or discard it
 refuse-drawn-mole = First dig with the MOLE, or discard it
 refuse-no-drawn = You have not drawn a card
 refuse-no-match = A MOLE matches no card: dig with it, or discard it
-refuse-no-chain = There is no card to leave
+refuse-no-chain = You can leave a card on the discard pile only right after taking another card from it
 refuse-naming = Name the cards for the MOLE to dig up, for example: dig { $black }
 refuse-bare = There is nothing to dig up in the discard pile
 refuse-named = You have already named { $card }
@@ -294,13 +294,13 @@ refuse-last = The draw pile is empty
 
 ## Text on a card
 
-face-category = worth { $number }
+face-category = worth { $number } points
 face-points =
     { $number ->
         [one] { $number } point
        *[other] { $number } points
     }
-face-lower = lower half, worth { $number }
+face-lower = lower half, worth { $number } points
 face-upper =
     { $number ->
         [one] upper half, { $number } point
@@ -367,7 +367,7 @@ pair-best = the BEST BEAST on { $below }
 
 ## Options
 
-option-name-matching = matching
+option-name-matching = matching cards
 option-matching =
     { $value ->
         [strict] Matches are made for you
@@ -376,7 +376,7 @@ option-matching =
 option-matching-strict = automatic
 option-matching-honest = by the players
 
-option-name-side_bonus = side bonus
+option-name-side_bonus = taking a Side Bonus
 option-side_bonus =
     { $value ->
         [ends] Taking a Side Bonus from the discard pile ends your turn
@@ -399,7 +399,7 @@ write-turn = it is not your turn
 fault-card = there is no card { $word }
 fault-white = { $word } is not a white card
 fault-pair = use the name of the white card, not { $word }
-fault-switch = you can switch a card only for a different one
+fault-switch = you can switch a card only for one of another kind
 
 ## Statistics of many matches
 
@@ -422,7 +422,7 @@ learn-twin-after = You drew the black LION. It covers your lion and is worth 10 
 learn-again = It is still your turn. Draw again.
 learn-again-after = You drew KOALA but have no koala, so it was discarded and your turn ended. Then Bruno drew an OWL, which he cannot use.
 learn-take = Look at the discard pile: that OWL is the twin of your owl. Take it!
-learn-take-after = 20 points for a card that Bruno could not use! If the top card of the discard pile fits, you must take it.
+learn-take-after = 20 points for a card that Bruno could not use! If you can use the top card of the discard pile, you must take it.
 learn-halves = Your giraffe is only half an animal. Try to find the other half: draw a card!
 learn-halves-after = Together, the two halves are worth 80 points.
 learn-minus = Your skunk is a Minus card and costs you 75 points. But its twin is on the discard pile: take it!

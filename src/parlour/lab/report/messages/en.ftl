@@ -55,7 +55,7 @@ head-quantile =
         [50] median
        *[other] { $percent }th percentile
     }
-head-hands = hands
+head-hands = number of hands
 head-seat = seat
 # The column with the names of the numbers that a game counts
 head-figure = metric
@@ -137,7 +137,7 @@ openings-alt = { $what }: dot plot of the win rate with its confidence interval.
 # $kind is a rank or a group of cards: "8", "A", "joker", "MAMMAL"
 kinds = Effect of one more card
 kinds-head = card
-kinds-each = mean per hand
+kinds-each = mean number per hand
 kinds-change = change in win rate (percentage points)
 # The legend of a dashed line at zero
 kinds-none = no difference
@@ -168,7 +168,7 @@ paths-score = Score during the match
 paths-cards = Cards held during the match
 paths-along = progress of the match (%)
 paths-score-axis = score
-paths-cards-axis = cards
+paths-cards-axis = number of cards
 paths-winner = winner
 paths-others = best opponent
 paths-how =
@@ -176,7 +176,7 @@ paths-how =
         [one] Based on one match with a single winner, divided into twenty parts of equal length.
        *[other] Based on { $matches } matches with a single winner, each divided into twenty parts of equal length. The line is the median; the band covers the middle 50% of matches.
     }
-paths-ahead = The player who leads halfway through the match wins { $share }% of matches ({ $low }% to { $high }%).
+paths-ahead = The player who is ahead halfway through a match wins it { $share }% of the time (95% confidence interval: { $low }% to { $high }%).
 paths-alt = Line chart with bands: one line for the winner and one for the best opponent, from the deal to the end. { $said }
 paths-half = middle 50%
 
@@ -214,7 +214,7 @@ apart-how =
     }
 apart-said = { $name }: { $after } instead of { $before }, a difference of { $apart } ({ $low } to { $high }).
 apart-nothing = There are no significant differences.
-apart-axis = difference from the first setting (%)
+apart-axis = difference in percent of the first setting's value
 apart-difference = difference
 apart-interval = confidence interval
 apart-sure = significant
@@ -233,5 +233,5 @@ no-matches = { $path } contains no complete matches
 too-few = no differences to report: a comparison needs at least two settings and two deals
 record-trouble = { $file }: { $reason }
 # A row is a line of data about one match
-record-other = the record of match { $match } does not fit the row of that match
+record-other = the record of match { $match } has another seed or number of moves than the row of that match
 record-wrong = invalid record of match { $match }: { $reason }
