@@ -227,7 +227,7 @@ rate-limited =
         [one] Zu viele Anfragen. Versuch es in einer Sekunde noch einmal
        *[other] Zu viele Anfragen. Versuch es in { $seconds } Sekunden noch einmal
     }
-too-many-connections = Du hast zu viele Tische offen. Schließ ein paar davon
+too-many-connections = Du hast zu viele Tische offen. Schließ ein paar Tische
 # Der Grund, eine Verbindung zu schließen, die Hunderte von Nachrichten in der Sekunde schickt
 rate-limited-closed = Zu viele Nachrichten
 review-no-cookie = Rückblicke brauchen ein Cookie, aber dein Browser hat keins geschickt

@@ -100,13 +100,11 @@ profile-highlight =
         [quickest] Dein schnellster Sieg: { $title }, { profile-moves }.
        *[longest] Deine längste Partie: { $title }, { profile-moves }.
     }
-# Nach „mit“
 profile-points =
     { $number ->
         [one] { $number } Punkt
        *[other] { $number } Punkte
     }
-# Nach „in“ und „mit“
 profile-moves =
     { $number ->
         [one] { $number } Zug
@@ -220,7 +218,7 @@ device-link-no = Abbrechen
 device-link-done = Auf diesem Gerät spielst du jetzt als { $name }.
 device-link-same = Das ist dein eigener Link: Öffne ihn auf deinem anderen Gerät.
 data-title = Deine Daten
-data-about = Der Server speichert eine Zufallszahl in einem Cookie, deinen Namen und dein Bild, was du an den Tischen tust, und deine Ergebnisse. Sonst speichert er nichts und gibt nichts davon weiter.
+data-about = Der Server speichert eine Zufallszahl in einem Cookie, deinen Namen und dein Bild, was du an den Tischen tust, und deine Ergebnisse. Sonst speichert er nichts, und er gibt diese Daten nicht weiter.
 retention-for-good = Deine Daten bleiben gespeichert, bis du sie löschst.
 retention-rows =
     { $days ->
@@ -292,7 +290,7 @@ daily-seed = Der Tag ist vorbei, und du kannst den Startwert des Blatts sehen. W
 daily-how = So funktioniert es
 daily-same = Alle bekommen dieselben Karten, und auf gleiche Züge antworten die Bots immer gleich. Du kannst das Blatt nur einmal spielen, aber bis zum Ende des Tages Pausen machen.
 daily-closed = Bis zum Ende des Tages kann niemand zuschauen, und die Rangliste siehst du erst, wenn du fertig bist. Ab morgen kannst du hier alle Partien ansehen.
-daily-house = Der Server berechnet das Blatt aus dem Datum und einem geheimen Wert. Du musst darauf vertrauen, dass es fair zugeht.
+daily-house = Der Server berechnet das Blatt aus dem Datum und einem geheimen Wert. Ob er das Blatt fair berechnet, lässt sich nicht prüfen: Du musst dem Betreiber vertrauen.
 daily-before = Voriger Tag
 daily-today = Heute
 # Bezeichnung der Navigation mit beiden Links auf der Startseite
@@ -412,7 +410,7 @@ lobby-open = Tisch eröffnen
 lobby-tables = Offene Tische
 lobby-no-tables = Keine offenen Tische. Eröffne einen und schick den Link an Freunde.
 lobby-taken = { $taken } von { $seats } Plätzen besetzt
-lobby-playing = im Spiel, { $seats } Plätze
+lobby-playing = Partie läuft, { $seats } Plätze
 # $time ist eine Uhrzeit, mit Datum, wenn es nicht heute ist
 lobby-since = seit { $time }
 lobby-watching =
@@ -438,7 +436,7 @@ table-invite = Link zum Tisch kopieren
 table-sort = Sortieren
 table-review-last = Rückblick auf die letzte Partie
 table-log = Spielverlauf
-table-earlier = Früher
+table-earlier = Ältere Einträge
 table-your-turn = Du bist dran
 table-title-turn = Du bist dran – { $title }
 table-title = { $title } – Parlour
@@ -454,7 +452,7 @@ table-leave-day = Das Blatt des Tages verlassen? Ein Bot übernimmt sofort, und 
 table-seat-of = Platz von { $who }
 table-own = Dein Platz
 table-middle = Tischmitte
-table-tracks = Bahnen
+table-tracks = Zählbahnen
 table-others = Mitspieler
 # Einzelheiten zu einem Spieler, und die Liste aller Spieler
 table-seat-details = Mehr zu { $who }
@@ -473,7 +471,7 @@ table-chosen =
 table-picked-own = { $card }: Welchen Mitspieler fragst du?
 table-picked-other = { $begun } Wähl jetzt eine deiner Karten.
 # Knopf, der die Knöpfe öffnet, für die kein Platz ist
-table-more-moves = Mehr …
+table-more-moves = Mehr Züge …
 # Eine Zahl neben dem Namen eines Spielers, zum Beispiel „Gewonnene Spiele: 1“
 table-counted = { $label }: { $number }
 # Zahl der Abzeichen, für die neben dem Namen kein Platz ist
@@ -547,7 +545,7 @@ waiting-open = Freier Platz
 waiting-sit = Hinsetzen
 waiting-add-bot = Bot hinzufügen
 waiting-which-bot = Bot auswählen
-waiting-clear = Entfernen
+waiting-clear = Bot entfernen
 waiting-leave = Platz verlassen
 waiting-start = Partie starten
 waiting-start-hint = Du kannst starten, sobald alle Plätze besetzt sind.
@@ -703,7 +701,6 @@ review-patience = Jede Partie wird einmal für alle Mitspieler analysiert. Das k
 review-course = Gewinnchance im Verlauf
 review-ended = Gewonnen: { $winners }, { moves-made }. { review-lines }
 review-drawn = Kein Sieger, { moves-made }. { review-lines }
-# Nach „nach“
 moves-made =
     { $number ->
         [one] { $number } Zug
@@ -781,15 +778,15 @@ replay-in-address = Kopiere den Link aus der Adresszeile
 replay-controls = Steuerung der Wiederholung
 replay-told = Spielverlauf
 # Knöpfe, die einen langen Text auf- und zuklappen
-replay-more = Mehr
-replay-less = Weniger
+replay-more = Mehr anzeigen
+replay-less = Weniger anzeigen
 # $chances ist eine Liste von replay-chance für alle Spieler
 replay-chances = Gewinnchance: { $chances }
 replay-chance = { $name } { $chance } %
 # Über dem letzten Schritt, zum Beispiel „Nach Zug 14 von 14 – Gewonnen: Ann“
 replay-end = { $where } – { $result }.
-replay-first = Anfang
-replay-last = Ende
+replay-first = Zum Anfang
+replay-last = Zum Ende
 replay-viewer = Ansicht
 replay-eyes-of = { $name }
 replay-eyes-own = Du

@@ -165,8 +165,8 @@ prompt-suit = Gewünscht ist { suit }: Spiel eine passende Karte, oder zieh eine
 prompt-suit-pass = Gewünscht ist { suit }: Spiel eine passende Karte, oder passe. Der Ziehstapel ist leer.
 prompt-joker = Auf den Joker passt jede Karte. Spiel eine, oder zieh eine.
 prompt-joker-pass = Auf den Joker passt jede Karte. Spiel eine, oder passe. Der Ziehstapel ist leer.
-prompt-below = Unter dem Joker liegt { $top }: Spiel eine Karte, die darauf passt, oder zieh eine.
-prompt-below-pass = Unter dem Joker liegt { $top }: Spiel eine Karte, die darauf passt, oder passe. Der Ziehstapel ist leer.
+prompt-below = Unter dem Joker liegt { $top }: Spiel eine dazu passende Karte, oder zieh eine.
+prompt-below-pass = Unter dem Joker liegt { $top }: Spiel eine dazu passende Karte, oder passe. Der Ziehstapel ist leer.
 prompt-last = Zieh eine Karte. Du darfst auch deine letzte Karte spielen, gewinnst damit aber nicht, sondern bist in der Luft.
 prompt-last-pass = Der Ziehstapel ist leer: Passe. Du darfst auch deine letzte Karte spielen, gewinnst damit aber nicht, sondern bist in der Luft.
 prompt-none = Keine deiner Karten passt: Zieh eine.
@@ -476,7 +476,7 @@ option-match =
        *[points] Die Punkte aller Runden werden zusammengezählt, und die kleinste Summe gewinnt
     }
 option-match-single = eine Runde
-option-match-elimination = nach jeder Runde scheidet die schlechteste Hand aus
+option-match-elimination = nach jeder Runde scheidet der Spieler mit der schlechtesten Hand aus
 option-match-points = mehrere Runden, kleinste Punktzahl gewinnt
 
 option-name-target = Zielpunktzahl
@@ -503,9 +503,9 @@ fault-caught = Platz { $word } gibt es nicht; nenn einen Platz von 0 bis { $last
 ## Statistik über viele Partien
 
 stat-demands = gespielte Zweien und Joker
-stat-cancelled = Abwehr mit einem Ass
+stat-cancelled = mit einem Ass abgewehrt (Anzahl)
 stat-picked_up = aufgenommene Karten (für 2, Joker, vergessene Ansagen)
-stat-most_picked_up = meiste Karten auf einmal aufgenommen
+stat-most_picked_up = meiste auf einmal aufgenommene Karten
 stat-eights = gespielte Achten
 stat-skips = Aussetzen (Anzahl)
 stat-turns_round = Richtungswechsel
@@ -532,7 +532,7 @@ learn-eight-draw = Deine 8 passt immer. Spiel sie!
 learn-eight-suit = Diese Farbe darfst du dir wünschen, aber deine anderen Karten sind alle Kreuz. Wünsch dir Kreuz.
 learn-eight-after = Bruno musste Kreuz spielen, und jetzt musst auch du Kreuz spielen. Du hast drei Kreuzkarten.
 learn-two = Bei einer 2 muss der nächste Spieler zwei Karten aufnehmen und aussetzen. Spiel deine 2!
-learn-two-else = Heb dir das für später auf und spiel die 2: Dann muss Bruno zwei Karten aufnehmen.
+learn-two-else = Heb dir diese Karte für später auf und spiel die 2: Dann muss Bruno zwei Karten aufnehmen.
 learn-two-after = Bruno konnte nicht abwehren und hat zwei Karten aufgenommen. Bei einem Joker wären es fünf gewesen.
 learn-ace = Jetzt hat Bruno eine 2 gespielt, und du musst zwei Karten aufnehmen. Wehr sie mit dem Ass ab!
 learn-ace-take = Dann müsstest du zwei Karten aufnehmen. Spiel lieber dein Ass.

@@ -163,7 +163,7 @@ option-max_rounds = Anzahl der Runden, nach denen der größte Stapel gewinnt; 0
 
 stat-wars = Kriege
 stat-war_at_once = Krieg in der ersten Runde
-stat-most_won = meiste Karten auf einmal gewonnen
+stat-most_won = meiste auf einmal gewonnene Karten
 stat-aces_dealt = ausgeteilte Asse
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.

@@ -266,9 +266,9 @@ prompt-count = Zähl deine Hand zusammen mit der Startkarte.
 prompt-count-crib = Zähl deine Kiste zusammen mit der Startkarte.
 prompt-claim =
     { $number ->
-        [0] { $other } hat keine Punkte gezählt: Fordere übersehene Punkte ein, oder verzichte darauf.
-        [one] { $other } hat { $number } Punkt gezählt: Fordere übersehene Punkte ein, oder verzichte darauf.
-       *[other] { $other } hat { $number } Punkte gezählt: Fordere übersehene Punkte ein, oder verzichte darauf.
+        [0] { $other } hat keine Punkte gezählt: Fordere übersehene Punkte ein, oder verzichte.
+        [one] { $other } hat { $number } Punkt gezählt: Fordere übersehene Punkte ein, oder verzichte.
+       *[other] { $other } hat { $number } Punkte gezählt: Fordere übersehene Punkte ein, oder verzichte.
     }
 
 ## Beschriftung der Knöpfe für Züge
@@ -512,7 +512,7 @@ stat-runs = durch Rennen beendete Durchgänge
 
 learn-crib = Du hast sechs Karten. Behalte vier, die zusammenpassen, und leg zwei in die Kiste: hier die 2 und die 9.
 learn-crib-else = Das geht auch. Aber eine 5 ergibt mit Bube oder Dame fünfzehn, also behalte die Fünfen: Leg die 2 und die 9 in die Kiste.
-learn-crib-after = In der Kiste liegen nun von beiden zwei Karten. Der Geber zählt sie später. Die aufgedeckte Startkarte zählt für beide.
+learn-crib-after = In der Kiste liegen nun von jedem zwei Karten. Der Geber zählt sie später. Die aufgedeckte Startkarte zählt für beide.
 learn-fifteen = Ihr spielt abwechselnd Karten und zählt sie zusammen. Brunos 10 zählt zehn: Spiel die Karte, mit der es genau fünfzehn sind!
 learn-fifteen-else = Diese Karte darfst du spielen. Aber welche ergibt mit der 10 fünfzehn?
 learn-fifteen-after = Fünfzehn bringt 2 Punkte: Dein hinterer Zombie springt zwei Löcher vor den vorderen. So werden alle Punkte markiert.
