@@ -299,7 +299,7 @@ def explain_move(game: ZombieCribbage, seat: i64, move: i64) -> Sentence | None:
         return Sentence("reason-stop")
     if kind == RUN and seat != game.dealer:
         return Sentence("reason-run", {"other": int(game.dealer)})
-    if kind == RUN and expected_show_points(game, seat) < POOR_SHOW:
+    if kind == RUN and expected_show_points(game, seat) <= POOR_SHOW:
         return Sentence("reason-run-own", {"number": int(hand_show_points(game, seat))})
     return None
 
