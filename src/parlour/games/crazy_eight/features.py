@@ -141,7 +141,8 @@ class CrazyEightFeatures(Features):
             Feature("has_drawn", "1 if the player whose turn it is has drawn a card to play or keep"),
             Feature("drawn", "the drawn card, if you drew it", card_columns),
             Feature(
-                "said", "1 if the player announced their number of cards with a `take` that an ace stopped"
+                "said",
+                "1 if the player to move announced their number of cards with a `take` that an ace stopped",
             ),
             Feature("passes", "number of passes in a row", high=int(game.seats)),
             Feature("stock", "number of cards in the stock", high=pack_size),

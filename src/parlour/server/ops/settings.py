@@ -383,7 +383,8 @@ def format_expected(setting: Setting) -> str:
     if setting.expected:
         return setting.expected
     if get_origin(setting.kind) is Literal:
-        return " or ".join(get_args(setting.kind))
+        *first, last = get_args(setting.kind)
+        return f"{', '.join(first)} or {last}"
     if get_origin(setting.kind) is tuple:
         return "a list of strings"
     if setting.kind is str:
