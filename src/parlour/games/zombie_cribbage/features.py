@@ -99,10 +99,10 @@ class ZombieCribbageFeatures(Features):
         max_score = FINISH_POINTS + MAX_HAND_POINTS
         return [
             Feature("hand", "the cards in your hand", card_columns),
-            Feature("crib", "the cards of the crib that you know", card_columns),
+            Feature("crib", "the crib cards that you know", card_columns),
             Feature("starter", "the starter; none before it is turned up", card_columns),
-            Feature("played", "the cards of this hand that you have played", card_columns),
-            Feature("other_played", "the cards of this hand that your opponent has played", card_columns),
+            Feature("played", "the cards that you have played since the deal", card_columns),
+            Feature("other_played", "the cards that your opponent has played since the deal", card_columns),
             Feature("may_hold", "cards that your opponent may hold, as far as you know", card_columns),
             Feature("total", "the running count", high=THIRTY_ONE),
             Feature(
