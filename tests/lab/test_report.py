@@ -52,8 +52,8 @@ SOURCE = Path(parlour.__file__).parent
 MATCHES = 50
 CELLS = ("td", "th")
 # Settings of the option war of War, as reports show them.
-ONE_DOWN = "face-down cards in a war: one"
-THREE_DOWN = "face-down cards in a war: three"
+ONE_DOWN = "face-down cards in a war: one card"
+THREE_DOWN = "face-down cards in a war: three cards"
 
 
 class Page(HTMLParser):
@@ -496,7 +496,7 @@ def test_report_of_a_comparison(tmp_path: Path) -> None:
     text = (tmp_path / "it.html").read_text(encoding="utf-8")
     assert all(
         f"<dt>Setting</dt><dd>face-down cards in a war: {each}</dd>" in text
-        for each in ("one", "as many as the value of the tied cards")
+        for each in ("one card", "as many as the value of the tied cards")
     )
     page = Page(text)
     by_key = {each["key"]: each for each in json.loads(output)["differences"]}

@@ -528,7 +528,7 @@ hint-others = Other good moves
 hint-mark = hint
 hint-allowed = Hints are on at this table.
 hint-none = Hints are off at this table.
-hint-wins = { $chance }%
+hint-wins = { $chance }% to win
 
 ## Waiting room
 

@@ -451,7 +451,7 @@ option-missed_pick =
         [picks] You can be caught if you play a 2 or a joker without a call
        *[free] A 2 or a joker needs no call
     }
-option-missed_pick-picks = can be caught
+option-missed_pick-picks = player can be caught
 option-missed_pick-free = no call needed
 
 option-name-match = match length

@@ -130,8 +130,8 @@ option-war =
         [three] In a war, each player puts three cards face down
        *[rank] In a war, each player puts as many cards face down as the tied cards are worth
     }
-option-war-one = one
-option-war-three = three
+option-war-one = one card
+option-war-three = three cards
 option-war-rank = as many as the value of the tied cards
 
 option-name-run_out = too few cards for a war

@@ -450,8 +450,8 @@ option-counting =
         [auto] Hands and crib are counted for you
        *[claimed] You count your own cards, and your opponent may claim points that you miss
     }
-option-counting-auto = automatic
-option-counting-claimed = by the players
+option-counting-auto = done automatically
+option-counting-claimed = done by the players
 
 option-name-match = match length
 option-match =

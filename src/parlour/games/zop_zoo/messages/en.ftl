@@ -373,8 +373,8 @@ option-matching =
         [strict] Matches are made for you
        *[honest] You have to spot matches yourself
     }
-option-matching-strict = automatic
-option-matching-honest = by the players
+option-matching-strict = done automatically
+option-matching-honest = done by the players
 
 option-name-side_bonus = taking a Side Bonus
 option-side_bonus =
