@@ -10,7 +10,7 @@
 # $reason ist in diesen Texten oft englisch: Eine Bibliothek hat es geschrieben
 rows-exist = { $path } gibt es schon; wähle einen anderen Namen
 rows-form = { $path }: ungültig; der Name muss auf { $parquet } (für einen Ordner) oder { $jsonl } (für eine Datei) enden
-rows-folder = der Ordner { $path } enthält keine Dateien auf { $parquet }
+rows-folder = der Ordner { $path } enthält keine Dateien mit der Endung { $parquet }
 rows-not-there = Datei oder Ordner nicht gefunden: { $path }
 # Weder Datei noch Ordner, zum Beispiel ein Gerät
 rows-no-file = { $path } ist keine Datei

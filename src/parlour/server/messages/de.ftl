@@ -85,8 +85,8 @@ takeback-waits = Du hast schon geantwortet. Warte auf die anderen
 takeback-lost = Dieser Zug lässt sich nicht zurücknehmen; der Grund steht im Server-Log
 takeback-done = { $name } nimmt den letzten Zug zurück.
 took-back-you = Du nimmst deinen letzten Zug zurück.
-takeback-declined = { $name } erlaubt das Zurücknehmen nicht.
-let-stand-you = Du erlaubst das Zurücknehmen nicht.
+takeback-declined = { $name } erlaubt nicht, den Zug zurückzunehmen.
+let-stand-you = Du erlaubst nicht, den Zug zurückzunehmen.
 
 ## Chat und Anstupsen
 
@@ -163,7 +163,7 @@ error-page-offline-more = Parlour ist gerade nicht zu erreichen. Verloren ist ni
 table-unknown = Den Tisch { $table } gibt es nicht
 draining = Der Server wird gleich aktualisiert, deshalb kannst du gerade keinen neuen Tisch eröffnen. Laufende Partien gehen weiter.
 banned = Der Betreiber dieses Servers hat dich ausgeschlossen.
-write-failed = Der Server konnte das nicht speichern. Versuch es noch einmal
+write-failed = Der Server konnte deine Aktion nicht speichern. Versuch es noch einmal
 # $text ist eine ganze Meldung, zum Beispiel ein Fehler der Bibliothek auf Englisch
 text = { $text }
 

@@ -178,8 +178,8 @@ moves-made =
     }
 not-over = nicht zu Ende
 won-by = gewonnen: { $winners }
-graph-title = Gewinnchance in Prozent, geschätzt aus dem, was die Spieler jeweils sehen konnten, bei einfacher Spielweise bis zum Ende
-graph-sampled = Die Kurve hat { $points } Punkte für { $moves } Züge.
+graph-title = Gewinnchance in Prozent (geschätzt aus dem, was die Spieler jeweils sehen konnten, mit einfacher Spielweise bis zum Ende)
+graph-sampled = Die Kurve zeigt die Gewinnchancen nach { $points } der { $moves } Züge.
 graph-chance = { $who }: { $points }.
 graph-point = { $chance } % nach Zug { $move }
 graph-deal = { $chance } % Gewinnchance nach dem Geben

@@ -148,7 +148,7 @@ round = Runde { $number } ist vorbei.
 pick_ace =
     { $reader ->
         [who] Du nimmst zuerst { $cards } auf und darfst das Ass spielen.
-       *[else] { $who } nimmt zuerst { $cards } auf. Es ist ein Ass, das gespielt werden darf.
+       *[else] { $who } nimmt zuerst { $cards } auf und darf das Ass spielen.
     }
 # Überschrift über den Karten eines Spielers bei der Abrechnung einer Runde
 call-score =
@@ -400,14 +400,14 @@ option-jokers =
        *[2] Im Spiel sind zwei Joker
     }
 
-option-name-counter_eight = Farbe nach einer 8 auf einer 8
+option-name-counter_eight = gültige Farbe, wenn eine 8 auf eine 8 kommt
 option-counter_eight =
     { $value ->
         [printed] Spielst du eine 8 auf eine 8, mit der eine Farbe gewünscht wurde, gilt die Farbe deiner 8
        *[names] Spielst du eine 8 auf eine 8, mit der eine Farbe gewünscht wurde, wünschst du dir selbst eine Farbe
     }
-option-counter_eight-printed = die Farbe deiner 8
-option-counter_eight-names = die Farbe, die du dir wünschst
+option-counter_eight-printed = die Farbe der zweiten 8
+option-counter_eight-names = die Farbe, die sich der Spieler der zweiten 8 wünscht
 
 option-name-ace = Asse zum Abwehren
 option-ace =
@@ -507,7 +507,7 @@ stat-cancelled = mit einem Ass abgewehrt (Anzahl)
 stat-picked_up = aufgenommene Karten (für 2, Joker, vergessene Ansagen)
 stat-most_picked_up = meiste auf einmal aufgenommene Karten
 stat-eights = gespielte Achten
-stat-skips = Aussetzen (Anzahl)
+stat-skips = Spieler, die aussetzen mussten
 stat-turns_round = Richtungswechsel
 stat-draws = gezogene Karten
 stat-in_air = in der Luft (Anzahl)

@@ -59,7 +59,7 @@ prompt-ask-1 = Frag { $other } nach einem Kartenwert, den du selbst hast.
 
 ## Optionen
 
-option-name-hand_over = so viele Karten gibt der Gefragte ab
+option-name-hand_over = Karten, die der Gefragte abgibt
 option-hand_over =
     { $value ->
         [all] Hat der gefragte Mitspieler Karten des gewünschten Werts, gibt er alle ab
@@ -68,7 +68,7 @@ option-hand_over =
 option-hand_over-all = alle Karten des gewünschten Werts
 option-hand_over-one = eine Karte des gewünschten Werts
 
-option-name-lucky_draw = Glückszug
+option-name-lucky_draw = Glückszug (passende Karte gezogen)
 option-lucky_draw =
     { $value ->
         [off] Nach dem Ziehen ist dein Zug vorbei
@@ -107,7 +107,7 @@ write-ask = schreib den Platz eines Mitspielers und einen Kartenwert, zum Beispi
 ## Statistik über viele Partien
 
 stat-cards_got = durch Fragen erhaltene Karten
-stat-lucky_draws = Glückszüge
+stat-lucky_draws = Glückszüge (passende Karte gezogen)
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
@@ -133,4 +133,4 @@ learn-win-after = Alle deine Karten liegen in Quartetten: Du gewinnst sofort! So
 
 picture-set = Vier Karten vom gleichen Wert sind ein Quartett.
 picture-ask = Frag nach einem Kartenwert, den du selbst hast.
-picture-fish = Hat er keine solche Karte, sagt er „Go fish“, und du ziehst eine.
+picture-fish = Hat der Mitspieler keine solche Karte, sagt er „Go fish“, und du ziehst eine.

@@ -282,7 +282,7 @@ option-falls =
 option-falls-top_four = bei beliebigen vier gleichen Karten obenauf
 option-falls-listed = bei drei Karten auf einer, einem Paar auf einem Paar oder vier Karten auf einmal
 
-option-name-passing = Passen erlaubt
+option-name-passing = wann du passen darfst
 option-passing =
     { $value ->
         [free] Du darfst immer passen, außer wenn du eröffnest

@@ -300,8 +300,8 @@ reason-fifteen = Das macht fünfzehn: { $number } Punkte.
 reason-thirty_one = Das macht einunddreißig: { $number } Punkte.
 reason-pair =
     { $number ->
-        [6] Das macht drei gleiche: { $number } Punkte.
-        [12] Das macht vier gleiche: { $number } Punkte.
+        [6] Das macht drei gleiche Karten: { $number } Punkte.
+        [12] Das macht vier gleiche Karten: { $number } Punkte.
        *[other] Das macht ein Paar: { $number } Punkte.
     }
 reason-sequence = Das macht eine Folge: { $number } Punkte.
@@ -359,9 +359,9 @@ refuse-claim = Du kannst erst Punkte einfordern, wenn der Mitspieler gezählt ha
 refuse-claim-first = Fordere zuerst übersehene Punkte ein, oder tippe „fordere 0“, wenn es keine gibt
 refuse-run = Rennen oder bleiben darfst du nur, wenn du gerade einen Joker gespielt hast
 refuse-run-off = An diesem Tisch kannst du nicht rennen: Ein Joker wird gespielt wie jede andere Karte
-refuse-go = Du hast eine Karte, die passt, also musst du sie spielen
-refuse-go-stop = Du hast eine Karte, die passt: Spiel sie, oder sag „Stopp“
-refuse-go-none = Der Mitspieler hat „Go“ gesagt, also sag „Stopp“
+refuse-go = Du hast eine passende Karte, also kannst du nicht „Go“ sagen
+refuse-go-stop = Du hast eine passende Karte: Spiel sie, oder sag „Stopp“
+refuse-go-none = Der Mitspieler hat schon „Go“ gesagt: Sag stattdessen „Stopp“
 refuse-stop = „Stopp“ darfst du nur sagen, wenn der Mitspieler „Go“ gesagt hat
 refuse-stop-off = An diesem Tisch musst du eine passende Karte spielen, auch wenn der Mitspieler „Go“ gesagt hat
 refuse-auto = An diesem Tisch wird automatisch gezählt
@@ -373,8 +373,8 @@ refuse-choose = Entscheide zuerst, ob du rennst oder bleibst
 
 pair =
     { $number ->
-        [6] Drei gleiche, { $number } Punkte: { $cards }.
-        [12] Vier gleiche, { $number } Punkte: { $cards }.
+        [6] Drei gleiche Karten, { $number } Punkte: { $cards }.
+        [12] Vier gleiche Karten, { $number } Punkte: { $cards }.
        *[other] Ein Paar, { $number } Punkte: { $cards }.
     }
 
@@ -383,8 +383,8 @@ pair =
 combination-fifteen = Fünfzehn
 combination-pair =
     { $number ->
-        [6] drei gleiche
-        [12] vier gleiche
+        [6] drei gleiche Karten
+        [12] vier gleiche Karten
        *[other] Paar
     }
 combination-sequence = Folge von { $number } Karten
@@ -518,7 +518,7 @@ learn-fifteen-else = Diese Karte darfst du spielen. Aber welche ergibt mit der 1
 learn-fifteen-after = Fünfzehn bringt 2 Punkte: Dein hinterer Zombie springt zwei Löcher vor den vorderen. So werden alle Punkte markiert.
 learn-pair = Eine Karte vom gleichen Wert wie die letzte ergibt ein Paar und bringt 2 Punkte. Mach ein Paar!
 learn-pair-else = Diese Karte darfst du spielen. Aber du hast auch eine 7, und ein Paar bringt 2 Punkte.
-learn-pair-after = Ein Paar bringt 2 Punkte. Aber Vorsicht: Für eine dritte 7 bekäme Bruno 6.
+learn-pair-after = Ein Paar bringt 2 Punkte. Aber Vorsicht: Für eine dritte 7 bekäme Bruno 6 Punkte.
 learn-run = Drei Werte hintereinander sind eine Folge, egal in welcher Reihenfolge. Welche Karte passt zu 4 und 6?
 learn-run-else = Diese Karte darfst du spielen. Aber eine 5 ergibt mit der 4 und der 6 eine Folge.
 learn-run-after = Eine Folge von drei Karten bringt 3 Punkte. Außerdem ergeben 4, 6 und 5 fünfzehn: noch 2 Punkte.

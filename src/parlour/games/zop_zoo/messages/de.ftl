@@ -445,12 +445,12 @@ refuse-own = Du hast { $card } nicht
 refuse-pile = Du hast in diesem Zug schon gezogen, also darfst du den Ablagestapel nicht mehr benutzen
 refuse-chain = Du hast in diesem Zug den Ablagestapel benutzt: Nimm die nächste Karte, oder lass sie liegen
 refuse-animal = In deiner Reihe gibt es keinen Platz für { $card }
-refuse-top = Die oberste Karte des Ablagestapels kannst du nicht nehmen
+refuse-top = Oben vom Ablagestapel kannst du nur ein Tier oder einen Seitenbonus nehmen
 refuse-must-take = Du musst { $card } vom Ablagestapel nehmen, denn die Karte passt in deine Reihe
 refuse-must-cover = Wähl zuerst, welche deiner Karten du mit der gezogenen Karte zudeckst
 refuse-wild = Zum Zudecken brauchst du eine BESTIE
 refuse-covered = Du hast { $card } schon zugedeckt oder ergänzt
-refuse-must-bonus = Du musst { $card } nehmen: Eine deiner Karten zeigt die Kategorie
+refuse-must-bonus = Du musst { $card } nehmen: Eine deiner Karten zeigt die passende Kategorie
 refuse-bonus = Keine deiner Karten zeigt die Kategorie, die du für { $card } brauchst
 refuse-mole = Zum Graben brauchst du einen MAULWURF
 refuse-there = Im Ablagestapel gibt es { $card } nicht
@@ -513,8 +513,16 @@ face-bonus =
         [one] Bonus, { $number } Punkt
        *[other] Bonus, { $number } Punkte
     }
-face-wild = wild, { $number } Punkte
-face-best = wild, { $number } Punkte
+face-wild =
+    { $number ->
+        [one] für jedes Tier, { $number } Punkt
+       *[other] für jedes Tier, { $number } Punkte
+    }
+face-best =
+    { $number ->
+        [one] für jedes Tier, { $number } Punkt
+       *[other] für jedes Tier, { $number } Punkte
+    }
 face-mole = graben
 face-hyena = geben
 face-raccoon = nehmen
