@@ -356,7 +356,7 @@ WRONG = {
     "merge out.jsonl rows.jsonl": "Die erste Zeile muss",
     "merge out.jsonl none.jsonl": "Datei oder Ordner nicht gefunden: none.jsonl",
     "merge out.jsonl /dev/null": "/dev/null ist keine Datei",
-    "merge out.jsonl folder.parquet": "der Ordner folder.parquet enthält keine Dateien mit der Endung .parquet",
+    "merge out.jsonl folder.parquet": "folder.parquet enthält keine Dateien mit der Endung .parquet",
     "merge out.jsonl file.parquet": "file.parquet lässt sich nicht als Parquet lesen",
     "merge out.jsonl lines.jsonl": "lines.jsonl, Zeile 2 ist ungültig",
     "merge out.jsonl format.jsonl": "hat das Format 7; diese Version von Parlour liest das Format 1",
