@@ -32,8 +32,8 @@ Extension = Any  # setuptools.Extension; setuptools is available only during a b
 BUILD_MODES: Final = ("auto", "compiled", "pure")  # allowed values of PARLOUR_BUILD
 OPTIMIZATION_LEVELS: Final = ("3", "1")  # allowed values of PARLOUR_OPTIMIZE
 PROGRESS_SECONDS: Final = 4.0  # seconds between two progress reports
-BYTES_PER_SECOND: Final = 700_000  # bytes of C that the compiler processes per second, approximately
-SETUP_SECONDS: Final = 2.0  # fixed seconds of each build, in addition to the time for its C files
+BYTES_PER_SECOND: Final = 700_000  # approximate speed of the C compiler, in bytes of C per second
+SETUP_SECONDS: Final = 2.0  # fixed overhead of each build, in seconds
 
 # Hot modules: modules that run during a bot's search. They are compiled with full optimization.
 HOT_MODULES: Final = (
@@ -160,7 +160,8 @@ C_EMPTY_GETSET_DOC: Final = "NULL, NULL, NULL},"
 # the docstring of a module; the previous line has the module's name
 C_EMPTY_DOCSTRING: Final = "NULL, /* docstring */"
 C_FUNCTION_PATTERN: Final = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
-# Prefixes of C names of methods. The build warns if it cannot insert the docstring of such a public method.
+# Prefixes of C method names. The build warns if it cannot insert the docstring of a public method with such a
+# name.
 DOCUMENTED_PREFIXES: Final = ("parlour___kit___game___",)
 C_UNESCAPED_BYTES: Final = frozenset(
     (string.ascii_letters + string.digits + " !#$%&'()*+,-./:;<=>@[]^_`{|}~").encode()
@@ -243,10 +244,10 @@ def reason_not_to_compile() -> str:
 
 
 def is_building_wheel() -> bool:
-    """Return True if setup.py runs to build machine code for a wheel.
+    """Return True if setup.py is building machine code for a wheel.
 
-    setup.py also runs for metadata, source distributions and editable installs. In an editable install the
-    machine code would still run after its source has changed.
+    setup.py also runs for metadata, source distributions and editable installs. An editable install would
+    keep running the machine code after its source has changed.
     """
     return bool({"bdist_wheel", "build_ext"} & set(sys.argv)) and not {"--inplace", "-i"} & set(sys.argv)
 
@@ -325,9 +326,9 @@ def allows_subclasses(decorator: ast.expr) -> bool:
 
 
 def translate_to_c(groups: dict[str, list[Path]], root: Path, group_name: str) -> list[Extension]:
-    """Translate groups of modules to C and return the extensions of the group named `group_name`.
+    """Translate groups of modules to C, and return the setuptools extensions of the group `group_name`.
 
-    Imported modules are searched for below `root`. Calls within a group are direct. Calls to another group go
+    Imported modules are looked up in `root`. Calls within a group are direct. Calls to another group go
     through a table.
     """
     os.environ["MYPYPATH"] = str(root)
@@ -357,10 +358,10 @@ def translate_to_c(groups: dict[str, list[Path]], root: Path, group_name: str) -
 
 
 def mypycify_group(arguments: list[str], groups: dict[str, list[Path]]) -> list[Extension]:
-    """Do the same as `mypycify(arguments, separate=groups)` of mypyc 2.4.1, but with `global_opts`.
+    """Compile like `mypycify(arguments, separate=groups)` of mypyc 2.4.1, but with the `global_opts` option.
 
-    Without `global_opts`, mypyc assumes that other code may inherit from any class, and checks at each access
-    that an attribute is set. These checks make the code 5 % slower. Each module becomes one C file, which
+    Without this option, mypyc assumes that other code may subclass any class, and checks at each access that
+    an attribute is set. These checks make the code 5% slower. Each module becomes one C file, which
     `merge_c_sources` merges with others.
     """
     from mypyc.build import build_using_shared_lib, get_cflags, mypyc_build, setup_mypycify_vars
@@ -403,14 +404,14 @@ def set_compiler_flags(extension: Extension) -> None:
 
 
 def merge_c_sources(extension: Extension) -> None:
-    """Replace the C files of a group by two files that include them, one for hot and one for cold modules.
+    """Replace a group's C files with two files that include them, one for hot and one for cold modules.
 
-    Then the compiler sees the code of all hot modules at once, and can compile both files at the same time.
+    The compiler then sees the code of all hot modules at once, and can compile both files in parallel.
     """
     if len(extension.sources) == 1:
         return
     group = f"__native_{extension.name.removesuffix('__mypyc')}.c"
-    # the file that contains the runtime of mypyc
+    # the file with mypyc's runtime
     group_source = next(source for source in extension.sources if Path(source).name == group)
     module_sources = sorted(set(extension.sources) - {group_source})
     extension.depends = [group_source, *module_sources]
@@ -467,7 +468,8 @@ def forbid_narrow_shifts(sources: set[str]) -> None:
 def fix_vec_ownership(sources: set[str]) -> None:
     """Correct the reference counts of vecs in the generated C.
 
-    A caller keeps its reference to an argument, and a setter takes over the reference to its value.
+    The caller of a function keeps its reference to each argument. A setter takes over the reference to its
+    value.
     """
     for source in sorted(sources):
         path = Path(source)
@@ -482,13 +484,13 @@ def fix_vec_ownership(sources: set[str]) -> None:
 
 
 def collect_docstrings(paths: list[Path]) -> dict[str, str]:
-    """Return the docstrings of modules, classes and functions by their names in the generated C.
+    """Return the docstrings of modules, classes and functions, keyed by their names in the generated C.
 
-    A method without a docstring gets that of the method that it overrides. In a C name, mypyc may omit the
-    first parts of the module's name. Therefore each docstring is returned under all names that are possible.
+    A method without a docstring gets the docstring of the method that it overrides. mypyc may omit the first
+    parts of a module's name in a C name. Therefore each docstring is returned under every possible name.
     """
     docstrings: dict[str, str] = {}
-    # base classes and method docstrings of each class, by class name
+    # base classes and method docstrings of each class, keyed by class name
     classes: dict[str, tuple[list[str], dict[str, str]]] = {}
 
     def find_inherited(owner: str, method: str) -> str:
@@ -597,7 +599,7 @@ def report_progress(task: str, seconds: float) -> Iterator[None]:
 
 
 def estimate_seconds(extensions: list[Extension]) -> float:
-    """Return an estimate of how long the C compiler takes, in seconds."""
+    """Estimate how long the C compiler will take, in seconds."""
     byte_count = sum(
         Path(source).stat().st_size
         for extension in extensions

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from parlour.kit.errors import ParlourError
 
-# the packages of each extra, by the names under which they are imported
+# import names of the packages in each extra
 EXTRAS: Final = {
     "terminal": ("rich", "typer"),
     "room": (
@@ -31,7 +31,7 @@ EXTRAS: Final = {
     "train": ("jax", "numpy", "optax"),
 }
 MISSING_EXTRA_STATUS: Final = 3  # exit status of a command whose packages are not installed
-# A requirement in package metadata that allows only one minor version of a package.
+# Matches a requirement in package metadata that allows only one minor version of a package.
 REQUIREMENT_PATTERN: Final = re.compile(r"([\w.-]+) ?\(?==([\d.]+)\.\*\)? *;.*")
 
 
@@ -69,7 +69,7 @@ def require_extra(extra: str, feature: str, packages: tuple[str, ...] = ()) -> N
 
 
 class UntestedPackage(NamedTuple):
-    """An installed package whose minor version is not the tested one."""
+    """An installed package whose minor version was not tested with Parlour."""
 
     package: str
     installed: str

@@ -2,14 +2,15 @@
 
 import os
 
-# A string instead of a Path, because `import parlour` must be fast.
+# A string, because importing pathlib would slow down `import parlour`.
 PACKAGE_DIR = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # The build writes the SHA-256 digest of each compiled source to this file.
 COMPILED_LIST_PATH = os.path.join(PACKAGE_DIR, "compiled.json")
 
 
 def hash_source(source: str | os.PathLike[str]) -> str:
-    import hashlib  # imported here, like json and pathlib below, because `import parlour` must be fast
+    # Like json and pathlib below, hashlib is imported only when needed, to keep `import parlour` fast.
+    import hashlib
 
     with open(source, "rb", buffering=0) as file:
         return hashlib.sha256(file.read()).hexdigest()
@@ -39,7 +40,7 @@ def is_same_source(source: str, digest: str) -> bool:
 
 
 def source_digest() -> str:
-    """Return one digest of all sources in this package; copies with equal sources have equal digests."""
+    """Return a single digest of all sources in this package."""
     import hashlib
     from pathlib import Path
 

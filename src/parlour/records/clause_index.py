@@ -37,7 +37,7 @@ Claims = dict[str, list[Claim]]
 
 
 def find_claims(tests: Path) -> tuple[Claims, Claims]:
-    """Return, by clause, the tests that claim to cover it, and the scenarios that claim to cover it.
+    """Return the tests and the scenarios that claim to cover each clause.
 
     Raises:
         UnreadableTestsError: The folder is missing, or a test file cannot be parsed.
@@ -159,7 +159,7 @@ def build_clause_report(
 
 
 def unused_option_clauses(game_class: type[Game]) -> set[str]:
-    """Return the clauses about options that have no effect in a game. They need no code and no tests."""
+    """Return the clauses that describe options without effect in a game. They need no code and no tests."""
     unused_options = game_class.options_type.unused_options()
     return {
         option.metadata["clause"]
@@ -206,7 +206,7 @@ class Citation:
 
 
 def relative_path(path: Path) -> str:
-    """Return a path, made relative to the working folder or to the package's parent folder if possible."""
+    """Return the path relative to the working folder or to the package's parent folder, if possible."""
     for root in (Path.cwd(), Path(__file__).parents[2]):
         if path.is_relative_to(root):
             return path.relative_to(root).as_posix()
@@ -260,7 +260,7 @@ def list_rule_modules(game_class: type[Game]) -> list[Path]:
 
 
 def module_source(module: str) -> Path | None:
-    """Return the source file of a module, which may be compiled, or None if the file cannot be found."""
+    """Return the source file of a module, even if the module is compiled; None if there is no such file."""
     try:
         spec = find_spec(module)
     except (ImportError, ValueError):

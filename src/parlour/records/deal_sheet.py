@@ -96,7 +96,7 @@ def format_drawn_cards(game: Game, cards: list[int]) -> list[str]:
 
 
 def list_dealt_hands(game: Game) -> list[list[str]]:
-    """Return the cards that the latest events of a match dealt to each seat."""
+    """Return the cards dealt to each seat by the most recent deal or move."""
     hands: list[list[str]] = [[] for _ in range(game.seats)]
     for offset in range(0, int(game.event_buffer_end), EVENT_WIDTH):
         if game.event_kinds[int(game.event_buffer[offset])] == DEAL_EVENT:

@@ -44,7 +44,7 @@ def is_seed_share(text: str) -> bool:
 
 
 def make_commitment(secret: str) -> str:
-    """Return the hash that commits to a secret. It is published before any share is added.
+    """Return the hash that commits to a secret. The hash is published before any share is added.
 
     Args:
         secret: 64 hexadecimal digits.

@@ -6,8 +6,8 @@ import sys
 if sys.platform == "win32":
     import msvcrt
 
-    # offset of the locked byte; it is beyond the end of the file, because other processes cannot read a
-    # locked byte
+    # Offset of the locked byte. It is beyond the end of the file, so that other processes can still read the
+    # whole file.
     LOCK_OFFSET = 1 << 20
 
     def try_lock(descriptor: int) -> bool:

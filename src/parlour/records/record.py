@@ -88,10 +88,10 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 def read_format_version(text: str | bytes) -> int:
-    """Return the format version of a JSON object.
+    """Return the format version stored in a JSON object.
 
     Args:
-        text: A JSON object, or the first line of a file.
+        text: A JSON object, such as the first line of a saved match.
 
     Returns:
         The version, 1 or more, or `EARLIER_FORMAT` for a file from before version 1.

@@ -146,7 +146,7 @@ def iterate_scenarios(path: str | Path) -> Iterator[ScenarioEntry]:
 
 ScenarioItem = tuple[
     int, yaml.Node | InvalidScenarioError
-]  # line number of the item, from 1, and its YAML node or the error in it
+]  # 1-based line number of the item, and its YAML node or the error that parsing it raised
 
 
 def split_items(text: str) -> list[ScenarioItem]:
@@ -155,7 +155,7 @@ def split_items(text: str) -> list[ScenarioItem]:
         return parse_list(text, 0)
     except InvalidScenarioError as reason:
         item_texts = re.split(r"^(?=- )", text, flags=re.MULTILINE)
-        # splitting helps only if there are two items or more; the first element is the text before the list
+        # Splitting is useless for fewer than two items. The first text is what precedes the list.
         if len(item_texts) < 3:
             raise
         line = item_texts[0].count("\n")
@@ -385,7 +385,10 @@ def list_page_clauses(game: str) -> tuple[str, ...]:
 
 
 def list_common_clauses() -> set[str]:
-    """Return the clauses that all games share. A rules page may omit a clause without effect in its game."""
+    """Return the clauses that all games share.
+
+    Each game's rules page may omit those that have no effect in that game, so all pages are read.
+    """
     return {
         clause
         for game_name in game_names()
@@ -434,9 +437,9 @@ def parse_seat(seat: Any, game: Game, key: str) -> int:
 
 
 def parse_step(step: Any, game: Game) -> tuple[int, str, list[str] | None]:
-    """Parse an entry of `moves`.
+    """Parse an entry of `moves`, and return its seat, its move, and the clauses that must forbid the move.
 
-    Return its seat, its move, and the clauses that must forbid the move, or None if the move must be legal.
+    If the move must be legal, None is returned instead of the clauses.
     """
     if not isinstance(step, dict):
         raise InvalidScenarioError(f"moves: expected a seat and a move such as {{0: 5C}}, not {step!r}")
@@ -566,9 +569,9 @@ def matches_expectation(game: Game, key: str, expected: Any, actual: Any) -> boo
 
 
 def canonical_words(game: Game, key: str, value: Any) -> list[str]:
-    """Return the words of a value, with standard spelling of cards.
+    """Return the words of a value, with cards in standard spelling.
 
-    Sort them if their order is irrelevant.
+    The words are sorted if their order does not matter.
     """
     words = []
     for word in str("" if value is None else value).replace(",", " ").split():
