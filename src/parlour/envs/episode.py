@@ -1,6 +1,6 @@
-"""The parts that all environments share: a game with its options, and a match that advances by actions.
+"""What all environments share: a game with its options, and a match played one action at a time.
 
-Environments read a match only through the views of its seats. Actions are those of `parlour.kit.vocabulary`.
+Environments read a match only through the views of its seats. `parlour.kit.vocabulary` defines the actions.
 """
 
 import secrets
@@ -82,7 +82,7 @@ class EnvSpec:
 
 
 class EpisodeSource:
-    """Deals one match after another, and holds the policy for actions outside the mask."""
+    """Deals one match after another, and stores the policy for actions outside the mask."""
 
     def __init__(
         self, game: str, seats: SupportsIndex | None, options: Mapping[str, object], illegal_policy: object
@@ -118,7 +118,7 @@ class EpisodeSource:
         raise no_decisions_error(self.env_spec)
 
     def random_action(self, legal: list[int]) -> int:
-        """Return one of these actions at random."""
+        """Return a random element of `legal`."""
         assert self.rng is not None
         return legal[int(self.rng.randbelow(len(legal)))]
 
@@ -170,7 +170,7 @@ class Episode:
             self.push_move(seat, code)
 
     def push_move(self, seat: int, move: int) -> None:
-        """Make a legal move, even if no action stands for it."""
+        """Make a legal move, even one that has no corresponding action."""
         self.game.push(seat, move)
         self.declined = 0
 
@@ -237,7 +237,7 @@ def no_decisions_error(spec: EnvSpec) -> ParlourError:
 
 
 def validate_illegal_action_policy(illegal_policy: object) -> str:
-    """Return the policy for actions outside the mask.
+    """Return the policy for actions outside the mask, after checking that it exists.
 
     Raises:
         ParlourError: There is no such policy.

@@ -94,7 +94,7 @@ class InvalidActionError(InvalidMoveError, InvalidAction):
 
 
 class NoMatchError(MatchOverError, ResetNeeded):
-    """Raised by a step after the end of a match, or before a match was dealt."""
+    """Raised if no match has been dealt yet, or if an action is taken after the match has ended."""
 
 
 class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
@@ -106,11 +106,11 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
     wrapper `RaiseOnIllegal`, which raises IllegalActionError if `illegal_policy` is `refuse`.
 
     Attributes:
-        observation_space: A dictionary space with `observation`, a box of int32 that contains the numbers of
-            all features, and `action_mask`, one int8 per action, which is 1 if the action is legal.
+        observation_space: A dictionary space. `observation` is an int32 box with the values of all features.
+            `action_mask` has one int8 per action, which is 1 if the action is legal.
         action_space: The actions, numbered from 0.
         seat: The learner's seat in this match, 0 to `seats` - 1.
-        env_spec: The data that all matches share: `features`, in the order of their numbers in an
+        env_spec: The data that all matches share: `features`, in the order in which they appear in an
             observation, and `action_space`.
     """
 
@@ -174,7 +174,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             ParlourError: The seed is not valid, options were passed, or many matches in a row end before the
                 first decision.
             BotFailedError: A bot failed, or returned an illegal move.
-            EngineError: A program violated the protocol.
+            EngineError: The program that runs a bot violated the protocol.
         """
         if options:
             raise ParlourError(
@@ -212,15 +212,15 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             action: A number in the action space, 0 to n - 1, that the mask allows.
 
         Returns:
-            The learner's observation, its reward (0 until the end, then `Game.utility`), True if the match is
-                over, True if it was truncated (always False), and an `info` dictionary.
+            The learner's observation, its reward (0 until the end, then `Game.utility`), whether the match is
+                over, whether it was truncated (always False), and an `info` dictionary.
 
         Raises:
             NoMatchError: No match is in progress.
             InvalidActionError: The action is not in the action space.
             IllegalActionError: The action is outside the mask (only in an environment from `gymnasium.make`).
             BotFailedError: A bot failed, or returned an illegal move.
-            EngineError: A program violated the protocol.
+            EngineError: The program that runs a bot violated the protocol.
         """
         episode = self.require_episode()
         chosen_action, refusal = self.check_action(action)
@@ -245,7 +245,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         """Return the match in progress.
 
         Raises:
-            NoMatchError: No match was dealt, or it is over.
+            NoMatchError: No match has been dealt yet, or the match is over.
         """
         if self.episode is None:
             raise NoMatchError(NOT_DEALT_MESSAGE)
@@ -276,7 +276,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         return build_observation(view, self.actions, [] if self.is_over else self.episode.legal_actions(view))
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the legal actions. sb3-contrib's MaskablePPO calls a method of this name.
+        """Return which actions are legal. sb3-contrib's MaskablePPO requires a method with this name.
 
         Returns:
             One bool for each action, equal to `action_mask` in the observation.

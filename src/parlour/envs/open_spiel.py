@@ -42,7 +42,7 @@ SEED_BYTES: Final = 8  # number of bytes that chance draws at the beginning
 BYTE_VALUES: Final = 256
 UNBOUNDED: Final = 2**30  # declared maximum number of moves; the rules do not limit the length of a match
 DECLINE_TEXT: Final = "decline"
-RESAMPLE_SEED_RANGE: Final = 2**53  # number of different values that an OpenSpiel sampler returns
+RESAMPLE_SEED_RANGE: Final = 2**53  # number of different values that an OpenSpiel sampler can return
 
 Sampler = Callable[[], float]
 
@@ -132,7 +132,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the number of chance events, which is one for each byte of the seed."""
+        """Return the number of chance events: one for each byte of the seed."""
         return SEED_BYTES
 
     def make_py_observer(
@@ -266,7 +266,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         state.histories.append(public_history)
         return state
 
-    # Changes of the state
+    # Changes to the state
 
     def draw_seed_byte(self, value: int) -> None:
         """Append a byte drawn by chance to the seed. After the last byte, deal the match."""
@@ -313,9 +313,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 class SpielObserver:
     """An observer, which describes a state for one player as a tensor, a dictionary and a string.
 
-    `tensor` contains the features of the player's seat as float32. `dict` contains the part of `tensor` for
-    each feature, by the feature's name. If private information is requested for no player or for all players,
-    the observer provides only the string.
+    `tensor` contains the features of the player's seat as float32. `dict` maps the name of each feature to
+    its part of `tensor`. If private information is requested for no player or for all players, the observer
+    provides only the string.
 
     Without perfect recall, the string is the text of the player's view. With perfect recall, the string also
     has one line for each action and each observed event of the player, in order.
@@ -439,7 +439,7 @@ def to_spiel_value(spec: OptionSpec, value: int | str) -> int | str:
     """Convert the value of an option to an OpenSpiel parameter.
 
     An option whose value is the text of a file is percent-encoded, because a parameter cannot contain commas,
-    brackets or line ends.
+    brackets or line breaks.
     """
     if is_numeric_option(spec):
         return int(value)
@@ -459,14 +459,14 @@ def env_spec_from_parameters(name: str, parameters: dict[str, Any]) -> EnvSpec:
 
 
 def from_spiel_value(spec: OptionSpec, value: object) -> object:
-    """Convert an OpenSpiel parameter to the value of an option."""
+    """Convert an OpenSpiel parameter to an option value."""
     if spec.is_document:
         return unquote(str(value))
     return str(value) if spec.values else value
 
 
 def create_spiel_class(name: str) -> type[SpielGame]:
-    """Create the OpenSpiel class of a game as a global of this module, so that it can be pickled."""
+    """Create the OpenSpiel class of a game as a global of this module, so that instances can be pickled."""
     class_name = f"SpielGame_{name.replace('-', '_')}"
     spiel_class = globals()[class_name] = type(
         class_name, (SpielGame,), {"game_name": name, "__module__": __name__}

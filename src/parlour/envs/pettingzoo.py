@@ -56,7 +56,7 @@ T = TypeVar("T")  # type of the value of each agent
 
 
 class SeatAgents:
-    """Base class of `TurnBasedEnv` and `SimultaneousEnv`, with their agents, spaces and observations."""
+    """The agents, spaces and observations that `TurnBasedEnv` and `SimultaneousEnv` share."""
 
     def __init__(
         self, episode_source: EpisodeSource, actions: ActionSpace, max_cycles: object, render_mode: object
@@ -138,8 +138,8 @@ class SeatAgents:
             agent: Name of the agent, such as `seat_0`.
 
         Returns:
-            A dictionary space with `observation`, a box of int32 that contains the numbers of all features,
-                and `action_mask`, one int8 per action, which is 1 if the action is legal.
+            A dictionary space. `observation` is an int32 box with the values of all features. `action_mask`
+                has one int8 per action, which is 1 if the action is legal.
 
         Raises:
             ParlourError: No agent has this name.
@@ -189,7 +189,8 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
     """A table whose seats act one after another, in the order of `Game.next_actor`.
 
     Seats that choose at the same time also act one after another, but do not see each other's choices. A seat
-    that may interrupt acts before the seat whose turn it is. The last action declines to interrupt.
+    that may interrupt acts before the seat whose turn it is. To decline to interrupt, choose the last action
+    of the action space.
 
     An agent is truncated after it has taken `max_cycles` actions.
     """
@@ -241,7 +242,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
         return agent not in self.agents or self.terminations[agent] or self.truncations[agent]
 
     def step(self, action: int | None) -> None:
-        """Apply an action of the selected agent (`agent_selection`). After an error, nothing has changed.
+        """Apply an action of the selected agent (`agent_selection`). If an error is raised, nothing changes.
 
         Args:
             action: A number in the agent's action space, 0 to n - 1, that its mask allows; None if the match
@@ -331,7 +332,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
 class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
     """A table whose seats all act at each step.
 
-    A seat that has nothing to decide must take the last action, which means to wait. If it is the turn of
+    A seat that has nothing to decide must choose the last action, which means waiting. If it is the turn of
     several seats, all of them act in the same step. If several seats interrupt, only the first of them in
     turn order acts, and the others must choose again in the next step.
     """
@@ -374,15 +375,15 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
-        """Apply one action for each agent. After an error, nothing has changed.
+        """Apply one action for each agent. If an error is raised, nothing changes.
 
         Args:
             actions: For each agent, a number in its action space, 0 to n - 1, that its mask allows. Agents
                 that have nothing to decide may be omitted.
 
         Returns:
-            For each agent: the observation, the reward, True if the match is over, True if it was truncated,
-                and an `info` dictionary.
+            Five dictionaries keyed by agent: observations, rewards, whether the match is over, whether it was
+                truncated, and `info` dictionaries.
 
         Raises:
             IllegalMoveError: An action is outside its mask and `illegal_policy` is `refuse`.
@@ -425,7 +426,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
     def resolve_actions(
         self, actions: Mapping[str, int], acting_seats: list[int]
     ) -> tuple[dict[int, int], dict[int, IllegalMoveError]]:
-        """Return the actions of `acting_seats`, and all refusals, as two dictionaries with seats as keys."""
+        """Return the actions of `acting_seats`, and all refusals, as two dictionaries keyed by seat."""
         chosen_actions: dict[int, int] = {}
         refusals: dict[int, IllegalMoveError] = {}
         if not isinstance(actions, Mapping):
@@ -446,7 +447,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
         return chosen_actions, refusals
 
     def check_waiting_action(self, seat: int, action: object) -> IllegalMoveError | None:
-        """Return the refusal of an action by a seat that has nothing to decide, or None if the seat waits."""
+        """Return the error if a seat that has nothing to decide does not choose to wait, otherwise None."""
         number = validate_action(self.actions, action)
         if number == self.actions.pass_action:
             return None
@@ -517,7 +518,7 @@ def parallel_env(
 ) -> SimultaneousEnv:
     """Create an environment for PettingZoo's parallel API, in which all seats act at each step.
 
-    The action space contains all moves. The last action is not a move, but means to wait.
+    The action space contains all moves. The last action is not a move, but means waiting.
 
     Args:
         game: Name of the game, as for `parlour.new`.

@@ -1,4 +1,4 @@
-"""Rendering a table from the point of view of a seat: as text, or as the SVG of its scene."""
+"""Rendering of a table as text or SVG, from a seat's point of view."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ RENDER_MODES: Final = (HUMAN, ANSI, SVG)
 
 
 def validate_render_mode(mode: object) -> str | None:
-    """Return a valid render mode, or None for no rendering.
+    """Return the render mode, after checking that it exists. None means no rendering.
 
     Raises:
         ParlourError: There is no such mode.

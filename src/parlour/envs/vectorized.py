@@ -8,7 +8,7 @@
 
 The environments are numbered, and each has one match at a time. In each environment, one seat has to act.
 `batch.seats` contains this seat, and the other arrays contain its observation and legal actions. When a match
-ends, the step returns its rewards, and the next match in that environment starts automatically.
+ends, `step` writes its rewards to the batch and starts the next match in that environment.
 """
 
 from dataclasses import dataclass, fields
@@ -40,7 +40,7 @@ INTEGER_DTYPES: Final = ("int32", "int64")
 FLAG_DTYPES: Final = ("bool", "int8", "uint8")
 REWARD_DTYPES: Final = ("float32", "float64")
 MAX_ENVS: Final = 1_000_000
-# True without librt; then a vec is a list, and NumPy cannot access its memory
+# True if librt is missing; a vec is then a list, whose memory NumPy cannot access
 IS_INTERPRETED: Final = issubclass(vec, list)
 BUFFER_DTYPES: Final = {  # the types that the compiled code writes
     "observations": np.int32,
@@ -93,7 +93,7 @@ class ArraySpec:
     dtypes: tuple[str, ...]
 
     def find_fault(self, array: object) -> str:
-        """Return the reason why an array is not accepted, or an empty string if it is."""
+        """Return the reason why an array cannot be used in a batch, or an empty string if it can."""
         if not isinstance(array, np.ndarray):
             return f"it must be a NumPy array, not {shorten_repr(array)}"
         if array.shape != self.shape:
@@ -176,7 +176,7 @@ class VectorEnv:
         self.is_reset = False
         self.last_batch: Batch | None = None  # the batch that was validated last
         self.requested_arrays: dict[str, Array] = {}  # arrays of the last batch, by name
-        # arrays of the compiled code, by the name of the batch array that they are copied to
+        # arrays of the compiled code, keyed by the batch array that they are copied to
         self.buffers: dict[str, Array] = {}
 
     @property
@@ -223,7 +223,8 @@ class VectorEnv:
             seed: New seed of all matches, from -(2^62 - 1) to 2^62 - 1; None to keep the seed.
 
         Raises:
-            ParlourError: The seed is not valid, or an array is not accepted. Then nothing has changed.
+            ParlourError: The seed is not valid, or an array in the batch has the wrong type or shape. In
+                either case, nothing changes.
         """
         new_seed = self.matches.seed if seed is None else validate_seed(seed)
         self.validate_batch(batch)
@@ -235,7 +236,7 @@ class VectorEnv:
     def step(self, actions: object, batch: Batch) -> None:
         """Apply one action in each environment, and write the new state of all matches into the batch.
 
-        After an error, nothing has changed.
+        If an error is raised, nothing changes.
 
         Args:
             actions: One action per environment, integers of shape (n,).
@@ -245,7 +246,7 @@ class VectorEnv:
             IllegalMoveError: An action is outside the mask of its environment.
             InvalidMoveError: The actions are not integers of shape (n,), or one of them is not in the action
                 space.
-            ParlourError: An array is not accepted, or `reset` has not been called.
+            ParlourError: An array in the batch has the wrong type or shape, or `reset` has not been called.
         """
         if not self.is_reset:
             raise ParlourError("no match has been dealt; call reset() before step()")
@@ -261,7 +262,7 @@ class VectorEnv:
         """Check the arrays of a batch, and keep them for `copy_to_batch`.
 
         Raises:
-            ParlourError: The object is not a batch, or an array is not accepted.
+            ParlourError: The object is not a batch, or one of its arrays has the wrong type or shape.
         """
         if not isinstance(batch, Batch):
             raise ParlourError(f"batch must be a Batch, not {shorten_repr(batch)}")
@@ -323,8 +324,8 @@ class VectorEnv:
             return InvalidMoveError(
                 f"environment {index}: an action must be from 0 to {self.actions - 1}, not {action}"
             )
-        # This view is complete enough even without `views=True`, because legal moves and reasons for refusals
-        # do not depend on the data tracked for views.
+        # Legal moves and reasons for refusals do not depend on the data tracked for views, so this view works
+        # even without `views=True`.
         view = self.matches.games[index].view(int(self.matches.seat_buffer[index]))
         reason = find_action_refusal(self.env_spec.action_space, view, action)
         assert reason is not None
@@ -348,7 +349,7 @@ class VectorEnv:
         return match.view(int(self.matches.seat_buffer[self.validate_index(index)]))
 
     def match(self, index: object) -> Game:
-        """Return a match with all hidden cards, for debugging.
+        """Return a match, including all hidden cards, for debugging.
 
         Args:
             index: Index of the environment, 0 to n - 1.

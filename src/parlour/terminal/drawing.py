@@ -26,7 +26,7 @@ CARD_BACK_STYLE = "blue"
 LABEL_STYLE = "dim"
 BADGE_STYLE = "cyan"
 MAX_CARD_BACKS = 12  # maximum number of card backs drawn for hidden cards
-TRACK_CELLS = 31  # number of characters for the positions on a scoring track
+TRACK_CELLS = 31  # width of a scoring track, in characters
 HANGING_INDENT = 5  # indent of the second and later lines of a seat in the tight layout, in columns
 COLUMN_GAP = "  "  # extra space in front of a zone that follows another zone on the same line
 INLINE_ZONE_KINDS = (FAN, ROW)  # kinds of zones that show cards side by side
@@ -200,7 +200,7 @@ def format_bold(text: str) -> Text:
 
 
 def draw_track(zone: SceneZone) -> list[Text]:
-    """Draw a track: the positions of its pegs as numbers, then a line of cells with the first peg filled."""
+    """Draw a track: the positions of its pegs as numbers, then a bar on which ● marks the first peg."""
     cells = ["·"] * TRACK_CELLS
     for peg_index, peg in reversed(list(enumerate(zone.pegs))):
         column = max(0, min(peg, zone.length)) * (TRACK_CELLS - 1) // max(1, zone.length)
@@ -301,7 +301,7 @@ def format_typed_moves(width: int, scene: Scene, marks: list[str]) -> list[Text]
 
 
 def arrange_columns(width: int, entries: list[Text]) -> list[Text]:
-    """Arrange the entries in columns of equal width, as many as fit."""
+    """Arrange the entries in columns of equal width, with as many columns as fit."""
     column_width = max((entry.cell_len for entry in entries), default=0) + 3
     column_count = max(1, width // column_width)
     lines = []

@@ -220,7 +220,7 @@ def run_command(session: Session, display: Display, seat_prompt: SeatPrompt, sce
     """Run the line if it is a command. Return True if it was a command.
 
     Raises:
-        PlayerLeft: The command is to quit.
+        PlayerLeft: The command is `quit`.
     """
     command_word, _, argument = line.partition(" ")
     command = parse_command(command_word, localized_commands())

@@ -55,7 +55,7 @@ def format_error(error: Exception) -> str:
 
 
 def format_untested_package_warnings() -> list[str]:
-    """Return one sentence per server package that is installed in an untested version."""
+    """Return a warning for each server package whose installed version is untested."""
     return [format_message("package-untested", **package._asdict()) for package in untested_packages()]
 
 

@@ -25,7 +25,8 @@ pytest.register_assert_rewrite(
     "parlour.testing.worlds",
 )
 
-# Imported after the call above, because pytest cannot rewrite the assertions of imported modules.
+# These modules are imported only now, because pytest cannot rewrite the assertions of modules that are
+# already imported.
 from parlour.testing.effort import example_count, repeated_example_count  # noqa: E402
 from parlour.testing.message_keys import check_messages  # noqa: E402
 from parlour.testing.properties import PROPERTIES  # noqa: E402

@@ -2,13 +2,13 @@
 
 is_long = False  # set by the plugin before tests are collected
 is_brief = False  # set by the plugin before tests are collected
-BRIEF_DIVISOR = 4  # divisor for the default number of examples with --brief
+BRIEF_DIVISOR = 4  # divides the default number of examples with `--brief`
 
 
 def example_count(default_count: int, long_count: int) -> int:
-    """Return the number of seeds, deals, matches or examples that a test uses.
+    """Return how many seeds, deals, matches or examples a test should use.
 
-    The assertions of the test must hold for either number.
+    The test must pass with either number.
 
     Returns:
         `default_count`, or `long_count` with `pytest --long`.

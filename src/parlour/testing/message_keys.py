@@ -27,7 +27,7 @@ from parlour.text.fluent import load_messages
 from parlour.text.translation import COMMON_FOLDER, get_game_catalog, list_references, option_message_keys
 
 UNKNOWN_PART = "*"
-# Positions and names of the arguments that are message keys, by the name of the called function or class.
+# Positions and names of the arguments that are message keys, keyed by the called function or class.
 ArgumentPlaces = tuple[int | str, ...]
 KEY_ARGUMENTS: dict[str, ArgumentPlaces] = {
     "Sentence": (0, "key"),
@@ -35,14 +35,14 @@ KEY_ARGUMENTS: dict[str, ArgumentPlaces] = {
     "MoveForm": (1, "label", 3, "example"),
     "option_conflict": (1, "key"),
 }
-# `KEY_ARGUMENTS` by the name as it is written in a call: `name`, or `.name` for an attribute.
+# `KEY_ARGUMENTS`, keyed by the call as written in the code: `name`, or `.name` for an attribute.
 KEY_CALLS = (
     KEY_ARGUMENTS
     | {f".{name}": places for name, places in KEY_ARGUMENTS.items()}
     | {".new_refusal": (1, "key")}
 )
 LABEL_ARGUMENT: ArgumentPlaces = (1, "label")  # position and name of the label argument of `MoveForm`
-FAULT_ARGUMENT = "fault_key"  # argument of `Slot` with the message key for an invalid word
+FAULT_ARGUMENT = "fault_key"  # argument of `Slot` that gives the message key for an invalid word
 OPTIONAL_ARGUMENTS = {"example", FAULT_ARGUMENT}  # arguments that may be an empty string
 RULES_MODULE = "rules"  # name of the module with the game class, if the game is a folder of modules
 # A move form with `[!]` allows a spoken call. A move with the call has its own label, whose key ends in
@@ -52,7 +52,7 @@ CALL_MARKER, CALL_SUFFIX = "[!]", "-said"
 DEFAULT_KEYS = {
     "prompt": "prompt-turn",
     "label": "move",
-}  # message keys that functions in `kit.defaults` use, by function name
+}  # message keys that functions in `kit.defaults` use, keyed by function name
 KEY_PATTERN = re.compile(r"([a-z]+)(-[\w*]+)+")
 
 Keys = set[str]
@@ -224,7 +224,7 @@ class ModuleSource:
         ]
 
     def find_fault_argument(self, call: ast.Call) -> ArgumentPlaces:
-        """Return where a call that creates a `Slot` can pass `fault_key`: its argument number and keyword."""
+        """Return the position and the name of the `fault_key` argument in a call that creates a `Slot`."""
         match call.func:
             case ast.Name(id=name):
                 called_class = getattr(self.module, name, None)

@@ -382,7 +382,7 @@ def check_later_recording(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_sentences(setup: dict[str, Any], move_count: int) -> None:
-    """Check that the texts of events, prompts, results and moves have no unfilled fields."""
+    """Check that the texts of events, prompts, results and moves contain no unfilled placeholders."""
     game = deal_setup(setup)
     rng = Rng.fast(move_count)
     player_names = PLAYER_NAMES[: int(game.seats)]
@@ -471,7 +471,7 @@ def check_match_repr(setup: dict[str, Any], move_count: int) -> None:
 
 
 def sample_moves(moves: list[int], seed: int) -> list[int]:
-    """Return at most `MAX_SAMPLED_MOVES` moves from a list, one of them chosen by the seed."""
+    """Return the first few moves of a list, and one more move that depends on the seed."""
     return [*moves[: MAX_SAMPLED_MOVES - 1], moves[seed % len(moves)]] if moves else []
 
 
@@ -574,7 +574,7 @@ def find_revealed_information(game: Game, world: Game, seat: int, move: int) -> 
 
 
 def has_ended(game_before: Game, game_after: Game) -> bool:
-    """Return True if a round ended or cards were dealt between two states of a match."""
+    """Return True if the match or a round has ended, or cards were dealt, between two states of a match."""
     return (
         bool(game_after.is_over)
         or game_after.round_count != game_before.round_count

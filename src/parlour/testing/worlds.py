@@ -131,10 +131,10 @@ def world_key(game: Game) -> str:
 
 
 def find_consistent_deals(matches: list[Game], seat: int, deal_count: int) -> tuple[list[list[Game]], int]:
-    """Find deals that look to a seat like the given matches.
+    """Find deals that a seat cannot distinguish from the given matches.
 
-    At least `deal_count` matches are dealt, and up to five times as many if too few look alike. The search
-    stops early if very many look alike.
+    At least `deal_count` matches are dealt. If too few of them are suitable, up to five times as many are
+    dealt. The search stops early once it has found plenty of deals.
 
     Returns:
         For each match, the deals that look like it; and the number of matches dealt.
@@ -162,7 +162,7 @@ def find_consistent_deals(matches: list[Game], seat: int, deal_count: int) -> tu
 
 
 def has_enough_worlds(worlds: list[Game], factor: int = 1) -> bool:
-    """Return True if the number of deals is at least `factor` times the number that a test needs."""
+    """Return True if there are at least `factor` times as many worlds as a test needs."""
     if len(worlds) >= MIN_DEALS * factor:
         return True
     return len(worlds) >= MIN_DEALS_OF_FEW_WORLDS * factor and len(
