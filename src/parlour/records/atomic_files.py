@@ -19,8 +19,8 @@ TERMINATION_SIGNALS: Final = [
 def remove_on_exit(*paths: Path) -> Iterator[None]:
     """Remove files and folders at the end of the block, even if a signal ends the program inside the block.
 
-    A file that is renamed in the block stays. If the program already handles a signal, nothing is removed on
-    that signal, because the program may continue. After SIGKILL, unfinished files stay.
+    A file that is renamed inside the block is kept. If the program has its own handler for a signal, nothing
+    is removed when that signal arrives, because the program may continue. Nothing is removed after SIGKILL.
     """
     removal_handler = RemovalHandler(paths)
     try:
@@ -41,7 +41,7 @@ class RemovalHandler:
         self.previous_handlers: dict[int, Any] = {}
 
     def register(self) -> None:
-        """Handle the signals that would end the program, including those handled by an outer block."""
+        """Handle each termination signal that has its default action or is handled by an outer block."""
         for signal_number in TERMINATION_SIGNALS:
             handler = signal.getsignal(signal_number)
             if handler == signal.SIG_DFL or isinstance(handler, RemovalHandler):

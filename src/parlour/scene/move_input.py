@@ -27,7 +27,7 @@ from parlour.text.translation import get_catalog, get_game_catalog, list_languag
 
 SEAT_FAULT_KEYS = ("fault-seat", "fault-caught")  # keys of the messages about a word that is not a seat
 MAX_WORDS = 24  # maximum number of words in a line that is searched for player names
-# maximum number of possible moves in a game; with more, the search for an illegal move would take too long
+# maximum number of possible moves in a game; the search for an illegal move is skipped if there are more
 MAX_MOVES_TO_COMPARE = 2000
 OWN_CARDS_CLAUSE = "G-3"  # clause that forbids playing cards from other players' hands
 MAX_LISTED_MOVES = 4  # maximum number of moves listed in the message about an ambiguous line
@@ -193,7 +193,7 @@ def find_moves_without_fillers(
 def moves_affecting_seat(game: Game, seat: int, line: str) -> str:
     """Return the line in the game's notation, or an empty string if none of its moves affects this seat.
 
-    The check is necessary because a number such as 2 can mean a card instead of a seat.
+    This rules out lines in which a number such as 2 means a card instead of a seat.
     """
     try:
         codes = game.parse_moves(line)
@@ -229,7 +229,7 @@ def find_moves_with_number(game: Game, seat: int, line: str) -> set[str]:
 
 
 def is_first_move_legal(game: Game, seat: int, line: str) -> bool:
-    """Return True if a line can be played now. Only its first move is checked."""
+    """Return True if the first move of a line is legal now."""
     return game.refusal(seat, game.parse_moves(line, seat)[0]) is None
 
 
@@ -250,10 +250,10 @@ def find_described_move(game: Game, seat: int, player_names: list[str], line: st
 
 
 def find_illegal_move(game: Game, seat: int, player_names: list[str], line: str, language: str) -> set[str]:
-    """Find an illegal move that a line describes in words, so that the caller can report why it is illegal.
+    """Return an illegal move that a line describes in words, so that the caller can report the reason.
 
-    The result is empty if the line describes moves that break different clauses. Moves that target the
-    player's own seat are ignored.
+    The result contains at most one move. It is empty if the line describes moves that break different
+    clauses. Moves that target the player's own seat are ignored.
     """
     vocabulary = get_vocabulary(game)
     if len(vocabulary) > MAX_MOVES_TO_COMPARE:
@@ -344,7 +344,7 @@ def normalize_text(text: str) -> str:
 
 
 def other_languages(language: str = DEFAULT_LANGUAGE) -> list[str]:
-    """Return all languages except the language of the notation, with `language` first."""
+    """Return all languages except English, which is the language of the notation, with `language` first."""
     return [
         other_language
         for other_language in dict.fromkeys((language, *list_languages()))
@@ -371,7 +371,7 @@ def load_word_meanings(game_class: Any, language: str, key: str) -> dict[str, li
 
 @lru_cache(maxsize=1)
 def english_rank_names() -> dict[str, str]:
-    """Return the names of ranks in languages other than English, mapped to their English names."""
+    """Return the rank names of all languages except English, mapped to the English names."""
     game_class: Any = Game
     rank_meanings = [
         load_word_meanings(game_class, language, "typed-ranks") for language in other_languages()
@@ -382,7 +382,7 @@ def english_rank_names() -> dict[str, str]:
 def translate_line(game: Game, line: str, language: str) -> Iterator[str]:
     """Yield translations of a line into the notation.
 
-    For each language, the first translation replaces only cards. The others replace all words.
+    For each language, the first translation replaces only card names. The others replace all words.
     """
     known_lines = {line}
     game_class: Any = type(game)
@@ -411,7 +411,7 @@ def replace_card_names(line: str, faces: dict[str, str]) -> str:
 
 
 def replace_cards(game_class: Any, language: str, words: list[str]) -> list[str]:
-    """Replace cards such as `Karo Dame` and `Karo-Dame` with their notation."""
+    """Replace card names such as `Karo Dame` and `Karo-Dame` with their notation."""
     suits = load_word_meanings(game_class, language, "typed-suits")
     ranks = load_word_meanings(game_class, language, "typed-ranks")
     new_words: list[str] = []

@@ -80,7 +80,7 @@ BORDER_COLORS: Final = {
 
 @dataclass(frozen=True)
 class Drawing:
-    """A part of the picture, as SVG whose upper left corner is at 0, 0."""
+    """A part of the picture, as SVG with its upper left corner at 0, 0."""
 
     width: float
     height: float
@@ -139,7 +139,7 @@ def format_contents(zone: SceneZone, faces: Faces) -> str:
 def format_card_name(card: str, faces: Faces) -> str:
     """Return the display name of a card, such as `7♥`, `Lion` or `?`.
 
-    If the notation of a nonstandard card is in capitals, so is its name.
+    The name of a nonstandard card is in capitals if its notation is.
     """
     if card not in faces:
         return display_card(card)
@@ -365,9 +365,9 @@ def card_half(card: str, pack: CardAppearance) -> str:
 
 
 def draw_picture(face: SceneFace, pack: CardAppearance, ink: str) -> str:
-    """Draw the picture of a card: its drawing, half of its drawing, or its characters, such as an emoji.
+    """Draw the picture of a card: a whole or half drawing, or characters such as an emoji.
 
-    The cut edge of half a drawing is placed in the middle of the card.
+    The cut edge of a half drawing lies in the middle of the card.
     """
     shapes = pack.drawings.get(face.drawing, "")
     if not shapes:

@@ -44,8 +44,8 @@ class SceneMove(msgspec.Struct):
             button.
         card: Card to click in the zone. Several cards are separated by spaces; a rank alone means any card of
             that rank.
-        source_card: Card in the player's own hand on which a click makes the same move; empty string
-            if there is none.
+        source_card: Card in the player's own hand that can be clicked instead to make the same move; empty
+            string if there is none.
         click_notation: The move with `*` as a placeholder for the clicked cards, which are inserted without
             spaces. Empty string if `move` already names the cards.
     """

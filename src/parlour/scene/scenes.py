@@ -12,7 +12,7 @@ from parlour.kit.zones import HAND, EventDisplay, Face, Zone
 from parlour.scene.scene_types import Scene, SceneEvent, SceneFace, SceneMove, SceneZone
 from parlour.text.translation import MessageCatalog, format_label, format_sentence, get_game_catalog
 
-HIDDEN_CARD: Final = "?"  # a card that the viewer may not see
+HIDDEN_CARD: Final = "?"  # notation for a card that the viewer may not see
 # prefix of the message keys for badges that tell what the viewer knows about hidden cards
 KNOWN_CARDS_BADGE: Final = "badge-known-"
 
@@ -209,7 +209,7 @@ def cached_vocabulary(game_class: Any, seats: int, options: Any) -> tuple[int, .
 def click_means_move(view: View, zone: str, card: str, code: int) -> bool:
     """Return True if a click on a card means this move.
 
-    If it is not the seat's turn, the result is always True, so that the refusal gives that reason.
+    The result is always True if it is not the seat's turn, so that the refusal gives that as the reason.
     """
     game = view.game
     target_zone, target_card = game.components.click_target(game, code)

@@ -98,7 +98,7 @@ class TutorialStepState(msgspec.Struct):
     """The state of a tutorial at the start of a step.
 
     Attributes:
-        lesson: Explanation of the idea.
+        lesson: Text that explains the idea of the step.
         scene: The table as the learner sees it.
         shown_move: Intended move that is shown to a learner who does not find one.
         continues: True if the step continues where the previous step ended.
@@ -338,7 +338,10 @@ def judge_moves(
 
 
 def wrong_move_key(game: Game, step: TutorialStep, codes: list[int]) -> str:
-    """Return the key of the message that says why these legal moves are not intended, or an empty string."""
+    """Return the key of the message that explains why these legal moves are not the intended ones.
+
+    Return an empty string if there is no such message.
+    """
     notation = " ".join([game.format_move(code) for code in codes])
     return step.wrong_moves.get(notation, step.default_answer)
 

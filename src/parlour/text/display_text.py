@@ -14,7 +14,7 @@ TEXT_EMOJI: Final = frozenset("↔◻◼◽◾〰〽‼⁉©®™ℹ")
 KEYCAP_BASES: Final = frozenset("0123456789#*")
 KEYCAP: Final = "\u20e3"
 VIRAMA: Final = 9  # Unicode combining class of the marks that join letters in Indic scripts
-MAX_ACCENTS_PER_LETTER: Final = 2  # maximum number of accents on a letter; two occur in Vietnamese
+MAX_ACCENTS_PER_LETTER: Final = 2  # maximum number of accents on a letter; Vietnamese uses two
 # maximum number of marks on a letter, as needed by scripts that write vowels, tones and points as marks
 MAX_MARKS_PER_LETTER: Final = 5
 # pattern for the flag emoji of a region within a country, such as Scotland
@@ -33,7 +33,7 @@ def capitalize_first(text: str) -> str:
 
 
 def clean_text(text: str) -> str:
-    """Return a string as one line, without its invisible characters."""
+    """Join the lines of a text into one, and remove invisible characters."""
     text = " ".join(unicodedata.normalize("NFC", text).split())
     flag_indices = {index for flag in SUBDIVISION_FLAG.finditer(text) for index in range(*flag.span())}
     visible_text = ""
@@ -44,7 +44,7 @@ def clean_text(text: str) -> str:
 
 
 def is_visible_in_context(text_before: str, char: str, text_after: str) -> bool:
-    """Return True if a character is visible, or changes how its neighbors look, between two strings."""
+    """Return True if a character between two strings is visible or changes how its neighbors look."""
     category = unicodedata.category(char)
     if char == EMOJI_SELECTOR:
         return is_emoji(text_before[-1:]) or (
@@ -82,7 +82,7 @@ def can_add_mark(text_before: str, mark: str) -> bool:
 
 
 def is_valid_joiner(text_before: str, text_after: str) -> bool:
-    """Return True if a joiner between these strings is part of the spelling in an Indic script."""
+    """Return True if a joiner between these strings belongs to the spelling of a word in an Indic script."""
     return bool(text_before) and unicodedata.combining(text_before[-1]) == VIRAMA and text_after[:1].isalpha()
 
 

@@ -45,7 +45,7 @@ class NumberFormat:
         return self.format_decimal(value, count_decimal_places(abs(value)))
 
     def format_share(self, value: float, decimals: int = 1) -> str:
-        """Format a share from 0 to 1 in percent, without a percent sign."""
+        """Format a share from 0 to 1 as a percentage, without the percent sign."""
         return self.format_decimal(100 * value, decimals)
 
     def format_tick(self, value: float, is_share: bool = False) -> str:

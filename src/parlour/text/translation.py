@@ -1,6 +1,6 @@
-"""Translated messages, read from Project Fluent files: one file per language in each folder `messages`.
+"""Translated messages, read from Project Fluent files: one file per language in each `messages` folder.
 
-Each game and each other package with messages has its own folder with files such as `messages/en.ftl`.
+Each game, and each other package with messages, has its own folder with files such as `messages/en.ftl`.
 Messages that all packages share are in the folder of this package. Games return sentences, which consist of a
 key and fields and do not depend on a language. This module formats them.
 
@@ -41,10 +41,10 @@ READER_FIELD: Final = "reader"
 DEFAULT_CASE: Final = "else"
 # keys of the messages that join the items of a list
 LIST_MESSAGE_KEYS: Final = ("list-more", "list-last")
-SEAT_FIELDS: Final = ("who", "other")  # fields of a sentence that contain a seat
-MOVE_FIELD: Final = "move"  # field of a sentence that contains the text of a move
+SEAT_FIELDS: Final = ("who", "other")  # names of the fields that contain a seat
+MOVE_FIELD: Final = "move"  # name of the field that contains a move as text
 SWITCH_VALUES: Final = ("on", "off")  # option values whose displayed names are the same for every option
-MAX_CACHED_MESSAGES = 1000  # maximum number of sentences in a notation cache, about 0.5 kB each
+MAX_CACHED_MESSAGES = 1000  # maximum number of cached sentences per notation cache; each takes about 0.5 kB
 
 
 # parts of a formatted text; a number is a seat, which is later replaced by a player's name
@@ -301,9 +301,9 @@ def select_case(select_part: SelectPart, value: object, language: str) -> Patter
 
 
 def collect_fields(catalog: MessageCatalog, pattern: Pattern) -> dict[str, list[int | str]]:
-    """Return the fields that are needed by a pattern and by the messages to which it refers.
+    """Return the fields needed by a pattern and by the messages that it refers to.
 
-    Each field is mapped to the cases that its value can select.
+    Each field is mapped to the cases that its value is compared with.
     """
     fields: dict[str, list[int | str]] = {}
     for part in pattern:
@@ -371,8 +371,8 @@ class OptionText:
 
     Attributes:
         name: The display name of the option.
-        descriptions: A sentence for each value that says what the value does. If the option is a number or a
-            document, there is only one sentence.
+        descriptions: For each value, a sentence that says what the value does. For a number or a document,
+            there is only one sentence.
         values: The display names of the values.
     """
 
@@ -398,7 +398,7 @@ def format_option(game_class: type[Game], spec: OptionSpec, language: str = DEFA
 
 
 def option_value_key(spec: OptionSpec, value: str) -> str:
-    """Return the key of the message with the display name of a value; an empty string for a number."""
+    """Return the key of the message with the display name of a value, or an empty string for a number."""
     if value.isdecimal():
         return ""
     return f"value-{value}" if value in SWITCH_VALUES else f"option-{spec.name}-{value}"
@@ -522,9 +522,9 @@ def format_sentence_parts(
 
 
 def format_fields(game: Game, catalog: MessageCatalog, sentence: Sentence, reader: int) -> dict[str, object]:
-    """Return the fields that a message needs.
+    """Return the formatted fields that the message of a sentence needs.
 
-    Format cards as the game does, but do not insert player names.
+    Cards are formatted in the game's own way. Player names are not inserted yet.
     """
     reader_case = DEFAULT_CASE
     required = catalog.required_fields(sentence.key)
@@ -577,7 +577,7 @@ def translate_move(game: Game, catalog: MessageCatalog, text: str) -> str:
 
 
 def format_field(game: Game, catalog: MessageCatalog, value: object, reader: int) -> object:
-    """Format the value of a field that is not a number. Sentences and moves are translated."""
+    """Format a field value that is not a number, translating sentences and moves."""
     if isinstance(value, Sentence):
         return FormattedText(format_sentence_parts(game, catalog, value, reader))
     if isinstance(value, CardList):
@@ -602,7 +602,7 @@ def format_invalid_move(
     reader: int = SPECTATOR,
     language: str = DEFAULT_LANGUAGE,
 ) -> str:
-    """Format the error for a text that is not a move, with these player names. Address `reader` as "you"."""
+    """Return the message of an InvalidMoveError, with these player names. Address `reader` as "you"."""
     return (
         format_sentence(game, error.sentence, player_names, reader, language)
         if error.sentence

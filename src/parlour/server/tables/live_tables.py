@@ -40,7 +40,8 @@ from parlour.server.tables.table import (
 )
 from parlour.server.tables.table_views import build_log_entries
 
-MAX_LOG_PAGE_ROWS = 200  # maximum number of rows in a page; replaying a row takes about 50 microseconds
+# maximum number of rows in a page of the log; replaying a row takes about 50 microseconds
+MAX_LOG_PAGE_ROWS = 200
 MAX_IDLE_TABLES = 200  # maximum number of tables kept in memory while they have no clients
 MIN_ROWS_PER_SNAPSHOT = 20
 MAX_ROWS_PER_SNAPSHOT = 200
@@ -162,7 +163,7 @@ class LiveTables:
         return live_table
 
     async def load_or_mark_stuck(self, table_id: str) -> LiveTable:
-        """Load a table. Add it to `stuck_table_ids` if loading fails, otherwise remove it from there.
+        """Load a table. If this fails, add it to `stuck_table_ids`; otherwise remove it.
 
         Raises:
             UnknownTableError: There is no such table.
@@ -334,9 +335,8 @@ class LiveTables:
             BrokenTableError: The table cannot be loaded.
         """
         live_table.table = (await self.load_table(live_table.table.id)).table
-        live_table.chat = ChatLog(
-            last_number=live_table.chat.last_number
-        )  # keep the number, because clients ignore messages up to the last number they have received
+        # keep the last number, because clients ignore a message whose number they have already received
+        live_table.chat = ChatLog(last_number=live_table.chat.last_number)
 
     def fold_and_broadcast(self, live_table: LiveTable, row: LogRow) -> None:
         """Apply a row, and send each client the part of the change that the client may see.
@@ -373,7 +373,7 @@ class LiveTables:
                 client.send_frame(frame_cache.table_frame(client))
 
     async def complete_takeback(self, live_table: LiveTable, pending_row: PendingRow) -> PendingRow:
-        """Add the position before the move to the row of a takeback, and return the completed row.
+        """Return a takeback row with the position before the move added.
 
         Raises:
             RequestRefusedError: The position before the move cannot be restored.
@@ -395,7 +395,7 @@ class LiveTables:
         )
 
     async def read_missed_log(self, live_table: LiveTable, client: Client, last_seq: int) -> Log | None:
-        """Return the log entries of the rows after `last_seq`, which a client missed.
+        """Return the log entries that a client missed: those of the rows after `last_seq`.
 
         If `last_seq` is not a row number of the table, return the log of the current match. Only the last
         MAX_LOG_PAGE_ROWS rows are included. Return None if the table has no match.
@@ -413,7 +413,7 @@ class LiveTables:
     async def fetch_log_page(self, live_table: LiveTable, client: Client, request: FetchLog) -> LogPage:
         """Return a page of the current match's log, as the client's user saw it.
 
-        The page ends before the row `before_seq` of the request.
+        The page ends just before the row `request.before_seq`.
         """
         match, end_seq = live_table.table.match, min(request.before_seq - 1, live_table.table.seq)
         if match is None or end_seq < match.start_seq:

@@ -41,7 +41,7 @@ MS_PER_HOUR = 3_600_000
 class StoredTable(msgspec.Struct):
     """What the lobby needs to know about a table.
 
-    `changed_at` is the time of the last change, in milliseconds since 1970.
+    `changed_at` is the time when the table last changed, in milliseconds since 1970.
     """
 
     changed_at: int
@@ -50,7 +50,7 @@ class StoredTable(msgspec.Struct):
 
 
 class MemoryStore:
-    """A store in memory; see `RoomStore`.
+    """An in-memory store; see `RoomStore`.
 
     Rows and snapshots are stored as JSON, so that callers cannot change them.
     """
@@ -63,7 +63,7 @@ class MemoryStore:
         self.links: dict[str, tuple[str, int]] = {}  # owner and expiry, by the hash of the token
         self.rated_user_ids: set[str] = set()
         self.daily_tables: dict[tuple[str, str], str] = {}  # table id, by date and user
-        # matches without seat results, which are in `results`
+        # finished matches; their seat results are stored separately, in `results`
         self.matches: dict[tuple[str, int], FinishedMatch] = {}
         self.results: dict[tuple[str, int], dict[int, SeatResult]] = {}
         self.secret_key = secrets.token_bytes(32)
@@ -165,7 +165,7 @@ class MemoryStore:
         return self.sort_by_last_change(user_table_ids)[:MAX_USER_TABLES]
 
     def sort_by_last_change(self, table_ids: Sequence[str]) -> list[str]:
-        """Return these tables ordered by their last changes, the latest first."""
+        """Return these table ids, most recently changed table first."""
         return sorted(table_ids, key=lambda table_id: self.tables[table_id].changed_at, reverse=True)
 
     # Users
@@ -178,7 +178,7 @@ class MemoryStore:
         self.get_or_create_user(user_id).update(asdict(user), updated_at=current_time_ms())
 
     def get_or_create_user(self, user_id: str) -> dict[str, Any]:
-        """Return the stored data of a user. An entry is created for an unknown user."""
+        """Return the stored data of a user, creating an entry if the user is unknown."""
         return self.users.setdefault(user_id, EMPTY_USER | {"updated_at": current_time_ms(), "generation": 0})
 
     async def get_secret_key(self) -> bytes:
@@ -329,7 +329,7 @@ class MemoryStore:
         ]
 
     def all_matches(self) -> list[FinishedMatch]:
-        """Return all matches with seat results, ordered by end time."""
+        """Return all matches that have seat results, ordered by end time."""
         matches = [
             replace(match, seat_results=[seats[seat] for seat in sorted(seats)])
             for key, match in self.matches.items()
@@ -388,5 +388,5 @@ class MemoryStore:
 
 
 def mentions_user(row: LogRow, user_id: str) -> bool:
-    """Return True if a row was caused by a user, or has the user's id in its data."""
+    """Return True if a user caused the row, or if its data contains the user's id."""
     return row.user_id == user_id or (bool(user_id) and user_id.encode() in msgspec.json.encode(row.data))

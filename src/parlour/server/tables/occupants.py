@@ -15,14 +15,14 @@ from parlour.text.translation import list_languages
 
 BOT_ID_PREFIX = "bot-"  # prefix that only the user ids of bot clients have
 MAX_NICKNAME_LENGTH = 24
-MAX_RAW_NICKNAME_LENGTH = 200  # maximum number of characters before a nickname is cleaned
-# maximum number of letters in a name whose words are not joined, so that `Bo T` is not taken for `bot`
+MAX_RAW_NICKNAME_LENGTH = 200  # maximum length of a nickname before it is cleaned, in characters
+# maximum number of letters in a name for which words are not joined, so that `Bo T` is not taken for `bot`
 MAX_INITIALED_NAME_LENGTH = 4
 WORD_PATTERN = re.compile(r"[^\W_]+")
 LETTER_GAP_PATTERN = re.compile(r"(?<=\b\w) (?=\w\b)")  # a space between two single letters
 DIGITS = "0123456789"
 
-# names of the users' avatars, which the web page draws
+# names of the avatars that users can choose; the web page draws the pictures
 AVATARS = (
     "fox",
     "owl",
@@ -97,8 +97,9 @@ def clean_nickname(text: str) -> str:
 def sounds_like_bot(name: str) -> bool:
     """Return True if a user with this name might be taken for a bot.
 
-    The name of a house bot alone is allowed. Spaces, punctuation and a number at the end are ignored. Words
-    are not joined in a name of up to MAX_INITIALED_NAME_LENGTH letters, so `Bo T` is allowed.
+    The name of a house bot is allowed on its own. Spaces, punctuation and a trailing number are ignored.
+    However, the words of a short name (up to MAX_INITIALED_NAME_LENGTH letters) are not joined, so `Bo T` is
+    allowed.
     """
     level_words = {skeleton(bot) for bot in bot_names()}
     reserved_words = {
@@ -123,7 +124,7 @@ def sounds_like_bot(name: str) -> bool:
 
 
 def name_skeletons(name: str) -> list[str]:
-    """Return the words of a name, with look-alike letters made equal.
+    """Return the words of a name, each with look-alike letters replaced by a common letter.
 
     Consecutive single letters count as one word.
     """

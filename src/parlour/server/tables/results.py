@@ -1,7 +1,7 @@
 """The results of finished matches: one for each match, and one for each seat of a match.
 
 Results are derived from the log, and written in the same transaction as the row that ends the match. A
-continued match does not count, because its cards were known.
+continued match does not count, because its cards may already have been known.
 """
 
 from collections.abc import Sequence
@@ -157,10 +157,10 @@ def find_result_of_user(match: FinishedMatch, user_id: str) -> SeatResult:
 
 
 def points_margin(match: FinishedMatch, seat_result: SeatResult) -> int | None:
-    """Return a winner's lead over the nearest loser, or a loser's negative distance from the nearest winner.
+    """Return how far a winner is ahead of the closest loser, or how far a loser is behind the closest winner.
 
-    Return None for a match without scores. Scores alone do not show who won, because low scores win in some
-    games.
+    The result is negative for a loser, and None for a match without scores. Whether the seat won is not
+    derived from the scores, because low scores win in some games.
     """
     other_scores = [
         other_result.score

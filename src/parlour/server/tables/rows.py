@@ -72,7 +72,7 @@ USER_TEXT_KEY = "text"  # key in a row's data for text that a user wrote
 
 
 def erased_id(user_id: str) -> str:
-    """Return the id of the stored entry that makes a deleted user's cookies invalid."""
+    """Return the id under which a deleted user's cookie generation is stored."""
     return f"erased-{hashlib.sha256(b'erased ' + user_id.encode()).hexdigest()}"
 
 
@@ -84,7 +84,7 @@ def find_names_of_user(rows: list[LogRow], user_id: str) -> set[str]:
 
 
 def seats_in_row(row: LogRow) -> list[Mapping[str, Any]]:
-    """Return the seats in a row that begins a match, or an empty list for any other row."""
+    """Return the seats listed in the row that begins a match, or an empty list for any other row."""
     seats = row.data.get("seats")
     return [seat for seat in seats if isinstance(seat, Mapping)] if isinstance(seats, list) else []
 
@@ -98,8 +98,8 @@ def name_in_data(data: Mapping[str, Any]) -> str:
 class UserRewrite:
     """Replaces a user's id in the rows of one table.
 
-    If `name` is not empty, it replaces all names that the user has had at the table (`names`), and the user's
-    avatars and texts are removed.
+    If `new_name` is not empty, it replaces all names that the user has had at the table (`old_names`), and
+    the user's avatars and texts are removed.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class UserRewrite:
         self.old_names = old_names
 
     def rewrite_row(self, row: LogRow) -> tuple[str, dict[str, Any]]:
-        """Return the user id and the data that a row has after the replacement."""
+        """Return the user id and the data of a row after the replacement."""
         is_own_row = row.user_id == self.user_id
         new_data: dict[str, Any] = self.rewrite_value(row.data)
         if self.new_name:
@@ -124,7 +124,7 @@ class UserRewrite:
         return self.target_id if is_own_row else row.user_id, new_data
 
     def is_abandoned_seat(self, seat: Mapping[str, Any]) -> bool:
-        """Return True if a bot has taken over the user's seat together with the user's name."""
+        """Return True if this is a seat that the user left to a bot, which kept the user's name."""
         return name_in_data(seat) in self.old_names and str(seat.get("avatar")) not in HOUSE_BOT_AVATARS
 
     def rewrite_value(self, value: Any) -> Any:

@@ -61,7 +61,7 @@ class NameAndAvatar:
 class CookieGeneration:
     """The generation that a user's cookies must have. Cookies of earlier generations are invalid.
 
-    `id` is the user's id. `at` is the time when the generation was set, in milliseconds since 1970.
+    `set_at` is the time when the generation was set, in milliseconds since 1970.
     """
 
     user_id: str
@@ -73,7 +73,7 @@ class CookieGeneration:
 class UserData:
     """The data stored about one user.
 
-    `links` has the expiry times of the user's device links, in milliseconds since 1970.
+    `link_expiry_times` are the expiry times of the user's device links, in milliseconds since 1970.
     """
 
     user: dict[str, Any]
@@ -83,7 +83,7 @@ class UserData:
 
 
 class TableStore(Protocol):
-    """The logs of all tables. A room needs only these eight methods to play.
+    """The logs of all tables. To host matches, a room needs only these eight methods.
 
     Methods that read raise ReadError if the database fails.
     """
@@ -112,7 +112,7 @@ class TableStore(Protocol):
         """
 
     async def read_snapshot(self, table_id: str, max_seq: int | None = None) -> Snapshot | None:
-        """Return the latest snapshot of a table. With `max_seq`, return the latest snapshot up to that row.
+        """Return the latest snapshot of a table, or the latest one up to row `max_seq`.
 
         Raises:
             BrokenTableError: The snapshot is damaged.
@@ -125,14 +125,14 @@ class TableStore(Protocol):
         """Return True if a table was closed by its host or by an administrator."""
 
     async def list_lobby(self) -> list[str]:
-        """Return the unfinished public tables of the last day, most recently changed first."""
+        """Return the unfinished public tables changed in the last 24 hours, most recently changed first."""
 
     async def list_user_tables(self, user_id: str) -> list[str]:
         """Return the unfinished tables where a user has taken a seat, most recently changed first."""
 
 
 class UserStore(Protocol):
-    """Users, the generations of their cookies, and device links (one-time links that sign in another device).
+    """Users, cookie generations, and device links (one-time links that sign in another device).
 
     Methods raise ReadError or WriteError if the database fails.
     """
@@ -144,10 +144,10 @@ class UserStore(Protocol):
         """Save the name and avatar of a user."""
 
     async def get_secret_key(self) -> bytes:
-        """Return the secret key, which stays the same when the server restarts."""
+        """Return the server's secret key. It stays the same when the server restarts."""
 
     async def read_generations(self, after_ms: int) -> list[CookieGeneration]:
-        """Return all generations other than 0 that were set after a time in milliseconds since 1970."""
+        """Return all generations set after a time in milliseconds since 1970, except generation 0."""
 
     async def increase_generation(self, user_id: str) -> int:
         """Increase and return a user's generation, which makes older cookies invalid.
@@ -168,24 +168,26 @@ class UserStore(Protocol):
         """Return the data stored about a user, for an export."""
 
     async def list_tables_about(self, user_id: str) -> list[str]:
-        """Return all tables whose rows or results contain the id of a user."""
+        """Return the ids of all tables whose rows or results contain this user id."""
 
     async def erase_user(self, user_id: str, table_ids: Sequence[str], language: str) -> dict[str, int]:
-        """Delete a user. At each of these tables, a new name and a different new id replace the user's.
+        """Delete a user. At each of these tables, replace the user's name and id with new ones.
+
+        The new id differs from table to table.
 
         Returns:
             The damaged tables, each with the number of rows and log segments that were emptied.
         """
 
     async def merge_users(self, source_id: str, target_id: str, table_ids: Sequence[str]) -> None:
-        """Transfer all data of one user to another, except tables and daily deals that both have played."""
+        """Transfer a user's data to another user, except tables and daily deals that both have played."""
 
 
 class ResultStore(Protocol):
     """Finished matches, ratings and daily deals. Methods raise ReadError or WriteError."""
 
     async def list_matches(self, user_id: str) -> list[FinishedMatch]:
-        """Return the matches that a user finished, ordered by end time.
+        """Return the finished matches of a user, ordered by end time.
 
         Return an empty list for an empty `user_id`.
         """
@@ -209,13 +211,13 @@ class ResultStore(Protocol):
         """Return the users who want a rating."""
 
     async def get_daily_table(self, day: date, user_id: str) -> str:
-        """Return a user's table for the deal of a day, or an empty string if there is none."""
+        """Return the id of a user's table for the daily deal of `day`, or an empty string."""
 
     async def list_daily_matches(self, day: date) -> list[tuple[str, FinishedMatch]]:
-        """Return the users who finished the deal of a day before the end of that day, each with the match."""
+        """Return the users who finished the daily deal of `day` on that day, each with the match."""
 
     async def get_last_played_date(self, day: date) -> str:
-        """Return the last date before `day` on which any user played the deal, or an empty string."""
+        """Return the last date before `day` on which any user played the daily deal, or an empty string."""
 
 
 class RoomStore(TableStore, UserStore, ResultStore, Protocol):

@@ -64,15 +64,15 @@ MOVE_TAKEN_BACK = "move_taken_back"
 TAKEBACK_DECLINED = "takeback_declined"
 # kinds of rows that change the position of the match
 POSITION_CHANGE_KINDS = (*MATCH_START_KINDS, "move", MOVE_TAKEN_BACK)
-# kinds of rows from which events for clients are made, because the game has no such events
+# kinds of rows that end a takeback; the server builds the events for them, because games have no such events
 TAKEBACK_OUTCOME_KINDS = (MOVE_TAKEN_BACK, TAKEBACK_DECLINED)
 # kinds of rows that have an entry in the clients' log
 LOG_ENTRY_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED)
-# kinds of rows that restart the time for the current move
+# kinds of rows that restart the clock for the current move
 CLOCK_RESET_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED, "player_returned", "clock_resumed")
 LOG_REWRITTEN = "log_rewritten"
 TIME_USED = "time_used"
-# key of the option for the first dealer, in a table's options and in rows that begin a match
+# key of the option that determines the first dealer, both in a table's options and in match start rows
 DEALER_OPTION = "dealer"
 
 logger = logging.getLogger("parlour.server")
@@ -127,7 +127,7 @@ class TakebackRequest:
 class TableMatch:
     """One match at a table. `start_seq` is the number of the row that began the match.
 
-    `user_ids` and `player_names` are indexed by seat. `is_continued` means that the match began with moves of
+    `user_ids` and `player_names` are indexed by seat. `is_continued` is true if the match began with moves of
     another match. `removed_seats` is a bit set of the seats whose players were removed. A removed player sees
     what spectators see.
     """
@@ -207,7 +207,7 @@ class Table:
     # Applying rows
 
     def fold(self, row: LogRow, on_events: OnMatchEvents | None = None) -> None:
-        """Apply a row.
+        """Apply a row to the table's state.
 
         `on_events` is called after the deal and after each move, while the match still holds the events of
         that deal or move.
@@ -235,7 +235,7 @@ class Table:
             self.fold_without_match(row)
 
     def fold_without_match(self, row: LogRow) -> None:
-        """Apply a row's changes to everything except the match's game."""
+        """Apply a row to the table's state, but not to the game of the match."""
         if row.kind in SEAT_CHANGES:
             seat = row.data["seat"]
             self.seats[seat] = SEAT_CHANGES[row.kind](self.seats[seat], row)
@@ -280,10 +280,7 @@ class Table:
         self.mark_applied(row)
 
     def fold_seed_share(self, row: LogRow) -> None:
-        """Store a seat's contribution to the next seed.
-
-        A contribution of the seat's previous occupant is dropped.
-        """
+        """Store a seat's contribution to the next seed, or drop the previous occupant's contribution."""
         seat, seed_share = row.data["seat"], row.data.get("seed_share", "")
         if row.kind in (*SEAT_OPENING_KINDS, "seat_taken", "bot_added"):
             self.seed_shares.pop(seat, None)
@@ -486,7 +483,7 @@ def fold_rows(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
         table.restore_snapshot([row for row in rows[1:] if row.seq <= snapshot.seq], snapshot)
     elif match_start is not None:
         for row in rows[1:]:
-            if row.seq < match_start.seq:  # the games of earlier matches are not needed
+            if row.seq < match_start.seq:  # matches before the last one need not be replayed
                 table.fold_without_match(row)
     for row in rows:
         if row.seq > table.seq:

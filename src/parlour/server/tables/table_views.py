@@ -28,7 +28,7 @@ from parlour.server.tables.table import (
 )
 from parlour.text.translation import summarize_options
 
-# messages for clients
+# Messages for clients
 
 
 def build_table_state(
@@ -107,7 +107,7 @@ def build_lobby_table(
 
 
 def is_to_move(match: TableMatch, user_id: str) -> bool:
-    """Return True if the match waits for a move of this user."""
+    """Return True if it is this user's turn to move."""
     seat = match.find_seat(user_id)
     return seat >= 0 and bool(match.game.to_move() & bit(seat))
 

@@ -27,12 +27,14 @@ def can_undo_moves(game: Game, seat: int, codes: list[int]) -> bool:
             or game_after.round_count != game.round_count
             or game_after.deal_number() != game.deal_number()
         ):
-            return False  # the moves ended the round or caused a deal, which shows cards
+            return False  # the moves ended the round or led to a deal, which shows cards
     return True
 
 
 def decide_request_takeback(table: Table, user_id: str, request: RequestTakeback) -> PendingRow:
-    """Return the row that requests a takeback. If nobody else has to agree, the row takes the move back.
+    """Return the row that requests a takeback.
+
+    If nobody else has to agree, return the row that takes the move back instead.
 
     Raises:
         RequestRefusedError: This user cannot take back the last move.

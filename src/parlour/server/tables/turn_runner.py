@@ -63,14 +63,14 @@ class BotBudget(Protocol):
     """A limit on the total thinking time of the bots at all tables that a user hosts."""
 
     def allows(self, user_id: str) -> bool:
-        """Return True if the user has not reached the limit."""
+        """Return True if the bots of this host have thinking time left."""
 
     def charge(self, user_id: str, seconds: float) -> None:
         """Charge the thinking time of a bot to the host of its table."""
 
 
 class UnlimitedBudget:
-    """A budget without limits."""
+    """A thinking-time budget that never runs out."""
 
     def allows(self, user_id: str) -> bool:
         return True
@@ -361,10 +361,10 @@ class TurnRunner:
 
 
 def next_move_time(last_shown_at: float, pause_seconds: float) -> float:
-    """Return the time when a bot moves, by `time.monotonic`.
+    """Return when a bot should move, in seconds of `time.monotonic`.
 
-    This is one pause after `last_shown_at`, the time of the last visible change. If that time has passed,
-    more pauses are added to reach a later time.
+    The move is due one pause after `last_shown_at`, the time of the last visible change. If that is already
+    past, whole pauses are added until it is not.
     """
     if not pause_seconds:
         return 0.0
