@@ -60,7 +60,7 @@ async def update_gauges(room: ServerRoom) -> None:
         DATABASE_SIZE.set(await room.store.size())
         backup_time = await room.store.get_backup_time()
     except (SQLAlchemyError, OSError):
-        return  # other code, which cannot work without the database, logs this error
+        return  # the error is logged by other code that needs the database
     BACKUP_AGE.set((current_time_ms() - backup_time) / 1000 if backup_time else math.inf)
 
 
@@ -90,7 +90,7 @@ def update_memory_gauges(room: ServerRoom) -> None:
 
 
 def is_counted_by_this_process(live_table: LiveTable) -> bool:
-    """Return True if this process counts an occupied table.
+    """Return True if this process is the one that counts an occupied table.
 
     A table that is open in several processes is counted only once, by the process to which the
     longest-connected user is connected.

@@ -18,8 +18,8 @@ from parlour.server.tables.refusals import RateLimitError
 MAX_BUCKETS: Final = 20_000  # maximum number of buckets; the least recently used ones are dropped
 # maximum number of users whose latest address is remembered; the users who connected longest ago are dropped
 MAX_KNOWN_ADDRESSES: Final = 2_000
-# Costs of requests, in tokens of the limit `requests`. One token is the cost of a static file, which takes
-# about half a millisecond of processor time.
+# Request costs, in tokens of the `requests` limit. One token is the cost of a static file, which takes about
+# half a millisecond of processor time.
 REQUEST_COSTS: Final = {"file": 1, "query": 4, "lobby": 8, "summary": 10, "export": 60}
 IPV6_NETWORK_BITS: Final = 64  # length of the prefix that identifies a network in IPv6, in bits
 
@@ -170,7 +170,7 @@ class RateLimiter:
             raise RateLimitError("rate-limited", seconds)
 
     def charge(self, limit_name: str, caller: Caller, cost: float) -> None:
-        """Take tokens for work that was already done, even if there are not enough."""
+        """Take tokens for work that was already done, even if too few are left."""
         now = self.time_function()
         for bucket in self.get_buckets(limit_name, caller, now):
             bucket.available_tokens(now)
@@ -268,7 +268,7 @@ class ConnectionLimiter:
     bucket: Bucket
 
     def take(self, limit_name: str) -> None:
-        """Take a token from the limit `limit_name`.
+        """Take a token from the `limit_name` limit.
 
         Raises:
             RateLimitError: The limit is reached.
@@ -276,7 +276,7 @@ class ConnectionLimiter:
         self.rate_limiter.take(limit_name, self.caller)
 
     def try_take(self, limit_name: str) -> bool:
-        """Take a token from the limit `limit_name`, and count a message.
+        """Take a token from the `limit_name` limit, and count a message.
 
         Return False if there is no token, or if the client has sent too many messages.
         """

@@ -1,4 +1,4 @@
-"""The log of the server. Each line has a time, a level and fields, as text or as a JSON object.
+"""The server's log. Each line has a time, a level and fields, as text or as a JSON object.
 
 No line contains a card, a user's name, a token or a seed. Error messages can contain such data, because they
 include user input. The log therefore has only the type and the location of an error, unless the error is an
@@ -52,8 +52,8 @@ class TextFormatter(logging.Formatter):
 class JsonFormatter(logging.Formatter):
     """Formats log records as JSON objects.
 
-    `event` is the message with placeholders, such as %s, in place of the values. It can be used to group
-    lines about the same type of event.
+    `event` is the message before its placeholders, such as %s, are replaced by values. It can be used to
+    group lines about the same type of event.
     """
 
     def format(self, record: logging.LogRecord) -> str:

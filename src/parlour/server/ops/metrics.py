@@ -25,14 +25,15 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 MULTIPROCESS_FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 MAX_READ_TRIES: Final = 20
-RETRY_SECONDS: Final = 0.02  # seconds between two tries
+RETRY_SECONDS: Final = 0.02  # seconds between two attempts to read the metrics
 # upper limits of histogram buckets, in seconds
 FAST_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 # upper limits of histogram buckets, in seconds
 SLOW_BUCKETS: Final = (0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.4, 3.0, 10.0)
 COUNT_BUCKETS: Final = (1, 2, 5, 10, 20, 50, 100, 200)
 
-# Creation times are not exported, because nobody needs them, and they take as much space as the values.
+# The creation times of metrics are not exported. They are not needed, and would take as much space as the
+# values.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY: Final = CollectorRegistry()
 
@@ -129,7 +130,7 @@ def render_metrics() -> bytes:
     registry = CollectorRegistry()
     MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     for _ in range(MAX_READ_TRIES):
-        with suppress(struct.error):  # the file of a process that has just started may still be empty
+        with suppress(struct.error):  # a process that has just started may not have written to its file yet
             return generate_latest(registry)
         time.sleep(RETRY_SECONDS)
     return generate_latest(registry)

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from parlour.server.http_messages import RetentionDays
 
 VARIABLE_PREFIX: Final = "PARLOUR_"
-SETTINGS_FILE_VARIABLE: Final = "PARLOUR_SETTINGS"  # variable with the path of the settings file
+# environment variable that contains the path of the settings file
+SETTINGS_FILE_VARIABLE: Final = "PARLOUR_SETTINGS"
 # environment variables that start with VARIABLE_PREFIX, but are not settings of the server
 OTHER_VARIABLES: Final = frozenset(
     {
@@ -180,7 +181,7 @@ class Setting:
 
     @property
     def environment_variable(self) -> str:
-        """The environment variable that contains the setting."""
+        """The name of the environment variable for the setting."""
         return VARIABLE_PREFIX + self.field.upper()
 
 
@@ -245,7 +246,7 @@ def values_from_command_line(command_line: Mapping[str, str]) -> Iterator[tuple[
 
 
 def values_from_environment(environment: Mapping[str, str]) -> Iterator[tuple[str, RawValue]]:
-    """Yield the settings in the environment. An empty variable is treated as not set."""
+    """Yield the settings in the environment. An empty variable is treated as unset."""
     names_by_variable = {setting.environment_variable: name for name, setting in all_settings().items()}
     for variable, value_text in environment.items():
         if not variable.startswith(VARIABLE_PREFIX) or variable in OTHER_VARIABLES or not value_text:
@@ -277,7 +278,7 @@ def values_from_file(path: Path) -> Iterator[tuple[str, RawValue]]:
 
 
 def read_settings_file(path: Path) -> tuple[str, bool]:
-    """Return the text of a settings file, and True if users other than its owner can read it.
+    """Return the text of a settings file, and a flag that is true if other users can read the file.
 
     Raises:
         InvalidSettingsError: The file cannot be read, or is not text.
@@ -369,7 +370,7 @@ def validate_proxies(proxies: tuple[str, ...]) -> None:
             try:
                 ip_network(proxy)
             except ValueError:
-                # raises ValueError again if `proxy` is not a network at all
+                # If `proxy` is not a network at all, this call raises ValueError too.
                 network = str(ip_network(proxy, strict=False))
                 address = proxy.partition("/")[0]
                 raise InvalidSettingsError(
@@ -401,7 +402,7 @@ def default_text(setting: Setting) -> str:
 
 
 def format_metavar(setting: Setting) -> str:
-    """Return the placeholder for the value in the help of the command line."""
+    """Return the placeholder for a setting's value in the command-line help."""
     if get_origin(setting.kind) is Literal:
         return "|".join(get_args(setting.kind))
     if get_origin(setting.kind) is tuple:

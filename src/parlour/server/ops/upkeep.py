@@ -1,7 +1,7 @@
 """Orders from the administrator to a running card room: bans, bot tokens and draining.
 
 Orders are stored in the database. They can therefore be given whether or not a server is running, and they
-reach every process. Each process polls them once a second.
+reach every process. Each process reads them once a second.
 """
 
 import asyncio
@@ -126,7 +126,7 @@ NO_BANS: Final = BanList()
 
 @lru_cache(maxsize=1)
 def new_ban_list(targets: frozenset[str]) -> BanList:
-    """Return the ban list for user ids, addresses and networks in text form."""
+    """Parse user ids, addresses and networks, and return them as a ban list."""
     user_ids: set[str] = set()
     networks: dict[tuple[int, int], set[int]] = {}
     for target in targets:

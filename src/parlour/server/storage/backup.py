@@ -79,7 +79,7 @@ class InvalidBackupError(ParlourError):
 
 
 class EarlierBackupError(InvalidBackupError, TranslatableError):
-    """Raised if a backup is from an earlier version of Parlour, in an unsupported format."""
+    """Raised if a backup is from an earlier version of Parlour that is no longer supported."""
 
     MESSAGE_FOLDER = "server"
 
@@ -147,8 +147,8 @@ def open_exclusive(path: Path) -> Iterator[IO[bytes]]:
         OSError: The file cannot be opened.
     """
     with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "wb") as file:
-        # If another process has just renamed the file, it is a finished backup, which must not be
-        # overwritten.
+        # If another process has just renamed the file to its final name, it is a finished backup, which must
+        # not be overwritten.
         if not try_lock(file.fileno()) or not is_same_file(file, path):
             raise BackupError(
                 f"{path}: another process is writing a backup to this file; wait until it has finished"
@@ -215,7 +215,7 @@ def raw_column(column: sa.ColumnElement[Any], connection: sa.Connection) -> sa.C
 
 
 class RawJson(sa.Text):
-    """The type of a column that should contain JSON but is read as text."""
+    """The type of a JSON column that is read as plain text."""
 
     cache_ok = True
 
@@ -348,7 +348,7 @@ def restore_file(file: Path, path: Path, replace: bool) -> None:
 
 
 def fill_database(file: Path, location: Location, replace: bool) -> None:
-    """Create the tables at the revision of the backup, insert all rows, and upgrade, in one transaction."""
+    """Create the backup's schema, insert all rows, and upgrade the schema, in one transaction."""
     with open_connection(location) as connection:
         table_names = sa.inspect(connection).get_table_names()
         if table_names and not replace:
@@ -396,7 +396,7 @@ def group_by_table(lines: Iterator[Any]) -> Iterator[tuple[sa.TableClause, list[
 
 
 def check_all_tables(file: Path) -> Iterator[str]:
-    """Yield a message for each card table in a backup that cannot be loaded.
+    """Try to load every card table in a backup. Yield a message for each table that fails to load.
 
     The backup is restored to a temporary database.
 

@@ -26,7 +26,7 @@ from parlour.server.tables.table import MATCH_START_KINDS
 MIN_ROWS_PER_SEGMENT = 8  # minimum number of rows in a segment; shorter sequences of rows stay uncompressed
 MAX_ROWS_PER_SEGMENT = 1000  # maximum number of rows in a segment
 MAX_TRIES = 3
-SEGMENT_LOCK_ID = 0x7061_636B  # advisory lock on PostgreSQL for moving and rewriting rows
+SEGMENT_LOCK_ID = 0x7061_636B  # id of the PostgreSQL advisory lock for moving and rewriting rows
 
 
 async def compress_table(store: Queries, table_id: str) -> bool:
@@ -57,7 +57,7 @@ async def compress_finished_matches(store: Queries, table_id: str) -> bool:
 
 
 def iterate_compressible_parts(rows: list[LogRow]) -> Iterator[list[LogRow]]:
-    """Yield lists of consecutive rows of finished matches. Each list can be compressed into a segment.
+    """Yield lists of consecutive rows of finished matches, one list for each segment to be written.
 
     A match is finished if it has a result, if the next match has begun, or if the table was closed. The row
     with the result is never compressed.
@@ -87,7 +87,7 @@ async def move_to_segment(
 ) -> bool:
     """Move rows from the log to a segment.
 
-    Return False if these rows or the table's last row have changed.
+    Return False if these rows or the table's last row have changed since they were read.
     """
     table_id, first_seq, last_seq = segment_rows[0].table_id, segment_rows[0].seq, segment_rows[-1].seq
     is_moved_row = sa.and_(
@@ -101,7 +101,7 @@ async def move_to_segment(
         if connection.dialect.name == "postgresql":
             # Before another process appends a row, it checks that the segments do not contain this row. The
             # lock delays the check until this transaction is committed. If a slow reader of the segments
-            # holds up the lock, the timeout ends this attempt, so that players do not have to wait.
+            # delays the lock, the timeout ends this attempt, so that players do not have to wait.
             await connection.execute(sa.text("SET LOCAL lock_timeout = '100ms'"))
             await connection.execute(sa.text("LOCK TABLE log_segments IN ACCESS EXCLUSIVE MODE"))
         deletion = await connection.execute(LOG.delete().where(is_moved_row))

@@ -42,7 +42,7 @@ BEGIN_STATEMENT: Final = "begin"  # name of the execution option for the stateme
 PAGES_PER_COPY_STEP: Final = 10_000  # number of SQLite pages copied between two checks for signals
 # Suffix of the copy that is made before an upgrade. The schema revision of the copy follows the suffix.
 COPY_SUFFIX: Final = ".revision-"
-# suffix of an empty file that is created next to each new database
+# suffix of the empty marker file that is created next to each new database
 MARKER_SUFFIX: Final = ".made"
 FILE_REPLACED_MESSAGE: Final = "the database file was removed or replaced"
 # SQLite errors that can occur with a valid database file
@@ -55,7 +55,7 @@ UNUSABLE_ERROR_CODES: Final = (
 # Start of the message of Python's SQLite driver for invalid text. The text itself follows.
 INVALID_UTF8_MESSAGE: Final = "Could not decode to UTF-8"
 POSTGRESQL_PREFIXES: Final = ("postgresql://", "postgres://")
-# advisory lock on PostgreSQL, so that only one node runs migrations at a time
+# id of the PostgreSQL advisory lock that lets only one node run migrations at a time
 MIGRATION_LOCK_ID: Final = 0x7061_726C
 
 Location = Path | sa.URL
@@ -73,7 +73,7 @@ class InvalidDatabaseError(ParlourError):
 
 
 class EarlierDatabaseError(InvalidDatabaseError, TranslatableError):
-    """Raised if a database is from an earlier version of Parlour, in an unsupported format."""
+    """Raised if a database is from an earlier version of Parlour that is no longer supported."""
 
     MESSAGE_FOLDER = "server"
 
@@ -139,7 +139,7 @@ def parse_path(text: str) -> Path:
 
 
 def format_location(location: Location) -> str:
-    """Return the location of a database as it is shown in messages, without the password."""
+    """Format the location of a database for messages, without the password."""
     if isinstance(location, Path):
         return str(location)
     return location.set(drivername="postgresql").render_as_string(hide_password=True)
@@ -195,9 +195,9 @@ def create_file(path: Path) -> None:
 
 
 def require_not_emptied(path: Path) -> None:
-    """Check that there was no database in a file that is now empty or missing.
+    """Check that an empty or missing file did not contain a database before.
 
-    A marker file or a journal with content next to the file shows that there was a database.
+    A marker file or a non-empty journal next to the file shows that there was a database.
 
     Raises:
         InvalidDatabaseError: There was a database, but its contents are gone.
@@ -312,7 +312,7 @@ def require_tables(database: str, connection: sa.Connection) -> None:
 
 @contextmanager
 def open_connection(location: Location) -> Iterator[sa.Connection]:
-    """Open a synchronous connection, for a command or before the server runs.
+    """Open a synchronous connection, for a command or before the server starts.
 
     Schema changes are part of a transaction. On SQLite, the engine must begin each transaction, because
     Python's driver would begin it only before the first INSERT, UPDATE or DELETE.
@@ -387,7 +387,7 @@ def require_no_older_nodes(database: str, connection: sa.Connection, current_rev
     """Check that all running nodes can continue after the missing migrations are applied.
 
     Nodes of an older version can continue only if all missing migrations have `rolling = True`. A killed node
-    counts as running for a few seconds. This function waits until the node counts as dead.
+    still counts as running for a few seconds, so this function waits for that long.
 
     Raises:
         InvalidDatabaseError: Nodes of an older version are running and could not continue.
@@ -409,7 +409,7 @@ def require_no_older_nodes(database: str, connection: sa.Connection, current_rev
 
 
 def begin_upgrade(connection: sa.Connection) -> None:
-    """Begin the transaction of an upgrade. Wait until any other upgrade has ended."""
+    """Begin the transaction for an upgrade. Wait for any other upgrade to finish."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK_ID)))
     else:
@@ -435,7 +435,7 @@ def copy_database_file(path: Path, revision: str) -> Path:
                 closing(sqlite3.connect(existing_file_uri(path), uri=True)) as source,
                 closing(sqlite3.connect(existing_file_uri(temporary_path), uri=True)) as target,
             ):
-                # `progress` does nothing, but Python handles signals whenever it calls this function.
+                # The `progress` function does nothing, but each call lets Python handle signals.
                 source.backup(target, pages=PAGES_PER_COPY_STEP, progress=lambda *_: None)
             os.replace(temporary_path, copy_path)
     except (OSError, sqlite3.Error) as reason:
@@ -480,7 +480,7 @@ def read_revision(database: str, connection: sa.Connection) -> str:
 
 
 def has_foreign_tables(connection: sa.Connection) -> bool:
-    """Return True if the database has tables, but not those of Parlour."""
+    """Return True if the database has tables, but they are not Parlour's."""
     table_names = sa.inspect(connection).get_table_names()
     return bool(table_names) and "alembic_version" not in table_names
 
@@ -560,7 +560,7 @@ def set_up_connection(connection: Any, record: Any) -> None:
     set_synchronous(connection, record)
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA secure_delete=ON")  # deleted data are overwritten in the file
+    cursor.execute("PRAGMA secure_delete=ON")  # overwrite deleted data in the file
     # Keep temporary data, such as the old pages of an unfinished statement, in memory and not in /var/tmp.
     cursor.execute("PRAGMA temp_store=MEMORY")
     cursor.close()

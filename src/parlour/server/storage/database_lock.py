@@ -16,7 +16,7 @@ LOCK_SUFFIX = ".lock"
 
 
 class DatabaseInUseError(InvalidDatabaseError):
-    """Raised if another server has the database open. The message includes the id of its process."""
+    """Raised if another server has the database open. The message includes that server's process id."""
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 The log keeps all rows and moves; only the user ids change. A deleted user gets a different id at each table,
 so that the tables can no longer be linked to one user. Damaged rows cannot be read. Those that may mention
-the deleted user are emptied, and remain damaged.
+the deleted user are therefore emptied, and remain damaged.
 """
 
 import logging
@@ -41,7 +41,7 @@ from parlour.server.tables.table import LOG_REWRITTEN
 logger = logging.getLogger("parlour.server")
 
 EMPTY_USER = {"nickname": "", "avatar": "", "avatar_color": ""}
-# maximum number of times that a write is repeated because another process wrote first
+# maximum number of retries if another process has written first
 MAX_TRIES = 5
 
 
@@ -70,7 +70,7 @@ async def anonymize_at_table(connection: AsyncConnection, table_id: str, user_id
 
 
 def rewrite_segment_row(rewrite: UserRewrite, fields: SegmentRow) -> SegmentRow:
-    """Return a row of a segment with the user's id replaced."""
+    """Return a segment row in which the user's id is replaced."""
     user_id, data = rewrite.rewrite_row(row_from_segment_row("", fields))
     return fields._replace(user_id=user_id, data=data)
 
@@ -107,7 +107,7 @@ async def rewrite_table(
         LOG.c.table_id == table_id, LOG.c.seq.in_(damaged_seqs), LOG.c.user_id == rewrite.user_id
     )
     await connection.execute(LOG.update().where(is_own_damaged_row).values(user_id=rewrite.target_id))
-    # empty if the log was deleted before and only results are left
+    # empty if the log has already been deleted, and only results are left
     if seqs := [*damaged_seqs, *(row.seq for row in rows)]:
         last_seq = max(seqs)
         rewrite_row = {
@@ -120,7 +120,8 @@ async def rewrite_table(
         }
         await connection.execute(LOG.insert().values(rewrite_row))
     update_results = SEAT_RESULTS.update().where(SEAT_RESULTS.c.table_id == table_id)
-    if rewrite.new_name:  # a result may have only the name, if the user left the seat before the match ended
+    # if the user left the seat before the match ended, the result may contain only the user's name
+    if rewrite.new_name:
         await connection.execute(
             update_results.where(SEAT_RESULTS.c.name.in_(rewrite.old_names)).values(name=rewrite.new_name)
         )
@@ -137,10 +138,10 @@ async def blank_damaged_rows(
     damaged_segments: list[int],
     user_id: str,
 ) -> int:
-    """Empty the unreadable rows and segments that may mention a user. Return their number.
+    """Empty the unreadable rows and segments that may mention a user. Return how many were emptied.
 
-    Rows with moves of other users do not mention the user. An emptied row or segment remains invalid, so that
-    it is not mistaken for an intact one.
+    Other users' moves do not mention the user. An emptied row or segment remains invalid, so that it is not
+    mistaken for an intact one.
     """
     may_name_user = sa.or_(LOG.c.user_id == user_id, LOG.c.kind.not_in(MOVE_KINDS))
     is_damaged_row = sa.and_(LOG.c.table_id == table_id, LOG.c.seq.in_(damaged_seqs), may_name_user)
@@ -153,7 +154,7 @@ async def blank_damaged_rows(
 
 
 async def delete_user_records(connection: AsyncConnection, user_id: str) -> None:
-    """Delete all data about a user, except at card tables. The user's old cookies stay invalid."""
+    """Delete all data about a user, except the data of card tables. The user's old cookies stay invalid."""
     for table, column in (
         (DEVICE_LINKS, DEVICE_LINKS.c.user_id),
         (RATED_USERS, RATED_USERS.c.user_id),

@@ -58,7 +58,7 @@ class Writer(Protocol):
 
 
 class RowStatements:
-    """The statements that insert rows given as JSON text in their only parameter, `rows`."""
+    """The statements that insert rows. The only parameter of each, `rows`, contains the rows as JSON text."""
 
     def __init__(self, dialect: sa.Dialect) -> None:
         self.dialect = dialect
@@ -78,7 +78,7 @@ class RowStatements:
         self.insert_cache: dict[sa.Insert, sa.Compiled] = {}
 
     def select_from_json(self, table: sa.Table) -> sa.Select[Any]:
-        """Return a query that reads records of a database table from a JSON list."""
+        """Return a query that converts the JSON list in `rows` to records of a database table."""
         rows = sa.bindparam("rows", type_=sa.Text)
         if self.dialect.name == "sqlite":
             record = sa.func.json_each(rows).table_valued("value")
@@ -110,7 +110,7 @@ class RowStatements:
 
 
 def empty_to_null(column: sa.Column[Any], value: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
-    """Return the value of a column, with NULL instead of an empty string if the column is nullable."""
+    """Return an SQL expression that replaces an empty string by NULL if the column is nullable."""
     return sa.func.nullif(value, sa.literal_column("''")) if column.nullable else value
 
 
@@ -121,7 +121,7 @@ def encode_log_rows(entries: Sequence[Entry]) -> str:
 def encode_table_records(entries: Sequence[Entry]) -> str:
     """Return one record for each card table that occurs in the entries, as JSON.
 
-    A record describes the table after the last entry for this table.
+    A record describes the state of its table after the table's last entry.
     """
     records = {
         entry.row.table_id: {

@@ -63,7 +63,7 @@ class PostgresWriter:
     async def insert_entries(
         self, connection: Connection, entries: Sequence[Entry], sorted_entries: Sequence[Entry]
     ) -> list[bool]:
-        """Insert entries. For each entry, return True if it was inserted."""
+        """Insert entries, and return for each one whether it was inserted."""
         result = await connection.execute(INSERT_LOG_RETURNING, {"rows": encode_log_rows(sorted_entries)})
         inserted_keys = set(await result.fetchall())
         results = [remove_if_present(inserted_keys, (entry.row.table_id, entry.row.seq)) for entry in entries]

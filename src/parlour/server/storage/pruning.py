@@ -18,13 +18,13 @@ from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import MATCH_START_KINDS, MOVE_TAKEN_BACK, table_load_errors
 
-MOVE_RECORD_KEYS = ("seat", "move", "checksum", "result")  # keys kept in a move's data
+MOVE_RECORD_KEYS = ("seat", "move", "checksum", "result")  # keys of a move's data that pruning keeps
 KEPT_KINDS = ("created", "player_removed", "closed", "locked", "unlocked", "seat_taken", *MATCH_START_KINDS)
-MAX_SEQ = 2**31 - 1  # greater than any row number
+MAX_SEQ = 2**31 - 1  # upper bound that no row number reaches
 
 
 async def prune_table(store: SqlStore, table_id: str) -> bool:
-    """Prune a table if it is finished or closed. Always return True.
+    """Prune a table if it is finished or closed. Always return True, because no retry is needed.
 
     Raises:
         BrokenTableError: A row is damaged.
@@ -65,7 +65,7 @@ def is_kept_row(row: LogRow) -> bool:
 
 
 def iterate_kept_moves(rows: Sequence[LogRow]) -> Iterator[LogRow]:
-    """Yield the moves of finished matches, with only the data that a record needs.
+    """Yield the moves of finished matches, with only the data that match records need.
 
     Moves that were taken back are omitted.
     """
@@ -86,7 +86,7 @@ def iterate_kept_moves(rows: Sequence[LogRow]) -> Iterator[LogRow]:
 
 
 async def remove_unstarted_table(store: SqlStore, table_id: str) -> bool:
-    """Delete a table unless a match has started there. Always return True."""
+    """Delete a table unless a match has started there. Always return True, because no retry is needed."""
     async with store.engine.begin() as connection:
         await lock_table_log(connection, table_id)
         query = (
@@ -98,7 +98,7 @@ async def remove_unstarted_table(store: SqlStore, table_id: str) -> bool:
 
 
 async def remove_table(store: SqlStore, table_id: str) -> bool:
-    """Delete a table, but keep the results of its matches. Always return True."""
+    """Delete a table, but keep the results of its matches. Always return True, because no retry is needed."""
     async with store.engine.begin() as connection:
         await lock_table_log(connection, table_id)
         await delete_table_rows(connection, table_id)

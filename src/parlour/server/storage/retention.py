@@ -36,7 +36,7 @@ from parlour.server.tables.rows import current_time_ms
 SECOND_MS = 1000
 MINUTE_MS = 60 * SECOND_MS
 DAY_MS = 24 * 60 * MINUTE_MS
-COMPRESS_AFTER_MS = 5 * MINUTE_MS  # milliseconds without a change until a table is compressed
+COMPRESS_AFTER_MS = 5 * MINUTE_MS  # milliseconds without changes before a table is compressed
 PAUSE_BETWEEN_RUNS_SECONDS = 60.0  # seconds between two runs of all steps
 PAUSE_FACTOR = 3.0  # pause after each table, as a multiple of the time spent on the table
 TABLES_PER_BATCH = 100  # number of tables or users read at once
@@ -95,7 +95,7 @@ async def run_retention_once(store: SqlStore, retention: RetentionDays) -> None:
 
 
 async def run_step(store: SqlStore, step: RetentionStep, max_changed_at: int) -> None:
-    """Run a step for the tables that were last changed by `max_changed_at`, except those already done."""
+    """Run a step for the tables last changed at or before `max_changed_at`, except those already done."""
     progress = await read_progress(store, step.name)
     # start again, because the clock was set back or the retention time was increased
     if progress[0] > max_changed_at:

@@ -96,7 +96,7 @@ SEAT_RESULTS = sa.Table(
     sa.Column("won", sa.Boolean, nullable=False),
     sa.Column("score", sa.Integer),
 )
-# Users who want a rating (see parlour.server.accounts.ratings).
+# Users who have opted in to ratings (see parlour.server.accounts.ratings).
 RATED_USERS = sa.Table(
     "rated_users",
     METADATA,
@@ -129,7 +129,7 @@ LOG_BY_OCCUPANT = sa.Index(
 
 # Data for processes that share a database, and for commands that run while a server is running (see
 # parlour.server.cluster.peers). Losing these data does no harm, so PostgreSQL writes no journal for them.
-# `NODES` has the server processes, each with the time of its last heartbeat by the clock of the database, in
+# `NODES` contains the server processes. Each has the time of its last heartbeat by the database's clock, in
 # milliseconds since 1970.
 NODES = sa.Table(
     "nodes",
@@ -137,7 +137,7 @@ NODES = sa.Table(
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("last_seen_at", sa.BigInteger, nullable=False),
 )
-# the clock of PostgreSQL, in milliseconds since 1970
+# the current time by PostgreSQL's clock, in milliseconds since 1970
 DATABASE_TIME_MS = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()) * 1000, sa.BigInteger)
 DEAD_NODE_SECONDS = 7.0  # seconds without a heartbeat until a node counts as dead
 
@@ -147,8 +147,8 @@ def is_node_alive() -> sa.ColumnElement[bool]:
     return NODES.c.last_seen_at > DATABASE_TIME_MS - round(DEAD_NODE_SECONDS * 1000)
 
 
-# For each table, the node that runs the table's bots and clock, and the time until which it may do so, by the
-# clock of the database.
+# For each table, the node that runs the table's bots and clock. It may do so until `expires_at`, by the
+# database's clock.
 LEASES = sa.Table(
     "leases",
     METADATA,
@@ -188,7 +188,8 @@ REVIEWS = sa.Table(
     sa.Column("updated_at", sa.BigInteger, nullable=False),
     sa.Column("data", sa.String, nullable=False),
 )
-# Tables that commands have changed, for the server that uses the same SQLite file.
+# Tables that a command has changed. They tell the server that uses the same SQLite file to reload these
+# tables.
 NOTIFICATIONS = sa.Table(
     "notifications",
     METADATA,
@@ -198,8 +199,8 @@ NOTIFICATIONS = sa.Table(
 
 
 def is_in_segment(table: Any, seq: Any) -> sa.Exists:
-    """Return the SQL condition that the segments of a table reach row number `seq` or a later one.
+    """Return the SQL condition that the segments of a table contain row number `seq` or a higher one.
 
-    Such a number must not be used for a new row, even if the log has no row with it.
+    A new row must not use such a number, even if the log has no row with it.
     """
     return sa.exists().where(LOG_SEGMENTS.c.table_id == table, LOG_SEGMENTS.c.last_seq >= seq)

@@ -40,7 +40,7 @@ from parlour.server.tables.store import (
 
 @dataclass
 class PendingWrite:
-    """An item in the queue, and a future that becomes True when the item is written."""
+    """A queued item, and a future for the result of writing it."""
 
     entry: Entry | RelatedRecord
     result: asyncio.Future[bool]
@@ -189,7 +189,7 @@ class SqlStore(Queries):
             return await read_rows(connection, table_id, after_seq, moves_after_seq)
 
     async def read_request_keys(self, table_id: str, max_seq: int) -> set[int]:
-        """Return the result of `hash_request` for each request in the rows of a table up to row `max_seq`.
+        """Return the hashes (see `hash_request`) of all requests in a table's rows up to row `max_seq`.
 
         Raises:
             BrokenTableError: A row is damaged.

@@ -42,7 +42,7 @@ class SqliteWriter:
         self.thread = ThreadPoolExecutor(1, "writer")
         self.connection: sqlite3.Connection | None = None
         self.file_identity = file_identity(path)
-        self.wal_identity = self.file_identity  # replaced when the journal exists
+        self.wal_identity = self.file_identity  # placeholder until the journal exists
 
     async def write(self, entries: Sequence[Entry], records: Sequence[RelatedRecord]) -> list[bool]:
         loop = asyncio.get_running_loop()
@@ -63,7 +63,7 @@ class SqliteWriter:
             connection.execute("COMMIT")
             self.require_same_file()  # the file may have been removed during the commit
         except (sqlite3.Error, OSError) as reason:
-            self.disconnect()  # this rolls the transaction back
+            self.disconnect()  # also rolls the transaction back
             raise WriteError(format_database_error(reason)) from None
         return results
 
@@ -85,7 +85,7 @@ class SqliteWriter:
     def require_same_file(self) -> None:
         """Check that the database file and its journal are still at their paths.
 
-        Otherwise the written rows would be lost at the next start.
+        Otherwise the written rows would be lost when the server restarts.
 
         Raises:
             OSError: A file was removed or replaced.
