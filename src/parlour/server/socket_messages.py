@@ -318,7 +318,7 @@ class TableSettings(msgspec.Struct, frozen=True):
     correspondence: bool = False
 
 
-# The messages of the server.
+# Messages from the server.
 
 
 class SeatState(msgspec.Struct):
@@ -409,7 +409,7 @@ class Faces(msgspec.Struct, tag="faces"):
     """The faces of the cards, sent only if the table does not use the standard pack.
 
     Attributes:
-        faces: The faces, by the card's notation.
+        faces: The faces, keyed by the notation of the card.
     """
 
     faces: dict[str, SceneFace]
@@ -490,7 +490,7 @@ class Log(msgspec.Struct, tag="log"):
 
 
 class LogPage(msgspec.Struct, tag="log_page"):
-    """A page of the match's log. It ends before the row that was requested.
+    """A page of the match's log, ending just before the row `before_seq` of the request.
 
     Attributes:
         entries: The entries, in order.
@@ -561,7 +561,7 @@ class Pong(msgspec.Struct, tag="pong"):
     """The answer to `ping`.
 
     Attributes:
-        server_time: The time of the server's clock, in milliseconds since 1970.
+        server_time: The time on the server's clock, in milliseconds since 1970.
     """
 
     server_time: int

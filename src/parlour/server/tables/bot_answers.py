@@ -18,7 +18,7 @@ from parlour.server.tables.refusals import RedactedText
 
 @dataclass(eq=False)
 class NoResult:
-    """The outcome of a request that had no result because the time ran out or the worker process ended."""
+    """The outcome of a request that timed out, or whose worker process ended."""
 
     reason: str
 
@@ -100,5 +100,5 @@ def parse_move_or_any(view: View, answered_move: BotMove) -> int:
 
 
 def first_legal_move(view: View) -> int:
-    """Return the first legal move of the seat with this view, or NO_MOVE if that seat is not to move."""
+    """Return the first legal move of the viewing seat, or NO_MOVE if it is not that seat's turn."""
     return view.legal()[0] if is_to_move(view) else NO_MOVE

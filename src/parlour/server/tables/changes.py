@@ -15,7 +15,7 @@ from parlour.server.tables.table import Seat, Table, TableMatch
 class PendingRow(msgspec.Struct, frozen=True):
     """A row to be appended to a table's log.
 
-    `game_after` is the match to which the row leads, or None if the row does not change the match.
+    `game_after` is the match after this row, or None if the row does not change the match.
     """
 
     kind: str

@@ -59,7 +59,7 @@ class ChatLog:
     def post(
         self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
     ) -> ChatMessage | None:
-        """Add the message for a request and return it. Return None if the request is repeated.
+        """Add the message for a request and return it. Return None if the request was already handled.
 
         Raises:
             RequestRefusedError: The message is not allowed.
@@ -70,7 +70,9 @@ class ChatLog:
     def decide_post(
         self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
     ) -> ChatPost | None:
-        """Check a request and return its message, not yet numbered. Return None if the request is repeated.
+        """Check a request and return its message, without a number.
+
+        Return None if the request was already handled.
 
         Raises:
             RequestRefusedError: The message is not allowed.
@@ -108,7 +110,7 @@ class ChatLog:
     def parse_request(
         self, table: Table, seat: int, request: ChatRequest, now: float
     ) -> tuple[str, str, int]:
-        """Check a request, and return the kind and the text of its message and the seat to be nudged.
+        """Check a request. Return its message's kind and text, and the seat to nudge.
 
         Raises:
             RequestRefusedError: The message is not allowed.

@@ -1,8 +1,10 @@
-"""The clock of a table, which determines when a player's time ends. A bot then moves (see `turn_runner.py`).
+"""The clock of a table, which determines when a player's time runs out.
 
-A table may limit the time for each move, for all moves of a match, or both. A player who has used up the time
-for the match has MIN_MOVE_SECONDS for each further move. The used time is stored in the rows, so that every
-process that loads the table computes the same deadlines.
+A bot then moves for the player (see `turn_runner.py`).
+
+A table may limit the time for each move, for all moves of a match, or both. A player who has used up the
+time for the match has MIN_MOVE_SECONDS for each further move. The used time is stored in the rows, so that
+every process that loads the table computes the same deadlines.
 """
 
 from typing import TYPE_CHECKING
@@ -28,7 +30,7 @@ def is_running(table: "Table") -> bool:
 
 
 def deadline_of_seat(table: "Table", seat: int) -> int:
-    """Return the deadline of a seat that is to move, in milliseconds since 1970."""
+    """Return the deadline of a seat whose turn it is, in milliseconds since 1970."""
     table_settings, deadlines = table.table_settings, []
     if table_settings.seconds_per_move:
         deadlines.append(table.waiting_since + table_settings.seconds_per_move * MS_PER_SECOND)
@@ -89,7 +91,7 @@ def time_used_until(table: "Table", time_ms: int) -> list[int]:
 
 
 def seats_to_move(table: "Table") -> list[int]:
-    """Return the seats of the players who are to move, except those for whom a bot plays."""
+    """Return the seats of the players whose turn it is, except those for whom a bot plays."""
     if table.match is None or table.match.game.is_over:
         return []
     user_seats = sum(

@@ -187,7 +187,7 @@ def decide_start(table: Table, user_id: str, request: Start) -> PendingRow:
 
 
 def collect_seed_shares(table: Table, user_id: str, request: Start | Rematch) -> dict[int, str]:
-    """Return the seed shares for the next match by seat, including the one in this request."""
+    """Return the seed shares for the next match, keyed by seat, including the one in this request."""
     own_seat = table.find_seat(user_id)
     return table.seed_shares | (
         {own_seat: request.seed_share} if own_seat >= 0 and request.seed_share else {}
@@ -224,7 +224,7 @@ def decide_rematch(table: Table, user_id: str, request: Rematch) -> PendingRow:
     if missing_names:
         raise RequestRefusedError("rematch-waits", names=missing_names)
     dealer = table.match.game.next_dealer()
-    # if the game has no dealer, seat 0 becomes the last seat
+    # if the game has no dealer, seat 1 becomes the first seat, and seat 0 the last
     first_seat = dealer if dealer >= 0 else 1
     return build_match_start(
         table, "rematch_started", first_seat, collect_seed_shares(table, user_id, request), "first"
@@ -232,7 +232,7 @@ def decide_rematch(table: Table, user_id: str, request: Rematch) -> PendingRow:
 
 
 def missing_rematch_names(table: Table, except_seat: int) -> list[str]:
-    """Return the names of the other players who have not asked for a rematch, or for whom a bot plays."""
+    """Return the names of the other players who have not asked for a rematch or are replaced by a bot."""
     return [
         seat.name
         for seat_number, seat in enumerate(table.seats)
@@ -377,7 +377,8 @@ def decide_new_table(new_table: NewTable) -> PendingRow:
         ParlourError: The request was refused; the message says why.
     """
     chosen_game = game_class(new_table.game)
-    if new_table.seat_count < 1:  # a game constructor would replace 0 with the smallest number of seats
+    # must be refused here, because a game constructor would replace 0 with the smallest number of seats
+    if new_table.seat_count < 1:
         raise InvalidSeatsError(
             f"{chosen_game.title} needs {chosen_game.seat_range()} seats, not {new_table.seat_count}"
         )

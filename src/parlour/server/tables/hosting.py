@@ -10,7 +10,7 @@ from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import SUBSTITUTE_BOT, Table
 
-# factors for the pause before a bot's move
+# for each bot speed, the factor by which a bot's pause before a move is multiplied
 BOT_SPEED_FACTORS = {"slow": 2.2, "normal": 1.0, "fast": 0.35}
 MOVE_SECONDS_CHOICES = (0, 15, 30, 60, 120, 300)
 MATCH_SECONDS_CHOICES = (0, 180, 300, 600, 1200, 1800)  # seconds for all moves of a match; 0 means no limit
@@ -106,7 +106,8 @@ def decide_close(table: Table, user_id: str) -> PendingRow:
     """
     if table.host_id != user_id:
         raise RequestRefusedError("close-by-host")
-    if is_ongoing(table.daily_date) and not table.is_over:  # the user could not play this deal again
+    # a user who closes the table could not play the daily deal again
+    if is_ongoing(table.daily_date) and not table.is_over:
         raise RequestRefusedError("close-daily")
     return PendingRow("closed", {})
 

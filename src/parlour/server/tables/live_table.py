@@ -1,4 +1,4 @@
-"""A table in memory, its clients, and the frames that are sent to them."""
+"""An in-memory table, its clients, and the frames that are sent to them."""
 
 import asyncio
 import time
@@ -81,13 +81,14 @@ class Client:
         is_lagging: True if the socket was too slow, so that the client must reconnect.
         task: The task that handles the client's messages.
         is_busy: False while `task` waits for a message.
-        pending_move: A future for the move that is being written while `task` waits, or None.
+        pending_move: The future of a move that is still being written, or None.
         is_closing: True if `task` must end instead of waiting for the next message.
-        last_message: The last message before the server closes the socket. If it is None, the client should
+        last_message: The message to send before the server closes the socket, or None if the client should
             reconnect.
         address: The network address of the client.
         include_views: True if the client wants views in addition to scenes.
-        generation: The generation of the client's cookie. Increasing it makes older cookies invalid.
+        generation: The generation of the client's cookie. When a user's generation is increased, older
+            cookies become invalid.
     """
 
     user_id: str
@@ -153,7 +154,7 @@ class Client:
 
 
 class AppendLock(asyncio.Lock):
-    """A lock that is also held while `pending_row`, a row that no task waits for, is being written."""
+    """A lock that counts as held while `pending_row` is being written, even if no task holds it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -175,7 +176,7 @@ class AppendLock(asyncio.Lock):
 
 @dataclass(eq=False)
 class LiveTable:
-    """A table in memory.
+    """An in-memory table and its clients.
 
     Attributes:
         snapshot_seq: The number of the row with the latest snapshot, or 0.
@@ -188,7 +189,7 @@ class LiveTable:
         clock_wake_up: Set by each appended row, to wake the clock.
         lease_released: Set when another room may have given up the right to run the table's bots.
         bots_wake_up: Set by each appended row, to wake the bots.
-        last_shown_at: The time by `time.monotonic` when the last row that players can see was broadcast.
+        last_shown_at: When the latest row that is visible to players was broadcast, by `time.monotonic`.
         refused_requests: The user id and request id of each recently refused request. If such a request
             arrives again, it is refused again.
     """
@@ -241,7 +242,7 @@ class LiveTable:
         return not (self.clients or self.joining_count or self.bot_task is not None or self.lock.locked())
 
 
-SeatLanguage = tuple[int, str]  # a seat or SPECTATOR, and a language
+SeatLanguage = tuple[int, str]  # (seat or SPECTATOR, language)
 
 
 class FrameCache:
@@ -260,7 +261,7 @@ class FrameCache:
         self.view_frames: dict[int, bytes] = {}
 
     def on_match_events(self, match: TableMatch) -> None:
-        """Build the events of the last deal or move for the seats and languages of all clients."""
+        """Build the events of the last deal or move for each client's seat and language."""
         readers = {(match.find_seat(client.user_id), client.language) for client in self.live_table.clients}
         for seat, language in readers:
             events = build_events(match.game, seat, match.player_names, language=language)
@@ -295,7 +296,7 @@ class FrameCache:
         return [self.view_frame(match, client), scene] if client.include_views else [scene]
 
     def view_frame(self, match: TableMatch, client: Client) -> bytes:
-        """Return the frame with the view of a client's seat."""
+        """Return the view frame for a client's seat."""
         seat = match.find_seat(client.user_id)
         if seat not in self.view_frames:
             update = ViewUpdate(
@@ -305,7 +306,7 @@ class FrameCache:
         return self.view_frames[seat]
 
     def scene_frame(self, match: TableMatch, client: Client) -> bytes:
-        """Return the frame with the scene of a client's seat, and the events that led to it."""
+        """Return the scene frame for a client, with the events that led to the scene."""
         table, user_id = self.live_table.table, client.user_id
         seat, language = match.find_seat(user_id), client.language
         key = (seat, language, can_take_back(table, user_id))
