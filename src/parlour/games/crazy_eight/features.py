@@ -147,7 +147,7 @@ class CrazyEightFeatures(Features):
             Feature("passes", "number of passes in a row", high=int(game.seats)),
             Feature("stock", "number of cards in the stock", high=pack_size),
             Feature("direction", "direction of play: 1 to the left, -1 to the right", low=-1),
-            Feature("seat", "the number of your seat in moves", absolute_seat_names(int(game.seats))),
+            Feature("seat", "your seat number, as used in moves", absolute_seat_names(int(game.seats))),
             Feature("turn", "the seat to move", seat_names),
             Feature("hand_sizes", "number of cards in hand, by seat", seat_names, high=pack_size),
             Feature(

@@ -128,7 +128,7 @@ class ZopZooFeatures(Features):
             Feature("named", "the cards that you have named for your next dig", match_names),
             Feature("dug", "the seats that have dug in vain in this discard pile", seat_names),
             Feature("phase", "the phase of the turn", PHASES),
-            Feature("seat", "the number of your seat in moves", absolute_seat_names(seat_count)),
+            Feature("seat", "your seat number, as used in moves", absolute_seat_names(seat_count)),
             Feature("turn", "the seat to move", seat_names),
             Feature("starter", "the seat that had the first turn", seat_names),
             Feature(
