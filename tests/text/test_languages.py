@@ -172,15 +172,15 @@ def test_options_are_translated() -> None:
             "fish",
             "'fish' is not a move: type a card such as 5C, an 8 with a named suit, such as 8H=C, draw, keep "
             "or take",
-            "'fish' ist kein Zug: schreib eine Karte wie Kreuz 5 (5C), eine 8 mit Wunschfarbe wie 8H=C "
-            "(Herz 8, Kreuz gewünscht), "
+            "'fish' ist kein Zug: schreib eine Karte (zum Beispiel Kreuz 5: 5C), eine 8 mit Wunschfarbe "
+            "(zum Beispiel Herz 8, Kreuz gewünscht: 8H=C), "
             "ziehen, behalten oder annehmen",
         ),
         (
             "8H=moon",
             "'8H=moon' is not a move: 'moon' is not a suit; the suits are C, D, H and S, as in 8H=C",
             "'8H=moon' ist kein Zug: 'moon' ist keine Farbe; die Farben sind Kreuz, Karo, Herz und Pik "
-            "(C, D, H und S), wie in Herz 8 = Kreuz (8H=C)",
+            "(C, D, H und S), zum Beispiel Herz 8 = Kreuz (8H=C)",
         ),
         (
             "x" * 1001,

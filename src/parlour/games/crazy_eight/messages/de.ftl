@@ -494,8 +494,8 @@ clash-target = nur bei einer Partie um Punkte
 
 ## Fehler in getippten Zügen
 
-example-card = eine Karte, zum Beispiel Kreuz 5 (5C)
-example-eight = eine 8 mit Wunschfarbe, zum Beispiel 8H=C (Herz 8, Kreuz gewünscht)
+example-card = eine Karte (zum Beispiel Kreuz 5: 5C)
+example-eight = eine 8 mit Wunschfarbe (zum Beispiel Herz 8, Kreuz gewünscht: 8H=C)
 fault-names = nur mit einer 8 kannst du dir eine Farbe wünschen, zum Beispiel Herz 8 = Kreuz (8H=C)
 fault-suit-named = { $word } ist keine Farbe; die Farben sind Kreuz, Karo, Herz und Pik (C, D, H und S), zum Beispiel Herz 8 = Kreuz (8H=C)
 fault-caught = Platz { $word } gibt es nicht; nenn einen Platz von 0 bis { $last }, zum Beispiel: erwische { $last }

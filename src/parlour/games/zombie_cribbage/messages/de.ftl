@@ -488,8 +488,8 @@ clash-lowdown = nur zusammen mit der Variante „Lowdown Zombies“
 ## Fehler in getippten Zügen
 
 no-move-over = { $text } ist kein Zug, und die Partie ist vorbei
-example-card = eine deiner Karten, zum Beispiel Herz 7 (7H)
-example-joker = einen Joker, zum Beispiel *1
+example-card = eine deiner Karten (zum Beispiel Herz 7: 7H)
+example-joker = einen Joker (zum Beispiel *1)
 example-crib = „Kiste“ und zwei deiner Karten, zum Beispiel Kiste Kreuz 2 Karo König (crib 2C KD)
 example-count = „zähle“ und eine Zahl von 0 bis { $most }, zum Beispiel zähle 8
 example-claim = „fordere“ und eine Zahl von 0 bis { $most }, zum Beispiel fordere 2 (fordere 0 heißt: nichts)
