@@ -72,7 +72,7 @@ if not _has_vecs:
 def _format_game_sentence(
     game: "Game", sentence: "Sentence", player_names: list[str], reader: int, language: str
 ) -> str:
-    """Load the sentence formatters, and format the first sentence with them.
+    """Load the sentence formatters on first use, and format a sentence with them.
 
     The formatters are not loaded earlier, because a program that only simulates matches never needs them.
     """
@@ -155,7 +155,7 @@ __all__ = [
 ]
 
 
-if not TYPE_CHECKING:  # type checkers find every name in the imports above
+if not TYPE_CHECKING:  # type checkers read the imports above instead
 
     def __getattr__(name: str) -> object:
         """Import a public name from its module, and cache it."""

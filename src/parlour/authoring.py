@@ -1,4 +1,4 @@
-"""All names that the author of a game needs, in one module; docs/a-new-game.md explains how to use them."""
+"""Everything that the author of a game needs, in one module. See docs/a-new-game.md."""
 
 from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit, count, make_set, members, min_element

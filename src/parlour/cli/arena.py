@@ -71,7 +71,7 @@ FAILURE_DESCRIPTIONS: Final[dict[str, Callable[[], str]]] = {
 class ContestRequest:
     """The options of the arena command.
 
-    If `jobs` is 0, use one process per core. On a cluster, use all processors instead.
+    If `jobs` is 0, use one process per core, or all processors of a cluster.
     """
 
     game: str
@@ -163,7 +163,7 @@ def parse_contest(request: ContestRequest) -> Contest:
 
 
 def format_stopped(report: ContestReport, deals: int, output: Path | None) -> str:
-    """Return a message with the number of played deals and the command that plays the missing ones."""
+    """Return a message with the number of played deals and the command that plays the remaining ones."""
     deals_played, deals_wanted = format_number(report.deals), format_number(deals)
     if output is None:
         return format_message("arena-stopped", done=deals_played, deals=deals_wanted, number=deals)

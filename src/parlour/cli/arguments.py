@@ -181,7 +181,7 @@ def resolve_bot(player: str, player_list: str, game_class: type[Game]) -> str:
 
 
 def format_known_players(other_players: Sequence[str] = ()) -> str:
-    """List the values that users can type as a player: `other_players`, then all forms of bots."""
+    """List what users can type as a player: `other_players`, then all ways to specify a bot."""
     return ", ".join(
         [
             *other_players,

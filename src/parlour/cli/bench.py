@@ -24,7 +24,7 @@ class Speed(msgspec.Struct):
 
     game: str
     seats: int
-    compiled_moves: float  # measured in the loop of bots/playouts.py, which may be compiled
+    compiled_moves: float  # measured in the loop of bots/playouts.py, which is compiled if Parlour is
     compiled_playouts: float
     python_moves: float  # measured in a Python loop that makes single moves
     python_playouts: float
@@ -43,7 +43,7 @@ class BenchReport(msgspec.Struct):
 
 
 def measure_games(game_classes: list[type[Game]], seconds: float) -> BenchReport:
-    """Measure each game for about `seconds`."""
+    """Measure each game for about `seconds` seconds."""
     build = "compiled" if parlour.compiled else "pure"
     speeds = [measure_game(game_class, seconds) for game_class in game_classes]
     return BenchReport(

@@ -1,4 +1,4 @@
-"""Arguments of the command that lists where each clause of the rules is cited and tested."""
+"""Parsing of the arguments of the clauses command."""
 
 from parlour.cli.arguments import parse_games
 from parlour.kit.game import Game
@@ -8,7 +8,7 @@ from parlour.terminal.rules_text import find_rules_page
 
 
 def parse_clauses(words: list[str]) -> tuple[list[type[Game]], list[str]]:
-    """Parse names of games and numbers of clauses, such as `crazy-eight` and `CE-30`.
+    """Parse game names and clause numbers, such as `crazy-eight` and `CE-30`.
 
     If only clauses are given, return the games that have any of these clauses.
 

@@ -1,4 +1,4 @@
-"""The compare command, which shows how the values of an option change the results of matches."""
+"""The compare command, which shows how match results depend on the value of an option."""
 
 import math
 import time
@@ -228,7 +228,7 @@ def format_difference(totals: ComparisonTotals, setting: str, difference: Metric
 
 
 def difference_message_key(run: RunInfo, key: str) -> str:
-    """Return the key of the message about a difference in this statistic."""
+    """Return the key of the message that describes a difference in this statistic."""
     if key.startswith(WON_PREFIX):
         return "compare-wins"
     game_type = game_class(run.game)
@@ -243,5 +243,5 @@ def difference_message_key(run: RunInfo, key: str) -> str:
 
 
 def metric_scale(run: RunInfo, key: str) -> int:
-    """Return the number of matches that a statistic refers to: 100 for a percentage, otherwise 1."""
+    """Return the factor that scales a statistic for display: 100 for a percentage, otherwise 1."""
     return 100 if is_percentage(game_class(run.game), key) else 1

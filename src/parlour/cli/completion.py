@@ -17,7 +17,7 @@ def game_completions(incomplete: str) -> list[str]:
 
 
 def player_completions(incomplete: str) -> list[str]:
-    """Complete the last player of a comma-separated list."""
+    """Return completions for the last player in a comma-separated list."""
     typed_before, comma, last_player = incomplete.rpartition(",")
     return [
         typed_before + comma + player

@@ -1,4 +1,4 @@
-"""The command that counts a single hand: its points, and each combination that scores."""
+"""The count command, which shows the points of a single hand and each combination that scores."""
 
 from collections.abc import Callable, Iterator
 

@@ -51,8 +51,7 @@ def format_saved_match(path: Path, name: str) -> str:
 def find_saved_match(name: str) -> Path:
     """Return the file of the saved match with this name, such as `crazy-eight.3fa90b2c`.
 
-    The beginning of the name, or of the part after the dot, is enough if no other match has the same
-    beginning.
+    A unique beginning of the name, or of the part after the dot, is enough.
 
     Raises:
         UsageError: The name matches no saved match, or more than one.

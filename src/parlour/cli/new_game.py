@@ -82,8 +82,8 @@ def template_replacements(name: str, title: str = "") -> dict[str, str]:
     """Return the replacements for the names in the template, for a game with this name and title."""
     words = name.split("-")
     return {
-        COMMAND: COMMAND,  # unchanged, although it contains the template's name
-        GUIDE: GUIDE,  # unchanged, although it contains the template's name
+        COMMAND: COMMAND,  # kept as it is, although it contains the template's name
+        GUIDE: GUIDE,  # kept as it is, although it contains the template's name
         "new-game": name,
         "new_game": "_".join(words),
         "New Game": title or " ".join(word.capitalize() for word in words),

@@ -51,7 +51,7 @@ def format_compact(value: float) -> str:
 def digits_for_interval(margin: float, mean: float) -> int:
     """Return the number of decimal places needed for two significant digits of the margin.
 
-    If the margin is 0, return 0 for an integer mean and otherwise 2. If the margin is unknown, return 1.
+    If the margin is unknown, return 1. If it is 0, return 0 for an integer mean, and 2 for any other.
     """
     if margin == 0:
         return 0 if mean == int(mean) else 2

@@ -1,4 +1,4 @@
-"""The start of the play command, up to the first prompt."""
+"""The play command, up to the first prompt."""
 
 import os
 import secrets
@@ -70,7 +70,7 @@ def run_resume(path: Path, is_plain: bool, record_path: Path | None) -> int:
 
 
 def find_or_start_match(arguments: PlayArguments) -> tuple[Session, list[str]]:
-    """Return the requested match, and notices for its players."""
+    """Find or start the requested match, and return it with notices for its players."""
     if arguments.resume:
         if arguments.players is not None or arguments.options or arguments.seed:
             raise UsageError(format_message("resume-alone"))
@@ -89,7 +89,7 @@ def find_or_start_match(arguments: PlayArguments) -> tuple[Session, list[str]]:
 def continue_record(
     source: Path, game: str, players_option: str | None, move: int | None
 ) -> tuple[Session, list[str]]:
-    """Start a match from a recorded position: the one after `move`, or the last one if `move` is None.
+    """Start a match from the recorded position after move number `move`, or from the last one if it is None.
 
     Raises:
         UsageError: The record cannot be continued from there.
@@ -124,7 +124,10 @@ def continue_record(
 def players_for_record(
     record: Record, players_option: str | None, game_class: type[Game]
 ) -> list[SeatPlayer]:
-    """Return the players for a recorded match: by default, one human, and bots with the recorded names."""
+    """Return the players who continue a recorded match.
+
+    By default, one human and several bots play under the recorded names.
+    """
     if players_option is None:
         bots = [YOU, *[SIMPLE_BOT] * (record.seats - 1)]
         return [

@@ -137,7 +137,7 @@ class CommandGroup(TyperGroup):
                 raise
             from parlour.terminal.language import format_disk_full
 
-            with open(os.devnull, "wb") as null_file:  # buffered output is flushed to this file at exit
+            with open(os.devnull, "wb") as null_file:  # at exit, Python flushes buffered output to this file
                 os.dup2(null_file.fileno(), sys.stdout.fileno())
             exit_with_error(format_disk_full(reason), 1)
             sys.exit(1)
@@ -254,21 +254,21 @@ def serve(
     build_command: BuildCommand = "",
 ) -> None:
     """Open a card room: a website where people play in a browser."""
-    # The remaining parameters are settings, whose fields have the same names.
+    # Each remaining parameter is a setting and has the name of the setting's field.
     texts = {name: context.params[spec.field] for name, spec in SETTINGS.items() if not spec.is_secret}
     run_server({name: text for name, text in texts.items() if text is not None}, settings, build_command)
 
 
 def run_server(options: dict[str, str], settings_file: Path | None, build_command: str) -> None:
     require_extra("room", "the card room")
-    warn_of_untested_packages()  # before the import, which may fail with an untested version
+    warn_of_untested_packages()  # warn before the import, which may fail with an untested version
     from parlour.server.http.serving import serve as start_server
 
     start_server(read_settings(options, os.environ, settings_file), shlex.split(build_command))
 
 
 def warn_of_untested_packages() -> None:
-    """Print one sentence per server package that is installed in an untested version."""
+    """Print a warning for each server package whose installed version is untested."""
     from parlour.terminal.language import format_untested_package_warnings
 
     for sentence in format_untested_package_warnings():

@@ -70,7 +70,7 @@ T = TypeVar("T")
 class RunRequest:
     """The options of a command that plays matches.
 
-    If `jobs` is 0, use one process per core. On a cluster, use all processors instead.
+    If `jobs` is 0, use one process per core, or all processors of a cluster.
     """
 
     game: str
@@ -291,7 +291,7 @@ def nan_to_none(value: float) -> float | None:
 
 
 def format_report(totals: RunTotals, seconds: float) -> list[str]:
-    """Format the statistics and wins as tables, then the clauses that ended matches, and a note."""
+    """Format a heading, tables of statistics and wins, the clauses that ended matches, and a footer."""
     return [
         format_heading(totals.run, totals.match_count, seconds),
         *align_columns(format_stat_rows(totals)),

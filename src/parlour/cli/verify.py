@@ -50,7 +50,7 @@ class VerifiedRecord:
 
 
 def parse_noted_values(commitment: str, share_texts: list[str]) -> NotedValues:
-    """Parse the values that a player wrote down. A seed share has the form `1=2021…`.
+    """Parse the values that a player wrote down. A seed share follows its seat, as in `1=2021…`.
 
     Raises:
         UsageError: A value is malformed.

@@ -42,7 +42,7 @@ MAX_COMPARED_SETTINGS: Final = 6
 DEFAULT_MATCH_COUNT: Final = 1000
 NO_RUN_REQUEST: Final = RunRequest(
     "", None, 0, [], 0, 0, 0, 0
-)  # used for reports on files, which do not play matches
+)  # for reports on existing files, which need no new matches
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class ReportPaths:
 
 @dataclass(frozen=True)
 class SampleSizes:
-    """The sizes of the samples of matches for detailed analysis.
+    """The numbers of matches to sample for detailed analysis.
 
     Attributes:
         score_samples: The number of matches whose scores are followed move by move, or None for the default.
@@ -80,12 +80,12 @@ def run_report(
     paths: ReportPaths,
     sample_sizes: SampleSizes,
 ) -> CommandResult:
-    """Write a report about files, or about the matches that `request` describes.
+    """Write a report on existing files, or on new matches that `request` describes.
 
     Return a message with the path of the report.
 
     Raises:
-        ParlourError: The report cannot be made. Raised before any match is played.
+        ParlourError: The report cannot be made. This is checked before any match is played.
     """
     files = [Path(argument) for argument in arguments]
     if any(is_file_name(argument) for argument in arguments):

@@ -28,7 +28,7 @@ FIRST_DEALER_VALUE = "first"
 class SeatPrompt:
     """A request for a player's input.
 
-    If `is_interrupt` is True, it is another player's turn, and the player may interrupt it or decline to.
+    If `is_interrupt` is True, the player may only interrupt another player's turn, or decline to do so.
     """
 
     seat: int
@@ -192,7 +192,7 @@ class Session:
             move = choose_move(player, self.game.view(seat), self.rng)
         except ParlourError:
             raise
-        except (Exception, SystemExit) as reason:  # the bot may be third-party code
+        except (Exception, SystemExit) as reason:  # a third-party bot may raise any exception
             raise UsageError(bot_crashed_error(player, reason)) from None
         if move == NO_MOVE:
             self.decline_interrupt(seat)
@@ -200,7 +200,7 @@ class Session:
             self.make_move(seat, self.game.format_move(move))
 
     def compute_hint(self, seat: int, seconds: float) -> Hint:
-        """Return a hint, computed in about `seconds`. The bots' random number generator does not change."""
+        """Return a hint, computed in about `seconds` seconds. The bots' random numbers are unaffected."""
         deadline = time.monotonic() + seconds
         view, rng = self.game.view(seat), self.rng.copy().spawn()
         return compute_hint(view, rng, deadline=deadline, player_names=self.player_names, language=language())

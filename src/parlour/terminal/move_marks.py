@@ -22,7 +22,7 @@ def build_move_marks(game: Game) -> list[str]:
     words = {
         word for move in game.vocabulary() for word in WORD_PATTERN.findall(game.format_move(move).casefold())
     }
-    # The game may have many moves, but they consist of few distinct words.
+    # Iterate over words, because even very many moves consist of few distinct words.
     reserved_parts = {word_part for word in words for word_part in iterate_meaningful_parts(word)}
     if not any(word_part.isdecimal() for word_part in reserved_parts):
         candidates: Iterator[str] = map(str, count(1))

@@ -27,7 +27,7 @@ MIN_SHOWN_COST = 0.03  # minimum loss of win chance for a choice to be listed by
 
 @dataclass(frozen=True)
 class ReviewScope:
-    """The selected content of a review.
+    """The display options of a review.
 
     Attributes:
         seat: The seat to review, or None for all seats.
@@ -141,7 +141,7 @@ def format_title(title: str, scope: ReviewScope) -> list[str]:
 
 
 def format_graph(review: Review, scope: ReviewScope) -> Iterator[str]:
-    """Draw the win chance of each seat as a line of blocks, from the deal to the end of the match."""
+    """Draw each seat's win chance over the match as a row of block characters."""
     name_width = max(len(name) for name in review.names)
     marks = BLOCK_CHARACTERS if can_print(BLOCK_CHARACTERS) else DIGIT_FALLBACK
     for seat in list_shown_seats(review, scope):

@@ -121,7 +121,7 @@ class SavedMove(msgspec.Struct, array_like=True):
 
 @dataclass(frozen=True)
 class SavedMatch:
-    """A match read from its file. `rng` is the bots' random number generator.
+    """A saved match, as read from its file. `rng` is the bots' random number generator.
 
     `declined_seats` lists the seats that have declined an interrupt since the last move.
     """
@@ -134,7 +134,7 @@ class SavedMatch:
 
 
 def get_saved_folder() -> Path:
-    """Return the folder for saved matches, in XDG_STATE_HOME or else in ~/.local/state."""
+    """Return the folder for saved matches, under $XDG_STATE_HOME or, by default, ~/.local/state."""
     state = os.environ.get("XDG_STATE_HOME", "")
     # The XDG base directory specification requires relative paths to be ignored.
     return (Path(state) if os.path.isabs(state) else Path.home() / ".local" / "state") / "parlour"
@@ -218,7 +218,7 @@ def read_saved_match(path: Path) -> SavedMatch:
 
 
 class SaveFile:
-    """The file of a match in progress. If the file cannot be written, `error` is the reason.
+    """The save file of a match in progress. If it cannot be written, `error` is the reason.
 
     The file is locked while the match is played, so that other processes do not offer to resume it. If
     another process continues the match anyway, this process stops writing.

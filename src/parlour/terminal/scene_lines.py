@@ -102,7 +102,7 @@ def format_card_name(card: str, faces: Faces) -> str:
 
 
 def describe_card(card: str, faces: Faces) -> str:
-    """Return the name of a card, followed by its group and note in parentheses if it has any."""
+    """Return the name of a card, followed in parentheses by its group and its note, if it has them."""
     face = faces.get(card)
     facts = (
         [fact for fact in (describe_card_group(face.group), face.note) if fact] if face is not None else []
@@ -128,7 +128,7 @@ def describe_row(scene: Scene, zone: SceneZone, faces: Faces) -> list[str]:
 
 
 def describe_stack(stack: str, faces: Faces) -> str:
-    """Describe the cards of a stack. For covered cards, give only the names."""
+    """Describe the cards of a stack: the top card in full, and the covered cards only by name."""
     *covered_cards, top_card = stack.split("+")
     descriptions = [format_card_name(card, faces) for card in covered_cards] + [
         describe_card(top_card, faces)

@@ -1,4 +1,4 @@
-"""A match as a full screen that is redrawn at each prompt and whenever the screen changes."""
+"""The full-screen display of a match, redrawn at each prompt, after a resize and after a suspension."""
 
 import contextlib
 from collections.abc import Callable
@@ -173,7 +173,7 @@ class Pager:
 
 
 def fit_line(console: Console, line: str) -> list[str]:
-    """Wrap a line to the width of the screen. Some characters take up two columns."""
+    """Wrap a line to the width of the screen, counting wide characters as two columns."""
     return wrap_line(
         line,
         console.width,

@@ -28,12 +28,12 @@ MAX_MESSAGE_LINES = 6  # maximum number of lines for a message
 TWO_COLUMN_WIDTH = 120  # minimum window width for showing events to the right of the table
 EVENT_COLUMN_WIDTH = 44  # width of the events to the right of the table
 COLUMN_SEPARATOR = " │ "
-ELLIPSIS = " …"  # marks shortened text
+ELLIPSIS = " …"  # the end of a shortened text
 
 
 @dataclass(frozen=True)
 class FrameLayout:
-    """A choice of how compact a page is.
+    """Settings for how compact a page is.
 
     Attributes:
         is_tight: True to draw the table in fewer lines.
@@ -207,7 +207,7 @@ class Frame:
         available_lines: int,
         prompt_lines: list[Text],
     ) -> list[Text]:
-        """Arrange a page that fits completely. Unused lines show earlier events."""
+        """Arrange a page that fits completely, and fill unused lines with earlier events."""
         table_lines = [*table.middle, *([Text("")] if table.middle else []), *table.other_lines, *table.own]
         if available_lines < len(table_lines) + len(move_lines) + (
             0 if self.event_column_width else len(recent_lines) + 1
