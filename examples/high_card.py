@@ -1,4 +1,4 @@
-"""High Card, a small game for two to four players that uses every part of the interface for games.
+"""High Card, a small game for two to four players that uses every part of the game interface.
 
 The rules are in high_card.md.
 """
@@ -37,13 +37,13 @@ class HighCard(kit.CardGame):
         super().declare_public()
         assert isinstance(self.options, HighCardOptions)
         self.game_options = self.options
-        self.turned: list[list[int]] = [[] for _ in range(self.seats)]  # face-up cards, latest first
+        self.turned: list[list[int]] = [[] for _ in range(self.seats)]  # face-up cards by seat, latest first
         self.coins = [self.game_options.coins] * int(self.seats)
         self.shown = 0  # set of the cards in hand that every player has seen
 
     def declare_hidden(self) -> None:
         super().declare_hidden()
-        self.laid = [kit.NO_MOVE] * int(self.seats)  # a laid card stays in the hand until it is revealed
+        self.laid = [kit.NO_MOVE] * int(self.seats)  # laid cards; each stays in its hand until it is revealed
 
     # Laying a card: HC-1, HC-2, HC-5
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A bot that plays at a table of the card room over the network; see docs/api.md.
 
-It needs the library `websockets`.
+It needs the `websockets` library.
 
 PARLOUR_TOKEN=... python network_bot.py http://127.0.0.1:8420/t/TABLE
 """

@@ -5,9 +5,9 @@
 
 The algorithm is proximal policy optimization (Schulman and others, "Proximal Policy Optimization Algorithms",
 2017). A network that computes a policy and a value plays all seats of many matches at once in
-`parlour.envs.vectorized`. The network is updated after a fixed number of decisions in each match. Moves with
-a better result than the predicted value become more probable. At intervals, the network plays against a bot
-of Parlour, and plays each deal in every seat. The results form the learning curve.
+`parlour.envs.vectorized`. The network is updated after a fixed number of decisions in each match. Moves whose
+result is better than predicted become more probable. At intervals, the network plays against one of Parlour's
+bots, and plays each deal once in every seat. The results form the learning curve.
 
 The network can first imitate a bot (`--imitation-decisions DECISIONS`). In some games, imitation provides
 most of the playing strength.
@@ -93,9 +93,9 @@ Params = dict[str, Any]
 def initial_params(
     key: Any, encoding: InputEncoding, action_count: int, hidden_sizes: tuple[int, ...]
 ) -> Params:
-    """Return orthogonal weights.
+    """Return initial weights, which are orthogonal.
 
-    Weights of the policy are small, so that all moves begin with similar probability.
+    The weights of the policy are small, so that all moves begin with similar probabilities.
     """
     sizes = [encoding.size, *hidden_sizes]
     keys = jax.random.split(key, len(sizes) + 1)
@@ -257,7 +257,7 @@ def sample_actions(
 ) -> tuple[Any, Any, Any]:
     """Draw an action from the policy in each match.
 
-    Return actions, their log probabilities and the values.
+    Return the actions, their log probabilities and the predicted values.
     """
     logits, values = forward(encoding, params, observations)
     log_probs = log_probabilities(logits, masks)
@@ -403,7 +403,7 @@ def compute_advantages(
     return advantages, is_known
 
 
-# The curve
+# The learning curve
 
 
 def measure_win_rate(network: PolicyValueNetwork, bot_name: str, env: VectorEnv) -> tuple[float, float]:
