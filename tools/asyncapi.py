@@ -2,8 +2,8 @@
 
     python tools/asyncapi.py    prints the document
 
-On the documentation site, the document is asyncapi.json. Each message has an example. The examples of server
-messages all come from the same table, as received by seat 0.
+The documentation site publishes the document as asyncapi.json. Each message has an example. The examples of
+server messages all come from the same table, as received by seat 0.
 """
 
 import json
@@ -26,7 +26,7 @@ SCHEMAS: Final = "#/components/schemas/{name}"
 EXAMPLE_TIME: Final = 1_800_000_000_000  # example time, in milliseconds since 1970
 PLAYER_NAMES: Final = ["Ann", "Careful (bot)"]
 
-# The rest of the docstring of `socket_messages` is about HTTP.
+# In the docstring of `socket_messages`, the part from "Below" on is about HTTP.
 DESCRIPTION: Final = cleandoc(socket_messages.__doc__ or "").partition("\n\nBelow")[0]
 
 

@@ -10,7 +10,8 @@ from pathlib import Path
 REPORT_SECONDS = 4.0  # seconds between two progress reports
 MAX_OUTPUT_LINES = 30  # maximum number of output lines shown for a failed command
 
-# Patterns in the output of a failed command, each with the cause of the failure. The first match is used.
+# Patterns to look for in the output of a failed command, each with the cause that it indicates. The first
+# pattern that matches decides.
 FAILURE_REASONS = (
     (r"No module named '?_?ssl|SSL module is not available", "this Python has no ssl module"),
     (r"No module named '?(?:venv|ensurepip|pip)\b", "this Python has no working venv and pip"),

@@ -1,4 +1,4 @@
-"""Draw the learning curves in docs/trained-player.md, which are results of examples/train.py.
+"""Draw the learning curves in docs/trained-player.md, which examples/train.py produced.
 
     python tools/curves.py             updates the figure
     python tools/curves.py --check     exits with status 1 if the figure is out of date

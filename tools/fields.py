@@ -27,7 +27,7 @@ GAMES = Path(__file__).parent.parent / "src" / "parlour" / "games"
 BEGIN = "    # --- generated: the fields of the state (tools/fields.py) ---\n"
 END = "    # --- end of generated ---\n"
 
-SHARED_TYPES = ("i64", "int", "bool", "str", "float")  # types with values that never change in place
+SHARED_TYPES = ("i64", "int", "bool", "str", "float")  # types whose values never change in place
 SLICED_TYPES = ("vec[i64]", "vec[float]", "list[int]", "list[bool]", "list[str]")
 LAYOUT_NAME = "LAYOUT"  # name of the layout in `positions.py`
 PUBLIC_VIEWERS = "EVERYBODY"
@@ -125,7 +125,7 @@ def declared_fields(name: str, methods: dict[str, ast.FunctionDef]) -> list[Fiel
     return fields
 
 
-# The layout
+# Layout
 
 
 def read_layout_entries(folder: Path) -> list[Entry]:
@@ -208,7 +208,7 @@ def visible_copy_lines(field: Field, entries: list[Entry]) -> list[str]:
         other_entry.kind == "Hands" and other_entry.arguments.get("hidden_counts", "hidden_counts") == name
         for other_entry in entries
     ):
-        return []  # the numbers of hidden cards are copied together with the hands
+        return []  # hidden card counts are copied together with the hands
     if entry is not None and entry.kind == "Hands":
         return hands_copy_lines(name, entry.arguments.get("hidden_counts", "hidden_counts"))
     if entry is not None and entry.kind == "Pile" and "size_field" in entry.arguments:
@@ -284,7 +284,7 @@ def card_copy_lines(name: str, viewers: str) -> list[str]:
 
 
 def field_names_lines(names: list[str], variable: str, inherited: str) -> list[str]:
-    """Return a class variable that lists the names of fields, with inherited fields first."""
+    """Return the lines of a class variable that lists field names, with inherited fields first."""
     elements = [name for name in (inherited, *[f'"{name}"' for name in names]) if name]
     if len(elements) < 2:
         return [
@@ -383,7 +383,7 @@ def is_final(node: ast.ClassDef) -> bool:
 
 
 def method_lines(name: str, base: str, head: str, body: list[str]) -> list[str]:
-    """Return the lines of a generated method with a target object, such as a copy.
+    """Return the lines of a generated method that fills a target object, such as a copy.
 
     The generated method first calls the same method of the base class. It then assigns the target to a typed
     variable, so that compiled code checks the class of the target only once.
@@ -402,11 +402,11 @@ def classes_by_name(text: str) -> dict[str, ast.ClassDef]:
 
 
 def rewrite_module(text: str, entries: list[Entry], classes: dict[str, ast.ClassDef]) -> str:
-    """Return the source code of a module with its generated parts replaced."""
+    """Return the source code of a module with its generated parts up to date."""
     lines = text.splitlines(keepends=True)
     for node in reversed(classes_by_name(text).values()):
         first, last = node.lineno - 1, node.end_lineno or len(lines)
-        # The end line of a class does not include the marker comments after its last statement.
+        # The syntax tree of a class ends before the marker comments after its last statement.
         while last < len(lines) and (lines[last] in (BEGIN, END) or not lines[last].strip()):
             last += 1
         mark_indexes = [index for index in range(first, last) if lines[index] in (BEGIN, END)]

@@ -3,7 +3,7 @@
     python tools/hosting.py             updates the tables
     python tools/hosting.py --check     exits with status 1 if a table is out of date
 
-A table is between `<!-- NAME: written by tools/hosting.py -->` and `<!-- end of NAME -->`.
+Each table is written between `<!-- NAME: written by tools/hosting.py -->` and `<!-- end of NAME -->`.
 """
 
 import sys

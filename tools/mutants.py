@@ -29,7 +29,7 @@ SEAT_VARIABLES = ("seat", "other", "who", "owner", "winner", "turn", "dealer")
 
 
 class Mutant(NamedTuple):
-    """A change of a file: the bytes from `start` to `end` are replaced by `text`."""
+    """A change to a file: the bytes from `start` to `end` are replaced by `text`."""
 
     path: Path
     kind: str
@@ -65,7 +65,7 @@ class Source:
     def operator_mutants(
         self, kind: str, left: ast.expr, right: ast.expr, replacements: dict[str, str]
     ) -> Iterator[Mutant]:
-        """Yield a mutant that replaces the operator between two operands, if `replacements` contains it."""
+        """Yield a mutant with the operator between two operands replaced, if it is in `replacements`."""
         start, end = self.span(left)[1], self.span(right)[0]
         operator_text = self.data[start:end].decode()
         operator = operator_text.strip(" ()\n")
@@ -165,7 +165,7 @@ def print_verdict(mutant: Mutant, root: Path, data: bytes, mutated_data: bytes, 
 
 
 def draw_mutants(paths: list[Path], count: int, seed: int) -> list[Mutant]:
-    """Draw mutants at random, each by first drawing a kind of fault and then a mutant of this kind.
+    """Draw mutants at random. For each, first draw a kind of fault, and then a mutant of that kind.
 
     In this way, rare kinds are drawn as often as common kinds.
     """

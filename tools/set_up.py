@@ -191,7 +191,7 @@ def get_build(kind: str, quiet: bool = False) -> Path:
 
 @contextmanager
 def hold_build_lock() -> Iterator[None]:
-    """Hold the build lock. The lock is released when its process ends for any reason."""
+    """Hold the build lock. The system releases it even if the process is killed."""
     with LOCK.open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -338,7 +338,7 @@ def read_state() -> dict[str, Any]:
 
 
 def compile_in_background() -> None:
-    """Compile while the card room is open and displays the printed lines.
+    """Compile while the card room is open. The room displays the printed lines.
 
     The last line names the build's folder.
     """

@@ -83,7 +83,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Add the label that screen readers need to the search dialog."""
+    """Label the search dialog for screen readers."""
     return output.replace(SEARCH_DIALOG, f'{SEARCH_DIALOG} aria-label="Search"')
 
 
@@ -91,12 +91,12 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
 
 
 def document_path(uri: str) -> str:
-    """Return the path of the document, relative to the checkout, that a page shows."""
+    """Return the path, relative to the checkout, of the document that a page shows."""
     return ROOT_DOCUMENTS.get(uri, f"docs/{uri}")
 
 
 def site_uri(path: str) -> str:
-    """Return the page or file of the site that shows a file of the checkout."""
+    """Return the site URI of the page or file for a path in the checkout."""
     for uri, name in ROOT_DOCUMENTS.items():
         if name == path:
             return uri
@@ -147,7 +147,7 @@ def add_clause_targets(text: str) -> str:
 
 
 def format_clause_line(line: str, numbers: frozenset[str]) -> str:
-    # the line continues a list item, which needs an indent of four spaces in this Markdown
+    # the line continues a list item; in the site's Markdown, this requires an indent of four spaces
     if line.startswith("  "):
         content = line.strip()
         if match := DETAILS_PATTERN.match(content):
