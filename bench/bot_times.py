@@ -35,7 +35,7 @@ from parlour.server.socket_messages import Move, Sit, Start
 from parlour.server.storage.database import prepare_database
 from parlour.server.tables.live_table import Client, LiveTable
 
-OWN_SEAT = 0  # seat of the player that measures
+OWN_SEAT = 0  # seat of the player who measures the times
 TIMEOUT_SECONDS = 30  # maximum seconds to wait for a bot's move
 WORLD_COUNT = 20  # number of worlds to draw; two of them are used
 MAX_MOVES = 400  # number of moves after which the search for positions at a table stops
@@ -206,7 +206,7 @@ class MeasuredTable:
 
 
 def bootstrap_interval(scores: Sequence[float], rng: random.Random) -> tuple[float, float]:
-    """Return the 95% interval of the mean AUC, by resampling."""
+    """Return the 95% bootstrap interval of the mean AUC."""
     means = sorted(statistics.fmean(rng.choices(scores, k=len(scores))) for _ in range(RESAMPLE_COUNT))
     return means[round(0.025 * RESAMPLE_COUNT)], means[round(0.975 * RESAMPLE_COUNT) - 1]
 

@@ -392,8 +392,8 @@ class TablePlayers:
 class Player:
     """A player that makes random legal moves at a table and asks for rematches until stopped.
 
-    The player thinks for `mean_think_seconds` per move on average. `unseen_moves` contains the sequence
-    number and the time of sending of each move of other players that this player has not received yet.
+    The player thinks for `mean_think_seconds` per move on average. `unseen_moves` lists the other players'
+    moves that this player has not received yet, each with its sequence number and the time when it was sent.
     """
 
     def __init__(

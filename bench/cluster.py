@@ -83,7 +83,7 @@ def compare_processors(cluster: ClusterWorkers, run: RunInfo, rounds: int) -> No
 
 
 def compare_waiting(cluster: ClusterWorkers, workers: int) -> None:
-    """Compare waiting chunks with one worker and with several. The first run of each case starts workers."""
+    """Compare one worker with several on chunks that only wait. The first run of each only starts workers."""
     rates = {}
     for jobs in (1, 1, workers, workers):
         cluster.jobs = jobs

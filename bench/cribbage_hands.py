@@ -35,7 +35,7 @@ def best_card(game: Game, rng: Rng, playouts: int) -> int:
 
 
 def play_hand(game: Game, rng: Rng, playouts: int, counts_by_name: dict[str, Counter[int]]) -> None:
-    """Play one deal to its end, and count how often each number of points was scored."""
+    """Play one deal to its end, and add the points that it scored to the counts."""
     deal_number, dealer = game.deal_number(), game.position()["dealer"]
     pegged_points = [0, 0]
     is_showing = False

@@ -53,7 +53,7 @@ PLAYOUTS = 50  # playouts per search
 
 # numbers of the system call perf_event_open(2), by architecture
 SYSCALL_NUMBERS = {"x86_64": 298, "aarch64": 241}
-# attributes of a counter of instructions outside the kernel
+# attributes of a counter for instructions executed outside the kernel
 PERF_ATTRIBUTES = struct.pack("=IIQQQQQ16x", 0, 64, 1, 0, 0, 0, 1 | 1 << 5 | 1 << 6)
 ENABLE, DISABLE, RESET = 0x2400, 0x2401, 0x2403
 

@@ -162,7 +162,7 @@ async def set_up(
 
 
 async def add_spectators(group: TablePlayers, count: int) -> list[SocketClient]:
-    """Open `count` sockets of spectators at a table, each for a new guest."""
+    """Open `count` spectator sockets at a table, each for a new guest."""
     sockets = []
     for _ in range(count):
         socket = await (await Guest.create(group.players[0].guest.address)).open(

@@ -33,7 +33,7 @@ from parlour.kit.rng import Rng
 NORMAL_QUANTILE = 1.96  # number of standard errors on each side of a 95% confidence interval
 GAMES = ["zambezi-falls", "zombie-cribbage"]
 UCT = 1.5  # exploration constant of OpenSpiel's search; utilities are -1 to 1
-# percentage of heuristic moves in guided playouts of games that do not specify it
+# default percentage of heuristic moves in guided playouts
 DEFAULT_HEURISTIC_PERCENT = 50
 MAX_PLAYOUT_MOVES = 100_000  # maximum number of moves in a playout
 ROOT = 1  # hash of the searching player's knowledge at the root of the search
@@ -54,7 +54,7 @@ GAME_TYPE = pyspiel.GameType(
     provides_observation_tensor=False,
 )
 
-# players of Parlour
+# Parlour's players
 TABLE = "card room bot"
 BARE = "bare tree"
 
@@ -177,7 +177,7 @@ def new_random_state(rng: Rng) -> np.random.RandomState:
 
 
 def new_openspiel_player(evaluator_name: str, playouts: int, exploration: float) -> Player:
-    """Return OpenSpiel's search. Each decision uses a new search object, because no tree is reused."""
+    """Return OpenSpiel's search. It starts anew for each decision, without reusing a tree."""
 
     def move(view: View, rng: Rng) -> int:
         evaluator = EVALUATORS[evaluator_name](rng)

@@ -74,7 +74,7 @@ def measure_openspiel(pair: Pair) -> tuple[float, float, float]:
 
 
 def measure_openspiel_in_cpp(game: Any) -> float:
-    """Return the matches per second between OpenSpiel's own random bots, with the loop in C++."""
+    """Return how many matches per second OpenSpiel's own random bots play in a C++ loop."""
     bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
     matches = 0
     started_at = time.perf_counter()
@@ -96,7 +96,7 @@ def measure_internal_loop(pair: Pair) -> float:
 
 
 def measure_python_loop(pair: Pair) -> float:
-    """Return Parlour's decisions per second if a loop in Python chooses each decision."""
+    """Return Parlour's decisions per second if a Python loop chooses each move."""
     game = parlour.new(pair.ours, seats=pair.seats, seed=1)
     game.record_events = False
     random_float = random.random

@@ -26,7 +26,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from parlour.games import game_names
 
 MAX_RESPONSE_MS = 100  # maximum milliseconds from a click to the frame that shows its effect
-EFFECT_MS = 400  # milliseconds after a click in which its costs are measured
+EFFECT_MS = 400  # milliseconds after a click during which the costs are measured
 POLL_MS = 100  # milliseconds between two searches for a control to click
 OBSERVER_SCRIPT = """
 window.clicks = new Map();
@@ -84,7 +84,7 @@ def open_room() -> Iterator[str]:
 
 
 class CostCounter:
-    """Reads the total layouts, style calculations and processor milliseconds of a page."""
+    """Reads a page's totals so far: layouts, style calculations and processor milliseconds."""
 
     def __init__(self, page: Page) -> None:
         self.client = page.context.new_cdp_session(page)

@@ -1,6 +1,6 @@
 """Measure how many matches per second can be played and recorded with different methods.
 
-- `play` plays matches in the compiled loop without a record.
+- `play` plays matches in the compiled loop without recording them.
 - `inside` plays matches in the compiled loop and records their moves afterwards.
 - `by move` records each move as it is made.
 - `checked` also stores a checksum after each move.

@@ -55,7 +55,7 @@ class Cost:
 
 
 class BlockingMonitor:
-    """Reads how long the event loop of the room was blocked, from a file in memory that the room writes."""
+    """Reads how long the room's event loop was blocked. The room writes this time to an in-memory file."""
 
     def __init__(self) -> None:
         self.file = os.memfd_create("felt")

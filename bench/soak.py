@@ -4,7 +4,7 @@
                          [--database FILE or URL] [--seed 1]
 
 Simulated users play all games in a new room. They reload their pages, leave matches early, and move on to new
-tables. Only bots play at every fourth table. Each table has a spectator.
+tables. At every fourth table, only bots play. Each table has a spectator.
 
 Memory and open files are sampled regularly. For both, the program prints the growth per hour and its 95%
 interval. The growth is the slope of a regression line through the last three quarters of the samples. Because
@@ -91,7 +91,7 @@ class Slope:
 
 
 def fit_slope(sample_times: Sequence[float], values: Sequence[float]) -> Slope:
-    """Fit a line to the means of PART_COUNT parts of the last three quarters of the samples."""
+    """Divide the last three quarters of the samples into PART_COUNT parts, and fit a line to their means."""
     evaluated_samples = [
         sample for sample in zip(sample_times, values, strict=True) if sample[0] >= sample_times[-1] / 4
     ]
@@ -115,7 +115,7 @@ async def use_tables(
     stats: PlayStats,
     event_counts: EventCounts,
 ) -> None:
-    """Use one table after another until cancelled."""
+    """Use one table after another until canceled."""
     rng = random.Random(f"{arguments.seed} {user_index}")
     names = game_names()
     for table_index in range(1_000_000):

@@ -19,7 +19,7 @@ from parlour.kit.rng import Rng
 MAX_VIEWS = 300  # maximum number of measured views per match
 MOVE_INTERVAL = 3  # number of moves between two measured positions
 
-# options with which matches are long and players learn much about hidden cards
+# options that make matches long and reveal much about hidden cards
 HARD_OPTIONS: dict[str, dict[str, object]] = {
     "crazy-eight": {"first_ace": "on", "ace": "same_suit", "calls": "manual", "pick_and_play": "on"},
     "go-fish": {"end": "all_sets", "out_wins": "off"},
