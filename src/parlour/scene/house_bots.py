@@ -67,7 +67,7 @@ def house_bots_of_level(level: str) -> list[HouseBot]:
 def choose_house_bot(
     key_or_level: str, used_names: Collection[str], choose: Callable[[list[HouseBot]], HouseBot]
 ) -> HouseBot | None:
-    """Return the house bot with this key, or a house bot of this level. Return None for any other bot.
+    """Return the house bot with this key, or a house bot of this level; None if there is neither.
 
     If a level is given, `choose` picks from the bots of the level whose names are not used, or from all of
     them if every name is used.

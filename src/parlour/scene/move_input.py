@@ -436,7 +436,7 @@ def replace_cards(game_class: Any, language: str, words: list[str]) -> list[str]
 
 
 def word_meanings(game_class: Any, language: str, faces: dict[str, str], word: str) -> list[str]:
-    """Return the possible meanings of a word in the notation.
+    """Return everything that a word can mean, in the notation.
 
     An unknown word is returned unchanged. A filler word is replaced by an empty string.
     """

@@ -33,7 +33,7 @@ LINE_HEIGHT: Final = 20  # height of a line of text
 CHARACTER_WIDTH: Final = 7.2  # approximate width of a character
 TRACK_WIDTH: Final = 300
 MIN_ZONE_WIDTH: Final = 120
-# maximum number of hidden cards drawn side by side; additional cards are only counted
+# maximum number of hidden cards drawn side by side; the rest are shown as a number
 MAX_SHOWN_BACKS: Final = 16
 
 MAX_SHOWN_MOVES: Final = 60  # maximum number of moves listed in plain text

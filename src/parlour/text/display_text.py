@@ -15,7 +15,7 @@ KEYCAP_BASES: Final = frozenset("0123456789#*")
 KEYCAP: Final = "\u20e3"
 VIRAMA: Final = 9  # Unicode combining class of the marks that join letters in Indic scripts
 MAX_ACCENTS_PER_LETTER: Final = 2  # maximum number of accents on a letter; Vietnamese uses two
-# maximum number of marks on a letter, as needed by scripts that write vowels, tones and points as marks
+# maximum number of marks on a letter, as needed by scripts that write vowels and tones as marks
 MAX_MARKS_PER_LETTER: Final = 5
 # pattern for the flag emoji of a region within a country, such as Scotland
 SUBDIVISION_FLAG: Final = re.compile("\U0001f3f4[\U000e0020-\U000e007e]{2,6}\U000e007f")

@@ -5,7 +5,7 @@ from typing import Final
 
 
 def one_or_other(number: int) -> str:
-    """Return the plural category in English, German and many other languages."""
+    """Return the plural category of a number, by the rule for English, German and many other languages."""
     return "one" if number == 1 else "other"
 
 

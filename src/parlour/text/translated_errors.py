@@ -10,7 +10,7 @@ from parlour.text.translation import get_catalog
 class TranslatableError(ParlourError):
     """Raised for bad input, with a message in any supported language.
 
-    The message key belongs to the package MESSAGE_FOLDER. The value of a field in the message may be a
+    The message is in the package named by MESSAGE_FOLDER. The value of a field in the message may be a
     sentence or another error.
     """
 
@@ -22,7 +22,7 @@ class TranslatableError(ParlourError):
         super().__init__(self.format_message(DEFAULT_LANGUAGE))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Support pickling, so that the error can be raised in another process."""
+        """Support pickling, so that the error can be passed from one process to another."""
         return (unpickle_error, (type(self), self.key, self.fields))
 
     def format_message(self, language: str) -> str:

@@ -43,7 +43,7 @@ DEFAULT_CASE: Final = "else"
 LIST_MESSAGE_KEYS: Final = ("list-more", "list-last")
 SEAT_FIELDS: Final = ("who", "other")  # names of the fields that contain a seat
 MOVE_FIELD: Final = "move"  # name of the field that contains a move as text
-SWITCH_VALUES: Final = ("on", "off")  # option values whose displayed names are the same for every option
+SWITCH_VALUES: Final = ("on", "off")  # option values whose display names are the same for every option
 MAX_CACHED_MESSAGES = 1000  # maximum number of cached sentences per notation cache; each takes about 0.5 kB
 
 
@@ -242,7 +242,7 @@ class MessageCatalog:
         """Join items into a list such as `Ann, Ben and Cleo`.
 
         The message `separator_key` appends an item to the list. The message `end_key` appends the last item,
-        which is in its field `last_field`.
+        passed in the field `last_field`.
         """
         if len(items) < 2:
             return self.format_value(items[0]) if items else []
@@ -382,7 +382,7 @@ class OptionText:
 
 
 def format_option(game_class: type[Game], spec: OptionSpec, language: str = DEFAULT_LANGUAGE) -> OptionText:
-    """Return the displayed texts for an option of a game.
+    """Return the display texts of a game's option.
 
     Raises:
         MessageError: A message is missing.
@@ -413,7 +413,7 @@ def option_message_keys(spec: OptionSpec) -> list[str]:
 def format_options(
     game_class: type[Game], options: Mapping[str, object], language: str = DEFAULT_LANGUAGE
 ) -> dict[str, str]:
-    """Return the displayed names of the chosen options, each with the displayed name of its value."""
+    """Return the display name of each chosen option, mapped to the display name of its value."""
     summary = summarize_options(game_class, options, language)
     texts = {}
     for spec in list_option_specs(game_class.options_type):

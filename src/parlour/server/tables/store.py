@@ -150,7 +150,7 @@ class UserStore(Protocol):
         """Return all generations set after a time in milliseconds since 1970, except generation 0."""
 
     async def increase_generation(self, user_id: str) -> int:
-        """Increase and return a user's generation, which makes older cookies invalid.
+        """Increase a user's cookie generation and return it. Older cookies become invalid.
 
         The user's device link is deleted.
         """

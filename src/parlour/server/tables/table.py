@@ -161,8 +161,7 @@ class Table:
         secret: The server's secret for the next match (see parlour.records.fair_seeds).
         seed_shares: The players' contributions to the seed of the next match, by seat.
         shown_seq: The number of the last row that clients can see.
-        waiting_since: The time since which the match has waited for the current move, in milliseconds since
-            1970.
+        waiting_since: The time when the match began to wait for the current move, in milliseconds since 1970.
         time_used: The time that each seat had used in the match at `time_used_at`, in milliseconds.
         time_used_at: The time when `time_used` was computed, in milliseconds since 1970.
     """

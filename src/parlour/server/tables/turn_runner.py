@@ -39,7 +39,7 @@ from parlour.server.tables.thinking_time import (
 )
 
 CONSECUTIVE_PAUSE_FACTOR = 0.85  # factor that shortens the pause with each consecutive bot move
-MIN_PAUSE_FACTOR = 0.5  # minimum factor for the pause after many consecutive bot moves
+MIN_PAUSE_FACTOR = 0.5  # minimum of the factor after many consecutive bot moves
 RETRY_SECONDS = 1.0  # seconds before a failed database operation is retried
 MAX_DAILY_BOT_TRIES = 5  # maximum number of tries for each bot move in a daily deal
 
