@@ -71,8 +71,8 @@ class Limits:
     questions: RateLimit = RateLimit(Rate(40, 4), Rate(200, 20))
     hints: RateLimit = RateLimit(Rate(20, 0.5), Rate(100, 2))
     chat: RateLimit = RateLimit(Rate(20, 1), Rate(200, 10))
-    # Thinking time of bots in seconds, counted for the host of the table. When it is used up, the bot
-    # `simple` plays instead.
+    # Thinking time of bots in seconds, counted for the host of the table. When it is used up, the `simple`
+    # bot plays instead.
     bot_seconds: RateLimit = RateLimit(Rate(600, 1), Rate(2400, 3))
     # Messages over one WebSocket. A client that exceeds this limit is disconnected.
     frames: Rate = Rate(1000, 100)

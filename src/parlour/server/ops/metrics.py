@@ -26,9 +26,9 @@ from prometheus_client.multiprocess import MultiProcessCollector
 MULTIPROCESS_FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 MAX_READ_TRIES: Final = 20
 RETRY_SECONDS: Final = 0.02  # seconds between two attempts to read the metrics
-# upper limits of histogram buckets, in seconds
+# upper limits of the histogram buckets for fast operations, in seconds
 FAST_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
-# upper limits of histogram buckets, in seconds
+# upper limits of the histogram buckets for slow operations, in seconds
 SLOW_BUCKETS: Final = (0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.4, 3.0, 10.0)
 COUNT_BUCKETS: Final = (1, 2, 5, 10, 20, 50, 100, 200)
 

@@ -28,8 +28,8 @@ from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import StoreError
 
 POLL_SECONDS: Final = 1.0  # seconds between two polls
-# Prefix of a ban's key, before a user id, an address or a network. The value is the end of the ban, in
-# milliseconds since 1970.
+# Prefix of the key under which a ban is stored. A user id, an address or a network follows. The stored value
+# is the end of the ban, in milliseconds since 1970.
 BAN_KEY_PREFIX: Final = "barred "
 NO_END: Final = 0  # stored instead of an end time if a ban is permanent
 

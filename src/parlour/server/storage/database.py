@@ -45,7 +45,7 @@ COPY_SUFFIX: Final = ".revision-"
 # suffix of the empty marker file that is created next to each new database
 MARKER_SUFFIX: Final = ".made"
 FILE_REPLACED_MESSAGE: Final = "the database file was removed or replaced"
-# SQLite errors that can occur with a valid database file
+# SQLite errors that can occur even if the database file is valid
 UNUSABLE_ERROR_CODES: Final = (
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_READONLY,

@@ -201,9 +201,8 @@ async def erase_user(
     async def write() -> None:
         async with engine.begin() as connection:
             await lock_segments(connection)
-            await delete_user_records(
-                connection, user_id
-            )  # begins with a write, so that SQLite blocks all other writers from here on
+            # a write comes first, so that SQLite blocks all other writers from here on
+            await delete_user_records(connection, user_id)
             await connection.execute(USERS.delete().where(USERS.c.id == user_id))
             await record_erased_user(connection, user_id)
             for table_id in table_ids:

@@ -41,7 +41,8 @@ class HexColumn(msgspec.Struct, array_like=True):
     digits: bytes
 
 
-Column = HexColumn | str  # hexadecimal strings of equal length, or any other values as a JSON list
+# a HexColumn for hexadecimal strings of equal length, a JSON list for all other values
+Column = HexColumn | str
 
 
 class Segment(msgspec.Struct, array_like=True):

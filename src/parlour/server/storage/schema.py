@@ -43,7 +43,8 @@ TABLES = sa.Table(
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("changed_at", sa.BigInteger, nullable=False, index=True),
     sa.Column("is_private", sa.Boolean, nullable=False),
-    sa.Column("is_over", sa.Boolean, nullable=False),  # the last match is over, or the table was closed
+    # true if the last match is over or the table was closed
+    sa.Column("is_over", sa.Boolean, nullable=False),
 )
 USERS = sa.Table(
     "users",
@@ -112,7 +113,7 @@ DEVICE_LINKS = sa.Table(
     sa.Column("user_id", sa.String, nullable=False),
     sa.Column("expires_at", sa.BigInteger, nullable=False),
 )
-# The tables where users play the deal of the day (see parlour.server.accounts.daily_results).
+# The tables where users play the daily deal (see parlour.server.accounts.daily_results).
 DAILY_TABLES = sa.Table(
     "daily_tables",
     METADATA,

@@ -86,7 +86,7 @@ class SqlStore(Queries):
         is_over: bool,
         extra_records: Sequence[MatchEnd | DailyTable] = (),
     ) -> bool:
-        """Append a row together with its extra records, and return when it is on disk.
+        """Append a row together with its extra records, and wait until they are on disk.
 
         Return False, and write nothing, if the table already has a row with this number.
 
@@ -96,7 +96,7 @@ class SqlStore(Queries):
         return await self.enqueue(Entry(row, snapshot, is_private, is_over, extra_records))
 
     def enqueue(self, entry: Entry | RelatedRecord) -> asyncio.Future[bool]:
-        """Queue an entry or an extra record. Return a future that is done when it is on disk.
+        """Queue an entry or an extra record. Return a future that is done when the write is on disk.
 
         The result is False if an entry was not written because the table already has a row with its number.
         Otherwise, the result is True.
@@ -169,7 +169,7 @@ class SqlStore(Queries):
             return int((await connection.execute(query)).scalar_one_or_none() or 0)
 
     async def list_user_tables(self, user_id: str) -> list[str]:
-        """Return the unfinished tables where a user has taken a seat, most recently changed first."""
+        """Return the ids of unfinished tables where a user has taken a seat, most recently changed first."""
         own_tables = sa.select(LOG.c.table_id).where(LOG.c.user_id == user_id, TAKES_SEAT)
         query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(own_tables), ~TABLES.c.is_over)
         async with self.read_connection() as connection:
@@ -243,9 +243,9 @@ class SqlStore(Queries):
             return (await connection.execute(query.limit(1))).scalar_one_or_none() is not None
 
     async def list_lobby(self) -> list[str]:
-        """Return the tables for the lobby, most recently changed first.
+        """Return the ids of the tables for the lobby, most recently changed first.
 
-        These are the tables changed in the last LOBBY_MAX_AGE_HOURS that are neither private nor over.
+        These tables were changed in the last LOBBY_MAX_AGE_HOURS, and are neither private nor over.
         """
         min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * 3_600_000
         query = sa.select(TABLES.c.id).where(

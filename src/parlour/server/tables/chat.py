@@ -98,7 +98,7 @@ class ChatLog:
         return msgspec.structs.replace(message, number=self.last_number + 1)
 
     def add(self, post: ChatPost) -> ChatMessage:
-        """Add a message that was posted in this room or in another room."""
+        """Add a message to the log. It may have been posted in this room or in another room."""
         if (post.user_id, post.request_id) not in self.handled_requests:
             self.handled_requests.append((post.user_id, post.request_id))
             if post.message.kind == "nudge":

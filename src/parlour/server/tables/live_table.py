@@ -215,7 +215,7 @@ class LiveTable:
     )
 
     def local_users(self) -> set[str]:
-        """Return the users who are connected to this room."""
+        """Return the ids of the users who are connected to this room."""
         return {client.user_id for client in self.clients}
 
     def all_users(self) -> set[str]:
@@ -282,7 +282,7 @@ class FrameCache:
         return self.table_frames[key]
 
     def faces_frames(self, match: TableMatch, client: Client) -> list[bytes]:
-        """Return a list with the frame of the match's card faces. The list is empty for the standard pack."""
+        """Return the frame with the card faces in a list, or an empty list for the standard pack."""
         language = client.language
         if language not in self.faces_by_language:
             self.faces_by_language[language] = [
