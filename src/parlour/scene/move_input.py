@@ -336,7 +336,7 @@ def is_card(word: str) -> bool:
 
 
 def normalize_text(text: str) -> str:
-    """Normalize a string for comparison: lower case, letters instead of suit symbols, no final full stop."""
+    """Return a string for comparison, in lower case, with suit letters and without a final full stop."""
     return " ".join(text.translate(SYMBOL_TO_LETTER).casefold().rstrip(".").split())
 
 

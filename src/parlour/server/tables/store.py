@@ -31,7 +31,7 @@ class ReadError(StoreError):
 
 
 class WriteError(StoreError):
-    """Raised if the database failed and nothing was written."""
+    """Raised if writing failed. Nothing was written, unless this is a CommitUnknownError."""
 
 
 class CommitUnknownError(WriteError):

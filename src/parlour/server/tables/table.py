@@ -361,7 +361,7 @@ class Table:
 
     @property
     def can_bots_move(self) -> bool:
-        """True if the table is not closed and no takeback is pending, so that bots may move."""
+        """True if bots may move: the table is not closed, and no takeback is pending."""
         return self.takeback is None and not self.closed
 
     @property
