@@ -136,7 +136,8 @@ COLD_MODULES: Final = (
     "parlour.text.translation",
 )
 
-# Headers that the C file of the cold modules needs. mypyc 2.4.1 includes them only in the other C file.
+# Headers that the C file of the cold modules needs. mypyc 2.4.1 includes them only in that of the hot
+# modules.
 VEC_HEADERS: Final = "#include <CPy.h>\n#include <vecs/librt_vecs_api.h>\n"
 
 # mypyc 2.4.1 shifts a small literal as a 32-bit number: 1 << 35 gives 8.
@@ -150,14 +151,14 @@ VEC_SETTER_PATTERN: Final = re.compile(
     r"(tmp = Vec\w+Api\.unbox\(value\);\n *if \(VEC_IS_ERROR\(tmp\)\) \{\n.*\n *\}\n)"
     r" *VEC_\w+_INCREF\(tmp\);\n"
 )
-# Lines of generated C with the name of the function, class or property that the next docstring describes.
+# Matches lines of generated C that name the function, class or property whose docstring follows.
 C_DOC_SLOT_PATTERN: Final = re.compile(
     r"\(PyCFunction\)CPyPy_(\w+),|CPyType_(\w+)_template_ = \{|\(getter\)(\w+),"
 )
 C_DOCSTRING_PATTERN: Final = re.compile(r'PyDoc_STR\((?:NULL|"((?:[^"\\]|\\.)*)")\)')
-# end of the C definition of a property, if the property has no setter, docstring or closure
+# end of the C definition of a property without a setter, docstring or closure
 C_EMPTY_GETSET_DOC: Final = "NULL, NULL, NULL},"
-# the docstring of a module; the previous line has the module's name
+# line of a module's C definition without a docstring; the line before it contains the module's name
 C_EMPTY_DOCSTRING: Final = "NULL, /* docstring */"
 C_FUNCTION_PATTERN: Final = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
 # Prefixes of C method names. The build warns if it cannot insert the docstring of a public method with such a
@@ -267,7 +268,7 @@ def build_extensions(*paths: str) -> list[Extension]:
     if reason := reason_not_to_compile():
         print_line(f"*** {', '.join(paths)}: not compiled, so it runs slower: {reason}")
         return []
-    # a copy, because type checkers do not check files in site-packages
+    # Copy Parlour's sources, because type checkers do not check files in site-packages.
     sources = Path("build", "parlour-sources")
     shutil.rmtree(sources, ignore_errors=True)
     ignored_files = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
@@ -441,7 +442,7 @@ def write_unity_file(name: str, sources: list[str], prefix: str) -> str:
 def is_cold(source: str) -> bool:
     """Return True if a generated C file contains only code of `COLD_MODULES`."""
     stem = Path(source).stem
-    # The file is named after the last parts of the module's name, as many as are needed to make it unique.
+    # The file name consists of the last parts of the module's name, as many as make it unique.
     name_parts = stem.removeprefix("__native_").split("___")
     return stem.endswith("_cold") or any(
         name.split(".")[-len(name_parts) :] == name_parts for name in COLD_MODULES

@@ -77,7 +77,7 @@ class EnvSpec:
         return lows, highs
 
     def action_space_with_wait(self) -> ActionSpace:
-        """Return the action space for seats that act at the same time. Its last action declines or waits."""
+        """Return the action space of simultaneous seats. The last action means declining or waiting."""
         return ActionSpace(list(self.action_space.codes)[: self.action_space.move_count], True)
 
 
@@ -89,13 +89,14 @@ class EpisodeSource:
     ) -> None:
         self.env_spec = EnvSpec(game, seats, options)
         self.illegal_policy = validate_illegal_action_policy(illegal_policy)
-        # generator for later seeds and random actions, derived from the last seed
+        # generator of random actions and of seeds for later matches, seeded from the last given seed
         self.rng: Rng | None = None
 
     def deal_next(self, seed: int | None) -> Game:
-        """Deal the match with this seed. Without a seed, deal the next match in the last seed's sequence.
+        """Deal the match with this seed, or the next match if no seed is given.
 
-        A match that is over right after the deal is skipped, and the next one is dealt.
+        The last given seed determines the matches that follow it. A match that is over right after the deal
+        is skipped, and the next one is dealt.
 
         Raises:
             ParlourError: The seed is not valid, or many matches in a row end before the first decision.
@@ -175,7 +176,7 @@ class Episode:
         self.declined = 0
 
     def decline(self, seat: int) -> None:
-        """Record that a seat declines to interrupt. It is not asked again before the next move."""
+        """Record that a seat declines to interrupt. The seat is not asked again before the next move."""
         self.declined |= bit(seat)
 
     def apply_actions(self, seats: list[int], actions: Mapping[int, int]) -> None:
@@ -262,6 +263,6 @@ def validate_seed(seed: object) -> int:
 
 
 def compute_forfeit_rewards(seat: int, seats: int) -> list[float]:
-    """Return the rewards after a seat has lost by an illegal action: the other seats share the win."""
+    """Return the rewards after a seat has lost through an illegal action: the other seats share the win."""
     winner_reward = 2.0 / (seats - 1) - 1.0
     return [-1.0 if other == seat else winner_reward for other in range(seats)]

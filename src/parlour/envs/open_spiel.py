@@ -159,7 +159,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.seed = b""  # the bytes that chance has drawn so far
         self.match: Game | None = None
         self.declined = 0  # bit set of seats that have declined since the last move
-        self.histories: list[ObservationHistory] = []  # by seat; the last history is that of spectators
+        self.histories: list[ObservationHistory] = []  # one per seat, then one for spectators
 
     @property
     def env_spec(self) -> EnvSpec:

@@ -108,13 +108,13 @@ class SeatAgents:
         return self.views[seat]
 
     def values_by_agent(self, values: list[T]) -> dict[str, T]:
-        """Return the values of the remaining agents, by name. `values` contains one value per seat."""
+        """Return the values of the remaining agents, keyed by agent. `values` contains one value per seat."""
         return {agent: values[self.agent_seat(agent)] for agent in self.agents}
 
     def resolve_action(self, seat: int, action: object) -> tuple[int, IllegalMoveError | None]:
-        """Return the action that a seat takes, and the error if the given action is refused.
+        """Return the action to apply, and the error if the given action is not legal.
 
-        A random legal action replaces a refused action.
+        A random legal action replaces an action that is not legal.
 
         Raises:
             InvalidMoveError: The action is not in the action space.
@@ -565,7 +565,7 @@ def copy_space(space: spaces.Dict) -> spaces.Dict:
 
 
 def build_state_space(space: spaces.Dict, seats: int) -> spaces.Box:
-    """Return the space for `state`: the observations of all seats, one after another."""
+    """Return the space of `state`: the observations of all seats, one after another."""
     seat_space = space[OBSERVATION]
     assert isinstance(seat_space, spaces.Box)
     return spaces.Box(np.tile(seat_space.low, seats), np.tile(seat_space.high, seats), dtype=np.int32)

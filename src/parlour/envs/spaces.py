@@ -12,7 +12,7 @@ from parlour.kit.vocabulary import ActionSpace
 OBSERVATION: Final = "observation"
 ACTION_MASK: Final = "action_mask"
 
-Observation = dict[str, Any]  # arrays by name
+Observation = dict[str, Any]  # arrays keyed by name
 
 
 def build_observation_space(spec: EnvSpec, actions: ActionSpace) -> spaces.Dict:

@@ -175,7 +175,7 @@ class VectorEnv:
         }
         self.is_reset = False
         self.last_batch: Batch | None = None  # the batch that was validated last
-        self.requested_arrays: dict[str, Array] = {}  # arrays of the last batch, by name
+        self.requested_arrays: dict[str, Array] = {}  # arrays of the last batch, keyed by name
         # arrays of the compiled code, keyed by the batch array that they are copied to
         self.buffers: dict[str, Array] = {}
 

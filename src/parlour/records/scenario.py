@@ -60,7 +60,7 @@ class ScenarioResult:
 
     Attributes:
         file: The file of the scenario.
-        title: The number and title of the scenario.
+        title: The scenario's number in the file and its title, such as `2. A draw`.
         rules: The clauses that the scenario claims to cover.
         game: The name of the game.
         failure: The reason why the scenario fails, or an empty string if it passes.

@@ -27,7 +27,8 @@ LABEL_STYLE = "dim"
 BADGE_STYLE = "cyan"
 MAX_CARD_BACKS = 12  # maximum number of card backs drawn for hidden cards
 TRACK_CELLS = 31  # width of a scoring track, in characters
-HANGING_INDENT = 5  # indent of the second and later lines of a seat in the tight layout, in columns
+# In the tight layout, a seat's second and later lines are indented by this many characters.
+HANGING_INDENT = 5
 COLUMN_GAP = "  "  # extra space in front of a zone that follows another zone on the same line
 INLINE_ZONE_KINDS = (FAN, ROW)  # kinds of zones that show cards side by side
 
@@ -130,7 +131,7 @@ def add_label(zone: SceneZone, pieces: list[Text], is_continuation: bool) -> lis
 
 
 def wrap_pieces(head: Text, pieces: list[Text], width: int, gap: str, hanging_indent: int = 0) -> list[Text]:
-    """Join pieces of text into lines after a head, and start a new line whenever the current line is full.
+    """Join `head` and the pieces into lines, and start a new line whenever the current line is full.
 
     A line exceeds `width` only if it contains a single piece that is wider.
     """
@@ -153,7 +154,7 @@ def wrap_pieces(head: Text, pieces: list[Text], width: int, gap: str, hanging_in
 
 
 def format_seat(session: Session, seat: int, scene: Scene) -> str:
-    """Return a seat's number, which players type in moves, and the name of its player."""
+    """Return the seat number that players type in moves, followed by the player's name."""
     player = session.players[seat]
     if session.human_seats == [seat] == [scene.seat]:
         return f"{seat} {get_terminal_catalog().format('you')}"
@@ -211,7 +212,7 @@ def draw_track(zone: SceneZone) -> list[Text]:
 
 
 def draw_row(scene: Scene, zone: SceneZone, faces: Faces, is_tight: bool) -> list[Text]:
-    """Draw the stacks of a row, each after the name of the seat that laid it, if that seat is known."""
+    """Draw the stacks of a row, each preceded by the name of the seat that laid it, if known."""
     pieces = []
     for index, stack in enumerate(zone.cards):
         seat = zone.stack_seats[index] if index < len(zone.stack_seats) else -1
@@ -276,7 +277,7 @@ def draw_custom_card(card: str, face: SceneFace, omits_note: bool) -> Text:
 
 
 def format_recent_events(session: Session, seat: int) -> tuple[list[str], list[str]]:
-    """Return the events before the seat's latest move, and the events from that move on, as sentences."""
+    """Return two lists of sentences: events before the seat's latest move, and events from that move on."""
     log = [event.text for event in session.event_logs[seat]]
     return log[: session.recent_events_start[seat]], log[session.recent_events_start[seat] :]
 
@@ -316,7 +317,7 @@ def arrange_columns(width: int, entries: list[Text]) -> list[Text]:
 
 
 def format_grouped_moves(width: int, scene: Scene, marks: list[str]) -> list[Text]:
-    """Format the moves compactly: moves that differ only in their last word share the preceding words."""
+    """Format the moves compactly: words that several moves have in common are written only once."""
     if len(scene.moves) == 1:
         return format_moves(width, scene, marks)
     lines: list[Text] = []

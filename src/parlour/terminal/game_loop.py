@@ -145,7 +145,7 @@ def finish_match(session: Session, display: Display, record_file: Path | None) -
 
 
 def run_match(session: Session, display: Display) -> None:
-    """Prompt the players and move for the bots until the match is over."""
+    """Prompt the players and make the bots' moves until the match is over."""
     last_seat = SPECTATOR
     while not session.game.is_over:
         seat_prompt = session.next_prompt()

@@ -68,7 +68,7 @@ COMMAND_ALIASES = {"?": "help", "!": "hint", "exit": "quit"}  # additional comma
 
 
 def localized_commands() -> dict[str, str]:
-    """Return the commands available during a match, each with its localized name."""
+    """Return the commands available during a match, mapped to their localized names."""
     return {
         "help": format_message("command-help"),
         "hint": format_message("command-hint"),
@@ -81,7 +81,7 @@ def localized_commands() -> dict[str, str]:
 
 
 def localized_end_commands() -> dict[str, str]:
-    """Return the commands in the menu after a match, each with its localized name."""
+    """Return the commands in the menu after a match, mapped to their localized names."""
     return {
         "again": format_message("command-again"),
         "review": format_message("command-review"),

@@ -10,7 +10,7 @@ from typing import Final
 MAX_COLUMNS: Final = 100  # maximum width of a wrapped line, for readability
 EXTRA_INDENT: Final = 2  # additional indent of continuation lines, in columns
 COLUMN_GAP: Final = "  "  # minimum gap between two columns
-# matches the indent of a line and, if the line has two columns, the first of them
+# matches a line's indent and, if the line has two columns, also the first column
 LINE_HEAD_PATTERN: Final = re.compile(r"( *)(\S.*? {2,}(?=\S))?")
 
 WrapFunction = Callable[[str, int], list[str]]

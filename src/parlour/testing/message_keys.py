@@ -304,7 +304,8 @@ class ModuleSource:
                 return values or {UNKNOWN_PART}
         value = getattr(self.module, variable_name, None)
         if callable(value):
-            # The variable is a function that computes the label. Its keys are found in its own code.
+            # The variable is a function that computes the label. The keys are found in the code of that
+            # function.
             return set()
         return {value} if isinstance(value, str) else {UNKNOWN_PART}
 

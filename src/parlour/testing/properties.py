@@ -319,7 +319,7 @@ def leak_message(seat: int) -> str:
 
 
 def check_determinized_world(setup: dict[str, Any], move_count: int, seed: int) -> None:
-    """Check that a match from `View.determinize` has the same view, cards and moves, and can be played."""
+    """Check that a match from `View.determinize` can be played, and has the same view, cards and moves."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     pack = all_cards(game)
     for seat in range(-1, game.seats):
@@ -583,7 +583,7 @@ def has_ended(game_before: Game, game_after: Game) -> bool:
 
 
 def check_evaluations_balance(setup: dict[str, Any], move_count: int) -> None:
-    """Check the range and the sum of the seats' utilities after random moves."""
+    """Check that utilities are from -1 to 1 and have the correct sum after random moves."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     check_utilities_balance(game)
 

@@ -107,7 +107,7 @@ def list_choices(game: Game) -> list[tuple[int, int]]:
 
 
 def sample_vocabulary(game: Game, seed: int) -> list[int]:
-    """Return all possible moves. If there are many, return the legal moves and a sample of the others."""
+    """Return all possible moves or, if there are many, the legal moves and a sample of the others."""
     vocabulary = game.vocabulary()
     max_moves = example_count(300, 1_000_000)
     if len(vocabulary) <= max_moves:

@@ -1,8 +1,8 @@
 """Statistical test that sampled worlds (possible matches) occur with the correct frequencies.
 
-The test deals the same small pack many times, and keeps the deals that look to a seat like the tested match.
-It makes the same moves in them, and compares the frequencies of these deals with those of the sampled worlds.
-It does not use the knowledge that the game records.
+The test deals the same small pack many times, and keeps the deals that a seat cannot distinguish from the
+tested match. It makes the same moves in them, and compares the frequencies of these deals with those of the
+sampled worlds. It does not use what the game records about the players' knowledge.
 """
 
 from collections import Counter
@@ -236,7 +236,7 @@ def describe_distribution_fault(expected: Counter[str], sampled: Counter[str]) -
 
 
 def describe_unexplained_difference(view: View, worlds: list[Game]) -> str:
-    """Describe the first field of the view that differs in one of `worlds`, although no event shows it."""
+    """Describe a part of the view that differs in one of `worlds`, although the seat saw the same events."""
     position = view.position()
     for world in worlds:
         other_position = world.view(view.seat).position()
