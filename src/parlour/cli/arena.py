@@ -1,4 +1,4 @@
-"""The arena command: contests between bots, with a progress bar and a table of results."""
+"""The arena command, which runs contests between bots and prints a table of results."""
 
 import sys
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Benchmark of the games: the speed of random playouts, compiled and in Python, and of copying a match."""
+"""The bench command, which measures the speed of random playouts and of copies of a match."""
 
 import platform
 import statistics
@@ -16,7 +16,7 @@ from parlour.kit.rng import Rng
 # measurements equally.
 MEASUREMENT_RUNS = 5
 BENCH_SEATS = 4
-MoveAndMatchCounts = tuple[int, int]  # number of moves (or copies), and number of matches
+MoveAndMatchCounts = tuple[int, int]  # a number of moves or copies, and a number of matches
 
 
 class Speed(msgspec.Struct):

@@ -94,7 +94,7 @@ def template_replacements(name: str, title: str = "") -> dict[str, str]:
 
 
 def fill_template(text: str, replacements: dict[str, str]) -> str:
-    """Replace the template's names in a string."""
+    """Replace the template's names in a text with those of the new game."""
     return re.sub("|".join(map(re.escape, replacements)), lambda match: replacements[match[0]], text)
 
 

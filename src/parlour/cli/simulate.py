@@ -1,4 +1,4 @@
-"""The simulate command: many matches between bots, with a progress bar and a table of results."""
+"""The simulate command, which plays many matches between bots and prints tables of results."""
 
 import math
 import sys
@@ -244,7 +244,7 @@ def format_stopped(totals: RunTotals, row_writer: BufferedRowWriter | None) -> s
 
 
 class RateColumn(ProgressColumn):
-    """A column of the progress bar with the number of matches per second."""
+    """A progress bar column that shows the number of matches per second."""
 
     def render(self, task: Task) -> Text:
         speed = task.finished_speed or task.speed or 0.0

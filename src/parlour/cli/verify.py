@@ -33,7 +33,7 @@ class NotedValues:
 
     Attributes:
         commitment: The commitment to the server's secret, or an empty string.
-        seed_shares: Seed shares by seat.
+        seed_shares: Seed shares, keyed by seat.
     """
 
     commitment: str

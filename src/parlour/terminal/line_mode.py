@@ -24,8 +24,8 @@ class LineDisplay:
     """The line-by-line display used for `--plain`."""
 
     def __init__(self) -> None:
-        self.printed_counts: dict[int, int] = {}  # number of events already printed, by seat
-        # last line printed for each zone of the table (such as a hand), by the seat for which it was printed
+        self.printed_counts: dict[int, int] = {}  # number of events already printed for each seat
+        # last line printed for each zone of the table (such as a hand), for each viewing seat
         self.last_zone_lines: dict[int, dict[str, str]] = {}
         self.last_viewer = SPECTATOR
         self.last_prompt: tuple[int, SeatPrompt] | None = None

@@ -57,7 +57,7 @@ FRAME_LAYOUTS = (
 def draw_frame(
     console: Console, session: Session, seat_prompt: SeatPrompt, scene: Scene, message: str
 ) -> list[Text]:
-    """Return all lines of the page except the input line. Together they fit the window."""
+    """Return the lines of a page that fits the window. The input line is not included."""
     page = Frame(console, session, seat_prompt, scene, message, console.width)
     lines = page.draw(console.height) or page.draw_small_window(console.height)
     for line in lines:
