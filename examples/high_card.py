@@ -101,7 +101,7 @@ class HighCard(kit.CardGame):
             self.emit_named_event("turn", seat, number=coin, cards=kit.bit(card))
 
     def draw_cards(self, round_winner: int) -> None:
-        """Deal a card to each seat if the stock suffices (HC-6).
+        """Deal a card to each seat if the stock has enough cards (HC-6).
 
         Show the winner's card to all players (HC-7).
         """

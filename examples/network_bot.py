@@ -92,7 +92,7 @@ async def play_match(socket: ClientConnection) -> list[int]:
 if __name__ == "__main__":
     if len(sys.argv) != 2 or "PARLOUR_TOKEN" not in os.environ:
         sys.exit(__doc__)
-    logging.basicConfig(level=logging.INFO, format="%(message)s")  # show when websockets tries to reconnect
+    logging.basicConfig(level=logging.INFO, format="%(message)s")  # log the library's attempts to reconnect
     try:
         print("won by", asyncio.run(play(sys.argv[1], os.environ["PARLOUR_TOKEN"])))
     except (CannotPlayError, WebSocketException) as reason:

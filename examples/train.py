@@ -71,8 +71,8 @@ class Settings:
     """The hyperparameters of a training run."""
 
     decisions: int = 12_000_000  # total number of decisions
-    parallel_matches: int = 512  # number of matches that are played at once
-    horizon: int = 64  # number of decisions in each match between two updates
+    parallel_matches: int = 512  # number of matches played at once
+    horizon: int = 64  # number of decisions per match between updates
     epochs: int = 3  # number of times that the network learns from each decision
     minibatch_size: int = 2048
     hidden: tuple[int, ...] = (256, 256)
