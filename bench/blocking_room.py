@@ -21,7 +21,7 @@ from socket import socket
 from parlour.__main__ import main
 from parlour.server.http import server_processes
 
-HEARTBEAT_SECONDS = 0.001  # seconds between two heartbeats
+HEARTBEAT_SECONDS = 0.001  # seconds between heartbeats
 
 
 class LoopDelayMonitor:

@@ -21,7 +21,7 @@ from parlour.kit.rng import Rng
 from parlour.server.ops.bot_workers import TIMEOUT_FACTOR, BotWorkers
 from parlour.server.tables.thinking_time import WORKER_THINK_SECONDS
 
-TICK_SECONDS = 0.01  # seconds between two ticks of the clock
+TICK_SECONDS = 0.01  # seconds between ticks of the clock
 
 
 @dataclass

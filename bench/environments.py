@@ -34,7 +34,7 @@ Loop = Callable[[], int]
 OPEN_SPIEL = ("crazy_eights", "gin_rummy", "leduc_poker")
 RLCARD = ("uno", "gin-rummy", "leduc-holdem")
 CLASSIC = ("texas_holdem_v4", "leduc_holdem_v4", "connect_four_v3")
-STEPS_PER_CALL = 64  # number of steps of the vectorized environment between two clock readings
+STEPS_PER_CALL = 64  # number of steps of the vectorized environment between clock readings
 
 
 def new_vector_loop(name: str, env_count: int) -> Loop:

@@ -51,7 +51,7 @@ MOVES = 10_000  # minimum number of moves for which instructions are counted
 COPIES = 500
 PLAYOUTS = 50  # playouts per search
 
-# numbers of the system call perf_event_open(2), by architecture
+# number of the system call perf_event_open(2) on each architecture
 SYSCALL_NUMBERS = {"x86_64": 298, "aarch64": 241}
 # attributes of a counter for instructions executed outside the kernel
 PERF_ATTRIBUTES = struct.pack("=IIQQQQQ16x", 0, 64, 1, 0, 0, 0, 1 | 1 << 5 | 1 << 6)

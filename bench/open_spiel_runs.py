@@ -47,7 +47,7 @@ class Pair(NamedTuple):
     seats: int
     theirs: str
     parameters: dict[str, Any]
-    matches: int  # number of matches that compiled code plays between two clock readings
+    matches: int  # number of matches that compiled code plays between clock readings
 
 
 def measure_openspiel(pair: Pair) -> tuple[float, float, float]:
@@ -147,7 +147,7 @@ def measure_uncompiled() -> tuple[float, float]:
 
 
 def measure(pair: Pair, rounds: int) -> dict[str, dict[str, float]]:
-    """Return the medians of `rounds` rounds, by measurement."""
+    """Return the median of each measurement over `rounds` rounds."""
     rows = []
     for _ in range(rounds):
         theirs = measure_openspiel(pair)

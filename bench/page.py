@@ -27,7 +27,7 @@ from parlour.games import game_names
 
 MAX_RESPONSE_MS = 100  # maximum milliseconds from a click to the frame that shows its effect
 EFFECT_MS = 400  # milliseconds after a click during which the costs are measured
-POLL_MS = 100  # milliseconds between two searches for a control to click
+POLL_MS = 100  # milliseconds between searches for a control to click
 OBSERVER_SCRIPT = """
 window.clicks = new Map();
 window.tasks = [0];

@@ -45,7 +45,7 @@ from load import let_bots_play
 
 from parlour.games import game_class, game_names
 
-SAMPLE_SECONDS = 10.0  # seconds between two samples
+SAMPLE_SECONDS = 10.0  # seconds between samples
 PART_COUNT = 12  # number of parts into which the evaluated time is divided; each gives one mean
 T_QUANTILE = 2.228  # two-sided 95% quantile of Student's t with PART_COUNT - 2 degrees of freedom
 

@@ -34,7 +34,7 @@ from parlour.server.storage.compression import compress_table
 from parlour.server.storage.database import Location, open_connection, parse_location, prepare_database
 from parlour.server.storage.sql_store import SqlStore
 
-# columns that contain the ID of a card table, by database table
+# columns that contain the ID of a card table, keyed by database table
 TABLE_ID_COLUMNS = {
     "log": "table_id",
     "log_segments": "table_id",

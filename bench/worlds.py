@@ -17,7 +17,7 @@ from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 
 MAX_VIEWS = 300  # maximum number of measured views per match
-MOVE_INTERVAL = 3  # number of moves between two measured positions
+MOVE_INTERVAL = 3  # number of moves between measured positions
 
 # options that make matches long and reveal much about hidden cards
 HARD_OPTIONS: dict[str, dict[str, object]] = {

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-REPORT_SECONDS = 4.0  # seconds between two progress reports
+REPORT_SECONDS = 4.0  # seconds between progress reports
 MAX_OUTPUT_LINES = 30  # maximum number of output lines shown for a failed command
 
 # Patterns to look for in the output of a failed command, each with the cause that it indicates. The first
@@ -25,7 +25,7 @@ FAILURE_REASONS = (
 
 
 class CommandFailedError(Exception):
-    """Raised if a command ended with an error.
+    """Raised if a command fails.
 
     The message contains the last output lines, `reason` the cause, and `log` the log file.
     """

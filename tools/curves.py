@@ -26,8 +26,8 @@ STRENGTH: Final = DOCS / "strength.md"
 # All lengths are in SVG user units.
 LEFT, RIGHT, TOP, BOTTOM = 44, 560, 36, 320  # edges of the plot area
 WIDTH, HEIGHT = 720, 364
-MIN_NAME_DISTANCE: Final = 15  # minimum vertical distance between two names next to the plot
-TICK_DECISIONS: Final = 2_000_000  # number of decisions between two ticks on the horizontal axis
+MIN_NAME_DISTANCE: Final = 15  # minimum vertical distance between the names next to the plot
+TICK_DECISIONS: Final = 2_000_000  # number of decisions between ticks on the horizontal axis
 DASHES: Final = ("", "7 4", "2 3")
 FONT: Final = "system-ui, 'DejaVu Sans', sans-serif"
 
@@ -129,7 +129,7 @@ def format_points(points: list[tuple[float, float]]) -> str:
 
 
 def draw_names(curves: list[Curve]) -> list[str]:
-    """Return SVG labels for the lines, each as close to the end of its line as space permits."""
+    """Return the names of the lines as SVG text, each as close to the end of its line as space permits."""
     ideal_positions = [(vertical_position(curve.points[-1].wins), curve.title) for curve in curves]
     ideal_positions += [(vertical_position(curve.expert), f"expert, {curve.title}") for curve in curves]
     ideal_positions.sort()

@@ -31,7 +31,7 @@ SHARED_TYPES = ("i64", "int", "bool", "str", "float")  # types whose values neve
 SLICED_TYPES = ("vec[i64]", "vec[float]", "list[int]", "list[bool]", "list[str]")
 LAYOUT_NAME = "LAYOUT"  # name of the layout in `positions.py`
 PUBLIC_VIEWERS = "EVERYBODY"
-# Default viewers of a field, by the kind of its layout entry.
+# Default viewers of a field, keyed by the kind of its layout entry.
 DEFAULT_VIEWERS = {
     "Pile": "NOBODY",
     "HiddenMoves": "OWNER",
@@ -298,7 +298,7 @@ def field_names_lines(names: list[str], variable: str, inherited: str) -> list[s
 
 
 def generate_lines(node: ast.ClassDef, entries: list[Entry], classes: dict[str, ast.ClassDef]) -> list[str]:
-    """Return the generated lines for a class. `classes` contains possible base classes by name."""
+    """Return the generated lines for a class. `classes` contains possible base classes, keyed by name."""
     methods = methods_by_name(node)
     round_fields, hidden_fields = (
         declared_fields("declare_round", methods),
@@ -397,7 +397,7 @@ def method_lines(name: str, base: str, head: str, body: list[str]) -> list[str]:
 
 
 def classes_by_name(text: str) -> dict[str, ast.ClassDef]:
-    """Return the classes in a module by name."""
+    """Return the classes in a module, keyed by name."""
     return {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
 
 

@@ -133,7 +133,7 @@ def rules_page_source(name: str) -> str:
 
 
 def all_pages() -> dict[str, str]:
-    """Return the text of each page by file name."""
+    """Return the text of each page, keyed by file name."""
     test_claims, scenario_claims = find_claims(ROOT / "tests")
     claims = {
         number: [*scenario_claims.get(number, []), *test_claims.get(number, [])]

@@ -77,7 +77,7 @@ def build_font() -> bytes:
 
 
 def read_outlines(file: bytes) -> dict[int, list[tuple[str, tuple[object, ...]]]]:
-    """Return the outlines in a font by code point."""
+    """Return the outlines in a font, keyed by code point."""
     font = TTFont(io.BytesIO(file))
     glyphs = font.getGlyphSet()
     outlines = {}

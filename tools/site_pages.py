@@ -30,7 +30,7 @@ ROOT_DOCUMENTS = {
     "contributing.md": "CONTRIBUTING.md",
     "changelog.md": "CHANGELOG.md",
 }
-# Generated pages, by the path of their source file in the checkout.
+# Generated pages, keyed by the checkout path of their source file.
 GENERATED_PAGES = {rules_pages.rules_page_source(name): f"rules/{name}.md" for name in GAMES} | {
     "tools/asyncapi.py": "asyncapi.json"
 }
