@@ -294,10 +294,10 @@ def find_imports(path: Path, module: str) -> list[str]:
 
 @lru_cache(maxsize=256)
 def list_module_citations(path: Path) -> list[tuple[str, Citation]]:
-    """Return each clause that a module cites, with the citing line.
+    """Return each clause that a module cites, with the line that cites it.
 
-    A range such as "CE-10 to CE-14" cites only its two ends. The module's docstring does not count, because
-    it refers to the whole page.
+    A range such as "CE-10 to CE-14" cites only its two ends. The module's docstring is ignored, because it
+    refers to the whole page.
     """
     text = path.read_text(encoding="utf-8")
     tree = ast.parse(text)

@@ -87,7 +87,7 @@ def check_messages(game_name: str, part_values: ComputedKeys | None = None) -> N
 
 
 def find_message_faults(game_class: type[Game], part_values: ComputedKeys) -> list[str]:
-    """Describe missing messages, unused messages and wrong declarations."""
+    """Describe missing messages, unused messages and keys that `part_values` declares wrongly."""
     catalog = get_game_catalog(game_class)
     shared_messages = load_messages(COMMON_FOLDER / "en.ftl")
     existing_keys = {*catalog.list_own_keys(), *shared_messages}
@@ -373,7 +373,7 @@ def is_empty_text(node: ast.expr) -> bool:
 
 
 def allows_call(node: ast.AST, label: ast.AST) -> bool:
-    """Return True if `label` is the label of a move form that allows a spoken call."""
+    """Return True if `node` creates a move form that has this label and allows a spoken call."""
     return (
         isinstance(node, ast.Call)
         and CALL_MARKER in ast.unparse(node)

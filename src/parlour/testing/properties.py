@@ -371,7 +371,7 @@ def check_record_replay(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_later_recording(setup: dict[str, Any], move_count: int) -> None:
-    """Check that a record can be replayed if its moves were recorded only after they were made."""
+    """Check that a record can be replayed even if its moves were recorded after they had been made."""
     recorder = Recorder(setup["name"], setup["seats"], setup["options"], setup["seed"], check_every=0)
     moves: list[tuple[int, int]] = []
     played_count = play_out(recorder.game, Rng.fast(move_count), move_count, moves)
@@ -539,9 +539,9 @@ def check_reveals_nothing(setup: dict[str, Any], move_count: int, seed: int) -> 
 
 
 def find_revealed_information(game: Game, world: Game, seat: int, move: int) -> str:
-    """Describe what a seat learns from its move, by making the move in two matches that look the same to it.
+    """Make a move in two matches that the seat cannot distinguish, and describe what the move shows the seat.
 
-    Also report a card that the move reveals only to other seats. Return an empty string if nothing is
+    The text also reports a card that the move reveals only to other seats. It is empty if nothing is
     revealed.
     """
     game_after, world_after = game.copy(), world.copy()
