@@ -531,7 +531,7 @@ engine-stays = { $how ->
 engine-fault = Die Engine { $fault }
 engine-it = Der Bot { $fault }
 engine-seats = --seats { $number }: { $title } ist für { $seats } Mitspieler
-engine-unchecked = --option und --seats brauchen --check; in einer Partie nennt der Server mit jeder Frage das Spiel
+engine-unchecked = --option und --seats gehen nur zusammen mit --check; in einer Partie nennt der Server mit jeder Frage das Spiel
 
 ## parlour report
 

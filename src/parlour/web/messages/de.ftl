@@ -724,7 +724,7 @@ review-back = Einen Zug zurück
 review-on = Einen Zug weiter
 review-after-deal = Nach dem Geben
 review-after = Nach Zug { $move } von { $moves }
-review-has = { $name } { $chance } %
+review-has = { $name }: { $chance } %
 review-as-table = Als Tabelle
 review-turning-points = Wendepunkte
 review-look = Ansehen
@@ -782,7 +782,7 @@ replay-more = Mehr anzeigen
 replay-less = Weniger anzeigen
 # $chances ist eine Liste von replay-chance für alle Spieler
 replay-chances = Gewinnchance: { $chances }
-replay-chance = { $name } { $chance } %
+replay-chance = { $name }: { $chance } %
 # Über dem letzten Schritt, zum Beispiel „Nach Zug 14 von 14 – Gewonnen: Ann“
 replay-end = { $where } – { $result }.
 replay-first = Zum Anfang

@@ -273,14 +273,14 @@ option-unfollowed_match-opponent_plays = der Mitspieler spielt auf deine Karten
 option-unfollowed_match-opponent_leads = der Mitspieler eröffnet eine neue Runde
 option-unfollowed_match-illegal = nach einer einzelnen gleichen Karte verboten
 
-option-name-falls = wann es Zambezi Falls gibt
+option-name-falls = was als Zambezi Falls zählt
 option-falls =
     { $value ->
         [top_four] Zambezi Falls gibt es, sobald vier gleiche Karten obenauf liegen
        *[listed] Zambezi Falls gibt es nur bei drei Karten auf einer, einem Paar auf einem Paar oder vier auf einmal
     }
-option-falls-top_four = bei beliebigen vier gleichen Karten obenauf
-option-falls-listed = bei drei Karten auf einer, einem Paar auf einem Paar oder vier Karten auf einmal
+option-falls-top_four = beliebige vier gleiche Karten obenauf
+option-falls-listed = nur drei Karten auf einer, ein Paar auf einem Paar oder vier Karten auf einmal
 
 option-name-passing = wann du passen darfst
 option-passing =
