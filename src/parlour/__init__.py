@@ -99,8 +99,8 @@ compiled: bool = not _find_module_file(
 if compiled:
     _fingerprint.require_fresh_build()
 
-# The module that defines each public name. It is imported at the first use of the name, so that `import
-# parlour` is quick.
+# Public names, keyed by the module that defines them. A module is imported when one of its names is first
+# used, so that `import parlour` is quick.
 _MODULES = {
     "games": (
         "game_class",

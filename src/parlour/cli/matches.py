@@ -19,7 +19,7 @@ def saved_match_name(path: Path) -> str:
 
 
 def format_saved_matches() -> Iterator[str]:
-    """List the saved matches, the latest first, including matches that are being played now."""
+    """List the saved matches, latest first, including matches that are being played now."""
     files = list_saved_files()
     name_width = max((len(saved_match_name(path)) for path in files), default=0)
     for path in files:

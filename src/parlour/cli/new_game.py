@@ -79,7 +79,7 @@ def require_valid_title(title: str) -> None:
 
 
 def template_replacements(name: str, title: str = "") -> dict[str, str]:
-    """Return the replacements for the names in the template, for a game with this name and title."""
+    """Return the names in the template and their replacements for a game with this name and title."""
     words = name.split("-")
     return {
         COMMAND: COMMAND,  # kept as it is, although it contains the template's name

@@ -141,7 +141,7 @@ def get_saved_folder() -> Path:
 
 
 def list_saved_files(game: str = "") -> list[Path]:
-    """Return the saved matches of a game, or of all games if `game` is empty, the latest first."""
+    """Return the saved matches of a game, or of all games if `game` is empty, latest first."""
     try:
         dated_paths = [
             (path.stat().st_mtime_ns, path)

@@ -102,7 +102,7 @@ def format_card_name(card: str, faces: Faces) -> str:
 
 
 def describe_card(card: str, faces: Faces) -> str:
-    """Return the name of a card, followed in parentheses by its group and its note, if it has them."""
+    """Return a card's name, with its group and note in parentheses if it has them."""
     face = faces.get(card)
     facts = (
         [fact for fact in (describe_card_group(face.group), face.note) if fact] if face is not None else []
