@@ -1,4 +1,4 @@
-"""Simulated players for a card room, for load tests and fault tests. One process can run very many of them.
+"""Simulated players for a card room, for load tests and fault tests. One process can run very many.
 
 They use the room's protocol: HTTP to create tables, and a WebSocket to play. They are lightweight, so that
 measurements show the speed of the room, not of the players. A socket is one `asyncio.Protocol`, and only the

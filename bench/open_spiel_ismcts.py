@@ -67,14 +67,14 @@ Player = Callable[[View, Rng], int]
 
 
 class GameStub:
-    """A game that has only the method that OpenSpiel's search calls."""
+    """A stub of `pyspiel.Game` with only the method that OpenSpiel's search calls."""
 
     def get_type(self) -> pyspiel.GameType:
         return GAME_TYPE
 
 
 class State:
-    """A match with those methods of `pyspiel.State` that OpenSpiel's search calls.
+    """A match with only those `pyspiel.State` methods that OpenSpiel's search calls.
 
     Both this class and the search are written in Python. With a real `pyspiel.State`, each call would go
     through C++ and take longer. At the root, `game` comes from a view and does not contain the hidden cards.
@@ -157,7 +157,7 @@ class HeuristicEvaluator(RandomRolloutEvaluator):  # type: ignore[misc]
 
 
 class Contest(NamedTuple):
-    """A contest between a player of Parlour, `ours`, and OpenSpiel's search with the evaluator `theirs`."""
+    """A contest between Parlour's player `ours` and OpenSpiel's search with the evaluator `theirs`."""
 
     ours: str
     theirs: str
@@ -234,7 +234,7 @@ class TimedPlayer:
 
 
 def play(game: Game, players: tuple[TimedPlayer, TimedPlayer]) -> None:
-    """Play a match to its end. A forced move is made without a search, and its time does not count."""
+    """Play a match to its end. Forced moves are made without a search and are not timed."""
     while not game.is_over:
         seat = int(game.turn)
         legal = game.legal(seat)

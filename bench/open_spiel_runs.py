@@ -41,7 +41,7 @@ NAMES = [
 
 
 class Pair(NamedTuple):
-    """A game of Parlour, and a similar game of OpenSpiel with its parameters."""
+    """A Parlour game, and a similar OpenSpiel game with its parameters."""
 
     ours: str
     seats: int

@@ -1,4 +1,4 @@
-"""Measure the size of finished matches in a database, and the startup time of a room with very many of them.
+"""Measure the size of finished matches in a database, and the startup time of a room with many matches.
 
     python bench/stored_matches.py [--matches 10] [--tables 100000] [--database postgresql://NAME@HOST/EMPTY]
 

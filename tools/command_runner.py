@@ -11,7 +11,7 @@ REPORT_SECONDS = 4.0  # seconds between progress reports
 MAX_OUTPUT_LINES = 30  # maximum number of output lines shown for a failed command
 
 # Patterns to look for in the output of a failed command, each with the cause that it indicates. The first
-# pattern that matches decides.
+# match wins.
 FAILURE_REASONS = (
     (r"No module named '?_?ssl|SSL module is not available", "this Python has no ssl module"),
     (r"No module named '?(?:venv|ensurepip|pip)\b", "this Python has no working venv and pip"),

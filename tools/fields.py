@@ -154,7 +154,7 @@ def parse_entry(node: ast.Call) -> Entry:
 
 
 def check_visibility(entries: list[Entry], public: list[Field]) -> None:
-    """Check that each field that the layout hides from a seat is declared as hidden."""
+    """Check that fields which the layout hides from a seat are declared as hidden."""
     public_names = [field_.name for field_ in public]
     for entry in entries:
         viewers = entry.arguments.get("viewers", DEFAULT_VIEWERS.get(entry.kind))
