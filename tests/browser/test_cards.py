@@ -7,7 +7,7 @@ import msgspec
 from playwright.sync_api import Page, expect
 
 import parlour
-from parlour.games.zop_zoo.cards import DEFAULT_DECK_PATH, get_deck
+from parlour.games.zop_zoo.cards import DEFAULT_DECK_PATH, parse_deck
 from parlour.kit.cards import CARD_TEXTS
 from parlour.kit.zones import BORDERS
 from parlour.scene.scenes import build_faces
@@ -120,7 +120,7 @@ def test_cards_are_readable_at_each_size(modules_page: Page) -> None:
 def long_names() -> str:
     """Return the default deck with animal names of the maximum length."""
     text = DEFAULT_DECK_PATH.read_text(encoding="utf-8")
-    for name in get_deck("").names[:52] + [each.lower() for each in get_deck("").names[104:112]]:
+    for name in parse_deck("").names[:52] + [each.lower() for each in parse_deck("").names[104:112]]:
         text = text.replace(f" {name} =", f" {(name + 'wm' * 20)[:20]} =")
     return text
 

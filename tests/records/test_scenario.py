@@ -16,7 +16,7 @@ from parlour.cli.program import app
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
 from parlour.kit.options import list_option_specs
-from parlour.records.scenario import LimitedLoader, run_file, run_scenario, validate_scenario
+from parlour.records.scenario import DepthLimitedLoader, run_file, run_scenario, validate_scenario
 from parlour.testing.effort import example_count
 from tests.helpers.scenario_text import FAILS, HOLDS
 
@@ -134,14 +134,14 @@ def test_rejects_alias_bombs() -> None:
 
 def test_parsing_depth_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     read = 0
-    fetch_more_tokens = LimitedLoader.fetch_more_tokens
+    fetch_more_tokens = DepthLimitedLoader.fetch_more_tokens
 
-    def counted(loader: LimitedLoader) -> None:
+    def counted(loader: DepthLimitedLoader) -> None:
         nonlocal read
         read += 1
         fetch_more_tokens(loader)
 
-    monkeypatch.setattr(LimitedLoader, "fetch_more_tokens", counted)
+    monkeypatch.setattr(DepthLimitedLoader, "fetch_more_tokens", counted)
     assert run_check(HOLDS.replace("turn: 0", "turn: " + "[" * 9000 + "]" * 9000)).exit_code == 2
     assert 0 < read < 2000  # a key may be 1,024 characters long, and as many are looked ahead
 

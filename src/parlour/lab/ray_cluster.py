@@ -655,7 +655,7 @@ def require_matching_nodes(cluster: ClusterWorkers) -> None:
         try:
             difference = find_difference(cluster.local_digests, ray.get(task))
         except ray.exceptions.RayError as reason:
-            difference = get_first_line(reason) if is_alive(ray, nodes_by_task[task]) else None
+            difference = get_first_line(reason) if stays_alive(ray, nodes_by_task[task]) else None
         if difference:
             mismatches.append({"node": format_node_name(nodes_by_task[task]), "apart": difference})
     if mismatches:
@@ -671,7 +671,7 @@ def format_node_name(node: Any) -> Sentence:
     return Sentence("cluster-node-at", fields)
 
 
-def is_alive(ray: Any, node: Any) -> bool:
+def stays_alive(ray: Any, node: Any) -> bool:
     """Return True if a node stays alive for ten seconds, the time Ray needs to notice a lost node."""
     for _ in range(DEAD_NODE_SECONDS):
         if not any(

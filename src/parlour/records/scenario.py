@@ -190,7 +190,7 @@ def parse_node(text: str, lines_before: int) -> yaml.Node | None:
         InvalidScenarioError: The text is not valid YAML, or is nested too deeply.
     """
     try:
-        return yaml.compose(text, LimitedLoader)
+        return yaml.compose(text, DepthLimitedLoader)
     except yaml.MarkedYAMLError as reason:
         mark = reason.problem_mark
         location = (
@@ -207,7 +207,7 @@ class NestingError(yaml.MarkedYAMLError):
     """Raised if lists and mappings are nested more deeply than a scenario allows."""
 
 
-class LimitedLoader(yaml.SafeLoader):
+class DepthLimitedLoader(yaml.SafeLoader):
     """A YAML loader that rejects deeply nested text, because loading it would take too long."""
 
     depth = -1  # nesting level of the current node: 0 is the list of scenarios, 1 is a scenario

@@ -69,25 +69,25 @@ class KeyUse:
     keys: Keys
 
 
-def check_messages(game_name: str, part_values: ComputedKeys | None = None) -> None:
+def check_messages(game_name: str, computed_keys: ComputedKeys | None = None) -> None:
     """Check that every message key in a game's code has a message, and that every message is used.
 
     Every kind of event and every option must have messages too.
 
     Args:
         game_name: Name of the game.
-        part_values: Possible values of the `*` in each key that is not completely visible in the code, such
+        computed_keys: Possible values of the `*` in each key that is not completely visible in the code, such
             as `{"badge-known-holds-*": range(13)}`.
 
     Raises:
         AssertionError: A message is missing or unused.
     """
-    faults = find_message_faults(game_class(game_name), part_values or {})
+    faults = find_message_faults(game_class(game_name), computed_keys or {})
     assert not faults, "\n".join(faults)
 
 
-def find_message_faults(game_class: type[Game], part_values: ComputedKeys) -> list[str]:
-    """Describe missing messages, unused messages and keys that `part_values` declares wrongly."""
+def find_message_faults(game_class: type[Game], computed_keys: ComputedKeys) -> list[str]:
+    """Describe missing messages, unused messages and keys that `computed_keys` declares wrongly."""
     catalog = get_game_catalog(game_class)
     shared_messages = load_messages(COMMON_FOLDER / "en.ftl")
     existing_keys = {*catalog.list_own_keys(), *shared_messages}
@@ -110,12 +110,12 @@ def find_message_faults(game_class: type[Game], part_values: ComputedKeys) -> li
     used_keys: Keys = set()
     for key_use in key_uses:
         for key in sorted(key_use.keys):
-            if UNKNOWN_PART in key and key not in part_values:
+            if UNKNOWN_PART in key and key not in computed_keys:
                 faults.append(
                     f"{key_use.location}: {key_use.source_text}: write the whole key, or declare {key!r}"
                 )
                 continue
-            possible_keys = {key.replace(UNKNOWN_PART, str(value)) for value in part_values.get(key, [""])}
+            possible_keys = {key.replace(UNKNOWN_PART, str(value)) for value in computed_keys.get(key, [""])}
             used_keys |= possible_keys
             missing_keys = sorted(possible_keys - existing_keys)
             faults += [
@@ -123,7 +123,7 @@ def find_message_faults(game_class: type[Game], part_values: ComputedKeys) -> li
                 for missing_key in missing_keys
             ]
     collected_keys = {key for key_use in key_uses for key in key_use.keys}
-    faults += [f"{key!r} is declared but never used" for key in part_values if key not in collected_keys]
+    faults += [f"{key!r} is declared but never used" for key in computed_keys if key not in collected_keys]
     used_keys |= zone_keys(game_class) | {
         reference
         for key in catalog.list_own_keys()

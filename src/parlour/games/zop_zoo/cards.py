@@ -176,7 +176,7 @@ def is_mole(card: i64) -> bool:
 DECK_CACHE: Final[dict[str, AnimalDeck]] = {}
 
 
-def get_deck(text: str) -> AnimalDeck:
+def parse_deck(text: str) -> AnimalDeck:
     """Parse the text of a deck file; return the default deck for an empty string (ZZ-34).
 
     Raises:
@@ -187,7 +187,7 @@ def get_deck(text: str) -> AnimalDeck:
             DECK_CACHE.clear()
         DECK_CACHE[text] = DeckReader(text or DEFAULT_DECK_PATH.read_text(encoding="utf-8")).read_deck()
         if not DRAWINGS:
-            register_drawings(get_deck(""))
+            register_drawings(parse_deck(""))
     return DECK_CACHE[text]
 
 

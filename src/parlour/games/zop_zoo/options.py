@@ -6,7 +6,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zop_zoo.cards import CARD_COUNT, FIRST_BLACK, AnimalDeck, get_deck
+from parlour.games.zop_zoo.cards import CARD_COUNT, FIRST_BLACK, AnimalDeck, parse_deck
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.options import DealerOptions, choice_option, document_option, number_option
 from parlour.kit.sentences import Sentence
@@ -22,7 +22,7 @@ class ZopZooOptions(DealerOptions):
     deck_file: str = document_option("ZZ-34")
 
     def find_conflict(self, seats: int) -> Sentence | None:
-        get_deck(self.deck_file)
+        parse_deck(self.deck_file)
         return None
 
 
@@ -31,7 +31,7 @@ class ZopZooConfig:
     """The settings and the decks of a match, derived from its options, number of seats and deck."""
 
     def __init__(self, options: ZopZooOptions, seats: int, deck: str) -> None:
-        self.deck: AnimalDeck = get_deck(options.deck_file)
+        self.deck: AnimalDeck = parse_deck(options.deck_file)
         self.values: vec[i64] = self.deck.values
         self.listed_cards: vec[i64] = self.deck.listed_cards
         self.joinable_cards: vec[i64] = self.deck.joinable_cards

@@ -309,21 +309,21 @@ class CountingStep:
                 forced_kind = next_kind
         for kind in self.item_kinds:
             if free_counts[kind] and (forced_kind < 0 or self.next_kinds[kind] == forced_kind):
-                bound_state = self.next_bound_state(state, kind)
-                if bound_state >= 0:
+                bound_counts = self.next_bound_counts(state, kind)
+                if bound_counts >= 0:
                     next_state = base_state - (1 << self.bits_per_count * self.next_kinds[kind])
-                    next_state |= bound_state << self.bits_per_count * len(self.next_capacity)
+                    next_state |= bound_counts << self.bits_per_count * len(self.next_capacity)
                     choices.append((free_counts[kind], next_state, kind))
         return choices
 
-    def next_bound_state(self, bound_state: int, kind: int) -> int:
+    def next_bound_counts(self, bound_counts: int, kind: int) -> int:
         """Return the counts of all undecided bounds in the next state, or -1 if a bound is violated.
 
-        `bound_state` contains these counts in the current state. The item goes to a slot of the kind `kind`.
+        `bound_counts` contains these counts in the current state. The item goes to a slot of the kind `kind`.
         """
         next_state = 0
         for bound_counter in self.bound_counters:
-            n = bound_counter.count_after(bound_state, kind)
+            n = bound_counter.count_after(bound_counts, kind)
             if n < 0:
                 return -1
             if bound_counter.write_shift >= 0:
@@ -349,9 +349,9 @@ class BoundCounter:
         # for each kind of slot: 1 if the item counts toward the bound in such a slot, otherwise 0
         self.gains: list[int] = []
 
-    def count_after(self, bound_state: int, kind: int) -> int:
+    def count_after(self, bound_counts: int, kind: int) -> int:
         """Return the bound's count if the item goes to a slot of this kind; -1 if the bound is violated."""
-        n = bound_state >> self.read_shift & self.satisfied_mark if self.read_shift >= 0 else 0
+        n = bound_counts >> self.read_shift & self.satisfied_mark if self.read_shift >= 0 else 0
         if n == self.satisfied_mark:
             return self.satisfied_mark
         n += self.gains[kind]

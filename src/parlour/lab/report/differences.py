@@ -51,7 +51,7 @@ def have_comparable_deals(runs: Sequence[RunInfo]) -> bool:
     return len({(run.game, run.seats, run.seed, run.bots) for run in runs}) == 1
 
 
-def compare_run_data(runs: Sequence[RunData], setting_names: Sequence[str]) -> ComparisonReport | None:
+def compare_run_data(runs: Sequence[RunData], run_names: Sequence[str]) -> ComparisonReport | None:
     """Compare runs of the same deals, using the matches that are in every run.
 
     Return None if the deals are not the same, or if no match is in every run.
@@ -67,7 +67,7 @@ def compare_run_data(runs: Sequence[RunData], setting_names: Sequence[str]) -> C
             for run_data in runs
         ]
     )
-    return new_comparison_report(totals, setting_names)
+    return new_comparison_report(totals, run_names)
 
 
 def to_record_batch(rows: pa.Table) -> pa.RecordBatch:

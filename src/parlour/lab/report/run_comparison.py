@@ -17,17 +17,17 @@ CURVE_POINTS: Final = 60  # number of points on each curve
 
 
 def build_comparison_sections(
-    runs: Sequence[RunData], setting_names: Sequence[str], formatter: ReportFormatter
+    runs: Sequence[RunData], run_names: Sequence[str], formatter: ReportFormatter
 ) -> list[Section]:
-    """Return the sections that compare runs of one game. `setting_names` has one name per run."""
-    sections = [build_length_comparison(runs, setting_names, formatter)]
+    """Return the sections that compare runs of one game. `run_names` has one name per run."""
+    sections = [build_length_comparison(runs, run_names, formatter)]
     if len({run_data.run.seats for run_data in runs}) == 1:
-        sections.append(build_seat_comparison(runs, setting_names, formatter))
+        sections.append(build_seat_comparison(runs, run_names, formatter))
     return sections
 
 
 def build_length_comparison(
-    runs: Sequence[RunData], setting_names: Sequence[str], formatter: ReportFormatter
+    runs: Sequence[RunData], run_names: Sequence[str], formatter: ReportFormatter
 ) -> Section:
     numbers = formatter.numbers
     summaries = [summarize_lengths(run_data.move_counts) for run_data in runs]
@@ -35,13 +35,13 @@ def build_length_comparison(
     x_values = np.linspace(0, longest, CURVE_POINTS)
     curves = [
         Series(name, [float(np.mean(run_data.move_counts <= length)) for length in x_values])
-        for name, run_data in zip(setting_names, runs, strict=True)
+        for name, run_data in zip(run_names, runs, strict=True)
     ]
     median_texts = [
         formatter.format_message(
             "compared-of", median=numbers.format_integer(summary.quantiles[2]), setting=name
         )
-        for name, summary in zip(setting_names, summaries, strict=True)
+        for name, summary in zip(run_names, summaries, strict=True)
     ]
     title = formatter.format_message("compared-lengths")
     sentence = formatter.format_message("compared-lengths-said", list=list(median_texts))
@@ -72,13 +72,13 @@ def build_length_comparison(
             formatter.format_interval(summary.mean),
             *(numbers.format_integer(value) for value in summary.quantiles),
         ]
-        for name, run, summary in zip(setting_names, runs, summaries, strict=True)
+        for name, run, summary in zip(run_names, runs, summaries, strict=True)
     ]
     return Section("compared-lengths", title, [sentence], [chart], [formatter.new_table(title, heads, rows)])
 
 
 def build_seat_comparison(
-    runs: Sequence[RunData], setting_names: Sequence[str], formatter: ReportFormatter
+    runs: Sequence[RunData], run_names: Sequence[str], formatter: ReportFormatter
 ) -> Section:
     numbers, title = formatter.numbers, formatter.format_message("compared-seats")
     win_shares = [compute_win_shares(run_data) for run_data in runs]
@@ -91,7 +91,7 @@ def build_seat_comparison(
             share=numbers.format_mean(table[effect.seat_or_role], is_share=True),
             setting=name,
         )
-        for name, table in zip(setting_names, tables, strict=True)
+        for name, table in zip(run_names, tables, strict=True)
     ]
     fields = {"who": format_seat_or_role_name(effect.seat_or_role, formatter), "list": list(share_texts)}
     if effect.is_significant:
@@ -103,14 +103,14 @@ def build_seat_comparison(
         formatter.format_message("compared-seats-alt", said=sentence),
         AxisLabels(formatter.format_message("seats-axis"), "", has_shares=True),
         [format_seat_or_role_name(line, formatter) for line in lines],
-        [(name, [table[line] for line in lines]) for name, table in zip(setting_names, tables, strict=True)],
+        [(name, [table[line] for line in lines]) for name, table in zip(run_names, tables, strict=True)],
         numbers,
         (runs[0].fair_share, formatter.format_message("fair")),
     )
     rows = [
         [format_seat_or_role_name(line, formatter), name, *format_share_cells(table[line], formatter)]
         for line in lines
-        for name, table in zip(setting_names, tables, strict=True)
+        for name, table in zip(run_names, tables, strict=True)
     ]
     heads = [
         formatter.format_message("head-seat"),

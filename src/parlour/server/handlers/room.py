@@ -361,7 +361,7 @@ class Room:
         created_row, continued_row = await asyncio.to_thread(
             decide_continue, rows, user_id, occupant, request
         )
-        return await self.append_continuation(user_id, created_row, continued_row)
+        return await self.create_continuation_table(user_id, created_row, continued_row)
 
     async def continue_record(
         self, user_id: str, record_bytes: bytes, request: ContinueMatch, language: str
@@ -377,9 +377,9 @@ class Room:
         created_row, continued_row = await asyncio.to_thread(
             decide_continue_record, record, user_id, occupant, request
         )
-        return await self.append_continuation(user_id, created_row, continued_row)
+        return await self.create_continuation_table(user_id, created_row, continued_row)
 
-    async def append_continuation(
+    async def create_continuation_table(
         self, user_id: str, created_row: PendingRow, continued_row: PendingRow
     ) -> str:
         """Append the first two rows of a new table, and return the table's id."""

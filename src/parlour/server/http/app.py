@@ -41,7 +41,7 @@ from parlour.server.ops.background_build import BackgroundBuild
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.draining import drain_on_signals
 from parlour.server.ops.event_loop import run_garbage_collection
-from parlour.server.ops.gauges import measure_event_loop
+from parlour.server.ops.gauges import update_gauges_periodically
 from parlour.server.ops.limits import DEFAULT_LIMITS, Limits, RateLimiter, new_connection_limiter
 from parlour.server.ops.metrics import COMMIT_BATCH_ROWS
 from parlour.server.ops.server_room import ServerRoom
@@ -97,7 +97,7 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
     retention_days = retention_from_settings(app.state.settings)
     coroutines = [
         run_retention(store, retention_days),
-        measure_event_loop(app.state.room),
+        update_gauges_periodically(app.state.room),
         app.state.upkeep.run(),
     ]
     coroutines.append(run_garbage_collection(app.state.room))

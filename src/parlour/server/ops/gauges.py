@@ -32,7 +32,7 @@ MEASURE_SECONDS: Final = 1.0  # seconds between two measurements of the event lo
 MEASUREMENTS_PER_UPDATE: Final = 5
 
 
-async def measure_event_loop(room: ServerRoom) -> None:
+async def update_gauges_periodically(room: ServerRoom) -> None:
     """Measure the lag of the event loop each second, and update the other gauges periodically.
 
     This runs until it is cancelled.

@@ -37,7 +37,7 @@ def exclusive_access(database: Location) -> Iterator[None]:
     except OSError as reason:
         raise InvalidDatabaseError(f"{database}: cannot open the database: {reason.strerror}") from None
     try:
-        lock_file(database, descriptor)
+        acquire_database_lock(database, descriptor)
         yield
     finally:
         os.close(descriptor)
@@ -55,7 +55,7 @@ def is_database_open(database: Path) -> bool:
         os.close(descriptor)
 
 
-def lock_file(database: Path, descriptor: int) -> None:
+def acquire_database_lock(database: Path, descriptor: int) -> None:
     """Lock a database's lock file through its open file descriptor.
 
     Raises:
