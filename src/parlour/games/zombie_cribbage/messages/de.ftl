@@ -308,7 +308,7 @@ reason-sequence = Das macht eine Folge: { $number } Punkte.
 reason-several = Das bringt auf zwei Arten Punkte, zusammen { $number }.
 reason-last = { $other } kann keine Karte mehr spielen, also bekommst du den Punkt für die letzte Karte.
 reason-stop = Du bekommst den Punkt für die letzte Karte und behältst deine anderen Karten.
-reason-paired = Legt dein Mitspieler auf { $card } eine Karte vom gleichen Wert, kannst du die dritte legen.
+reason-paired = Legt dein Mitspieler auf { $card } eine Karte vom gleichen Rang, kannst du die dritte legen.
 reason-low = Keine Karte bringt die Zählung von { $number } auf fünfzehn.
 reason-between = Keine Karte bringt die Zählung von { $number } auf fünfzehn oder einunddreißig.
 reason-count = Genau so viele Punkte sind die Karten wert.
@@ -369,7 +369,7 @@ refuse-count = Jetzt gibt es nichts zu zählen
 refuse-count-first = Zähl zuerst deine Karten
 refuse-choose = Entscheide zuerst, ob du rennst oder bleibst
 
-## Punkte für Karten eines Werts
+## Punkte für Karten eines Rangs
 
 pair =
     { $number ->
@@ -516,10 +516,10 @@ learn-crib-after = In der Kiste liegen nun von jedem zwei Karten. Der Geber zäh
 learn-fifteen = Ihr spielt abwechselnd Karten und zählt sie zusammen. Brunos 10 zählt zehn: Spiel die Karte, mit der es genau fünfzehn sind!
 learn-fifteen-else = Diese Karte darfst du spielen. Aber welche ergibt mit der 10 fünfzehn?
 learn-fifteen-after = Fünfzehn bringt 2 Punkte: Dein hinterer Zombie springt zwei Löcher vor den vorderen. So werden alle Punkte markiert.
-learn-pair = Eine Karte vom gleichen Wert wie die letzte ergibt ein Paar und bringt 2 Punkte. Mach ein Paar!
+learn-pair = Eine Karte vom gleichen Rang wie die letzte ergibt ein Paar und bringt 2 Punkte. Mach ein Paar!
 learn-pair-else = Diese Karte darfst du spielen. Aber du hast auch eine 7, und ein Paar bringt 2 Punkte.
 learn-pair-after = Ein Paar bringt 2 Punkte. Aber Vorsicht: Für eine dritte 7 bekäme Bruno 6 Punkte.
-learn-run = Drei Werte hintereinander sind eine Folge, egal in welcher Reihenfolge. Welche Karte passt zu 4 und 6?
+learn-run = Drei Ränge hintereinander sind eine Folge, egal in welcher Reihenfolge. Welche Karte passt zu 4 und 6?
 learn-run-else = Diese Karte darfst du spielen. Aber eine 5 ergibt mit der 4 und der 6 eine Folge.
 learn-run-after = Eine Folge von drei Karten bringt 3 Punkte. Außerdem ergeben 4, 6 und 5 fünfzehn: noch 2 Punkte.
 learn-last = Die Zählung darf nicht über 31 gehen. Sie steht bei 24: Spiel die Karte, mit der es genau 31 sind!
@@ -542,7 +542,7 @@ picture-crib = Beide legen zwei Karten in die Kiste, und der Geber zählt sie.
 ## Statistik über Anfangshände
 
 opening-fives = Anzahl der Fünfen unter den ersten sechs Karten
-opening-alike = Größte Anzahl Karten eines Werts unter den ersten sechs Karten
+opening-alike = Größte Anzahl Karten eines Rangs unter den ersten sechs Karten
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = crib Kiste leg lege weglegen | go weiter | stop Stopp | run rennen renn renne | stay bleiben bleib bleibe | count zähle zähl zählen | claim fordere fordern
