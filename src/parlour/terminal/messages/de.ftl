@@ -179,7 +179,7 @@ moves-made =
 not-over = nicht zu Ende
 won-by = gewonnen: { $winners }
 graph-title = Gewinnchance in Prozent (geschätzt aus dem, was die Spieler jeweils sehen konnten, mit einfacher Spielweise bis zum Ende)
-graph-sampled = Die Kurve zeigt die Gewinnchancen nach { $points } der { $moves } Züge.
+graph-sampled = Die Kurve zeigt die Gewinnchancen nur an { $points } Stellen, nicht nach jedem der { $moves } Züge.
 graph-chance = { $who }: { $points }.
 graph-point = { $chance } % nach Zug { $move }
 graph-deal = { $chance } % Gewinnchance nach dem Geben
@@ -354,12 +354,12 @@ simulate-stopped-kept =
 simulate-gone = { $why }. { $stopped }
 arena-stopped =
     { $number ->
-        [one] Abgebrochen, bevor die Kartenverteilung von jedem Platz aus gespielt war
+        [one] Abgebrochen, bevor die Kartenverteilung mit allen Sitzordnungen gespielt war
        *[other] Abgebrochen nach { $done } von { $deals } Kartenverteilungen
     }
 arena-stopped-kept =
     { $number ->
-        [one] Abgebrochen, bevor die Kartenverteilung von jedem Platz aus gespielt war; sie ist nicht gespeichert. Spiel sie mit --first-match { $next } --matches 1 noch einmal, und nimm dafür eine andere Datei
+        [one] Abgebrochen, bevor die Kartenverteilung mit allen Sitzordnungen gespielt war; sie ist nicht gespeichert. Spiel sie mit --first-match { $next } --matches 1 noch einmal, und nimm dafür eine andere Datei
        *[other] Abgebrochen nach { $done } von { $deals } Kartenverteilungen, gespeichert in { $file }. Spiel die übrigen mit --first-match { $next } --matches { $left }, und nimm dafür eine andere Datei
     }
 arena-not-kept =
@@ -475,7 +475,7 @@ compare-foot =
             [one] Mit jedem Wert wurde dieselbe Kartenverteilung gespielt.
            *[other] Mit jedem Wert wurden dieselben Kartenverteilungen gespielt.
         }
-       *[no] Die Option ändert, welche Karten gegeben werden. Darum ist der Vergleich ungepaart.
+       *[no] Die Option ändert, welche Karten gegeben werden. Darum lassen sich die Partien nicht paarweise vergleichen.
     }
 # $few hängt von der Zahl der Kartenverteilungen ab
 compare-intervals =

@@ -139,8 +139,8 @@ stat-draws = vom Stapel gezogene Karten
 
 ## Statistik über Anfangshände
 
-opening-alike = Größte Anzahl Karten eines Werts auf der Starthand
-opening-ranks = Anzahl verschiedener Kartenwerte auf der Starthand
+opening-alike = Größte Anzahl Karten eines Werts in der Starthand
+opening-ranks = Anzahl verschiedener Kartenwerte in der Starthand
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = ask frag frage fragen

@@ -167,8 +167,8 @@ prompt-joker = Auf den Joker passt jede Karte. Spiel eine, oder zieh eine.
 prompt-joker-pass = Auf den Joker passt jede Karte. Spiel eine, oder passe. Der Ziehstapel ist leer.
 prompt-below = Unter dem Joker liegt { $top }: Spiel eine dazu passende Karte, oder zieh eine.
 prompt-below-pass = Unter dem Joker liegt { $top }: Spiel eine dazu passende Karte, oder passe. Der Ziehstapel ist leer.
-prompt-last = Zieh eine Karte. Du darfst auch deine letzte Karte spielen, gewinnst damit aber nicht, sondern bist in der Luft.
-prompt-last-pass = Der Ziehstapel ist leer: Passe. Du darfst auch deine letzte Karte spielen, gewinnst damit aber nicht, sondern bist in der Luft.
+prompt-last = Zieh eine Karte. Du darfst auch deine letzte Karte spielen, gewinnst damit aber noch nicht, sondern bist ohne Karten „in der Luft“.
+prompt-last-pass = Der Ziehstapel ist leer: Passe. Du darfst auch deine letzte Karte spielen, gewinnst damit aber noch nicht, sondern bist ohne Karten „in der Luft“.
 prompt-none = Keine deiner Karten passt: Zieh eine.
 prompt-none-pass = Keine deiner Karten passt, und der Ziehstapel ist leer: Passe.
 prompt-air = Du bist in der Luft: Du hast keine Karten mehr, aber noch nicht gewonnen. Zieh eine Karte.
@@ -180,8 +180,8 @@ prompt-demand =
     }
 prompt-demand-last =
     { $number ->
-        [0] Du kannst aussetzen, denn es gibt nichts aufzunehmen. Oder spiel { $cards }: Damit gewinnst du aber nicht, sondern bist in der Luft.
-       *[other] Nimm { cards-hidden } auf. Du darfst auch { $cards } spielen, gewinnst damit aber nicht, sondern bist in der Luft.
+        [0] Du kannst aussetzen, denn es gibt nichts aufzunehmen. Oder spiel { $cards }: Damit gewinnst du aber noch nicht, sondern bist ohne Karten „in der Luft“.
+       *[other] Nimm { cards-hidden } auf. Du darfst auch { $cards } spielen, gewinnst damit aber noch nicht, sondern bist ohne Karten „in der Luft“.
     }
 prompt-demand-none =
     { $number ->
@@ -201,13 +201,13 @@ prompt-first =
     }
 prompt-first-last =
     { $number ->
-        [0] Du hast zuerst { $card } aufgenommen: Setz aus, oder spiel das Ass. Damit gewinnst du aber nicht, sondern bist in der Luft. Mehr Karten musst du nicht aufnehmen.
-        [one] Du hast zuerst { $card } aufgenommen: Nimm noch eine Karte auf, oder spiel das Ass. Damit gewinnst du aber nicht, sondern bist in der Luft.
-       *[other] Du hast zuerst { $card } aufgenommen: Nimm noch { $number } Karten auf, oder spiel das Ass. Damit gewinnst du aber nicht, sondern bist in der Luft.
+        [0] Du hast zuerst { $card } aufgenommen: Setz aus, oder spiel das Ass. Damit gewinnst du aber noch nicht, sondern bist ohne Karten „in der Luft“. Mehr Karten musst du nicht aufnehmen.
+        [one] Du hast zuerst { $card } aufgenommen: Nimm noch eine Karte auf, oder spiel das Ass. Damit gewinnst du aber noch nicht, sondern bist ohne Karten „in der Luft“.
+       *[other] Du hast zuerst { $card } aufgenommen: Nimm noch { $number } Karten auf, oder spiel das Ass. Damit gewinnst du aber noch nicht, sondern bist ohne Karten „in der Luft“.
     }
 prompt-drawn = Du hast { $card } gezogen: Spiel die Karte, oder behalte sie.
 prompt-drawn-none = Du hast { $card } gezogen, aber die Karte passt nicht: Behalte sie.
-prompt-drawn-last = Du hast { $card } gezogen: Behalte die Karte. Du darfst sie auch spielen, gewinnst damit aber nicht, sondern bist in der Luft.
+prompt-drawn-last = Du hast { $card } gezogen: Behalte die Karte. Du darfst sie auch spielen, gewinnst damit aber noch nicht, sondern bist ohne Karten „in der Luft“.
 
 ## Beschriftung der Knöpfe für Züge
 
@@ -241,7 +241,7 @@ move-take-said =
 ## Tipps: Gründe für einen Zug
 
 reason-win = Es ist deine letzte Karte, und damit gewinnst du die Runde.
-reason-air = Es ist deine letzte Karte, aber du gewinnst damit nicht, sondern bist in der Luft.
+reason-air = Es ist deine letzte Karte, aber du gewinnst damit noch nicht, sondern bist dann „in der Luft“.
 reason-demand = Jetzt muss { $other } abwehren oder { cards-hidden } aufnehmen.
 reason-cancel =
     { $number ->
@@ -330,7 +330,7 @@ badge-anticlockwise = gegen den Uhrzeigersinn
 refuse-match = { $card } passt weder in der Farbe noch im Wert zu { $top }
 refuse-suit = Du musst { suit }, eine 8 oder einen Joker spielen
 refuse-suit-bare = Du musst { suit } oder eine 8 spielen
-refuse-nameless = Wünsch dir mit der 8 eine Farbe, zum Beispiel so: 8H=C
+refuse-nameless = Wünsch dir mit der 8 eine Farbe, zum Beispiel Herz 8 = Kreuz (8H=C)
 refuse-named = Mit der 8 vor dir wurde schon eine Farbe gewünscht: Du darfst dir keine wünschen, und es gilt die Farbe deiner 8
 refuse-below = { $card } passt weder in der Farbe noch im Wert zur Karte unter dem Joker
 refuse-demand = Spiel ein Ass, eine 2 oder einen Joker, oder nimm die Karten auf
@@ -511,11 +511,11 @@ stat-skips = Spieler, die aussetzen mussten
 stat-turns_round = Richtungswechsel
 stat-draws = gezogene Karten
 stat-in_air = in der Luft (Anzahl)
-stat-caught = erwischt (Anzahl)
+stat-caught = wurde beim Vergessen erwischt (Anzahl)
 stat-reshuffles = Ablagestapel neu gemischt (Anzahl)
 stat-blocked = Runden, in denen niemand alle Karten loswurde
-stat-eights_dealt = Achten auf der Starthand
-stat-demands_dealt = Zweien und Joker auf der Starthand
+stat-eights_dealt = Achten in der Starthand
+stat-demands_dealt = Zweien und Joker in der Starthand
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
@@ -556,8 +556,8 @@ picture-last = Deine letzte Karte muss eine dieser einfachen Karten sein.
 
 ## Statistik über Anfangshände
 
-opening-eights = Anzahl der Achten auf der Starthand
-opening-suit = Größte Anzahl Karten einer Farbe auf der Starthand
+opening-eights = Anzahl der Achten in der Starthand
+opening-suit = Größte Anzahl Karten einer Farbe in der Starthand
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = draw ziehen zieh ziehe | keep behalten behalte | take annehmen nimm aufnehmen | catch erwische erwisch erwischen

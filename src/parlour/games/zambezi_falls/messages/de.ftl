@@ -304,10 +304,10 @@ stat-matches = gleiche Karten gelegt (Anzahl)
 stat-shut_downs = mit einer 2 beendete Runden
 stat-passes = gepasst (Anzahl)
 stat-leads = eröffnete Runden (ohne die erste)
-stat-socials = Socials und Jubelrufe
+stat-socials = „Social“-Rufe und Jubelrufe
 stat-dry = Zambezi Falls bei leerer Reserve
-stat-twos_dealt = Zweien auf der Starthand
-stat-aces_dealt = Asse auf der Starthand
+stat-twos_dealt = Zweien in der Starthand
+stat-aces_dealt = Asse in der Starthand
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
@@ -347,8 +347,8 @@ picture-falls = Vier gleiche Karten: Zambezi Falls! Beide nehmen zwei Karten.
 
 ## Statistik über Anfangshände
 
-opening-twos = Anzahl der Zweien auf der Starthand
-opening-ranks = Anzahl verschiedener Kartenwerte auf der Starthand
+opening-twos = Anzahl der Zweien in der Starthand
+opening-ranks = Anzahl verschiedener Kartenwerte in der Starthand
 
 # Wörter für getippte Züge. Das Format ist in parlour/text/messages erklärt.
 typed-words = give gib gebe geben | pass passen passe | pair Paar

@@ -432,7 +432,7 @@ option-after_go =
 option-after_go-must = du musst eine passende Karte spielen
 option-after_go-may = du darfst die Zählung beenden
 
-option-name-joker_at_31 = Joker bei einer Zählung von 31
+option-name-joker_at_31 = Joker bei 31
 option-joker_at_31 =
     { $value ->
         [forced] Bei einer Zählung von 31 musst du einen Joker spielen, wenn du einen hast
