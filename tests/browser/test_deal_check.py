@@ -175,7 +175,7 @@ def test_deal_is_checked_after_a_match(visitors: Visitors) -> None:
     check_axe(page, looks=True)
     check_no_horizontal_scroll(page)
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download record").click()
+        page.get_by_role("link", name="Download match record").click()
     record = json.loads(download.value.path().read_text())
     assert record["game"] == "crazy-eight"
     assert record["names"].count("Guest") == 1

@@ -131,7 +131,7 @@ def test_replay_step_by_step_and_continue(visitors: Visitors) -> None:
 def open_record(visitors: Visitors, record: str) -> None:
     page = visitors.come(viewport=PHONE)
     page.goto("/replay")
-    expect(page.get_by_role("heading", name="Open a record").last).to_be_visible()
+    expect(page.get_by_role("heading", name="Open a match record").last).to_be_visible()
     check_axe(page)
     visitors.offline = True  # the browser notes each refusal as an error
     broken = json.loads(record)

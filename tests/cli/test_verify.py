@@ -49,7 +49,8 @@ def test_fair_record_is_verified(tmp_path: Path) -> None:
     assert first.startswith("Zombie Cribbage, Mia and Tom: all ")
     assert end.startswith("The result matches the record: won by seat ")
     assert secret == "The secret matches the server's commitment."
-    assert seed == "The seed was computed from the server's secret and the seed shares of Tom."
+    assert seed.startswith("The seed was computed from the server's secret and the random numbers")
+    assert seed.endswith(" (seed shares) of Tom.")
     assert draws.endswith(" draws in total) come from the seed.")
     assert "docs/fair-deals.md" in more
 
@@ -65,14 +66,14 @@ def test_json_output_has_the_deal_sheet(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("fair", "seed", "message"),
     [
-        (None, "", "was not computed from a secret and the players' seed shares"),
+        (None, "", "was not computed from a secret and random numbers of the players"),
         (
             FairSeed(OTHER, FAIR.commitment, FAIR.seed_shares),
             "",
             "does not match the server's commitment",
         ),
         (FairSeed(SECRET, FAIR.commitment, {}), "", "was not computed from the server's secret and the"),
-        (FAIR, OTHER, "was not computed from the server's secret and the seed shares"),
+        (FAIR, OTHER, "was not computed from the server's secret and the players' random numbers"),
         (FairSeed("5", FAIR.commitment, {}), "", "must have 64 hexadecimal digits"),
         (
             FairSeed(SECRET, FAIR.commitment, FAIR.seed_shares, 9),

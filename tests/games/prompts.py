@@ -38,7 +38,7 @@ OFFERS = {
     "zop-zoo": {
         **{kind: rf"\b{kind}\b" for kind in ("draw", "take", "leave", "dig", "name")},
         **{kind: f"{kind} (it|the MOLE|one of)" for kind in ("match", "discard", "give", "switch")},
-        "cover": "to cover for good",
+        "cover": "covers permanently",
     },
 }
 

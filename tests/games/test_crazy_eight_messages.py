@@ -129,7 +129,7 @@ def test_prompts_and_labels_match_legal_moves(setup: dict[str, Any], move_count:
         (
             {"hands": ["", "5S 6C"], "discard_pile": "2H", "demand": 2},
             {},
-            "You are in air and have no card to answer with: pick up 2 cards.",
+            "You are in air (no cards): pick up 2 cards.",
         ),
         # Only the ace of the suit.
         (

@@ -27,7 +27,7 @@ CRAZY = {"discard_pile": "4H", "turn": 0}
         (
             ["KH", "3C 3D"],
             "KH",
-            "It is your last card, but you do not win with it: you would be in air.",
+            "It is your last card, but you do not win with it: you would be in air (no cards).",
         ),
         (["KH", "3C 3D"], "draw", "Your last card would not win now. A card that you draw might."),
         (["2H 9C 9D", "3C 3D"], "2H", "It makes Ben answer or pick up 2 cards."),

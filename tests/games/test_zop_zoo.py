@@ -874,7 +874,7 @@ def test_labels_use_natural_card_names() -> None:
     game.play(0, "draw")
     assert (
         build_scene(game.view(0), []).prompt
-        == "You drew a BEAST: choose one of your cards to cover for good."
+        == "You drew a BEAST: choose which of your cards it covers permanently."
     )
     game.play(0, "cover skunk")
     assert [event.text for event in game.events(0, ["Ann"])] == [

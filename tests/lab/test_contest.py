@@ -380,9 +380,9 @@ def test_rejects_invalid_arena_files(tmp_path: Path) -> None:
     for words, refusal in (
         (["arena", "war", "--output", rows], "already exists"),
         (["arena", "war", "--output", tmp_path / "rows.txt"], "the name must end in"),
-        (["arena", "war", "--first-match", 999_999, "--matches", 2], "deal numbers go only up to"),
+        (["arena", "war", "--first-match", 999_999, "--matches", 2], "plus --matches must not exceed"),
         (["merge", tmp_path / "all.jsonl", rows, other], "cannot be merged with"),
-        (["report", rows], "a report needs rows of `parlour simulate`"),
+        (["report", rows], "a report needs results of `parlour simulate`"),
     ):
         result = CliRunner().invoke(app, [str(word) for word in words])
         assert (result.exit_code, refusal in " ".join(result.stderr.split())) == (2, True), result.output

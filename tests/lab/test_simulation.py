@@ -804,7 +804,7 @@ BAD_USE: list[tuple[list[str], str]] = [
     (["simulate", "war", "--seed", "5000000000"], "--seed: must be a whole number"),
     (
         ["simulate", "war", "--first-match", "999999999", "--matches", "2"],
-        "match numbers go only up to 1000000000",
+        "--first-match plus --matches must not exceed 1000000000",
     ),
     (["simulate", "war", "--output", "rows.csv"], "must end in .parquet"),
     (

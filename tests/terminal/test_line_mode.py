@@ -164,7 +164,7 @@ def test_single_player_is_addressed_as_you(tmp_path: Path) -> None:
     assert "You are in seat 0, Mia." in result.stdout
     assert "Your move:" in result.stdout
     assert "Your hand: " in result.stdout
-    assert "This round: you 4♣+4♦+4♥; Simple " in result.stdout
+    assert "Played this round: you 4♣+4♦+4♥; Simple " in result.stdout
     assert "Scores: you " not in result.stdout  # a single game keeps none
     assert result.stdout.count("Mia") == 1
 

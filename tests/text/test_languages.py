@@ -73,7 +73,14 @@ NEVER_ONE = {
         ("zombie-cribbage", key)
         for key in (
             *("win", "heels", "fifteen", "thirty_one", "pair", "sequence", "flush"),
-            *("reason-several", "reason-fifteen", "reason-thirty_one", "reason-pair", "reason-sequence"),
+            *(
+                "reason-several",
+                "reason-fifteen",
+                "reason-thirty_one",
+                "reason-pair",
+                "reason-sequence",
+                "call-sequence",
+            ),
         )
     ),
 }

@@ -1061,7 +1061,7 @@ def report(
         typer.Argument(
             metavar="FILE|GAME",
             help=(
-                "Rows from `parlour simulate --output` (several files are compared), output of "
+                "Results files of `parlour simulate --output` (several are compared), output of "
                 "`parlour compare --json`, or a game to simulate."
             ),
             autocompletion=complete_games,

@@ -1,9 +1,9 @@
-# Errors and warnings of simulations: files of rows and records, worker processes and Ray clusters.
+# Errors and warnings of simulations: results files and records, worker processes and Ray clusters.
 #
 # Most appear after "parlour: " or within another sentence, so they begin with a small letter and have no
 # full stop at the end.
 
-## Files of rows and records
+## Results files and records
 ##
 ## A row is a line of data about one match. A run is a simulation with all of its settings.
 
@@ -27,8 +27,8 @@ rows-columns = { $path } was changed: its columns do not match its run
 rows-lacking = { $path } has a row without a value for { $name }
 rows-line = { $path }, line { $line }: invalid row: { $reason }
 rows-unread = { $path } has invalid rows: { $reason }
-rows-faults = invalid list of bot failures in a row: { $reason }
-rows-arena = { $path } has rows of `parlour arena`; a report needs rows of `parlour simulate`
+rows-faults = the results of a match have an invalid list of bot failures: { $reason }
+rows-arena = { $path } has results of `parlour arena`; a report needs results of `parlour simulate`
 records-exist = the folder { $path } is not empty; choose another one for records
 
 ## Worker processes
@@ -46,8 +46,8 @@ cluster-no-processors = the cluster at { $address } has had no processors for { 
 # $nodes is a `cluster-node-at`, or several in `cluster-nodes`
 cluster-all-lost = the cluster at { $address } has lost all its nodes: { $nodes }
 cluster-lost-here = the cluster at { $address } has lost the node on this machine
-cluster-tries = the same matches were lost { $tries } times because their process or node failed, possibly because memory ran out
-cluster-lost = the cluster lost { $nodes } during the run; other nodes played the lost matches. Ray's log is in { $log }
+cluster-tries = the same matches could not be finished in { $tries } tries: each time, their process or node failed, possibly for lack of memory
+cluster-lost = the cluster lost { $nodes } during the run; other nodes played the missing matches. Ray's log is in { $log }
 cluster-nodes = { $one }, { $other }
 # $why is one of the messages above
 cluster-logged = { $why }. Ray's log is in { $log }

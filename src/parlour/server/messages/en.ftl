@@ -116,9 +116,9 @@ hint-failed = The hint failed; see the server log for the reason
 
 other-rules = This match was played with a different version of the rules of { $title }
 continue-range = You can continue this match from any move from 0 (the deal) to { $last }
-continue-deck = You can view a match with a prepared deck here, but not continue it
+continue-deck = This match began with a deck prepared in advance: you can view the match here, but you cannot continue it
 continue-broken = This match cannot be replayed: { $reason }
-record-not-yet = No match has ended at this table yet, so there is no record
+record-not-yet = No match has ended at this table yet, so there is no match record
 record-no-match = Match { $match } does not exist at this table
 record-not-over = Match { $match } is not over yet, and its record would reveal the cards
 # $reason is an English error of the library
@@ -201,8 +201,8 @@ backup-restored =
     }
 backup-whole =
     { $rows ->
-        [one] { $file } is complete: one row, and every table can be loaded
-       *[other] { $file } is complete: { $rows } rows, and every table can be loaded
+        [one] { $file } is complete: it has one row, and every game table can be loaded
+       *[other] { $file } is complete: it has { $rows } rows, and every game table can be loaded
     }
 
 ## Refused requests

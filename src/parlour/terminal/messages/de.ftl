@@ -331,7 +331,7 @@ verify-read-on = Was diese Prüfung bedeutet, steht in docs/fair-deals.md.
 ## parlour simulate, arena, compare und merge
 
 simulate-seed = --seed: möglich ist eine ganze Zahl von -{ $number } bis { $number }
-simulate-too-many = --first-match und --matches: Die Nummern der Partien gehen nur bis { $number }
+simulate-too-many = --first-match plus --matches darf höchstens { $number } sein
 simulate-seats = --seats { $seats } mit { $bots } Bots: Nenn einen Bot für jeden Platz oder einen für alle
 simulate-range = { $title } ist für { $seats } Mitspieler
 simulate-cannot-write = { $file } lässt sich nicht schreiben: { $reason }
@@ -368,7 +368,7 @@ arena-not-kept =
         [one] { $file } lässt sich nicht schreiben ({ $reason }): Kartenverteilung { $first } ist gespeichert; mach mit --first-match { $next } in einer anderen Datei weiter
        *[other] { $file } lässt sich nicht schreiben ({ $reason }): Die Kartenverteilungen { $first } bis { $last } sind gespeichert; mach mit --first-match { $next } in einer anderen Datei weiter
     }
-arena-too-many = --first-match und --matches: Die Nummern der Kartenverteilungen gehen nur bis { $number }
+arena-too-many = --first-match plus --matches darf höchstens { $number } sein
 arena-faults = --on-bot-error { $given }: ungültig; erlaubt sind { $known }
 arena-seats = --bots { $bots }: { $title } hat { $seats } Plätze; nenn für jeden einen Bot
 arena-heading = { $title }, { $seats } Plätze, { $options }: { $deals ->

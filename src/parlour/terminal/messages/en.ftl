@@ -200,7 +200,7 @@ choice-worse-points = Move { $move }, { $who }: { $made }. Better: { $best }. Co
 choice-judged = { $label }, { $chance }
 choice-judged-typed = { $label } ({ $move }), { $chance }
 win-chance = { $chance }%
-not-judged = unclear
+not-judged = chance to win unknown
 luck = Luck and skill
 
 ## List of games
@@ -302,11 +302,11 @@ option-given-twice = { $option } has different values before and after { $comman
 
 verify-commitment = --commitment { $given }: invalid; use 64 hexadecimal digits
 verify-seed-share = --seed-share { $given }: invalid; use a seat, = and 64 hexadecimal digits, for example 1=2021…3e3f
-verify-none = the seed was not computed from a secret and the players' seed shares, so the shuffle cannot be checked
+verify-none = the seed was not computed from a secret and random numbers of the players (seed shares), so the shuffle cannot be checked
 verify-flaw-method = the seed was computed by method { $method }, but this version can check only method { $known }
-verify-flaw-form = the secret, the commitment and each seed share must have 64 hexadecimal digits
+verify-flaw-form = the secret, the commitment and the random number of each player (seed share) must have 64 hexadecimal digits
 verify-flaw-secret = the secret does not match the server's commitment: the hash is different
-verify-flaw-seed = the seed was not computed from the server's secret and the seed shares
+verify-flaw-seed = the seed was not computed from the server's secret and the players' random numbers (seed shares)
 verify-other-commitment = the record has the commitment { $told }, not { $noted }
 verify-other-seed-share = the record has the seed share { $told } for seat { $seat }, not { $noted }
 verify-not-replayed = the match cannot be replayed: { $reason }
@@ -317,8 +317,8 @@ verify-match = { $moves ->
 verify-end = The result matches the record: { $result }.
 verify-no-end = The match is not over.
 verify-secret = The secret matches the server's commitment.
-verify-seed = The seed was computed from the server's secret and the seed shares of { $names }.
-verify-seed-alone = The seed was computed from the server's secret alone: no player added a seed share.
+verify-seed = The seed was computed from the server's secret and the random numbers (seed shares) of { $names }.
+verify-seed-alone = The seed was computed from the server's secret alone: no player added a random number (seed share).
 verify-draws = { $deals ->
     [one] The shuffle of the deal
    *[other] The shuffles of { $deals } deals
@@ -331,7 +331,7 @@ verify-read-on = To learn what this check means, see docs/fair-deals.md.
 ## parlour simulate, arena, compare and merge
 
 simulate-seed = --seed: must be a whole number from -{ $number } to { $number }
-simulate-too-many = --first-match and --matches: match numbers go only up to { $number }
+simulate-too-many = --first-match plus --matches must not exceed { $number }
 simulate-seats = --seats { $seats } with { $bots } bots: name one bot for each seat, or one for all
 simulate-range = { $title } is for { $seats } players
 simulate-cannot-write = { $file } cannot be written: { $reason }
@@ -354,12 +354,12 @@ simulate-stopped-kept =
 simulate-gone = { $why }. { $stopped }
 arena-stopped =
     { $number ->
-        [one] Stopped before the deal was played from every seat
+        [one] Stopped before the deal had been played from every seat
        *[other] Stopped after { $done } of { $deals } deals
     }
 arena-stopped-kept =
     { $number ->
-        [one] Stopped before the deal was played from every seat, so it was not saved. Play it again and save it in another file, with --first-match { $next } --matches 1
+        [one] Stopped before the deal had been played from every seat, so the deal was not saved. Play it again and save it in another file, with --first-match { $next } --matches 1
        *[other] Stopped after { $done } of { $deals } deals, saved in { $file }. Play the remaining deals and save them in another file, with --first-match { $next } --matches { $left }
     }
 arena-not-kept =
@@ -368,7 +368,7 @@ arena-not-kept =
         [one] cannot write { $file } ({ $reason }): deal { $first } was saved; continue in another file with --first-match { $next }
        *[other] cannot write { $file } ({ $reason }): deals { $first } to { $last } were saved; continue in another file with --first-match { $next }
     }
-arena-too-many = --first-match and --matches: deal numbers go only up to { $number }
+arena-too-many = --first-match plus --matches must not exceed { $number }
 arena-faults = --on-bot-error { $given }: invalid; use one of { $known }
 arena-seats = --bots { $bots }: { $title } has { $seats } seats; name one bot for each seat
 # $options is simulate-usual if all options have their default
@@ -517,10 +517,11 @@ engine-played = From seat { $seat }, the engine played { $matches ->
         [one] one answer
        *[other] { $answers } answers
     }; the slowest answer took { $slowest } ms.
-engine-otherwise = Asked again with the same seed, the engine gave a different answer to { $number } of { $asked ->
-        [one] one question
-       *[other] { $asked } questions
-    }, so its matches cannot be repeated.
+engine-otherwise =
+    { $asked ->
+        [one] When the only question was repeated with the same seed, the engine gave a different answer, so its matches cannot be reproduced.
+       *[other] When the { $asked } questions were repeated with the same seed, the engine gave a different answer to { $number } of them, so its matches cannot be reproduced.
+    }
 engine-hurried = The engine answers in time if it has only { $milliseconds } ms per move.
 engine-ends = The engine exits { $how ->
         [quit] after the quit command
@@ -537,13 +538,13 @@ engine-unchecked = --option and --seats require --check; in a match, the server 
 
 ## parlour report
 
-report-not-played = --matches, --bots, --seats, --option, --vary, --seed and --jobs cannot be used with files of rows: their matches have already been played
-report-games-named = { $games }: name only one game, or files of rows
-report-neither = { $name } is neither a file of rows nor a game: { $reason }
+report-not-played = --matches, --bots, --seats, --option, --vary, --seed and --jobs cannot be used with results files: these matches have already been played
+report-games-named = { $games }: give either one game, or one or more results files
+report-neither = { $name } is neither a game nor a results file of `parlour simulate --output`: { $reason }
 report-many = { $number } settings do not fit in one chart; the limit is { $most }
 report-games = These files contain matches of several games ({ $games }), but a report covers only one game
-report-records = --records requires exactly one file of rows
-report-records-played = --records can be used only with a file of rows: a new simulation makes its own records
+report-records = --records requires exactly one results file
+report-records-played = --records can be used only with a results file, because a new simulation creates its own records
 report-empty = no matches in { $file }
 # $reason names the file
 report-no-rows = { $reason }

@@ -613,7 +613,7 @@ players-take-back = Take back my move
 players-lock = Lock table
 players-unlock = Unlock table
 players-close = Close table
-players-close-sure = Close for good? The game ends for everyone.
+players-close-sure = Close permanently? The game ends for everyone.
 confirm-no = Cancel
 players-closed = The host closed this table.
 players-remove = Remove { $name }
@@ -671,7 +671,7 @@ counting-on = Continue
 
 result-again = Rematch
 result-review = Review game
-result-record = Download record
+result-record = Download match record
 result-lobby = Other games
 result-yours = You won!
 result-shared = You share the win!
@@ -791,12 +791,12 @@ replay-find-turns = Turning points
 # Progress of the analysis
 replay-finding = Analysing… { $done }%
 replay-play-on = Continue…
-replay-open = Open a record
-replay-open-lead = Choose a record file to replay its match move by move. Only you can see it.
+replay-open = Open a match record
+replay-open-lead = Choose the file of a match record to replay the match move by move. Only you can see it.
 replay-choose = Choose a file
 replay-drop = or drop a file here
-replay-another = Open another record
-replay-too-long = { $name } is too large: the limit for a record is { $most } kB.
+replay-another = Open another match record
+replay-too-long = { $name } is too large: the limit for a match record is { $most } kB.
 
 ## The rules
 
@@ -838,7 +838,7 @@ shortcuts-title = Keyboard shortcuts
 shortcuts-switch = Use single-key shortcuts
 shortcuts-space = Space
 shortcuts-hand = Move through your hand
-shortcuts-aside = Shift ← →
+shortcuts-aside = Shift + ← / →
 shortcuts-put = Move a card within your hand
 shortcuts-enter = Play the selected cards, or press the focused button
 shortcuts-choose = Select or deselect a card
@@ -868,7 +868,7 @@ deal-check-untold = not checked: { "" }
 deal-check-alone = This match continues another match or is the deal of the day, so the players sent no random numbers for the shuffle.
 deal-check-method = This page does not know the method by which this deal was shuffled.
 deal-check-secret = The server used the secret number that it had chosen before the deal: the number matches the hash that you received then.
-deal-check-secret-unseen = The server's secret number matches the hash in the record. This browser did not see the hash before the deal.
+deal-check-secret-unseen = The server's secret number matches the hash in the match record. But this browser did not see the hash before the deal, so it cannot confirm that the number was chosen in advance.
 deal-check-part = The random number from your browser was used for this deal.
 deal-check-part-none = Your browser added nothing to this deal.
 deal-check-seed = The start number of the shuffle (seed) was computed from the server's secret number and random numbers sent by { $names }.
@@ -878,10 +878,10 @@ deal-check-draws = { $number ->
    *[other] All { $number } random draws follow from the start number (seed).
 }
 deal-check-pack = Each deal starts from a sorted pack.
-deal-check-pack-unknown = This page cannot check the order of this deck before the shuffle. Download the record and run “parlour verify” on it.
+deal-check-pack-unknown = This page cannot check the order of this deck before the shuffle. Download the match record and run “parlour verify” on it.
 deal-check-hands = { $number ->
     [one] The hands match the shuffled pack.
    *[other] The hands of all { $number } deals match the shuffled packs.
 }
-deal-check-own = Your first hand is the same in the record as on your screen.
+deal-check-own = Your first hand is the same in the match record as on your screen.
 deal-check-proves = This shows that the server did not choose or change this deal. But the host of the room knows the secret number and could look at the cards. A host who also plays could influence the deal.

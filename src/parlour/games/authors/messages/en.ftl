@@ -67,7 +67,7 @@ learn-card-else = You may ask for that too, but this time ask Bruno for the 7♦
 learn-card-after = Bruno had the 7♦ and gave it to you, so you ask again. You get only the card that you asked for.
 learn-set = You need only one more seven, and it is still your turn. Ask Alma for the 7♠.
 learn-set-else = First complete your set of sevens: ask Alma for the 7♠.
-learn-set-after = Four cards of the same rank are a set. You put it on the table.
+learn-set-after = Four cards of the same rank make a set. You put it on the table.
 learn-miss = You can ask for a card only if you hold another card of its rank. Ask Bruno for the K♣, and see what happens.
 learn-miss-else = You may ask for that too, but this time ask Bruno for the K♣.
 learn-miss-after = Bruno does not have the K♣, so your turn ended. Then Bruno asked Alma for a king and got it!
@@ -80,6 +80,6 @@ learn-win-after = When all sets are on the table, the player with the most sets 
 
 ## Captions of the pictures on the rules page
 
-picture-set = Four cards of the same rank are a set.
+picture-set = Four cards of the same rank make a set.
 picture-ask = Ask for one particular card.
 picture-hold = You can ask for a king only if you hold another king.

@@ -167,8 +167,8 @@ prompt-joker = Any card goes on the joker. Play a card, or draw one.
 prompt-joker-pass = Any card goes on the joker. Play a card, or pass: there is nothing to draw.
 prompt-below = The card under the joker is { $top }. Play a card that goes on it, or draw one.
 prompt-below-pass = The card under the joker is { $top }. Play a card that goes on it, or pass: there is nothing to draw.
-prompt-last = Draw a card. You may also play your last card, but it would not win: you would be in air.
-prompt-last-pass = There is nothing to draw: pass. You may also play your last card, but it would not win: you would be in air.
+prompt-last = Draw a card. You may also play your last card, but it would not win: you would be in air (no cards).
+prompt-last-pass = There is nothing to draw: pass. You may also play your last card, but it would not win: you would be in air (no cards).
 prompt-none = None of your cards matches: draw one.
 prompt-none-pass = None of your cards matches, and there is nothing to draw: pass.
 prompt-air = You have no cards but have not won (you are in air): draw a card.
@@ -180,8 +180,8 @@ prompt-demand =
     }
 prompt-demand-last =
     { $number ->
-        [0] There is nothing to pick up, so you can miss your turn. Or play { $cards }: it does not win, and you would be in air.
-       *[other] Pick up { cards-hidden }. You may also play { $cards }, but it would not win: you would be in air.
+        [0] Miss your turn (there is nothing to pick up), or play { $cards }. It would not win: you would be in air (no cards).
+       *[other] Pick up { cards-hidden }. You may also play { $cards }, but it would not win: you would be in air (no cards).
     }
 prompt-demand-none =
     { $number ->
@@ -190,8 +190,8 @@ prompt-demand-none =
     }
 prompt-demand-air =
     { $number ->
-        [0] You are in air, and there is nothing to pick up: miss your turn.
-       *[other] You are in air and have no card to answer with: pick up { cards-hidden }.
+        [0] You are in air (no cards), and there is nothing to pick up: miss your turn.
+       *[other] You are in air (no cards): pick up { cards-hidden }.
     }
 prompt-first =
     { $number ->
@@ -201,13 +201,13 @@ prompt-first =
     }
 prompt-first-last =
     { $number ->
-        [0] The first card you picked up is { $card }. There is nothing else to pick up: miss your turn, or play the ace. It does not win, and you would be in air.
-        [one] The first card you picked up is { $card }. Pick up one more card, or play the ace: it does not win, and you would be in air.
-       *[other] The first card you picked up is { $card }. Pick up { $number } more cards, or play the ace: it does not win, and you would be in air.
+        [0] The first card you picked up is { $card }. There is nothing else to pick up: miss your turn, or play the ace. It would not win: you would be in air (no cards).
+        [one] The first card you picked up is { $card }. Pick up one more card, or play the ace. It would not win: you would be in air (no cards).
+       *[other] The first card you picked up is { $card }. Pick up { $number } more cards, or play the ace. It would not win: you would be in air (no cards).
     }
 prompt-drawn = You drew { $card }: play it, or keep it.
 prompt-drawn-none = You drew { $card }, which does not match: keep it.
-prompt-drawn-last = You drew { $card }: keep it. You may also play it, but it would not win: you would be in air.
+prompt-drawn-last = You drew { $card }: keep it. You may also play it, but it would not win: you would be in air (no cards).
 
 ## Labels of move buttons
 
@@ -239,18 +239,18 @@ move-take-said =
 ## Hints: reasons for a move
 
 reason-win = This is your last card, and it wins the round.
-reason-air = It is your last card, but you do not win with it: you would be in air.
+reason-air = It is your last card, but you do not win with it: you would be in air (no cards).
 reason-demand = It makes { $other } answer or pick up { cards-hidden }.
 reason-cancel = It saves you from picking up { cards-hidden }.
 reason-skip =
     { $number ->
-        [0] It skips { $other }, who is in air.
+        [0] It skips { $other }, who is in air (no cards).
         [one] It skips { $other }, who has only one card left.
        *[other] It skips { $other }, who has only { $number } cards left.
     }
 reason-turn =
     { $number ->
-        [0] It changes the direction, so { $other }, who is in air, does not play next.
+        [0] It changes the direction, so { $other }, who is in air (no cards), does not play next.
         [one] It changes the direction, so { $other }, who has only one card left, does not play next.
        *[other] It changes the direction, so { $other }, who has only { $number } cards left, does not play next.
     }
@@ -323,7 +323,7 @@ refuse-demand = Play an ace, a 2 or a joker, or pick up the cards
 refuse-demand-bare = Play an ace or a 2, or pick up the cards
 refuse-demand-suit = Play the ace of { suit }, a 2 or a joker, or pick up the cards
 refuse-demand-suit-bare = Play the ace of { suit } or a 2, or pick up the cards
-refuse-demand-air = You are in air and have no card to answer with: pick up the cards
+refuse-demand-air = You are in air (no cards): pick up the cards
 refuse-ace = A 2 is cancelled only by the ace of its suit
 refuse-first = Play the ace that you picked up, or pick up the remaining cards
 refuse-drawn = You have drawn a card: play it, or keep it
@@ -342,7 +342,7 @@ refuse-caught =
     }
 refuse-free = At this table, cards that make others pick up need no call
 refuse-free-caught = At this table, a card that makes others pick up needs no call, so you cannot catch its player
-refuse-air = { $other } is in air and cannot be caught
+refuse-air = { $other } is in air (no cards) and cannot be caught
 refuse-outside = You are out of the match: only players in the round can catch others
 
 ## Options
@@ -496,7 +496,7 @@ stat-eights = 8s played
 stat-skips = players skipped
 stat-turns_round = changes of direction
 stat-draws = cards drawn
-stat-in_air = times in air
+stat-in_air = times in air (no cards)
 stat-caught = times caught for a missing call
 stat-reshuffles = new stocks made from the discard pile
 stat-blocked = rounds ended without a player going out

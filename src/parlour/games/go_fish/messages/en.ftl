@@ -98,7 +98,7 @@ learn-ask-after = Bruno has a seven and must give it to you. If you get a card, 
 learn-set = It is still your turn, and you need only one more seven. Ask Alma for sevens.
 learn-set-bruno = Bruno has already given you his seven. Ask Alma.
 learn-set-else = First complete your set of sevens: ask Alma for sevens.
-learn-set-after = Four cards of the same rank are a set. You put it on the table. The player with the most sets wins.
+learn-set-after = Four cards of the same rank make a set. You put it on the table. The player with the most sets wins.
 learn-fish = You can ask only for ranks that you hold. You now hold kings and threes: ask Bruno for kings.
 learn-fish-else = You may ask for that too, but this time ask Bruno for kings.
 learn-fish-after = Bruno told you to go fish, so you drew a card. Then Bruno and Alma had a turn. Did you notice what Alma asked for?
@@ -112,6 +112,6 @@ learn-win-after = All your cards are in sets: you win at once! Otherwise, the pl
 
 ## Captions of the pictures on the rules page
 
-picture-set = Four cards of the same rank are a set.
+picture-set = Four cards of the same rank make a set.
 picture-ask = Ask for a rank that you hold yourself.
 picture-fish = If the other player has none, you “go fish”: you draw a card.

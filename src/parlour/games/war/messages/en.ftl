@@ -107,7 +107,7 @@ move-flip = Flip
 ## Names of zones (places on the table)
 
 zone-pile = Pile
-zone-table = Last round
+zone-table = Played last round
 zone-odd_card = Leftover card
 zone-round_count = Rounds
 
@@ -145,7 +145,7 @@ option-run_out-last_card = last card counts once
 option-run_out-lose = player drops out
 option-run_out-stays = last card counts until the war ends
 
-option-name-returns = order of won cards
+option-name-returns = order in which won cards go under the pile
 option-returns =
     { $value ->
         [shuffled] Won cards are shuffled before they go under the pile

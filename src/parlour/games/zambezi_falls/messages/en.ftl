@@ -189,7 +189,7 @@ reason-give = It is your lowest single card.
 ## Names of zones (places on the table)
 
 zone-reserve = Reserve
-zone-pile = This round
+zone-pile = Played this round
 zone-hand = Hand
 zone-aside = Set aside
 

@@ -181,13 +181,13 @@ call-fifteen = Fifteen { called-total }
 call-thirty-one = Thirty-one for { $number }
 call-pair =
     { $number ->
-        [2] A pair is { called-total }
-        [6] Three of a kind is { called-total }
-       *[other] Four of a kind is { called-total }
+        [2] A pair makes { called-total } in all
+        [6] Three of a kind makes { called-total } in all
+       *[other] Four of a kind makes { called-total } in all
     }
-call-sequence = A run of { $number } is { called-total }
-call-flush = A flush is { called-total }
-call-nobs = The jack is { called-total }
+call-sequence = A run of { $number } makes { called-total } in all
+call-flush = A flush makes { called-total } in all
+call-nobs = The jack makes { called-total } in all
 called-total =
     { $total ->
         [1] one

@@ -232,6 +232,5 @@ sole = matches with one winner
 no-matches = { $path } contains no complete matches
 too-few = no differences to report: a comparison needs at least two settings and two deals
 record-trouble = { $file }: { $reason }
-# A row is a line of data about one match
-record-other = the record of match { $match } has another seed or number of moves than the row of that match
+record-other = the record of match { $match } has another seed or number of moves than the results file
 record-wrong = invalid record of match { $match }: { $reason }
