@@ -372,7 +372,7 @@ class OpponentStats(msgspec.Struct):
 
     Attributes:
         name: The user's name in your last match together. Empty for bots.
-        bot: The level of the bots, such as `medium`, or the name of another bot. Empty for a user.
+        bot: The level of the house bots, such as `medium`, or the name of another bot. Empty for a user.
         matches_played: The number of matches that you played together.
         wins: The number of these matches that you won.
         losses: The number of these matches that the opponent won and you did not.

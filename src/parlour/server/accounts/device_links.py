@@ -1,4 +1,4 @@
-"""Links that sign in another device as the same user. Each link works once, within 15 minutes.
+"""Links that sign in another device as the same user. Each link works once, and expires after 15 minutes.
 
 Only the hash of a link's token is stored. A user has at most one link: a new link replaces the previous one.
 """

@@ -50,7 +50,7 @@ def parse_cookie(cookie: str | None, secret: bytes) -> tuple[str, int]:
     return user_id, int(generation or 0)
 
 
-ERASED_GENERATION: Final = -1  # generation of deleted users, which no cookie can have
+ERASED_GENERATION: Final = -1  # generation of a deleted user; no cookie can have it
 # overlap of consecutive reads in milliseconds, so that late commits and clock differences do not hide a
 # change
 REREAD_MS: Final = 10_000
@@ -73,13 +73,13 @@ class Sessions:
         return self.generations.get(user_id, 0)
 
     def set_generation(self, user_id: str, generation: int) -> bool:
-        """Raise a user's stored generation to this one, never lower it. Return True if it was raised."""
+        """Raise a user's generation to `generation` if it is lower. Return True if it was raised."""
         old_generation = self.generations.get(user_id, 0)
         self.generations[user_id] = max(old_generation, generation)
         return generation > old_generation
 
     async def refresh(self, store: UserStore) -> bool:
-        """Read recent changes of generations from the database. Return True if any generation has increased.
+        """Read the recently changed generations from the database. Return True if any of them has increased.
 
         Raises:
             ReadError: The database failed.

@@ -423,7 +423,7 @@ def win_rates_by_seat(matches: Sequence[FinishedMatch], user_id: str) -> list[Wi
 
 
 def win_rates_by_turn(own_matches: Sequence[OwnMatch]) -> list[WinRate]:
-    """Return the user's win rates when acting first, when dealing first, and in all other matches."""
+    """Return the user's win rates by whether the user acted first, and by whether the user dealt first."""
     wins_by_turn: dict[tuple[int, str], list[bool]] = {}
     for own_match in own_matches:
         seat_count = len(own_match.match_stats.standings[0])
@@ -538,6 +538,9 @@ def build_stat_averages(
 
 
 def mean_of_known(numbers: Iterable[int | None]) -> float | None:
-    """Return the mean of the known numbers, rounded to two decimal places, or None if there are none."""
+    """Return the mean of the numbers that are not None, rounded to two decimal places.
+
+    Return None if there are no such numbers.
+    """
     known_numbers = [number for number in numbers if number is not None]
     return round(mean(known_numbers), 2) if known_numbers else None

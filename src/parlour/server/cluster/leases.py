@@ -32,7 +32,7 @@ class Leases:
         """Acquire the lease on a table, unless this process already holds it.
 
         Returns:
-            0 if this process has the lease, otherwise the seconds until the other process's lease expires.
+            0 if this process has the lease. If another process has it, the seconds until it expires.
 
         Raises:
             DBAPIError: The database failed.

@@ -200,7 +200,7 @@ class PostgresNotifier:
         self.has_pending.set()
 
     async def keep_running(self, use_connection: Any) -> None:
-        """Call `use_connection` with a database connection. Whenever it ends, reconnect and call it again."""
+        """Call `use_connection` with a database connection. When the call ends, reconnect and call again."""
         from psycopg import Error
 
         wait_seconds = MIN_RECONNECT_SECONDS

@@ -3,7 +3,7 @@
 Every process serves every table. When a process is notified of new rows, it reads them from the database. The
 bots of a table are run by only one process, the holder of the table's lease. Chat messages and the list of
 connected users are shared through the database. Each process sends a heartbeat every two seconds. If this
-module fails, matches still remain correct, because they depend only on the tables' logs.
+module fails, matches remain correct, because they depend only on the tables' logs.
 """
 
 import asyncio
@@ -52,7 +52,10 @@ DatabaseFailure = (SQLAlchemyError, StoreError, OSError)
 
 
 def new_peers(store: SqlStore, location: Location, node_name: str = "") -> "LocalPeers":
-    """Return `LocalPeers` for an SQLite file, which only one process uses, or else `DatabasePeers`."""
+    """Return `DatabasePeers`, or `LocalPeers` if the database is an SQLite file.
+
+    Only one process uses an SQLite file.
+    """
     return (
         LocalPeers(store, node_name)
         if isinstance(location, Path)
@@ -94,7 +97,8 @@ class LocalPeers(NoPeers):
     async def register(self) -> None:
         """Register this process in the database, so that `parlour admin nodes` lists it.
 
-        The records of earlier processes are deleted, because they no longer run. A failure is only logged.
+        All other records are deleted first, because no other process uses this database. A failure is only
+        logged.
         """
         try:
             async with self.store.engine.begin() as connection:
@@ -190,7 +194,7 @@ class LocalPeers(NoPeers):
 
     async def check_table(self, live_table: LiveTable) -> None:
         async with live_table.lock:
-            # after this, a notification schedules another check
+            # Once this entry is removed, a new notification schedules another check.
             include_presence = self.pending_checks.pop(live_table.table.id, False)
             await self.room.live_tables.catch_up(live_table)
             if include_presence:
@@ -378,7 +382,7 @@ class DatabasePeers(LocalPeers):
                 )
             if is_running:
                 await asyncio.sleep(REVIEW_PROGRESS_SECONDS)
-        # The job is dropped if a user was renamed or deleted. The stored review then contains old data.
+        # If the job was dropped because a user was renamed or deleted, the stored review contains old data.
         if self.room.reviews.jobs.get(key) is not job:
             with suppress(*DatabaseFailure):  # a review that cannot be deleted now is deleted after a day
                 await delete_review(self.store.engine, self.id, key)

@@ -44,7 +44,7 @@ async def write_presence(
 async def read_remote_presence(engine: AsyncEngine, node_id: str, table_id: str) -> dict[str, RemoteUser]:
     """Return the users who are connected to a table through other processes.
 
-    If a user has several connections, the time of the first one is returned.
+    If a user has several connections, `connected_since` is the time of the earliest one.
 
     Raises:
         DBAPIError: The database failed.

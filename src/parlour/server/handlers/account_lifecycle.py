@@ -117,7 +117,7 @@ async def lock_tables(room: Room, user_id: str, table_ids: Sequence[str]) -> Asy
         for live_table in live_tables:
             await stack.enter_async_context(live_table.lock)
         for table_id in table_ids:
-            # stop running reviews, which would otherwise be stored with the old names
+            # cancel reviews that are running, because they would be stored with the old names
             room.reviews.drop(table_id)
         yield
         room.peers.notify_rewrite(table_ids)

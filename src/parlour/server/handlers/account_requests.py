@@ -160,7 +160,7 @@ async def get_device_link_owner(
 async def accept_device_link(room: Room, context: RequestContext, data: RedeemDeviceLink) -> DeviceLinkOwner:
     """Sign in this device as the owner of a device link.
 
-    With `merge_history`, the matches played on this device are transferred to the owner.
+    If `merge_history` is true, the matches played on this device are transferred to the owner.
     """
     context.require_human()
     owner_id, user_id = await redeem_device_link(room.store, data.token), context.user_id

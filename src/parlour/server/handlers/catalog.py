@@ -60,7 +60,9 @@ def build_tutorial(game: str, language: str) -> Tutorial:
 def answer_tutorial_step(
     game: str, step: int, move: str | None, zone: str | None, card: str | None, language: str
 ) -> TutorialAnswer:
-    """Return the result of a move in a tutorial, or the reason why a card cannot be played in that step.
+    """Return the result of `move` in a step of a tutorial.
+
+    If `move` is None, return the reason why `card` in `zone` cannot be played in this step.
 
     Raises:
         UnknownGameError: There is no such game.

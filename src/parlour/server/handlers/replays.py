@@ -51,7 +51,7 @@ class ReplayQuery:
 
 @dataclass(frozen=True)
 class ReplayedMatch:
-    """A finished match: its record, its players, and the position at the start of each page."""
+    """A finished match: its record, its players, and the position at the start of each page of its replay."""
 
     record: Record
     seats: list[Seat]
@@ -91,7 +91,7 @@ def replay_record(record: Record, seats: list[Seat]) -> ReplayedMatch:
 
 
 def is_page_start(move_count: int) -> bool:
-    """Return True if the position after this number of moves is stored, because a page is built from it.
+    """Return True if the position after this number of moves is stored as the start of a page.
 
     For the first page, that position is the deal. For any other page, it is the position before the page's
     first step.

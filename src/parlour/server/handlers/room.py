@@ -94,7 +94,7 @@ from parlour.server.tables.turn_runner import Bots as TurnBots
 TABLE_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without characters that look alike
 TABLE_ID_LENGTH = 9
 DRAIN_POLL_SECONDS = 0.02  # seconds between two checks for open connections
-# maximum number of clients at a table whose presence changes are sent immediately, not in batches
+# maximum number of clients for which a table sends each presence change immediately, not in batches
 PRESENCE_BATCH_THRESHOLD = 8
 PRESENCE_BATCH_SECONDS = 0.2  # seconds during which presence changes are collected for a batch
 # seconds for the browser to receive its new cookie before older sessions are closed
@@ -113,7 +113,7 @@ class Bots(TurnBots, Protocol):
 
     @property
     def pool(self) -> Coach:
-        """Return the worker processes, which also compute hints."""
+        """The worker processes, which also compute hints."""
 
     async def switch_build(self, build: Path) -> None:
         """Use a compiled build of the rules for all later requests.
@@ -139,7 +139,7 @@ class Peers(TablePeers, Protocol):
         """Record that a user has joined or left a table."""
 
     async def refresh_presence(self, live_table: LiveTable) -> None:
-        """Update a table's users and chat messages from the other rooms, and notify its clients.
+        """Read a table's users and chat messages from the other rooms, and notify the table's clients.
 
         The caller must hold the table's lock.
         """
@@ -235,7 +235,8 @@ class Room:
         self.live_tables = LiveTables(store, self.peers, self.meters)
         self.secret = b""  # secret from which the seeds of daily deals are derived
         self.retention = RetentionDays()
-        self.is_drained_by_admin = False  # True if the administrator has stopped new tables on this node
+        # True if the administrator has stopped the creation of tables on this node
+        self.is_drained_by_admin = False
         self.turn_runner = TurnRunner(self.live_tables, bot_workers, bot_delay, budget or UnlimitedBudget())
         self.rng = Rng.fast(secrets.randbits(60))
         self.reviews = Reviews(coach or bot_workers.pool)
@@ -324,10 +325,10 @@ class Room:
         pending_row: PendingRow,
         extra_records: Callable[[str], list[DailyTable]] = lambda table_id: [],
     ) -> str:
-        """Append the first row of a new table, and return the table's id.
+        """Store the first row of a new table's log, and return the table's id.
 
         Args:
-            extra_records: Takes the table's id, and returns records to be written with the row.
+            extra_records: Takes the table's id, and returns records to be stored together with the row.
 
         Raises:
             DrainingError: This node accepts no new tables.
@@ -366,7 +367,7 @@ class Room:
     async def continue_record(
         self, user_id: str, record_bytes: bytes, request: ContinueMatch, language: str
     ) -> str:
-        """Continue an uploaded record at a new table, and return the table's id.
+        """Continue the match of an uploaded record at a new table, and return the table's id.
 
         Raises:
             ParlourError: The request was refused; the message says why.
@@ -382,7 +383,7 @@ class Room:
     async def create_continuation_table(
         self, user_id: str, created_row: PendingRow, continued_row: PendingRow
     ) -> str:
-        """Append the first two rows of a new table, and return the table's id."""
+        """Store the first two rows of a new table's log, and return the table's id."""
         table_id = await self.append_new_table(user_id, created_row)
         row = LogRow(table_id, 2, user_id, continued_row.kind, continued_row.data)
         await self.store.enqueue(Entry(row, None, created_row.data["private"], False))
@@ -713,8 +714,8 @@ class Room:
     def try_build_entry(self, live_table: LiveTable, user_id: str, move: Move) -> Entry | None:
         """Return the log entry for a move, or None if the move must be handled by `handle_request`.
 
-        The result is None if the table is locked, if checking the move may take too long, or if the move is
-        repeated or not allowed.
+        The result is None if the table is locked, if checking the move may take too long, if the same request
+        was received before, or if the move is not allowed.
         """
         table = live_table.table
         if live_table.lock.locked() or is_slow_request(table, user_id, move):

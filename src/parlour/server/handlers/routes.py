@@ -1,4 +1,4 @@
-"""Types for request handlers and routes that do not depend on a web framework."""
+"""Types for request handlers and routes, independent of any web framework."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

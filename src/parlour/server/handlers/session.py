@@ -82,7 +82,8 @@ class DirectConnection(Protocol):
 class Transport(Protocol):
     """The connection of a client, which carries frames in both directions.
 
-    `direct_connection` is None if frames cannot be sent and received without an asyncio task.
+    `direct_connection` sends and receives frames without an asyncio task. It is None if the server does not
+    support this.
     """
 
     direct_connection: DirectConnection | None

@@ -44,8 +44,8 @@ async def list_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
 async def list_user_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
     """List the tables where you have a seat.
 
-    The most recently changed table comes first. Tables whose last match is over are not listed. Without a
-    cookie, the list is empty.
+    The most recently changed table comes first. Tables whose last match is over are not listed. If the
+    request has no cookie, the list is empty.
     """
     return await room.list_user_tables(context.user_id, context.language)
 
@@ -113,7 +113,7 @@ async def replay_record(
 async def continue_record(
     room: Room, context: RequestContext, body: bytes, move: int, seat: int, bot: str = "medium"
 ) -> TableCreated:
-    """Continue an uploaded record at a new table.
+    """Continue the match of an uploaded record at a new table.
 
     The new match starts from the position after the first `move` moves.
     """

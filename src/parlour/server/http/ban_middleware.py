@@ -15,7 +15,7 @@ from parlour.server.socket_messages import Disconnect
 
 
 def ban_middleware(app: ASGIApp) -> ASGIApp:
-    """Return an application that refuses banned clients and bot clients with an unknown token."""
+    """Return an application that refuses clients that are banned or send an unknown bot token."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         host_orders: AdminOrders = scope["litestar_app"].state.upkeep

@@ -71,7 +71,7 @@ async def count_request(request: AnyRequest) -> None:
 
 
 def get_or_create_user_id(request: AnyRequest) -> str:
-    """Return the user id of a client, or a new id for a client without an identity.
+    """Return the user id of a client, or a new id if the client has none.
 
     Raises:
         RateLimitError: Too many new users have come from this address.

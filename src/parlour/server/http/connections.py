@@ -41,11 +41,11 @@ MAX_UNSENT_BYTES = 65_536
 # limits on control and continuation frames of a WebSocket: the largest burst, and the rate per second
 MAX_CONTROL_FRAMES, CONTROL_FRAMES_PER_SECOND = (200, 20)
 MAX_DISCARDED_BYTES = 1_048_576  # maximum bytes that are read and dropped after a WebSocket was closed
-# file handles reserved for the database, the bots, the log, and connections that are being closed
+# number of file handles reserved for the database, the bots, the log, and connections that are being closed
 SPARE_FILE_HANDLES = 192
 MAX_CONNECTIONS = 100_000  # maximum number of connections, if the system sets no limit
 LISTEN_BACKLOG = 4096  # maximum number of new connections that the system queues until they are accepted
-# key of the ASGI extension that contains the TableSocket itself
+# key under which the ASGI extensions contain the TableSocket
 FAST_SOCKET_EXTENSION = "parlour.at_once"
 SERVICE_UNAVAILABLE_RESPONSE = (
     b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\ncontent-length: 0\r\n"
@@ -307,8 +307,8 @@ class TableSocket(WebSocketsSansIOProtocol):
     def handle_parser_exception(self) -> None:
         """Send the reason for closing, and drop all further input until the client has disconnected.
 
-        If the connection were closed while data are still arriving, it would be reset, and the reason would
-        be lost.
+        If the connection were closed while data is still arriving, it would be reset, and the reason would be
+        lost.
         """
         close_frame = self.conn.close_sent
         assert close_frame is not None

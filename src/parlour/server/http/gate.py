@@ -32,7 +32,7 @@ SECURITY_HEADERS: Final = [
         b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
         b"frame-ancestors 'none'",
     ),
-    (b"cache-control", b"no-store"),  # unless a response sets its own
+    (b"cache-control", b"no-store"),  # unless the response sets its own Cache-Control
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
@@ -41,10 +41,10 @@ SECURITY_HEADERS: Final = [
     (b"x-frame-options", b"DENY"),
 ]
 MAX_URL_LENGTH = 4096  # maximum number of bytes of a path with its query
-MAX_BODY_BYTES = 16_384  # maximum number of bytes of a body without a document
-# maximum number of bytes of a body with a document (a record or a custom deck)
+MAX_BODY_BYTES = 16_384  # maximum number of bytes of a body that contains neither a record nor a custom deck
+# maximum number of bytes of a body that contains a record or a custom deck
 MAX_DOCUMENT_BYTES = 262_144
-# maximum total bytes of request bodies that are being received; beyond it, documents are rejected
+# maximum total bytes of the request bodies being received; beyond it, bodies over MAX_BODY_BYTES are rejected
 MAX_BUFFERED_BYTES = 67_108_864
 BODY_TIMEOUT_SECONDS = 20.0  # maximum seconds until a body is complete
 MAX_DISCARDED_BYTES = 8_388_608  # maximum bytes of a rejected body that are read and dropped

@@ -91,7 +91,7 @@ def find_page_file(folder: Path, name: str) -> Path:
 
 
 def file_content(path: Path, language: str) -> bytes:
-    """Return the content of a file in a language.
+    """Return the content of a file. Its messages, if it has any, are in `language`.
 
     Raises:
         NotFoundException: The file no longer exists.
@@ -180,7 +180,7 @@ def compress_content(content: bytes, suffix: str) -> bytes:
 
 
 def render_page(page: str, language: str) -> str:
-    """Return a page in a language, with its messages filled in.
+    """Return a page with its messages filled in, in `language`.
 
     Each `{{key}}` is replaced by the message with that key. Scripts receive their messages as JSON.
     """
@@ -247,5 +247,8 @@ def read_scripts(page: str) -> list[str]:
 
 @lru_cache(maxsize=200)
 def find_possible_keys(text: str) -> frozenset[str]:
-    """Return all words in a text that may be message keys. Scripts write each key as a single literal."""
+    """Return all words in a text that may be message keys.
+
+    Scripts write each key as a single literal, so that this function finds it.
+    """
     return frozenset(re.findall(r"[a-z][\w-]*", text))

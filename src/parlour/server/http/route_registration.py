@@ -63,7 +63,7 @@ def qr_code_data_url(link: str) -> str:
 def build_handler(route: Route) -> HTTPRouteHandler:
     """Return the Litestar handler of a route.
 
-    Of the parameters of the route's function, the handler has only those that the client sends.
+    The handler has only those parameters of the route's function that the client sends.
     """
     function, type_hints = route.function, get_type_hints(route.function)
 

@@ -160,7 +160,7 @@ class WorkerPool:
             BuildMismatchError: The build is not compiled from the same sources as the server.
             ValueError: A process started from this build sent an unexpected message.
         """
-        # The build is tried before any request depends on it.
+        # First start a process from the build, so that a build that does not work is never used for requests.
         await self.end_process(await self.start_process_in_build(build))
         self.build = build
         for _ in self.tasks:
@@ -173,7 +173,7 @@ class WorkerPool:
             build, process = await self.start_process()
             is_usable = True
             while True:
-                # The build may have changed since this process was started.
+                # Replace the process if it is unusable, or if the build has changed since it was started.
                 while not is_usable or build != self.build:
                     await self.end_process(process)
                     build, process = await self.start_process()
@@ -256,8 +256,8 @@ class WorkerPool:
         started_at = loop.time()
         seconds_allowed = pending.request.seconds = self.allotted_seconds(pending, started_at)
         pending.is_started = True
-        # A request that has waited in the queue for a long time has little thinking time left, but its grace
-        # period is not shortened.
+        # If a request has waited in the queue, less thinking time is left, but the grace period is not
+        # shortened.
         grace_seconds = pending.deadline - pending.requested_at - pending.seconds
         try:
             async with asyncio.timeout_at(started_at + max(seconds_allowed, 0.0) + grace_seconds):
@@ -276,7 +276,7 @@ class WorkerPool:
         return False
 
     def allotted_seconds(self, pending: PendingRequest, now: float) -> float:
-        """Return how many seconds a request may take now.
+        """Return how many seconds a request may think if it starts at `now`.
 
         The processor time is divided among the requests made in the last `pending.seconds` seconds. A request
         that used only half of its share counts as half a request.
@@ -381,7 +381,8 @@ class BotWorkers:
         """Use the build in this folder from now on.
 
         Raises:
-            OSError: No process can be started from this build, or it is not compiled from the same sources.
+            OSError: No process can be started from this build, or the build is not compiled from the same
+                sources as the server.
             ValueError: The process sent an unexpected message.
         """
         await self.pool.switch_build(build)
