@@ -450,8 +450,8 @@ class EngineBot:
         """Return the process that plays a seat. Start the process if necessary."""
         if seat not in self.engines:
             self.engines[seat] = Engine(self.command)
-            # registered here, because a worker of a process pool drops the finalizers that it inherits by
-            # forking
+            # not registered on import, because a worker of a process pool drops the finalizers that it
+            # inherits by forking
             Finalize(None, quit_all_engines, exitpriority=10)
         return self.engines[seat]
 

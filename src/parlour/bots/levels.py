@@ -10,7 +10,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.rng import Rng
 
 EXPERT: Final = "expert"
-# names of the facts that even a forgetful bot remembers
+# keys of a position's `memory` that even a forgetful bot keeps
 ALWAYS_REMEMBERED_KEYS = ("deck", "move_count", "round_count")
 
 

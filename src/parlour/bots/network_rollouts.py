@@ -20,7 +20,8 @@ from parlour.kit.game import Game, View
 from parlour.kit.rng import Rng
 from parlour.kit.vocabulary import get_action_space
 
-# number of decisions after which the network estimates the outcome, at the seat's next decision
+# number of decisions after which a rollout stops at the seat's next turn; the network then estimates the
+# outcome
 ROLLOUT_DEPTH: Final = 12
 # maximum number of decisions in a rollout; the outcome of an unfinished rollout is 0
 MAX_DEPTH: Final = 60
@@ -43,7 +44,7 @@ def choose_by_rollouts(
         view: The view of a seat that has to move, at a table that fits the network.
         rng: The only source of random numbers.
         deadline: Deadline on the clock of `time.monotonic`. At least one batch of worlds is always tried.
-        worlds: Number of worlds to try the moves in.
+        worlds: Number of worlds (random deals) to try the moves in.
         moves: Legal moves to compare.
         favourite: One of these moves.
     """
@@ -62,7 +63,7 @@ def choose_by_rollouts(
 def compute_rollout_outcomes(
     net: PolicyValueNetwork, view: View, rng: Rng, worlds: int, moves: list[int]
 ) -> NDArray[np.float64]:
-    """Return the outcome of each move in each world, -1 to 1, of shape (worlds, moves)."""
+    """Return an array of shape (worlds, moves) with the outcome (-1 to 1) of each move in each world."""
     seat = int(view.seat)
     outcomes = np.zeros((worlds, len(moves)))
     unfinished_games: list[Game] = []
@@ -84,7 +85,7 @@ def compute_rollout_outcomes(
 
 
 def play_rollouts(net: PolicyValueNetwork, games: list[Game], seat: int) -> NDArray[np.float64]:
-    """Let the network play for all seats. Return the outcome of each match for `seat`, -1 to 1."""
+    """Let the network play for all seats. For each match, return an outcome for `seat` from -1 to 1."""
     batch = VectorMatches(games, get_action_space(games[0]), len(net.encoding.low), 0)
     game_count = len(games)
     outcomes, is_unfinished = np.zeros(game_count), np.ones(game_count, np.bool_)

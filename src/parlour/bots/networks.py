@@ -107,7 +107,7 @@ class PolicyValueNetwork:
 
         Returns:
             The policy as unnormalized log-probabilities, of shape (n, actions), and the seat's expected
-                utility, -1 to 1, of shape (n,).
+                utility (-1 to 1), of shape (n,).
         """
         signal: Floats = self.encoding.encode(features)
         for weights, bias in self.hidden:

@@ -82,7 +82,7 @@ def guard(words: list[str], lifeline: int) -> int:
     If a signal ended the program, the exit status is 128 plus the signal number.
     """
     for signal_number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        # this process must end only with the program or the lifeline
+        # this process must not end before the program ends or the lifeline is closed
         signal.signal(signal_number, signal.SIG_IGN)
     prctl(PR_SET_CHILD_SUBREAPER, 1)
     program = os.fork()

@@ -146,7 +146,10 @@ def list_plugin_bots() -> dict[str, EntryPoint]:
 
 @lru_cache(maxsize=4)
 def load_entry_points(search_path: tuple[str, ...]) -> dict[str, EntryPoint]:
-    """Return the entry points, keyed by name. Cached per `sys.path`, because the search reads many files."""
+    """Return the entry points of bots in other packages, keyed by bot name.
+
+    The result is cached for each `sys.path`, because the search reads many files.
+    """
     return {entry.name: entry for entry in entry_points(group="parlour.bots") if entry.name not in BOTS}
 
 

@@ -32,9 +32,9 @@ NO_NODE: Final = -1  # index that means "no node" or "no edge"
 SEAT_UNIT: Final = 268435456
 MAX_DEPTH: Final = 200  # maximum depth of the tree
 HORIZON: Final = 400  # maximum number of moves that a playout makes after it leaves the tree
-# maximum number of worlds in a small search; later playouts reuse these worlds
+# maximum number of worlds (possible deals) in a small search; later playouts reuse these worlds
 MAX_WORLDS: Final = 100
-# playouts per world in a large search; with more, the search would overfit to a few worlds
+# playouts per world (possible deal) in a large search; with more, the search would overfit to a few worlds
 PLAYOUTS_PER_WORLD: Final = 4
 EXPLORATION: Final = 2.0  # weight of exploration relative to utilities, which are from -1 to 1
 # share of the prior that is reserved for the heuristic's move, if a heuristic is used
@@ -106,8 +106,8 @@ class SearchTree:
         self.path: vec[i64] = vec[i64]([0] * MAX_DEPTH)
         # buffer for the edges that `select_edge` chooses from
         self.available_edges: vec[i64] = vec[i64]([0] * len(game.move_buffer))
-        # The root's edges come first. An index below `root_arms` is an edge and also an arm (a move at the
-        # root).
+        # The root's edges come first, so an index below `root_arms` stands for both an edge and an arm (a
+        # move at the root).
         self.root_arms: i64 = self.expand_root(game)
         self.lead_sums: vec[float] = vec[float]([0.0] * int(self.root_arms))
         # sum of the utilities for each root move and seat
@@ -129,7 +129,7 @@ class SearchTree:
         return edge_count
 
     def generate_moves(self, game: Game, seat: i64) -> i64:
-        """Write the moves that a seat may make to `game.move_buffer`, including `NO_MOVE` if it may decline.
+        """Fill `game.move_buffer` with the moves open to a seat, including `NO_MOVE` if the seat may decline.
 
         Returns:
             The number of moves written.
@@ -230,7 +230,10 @@ class SearchTree:
         return world
 
     def draw_likely_world(self) -> Game:
-        """Draw a few worlds that fit the view. Choose one at random, weighted by their likelihoods."""
+        """Draw a few worlds (possible deals) that fit the view, and return one of them at random.
+
+        Each world is chosen with a probability proportional to its likelihood.
+        """
         chosen_world = self.view.determinize(self.rng)
         if self.likelihood_worlds == 1:
             return chosen_world
@@ -296,7 +299,10 @@ class SearchTree:
         return slot
 
     def expand_node(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
-        """Return the edge of the heuristic's move, or of a random move if no heuristic is used."""
+        """Add an edge to a node, and return it.
+
+        Its move is the heuristic's, or a random one if no heuristic is used.
+        """
         if self.heuristic_percent:
             move: i64 = world.heuristic(int(seat))
         else:

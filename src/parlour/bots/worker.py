@@ -31,7 +31,7 @@ from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import parse_record
 
 MIN_SECONDS: Final = 0.01  # minimum seconds for a bot's choice; with less time, the heuristic chooses
-# seconds that a request may exceed its time limit before the worker ends itself
+# seconds by which a request may exceed its time limit before the worker process exits
 OVERTIME_SECONDS: Final = 10.0
 NICENESS: Final = 5  # added to the niceness of the process, so that the parent process has priority
 
@@ -172,7 +172,7 @@ def compute_bot_move(request: MoveRequest, send_partial: OnPartialResult) -> Bot
     view = get_game_class(request.game).view_from_text(request.view)
     if request.seconds < MIN_SECONDS:
         return choose_fallback_move(view)
-    with suppress(Exception):  # optional: the final result does not depend on it
+    with suppress(Exception):  # the final result does not depend on this partial result
         send_partial(choose_fallback_move(view))
     move = choose_move(request.bot, view, Rng.fast(request.seed), request.seconds)
     return BotMove(format_optional_move(view, move))

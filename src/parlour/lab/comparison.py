@@ -20,9 +20,8 @@ from parlour.lab.sums import WON_PREFIX, Metric, Moments, RunTotals, iterate_met
 from parlour.lab.workers import ChunkWorkers, WorkersLostError, run_in_order
 
 DEALS_CHECKED: Final = 10  # number of deals that `has_same_deals` checks
-BOOLEAN_STATS: Final = (
-    "any"  # `aggregate` of a statistic that is 1 if an event happened in the match, otherwise 0
-)
+# value of `aggregate` for a statistic that is 1 if an event happened in the match, otherwise 0
+BOOLEAN_STATS: Final = "any"
 
 
 class MetricDifference:
@@ -144,7 +143,8 @@ class ComparisonTotals:
         """Return half the width of the confidence interval of each reported difference, in standard errors.
 
         Returns:
-            The value for which, in 95 % of comparisons, all reported intervals contain the true differences.
+            The half-width with which all reported intervals contain the true differences in 95 % of
+                comparisons.
         """
         return simultaneous_half_width(
             max(
@@ -246,7 +246,7 @@ def new_comparison_report(totals: ComparisonTotals, settings: Sequence[str]) -> 
 
 
 def list_known_metrics(differences: dict[str, MetricDifference]) -> list[str]:
-    """Return the metrics that have values under both settings in at least one deal.
+    """Return the metrics that have a value in both runs for at least one deal.
 
     Args:
         differences: Differences of one run from the first, from `ComparisonTotals.differences`.
@@ -291,7 +291,7 @@ def is_percentage(game_class: type[Game], key: str) -> bool:
 
 
 def has_same_deals(runs: Sequence[RunInfo]) -> bool:
-    """Return True if all settings deal the seats the same cards. Only the first deals are compared.
+    """Return True if the seats get the same cards under all settings. Only the first deals are compared.
 
     Args:
         runs: The runs, one per setting, with the same seed.

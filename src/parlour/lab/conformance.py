@@ -56,7 +56,7 @@ class ConformanceSetup:
         seats: Number of seats.
         options: Options of the game, an instance of `game_class.options_type`.
         seconds_per_move: Seconds for each move, more than 0.
-        matches: Number of matches that the program plays from each seat, 1 or more.
+        matches: Number of matches that the program plays in each seat, 1 or more.
         seed: Seed of the deals.
     """
 
@@ -130,7 +130,7 @@ def new_description_finding(engine: Engine) -> Finding:
 
 
 def check_whole_matches(command: Command, setup: ConformanceSetup) -> Iterator[Finding]:
-    """Play matches from every seat, and send every tenth request twice.
+    """Let the program play matches in each seat, and send every tenth request twice.
 
     Raises:
         EngineError: The program failed, or violated the protocol.

@@ -144,7 +144,7 @@ def rows_to_deals(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Deal]:
     """Convert rows to deals.
 
     Args:
-        run: The run of the rows.
+        run: The run that the rows belong to.
         rows: A batch from `deals_to_rows`, or from a file.
 
     Returns:

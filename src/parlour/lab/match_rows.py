@@ -214,7 +214,7 @@ class RowWriter(Protocol):
             rows: An Arrow batch with the next matches.
 
         Raises:
-            OSError: The rows cannot be written. Earlier rows are complete.
+            OSError: The rows cannot be written. Rows written earlier stay complete.
         """
         ...
 
@@ -252,7 +252,7 @@ def open_writer(path: Path, run: RunInfo) -> RowWriter:
 
     Args:
         path: As for `require_free_path`.
-        run: The run of the rows.
+        run: The run that the rows belong to.
 
     Returns:
         A writer for the rows.
@@ -278,7 +278,7 @@ class ParquetWriter:
         self.rows_written = 0
         path.mkdir()
         try:
-            # Write an empty part that stores the run even if no rows follow. The first part with rows
+            # Write an empty part, so that the run is stored even if no rows follow. The first part with rows
             # replaces it.
             self.write_part(run.first_match, [])
         except BaseException:

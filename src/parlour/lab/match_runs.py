@@ -129,9 +129,9 @@ def play_chunk(run: RunInfo, first_match: int, matches: int, recording: bool = F
 def play_run_match(
     run: RunInfo, game: Game, stats_counter: StatsCounter, seed: int, results: list[int], clauses: list[str]
 ) -> list[tuple[int, int]]:
-    """Play one match, and append its result to `results` and `clauses`.
+    """Play one match, and return its moves as pairs of seat and move.
 
-    Return the moves of the match as pairs of seat and move.
+    Append its result to `results`, and the clause that ended it to `clauses`.
     """
     moves: list[tuple[int, int]] = []
     stats = game.components.stats

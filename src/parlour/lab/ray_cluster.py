@@ -48,7 +48,7 @@ from parlour.lab.workers import PendingChunk, Work, WorkersLostError, run_timed
 from parlour.text.translated_errors import TranslatableError
 
 LOCAL_CLUSTER: Final = "local"
-# Names of components in the digests that each node reports.
+# Keys of the digests that each node reports, one per component. The last two are prefixes.
 SOURCES: Final = "Parlour's sources"
 BUILD: Final = "Parlour's build"
 COMPILED: Final = "compiled"  # value reported for `BUILD` if the rules are compiled
@@ -60,14 +60,15 @@ PROBE_TIMEOUT: Final = 20.0  # maximum seconds for the health check, which start
 DEAD_NODE_SECONDS: Final = 10  # seconds until Ray reports a lost node as dead
 NODE_CHECK_TIMEOUT: Final = 90.0  # maximum seconds for each node to start a process and report its digests
 POLL_SECONDS: Final = 3.0  # seconds between checks of the cluster's nodes and processors
-# seconds that a run may go on without the head node or any processor; after 60, Ray would end the process
+# seconds until a run stops because the head node or all processors are gone; after 60 seconds, Ray would end
+# the process
 LOST_AFTER_SECONDS: Final = 30.0
 MAX_RETRIES: Final = 5  # maximum number of retries of a chunk whose worker was lost
 # target duration of a chunk in seconds; not shorter, because one process submits the chunks for many nodes
 CHUNK_SECONDS: Final = 1.0
 # chunks submitted per processor, so that no processor is idle while a lost chunk is played again
 CHUNKS_PER_PROCESSOR: Final = 3
-OBJECT_STORE_BYTES: Final = 200_000_000  # bytes of memory for results in a cluster that is started here
+OBJECT_STORE_BYTES: Final = 200_000_000  # bytes of memory for results in a cluster that this process starts
 CLOSE_TIMEOUT: Final = 15.0  # maximum seconds to wait for Ray to disconnect
 LOG: Final = "ray.log"  # file in a run's folder that receives Ray's log and standard error
 
@@ -305,7 +306,8 @@ class ClusterWorkers:
         self.address = address
         self.environment = environment
         self.jobs = jobs
-        self.scratch = scratch  # folder for Ray's log, and for all files of a cluster that is started here
+        # folder for Ray's log, and for all files of a cluster that this process starts
+        self.scratch = scratch
         self.log = log
         self.local_digests = compute_component_digests(environment)
         self.remote_task = ray.remote(num_cpus=1, max_retries=MAX_RETRIES)(play_on_node)
@@ -316,7 +318,7 @@ class ClusterWorkers:
         self.keeps_log = False
         self.nodes: dict[str, Sentence] = {}  # names of live nodes by ID
         self.lost_nodes: list[Sentence] = []
-        self.warning: NodesLost | None = None  # set after a complete run
+        self.warning: NodesLost | None = None  # set after a complete run if nodes were lost
 
     @property
     def chunks_ahead(self) -> int:
@@ -379,7 +381,10 @@ class ClusterWorkers:
         )
 
     def run_ended_error(self, reason: Sentence) -> WorkersLostError:
-        """Return the error that ends a run, and keep the folder with Ray's log, which the error names."""
+        """Return the error that ends a run.
+
+        The error message refers to the folder with Ray's log, so the folder is kept.
+        """
         self.keeps_log = True
         return WorkersLostError("cluster-logged", why=reason, log=str(self.scratch.folder))
 
@@ -413,7 +418,7 @@ class ClusterWorkers:
     def close(self, is_done: bool = False) -> None:
         """Disconnect from the cluster.
 
-        Pending chunks are discarded, and a cluster that was started here is stopped.
+        Pending chunks are discarded. If this process started the cluster, the cluster is stopped.
         """
         if not self.is_open:
             return

@@ -34,7 +34,7 @@ class NotSavedError(ParlourError):
     Attributes:
         path: The file or folder.
         reason: Error message of the operating system.
-        run: The run of the rows or records.
+        run: The run that the rows or records belong to.
         saved_matches: Number of complete matches on disk.
     """
 
@@ -50,7 +50,7 @@ class BufferedRowWriter:
     """Collects rows in a buffer, and writes them in large batches. Written rows survive later write errors.
 
     Attributes:
-        run: The run of the rows.
+        run: The run that the rows belong to.
         writer: The writer of the rows.
         path: The file or folder.
     """
@@ -59,7 +59,7 @@ class BufferedRowWriter:
         """Create a buffer. `collect_simulation` closes it.
 
         Args:
-            run: The run of the rows.
+            run: The run that the rows belong to.
             writer: A writer from `open_writer`.
             path: The file or folder, for error messages.
         """
@@ -120,7 +120,7 @@ class RecordFolder:
     """A folder of records, with one file per match.
 
     Attributes:
-        run: The run of the records.
+        run: The run that the records belong to.
         path: The folder.
         saved_count: Number of matches saved so far.
     """
@@ -156,7 +156,7 @@ def open_records(path: Path, run: RunInfo) -> RecordFolder:
 
     Args:
         path: The folder. Its parent must exist.
-        run: The run of the records.
+        run: The run that the records belong to.
 
     Returns:
         The folder, for `collect_simulation`.
@@ -205,7 +205,7 @@ def run_chunks(
         run: The run to play.
         workers: As for `run_in_order`.
         keep_records: True to return the records of the matches as text.
-        keep_rows: True to return rows.
+        keep_rows: True to return one row per match.
 
     Returns:
         A generator of chunks in order, for `collect_simulation`.

@@ -61,7 +61,7 @@ class Moments:
             self.squares += sum(value * value for value in values.tolist())
 
     def merge(self, other: "Moments") -> None:
-        """Add the values of other moments with the same unit."""
+        """Add the values of `other`, which must have the same unit."""
         if not other.count:
             return
         self.min_value = min(self.min_value, other.min_value) if self.count else other.min_value
@@ -149,7 +149,7 @@ def iterate_metrics(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Metric]:
     of seats are yielded for each seat, and as the mean over the seats.
 
     Args:
-        run: The run of the rows.
+        run: The run that the rows belong to.
         rows: An Arrow batch.
 
     Yields:

@@ -81,7 +81,7 @@ class ChunkWorkers(Protocol):
     def chunk_seconds(self) -> float: ...
 
     def parallelism(self) -> int:
-        """Return the number of chunks that can be played at the same time now.
+        """Return the number of chunks that can currently be played at the same time.
 
         Returns:
             1 or more.

@@ -30,7 +30,7 @@ class RunData:
     shape is (n,), or (n, s) for values by seat.
 
     Attributes:
-        run: The run of the rows.
+        run: The run that the rows belong to.
         match_numbers: Number of each match, in ascending order.
         seeds: Seed of each match.
         first_seats: The seat that had to act first in each match; -1 if the game has no such seat.

@@ -92,7 +92,7 @@ def build_report(subjects: Sequence[ReportSubject], language: str, deals: int = 
 
 
 def build_comparison_report(comparison: ComparisonReport, language: str) -> Report:
-    """Build the report on a comparison for which there are no rows.
+    """Build the report on a comparison from its totals, without the rows of its runs.
 
     Args:
         comparison: A report from `parlour.lab.comparison.new_comparison_report`.
@@ -279,7 +279,7 @@ def format_setting_names(runs: Sequence[RunInfo], formatter: ReportFormatter) ->
 
 
 def format_settings(run: RunInfo, formatter: ReportFormatter) -> dict[str, str]:
-    """Return all settings of a run as text, by name. Options with default values are included."""
+    """Return all settings of a run as text, keyed by display name, including options with default values."""
     options = parse_options(formatter.game_class.options_type, run.options)
     specs = list_option_specs(type(options))
     return formatter.format_options({spec.name: getattr(options, spec.name) for spec in specs}) | {

@@ -14,14 +14,17 @@ from parlour.lab.estimates import MIN_OBSERVATIONS, NO_ESTIMATE, STANDARD_ERRORS
 from parlour.lab.match_facts import count_card_kinds, parse_dealt_hands
 from parlour.lab.report.arrays import Integers, Numbers, RunData
 
-MAX_DEALS: Final = 20_000  # maximum number of matches at the start of a run that are dealt again
-# a value is rare if at most one hand in this many has it
+MAX_DEALS: Final = 20_000  # maximum number of matches to deal again, from the start of a run
+# a card count is rare if it occurs in at most one of this many hands
 RARE_ONE_IN: Final = 200
 
 
 @dataclass(frozen=True)
 class HandGroup:
-    """Opening hands in which a CardCount of the game is from `low` to `high`. `share` is their win share."""
+    """Opening hands in which a CardCount of the game counts `low` to `high` cards.
+
+    `share` is the average win share of these hands.
+    """
 
     low: int
     high: int
@@ -95,7 +98,10 @@ def compute_opening_hands(
 
 
 def group_hands(hand_counts: Integers, win_shares: Numbers) -> list[HandGroup]:
-    """Group hands by `hand_counts`. Rare values at either end join the nearest common value."""
+    """Group hands by their card counts, `hand_counts`.
+
+    Hands with an unusually low or high count join the group of the nearest common count.
+    """
     values, counts = np.unique(hand_counts, return_counts=True)
     common_values = values[counts * RARE_ONE_IN > hand_counts.size]
     low, high = (

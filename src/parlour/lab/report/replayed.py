@@ -15,7 +15,7 @@ from parlour.lab.simulation import RECORD_NAME
 from parlour.records.record import Record, parse_record, replay
 from parlour.text.translated_errors import TranslatableError
 
-DEFAULT_MATCHES: Final = 200  # number of matches at the start of a run that are replayed
+DEFAULT_MATCHES: Final = 200  # number of matches to replay, from the start of a run
 FAST_BOTS: Final = (RANDOM_BOT, SIMPLE, *(name for name, level in LEVELS.items() if not level.playouts))
 
 RecordSource = Callable[[int], Record]  # returns the record of the match with this number
