@@ -19,9 +19,9 @@ import msgspec
 from parlour.server.tables.refusals import RedactedText
 
 MAX_VALUE_LENGTH: Final = 2000  # maximum number of characters in a logged value
-# a placeholder, and the word before it, which is the name of the field in the log: "table" in "table %s"
+# matches a placeholder, and the word before it as the name of a log field, such as "table" for "table %s"
 FIELD_PATTERN: Final = re.compile(r"(?:(\w+) )?%[-+.\d]*[a-z]")
-# start of an error text, as in "failed: ZeroDivisionError"
+# matches the beginning of an error text, up to the type of the error, such as "failed: ZeroDivisionError"
 ERROR_KIND_PATTERN: Final = re.compile(r"[a-z ]+(: \w+)?")
 TRACE_LINE_PATTERN: Final = re.compile(r'File "([^"]+)", line (\d+)')
 

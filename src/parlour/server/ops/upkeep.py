@@ -198,7 +198,7 @@ async def read_orders(engine: AsyncEngine) -> dict[str, str]:
 
 
 async def write_order(engine: AsyncEngine, key: str, value: int | str) -> None:
-    """Write an order, replacing any order with the same key.
+    """Store an order of the administrator, replacing any order with the same key.
 
     Raises:
         DBAPIError: The database failed.
@@ -211,7 +211,7 @@ async def write_order(engine: AsyncEngine, key: str, value: int | str) -> None:
 
 
 async def delete_order(engine: AsyncEngine, key: str) -> bool:
-    """Delete an order. Return True if it existed.
+    """Delete an order of the administrator. Return True if it existed.
 
     Raises:
         DBAPIError: The database failed.

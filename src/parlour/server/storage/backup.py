@@ -204,7 +204,7 @@ def snapshot_connection(location: Location) -> Iterator[sa.Connection]:
 
 
 def raw_column(column: sa.ColumnElement[Any], connection: sa.Connection) -> sa.ColumnElement[Any]:
-    """Return a column from which damaged values can be read too.
+    """Return an expression that reads a column even if it contains damaged values.
 
     On SQLite, a JSON column is read as text, because a damaged value is not valid JSON. All other columns are
     returned unchanged.
@@ -342,7 +342,7 @@ def restore_file(file: Path, path: Path, replace: bool) -> None:
     with remove_on_exit(*temporary_paths):
         os.close(os.open(temporary_path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
         fill_database(file, temporary_path, False)
-        # The old journal is deleted, because SQLite would apply it to the restored database.
+        # The old journal is deleted, because SQLite would otherwise apply it to the restored database.
         remove_paths(*database_files(path)[1:])
         os.replace(temporary_path, path)
 

@@ -229,7 +229,7 @@ def is_room_database(path: Path) -> bool:
 
 
 def write_marker(database_path: Path) -> None:
-    """Create the marker file next to a database, which shows that the database has existed.
+    """Create the marker file next to a database. The file later shows that the database existed.
 
     Raises:
         InvalidDatabaseError: The file cannot be written.

@@ -107,7 +107,7 @@ async def rewrite_table(
         LOG.c.table_id == table_id, LOG.c.seq.in_(damaged_seqs), LOG.c.user_id == rewrite.user_id
     )
     await connection.execute(LOG.update().where(is_own_damaged_row).values(user_id=rewrite.target_id))
-    # empty if the log has already been deleted, and only results are left
+    # the list is empty if the log has already been deleted, and only results are left
     if seqs := [*damaged_seqs, *(row.seq for row in rows)]:
         last_seq = max(seqs)
         rewrite_row = {
@@ -140,8 +140,8 @@ async def blank_damaged_rows(
 ) -> int:
     """Empty the unreadable rows and segments that may mention a user. Return how many were emptied.
 
-    Other users' moves do not mention the user. An emptied row or segment remains invalid, so that it is not
-    mistaken for an intact one.
+    Rows with moves of other users are not emptied, because they do not mention the user. An emptied row or
+    segment remains invalid, so that it is not mistaken for an intact one.
     """
     may_name_user = sa.or_(LOG.c.user_id == user_id, LOG.c.kind.not_in(MOVE_KINDS))
     is_damaged_row = sa.and_(LOG.c.table_id == table_id, LOG.c.seq.in_(damaged_seqs), may_name_user)
@@ -194,7 +194,7 @@ async def erase_user(
     """Delete a user from all tables and records, in one transaction.
 
     Returns:
-        The number of emptied rows and segments, by table id. Tables without any are omitted.
+        The number of emptied rows and segments, by table id. Tables where nothing was emptied are omitted.
     """
     blanked_counts: dict[str, int] = {}
 
@@ -228,7 +228,7 @@ async def truncate_journal(engine: AsyncEngine) -> None:
 
 
 async def merge_users(engine: AsyncEngine, source_id: str, target_id: str, table_ids: Sequence[str]) -> None:
-    """Transfer all data of a user to another user, except tables and daily deals that both have played."""
+    """Transfer a user's data to another user, except tables and daily deals that both users played."""
     target_dates = sa.select(DAILY_TABLES.c.date).where(DAILY_TABLES.c.user_id == target_id)
 
     async def write() -> None:

@@ -104,8 +104,8 @@ async def insert_records(connection: Connection, records: Iterable[RelatedRecord
 def remove_if_present(items: set[tuple[Any, ...]], item: tuple[str, int]) -> bool:
     """Remove an item from a set. Return True if the set contained the item.
 
-    The set contains the inserted rows. Removing a row ensures that only one entry counts as inserted, even if
-    two entries are for the same row.
+    If two entries are for the same inserted row, only the first entry finds the row in the set and counts as
+    inserted.
     """
     if item not in items:
         return False

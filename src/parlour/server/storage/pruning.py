@@ -18,9 +18,9 @@ from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import MATCH_START_KINDS, MOVE_TAKEN_BACK, table_load_errors
 
-MOVE_RECORD_KEYS = ("seat", "move", "checksum", "result")  # keys of a move's data that pruning keeps
+MOVE_RECORD_KEYS = ("seat", "move", "checksum", "result")  # keys that pruning keeps in the data of a move
 KEPT_KINDS = ("created", "player_removed", "closed", "locked", "unlocked", "seat_taken", *MATCH_START_KINDS)
-MAX_SEQ = 2**31 - 1  # upper bound that no row number reaches
+MAX_SEQ = 2**31 - 1  # greater than any row number
 
 
 async def prune_table(store: SqlStore, table_id: str) -> bool:

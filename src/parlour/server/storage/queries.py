@@ -251,7 +251,7 @@ def database_errors() -> Iterator[None]:
 
 
 def group_seat_results(rows: Iterable[tuple[Any, ...]]) -> list[FinishedMatch]:
-    """Group joined rows of matches and seat results by match."""
+    """Return the matches with their seat results, given rows of a join of both database tables."""
     matches: dict[tuple[str, int], tuple[tuple[Any, ...], list[SeatResult]]] = {}
     match_column_count = len(MATCHES.c)
     for row in rows:

@@ -189,8 +189,7 @@ REVIEWS = sa.Table(
     sa.Column("updated_at", sa.BigInteger, nullable=False),
     sa.Column("data", sa.String, nullable=False),
 )
-# Tables that a command has changed. They tell the server that uses the same SQLite file to reload these
-# tables.
+# The card tables that a command has changed. The server that uses the same SQLite file reloads these tables.
 NOTIFICATIONS = sa.Table(
     "notifications",
     METADATA,

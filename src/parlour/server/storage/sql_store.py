@@ -245,7 +245,7 @@ class SqlStore(Queries):
     async def list_lobby(self) -> list[str]:
         """Return the ids of the tables for the lobby, most recently changed first.
 
-        These tables were changed in the last LOBBY_MAX_AGE_HOURS, and are neither private nor over.
+        These tables were changed in the last LOBBY_MAX_AGE_HOURS hours, and are neither private nor over.
         """
         min_changed_at = current_time_ms() - LOBBY_MAX_AGE_HOURS * 3_600_000
         query = sa.select(TABLES.c.id).where(

@@ -85,7 +85,7 @@ class SqliteWriter:
     def require_same_file(self) -> None:
         """Check that the database file and its journal are still at their paths.
 
-        Otherwise the written rows would be lost when the server restarts.
+        Rows written to a removed file would be lost when the server restarts.
 
         Raises:
             OSError: A file was removed or replaced.

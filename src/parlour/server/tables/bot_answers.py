@@ -50,11 +50,10 @@ class BotReply:
     """A bot's answer to a request for a move.
 
     Attributes:
-        move: A move or NO_MOVE, or None if the bot failed and must be replaced.
-        error: Why the bot failed or did not answer, or an empty string. If the bot did not answer, `move` is
-            chosen by the game's heuristic, or is any legal move.
-        is_fallback: True if the heuristic chose the move because there was too little time to ask the
-            bot.
+        move: The move or NO_MOVE, or None if the bot failed and must be replaced. If the bot did not answer,
+            this is the move of the game's heuristic, or any legal move.
+        error: Why the bot failed or did not answer. Empty if the bot answered.
+        is_fallback: True if the heuristic chose the move because there was too little time to ask the bot.
     """
 
     move: int | None
@@ -100,5 +99,5 @@ def parse_move_or_any(view: View, answered_move: BotMove) -> int:
 
 
 def first_legal_move(view: View) -> int:
-    """Return the first legal move of the viewing seat, or NO_MOVE if it is not that seat's turn."""
+    """Return the first legal move of the view's seat, or NO_MOVE if it is not that seat's turn."""
     return view.legal()[0] if is_to_move(view) else NO_MOVE

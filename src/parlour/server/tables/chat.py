@@ -110,7 +110,7 @@ class ChatLog:
     def parse_request(
         self, table: Table, seat: int, request: ChatRequest, now: float
     ) -> tuple[str, str, int]:
-        """Check a request. Return its message's kind and text, and the seat to nudge.
+        """Check a request. Return the kind and text of its message, and the seat to nudge.
 
         Raises:
             RequestRefusedError: The message is not allowed.
@@ -146,7 +146,7 @@ class ChatLog:
             raise RequestRefusedError("nudge-soon", name=seat.name)
 
     def require_message_rate(self, user_id: str, now: float) -> None:
-        """Count a message of a user against the rate limit.
+        """Count a message against a user's rate limit.
 
         Raises:
             RequestRefusedError: The user has sent too many messages.

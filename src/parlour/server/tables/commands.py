@@ -133,7 +133,10 @@ def decide_sit(table: Table, user_id: str, occupant: Occupant, request: Sit) -> 
 
 
 def seed_share_data(request: Sit | Rematch) -> dict[str, str]:
-    """Return the row data for the seed share in a request, or an empty dict if there is none."""
+    """Return the row data for the seed share in a request, or an empty dict if there is none.
+
+    A seed share is a player's contribution to the seed of the next match.
+    """
     return {"seed_share": request.seed_share} if request.seed_share else {}
 
 
@@ -187,7 +190,10 @@ def decide_start(table: Table, user_id: str, request: Start) -> PendingRow:
 
 
 def collect_seed_shares(table: Table, user_id: str, request: Start | Rematch) -> dict[int, str]:
-    """Return the seed shares for the next match, keyed by seat, including the one in this request."""
+    """Return the players' contributions to the seed of the next match, keyed by seat.
+
+    The contribution in this request is included.
+    """
     own_seat = table.find_seat(user_id)
     return table.seed_shares | (
         {own_seat: request.seed_share} if own_seat >= 0 and request.seed_share else {}
@@ -232,7 +238,10 @@ def decide_rematch(table: Table, user_id: str, request: Rematch) -> PendingRow:
 
 
 def missing_rematch_names(table: Table, except_seat: int) -> list[str]:
-    """Return the names of the other players who have not asked for a rematch or are replaced by a bot."""
+    """Return the names of the players who have not asked for a rematch or are replaced by a bot.
+
+    The player in `except_seat` is omitted.
+    """
     return [
         seat.name
         for seat_number, seat in enumerate(table.seats)
@@ -320,7 +329,7 @@ def require_hint_allowed(table: Table, user_id: str, request: RequestHint) -> tu
     """Return the match and the seat for which a hint was requested.
 
     Raises:
-        RequestRefusedError: The table is closed, hints are not allowed there, or the user is not to move.
+        RequestRefusedError: The table is closed, hints are not allowed there, or it is not the user's turn.
     """
     if table.closed:
         raise RequestRefusedError("table-closed")
@@ -377,7 +386,8 @@ def decide_new_table(new_table: NewTable) -> PendingRow:
         ParlourError: The request was refused; the message says why.
     """
     chosen_game = game_class(new_table.game)
-    # must be refused here, because a game constructor would replace 0 with the smallest number of seats
+    # a seat count of 0 must be refused here, because a game constructor would replace it with the smallest
+    # number of seats
     if new_table.seat_count < 1:
         raise InvalidSeatsError(
             f"{chosen_game.title} needs {chosen_game.seat_range()} seats, not {new_table.seat_count}"

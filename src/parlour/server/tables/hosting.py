@@ -106,7 +106,7 @@ def decide_close(table: Table, user_id: str) -> PendingRow:
     """
     if table.host_id != user_id:
         raise RequestRefusedError("close-by-host")
-    # a user who closes the table could not play the daily deal again
+    # after closing the table, the user could no longer play the daily deal
     if is_ongoing(table.daily_date) and not table.is_over:
         raise RequestRefusedError("close-daily")
     return PendingRow("closed", {})

@@ -36,7 +36,10 @@ class InProcessExecutor:
 
 
 class InProcessBots:
-    """A room's bots without worker processes. `think_seconds` is the default thinking time for a move."""
+    """The bots of a room without worker processes.
+
+    `think_seconds` is the default thinking time for a move.
+    """
 
     def __init__(self, think_seconds: float = IN_PROCESS_THINK_SECONDS) -> None:
         self.think_seconds = think_seconds

@@ -282,7 +282,7 @@ class FrameCache:
         return self.table_frames[key]
 
     def faces_frames(self, match: TableMatch, client: Client) -> list[bytes]:
-        """Return the frame with the card faces in a list, or an empty list for the standard pack."""
+        """Return a list with the frame for the card faces. The list is empty for the standard pack."""
         language = client.language
         if language not in self.faces_by_language:
             self.faces_by_language[language] = [
@@ -296,7 +296,7 @@ class FrameCache:
         return [self.view_frame(match, client), scene] if client.include_views else [scene]
 
     def view_frame(self, match: TableMatch, client: Client) -> bytes:
-        """Return the view frame for a client's seat."""
+        """Return the view frame for a client: an encoded ViewUpdate for the client's seat."""
         seat = match.find_seat(client.user_id)
         if seat not in self.view_frames:
             update = ViewUpdate(

@@ -95,10 +95,10 @@ class Meters(Protocol):
         """Count a row that was not written because another writer appended a row first."""
 
     def count_row(self, kind: str, game: str, is_match_start: bool, is_match_end: bool) -> None:
-        """Count a row that this process has written, and the match that the row begins or ends."""
+        """Count a row that this process has written. If the row begins or ends a match, count that too."""
 
     def count_bot_move(self, seconds: float, is_fallback: bool, has_failed: bool) -> None:
-        """Count a bot's move or failure, and add its thinking time."""
+        """Count a bot's move or failure, and record the thinking time."""
 
     def count_new_table(self, game: str) -> None:
         """Count a new table."""
@@ -313,7 +313,7 @@ class LiveTables:
         return new_snapshot(live_table.table.id, row.seq, match, game_after)
 
     async def catch_up(self, live_table: LiveTable) -> bool:
-        """Apply and broadcast the rows of other writers. Return True if there were any.
+        """Apply and broadcast the rows that other writers have appended. Return True if there were any.
 
         Raises:
             BrokenTableError: A row cannot be applied, or the table cannot be reloaded.
@@ -373,7 +373,7 @@ class LiveTables:
                 client.send_frame(frame_cache.table_frame(client))
 
     async def complete_takeback(self, live_table: LiveTable, pending_row: PendingRow) -> PendingRow:
-        """Return a takeback row with the position before the move added.
+        """Add the position before the move to a takeback row, and return the new row.
 
         Raises:
             RequestRefusedError: The position before the move cannot be restored.
@@ -452,7 +452,7 @@ class LiveTables:
 
 
 def is_finished_after(table: Table, pending_row: PendingRow) -> bool:
-    """Return True if the table is closed or its last match is over after this row.
+    """Return True if, after this row, the table is closed or its last match is over.
 
     Such a table is not listed for its players or in the lobby, and its log can be pruned.
     """
@@ -462,9 +462,10 @@ def is_finished_after(table: Table, pending_row: PendingRow) -> bool:
 
 
 def is_unlisted_after(table: Table, row: LogRow) -> bool:
-    """Return True if the lobby cannot list the table after this row.
+    """Return True if the table is hidden from the lobby after this row.
 
-    A table where only one user can sit is not listed, unless the row may have freed a seat.
+    Private and locked tables are hidden. So are tables where only one user can sit, but not after a row that
+    may have freed a seat.
     """
     is_locked = row.kind == "locked" or (table.locked and row.kind != "unlocked")
     return table.is_private or is_locked or (table.is_solo and row.kind not in SEAT_OPENING_KINDS)

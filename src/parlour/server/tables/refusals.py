@@ -128,5 +128,5 @@ def format_error(error: Exception, language: str = DEFAULT_LANGUAGE) -> str:
 
 
 def refusal_from_error(error: Exception) -> RequestRefusedError:
-    """Return a refusal with the message of another error."""
+    """Convert an error to a refusal with the same message."""
     return RequestRefusedError("text", text=format_error(error))

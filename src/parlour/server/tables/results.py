@@ -41,8 +41,8 @@ class SeatResult:
 class FinishedMatch:
     """A finished match.
 
-    Times are in milliseconds since 1970. `move_count` is the number of moves of all seats. `daily_date` is
-    the date of a daily deal, empty for other matches.
+    Times are in milliseconds since 1970. `move_count` is the total number of moves by all players.
+    `daily_date` is the date of a daily deal, empty for other matches.
     """
 
     table_id: str
@@ -186,7 +186,7 @@ class WinStreak:
 
 
 def count_day_streak(matches: Sequence[FinishedMatch], today: date) -> int:
-    """Return the number of consecutive days with a match, up to today or yesterday."""
+    """Return the number of consecutive days with a match, ending today or yesterday."""
     dates_played = {date_of_time(match.ended_at) for match in matches}
     day = today if today in dates_played else today - timedelta(days=1)
     streak_length = 0
@@ -229,7 +229,7 @@ def find_highlights(matches: Sequence[FinishedMatch], user_id: str) -> list[High
 
 
 def lead_share(match: FinishedMatch, points: int) -> float:
-    """Return a lead divided by the largest absolute score.
+    """Return `points` divided by the largest absolute score in the match.
 
     This makes leads comparable between games with few and with many points.
     """

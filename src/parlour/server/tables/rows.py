@@ -12,7 +12,7 @@ from parlour.kit.errors import ParlourError
 from parlour.scene.house_bots import HOUSE_BOTS, unique_name
 from parlour.server.tables.refusals import RoomError, server_catalog
 
-# kinds of rows that need not be read if a later snapshot exists, and that are compressed after a match
+# kinds of rows that are compressed after a match, and need not be read if there is a later snapshot
 MOVE_KINDS = ("move", "interrupt_declined", "move_taken_back")
 
 
@@ -66,7 +66,7 @@ def current_time_ms() -> int:
 # prefix of the random id that replaces a deleted user's id; no cookie has such an id
 DELETED_USER_PREFIX = "gone-"
 NO_AVATAR = {"avatar": "", "avatar_color": ""}
-# avatars of house bots; a bot with any other avatar may have taken over a user's name
+# avatars of house bots; a bot with any other avatar may still have the name of the user whom it replaced
 HOUSE_BOT_AVATARS = frozenset(bot.avatar for bot in HOUSE_BOTS)
 USER_TEXT_KEY = "text"  # key in a row's data for text that a user wrote
 
@@ -124,7 +124,7 @@ class UserRewrite:
         return self.target_id if is_own_row else row.user_id, new_data
 
     def is_abandoned_seat(self, seat: Mapping[str, Any]) -> bool:
-        """Return True if this is a seat that the user left to a bot, which kept the user's name."""
+        """Return True if the user has left this seat to a bot that still has the user's name."""
         return name_in_data(seat) in self.old_names and str(seat.get("avatar")) not in HOUSE_BOT_AVATARS
 
     def rewrite_value(self, value: Any) -> Any:

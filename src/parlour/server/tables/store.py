@@ -39,7 +39,7 @@ class CommitUnknownError(WriteError):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A row to be written, with the other records of the same transaction."""
+    """A row to be written, with the records to be written in the same transaction."""
 
     row: LogRow
     snapshot: Snapshot | None
@@ -112,7 +112,7 @@ class TableStore(Protocol):
         """
 
     async def read_snapshot(self, table_id: str, max_seq: int | None = None) -> Snapshot | None:
-        """Return the latest snapshot of a table, or the latest one up to row `max_seq`.
+        """Return the latest snapshot of a table, or None. With `max_seq`, ignore snapshots after that row.
 
         Raises:
             BrokenTableError: The snapshot is damaged.
@@ -125,10 +125,13 @@ class TableStore(Protocol):
         """Return True if a table was closed by its host or by an administrator."""
 
     async def list_lobby(self) -> list[str]:
-        """Return the unfinished public tables changed in the last 24 hours, most recently changed first."""
+        """Return the ids of the tables for the lobby, most recently changed first.
+
+        These tables were changed in the last 24 hours, and are neither private nor over.
+        """
 
     async def list_user_tables(self, user_id: str) -> list[str]:
-        """Return the unfinished tables where a user has taken a seat, most recently changed first."""
+        """Return the ids of unfinished tables where a user has taken a seat, most recently changed first."""
 
 
 class UserStore(Protocol):
@@ -147,7 +150,7 @@ class UserStore(Protocol):
         """Return the server's secret key. It stays the same when the server restarts."""
 
     async def read_generations(self, after_ms: int) -> list[CookieGeneration]:
-        """Return all generations set after a time in milliseconds since 1970, except generation 0."""
+        """Return the cookie generations set after `after_ms` (in milliseconds since 1970), except 0."""
 
     async def increase_generation(self, user_id: str) -> int:
         """Increase a user's cookie generation and return it. Older cookies become invalid.
@@ -159,10 +162,13 @@ class UserStore(Protocol):
         """Save a device link, replacing the user's previous one. Delete expired links."""
 
     async def get_link_owner(self, token_hash: str) -> str:
-        """Return the owner of a device link, or an empty string if the link is unknown or expired."""
+        """Return the id of a device link's owner, or an empty string if the link is unknown or expired."""
 
     async def redeem_link(self, token_hash: str) -> str:
-        """Delete a device link and return its owner, or an empty string if the link is unknown or expired."""
+        """Delete a device link and return its owner's id.
+
+        The result is an empty string if the link is unknown or expired.
+        """
 
     async def get_user_data(self, user_id: str) -> UserData:
         """Return the data stored about a user, for an export."""
@@ -180,7 +186,7 @@ class UserStore(Protocol):
         """
 
     async def merge_users(self, source_id: str, target_id: str, table_ids: Sequence[str]) -> None:
-        """Transfer a user's data to another user, except tables and daily deals that both have played."""
+        """Transfer a user's data to another user, except tables and daily deals that both users played."""
 
 
 class ResultStore(Protocol):
@@ -208,13 +214,13 @@ class ResultStore(Protocol):
         """Save whether a user wants a rating."""
 
     async def list_rated_users(self) -> frozenset[str]:
-        """Return the users who want a rating."""
+        """Return the ids of the users who want a rating."""
 
     async def get_daily_table(self, day: date, user_id: str) -> str:
         """Return the id of a user's table for the daily deal of `day`, or an empty string."""
 
     async def list_daily_matches(self, day: date) -> list[tuple[str, FinishedMatch]]:
-        """Return the users who finished the daily deal of `day` on that day, each with the match."""
+        """Return the ids of users who finished the daily deal of `day` on that day, each with the match."""
 
     async def get_last_played_date(self, day: date) -> str:
         """Return the last date before `day` on which any user played the daily deal, or an empty string."""
