@@ -47,7 +47,7 @@ def min_element(elements: i64) -> i64:
     """Return the smallest element of a non-empty set.
 
     Returns:
-        0 to 61.
+        The element, from 0 to 61.
     """
     return BIT_POSITIONS[(elements & -elements) % 67]
 
@@ -56,7 +56,7 @@ def count(elements: i64) -> i64:
     """Return the number of elements in a set.
 
     Returns:
-        0 to 62.
+        A number from 0 to 62.
     """
     if not elements:
         return 0

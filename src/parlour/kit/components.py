@@ -28,7 +28,7 @@ class Knowledge:
         The caller (`Game.view`) replaces the random generator of the copy.
 
         Returns:
-            A match that shares no mutable state with this one.
+            A match that shares no mutable state with `game`.
         """
         target = game.new_blank()
         game.copy_common(target)

@@ -89,7 +89,7 @@ def read_position(game: "Game", position: "PositionReader") -> None:
 
 
 def write_memory(game: "Game", state: dict[str, Any]) -> None:
-    """Add public facts from earlier moves that a position does not contain, as plain JSON values."""
+    """Add to `state`, as plain JSON values, the public facts from earlier moves that a position omits."""
 
 
 def read_memory(game: "Game", state: dict[str, Any]) -> None:

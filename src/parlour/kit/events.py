@@ -39,7 +39,7 @@ class KnowledgeLog:
         return KnowledgeLog(extended)
 
     def writable_list(self) -> list[int]:
-        """Return a list with the numbers of this log, which the caller may append to.
+        """Return a list of this log's numbers that the caller may append to.
 
         The result is `shared_list` if this log is not empty and extends to the end of that list. Otherwise it
         is a copy.

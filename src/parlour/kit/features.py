@@ -137,7 +137,7 @@ class FeatureRow:
         self.add_cards(from_seat | before_seat, n)
 
     def add_seat_values(self, numbers: vec[i64], seat: i64) -> None:
-        """Write the value of each seat in `numbers`, clockwise from `seat`."""
+        """Write one number for each seat, clockwise from `seat`. `numbers` is indexed by seat."""
         n: i64 = len(numbers)
         self.reserve(n)
         cells = self.cells

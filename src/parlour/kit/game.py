@@ -500,7 +500,7 @@ class Game:
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # keys whose cards may be in any order
     # checks in the order of the clauses on the rules page (G-5); set by `register_components`
     clause_checks: ClassVar[tuple[ClauseCheck, ...]] = ()
-    # checks that apply to each kind of move
+    # for each kind of move, the clause checks that apply to it
     checks_by_kind: ClassVar[dict[int, tuple[ClauseCheck, ...]]] = {}
     components: ClassVar[Components] = default_components()
     # True if players can come to know hidden cards; each table may then choose to remind players of them
@@ -510,7 +510,7 @@ class Game:
     hidden_fields: ClassVar[tuple[str, ...]] = ()
 
     # mypyc makes `__new__` of a compiled game call `__init__`, and Python then calls `__init__` again. This
-    # flag makes the second call return.
+    # flag makes the second call return at once.
     is_dealt: bool = False
 
     def __init__(
@@ -564,7 +564,7 @@ class Game:
         self.round_count: i64 = 0  # number of finished rounds in this match
         self.winners: i64 = 0  # the set of seats that won, if the match is over
         self.end_clause: str = ""  # the clause that ended the match, if it is over
-        self.viewer: i64 = SPECTATOR  # the seat that sees the match, if it belongs to a view
+        self.viewer: i64 = SPECTATOR  # seat of the view that this match belongs to, if any
         self.move_buffer: vec[i64] = vec[i64]([0] * self.max_legal_moves())
         # False if no seat can ever interrupt; callers then need not call `may_interrupt`
         self.has_interrupts: bool = True
@@ -742,9 +742,9 @@ class Game:
         return None
 
     def read_turn(self, position: PositionReader) -> None:
-        """Read the turn from a position whose other keys have already been read.
+        """Set the turn from a position, after all its other keys have been read.
 
-        A game overrides this if those keys do not determine the turn.
+        A game overrides this if the other keys do not determine whose turn it is.
         """
 
     def vocabulary(self) -> list[int]:
@@ -783,7 +783,10 @@ class Game:
         return "refuse-turn"
 
     def deal_number(self) -> i64:
-        """Return a number that identifies the current deal. A search ends a playout if it changes."""
+        """Return a number that identifies the current deal.
+
+        A search ends a playout when this number changes.
+        """
         return self.round_count
 
     def next_dealer(self) -> int:
@@ -814,8 +817,9 @@ class Game:
     def next_actor(self, declined: i64 = 0) -> i64:
         """Return the seat that should be asked for a move now.
 
-        Seats that may interrupt come first, clockwise from the turn. Each of them is asked once after every
-        move, including moves made out of turn. They are followed by the lowest seat that has to move.
+        Seats that may interrupt come first, clockwise from the player whose turn it is. Each of them is asked
+        once after every move, including moves made out of turn. They are followed by the lowest seat that has
+        to move.
 
         Args:
             declined: The set of seats that have declined to interrupt since the last move.
@@ -960,7 +964,7 @@ class Game:
             raise self.invalid_move_error(move)
         try:
             text = self.components.format_move(self, code)
-            # A code outside the vocabulary is a move if its notation is parsed as the same code.
+            # A code outside the vocabulary is a move if parsing its notation returns the same code.
             if self.components.parse_move(self, text) == code:
                 return text
         except Exception:
@@ -1378,7 +1382,7 @@ class Game:
 
     @classmethod
     def from_state(cls, state: Mapping[str, Any]) -> "Game":
-        """Return the match that `state` saved; it continues exactly like the original.
+        """Return the match saved in `state`; it continues exactly like the original.
 
         Raises:
             InvalidPositionError: The state cannot be parsed.
@@ -1389,7 +1393,7 @@ class Game:
 
     @classmethod
     def view_from_text(cls, text: object) -> View:
-        """Return the view that `View.to_text` wrote, from its text or the UTF-8 bytes of the text.
+        """Return the view that `View.to_text` wrote. The text may be a string or UTF-8 bytes.
 
         Raises:
             InvalidPositionError: The text is not a view of this game.

@@ -62,7 +62,7 @@ CALL_SUFFIX = "[!]"
 TURN, VIEWER = "turn", "viewer"
 SLOT_PATTERN = re.compile(r"\{(\w+)\}")
 
-# For each standard slot, the value of its lowest bit in a move's code, and the mask of its value.
+# For each standard slot, its unit and mask: its bits in a move's code are `code // unit & mask`.
 SLOT_FIELDS = {
     "card": (1, CARD_FIELD),
     "rank": (1, CARD_FIELD),
@@ -73,7 +73,7 @@ SLOT_FIELDS = {
     "cards": (1, OTHER_UNIT * CARD_FIELD + CARD_FIELD),
 }
 
-# name of the label field for each slot whose field is not named after it
+# label field of each slot whose field has a different name
 SENTENCE_FIELDS = {"seat": "other", "other": "top"}
 
 SlotValues = dict[str, int]  # values of the slots before the current one, by slot name
@@ -405,7 +405,7 @@ class MoveForm:
 
 @final
 class FormGroup:
-    """A group of forms that share a slot. Their moves are listed in the order of its values."""
+    """A group of forms that share a slot. Their moves are sorted by the value of that slot."""
 
     def __init__(self, slot: str, *forms: "MoveForm | FormGroup") -> None:
         self.slot = slot
@@ -593,10 +593,10 @@ class Grammar:
             self.forms_by_verb.setdefault(verb, []).append(compiled_form)
 
     def vocabulary(self, game: Any) -> list[int]:
-        """Return the codes of all moves that exist with the match's options, in the order of the forms.
+        """Return the codes of all moves that the match's options allow, in the order of the forms.
 
-        Consecutive forms that allow a call are listed as one: first their moves without a call, then those
-        with a call.
+        Consecutive forms that allow a call count as one form: all their moves without a call come first, then
+        all their moves with a call.
         """
         listed_codes: list[int] = []
         codes_with_call: list[int] = []

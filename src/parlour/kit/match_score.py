@@ -234,7 +234,7 @@ def series_win_share(match_score: MatchScore, seat: i64, remaining_rounds: i64) 
 
 
 def share_for_wins(match_score: MatchScore, seat: i64, won_rounds: i64, remaining_rounds: i64) -> float:
-    """Return what the outcomes with `won_rounds` more wins contribute to a seat's expected share of the win.
+    """Return the part of a seat's expected share of the win that comes from winning `won_rounds` more rounds.
 
     The seat's share of an outcome is 0 if another seat has more wins, and 1/k if k seats tie for the most
     wins. Each of n seats wins each of the r remaining rounds with probability 1/n. Therefore the seats win
@@ -265,7 +265,7 @@ def share_for_wins(match_score: MatchScore, seat: i64, won_rounds: i64, remainin
 def assign_opponent_rounds(
     match_score: MatchScore, weights: vec[float], won_rounds: i64, remaining_rounds: i64, max_wins: i64
 ) -> vec[float]:
-    """Return the weights in `share_for_wins` with the wins of one more opponent included.
+    """Return the weights for `share_for_wins` after adding one more opponent.
 
     The opponent wins at most `max_wins` of the remaining rounds. With exactly that many wins, it ties for the
     win.

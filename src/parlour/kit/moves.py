@@ -19,7 +19,7 @@ def move_card(move: i64) -> i64:
     """Return the card that a move contains.
 
     Returns:
-        0 to 127.
+        The number of the card, from 0 to 127.
     """
     return move & 127
 
@@ -28,7 +28,7 @@ def move_kind(move: i64) -> i64:
     """Return the kind of a move.
 
     Returns:
-        0 to 31.
+        The number of the kind, from 0 to 31.
     """
     return (move >> 7) & 31
 
@@ -37,7 +37,7 @@ def named_seat(move: i64) -> i64:
     """Return the seat that a move names.
 
     Returns:
-        0 to 7.
+        The number of the seat, from 0 to 7.
     """
     return (move >> 12) & 7
 
@@ -46,7 +46,7 @@ def move_other(move: i64) -> i64:
     """Return the second card or the number that a move contains.
 
     Returns:
-        0 to 127.
+        A number from 0 to 127.
     """
     return (move >> 15) & 127
 
@@ -55,7 +55,7 @@ def move_suit(move: i64) -> i64:
     """Return the suit that a move names.
 
     Returns:
-        0 to 3, or -1 if the move does not name a suit.
+        The suit, from 0 to 3, or -1 if the move does not name a suit.
     """
     return ((move >> 22) & 7) - 1
 

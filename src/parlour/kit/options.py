@@ -1,6 +1,7 @@
-"""Options of a match. Each game declares its options in a dataclass, each with the clause that it changes.
+"""Options of a match.
 
-The names, values and explanations of options are messages; see `format_option`.
+Each game declares its options in a dataclass, with the clause that each option changes. The names, values and
+explanations of options are messages; see `parlour.text.translation.format_option`.
 """
 
 from dataclasses import dataclass, field, fields

@@ -60,7 +60,7 @@ class Appraisal(DataRecord):
     Attributes:
         move: The code of the move.
         points: The number of points that the move is expected to gain.
-        utility: The expected value of the match for the seat after the move, -1 to 1.
+        utility: The expected utility of the match for the seat that moves, from -1 to 1.
     """
 
     move: int

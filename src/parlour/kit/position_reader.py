@@ -72,7 +72,10 @@ class PositionReader:
         return self.number(key, default, 0, self.seats - 1)
 
     def single_turn(self, default: int) -> int:
-        """Return the seat that has to move, in a game with one turn at a time; -1 if the match is over."""
+        """Return the seat that has to move, in a game with one turn at a time; -1 if the match is over.
+
+        If the position names no seat, return `default`.
+        """
         value = self.position.get("turn")
         if self.position.get("outcome") is not None:
             if value not in (None, []):
@@ -84,7 +87,10 @@ class PositionReader:
         return self.turn(default)
 
     def turn(self, default: int) -> int:
-        """Return the lowest-numbered seat that has to move; -1 if the match is over."""
+        """Return the lowest-numbered seat that has to move; -1 if the match is over.
+
+        If the position names no seat, return `default`.
+        """
         self.used_keys.append("turn")
         value = self.position.get("turn")
         if self.position.get("outcome") is not None:
@@ -128,7 +134,10 @@ class PositionReader:
         return self.seat_set(self.get_raw(key), key)
 
     def values_by_seat(self, key: str, default: Any) -> list[Any]:
-        """Return one value for each seat, from a list of all values or from a mapping that may omit seats."""
+        """Return one value for each seat, from a list of all values or from a mapping.
+
+        A seat that the mapping omits gets `default`, as do all seats if the position omits the key.
+        """
         value = self.get_raw(key)
         values = [default for _ in range(self.seats)]
         if value is None:

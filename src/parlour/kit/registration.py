@@ -208,10 +208,11 @@ def parse_clauses(page: "Path") -> list[str]:
 def clause_sort_key(clause: str, page_clauses: list[str]) -> tuple[bool, int]:
     """Return a sort key for a clause. The clauses that all games share, such as G-1, come first.
 
-    Within each group, clauses are sorted by their order on the page, or by number if the page is missing.
+    Within each group, clauses are sorted by their order in `page_clauses`, or by number if that list is
+    empty.
 
     Raises:
-        TypeError: The clause is malformed, or the page does not contain it.
+        TypeError: The clause is malformed, or is missing from a list that is not empty.
     """
     match = CLAUSE_PATTERN.fullmatch(clause)
     if match is None:

@@ -23,8 +23,8 @@ MULTIPLIER: Final = 1073741172
 # MULTIPLIER * 2^30 - 1; the state is always greater than 0 and less than this
 FAST_STATE_LIMIT: Final = 1152920804527177727
 LOT_MASK: Final = 715827882  # mask for the seeds of lot draws, with every other bit set
-# mask for the seeds of side streams, 0x33333333; a live generator adds it to the number of a side stream,
-# because no round has that many shuffles
+# mask for the seeds of side streams, 0x33333333; a live generator adds it to the number of a side stream, so
+# that the sum differs from the number of every shuffle
 SIDE_STREAM_MASK: Final = 858993459
 # limit (excluded) for round numbers, and for shuffle numbers within a round
 MAX_STREAMS: Final = 4294967296
@@ -147,7 +147,7 @@ class Rng:
         """Return the generator's state as one line: `fast:<state>` or `live:<seed>:<round>:<shuffles>`.
 
         Returns:
-            Text for `Rng.from_text`. For a live generator it does not contain the position within the current
+            Text for `Rng.from_text`. The text of a live generator omits the position within the current
                 stream.
         """
         if self.is_live:

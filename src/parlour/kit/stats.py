@@ -99,7 +99,7 @@ def validate_stats(game_class: "type[Game]", stat_table: StatTable) -> None:
 
 
 def new_stats_counter(game: "Game") -> StatsCounter:
-    """Create a counter for the statistics of a match; its columns are in the order of the table.
+    """Create a counter for the statistics of a match, with columns in the order of the game's `StatTable`.
 
     A statistic that is counted per seat has one column for each seat.
     """
@@ -146,7 +146,10 @@ class CardCount:
 
 @dataclass(frozen=True)
 class OpeningHandSpec:
-    """The counts computed from each seat's dealt cards, listed under the position key in `place`."""
+    """The counts to compute from the cards dealt to each seat.
+
+    `place` is the position key under which these cards are listed.
+    """
 
     place: str = "hands"
     counts: tuple[CardCount, ...] = ()

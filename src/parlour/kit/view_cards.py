@@ -50,9 +50,10 @@ class ViewCard:
 
 
 def get_place_cards(game: "Game", viewer: int, place: object, seat: object) -> list[ViewCard]:
-    """Return the cards in one place of an observation. `seat` is None for a place that belongs to no seat.
+    """Return the cards in one place of an observation.
 
-    If `seat` is None for a place that each seat has, return the cards of the viewer.
+    `seat` must be None for a place that belongs to no seat. For a place that each seat has, None means the
+    viewer.
 
     Raises:
         ParlourError: The game has no such place, or a seat was given for a place that belongs to no seat.

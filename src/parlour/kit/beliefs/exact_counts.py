@@ -111,7 +111,11 @@ class ExactCounter:
         return list(slot_classes.values())
 
     def group_items(self) -> list[int]:
-        """Group the items that have overlapping bounds, and the others by their possible slots."""
+        """Return the items in groups.
+
+        Items whose bounds overlap are in one group. Items without bounds are in one group if they have the
+        same possible slots.
+        """
         sets: list[int] = []
         for bound_index in range(len(self.bounds)):
             items = 0
@@ -339,7 +343,7 @@ class BoundCounter:
         self.slots = counter.bounds[bound_index].slots
         self.low = counter.bounds[bound_index].min_count
         self.high = counter.bounds[bound_index].max_count
-        # stands for the count if the bound is certain to be satisfied
+        # stored instead of a count whose bound is certain to be satisfied
         self.satisfied_mark = (1 << counter.bits_per_count) - 1
         # bit position of the count in the current state; -1 if the count is not stored
         self.read_shift = -1

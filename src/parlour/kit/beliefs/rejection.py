@@ -44,7 +44,8 @@ class RejectionSampler:
         self.size = len(hidden_cards.places)
         self.departed_cards = hidden_cards.departed_cards
         self.departed_slots = list(hidden_cards.departed_slots)
-        self.pool = members(hidden_cards.pool)  # the unseen cards; elsewhere, `n` is an index into this list
+        # the unseen cards; other fields and methods identify a card by its index `n` in this list
+        self.pool = members(hidden_cards.pool)
         if len(self.pool) + len(self.departed_cards) != self.size:
             raise InvalidPositionError(
                 f"there are {len(self.pool)} unseen cards for "
@@ -78,10 +79,10 @@ class RejectionSampler:
             raise InvalidPositionError(NO_CONSISTENT_DEAL)
 
     def drop_settled_departures(self, group: int) -> None:
-        """Drop the cards that left a group of slots if it does not matter which slot each of them left.
+        """Drop the departed cards of a group of slots if their exact slots do not affect the possible deals.
 
-        Slots that cannot contain any card of the pool are empty. If the same cards of the pool fit all other
-        slots in the group, it does not matter which of these slots are also empty.
+        Slots that cannot contain any card of the pool are empty. If all other slots in the group fit the same
+        cards of the pool, it does not matter which of them are treated as empty.
         """
         card_sets: list[int] = []
         empty_slots = 0
@@ -281,7 +282,7 @@ class RejectionSampler:
             for group in self.groups:
                 group.weigh_splits(self.place_plans)
         # The j-th card in a place multiplies the acceptance probability by (room - j + 1) / draw_weight.
-        # Therefore `acceptance_bound` contains the product of the largest of these factors.
+        # `acceptance_bound` is the product of the largest of these factors, one for each card of the groups.
         gains: list[float] = []
         for plan in self.place_plans:
             gains.extend(plan.list_weight_gains())
@@ -503,7 +504,7 @@ class SplitGroup:
         self.cards = cards
         self.bounds = bounds
         self.members: list[int] = []
-        # possible splits, each with the index of a place plan for every member
+        # possible splits; each lists, for every card in `members`, the index of a place plan
         self.splits: list[list[int]] = []
         self.cumulative_weights: list[float] = []  # cumulative weights of the splits
 

@@ -18,7 +18,7 @@ from parlour.kit.sentences import Sentence
 class CardGame(Game):
     """A game with dealt hands, in which several players may have to move at the same time."""
 
-    deck_clause: ClassVar[str] = ""  # the clause that defines the pack of the game
+    deck_clause: ClassVar[str] = ""  # clause of the rules page that defines the cards of the game
 
     def declare_public(self) -> None:
         """Declare the public fields. A subclass with more public fields extends this method.
@@ -98,13 +98,13 @@ class CardGame(Game):
         self.deal()
 
     def deal_hands(self, max_cards: int) -> None:
-        """Deal the same number of cards to each seat.
+        """Deal an equal number of cards to each seat.
 
-        If the pack is small, each seat gets fewer cards, so that the stock keeps at least as many cards as a
-        hand.
+        If the pack is small, seats get fewer than `max_cards` cards, so that the stock keeps at least as many
+        cards as one hand has.
 
         Args:
-            max_cards: Number of cards for each seat.
+            max_cards: The largest number of cards that a seat can get.
         """
         hand_size = min(max_cards, len(self.stock) // (int(self.seats) + 1))
         for seat in range(self.seats):

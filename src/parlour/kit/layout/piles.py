@@ -19,7 +19,10 @@ def format_hand(text: str, hidden_count: i64) -> str:
 
 
 def format_counted_pile(game: Game, cards: vec[i64], size: i64) -> list[str]:
-    """Return the notation of the first `size` cards, top card first. The top card is stored last."""
+    """Return the notation of the cards in a pile, top card first.
+
+    The pile is the first `size` elements of `cards`, in which the top card is last.
+    """
     cache = game.get_notation_cache()
     texts = cache.card_texts
     cached_count: i64 = len(texts)

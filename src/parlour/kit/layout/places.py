@@ -495,7 +495,7 @@ class HiddenMoves(Place):
     """For each seat, a face-down move that only this seat knows, or NO_MOVE if the seat has not made one.
 
     In a complete match drawn from a view, each hidden move is replaced with a random legal move of its seat.
-    `badge` is shown with the hand of each seat that has made a face-down move.
+    `badge` is the message key of a note shown with the hand of each seat that has made a face-down move.
     """
 
     badge: str = ""
@@ -597,7 +597,8 @@ class NumberValue(Value):
 class SeatValue(Value):
     """A value that is a seat.
 
-    If a position omits the seat, its default is `default_seat(game)`, or else the declared value.
+    If a position omits the seat, it is `default_seat(game)`. If that function is None, the field keeps its
+    declared value.
     """
 
     default_seat: Callable[[Any], int] | None = None
@@ -780,7 +781,7 @@ class CustomPlace(Place):
 
 @dataclass(frozen=True)
 class KnownSet:
-    """A set of cards whose places all seats know from earlier play.
+    """A set of cards whose location every seat knows from earlier play.
 
     A view stores the set in its memory (what the seats remember), not in its position.
     """
