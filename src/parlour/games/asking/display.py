@@ -67,7 +67,7 @@ def sets_of_seat(game: AskingGame, seat: int) -> list[int]:
 
 
 def known_badges(game: AskingGame, seat: int) -> list[str]:
-    """Return badges that say of which ranks a player is known to hold, or not to hold, unseen cards.
+    """Return badges for the ranks of unseen cards that a player is known to hold or to lack.
 
     For a player without cards, return a badge that says so.
     """

@@ -15,8 +15,8 @@ def build_grammar(requested: Slot, source_card: Callable[[Any, int], str]) -> Gr
 
     Args:
         requested: The slot for the requested card or rank.
-        source_card: A function that takes the game and an ask. It returns the rank of the player's own cards
-            that can be clicked to choose the ask.
+        source_card: A function of the game and an ask. It returns a rank: the player can click a card of this
+            rank in their own hand to choose the ask.
     """
 
     def invalid_ask_sentence(game: AskingGame, text: str, seat: int) -> Sentence:

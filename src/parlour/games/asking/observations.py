@@ -18,7 +18,7 @@ from parlour.kit.game import Game
 # A note in the knowledge log consists of four integers: its kind, a seat, a set of cards, and a number of
 # cards (`count`). Each kind says something about the seat's hand.
 NOTE_ARRIVED: Final = 0  # says that `count` unseen cards of the set came into the hand
-NOTE_LEFT: Final = 1  # says that the only card of the set left the hand face up
+NOTE_LEFT: Final = 1  # says that the set contains one card, which left the hand face up
 NOTE_NONE: Final = 2  # says that the hand holds no card of the set
 NOTE_SOME: Final = 3  # says that the hand holds at least one card of the set
 NOTE_NOT_ALL: Final = 4  # says that the hand does not hold all cards of the set
@@ -48,9 +48,9 @@ class TrackedHands(Game):
         self.known_cards: vec[i64] = vec[i64]([0] * int(self.seats))
         # Public knowledge about each hand's unknown cards, by seat:
         self.excluded_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # cards known not to be in the hand
-        # all cards of each rank of which the hand is known to hold an unseen card
+        # all cards of certain ranks; the hand is known to hold an unseen card of each of these ranks
         self.held_ranks: vec[i64] = vec[i64]([0] * int(self.seats))
-        # for each rank, unseen cards of which the hand is known not to hold all; one set for all ranks
+        # for each rank, a set of unseen cards that are not all in the hand; the sets are combined
         self.excluded_parts: vec[i64] = vec[i64]([0] * int(self.seats))
         self.knowledge_log: KnowledgeLog = EMPTY_KNOWLEDGE_LOG
 
@@ -130,7 +130,7 @@ class TrackedHands(Game):
         self.excluded_cards[seat] = self.config.pack
 
     def note_no_set(self, seat: i64) -> None:
-        """Record that a hand holds no complete set, because the player would have laid it down."""
+        """Record that a hand holds no complete set, because otherwise the player would have laid it down."""
         if not self.hands[seat] or not self.track_views:
             return
         cards_elsewhere = (self.located_cards() & ~self.known_cards[seat]) | self.excluded_cards[seat]

@@ -32,7 +32,7 @@ WON: Final = 9
 
 ASKING_KINDS: Final = ("deal", "ask", "give", "miss", "draw", "set", "out", "end", "choose_dealer")
 
-# Reasons for the end of a match. An `end` event stores the reason as its number.
+# Reasons for the end of a match. An `end` event carries one of these numbers.
 ENDED_BY_STOCK: Final = 0
 ENDED_BY_SETS: Final = 1
 ENDED_BY_NOBODY_TO_ASK: Final = 2

@@ -78,11 +78,12 @@ def constraints_from_notes(game: CrazyEight, seat: int) -> HiddenCards | None:
 
 
 def deal_hidden_cards(game: CrazyEight, seat: int, rng: Rng) -> None:
-    """Deal the hidden cards at random. If the match is over, look for a deal with the same winners."""
+    """Deal the hidden cards at random. If the match is over, look for a deal in which `game.winners` win."""
     if not game.is_over:
         deal_hands(game, seat, rng)
         return
-    # Not every deal fits the winners: if no hand is empty, the lowest hand must be the winner's (CE-34, G-4).
+    # Not every deal gives the known winners: if no hand is empty, the winner must hold the hand with the
+    # fewest points (CE-34, G-4).
     hands, hidden_counts, memory, stock, drawn_card = (
         game.hands,
         game.hidden_counts,
@@ -136,7 +137,7 @@ def deal_groups(game: CrazyEight, rng: Rng) -> None:
                 card_count -= 1
                 game.stock[stock_index] = shuffled_cards[card_count]
     if game.drawn_card == UNKNOWN:
-        # The drawn card is one of the cards just dealt to this hand, and must be a card of the stock's group.
+        # Choose the drawn card from the cards just dealt to this hand that may have been in the stock.
         cards = game.hands[seat_on_turn] & ~hand_before & game.memory.stock_cards
         for _nth in range(rng.randbelow(count(cards))):
             cards &= cards - 1

@@ -28,7 +28,7 @@ MAX_DEMAND: Final = 60  # maximum encoded demand; larger demands occur only afte
 
 
 def card_column_count(game: CrazyEight) -> i64:
-    """Return the number of columns for a set of cards: 52, and one for each joker in the pack."""
+    """Return the number of columns for a set of cards: 52, plus one for each joker in the pack."""
     return PLAIN_CARDS + count(game.config.pack >> PLAIN_CARDS)
 
 
@@ -44,7 +44,7 @@ def count_kept_cards(game: CrazyEight, seat: i64) -> i64:
 
 
 def add_cards(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
-    """Add the seat's hand, the discards, and which hidden cards may be in the stock or must be in hands."""
+    """Add the seat's hand, the discards, cards that may be in the stock, and cards that must be in hands."""
     column_count = card_column_count(game)
     hand = game.hands[seat]
     discards: i64 = 0

@@ -22,15 +22,17 @@ from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit
 from parlour.kit.events import KnowledgeLog
 
-NOTE_SOURCE: Final = 0  # says that these cards form the stock from now on, so none of them is in a hand
+# says that the cards in the set `value` became the stock, so none of them is in a hand
+NOTE_SOURCE: Final = 0
 NOTE_ARRIVED: Final = 1  # says that the hand received `value` cards from the stock
-NOTE_FIRST: Final = 2  # says that the hand received one card, which is in this set
-NOTE_LEFT: Final = 3  # says that this card left the hand
-NOTE_LEFT_DRAWN: Final = 4  # says that this card left the hand, and was the newest card in it
+NOTE_FIRST: Final = 2  # says that the hand received one card, which is in the set `value`
+NOTE_LEFT: Final = 3  # says that the card `value` left the hand
+NOTE_LEFT_DRAWN: Final = 4  # says that the card `value` left the hand and was the newest card in it
 # the first note after a compaction; its value is the length of the compacted notes, in integers
 NOTE_COMPACTED: Final = 5
-NOTE_LEFT_ONE_OF: Final = 6  # says that this card left one of the slots listed in the next NOTE_SLOTS notes
-# lists slots: bit i of the value means slot n * MAX_SLOTS + i, where n replaces the note's seat
+# says that the card `value` left one of the slots listed in the NOTE_SLOTS notes that follow
+NOTE_LEFT_ONE_OF: Final = 6
+# lists slots: bit i of the value means slot n * MAX_SLOTS + i; the note contains n instead of a seat
 NOTE_SLOTS: Final = 7
 
 MAX_SLOTS: Final = 50  # maximum number of slots in one NOTE_SLOTS note
@@ -42,7 +44,7 @@ COMPACTION_SLACK: Final = 240
 @final
 @mypyc_attr(acyclic=True)
 class Memory:
-    """The public knowledge of the hidden cards: the groups, and also the notes with the `first_ace` option.
+    """The public knowledge of the hidden cards: groups and, if the option `first_ace` is on, notes.
 
     Objects are immutable, so that copies of a match can share them. New information creates a new object.
     """
@@ -50,8 +52,10 @@ class Memory:
     def __init__(
         self, card_groups: vec[i64], stock_cards: i64, knowledge_log: KnowledgeLog, group_counts: vec[i64]
     ) -> None:
-        self.card_groups: vec[i64] = card_groups  # sets of cards that are indistinguishable from each other
-        self.stock_cards: i64 = stock_cards  # the group that contains the unseen cards in the stock
+        # sets of cards that were shuffled together and cannot be told apart
+        self.card_groups: vec[i64] = card_groups
+        # the set in `card_groups` that contains the unseen cards in the stock
+        self.stock_cards: i64 = stock_cards
         self.knowledge_log: KnowledgeLog = knowledge_log
         # In an observation: number of unseen cards by group and seat, at index `group * seats + seat`.
         self.group_counts: vec[i64] = group_counts
@@ -168,7 +172,7 @@ class HandSlots:
         return slots
 
     def compact(self, possible_cards: int) -> None:
-        """Drop each departure, with its slot, if it makes no difference which slot was emptied.
+        """Drop departed cards and their slots if this loses no knowledge about the hand.
 
         `possible_cards` must contain all cards that can be in the hand.
         """
@@ -177,9 +181,9 @@ class HandSlots:
             pass
 
     def drop_single_departures(self) -> bool:
-        """Drop each departure for which the emptied slot is known, or is one of several equivalent slots.
+        """Drop each departed card whose slot is known, or is one of several equivalent slots.
 
-        Return True if a departure was dropped.
+        Return True if a card was dropped.
         """
         departures_by_slot = self.find_departures_by_slot()
         equivalent_slots = self.find_equivalent_slots(departures_by_slot)
@@ -199,7 +203,7 @@ class HandSlots:
         return bool(dropped_departures)
 
     def find_departures_by_slot(self) -> list[int]:
-        """Return, for each slot, the set of departures that may have emptied it."""
+        """Return, for each slot, the departed cards that may have emptied it, as a set of their indices."""
         departures_by_slot = [0] * len(self.masks)
         for departure in range(len(self.departed_cards)):
             slots = self.departed_slots[departure]
@@ -209,7 +213,11 @@ class HandSlots:
         return departures_by_slot
 
     def find_equivalent_slots(self, departures_by_slot: list[int]) -> list[int]:
-        """Return, for each slot, the set of slots with the same possible cards and possible departures."""
+        """Return, for each slot, the set of slots that are equivalent to it.
+
+        Slots are equivalent if they have the same possible cards and the same departed cards may have emptied
+        them.
+        """
         equivalent_slots = [0] * len(self.masks)
         for slot in range(len(self.masks)):
             if equivalent_slots[slot]:
@@ -227,7 +235,7 @@ class HandSlots:
         return equivalent_slots
 
     def find_sole_emptied_slot(self, slots: int, departure: int, departures_by_slot: list[int]) -> int:
-        """Return the slot in `slots` that this departure must have emptied, or -1 if none is certain."""
+        """Return the slot in `slots` that this departed card must have emptied, or -1 if none is certain."""
         while slots:
             slot = (slots & -slots).bit_length() - 1
             slots &= slots - 1
@@ -236,9 +244,10 @@ class HandSlots:
         return -1
 
     def drop_groups(self) -> bool:
-        """Drop each group of departures for which it makes no difference which slots were emptied.
+        """Drop each group of departed cards if this loses no knowledge about the hand.
 
-        Departures form a group if their slots overlap. Return True if a departure was dropped.
+        Departed cards form a group if the slots that they may have emptied overlap. Return True if a card was
+        dropped.
         """
         dropped_departures: list[int] = []
         emptied_slots = 0
@@ -256,7 +265,7 @@ class HandSlots:
         return bool(dropped_departures)
 
     def choose_emptied_slots(self, slot_group: int, emptied_count: int) -> int:
-        """Return the slots of a group to treat as emptied, or 0 if it matters which ones were emptied."""
+        """Return the slots to treat as emptied, or 0 if another choice would leave a different hand."""
         emptied_slots = 0
         nonempty_slots = 0
         common_mask = 0
@@ -367,7 +376,8 @@ def build_constraints(
         seat: The seat whose knowledge is used, or a negative number for a spectator.
         pool: The set of hidden cards.
         stock_count: The number of hidden cards in the stock. The other hidden cards are in hands.
-        drawing_seat: The seat whose newest card must keep its own slot, or -1 if there is none.
+        drawing_seat: The seat that has just drawn a card, or -1 for none. Its hand is not compacted, so that
+            the drawn card keeps its own slot.
     """
     constraints = HiddenCards(pool)
     hands = replay_notes(notes, seats)

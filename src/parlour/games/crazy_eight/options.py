@@ -16,8 +16,8 @@ from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS, NO_LIMIT, SE
 from parlour.kit.options import DealerOptions, choice_option, number_option, option_conflict
 from parlour.kit.sentences import Sentence
 
-# Typical score difference between two players after one round, in points: in a match of two players, and in a
-# larger match.
+# Typical difference in points between the scores of two players after one round: first for a match of two
+# players, then for a larger match.
 SCORE_SPREAD_OF_TWO: Final = 60
 SCORE_SPREAD: Final = 15
 

@@ -44,7 +44,7 @@ PICK_CALLS = ("pick two", "pick five")  # calls for a 2 and for a joker (CE-41)
 NUMBER_CALLS = {2: "half card", 1: "last card"}
 
 # Largest demand that a position may state. In play, demands have no limit with `calls=manual`, because
-# penalties can bring cards back that have been played.
+# penalties can bring back cards that have been played.
 MAX_DEMAND = 5_000_000
 
 
@@ -273,7 +273,7 @@ def validate_suit(game: CrazyEight, position: PositionReader) -> None:
 
 
 def validate_demand(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
-    """CE-22: require a demand that the top discards can add up to, less 1 if an ace was picked up (CE-26)."""
+    """CE-22: require that the top discards make this demand, or one more if an ace was picked up (CE-26)."""
     if not game.demand:
         return
     if not bit(game.top_discard) & OFFENSIVE:
@@ -403,7 +403,7 @@ def validate_in_air(game: CrazyEight, position: PositionReader, is_over: bool) -
 
 
 def validate_passes(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
-    """CE-34: after a pass, require that no card can be drawn, and that no card was played or drawn since."""
+    """CE-34: require that no card can be drawn after a pass, and that none was played or drawn since then."""
     if not game.pass_count:
         return
     if not game.is_stock_exhausted():

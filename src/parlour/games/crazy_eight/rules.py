@@ -516,7 +516,7 @@ class CrazyEight(Game):
     def skip_player(self, seat: i64) -> i64:
         """CE-11: skip the next player, and return the seat after them.
 
-        A skipped player in air stays in air (CE-39).
+        A skipped player in air (without cards, but not a winner) stays in air (CE-39).
         """
         skipped_seat = self.next_seat(seat)
         self.emit_seat_event(SKIPPED, skipped_seat)
@@ -773,7 +773,7 @@ class CrazyEight(Game):
         return Sentence("refuse-due") if has_call(move) and not self.is_call_due(seat, move) else None
 
     def check_catch_in_air(self, seat: int, move: int) -> Sentence | None:
-        """CE-43: a missing "card in air" is not penalized."""
+        """CE-43: a missing "card in air" call is not penalized."""
         caught_seat = named_seat(move)
         is_free = self.seats_in_air & bit(caught_seat) and not self.can_be_caught(caught_seat)
         return Sentence("refuse-air", {"other": int(caught_seat)}) if is_free else None
@@ -781,7 +781,7 @@ class CrazyEight(Game):
     # Rounds and scores: CE-50 to CE-52
 
     def end_round(self, winners: i64, clause: str) -> None:
-        """CE-50: end the round. If the match is not over, the next dealer to the left starts a new round."""
+        """CE-50: end the round. Unless the match is over, the player on the dealer's left deals next."""
         if self.record_events:
             for seat in range(self.seats):
                 if winners & bit(seat):
@@ -868,7 +868,10 @@ class CrazyEight(Game):
         return self.demand if self.demand < available_count else available_count
 
     def pass_turn(self, seat: i64, move: i64) -> None:
-        """CE-34: pass because no card can be drawn; a player in air stays in air (CE-39)."""
+        """CE-34: pass because no card can be drawn.
+
+        A player in air (without cards, but not a winner) stays in air (CE-39).
+        """
         self.pass_count += 1
         self.emit_seat_event(PASSED, seat)
         if self.pass_count == self.player_count:
@@ -906,7 +909,7 @@ class CrazyEight(Game):
         return winners
 
     def must_name_suit(self) -> bool:
-        """CE-35: return True if a player who plays an 8 now must name a suit."""
+        """CE-35: return True if a player must name a suit when playing an 8."""
         return self.named_suit < 0 or not self.config.counter_keeps_suit
 
     def check_counter_eight(self, seat: int, move: int) -> Sentence | None:

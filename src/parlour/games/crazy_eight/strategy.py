@@ -37,7 +37,7 @@ FEW_CARDS: Final = 3  # maximum number of cards in a hand that is close to winni
 
 
 def choose_best_move(game: CrazyEight, seat: i64, last_kind: i64) -> i64:
-    """Return the best move whose kind is at most `last_kind`, or NO_MOVE if there is none."""
+    """Return the best move of any kind up to `last_kind`, or NO_MOVE if there is none."""
     best_move: i64 = NO_MOVE
     best_score: i64 = -1
     for index in range(game.generate_legal(seat)):
@@ -197,8 +197,8 @@ class CrazyEightStrategy(Strategy):
     def heuristic_move(self, game: Game, seat: int) -> int:
         """Return the move of a simple heuristic.
 
-        The heuristic attacks or plays again if possible. It keeps eights and aces for emergencies, and a
-        regular card as the last card.
+        The heuristic attacks or plays again if possible. It saves eights and aces for emergencies, and tries
+        to keep a regular card to play last.
         """
         assert isinstance(game, CrazyEight)
         return int(choose_best_move(game, seat, CATCH))

@@ -67,8 +67,8 @@ def deal_hidden_cards(game: War, rng: Rng) -> None:
     for origin, pool in sample_flow(game, contents, rng).list_slots():
         next_pools.setdefault(origin, []).append(pool)
         pools.add(pool)
-    # Cards move only to pools with higher numbers. In this order, a pool has received all its cards before
-    # they are distributed.
+    # Cards move only to pools with higher numbers. In ascending order, each pool therefore receives all its
+    # cards before they are distributed.
     for pool in sorted(pools):
         cards = contents[pool]
         shuffled_cards: vec[i64] = vec[i64]([card for card in cards])

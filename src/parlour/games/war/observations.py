@@ -227,7 +227,7 @@ class CardFlow:
             self.remove_slot(self.found_path[step])
 
     def count_equal_slots(self, index: i64) -> i64:
-        """Count the slots equal to the slot at `index`, which is the first of them in `slots`."""
+        """Count the slots equal to the slot at `index`, which must be the first of these slots."""
         end = index + 1
         while end < self.open_count and self.slots[end] == self.slots[index]:
             end += 1

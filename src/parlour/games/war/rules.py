@@ -50,7 +50,8 @@ EVENT_KINDS: Final = (
 
 # A card in a pile is stored with its pool, as `card + 64 * pool` (see observations.py).
 RING_SIZE: Final = 64  # number of cells in the ring buffer of a pile
-CARD_MASK: Final = 63  # bits that hold the card; all set for an unseen card in an observation
+# mask of the bits that hold the card; in an observation, an unseen card has all of them set
+CARD_MASK: Final = 63
 FACE_DOWN: Final = -1  # marks a face-down card in the stake of a finished round
 NO_ODD_CARD: Final = -1
 

@@ -29,8 +29,8 @@ from parlour.kit.game import Game
 from parlour.kit.rng import WORD_MASK, Rng
 
 MAX_STATES: Final = 1400
-# number of swaps per sampled deal if there are too many splits to count; far more than needed to forget the
-# first deal
+# number of swaps per sampled deal if there are too many deals to count; far more than needed to make the
+# sample independent of the first deal
 SWAPS_PER_SAMPLE: Final = 2500
 MAX_SWAPS: Final = 100_000
 BATCH_UNIT: Final = 32  # base in which the card counts of a split are packed into one integer
@@ -155,9 +155,9 @@ class HiddenHands:
             self.batch_sizes.append(2 if batch_stage else received_count)
 
     def count_unseen(self, seat: int) -> i64:
-        """Return the rank counts of the cards that were in the deal and that the seat has never held.
+        """Return the rank counts of all cards in the deal except those that the seat has held.
 
-        For a spectator (`seat` negative), count all cards that were in the deal.
+        For a spectator (`seat` negative), count all cards in the deal.
         """
         game = self.game
         cards = game.config.pack_ranks - faces_to_counts(game.played_cards.initial_faces)
@@ -171,7 +171,7 @@ class HiddenHands:
         return cards
 
     def exchange_delta(self, seat: int) -> int:
-        """Return how the exchange of gifts changed a hand's counts, based on the gifts in the last sample."""
+        """Return the change in a hand's rank counts through the exchange of gifts in the last sample."""
         cards = 0
         if self.given_cards[seat] >= 0:
             cards -= 1 << self.given_cards[seat]
@@ -343,7 +343,8 @@ class HiddenHands:
                 return False
         return True
 
-    # If there are too many splits to count, build a deal that fits, then swap cards at random.
+    # If there are too many ways to split the cards, build a deal that fits the play, then swap cards at
+    # random.
 
     def sample_by_swaps(self, rng: Rng) -> list[int]:
         """Sample a deal by random swaps. All deals that fit are equally likely, as with `sample`."""
@@ -402,7 +403,7 @@ class HiddenHands:
         raise InvalidPositionError("no deal is consistent with the moves so far")
 
     def missing_count(self, deal: "HiddenDeal", batch_index: int, rank: int) -> int:
-        """Return how many more cards of a rank must be placed in this batch or an earlier one of its hand."""
+        """Return how many more cards of a rank must be in this batch or earlier batches of the same hand."""
         seat, stage, rank_shift = self.batch_owners[batch_index], self.batch_stages[batch_index], 3 * rank
         needed_count = int(
             rank_count(self.played_counts[MAX_STAGES * seat + stage], rank_shift)
@@ -424,7 +425,8 @@ class HiddenDeal:
     def __init__(self, hidden_hands: HiddenHands) -> None:
         self.hidden_hands = hidden_hands
         self.ranks: list[int] = []  # rank of the card in each slot
-        self.batches: list[int] = []  # batch of each slot; the number of batches stands for the reserve
+        # index of the batch that contains each slot; for the reserve, the number of batches
+        self.batches: list[int] = []
         self.splits = [[0] * len(hidden_hands.batch_sizes) for _ in range(RANK_COUNT)]
         self.given_ranks = hidden_hands.known_gifts[:]
 
@@ -466,7 +468,7 @@ class HiddenDeal:
         return counts
 
     def count_violations(self) -> int:
-        """Return the number of cards that do not fit, plus 1 if a promise is broken."""
+        """Return the number of cards that contradict the moves so far, plus 1 if a promise is broken."""
         violations = sum([self.rank_violations(rank) for rank in range(RANK_COUNT)])
         return violations + self.count_broken_promises()
 
@@ -585,7 +587,7 @@ def find_known_gift(game: ZambeziFalls, seat: int) -> i64:
 
 
 def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
-    """Deal random hidden cards that fit the beliefs: first their ranks, then a face for each card."""
+    """Deal random hidden cards that fit the beliefs: first choose the ranks, then a suit for each card."""
     hidden_hands = game.beliefs
     assert isinstance(hidden_hands, HiddenHands)
     counts = hidden_hands.sample(rng)
@@ -619,7 +621,10 @@ def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
 def deal_faces(
     game: ZambeziFalls, hidden_hands: HiddenHands, counts: list[int], unseen_givers: int, rng: Rng
 ) -> None:
-    """Choose a suit for every hidden card. `unseen_givers` is the set of seats with an unseen gift."""
+    """Choose a suit for every hidden card.
+
+    `unseen_givers` is the set of seats whose gift the viewer has not seen.
+    """
     free_faces = unseen_faces(game, unseen_givers)
     for seat in range(2):
         hidden_counts = game.hand_counts[seat] - faces_to_counts(game.hands[seat])
@@ -640,7 +645,7 @@ def deal_faces(
 
 
 def unseen_faces(game: ZambeziFalls, unseen_givers: int) -> i64:
-    """Return the faces of all cards that have not been seen in a hand, in play or laid aside."""
+    """Return the set of cards that have not been seen in a hand, in play or laid aside."""
     free_faces = game.config.pack_faces & ~game.played_cards.initial_faces & ~game.hands[0] & ~game.hands[1]
     for seat in range(2):
         free_faces &= ~game.played_cards.seat_faces(seat)
@@ -673,7 +678,7 @@ def sample_suit(cards: vec[i64], index: i64, free_faces: i64, rng: Rng) -> i64:
 def sample_gift(
     game: ZambeziFalls, hidden_hands: HiddenHands, counts: list[int], giver: i64, rng: Rng
 ) -> None:
-    """Choose the face of a gift of known rank, for a viewer who did not see the gift.
+    """Choose the suit of a gift whose rank is known, for a viewer who did not see the gift.
 
     The receiver may have played the gift or may still hold it. All cards of this rank that the receiver held
     after the exchange are equally likely.

@@ -15,7 +15,7 @@ from parlour.kit.cards import CARD_TEXTS
 
 LOW_TO_HIGH: Final = "3456789TJQKA2"
 RANK_COUNT: Final = 13
-# rank shifts: the index of the lowest bit of each rank in counts
+# rank shifts: the index of the lowest bit of each rank in packed counts
 THREES: Final = 0
 FOURS: Final = 3
 SEVENS: Final = 12

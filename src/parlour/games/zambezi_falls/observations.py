@@ -81,7 +81,7 @@ class PlayedCards:
             top_rank_shift: The rank shift of the top play.
             top_size: The number of cards in the top play, 1 to 4.
             is_own_match: True if the top play is the seat's own match.
-            needs_follow_up: True if the seat may match a single only if it can then beat the single.
+            needs_follow_up: True if a seat that matches a single must then be able to beat it.
         """
         index = MAX_STAGES * seat + self.current_stage
         played_counts = self.seat_counts(seat)

@@ -366,7 +366,7 @@ def validate_play(game: ZambeziFalls, position: PositionReader) -> None:
 
 
 def validate_follow_up(game: ZambeziFalls, position: PositionReader) -> None:
-    """Reject a position in which a match or a pass was illegal, given that player's hand (ZF-20, ZF-26)."""
+    """Reject a match or a pass that the player's hand did not allow (ZF-20, ZF-26)."""
     can_beat_match = can_beat(game.hand_counts[game.top_seat], game.top_rank_shift, game.top_size)
     if game.must_beat_own and game.config.must_follow and game.top_size == 1 and not can_beat_match:
         raise position.position_error(
