@@ -57,10 +57,10 @@ class ActionSpace:
         self.table: vec[i64] = vec[i64](table)
 
     def action(self, code: i64) -> i64:
-        """Return the action for a move.
+        """Return the action for a move code.
 
         Returns:
-            0 to `move_count` - 1 for the code of a move; `pass_action` for `NO_MOVE`; -1 for any other
+            A number from 0 to `move_count` - 1 for a move; `pass_action` for `NO_MOVE`; -1 for any other
                 number.
         """
         if code == NO_MOVE:
@@ -71,7 +71,10 @@ class ActionSpace:
         return self.unpaged_actions.get(int(code), NO_ACTION)
 
     def code(self, action: i64) -> i64:
-        """Return the code for an action, 0 to `size` - 1.
+        """Return the code of the move that an action stands for.
+
+        Args:
+            action: A number from 0 to `size` - 1.
 
         Returns:
             The code of the move; `NO_MOVE` for the pass action.

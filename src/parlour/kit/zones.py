@@ -116,8 +116,8 @@ class EventDisplay(DataRecord):
     `callout_key` is the message key of the call. The message gets the fields of the event, and `total`, the
     sum of the points counted so far.
 
-    `counter` is the key of a counter zone that shows the number in the event afterwards. `cleared_zones` are
-    the keys of zones that are empty after the event.
+    `counter` is the key of a counter zone. After the event, this zone shows the number in the event, and the
+    zones whose keys are in `cleared_zones` are empty.
     """
 
     source: str = ""
