@@ -46,7 +46,8 @@ THREE: Final = 256
 FOUR: Final = 384
 GIVE: Final = 512
 PASS: Final = 640
-# kind of a move whose cards may not be played together; the bits from MIXED_UNIT up count its cards by rank
+# kind of a move with cards that cannot be played together; the bits from MIXED_UNIT up count the cards by
+# rank
 MIXED_PLAY: Final = 768
 SIZE_UNIT: Final = 128
 MIXED_UNIT: Final = 4096
@@ -182,8 +183,8 @@ class ZambeziFalls(Game):
         self.played_cards: PlayedCards = new_played_cards(self.config.pass_only_when_stuck)
 
     def declare_hidden(self) -> None:
-        self.hand_counts: vec[i64] = vec[i64]([0] * 2)  # each hand as counts by rank
-        # each hand as a set of standard cards, if faces are tracked (ZF-31)
+        self.hand_counts: vec[i64] = vec[i64]([0] * 2)  # number of cards of each rank in each hand
+        # each hand as a set of cards with suits; kept only if `tracks_faces()` is True (ZF-31)
         self.hands: vec[i64] = vec[i64]([0] * 2)
         # number of cards hidden from the observer in each hand; 0 outside observations
         self.hidden_counts: vec[i64] = vec[i64]([0] * 2)
@@ -201,7 +202,10 @@ class ZambeziFalls(Game):
         self.deal()
 
     def next_dealer(self) -> int:
-        """Return the other player. That player deals first if the same two play again (G-6)."""
+        """Return the player who did not deal the last game.
+
+        That player deals first if the same two play again (G-6).
+        """
         return 1 - int(self.dealer)
 
     def deal(self) -> None:
@@ -318,7 +322,7 @@ class ZambeziFalls(Game):
             return 0
         hand = self.hand_counts[seat]
         codes, bit_positions = self.move_buffer, BIT_POSITIONS
-        # The ranks of which the hand has at least one, two, three or four cards (ZF-5). Only singles include
+        # Ranks of which the hand holds at least one, two, three or four cards (ZF-5). Only `singles` includes
         # the 2, because several 2s can be played only on four of a kind (ZF-25).
         singles = (hand | hand >> 1 | hand >> 2) & ONE_PER_RANK
         pairs = (hand >> 1 | hand >> 2) & ONE_PER_RANK_BELOW_TWO
@@ -331,7 +335,7 @@ class ZambeziFalls(Game):
             higher_ranks = -bit(rank_shift + 1)
             playable_ranks = higher_ranks if self.must_beat_own else higher_ranks | bit(rank_shift)
             if size == 1:
-                # ZF-6, ZF-7: a 2 is above all other ranks (ZF-4). ZF-9: an equal single matches.
+                # ZF-4, ZF-6, ZF-7: a 2 beats every other single. ZF-9: a single of the same rank is a match.
                 if (
                     self.config.must_follow
                     and singles & playable_ranks & bit(rank_shift)
@@ -380,7 +384,7 @@ class ZambeziFalls(Game):
     def can_pass(self, play_count: i64) -> bool:
         """Return True if a seat with this number of legal plays may pass (ZF-20, ZF-26).
 
-        The seat must not be the leader of the round.
+        Call this only for a seat that does not lead the round.
         """
         if self.config.pass_only_when_stuck:
             return play_count == 0
@@ -555,8 +559,8 @@ class ZambeziFalls(Game):
         self.round_count += 1
         self.must_beat_own = False
         if self.match_score.end_round(winners, self.round_count):
-            # ZF-17: the series is over: a player has won more than half of the games, or all games are
-            # played.
+            # ZF-17: the series ends when a player has won more than half of the games, or when all games have
+            # been played.
             self.finish(self.match_score.winners, clause if self.match_score.goal == 1 else "ZF-17")
             return
         if self.record_events:
@@ -566,7 +570,7 @@ class ZambeziFalls(Game):
         self.deal()
 
     def end_at_limit(self) -> None:
-        """G-4: end the game at the move limit. The player with fewer cards wins; equal numbers are a draw.
+        """End the game at the move limit (G-4). The player with fewer cards wins; a tie is a draw.
 
         A card that was laid aside returns to the hand of its giver.
         """
@@ -587,14 +591,14 @@ class ZambeziFalls(Game):
     def list_scores(self) -> list[int]:
         return [] if self.match_score.goal == 1 else self.match_score.list_totals()
 
-    # Faces, and the choice of suits: ZF-31.
+    # Suits of cards: ZF-31.
 
     def tracks_faces(self) -> bool:
-        """Return True if the match tracks the faces of cards. Only player views need them."""
+        """Return True if the match tracks the rank and suit of each card. Only player views need suits."""
         return self.track_knowledge and self.track_views
 
     def held_suits(self, seat: i64, rank_shift: i64) -> i64:
-        """Return the suits of the cards of a rank in a hand, as a set."""
+        """Return the suits of a hand's cards of one rank, as a set."""
         return (self.hands[seat] >> rank_to_face(rank_shift)) & ALL_ACES
 
     def choose_suits(self, seat: i64, rank_shift: i64, size: i64, selected_suits: i64) -> i64:
@@ -635,7 +639,10 @@ class ZambeziFalls(Game):
         return suits
 
     def play_faces(self, play: i64) -> i64:
-        """Return the faces of a play in the pile, as a set."""
+        """Return the cards of a play in the pile, as a set.
+
+        If their suits are not known, the first suits stand in for them.
+        """
         suits = play // SUITS_UNIT
         if not suits:
             suits = bit((play & KIND_FIELD) // SIZE_UNIT + 1) - 1
@@ -646,7 +653,7 @@ class ZambeziFalls(Game):
         return self.hands[seat] if self.tracks_faces() else counts_to_faces(self.hand_counts[seat])
 
     def count_hands(self) -> None:
-        """Compute the counts of both hands from their faces."""
+        """Compute `hand_counts` from `hands`."""
         for seat in range(2):
             self.hand_counts[seat] = faces_to_counts(self.hands[seat])
 
@@ -770,7 +777,7 @@ def can_beat_single(hand: i64, rank_shift: i64) -> bool:
 
 
 def answering_ranks(cards: i64, rank_shift: i64, size: i64, max_cards: i64) -> i64:
-    """Return the ranks below the 2 in which `cards` can answer a play: beat it or match it.
+    """Return the ranks below the 2 with which `cards` can beat or match a play.
 
     `max_cards` is the maximum number of cards in the answer.
     """
@@ -790,7 +797,7 @@ def answering_ranks(cards: i64, rank_shift: i64, size: i64, max_cards: i64) -> i
 
 
 def can_follow(hand: i64, rank_shift: i64) -> bool:
-    """Return True if a single of this rank can be matched from a hand and then be followed up (ZF-20).
+    """Return True if a hand can match a single of this rank and then follow up (ZF-20).
 
     After the match, the hand must be empty or able to beat the single.
     """
@@ -854,7 +861,7 @@ def check_is_play(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
 def check_beats_top(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """Refuse a play that neither beats nor matches the top play (ZF-6).
 
-    Exceptions are the 2s that shut a round down (ZF-7). ZF-24 refuses a single 2 on four of a kind.
+    2s that shut down the round are allowed (ZF-7). ZF-24 refuses a single 2 on four of a kind.
     """
     rank_shift, size, top_size = move_rank_shift(move), move_size(move), int(game.top_size)
     if size > top_size or (size == top_size and rank_shift >= game.top_rank_shift):

@@ -33,9 +33,10 @@ from parlour.kit.sentences import Sentence
 
 
 def choose_move(game: ZambeziFalls, seat: int) -> int:
-    """Return the move with the highest score.
+    """Return the move with the highest heuristic score.
 
-    The score favors low cards and plays that use all cards of their rank. It saves 2s until they are needed.
+    The heuristic prefers low cards, and plays that use every card of a rank in the hand. It saves 2s until
+    they are needed.
     """
     moving_seat: i64 = seat
     best_move: i64 = NO_MOVE
@@ -122,7 +123,7 @@ def explain_pass(game: ZambeziFalls, seat: i64) -> Sentence | None:
 
 
 def explain_by_remaining_cards(game: ZambeziFalls, seat: i64, rank_shift: i64, size: i64) -> Sentence | None:
-    """Return the reason for a play that only 2s or no cards can still beat; otherwise return None."""
+    """Return the reason for a play that nothing, or only 2s, can still beat; otherwise return None."""
     remaining = remaining_counts(game, seat)
     two_count = int(rank_count(remaining, TWO))
     if answering_ranks(remaining, rank_shift, size, game.hand_size(1 - seat)):
@@ -136,7 +137,7 @@ def explain_by_remaining_cards(game: ZambeziFalls, seat: i64, rank_shift: i64, s
 
 
 def remaining_counts(game: ZambeziFalls, seat: i64) -> i64:
-    """Return the rank counts of the opponent's hand and the reserve together."""
+    """Return how many cards of each rank the opponent's hand and the reserve hold together."""
     cards = game.config.pack_ranks - faces_to_counts(game.played_cards.initial_faces) - game.hand_counts[seat]
     return cards - game.played_cards.seat_counts(0) - game.played_cards.seat_counts(1)
 

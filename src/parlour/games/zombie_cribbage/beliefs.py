@@ -98,7 +98,7 @@ def is_consistent(game: ZombieCribbage) -> bool:
 
 
 def sample_cards(cards: i64, card_count: i64, rng: Rng) -> i64:
-    """Return random cards of a set. All choices are equally likely.
+    """Return `card_count` random cards of a set. All choices are equally likely.
 
     Raises:
         InvalidPositionError: The set has fewer than `card_count` cards.

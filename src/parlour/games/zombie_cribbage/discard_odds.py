@@ -88,7 +88,7 @@ PONE_PAIR_WEIGHTS: Final = symmetric_weights(PONE_DISCARD_WEIGHTS)
 
 
 def crib_points_table(scorer: HandScorer, first_rank: i64, second_rank: i64) -> vec[i64]:
-    """Return a table of points, ignoring suits, for cribs that include two cards of these ranks.
+    """Return a table of points, ignoring suits, for cribs that include two cards with these ranks.
 
     The table is indexed by the ranks of the starter and the other two cards; see `table_index`.
     """
@@ -132,8 +132,8 @@ def table_index(starter_rank: i64, first_rank: i64, second_rank: i64) -> i64:
 class CribOdds:
     """The odds that a crib is worth each number of points, over all possible discards of the opponent.
 
-    The opponent discards two of the `hidden_cards`. Each pair of these cards is weighted by its two ranks.
-    Divided by the sum of the odds over all starters, the odds are probabilities.
+    The opponent discards two of the `hidden_cards`. Each pair of these cards is weighted by its two ranks. To
+    get probabilities, divide the odds by their sum over all starters.
     """
 
     def __init__(self, hidden_cards: i64, weights: vec[i64], four_flush: bool) -> None:
@@ -211,10 +211,11 @@ class CribOdds:
         own_nobs: i64,
         jack: i64,
     ) -> None:
-        """Add the points for each pair of the opponent's cards that completes a flush (ZC-15, ZC-46, ZC-47).
+        """Move the odds of each pair of the opponent's cards that completes a flush to higher points.
 
-        There is no flush unless the player's own discards have the same suit. The odds must already include
-        the points of ZC-14: `own_nobs`, and one point for each pair with `jack`.
+        There is no flush unless the player's own discards have the same suit (ZC-15, ZC-46, ZC-47). The odds
+        must already include the points for a jack (ZC-14): `own_nobs` for every pair, and one point for each
+        pair with `jack`.
         """
         if count(own_discards) < 2 or own_discards >> 52:
             return

@@ -57,7 +57,7 @@ LAST_SHOW_LABELS: Final = ("zone-last-hand", "zone-last-hand", "zone-last-crib",
 
 
 def scoring_display(call: str) -> EventDisplay:
-    """Return how a scored combination is shown on the player's track."""
+    """Return the display of a scored combination. `call` is the message key of its announcement."""
     return EventDisplay("", "track.{who}", mood="good", animation="counts", callout_key=call)
 
 

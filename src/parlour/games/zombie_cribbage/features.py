@@ -53,7 +53,7 @@ def add_cards(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
 
 
 def add_count(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
-    """Add the running count, the player of its last card, and the seats that kept back a joker (ZC-42)."""
+    """Add the running count, who played its last card, and the seats that kept back a joker (ZC-42)."""
     row.add_number(game.count_total)
     rank: i64 = -1
     if game.count_size:
@@ -72,7 +72,7 @@ def add_count(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
 
 
 def add_match_numbers(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
-    """Add the phase, the turn, the dealer, the hand sizes, the scores, and the other numbers of the match."""
+    """Add the phase, the turn, the dealer, the hand sizes, the scores, and similar features."""
     row.add_one_hot(game.phase, len(PHASES))
     row.add_seats(game.to_move(), seat, 2)
     row.add_seats(bit(game.dealer), seat, 2)

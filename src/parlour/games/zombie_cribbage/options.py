@@ -44,7 +44,7 @@ class ZombieCribbageOptions(Options):
 
 @final
 class ZombieCribbageConfig:
-    """The settings and the pack of a match, derived from its options and its deck.
+    """The settings of a match and the cards that it is played with, derived from its options and `deck`.
 
     A config never changes, so copies of the match share it.
     """
@@ -60,7 +60,8 @@ class ZombieCribbageConfig:
         self.jokers_make_pair = options.joker_pair == "on"
         self.claims_points = options.counting == "claimed"
         self.series_length: i64 = int(options.match)
-        # Copies of the match can share this scorer, because no move uses the results of an earlier move.
+        # Copies of the match can share this scorer, because every move that needs its results computes them
+        # again.
         self.hand_scorer = new_hand_scorer(options)
         full_pack = pack_for_options(options)
         self.pack: i64 = (

@@ -51,7 +51,7 @@ LOWDOWN_CRIB: Final = "633 41 1406 257 1214 283 745 267 521 122 227 24 169 11 30
 def parse_odds(frequencies: str, size: i64) -> vec[float]:
     """Parse frequencies and return the probability of each number of points.
 
-    The result is padded with zeros to `size` numbers.
+    The result is padded with zeros to `size` elements.
     """
     counts = [int(word) for word in frequencies.split()]
     odds: vec[float] = vec[float]([0.0] * int(size))
@@ -61,7 +61,7 @@ def parse_odds(frequencies: str, size: i64) -> vec[float]:
 
 
 def convolve(first_odds: vec[float], second_odds: vec[float], size: i64) -> vec[float]:
-    """Return the distribution of the sum of two independent numbers, padded with zeros to `size` numbers."""
+    """Return the distribution of the sum of two independent numbers, padded with zeros to `size` elements."""
     odds: vec[float] = vec[float]([0.0] * int(size))
     for first_points in range(len(first_odds)):
         if first_odds[first_points] > 0.0:
@@ -138,7 +138,7 @@ class RaceTables:
         )
 
     def chance_at_deal(self, dealer: i64, pone: i64, pegs: vec[float]) -> float:
-        """Return the dealer's chance to win before a deal at these scores.
+        """Return the dealer's winning chance before a deal at these scores.
 
         `pegs[n]` is the probability that the dealer scores n points for the starter and in the play. At least
         one player scores in the play, because the last card scores a point (ZC-10).
@@ -216,7 +216,7 @@ class RaceTables:
     # Queries.
 
     def chance_before_hand(self, own_score: i64, other_score: i64, is_dealer: bool) -> float:
-        """Return the chance to win the game before a hand is dealt."""
+        """Return a player's winning chance before a hand is dealt."""
         if not self.is_ready:
             self.compute_tables()
         return (
@@ -226,7 +226,7 @@ class RaceTables:
         )
 
     def chance_before_show(self, own_score: i64, other_score: i64, is_dealer: bool) -> float:
-        """Return the chance to win the game before the show, if no cards are known."""
+        """Return a player's winning chance before the show if no cards are known."""
         if not self.is_ready:
             self.compute_tables()
         return (
@@ -260,7 +260,7 @@ class RaceTables:
         return game_chance * chance_if_won + (1.0 - game_chance) * chance_if_lost
 
     def dealer_chances(self, own_score: i64, other_score: i64) -> vec[float]:
-        """Return the dealer's chances to win before the play, indexed by the sum of hand and crib points."""
+        """Return the dealer's winning chances before the play, indexed by the sum of hand and crib points."""
         if own_score >= HOLE_COUNT:
             return vec[float]([1.0] * DEALER_SHOW_LIMIT)
         if not self.is_ready:
@@ -293,7 +293,8 @@ class RaceTables:
     def chance_after_pone_hand(self, own_score: i64, other_score: i64) -> float:
         """Return the dealer's chance to win, averaged over the points of the pone's hand.
 
-        `own_score` is the dealer's score after the show; `other_score` is the pone's score before its hand.
+        `own_score` is the dealer's score after the show. `other_score` is the pone's score before that hand
+        is counted.
         """
         chance = 0.0
         for points in range(min(HAND_POINTS_COUNT, HOLE_COUNT - other_score)):
@@ -303,7 +304,7 @@ class RaceTables:
         return chance
 
     def pone_chances(self, own_score: i64, other_score: i64) -> vec[float]:
-        """Return a table of the pone's chance to win before the play.
+        """Return a table of the pone's winning chances before the play.
 
         Rows are the points of the pone's hand, and columns are the points of the dealer's crib.
         """
@@ -350,7 +351,8 @@ class RaceTables:
     def chance_after_dealer_hand(self, own_score: i64, other_score: i64) -> float:
         """Return the pone's chance to win, averaged over the points of the dealer's hand.
 
-        `own_score` is the pone's score after the show; `other_score` is the dealer's score before its hand.
+        `own_score` is the pone's score after the show. `other_score` is the dealer's score with the crib but
+        without that hand.
         """
         chance = 0.0
         for points in range(min(HAND_POINTS_COUNT, HOLE_COUNT - other_score)):

@@ -158,7 +158,7 @@ class ZombieCribbage(Game):
         self.announced_points: i64 = 0
         self.seats_with_joker: i64 = 0  # set of seats that are known to hold a joker, because they said `go`
         self.played_cards: vec[i64] = vec[i64]([0] * 2)
-        # for each seat, cards that it cannot hold, because it would have been able to play them
+        # for each seat, the cards that it cannot hold, because it did not play when they would have fit
         self.excluded_cards: vec[i64] = vec[i64]([0] * 2)
 
     def declare_hidden(self) -> None:
@@ -269,7 +269,8 @@ class ZombieCribbage(Game):
     def deal(self, reason: i64) -> None:
         """Deal six cards to each player, one at a time, starting with the dealer's opponent (ZC-2).
 
-        The next card becomes the top of the stock, and later the starter. `reason` says why this seat deals.
+        The next card becomes the top of the stock, and later the starter. `reason` says why the dealer was
+        chosen.
         """
         if self.record_events:
             self.emit_event(DEALER, self.dealer, NO_SEAT, reason, 0, ALL_VIEWERS)
@@ -638,7 +639,7 @@ class ZombieCribbage(Game):
             )
 
     def true_points(self, owner: i64) -> i64:
-        """Return the correct points of the owner's crib if it is being counted, otherwise of the hand."""
+        """Return the correct points of the owner's hand or crib, whichever is being counted."""
         return self.config.hand_scorer.score_hand(
             self.cards_being_shown(owner, self.is_crib_shown), self.starter, self.is_crib_shown
         )
@@ -683,7 +684,7 @@ class ZombieCribbage(Game):
             self.turn = self.dealer
 
     def emit_limited_count(self, event_kind: i64, seat: i64, points: i64, max_points: i64) -> i64:
-        """Emit a count or claim. Return its points, but at most `max_points` (ZC-48)."""
+        """Emit the event of a count or claim. Return its points, limited to `max_points` (ZC-48)."""
         if self.record_events:
             self.emit_event(event_kind, seat, NO_SEAT, points, 0, ALL_VIEWERS)
             if points > max_points:
@@ -754,8 +755,8 @@ class ZombieCribbage(Game):
     def run_from_hand(self, seat: i64) -> None:
         """End the hand at once because a seat runs, and let the next dealer deal (ZC-32, ZC-52).
 
-        Hands and crib are not scored. If neither seat can play, first end the count and score its last card,
-        even if this seat could still have said `stop`.
+        The players' cards and the crib are not scored. If neither seat can play, first end the count and
+        score its last card, even if this seat could still have said `stop`.
         """
         if (
             self.count_size

@@ -41,13 +41,13 @@ from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, OTHER_UNIT, move_
 from parlour.kit.outcomes import Appraisal
 from parlour.kit.sentences import Sentence
 
-# score difference, in quarters of a point, that makes a discard e times less likely
+# score difference, in quarters of a point, that makes a discard less likely by a factor of e
 DISCARD_SCALE: Final = 2.5
-# score difference, in twentieths of a point, that makes a played card e times less likely
+# score difference, in twentieths of a point, that makes a play less likely by a factor of e
 PLAY_SCALE: Final = 12.0
 # score of stopping, which is higher than that of any card that scores no points
 STOP_THRESHOLD: Final = 15
-POOR_SHOW: Final = 7  # highest expected points in the show for which the heuristic runs
+POOR_SHOW: Final = 7  # the heuristic chooses `run` if it expects at most this many points in the show
 MEAN_CRIB_POINTS: Final = 4  # approximate mean points of a crib
 
 # The heuristic.
@@ -56,8 +56,8 @@ MEAN_CRIB_POINTS: Final = 4  # approximate mean points of a crib
 def choose_move(game: ZombieCribbage, seat: i64) -> i64:
     """Choose the move with the highest heuristic score.
 
-    This heuristic keeps the best four cards, plays for points and counts correctly. It runs if it expects a
-    low score in the show.
+    This heuristic keeps the best four cards, plays for points and counts correctly. It chooses `run` if it
+    expects a low score in the show.
     """
     move_count = game.generate_legal(seat)
     best_move: i64 = NO_MOVE
@@ -194,7 +194,7 @@ def discard_likelihood(game: ZombieCribbage, seat: i64) -> float:
 def preference_weight(score_difference: i64, scale: float) -> float:
     """Return the relative probability of a choice whose score is higher by `score_difference`.
 
-    A choice is e times more likely if its score is higher by `scale`.
+    A choice whose score is higher by `scale` is more likely by a factor of e.
     """
     return math.exp(float(score_difference) / scale)
 

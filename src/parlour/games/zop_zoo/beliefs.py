@@ -69,7 +69,7 @@ def deal_draw_pile(game: ZopZoo, rng: Rng) -> None:
 
 @final
 class ZopZooKnowledge(Knowledge):
-    """What is known in Zop Zoo, which is the same for all seats and spectators."""
+    """The knowledge of a player or spectator in Zop Zoo. It is the same for everyone."""
 
     def deal_hidden(self, game: Game, seat: int, rng: Rng) -> None:
         assert isinstance(game, ZopZoo)

@@ -76,7 +76,7 @@ TOKEN_ENDS: Final = "=,[]{}\"'#\n"
 # These characters join two characters of a picture, or select one of two appearances of a character.
 ZERO_WIDTH_JOINER: Final = "\u200d"
 VARIATION_SELECTORS: Final = "\ufe0e\ufe0f"
-# black flag, which tag letters after it change into the flag of a region, such as Scotland
+# black flag; tag characters after it turn it into the flag of a region, such as Scotland
 BLACK_FLAG: Final = "\U0001f3f4"
 # Characters that are invisible, although Unicode classifies them as letters, marks or symbols
 BLANK_CHARACTERS: Final = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u2800\u3164\uffa0"
@@ -132,7 +132,7 @@ class AnimalDeck:
                 f" like {self.names[FIRST_BLACK]} or BEAST1"
             )
         if self.numbers[capitals] >= FIRST_BONUS:
-            return self.numbers[capitals]  # only a black card has this name, so it may be in lower case
+            return self.numbers[capitals]  # no white card has this name, so lower case is also accepted
         white_name = self.names[self.numbers[capitals] - FIRST_BLACK]
         raise InvalidPositionError(
             f"{shorten_repr(text)} is not a card: the white one is written {white_name},"
@@ -573,7 +573,7 @@ def find_name_fault(name: str) -> str:
 def find_letter_fault(letter: str) -> str:
     """Return the reason why a name cannot contain this letter, or an empty string if it can.
 
-    White cards are written in lower case, and black cards in capitals.
+    A name is written in lower case for its white card and in capitals for its black card.
     """
     if not letter.isalpha():
         return "is not a letter; words are joined by hyphens"

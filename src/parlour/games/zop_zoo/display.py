@@ -74,7 +74,7 @@ def format_items(game: ZopZoo, items: i64) -> list[str]:
     return stacks
 
 
-# Labels of a covered white card. The key is its type or, if it is covered by a Wild, the type of the Wild.
+# Labels of covered white cards, keyed by the type of the card or, if a Wild covers it, of the Wild.
 PAIR_LABELS = {
     "category": "pair-category",
     "lower": "pair-lower",
@@ -183,8 +183,8 @@ def prompt(game: ZopZoo, seat: int) -> Sentence:
 def reveals_nothing(game: ZopZoo, seat: int, move: int) -> bool:
     """Return True if a move shows its player nothing new.
 
-    Only a draw reveals a hidden card. With honest matching, a `take` that does not fit counts as a draw
-    (ZZ-20).
+    Only a draw reveals a hidden card. With honest matching, a `take` of a card that does not fit counts as a
+    draw (ZZ-20).
     """
     kind = move & KIND_FIELD
     if kind == TAKE and game.config.honest_matching and game.phase != CHAINING and game.stock_count:

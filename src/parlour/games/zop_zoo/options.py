@@ -28,7 +28,7 @@ class ZopZooOptions(DealerOptions):
 
 @final
 class ZopZooConfig:
-    """The settings and the decks of a match, derived from its options, number of seats and deck."""
+    """The settings of a match and the cards that it is played with, derived from its options and `deck`."""
 
     def __init__(self, options: ZopZooOptions, seats: int, deck: str) -> None:
         self.deck: AnimalDeck = parse_deck(options.deck_file)

@@ -67,7 +67,7 @@ def required_specialty(game: ZopZoo) -> int:
 
 
 def is_take_impossible(game: ZopZoo) -> bool:
-    """Return True at the start of a turn if the top discard cannot be taken (ZZ-21)."""
+    """Return True if the turn has just begun and the top discard cannot be taken (ZZ-21)."""
     return game.phase == TURN_START and game.offer != OFFER_CARD
 
 

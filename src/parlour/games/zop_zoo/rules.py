@@ -42,7 +42,7 @@ from parlour.kit.options import Options
 
 ROW_SIZE: Final = 6
 MAX_ROUNDS: Final = 100
-# Typical difference between the points of two equal players in a round, for estimating chances to win.
+# Typical difference between the round points of two equally strong players, for estimating chances to win.
 SCORE_SPREAD: Final = 190
 
 # Kinds of moves.
@@ -118,7 +118,10 @@ EVENT_KINDS: Final = (
 
 
 def append_event_card(packed_cards: i64, card: i64) -> i64:
-    """Return an event's packed cards with one more card. Up to eight cards of seven bits each fit."""
+    """Return an event's packed cards with one more card appended.
+
+    Each card takes seven bits. At most eight cards fit.
+    """
     return shift_left(packed_cards, 7) | (card + 1)
 
 
@@ -360,7 +363,8 @@ class ZopZoo(Game):
         self.is_top_void = is_void
         self.failed_dig_seats = 0
         if self.record_events:
-            # With the number 1, the message says "the MOLE", because the draw has already named the card.
+            # The number 1 makes the message say "the MOLE", because an earlier message has already named the
+            # card.
             self.emit_event(
                 DISCARDED, seat, NO_SEAT, 1 if is_mole(card) else 0, append_event_card(0, card), ALL_VIEWERS
             )
@@ -699,7 +703,7 @@ class ZopZoo(Game):
         self.discard_count = kept_count
 
     def emit_dig(self, seat: i64, items: i64) -> None:
-        """Emit the cards that a dig found, up to eight per event. If it found none, emit one event."""
+        """Emit the cards that a dig found, up to eight per event, or an empty event if it found none."""
         if not items:
             self.emit_event(DUG, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         while items:
