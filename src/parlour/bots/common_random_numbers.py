@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-# lead over the favourite, in standard errors, that another move needs to be chosen
+# lead over the favourite, in standard errors, that another arm needs in order to be chosen
 MIN_STANDARD_ERRORS: Final = 1.0
 NO_ARM: Final = -1
 # squared difference that one imaginary extra trial adds, so that the standard error is never 0
@@ -26,7 +26,7 @@ class CommonRandomNumbers:
 
         Args:
             arm_count: Number of arms.
-            favourite: The arm that is chosen unless another arm is clearly better, or `NO_ARM`.
+            favourite: The arm that is chosen unless another arm is clearly better; `NO_ARM` if there is none.
         """
         count = int(arm_count)
         self.arm_count = arm_count

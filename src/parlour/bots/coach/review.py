@@ -43,10 +43,10 @@ TARGET_STANDARD_ERROR: Final = 0.02
 PLAYOUTS_PER_BATCH: Final = 50  # playouts between two checks of the standard error
 GRAPH_HEURISTIC_PERCENT: Final = 90  # percentage of moves that the heuristic makes in playouts for the graph
 MAX_TURNING_POINTS: Final = 3  # maximum number of turning points in a review
-# changes in the chance to win below this value are described as having no effect
+# a change of less than this in the chance to win is described as having no effect
 NO_EFFECT_LIMIT: Final = 0.04
-SMALL_EFFECT_LIMIT: Final = 0.15  # changes in the chance to win below this value are described as small
-LARGE_EFFECT_LIMIT: Final = 0.45  # changes in the chance to win of at least this value are described as large
+SMALL_EFFECT_LIMIT: Final = 0.15  # a change of less than this in the chance to win is described as small
+LARGE_EFFECT_LIMIT: Final = 0.45  # a change of at least this much in the chance to win is described as large
 
 CAUSED_BY_CHOICE: Final = "choice"
 CAUSED_BY_CARDS: Final = "cards"
@@ -337,7 +337,7 @@ def estimate_match(
     seed: int,
     progress: Progress,
 ) -> tuple[list[WinChancePoint], list[Decision], list[str]]:
-    """Return the points of the graph, the rated decisions, and a description of each move in words."""
+    """Return the points of the win chance graph, the rated decisions, and each move in words."""
     point_playouts = min(GRAPH_PLAYOUTS, playouts)
     # estimated work for each decision and for each point of the graph, in playouts
     decision_effort, point_effort = playouts + playouts // 2, point_playouts * record.seats
@@ -421,7 +421,7 @@ def derive_seed(seed: int, move_count: int, step: int, seat: int) -> int:
 
 
 def compute_decision_cost(best: MoveRating, played: MoveRating) -> float:
-    """Return the cost of a choice, or 0 if the cost is not significant or too small to show."""
+    """Return the win chance lost by a choice, or 0 if the loss is insignificant or too small to show."""
     if best.win_chance is None or played.win_chance is None:
         return 0.0
     cost = best.win_chance - played.win_chance
@@ -431,10 +431,10 @@ def compute_decision_cost(best: MoveRating, played: MoveRating) -> float:
 def distribute_cost(
     seat: int, seats: int, cost: float, best_chances: list[float], played_chances: list[float]
 ) -> list[float]:
-    """Divide the cost of a seat's choice among the other seats.
+    """Return each seat's gain from a choice of `seat` that lowered its chance to win by `cost`.
 
-    If the win chances of all seats are known, each other seat gets the change in its own chance. The
-    remainder is divided equally.
+    If the win chances of all seats are known, the gain of another seat is the change in its own chance. Any
+    remaining cost is divided equally among the other seats.
     """
     has_chances = cost > 0.0 and len(best_chances) == len(played_chances) == seats
     changes = [
