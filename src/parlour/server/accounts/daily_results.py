@@ -32,7 +32,7 @@ class UnknownDateError(RoomError):
 
 @cache
 def read_schedule() -> list[NewTable]:
-    """Return the tables to create for the daily deals, from Monday to Sunday."""
+    """Return the table to create for the daily deal of each weekday, Monday first."""
     tables = msgspec.toml.decode(SCHEDULE_FILE.read_bytes(), type=dict[str, NewTable])
     return [msgspec.structs.replace(table, private=True, allow_hints=False) for table in tables.values()]
 

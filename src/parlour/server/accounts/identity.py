@@ -57,7 +57,7 @@ REREAD_MS: Final = 10_000
 
 
 class Sessions:
-    """The current generation of each user. A cookie is valid only with this generation.
+    """The current generation of each user's cookies. Cookies with another generation are invalid.
 
     Generation 0, the first one, is not stored.
     """

@@ -267,7 +267,7 @@ class StatAverage(msgspec.Struct):
 
     Attributes:
         name: The name of the statistic, in your language.
-        own: Your average, or the average over your matches if the statistic has only one value per match.
+        own: Your average. If the statistic has only one value per match, the average over your matches.
         mean_of_others: Your opponents' average. Null if the statistic has only one value per match.
     """
 

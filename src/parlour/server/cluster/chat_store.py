@@ -1,4 +1,4 @@
-"""Recent chat messages, stored in the database so that users of different processes can see them."""
+"""Recent chat messages, stored in the database so that the users of all processes can see them."""
 
 from typing import Final
 

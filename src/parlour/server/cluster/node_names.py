@@ -33,7 +33,7 @@ class NodeId:
         return f"{self.name} {self.started_at} {self.token}"
 
     def is_drained(self, entries: Mapping[str, str]) -> bool:
-        """Return True if the administrator has drained this node or all nodes since the process started."""
+        """Return True if this node or all nodes were closed to new tables after the process started."""
         keys = [DRAINED, drained_key(self.name)] if self.name else [DRAINED]
         return any(int(entries[key]) >= self.started_at for key in keys if key in entries)
 

@@ -115,11 +115,11 @@ class LocalPeers(NoPeers):
     # Notifications to other processes
 
     def notify_row(self, table_id: str, seq: int) -> None:
-        """Notify other processes of a new row."""
+        """Notify other processes of a new row in a table's log."""
         self.notifier.notify(Notification(last_seqs={table_id: seq}))
 
     def notify_rewrite(self, table_ids: Iterable[str]) -> None:
-        """Notify other processes that existing rows were rewritten."""
+        """Notify other processes that existing rows of these tables were rewritten."""
         self.notifier.notify(Notification(rewritten_tables=set(table_ids)))
 
     def notify_sign_out(self) -> None:

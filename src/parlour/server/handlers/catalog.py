@@ -198,7 +198,8 @@ def get_protocol() -> dict[str, Any]:
 def list_house_bots(language: str) -> list[HouseBotInfo]:
     """List the house bots.
 
-    A request that takes a bot accepts the key of a house bot, or a level such as `easy`.
+    Each house bot has a name, an avatar and a level. A request that takes a bot accepts the key of a house
+    bot, or a level such as `easy`.
     """
     return [
         HouseBotInfo(bot.key, bot.name, bot.level, bot.avatar, bot.avatar_color, play_style(bot, language))

@@ -116,7 +116,7 @@ class MessageBudget(Protocol):
         """Count a message against the rate limit `limit_name`. Return False if the limit is exceeded."""
 
     def is_flooding(self) -> bool:
-        """Count a message of any kind. Return True if the client must be disconnected."""
+        """Count a message of any kind. Return True if the client has sent too many messages."""
 
 
 class UnlimitedMessages:

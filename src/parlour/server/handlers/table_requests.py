@@ -145,7 +145,8 @@ async def get_review(room: Room, context: RequestContext, table: str, match: int
 async def get_deciding_moment(room: Room, context: RequestContext, table: str, match: int) -> DecidingMoment:
     """Return the deciding moment of a finished match.
 
-    The server responds once the search is done. The text of the moment is empty if there is none.
+    This is the move that raised the winner's chance to win the most. The server responds once the search is
+    done. The text of the moment is empty if there is none.
     """
     return await room.get_deciding_moment(context.user_id, table, match, context.language)
 

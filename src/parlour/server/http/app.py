@@ -64,7 +64,7 @@ logger = logging.getLogger("parlour.server")
 
 
 class OpeningArguments(NamedTuple):
-    """The arguments that are needed when the room is opened."""
+    """The arguments with which `lifespan` opens the room."""
 
     database: Location
     bot_delay: float

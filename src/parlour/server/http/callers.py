@@ -56,8 +56,8 @@ def build_caller(connection: AnyRequest | Socket) -> Caller:
 async def count_request(request: AnyRequest) -> None:
     """Count a request against the rate limits given in the options of its route.
 
-    The `cost` option is a key of REQUEST_COSTS. It gives the number of tokens that the request takes. One
-    token was already taken when the request arrived. The `rate_limit` option is the name of a further limit.
+    The `cost` option is a key of REQUEST_COSTS, which gives the cost of the request. One unit of the cost was
+    already counted when the request arrived. The `rate_limit` option is the name of a further limit.
 
     Raises:
         RateLimitError: A limit is reached.

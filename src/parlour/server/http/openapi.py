@@ -102,7 +102,7 @@ class OpenAPIRenderer(JsonRenderPlugin):
         return super().render(request, complete_document(openapi_schema))
 
     async def respond(self, request: Request[Any, Any, Any]) -> Response[bytes] | None:
-        """Respond to a request for the document. Return None for any other path."""
+        """Respond to a request for the OpenAPI document. Return None for any other path."""
         return (
             None
             if request.path_params
@@ -110,7 +110,10 @@ class OpenAPIRenderer(JsonRenderPlugin):
         )
 
     async def get_document(self, request: Request[Any, Any, Any]) -> bytes:
-        """Return the document. It is built only once, in a thread, because that takes a third of a second."""
+        """Return the OpenAPI document.
+
+        Building it takes a third of a second, so it is built only once, in a thread.
+        """
         render_document: Callable[..., Any] = request.route_handler.fn
         async with self.render_lock:
             if self.content is not None:

@@ -528,7 +528,7 @@ async def list_running_nodes(connection: AsyncConnection, location: Location) ->
 
 
 async def drain(context: AdminContext, node: str, undo: bool) -> AdminResult:
-    """Stop a running node, or all nodes if `node` is empty, from creating tables.
+    """Stop a running node from creating tables. If `node` is empty, stop all nodes.
 
     If `undo` is true, allow new tables again.
 
