@@ -197,7 +197,7 @@ call-pair =
         [6] Drei gleiche Karten machen { called-total }
        *[other] Vier gleiche Karten machen { called-total }
     }
-call-sequence = { $number } Karten in Folge machen { called-total }
+call-sequence = { $number } Karten in Folge: { called-total }
 call-flush = Lauter Karten einer Farbe machen { called-total }
 call-nobs = Der Bube macht { called-total }
 called-total =
