@@ -80,10 +80,11 @@ class Strategy:
     def evaluate(self, game: "Game", seat: int) -> float:
         """Return an estimate of the utility of an unfinished match for a seat.
 
-        By default, all seats have the same value.
+        By default, all seats have the same utility.
 
         Returns:
-            -1 to 1. The values of all seats add up to 2 - `seats`, like those of `Game.utility`.
+            A number from -1 to 1. The utilities of all seats add up to 2 - `seats`, like those of
+                `Game.utility`.
         """
         return 2.0 / float(game.seats) - 1.0
 

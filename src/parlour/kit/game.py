@@ -633,8 +633,8 @@ class Game:
     def declare_public(self) -> None:
         """Declare the public fields of the state, before `start` deals the cards.
 
-        Collect the values that depend only on the options in a single object, so that copies of the match can
-        share it.
+        Put all values that depend only on the options into one object, so that copies of the match can share
+        it.
         """
 
     def declare_round(self) -> None:
@@ -1178,7 +1178,11 @@ class Game:
         return counter is None or counter.active_kinds & kinds != 0
 
     def emit_event(self, kind: i64, who: i64, other: i64, number: i64, cards: i64, viewers: i64) -> None:
-        """Record or count an event; `viewers` is the set of seats that may see its cards."""
+        """Record or count an event. `viewers` is the set of seats that may see its cards.
+
+        `kind` is an index into `event_kinds`, and `cards` is a set. See `outcomes.Event` for the other
+        arguments.
+        """
         counter = self.stats_counter
         if counter is not None:
             if (counter.active_kinds >> kind) & 1:

@@ -27,7 +27,7 @@ class PositionReader:
     """A reader for the values of a position. Call `require_all_read` last; it rejects unknown keys.
 
     If `is_partial` is True, hidden cards may be written as `?`. In a pile, they are read as `UNKNOWN`; in a
-    hand, they are only counted. The game parses the other cards. Error messages begin with the key of the
+    hand, they are only counted. The game parses the visible cards. Error messages begin with the key of the
     invalid value.
     """
 

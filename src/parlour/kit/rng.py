@@ -254,7 +254,7 @@ class Rng:
         return product >> 30 if (product & WORD_MASK) >= n else self.draw_unbiased(n, product)
 
     def recorded_randbelow(self, n: i64) -> i64:
-        """Return a random integer from 0 to n - 1 from the current stream, and append it to the log."""
+        """Return a random integer from 0 to n - 1 from the current stream, and append it to `draw_log`."""
         number = self.stream_randbelow(n)
         draw_log = self.draw_log
         if draw_log is not None:

@@ -74,8 +74,8 @@ def parse_small_pack(deck: str) -> int:
     return int(make_set([parse_standard_card(word) for word in deck.split()])) if deck else STANDARD_CARDS
 
 
-# A condition is a function that takes the match, or the name of an option. It holds if the function returns
-# True, or if the option has a value other than `off` and 0.
+# A condition is the name of an option, or a function that takes the match. It holds if the option has a value
+# other than `off` and 0, or if the function returns True.
 Condition = str | Callable[[Any], bool]
 
 
