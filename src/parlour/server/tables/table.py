@@ -279,7 +279,10 @@ class Table:
         self.mark_applied(row)
 
     def fold_seed_share(self, row: LogRow) -> None:
-        """Store a seat's contribution to the next seed, or drop the previous occupant's contribution."""
+        """Store a seat's contribution to the next seed.
+
+        If the seat's occupant changes, drop the contribution of the previous occupant.
+        """
         seat, seed_share = row.data["seat"], row.data.get("seed_share", "")
         if row.kind in (*SEAT_OPENING_KINDS, "seat_taken", "bot_added"):
             self.seed_shares.pop(seat, None)

@@ -2,8 +2,8 @@
 
 A move can be taken back only if it is the last move and revealed nothing to its player. It reveals something
 if a hidden card becomes visible, if chance is involved, or if another player reacts. Even the absence of a
-reaction can reveal that no other player has certain cards. Each game decides this from the player's view, so
-that the answer does not reveal anything either.
+reaction can reveal that no other player has certain cards. Each game decides from the player's view whether a
+move revealed something, so that the decision itself does not reveal anything.
 """
 
 from parlour.kit.bits import bit
@@ -32,9 +32,7 @@ def can_undo_moves(game: Game, seat: int, codes: list[int]) -> bool:
 
 
 def decide_request_takeback(table: Table, user_id: str, request: RequestTakeback) -> PendingRow:
-    """Return the row that requests a takeback.
-
-    If nobody else has to agree, return the row that takes the move back instead.
+    """Return a row that requests a takeback or, if no other player has to agree, takes back the move.
 
     Raises:
         RequestRefusedError: This user cannot take back the last move.

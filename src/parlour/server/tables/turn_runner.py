@@ -39,7 +39,7 @@ from parlour.server.tables.thinking_time import (
 )
 
 CONSECUTIVE_PAUSE_FACTOR = 0.85  # factor that shortens the pause with each consecutive bot move
-MIN_PAUSE_FACTOR = 0.5  # minimum of the factor after many consecutive bot moves
+MIN_PAUSE_FACTOR = 0.5  # lower limit of the pause factor after many consecutive bot moves
 RETRY_SECONDS = 1.0  # seconds before a failed database operation is retried
 MAX_DAILY_BOT_TRIES = 5  # maximum number of tries for each bot move in a daily deal
 
@@ -180,7 +180,7 @@ class TurnRunner:
             live_table.bot_task = asyncio.create_task(self.play_bots(live_table))
 
     async def play_bots(self, live_table: LiveTable) -> None:
-        """Let the bots of a table move until no bot is to move."""
+        """Make bot moves at a table as long as `next_bot` finds a bot."""
         consecutive_moves = 0
         try:
             while (seat := self.next_bot(live_table)) >= 0:
@@ -204,7 +204,7 @@ class TurnRunner:
     async def acquire_lease(self, live_table: LiveTable) -> bool:
         """Acquire the lease, the exclusive right to run the bots and the clock of a table.
 
-        Return True on success. If another room has the lease, wait until it may be free, and return False.
+        Return True on success. Otherwise wait until another attempt may succeed, and return False.
         """
         live_table.lease_released.clear()
         try:
@@ -220,7 +220,7 @@ class TurnRunner:
         return not wait_seconds
 
     def next_bot(self, live_table: LiveTable) -> int:
-        """Return the seat of the bot to ask next, or -1 if there is none.
+        """Return the seat of the next bot to ask for a move, or -1 if there is none.
 
         The result is also -1 if no client is connected to the table.
         """
@@ -363,8 +363,8 @@ class TurnRunner:
 def next_move_time(last_shown_at: float, pause_seconds: float) -> float:
     """Return when a bot should move, in seconds of `time.monotonic`.
 
-    The move is due one pause after `last_shown_at`, the time of the last visible change. If that is already
-    past, whole pauses are added until it is not.
+    The move is due one pause after `last_shown_at`, the time of the last visible change. If that time has
+    already passed, whole pauses are added until the move is due in the future.
     """
     if not pause_seconds:
         return 0.0
