@@ -127,7 +127,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        """Create an environment with the seats and options of `parlour.new`.
+        """Create an environment. The game, the seats and the options are chosen as for `parlour.new`.
 
         Args:
             game: Name of the game, as for `parlour.new`.
@@ -160,8 +160,8 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
         """Deal the match that `parlour.new` deals from this seed.
 
-        Without a seed, deal the next match in the sequence that the last seed started. The bots play until it
-        is the learner's turn. If a match ends before the learner's first turn, it is skipped.
+        Without a seed, deal the next match in the sequence that began with the last seed. The bots play until
+        it is the learner's turn. If a match ends before the learner's first turn, it is skipped.
 
         Args:
             seed: A whole number, 0 to 2^62 - 1.
@@ -349,7 +349,7 @@ class RaiseOnIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.in
         return self.env.step(action)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the action masks of the wrapped environment. Gymnasium does not forward this call."""
+        """Return the action mask of the wrapped environment. Gymnasium's wrappers do not forward the call."""
         base_env = self.unwrapped
         assert isinstance(base_env, SingleSeatEnv)
         return base_env.action_masks()
@@ -370,7 +370,7 @@ def validate_learner_seat(spec: EnvSpec, seat: object) -> int | None:
 
 
 def validate_bots(bots: object, spec: EnvSpec) -> list[str]:
-    """Return the names of the bots in the other seats, after checking that each bot exists.
+    """Return the names of the bots in all seats but the learner's, after checking that each bot exists.
 
     Raises:
         UnknownBotError: No bot has this name.

@@ -243,8 +243,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player: int, sampler: Sampler) -> "SpielState":
         """Return a random state that is possible from the player's point of view.
 
-        The player's own history stays the same. The histories of the other players contain only public
-        events, but their views also show what only they know.
+        The player's own history stays the same. In the new state, the histories of the other players contain
+        only public events, although their views also show private information such as their hands.
 
         Args:
             player: The player's seat.

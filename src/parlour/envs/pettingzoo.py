@@ -112,9 +112,9 @@ class SeatAgents:
         return {agent: values[self.agent_seat(agent)] for agent in self.agents}
 
     def resolve_action(self, seat: int, action: object) -> tuple[int, IllegalMoveError | None]:
-        """Return the action to apply, and the error if the given action is not legal.
+        """Return the action to apply, and an error if the given action is not legal.
 
-        A random legal action replaces an action that is not legal.
+        In that case, the action to apply is a random legal one.
 
         Raises:
             InvalidMoveError: The action is not in the action space.
@@ -200,7 +200,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: Info | None = None) -> None:
         """Deal the match that `parlour.new` deals from this seed.
 
-        Without a seed, deal the next match in the sequence that the last seed started.
+        Without a seed, deal the next match in the sequence that began with the last seed.
 
         Args:
             seed: A whole number from -(2^62 - 1) to 2^62 - 1.
@@ -342,7 +342,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
     ) -> tuple[dict[str, Observation], dict[str, Info]]:
         """Deal the match that `parlour.new` deals from this seed.
 
-        Without a seed, deal the next match in the sequence that the last seed started.
+        Without a seed, deal the next match in the sequence that began with the last seed.
 
         Args:
             seed: A whole number from -(2^62 - 1) to 2^62 - 1.
@@ -359,7 +359,10 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
         return self.build_observations(), {agent: {} for agent in self.agents}
 
     def build_observations(self) -> dict[str, Observation]:
-        """Return the observation of each agent. Agents that have nothing to decide may only wait."""
+        """Return the observation of each agent.
+
+        The mask of an agent that has nothing to decide allows only waiting.
+        """
         episode = self.require_episode()
         acting_seats = episode.simultaneous_seats()
         wait_actions = [int(self.actions.pass_action)]
@@ -447,7 +450,12 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
         return chosen_actions, refusals
 
     def check_waiting_action(self, seat: int, action: object) -> IllegalMoveError | None:
-        """Return the error if a seat that has nothing to decide does not choose to wait, otherwise None."""
+        """Check the action of a seat that has nothing to decide: return None for waiting, otherwise an error.
+
+        Raises:
+            InvalidMoveError: The action is not in the action space.
+            IllegalMoveError: The action is not to wait, and `illegal_policy` is `refuse`.
+        """
         number = validate_action(self.actions, action)
         if number == self.actions.pass_action:
             return None
@@ -487,8 +495,8 @@ def env(
     Args:
         game: Name of the game, as for `parlour.new`.
         seats: Number of seats; by default the smallest number that the game allows.
-        max_cycles: Number of actions until an agent is truncated; None for no limit. The heuristic then plays
-            in this agent's seat until all agents are truncated or the match ends.
+        max_cycles: Number of actions until an agent is truncated; None for no limit. The heuristic plays in
+            the seat of a truncated agent until all agents are truncated or the match ends.
         illegal_policy: Policy for an action outside the mask: `refuse` raises IllegalMoveError, `lose` makes
             that seat lose the match, and `random` replaces the action with a random legal action.
         render_mode: `ansi`, `svg` or `human`.
@@ -544,7 +552,7 @@ def parallel_env(
 
 
 def validate_max_cycles(max_cycles: object) -> int:
-    """Return `max_cycles` as an int; 0 means no limit.
+    """Return `max_cycles` as an int. None, which means no limit, becomes 0.
 
     Raises:
         ParlourError: The value is neither None nor a whole number of 1 or more.

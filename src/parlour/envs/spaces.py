@@ -1,4 +1,4 @@
-"""Observations and actions for Gymnasium and PettingZoo: spaces, and the arrays in them."""
+"""Observation and action spaces for Gymnasium and PettingZoo, and observations as NumPy arrays."""
 
 from typing import Any, Final
 
