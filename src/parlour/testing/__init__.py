@@ -25,8 +25,8 @@ pytest.register_assert_rewrite(
     "parlour.testing.worlds",
 )
 
-# These modules are imported only now, because pytest cannot rewrite the assertions of modules that are
-# already imported.
+# These modules are imported after the call above, because pytest cannot rewrite the assertions of modules
+# that are already imported.
 from parlour.testing.effort import example_count, repeated_example_count  # noqa: E402
 from parlour.testing.message_keys import check_messages  # noqa: E402
 from parlour.testing.properties import PROPERTIES  # noqa: E402

@@ -2,7 +2,7 @@
 
 is_long = False  # set by the plugin before tests are collected
 is_brief = False  # set by the plugin before tests are collected
-BRIEF_DIVISOR = 4  # divides the default number of examples with `--brief`
+BRIEF_DIVISOR = 4  # divisor of the default number of examples, used with `--brief`
 
 
 def example_count(default_count: int, long_count: int) -> int:

@@ -179,9 +179,9 @@ class ModuleSource:
         }
 
     def list_key_uses(self, groups: set[str]) -> list[KeyUse]:
-        """Return all arguments that are message keys, and other strings that look like message keys.
+        """Return all arguments that are message keys, and all other strings that look like message keys.
 
-        The group of a key is its first word. Other strings whose group is not in `groups` are ignored.
+        A string looks like a key if it has the form of a key and its first word is in `groups`.
         """
         return [
             KeyUse(f"{relative_path(self.path)}:{node.lineno}", ast.unparse(node), keys)

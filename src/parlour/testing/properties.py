@@ -66,7 +66,7 @@ def check_cards_conserved(setup: dict[str, Any], move_count: int) -> None:
 
 def check_game_ends(setup: dict[str, Any]) -> None:
     """Check that random play ends the match, and that the outcome names the clause that ended it."""
-    # Drop options with the value 0, because it can disable the limit that ends the match (clause G-4).
+    # Drop options with the value 0, because a 0 can disable the limit that ends the match (clause G-4).
     bounded_options = {name: value for name, value in setup["options"].items() if value != 0}
     assume(not find_option_conflict(setup["name"], setup["seats"], bounded_options))
     game = deal_setup(setup | {"options": bounded_options})
@@ -583,7 +583,7 @@ def has_ended(game_before: Game, game_after: Game) -> bool:
 
 
 def check_evaluations_balance(setup: dict[str, Any], move_count: int) -> None:
-    """Check that utilities are from -1 to 1 and have the correct sum after random moves."""
+    """Check after random moves that utilities are from -1 to 1 and add up to 2 minus the number of seats."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     check_utilities_balance(game)
 

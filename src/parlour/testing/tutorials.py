@@ -105,7 +105,7 @@ def find_step_faults(script: TutorialScript, step_number: int, step: TutorialSte
 
 
 def find_reply_faults(game: Game, seat: int, text: str, step: TutorialStep) -> list[str]:
-    """Return one error message if the move or one of the replies to it is illegal, else an empty list."""
+    """Return a list with one error message if the move or a reply to it is illegal, else an empty list."""
     try:
         for actor, line in [(seat, text), *list_replies(step)]:
             game.play(actor, line)
