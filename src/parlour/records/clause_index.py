@@ -232,9 +232,9 @@ def find_citations(game_class: type[Game]) -> dict[str, list[Citation]]:
 def list_rule_modules(game_class: type[Game]) -> list[Path]:
     """Return the modules that can enforce a game's clauses.
 
-    These are the modules in the game's folder, or the game's single module. Modules that they import are
-    included too, directly or indirectly, if they belong to the same package, to another game of Parlour, or
-    to the kit.
+    These are the modules in the game's folder, or the game's single module. Modules that they import,
+    directly or indirectly, are included too if they belong to the same package, to another game of Parlour,
+    or to the kit.
     """
     first_path = module_source(game_class.__module__)
     if first_path is None:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 import msgspec
 
 SEED_METHOD = 1
-SEED_BYTES = 32  # length of a secret, of a share, and of a seed
+SEED_BYTES = 32  # length of a secret, a share or a seed, in bytes
 COMMITMENT_TAG = b"parlour commitment 1\n"
 SEED_TAG = b"parlour seed 1\n"
 

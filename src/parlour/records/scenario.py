@@ -155,7 +155,7 @@ def split_items(text: str) -> list[ScenarioItem]:
         return parse_list(text, 0)
     except InvalidScenarioError as reason:
         item_texts = re.split(r"^(?=- )", text, flags=re.MULTILINE)
-        # Splitting is useless for fewer than two items. The first text is what precedes the list.
+        # The first text precedes the list. If the rest is a single item, splitting does not help.
         if len(item_texts) < 3:
             raise
         line = item_texts[0].count("\n")
@@ -240,7 +240,7 @@ def build_value(node: yaml.Node | InvalidScenarioError, first_line: int) -> Any:
     except RecursionError:  # occurs, for example, if two mappings are merged into each other
         raise InvalidScenarioError(TOO_DEEP_MESSAGE) from None
     except ValueError as reason:
-        # Python's message is not passed on, because it refers to settings of the interpreter
+        # Replace Python's message about too many digits, because it refers to settings of the interpreter.
         if "digits" in str(reason):
             raise InvalidScenarioError("a number with thousands of digits is too large") from None
         raise InvalidScenarioError(f"cannot read a value: {reason}") from None
@@ -535,7 +535,7 @@ def find_unmet_outcome(scenario: dict[str, Any], game: Game) -> str:
 def matches_expectation(game: Game, key: str, expected: Any, actual: Any) -> bool:
     """Return True if a value matches an expectation.
 
-    Cards match regardless of their spelling. A mapping is compared seat by seat.
+    Cards match regardless of their spelling. An expectation that is a mapping has a value for each seat.
     """
     if isinstance(expected, dict):
         if isinstance(actual, dict):

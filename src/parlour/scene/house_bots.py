@@ -20,7 +20,7 @@ class HouseBot:
     Attributes:
         key: Identifier, such as `pip`; also part of the message key for the bot's play style.
         name: Display name, such as `Pip`.
-        level: Level of play, such as `easy`. The moves are chosen by the bot of this name.
+        level: Level of play, such as `easy`; also the name of the bot that chooses the moves.
         avatar: Name of the portrait that the page draws, such as `cap`.
         avatar_color: Name of the portrait's color, such as `gold`.
     """

@@ -27,7 +27,7 @@ from parlour.text.translation import get_catalog, get_game_catalog, list_languag
 
 SEAT_FAULT_KEYS = ("fault-seat", "fault-caught")  # keys of the messages about a word that is not a seat
 MAX_WORDS = 24  # maximum number of words in a line that is searched for player names
-# maximum number of possible moves in a game; the search for an illegal move is skipped if there are more
+# The search for an illegal move is skipped in a game with more possible moves than this.
 MAX_MOVES_TO_COMPARE = 2000
 OWN_CARDS_CLAUSE = "G-3"  # clause that forbids playing cards from other players' hands
 MAX_LISTED_MOVES = 4  # maximum number of moves listed in the message about an ambiguous line
@@ -129,7 +129,7 @@ def is_notation(game: Game, seat: int, line: str) -> bool:
 
 
 def to_notation(game: Game, seat: int, line: str) -> str:
-    """Return a line in the form that records use.
+    """Return a line of moves in the form that records use. A single move is formatted anew.
 
     Raises:
         InvalidMoveError: The line is not in the notation.
@@ -270,10 +270,10 @@ def find_illegal_move(game: Game, seat: int, player_names: list[str], line: str,
 def match_labels(
     game: Game, seat: int, player_names: list[str], line: str, language: str, moves: list[int]
 ) -> set[str]:
-    """Return the moves whose labels end with the words of a line, if the missing words are obvious.
+    """Return the moves whose labels end with the words of a line.
 
-    For example, `queens` is enough to ask for queens. The name of a card must not be missing. A line that is
-    only a number or a single rank does not match.
+    For example, `queens` is enough to ask for queens. A label does not match if the line omits a card that
+    the label names. A line that is only a number or a single rank matches no label.
     """
     if line.isdecimal() or len(line) == 1:
         return set()
@@ -336,7 +336,7 @@ def is_card(word: str) -> bool:
 
 
 def normalize_text(text: str) -> str:
-    """Return a string for comparison, in lower case, with suit letters and without a final full stop."""
+    """Return a text for comparison: in lower case, with letters for suit symbols and no final full stop."""
     return " ".join(text.translate(SYMBOL_TO_LETTER).casefold().rstrip(".").split())
 
 
@@ -380,9 +380,10 @@ def english_rank_names() -> dict[str, str]:
 
 
 def translate_line(game: Game, line: str, language: str) -> Iterator[str]:
-    """Yield translations of a line into the notation.
+    """Yield translations of a line, which may be in any language, into the notation.
 
-    For each language, the first translation replaces only card names. The others replace all words.
+    `language` is tried first. For each language, the first translation replaces only card names. The others
+    replace all words.
     """
     known_lines = {line}
     game_class: Any = type(game)

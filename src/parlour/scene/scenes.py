@@ -209,7 +209,7 @@ def cached_vocabulary(game_class: Any, seats: int, options: Any) -> tuple[int, .
 def click_means_move(view: View, zone: str, card: str, code: int) -> bool:
     """Return True if a click on a card means this move.
 
-    The result is always True if it is not the seat's turn, so that the refusal gives that as the reason.
+    If it is not the seat's turn, the result is True for every move, so that the caller reports that refusal.
     """
     game = view.game
     target_zone, target_card = game.components.click_target(game, code)

@@ -48,7 +48,7 @@ class TutorialStep(msgspec.Struct, forbid_unknown_fields=True):
         lesson: Text that explains the idea.
         correct_moves: Intended moves. The first one is shown to a learner who does not find an intended move.
         position: Position at the start of the step; None to continue where the previous step ended.
-        wrong_moves: Legal moves that are not intended, mapped to texts that explain why.
+        wrong_moves: Legal moves that are not intended, each mapped to a text that explains the reason.
         default_answer: Text shown after any other legal move that is not intended; may be empty.
         replies: Moves that are made after a correct move, each with its seat.
         after_text: Text that is shown after a correct move; may be empty.

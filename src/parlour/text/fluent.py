@@ -47,7 +47,7 @@ Messages = dict[str, Pattern]
 
 
 def parse_messages(text: str, location: str = "") -> Messages:
-    """Return the messages of a Fluent file by their IDs.
+    """Return the messages in the text of a Fluent file, keyed by message ID.
 
     Raises:
         MessageError: The text is not valid.

@@ -57,9 +57,9 @@ class NumberFormat:
         return self.format_decimal(scaled_value, 4)
 
     def decimal_places(self, estimate: IntervalEstimate, is_share: bool = False) -> int:
-        """Return the number of decimal places needed to tell the ends of an interval apart.
+        """Return the number of decimal places needed to tell the ends of an interval apart, at most 4.
 
-        The number is at least 1 for shares, because they are shown in percent.
+        Shares are formatted as percentages with at least one decimal place.
         """
         width = (100 if is_share else 1) * (estimate.upper_bound - estimate.lower_bound)
         if not 0 < width < math.inf:

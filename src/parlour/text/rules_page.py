@@ -117,8 +117,8 @@ def rules_picture_path(game: str) -> Path | None:
 def drawings_path(game: str) -> Path | None:
     """Return the path of the file with a game's drawings, or None if there is none.
 
-    The file is next to the rules page. It has one `symbol` per drawing, 40 units wide and high, which
-    contains only `path`, `circle` and `g`.
+    The file is next to the rules page. Each drawing is a `symbol`, 40 units wide and high, that contains only
+    the elements `path`, `circle` and `g`.
 
     Raises:
         UnknownGameError: The game does not exist.

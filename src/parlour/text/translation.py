@@ -44,7 +44,7 @@ LIST_MESSAGE_KEYS: Final = ("list-more", "list-last")
 SEAT_FIELDS: Final = ("who", "other")  # names of the fields that contain a seat
 MOVE_FIELD: Final = "move"  # name of the field that contains a move as text
 SWITCH_VALUES: Final = ("on", "off")  # option values whose display names are the same for every option
-MAX_CACHED_MESSAGES = 1000  # maximum number of cached sentences per notation cache; each takes about 0.5 kB
+MAX_CACHED_MESSAGES = 1000  # maximum number of cached sentences per game and options; each takes about 0.5 kB
 
 
 # parts of a formatted text; a number is a seat, which is later replaced by a player's name
@@ -371,8 +371,8 @@ class OptionText:
 
     Attributes:
         name: The display name of the option.
-        descriptions: For each value, a sentence that says what the value does. For a number or a document,
-            there is only one sentence.
+        descriptions: For each value, a sentence that says what the value does. If the option takes any number
+            or the text of a file, there is only one sentence.
         values: The display names of the values.
     """
 
@@ -428,7 +428,10 @@ def format_options(
 def summarize_options(
     game_class: type[Game], options: Mapping[str, object], language: str = DEFAULT_LANGUAGE
 ) -> dict[str, object]:
-    """Return the chosen options. A document is replaced by a message that states its length."""
+    """Return the chosen options.
+
+    If the value of an option is the text of a file, a message that states its length replaces the text.
+    """
     documents = [spec.name for spec in list_option_specs(game_class.options_type) if spec.is_document]
     catalog = get_game_catalog(game_class, language)
     return {
@@ -486,7 +489,7 @@ def format_cached_sentence(
 
 
 def append_cache_key(catalog: MessageCatalog, sentence: Sentence, key: list[object]) -> bool:
-    """Append all values that determine the text of a sentence to a cache key.
+    """Extend a cache key with all values that determine the text of a sentence.
 
     Returns:
         True if the sentence can be cached. It cannot if a field contains an arbitrary string.
