@@ -77,7 +77,7 @@ class AllOrNothing(build_ext):
                 wheel.root_is_pure = True  # so that the wheel's name shows that it contains no compiled code
 
     def build_extension(self, ext: Extension) -> None:
-        """Compile the files of an extension in parallel, and rarely used modules with -O1."""
+        """Compile an extension's files in parallel, with less optimization for rarely used modules."""
         if len(ext.sources) > 1 and self.compiler.compiler_type == "unix":
             with ThreadPoolExecutor() as threads:
                 ext.extra_objects += [

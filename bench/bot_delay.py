@@ -146,7 +146,7 @@ def main() -> None:
 
 
 def has_choices(name: str) -> bool:
-    """Return True if the first move of a match can be chosen from several legal moves."""
+    """Return True if the first player of a match can choose between several moves."""
     game = game_class(name)(0, None, 1)
     return len(game.legal(int(game.turn))) > 1
 

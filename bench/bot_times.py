@@ -37,7 +37,7 @@ from parlour.server.tables.live_table import Client, LiveTable
 
 OWN_SEAT = 0  # seat of the player who measures the times
 TIMEOUT_SECONDS = 30  # maximum seconds to wait for a bot's move
-WORLD_COUNT = 20  # number of worlds to draw; two of them are used
+WORLD_COUNT = 20  # number of worlds (possible deals) to draw; two of them are used
 MAX_MOVES = 400  # number of moves after which the search for positions at a table stops
 RESAMPLE_COUNT = 2000  # number of bootstrap samples for an interval
 OPTIONS = {"crazy-eight": {"calls": "manual"}}
@@ -45,7 +45,7 @@ OPTIONS = {"crazy-eight": {"calls": "manual"}}
 
 @dataclass
 class Position:
-    """The response times in two worlds at one position, in seconds."""
+    """The response times at one position in each of two worlds (possible deals), in seconds."""
 
     first: list[float] = field(default_factory=list)
     second: list[float] = field(default_factory=list)
@@ -119,7 +119,7 @@ class MeasuredTable:
             self.client.outbox.get_nowait()
 
     async def set_state(self, game: Game) -> None:
-        """Stop all bots and replace the state of the match by a copy of `game`."""
+        """Stop all bots and replace the state of the match with a copy of `game`."""
         bot_task = self.table.bot_task
         if bot_task is not None:
             async with self.table.lock:  # do not interrupt the bot while it stores a move
@@ -179,7 +179,10 @@ class MeasuredTable:
         return None
 
     async def measure_times(self, worlds: Sequence[Game], text: str, replies: int) -> Position:
-        """Return `replies` response times to the move `text` in each world. The worlds alternate."""
+        """Measure the response times to the move `text`, alternately in each of two worlds (possible deals).
+
+        Measure `replies` times per world.
+        """
         position = Position()
         for _ in range(replies):
             for world, reply_times in zip(worlds, (position.first, position.second), strict=True):

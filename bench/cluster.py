@@ -83,7 +83,10 @@ def compare_processors(cluster: ClusterWorkers, run: RunInfo, rounds: int) -> No
 
 
 def compare_waiting(cluster: ClusterWorkers, workers: int) -> None:
-    """Compare one worker with several on chunks that only wait. The first run of each only starts workers."""
+    """Compare the speed of several workers with that of one worker, with chunks that only wait.
+
+    The first run with each number of workers does not count, because it also starts them.
+    """
     rates = {}
     for jobs in (1, 1, workers, workers):
         cluster.jobs = jobs

@@ -35,7 +35,7 @@ def best_card(game: Game, rng: Rng, playouts: int) -> int:
 
 
 def play_hand(game: Game, rng: Rng, playouts: int, counts_by_name: dict[str, Counter[int]]) -> None:
-    """Play one deal to its end, and add the points that it scored to the counts."""
+    """Play one deal to its end, and add the points that its hands and its pegging scored to the counts."""
     deal_number, dealer = game.deal_number(), game.position()["dealer"]
     pegged_points = [0, 0]
     is_showing = False
@@ -97,7 +97,7 @@ def percent(
 
 
 def ranks_of(discard: str) -> tuple[int, int]:
-    """Return the ranks of a move such as `crib 2C KD`, in order."""
+    """Return the two ranks of a move such as `crib 2C KD`, the lower one first."""
     low, high = sorted(RANKS.index(card[0]) for card in discard.split()[1:])
     return low, high
 

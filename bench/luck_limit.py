@@ -19,7 +19,7 @@ from parlour.kit.rng import Rng
 
 
 def compute_gain(game: Game, rng: Rng, playouts: int) -> float:
-    """Return how much win probability is gained by the search's move instead of the heuristic's."""
+    """Return how much win probability a seat gains by making the search's move, not the heuristic's."""
     view = game.view(int(game.turn))
     heuristic_move = view.game.heuristic(view.seat)
     tree = SearchTree(view, rng, playouts)

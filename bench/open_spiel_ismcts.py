@@ -42,7 +42,8 @@ GAME_TYPE = pyspiel.GameType(
     short_name="parlour",
     long_name="A game of Parlour for two",
     dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,  # a world determines all future draws
+    # once a world (a possible deal) is drawn, all later draws in it are fixed
+    chance_mode=pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,
     information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
     utility=pyspiel.GameType.Utility.ZERO_SUM,
     reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -189,7 +190,7 @@ def new_openspiel_player(evaluator_name: str, playouts: int, exploration: float)
 
 
 def draw_world(view: View, rng: Rng) -> State:
-    """Draw a world that fits the view, and compute what the other seat knows in this world."""
+    """Draw a world (a possible deal) that fits the view, and find out what the other seat knows in it."""
     world = view.determinize(rng)
     information_hashes = [ROOT, ROOT]
     information_hashes[1 - view.seat] = hash(world.view(1 - view.seat).to_text())

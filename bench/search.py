@@ -1,4 +1,4 @@
-"""Compare the speed of searches with that of plain random playouts, which need no worlds, trees or copies.
+"""Compare the speed of searches with that of plain random playouts, which draw no deals and build no tree.
 
     python bench/search.py [--playouts N] [GAME ...]
 

@@ -18,7 +18,7 @@ from parlour.lab.simulation import collect_simulation, run_chunks
 
 
 def measure_rate(run: RunInfo, jobs: int) -> float:
-    """Return the matches per second."""
+    """Return the matches per second of a run with `jobs` processes."""
     started_at = time.perf_counter()
     sums = collect_simulation(run, run_chunks(run, jobs, False, False))
     assert sums.match_count == run.match_count

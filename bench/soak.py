@@ -46,7 +46,8 @@ from load import let_bots_play
 from parlour.games import game_class, game_names
 
 SAMPLE_SECONDS = 10.0  # seconds between samples
-PART_COUNT = 12  # number of parts into which the evaluated time is divided; each gives one mean
+# number of parts into which the evaluated time is divided; the samples of each part are averaged
+PART_COUNT = 12
 T_QUANTILE = 2.228  # two-sided 95% quantile of Student's t with PART_COUNT - 2 degrees of freedom
 
 
@@ -218,7 +219,10 @@ async def soak(arguments: argparse.Namespace, room: RunningRoom) -> ResourceSamp
 
 
 def print_report(samples: ResourceSamples, max_percent: float) -> bool:
-    """Print the growth. Return True if neither memory nor files grow by more than `max_percent`."""
+    """Print the growth of memory and of the number of open files.
+
+    Return True if neither grows by more than `max_percent`.
+    """
     is_stable = True
     for label, values, unit, size in (
         ("memory", samples.memory, "MB", 1e6),

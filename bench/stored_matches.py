@@ -83,7 +83,7 @@ def open_autocommit(database: Location) -> Iterator[sa.Connection]:
 
 
 def measure_size(database: Location) -> float:
-    """Return the size of a database without free space, in kilobytes."""
+    """Remove the free space from a database, and return the size of the database in kilobytes."""
     if isinstance(database, Path):
         # not `open_connection`, because VACUUM fails inside a transaction
         with closing(sqlite3.connect(database)) as file:
@@ -116,7 +116,7 @@ async def measure_game(database: Location, room: ServerRoom, game: str, matches:
 
 
 def copy_table(database: Location, table: str, tables: int) -> None:
-    """Copy a table until the database has `tables` tables."""
+    """Copy a card table until the database contains `tables` card tables."""
     numbers_query = (
         "WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < :last)"
     )

@@ -3,8 +3,8 @@
     python bench/strength.py [--deals N] [--searched N] [--jobs N] [GAME ...]
 
 Each game is played with its minimum number of seats. With three seats, one bot plays against two bots of the
-other kind. `--deals` is the number of deals for a pair of bots of which neither searches. `--searched` is the
-number for a pair with a bot that searches.
+other kind. `--deals` is the number of deals for a pair of bots that do not search. `--searched` is the number
+of deals for a pair in which at least one bot searches.
 """
 
 import argparse

@@ -30,7 +30,7 @@ HARD_OPTIONS: dict[str, dict[str, object]] = {
 
 
 def measure_views(name: str, seats: int, seed: int) -> list[float]:
-    """Return the processor seconds to draw a world for each measured view of a match."""
+    """Return the processor seconds to draw a world (a possible deal), for each measured view of a match."""
     game_type = game_class(name)
     game = game_type(seats, parse_options(game_type.options_type, HARD_OPTIONS.get(name, {})), seed)
     rng = Rng.fast(seed)

@@ -43,7 +43,8 @@ class HighCard(kit.CardGame):
 
     def declare_hidden(self) -> None:
         super().declare_hidden()
-        self.laid = [kit.NO_MOVE] * int(self.seats)  # laid cards; each stays in its hand until it is revealed
+        # card laid by each seat; it stays in the seat's hand until it is revealed
+        self.laid = [kit.NO_MOVE] * int(self.seats)
 
     # Laying a card: HC-1, HC-2, HC-5
 

@@ -77,7 +77,7 @@ class Settings:
     minibatch_size: int = 2048
     hidden: tuple[int, ...] = (256, 256)
     learning_rate: float = 1e-3  # initial learning rate; decreases to 1/20 of this value
-    # change of a probability ratio beyond which the network no longer learns from a decision
+    # maximum relative change of a move's probability; beyond it, the network stops learning from the decision
     clip_range: float = 0.2
     gae_lambda: float = 0.95  # lambda of generalized advantage estimation
     entropy_weight: float = 0.01  # initial weight of the entropy bonus

@@ -1,10 +1,10 @@
-"""Draw the learning curves in docs/trained-player.md, which examples/train.py produced.
+"""Draw the figure of learning curves in docs/trained-player.md.
 
     python tools/curves.py             updates the figure
     python tools/curves.py --check     exits with status 1 if the figure is out of date
 
-The data of each curve is in docs/curves. For comparison, the figure shows the win rate of `expert` from
-docs/strength.md.
+The data of each curve is in docs/curves, and was produced by examples/train.py. For comparison, the figure
+shows the win rate of `expert` from docs/strength.md.
 """
 
 import csv
@@ -72,7 +72,7 @@ def read_curve(path: Path, strength: str) -> Curve:
 
 
 def vertical_position(wins: float) -> float:
-    """Return the y coordinate of a win rate in percent."""
+    """Return the y coordinate for a win rate, which is given in percent."""
     return BOTTOM + (TOP - BOTTOM) * wins / 100
 
 
@@ -129,7 +129,7 @@ def format_points(points: list[tuple[float, float]]) -> str:
 
 
 def draw_names(curves: list[Curve]) -> list[str]:
-    """Return the names of the lines as SVG text, each as close to the end of its line as space permits."""
+    """Return the names of the curves as SVG text, each as close to the end of its curve as space permits."""
     ideal_positions = [(vertical_position(curve.points[-1].wins), curve.title) for curve in curves]
     ideal_positions += [(vertical_position(curve.expert), f"expert, {curve.title}") for curve in curves]
     ideal_positions.sort()

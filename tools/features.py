@@ -20,7 +20,7 @@ MAX_NAMED_VALUES: Final = 6  # maximum number of values whose names are all list
 
 
 def format_values(values: tuple[str, ...]) -> str:
-    """Return the number of values and their names, but of many values, only name the first and the last."""
+    """Return the number of values, with all names or, if there are many, the first and the last name."""
     if len(values) > MAX_NAMED_VALUES:
         return f"{len(values)}: `{values[0]}` … `{values[-1]}`"
     subjects = " ".join(f"`{value}`" for value in values if value)

@@ -1,13 +1,14 @@
 """Generate the methods that copy the state of a compiled game, based on the declarations of its fields.
 
-The class of a game declares its fields in three methods: public ones in `declare_public`, those that each
-deal resets in `declare_round`, and those that some seats cannot see in `declare_hidden`. The game's layout in
-`positions.py` declares which seats see each field. This program writes the following code between two marker
-comments at the end of the class:
+The class of a game declares its fields in three methods. `declare_public` declares the public fields,
+`declare_round` the fields that each deal resets, and `declare_hidden` the fields that some seats cannot see.
+The game's layout in `positions.py` declares which seats see each field. This program writes the following
+code between two marker comments at the end of the class:
 
 - Names of the fields. A class without subclasses also gets `copy`, `copy_public` and `copy_hidden`, which
-  copy inherited fields too. A field whose type is a class is copied by its `copy` method. The field is shared
-  if its initial value is a constant or part of the config, because such a value never changes in place.
+  copy inherited fields too. If the type of a field is a class, the object in the field is copied by its own
+  method `copy`. The object is shared instead if the field's initial value is a constant or part of the
+  config, because such an object never changes in place.
 - `reset_round`, if there is a `declare_round`. This method resets the fields of `declare_round` and the
   hidden fields to their declared values.
 - `copy_visible`, if there is a layout. This method copies the part of the hidden fields that a seat sees.
@@ -68,7 +69,7 @@ class Entry:
 def never_changes(field: Field) -> bool:
     """Return True if the value of a field never changes in place, so that copies can share it.
 
-    A value whose type is a class never changes if it is initially a constant or part of the config.
+    An object of a class never changes if the field's initial value is a constant or part of the config.
     """
     kind = field.kind
     if kind in SHARED_TYPES or kind.endswith(CONFIG_SUFFIX) or kind.startswith(("tuple[", "frozenset[")):
@@ -201,7 +202,7 @@ def reset_lines(fields: list[Field]) -> list[str]:
 
 
 def visible_copy_lines(field: Field, entries: list[Entry]) -> list[str]:
-    """Return lines that copy the part of a hidden field that a seat sees."""
+    """Return lines of code that copy what a seat sees of a hidden field."""
     name = field.name
     entry = next((other_entry for other_entry in entries if other_entry.field == name), None)
     if any(

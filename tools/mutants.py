@@ -65,7 +65,7 @@ class Source:
     def operator_mutants(
         self, kind: str, left: ast.expr, right: ast.expr, replacements: dict[str, str]
     ) -> Iterator[Mutant]:
-        """Yield a mutant with the operator between two operands replaced, if it is in `replacements`."""
+        """Yield a mutant that replaces the operator between two operands, if a replacement exists."""
         start, end = self.span(left)[1], self.span(right)[0]
         operator_text = self.data[start:end].decode()
         operator = operator_text.strip(" ()\n")

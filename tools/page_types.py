@@ -140,7 +140,7 @@ def format_union(name: str, types: list[str]) -> str:
 
 
 def message_types() -> str:
-    """Return a TypeScript interface that lists the page's texts and the fields of each text."""
+    """Return a TypeScript interface that lists the page's texts and the values that each text needs."""
     catalog = get_catalog("web")
     lines = ["/** The texts of the page, and the fields of each. */", "export interface Messages {"]
     for key, pattern in catalog.list_messages().items():

@@ -111,8 +111,8 @@ def build_name(kind: str) -> str:
 
 def build_environment(**more: str) -> dict[str, str]:
     pins = str(ROOT / "constraints.txt")
-    # The pins also apply to the isolated build environment, for which older versions of pip read
-    # PIP_CONSTRAINT, and newer versions PIP_BUILD_CONSTRAINT.
+    # The pinned versions also apply to the isolated environment of a build. There, older versions of pip read
+    # PIP_CONSTRAINT, and newer versions read PIP_BUILD_CONSTRAINT.
     return os.environ | {"PIP_CONSTRAINT": pins, "PIP_BUILD_CONSTRAINT": pins} | more
 
 

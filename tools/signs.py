@@ -37,7 +37,7 @@ OTHER_OUTLINES = {
 SCALE = 34
 WIDTH = 24 * SCALE
 TOP, BOTTOM = 800, -200
-BASELINE = 716  # height of the top edge of each outline's square above the font's baseline
+BASELINE = 716  # distance from the font's baseline up to the top edge of the square around each outline
 TOLERANCE = 1.0
 CREATION_TIME = 3_786_912_000  # fixed date in seconds since 1904; it makes the file reproducible
 

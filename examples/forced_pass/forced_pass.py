@@ -91,7 +91,7 @@ class ForcedPassKnowledge(kit.UniformKnowledge):
         beliefs = kit.HiddenCards(kit.make_set(hidden_cards))
         for owner in range(game.seats):
             beliefs.add_cards(owner, game.hidden_counts[owner], kit.STANDARD_CARDS & ~game.lacks[owner])
-        # The last place stands for the cards that are out of play.
+        # The owner `game.seats` stands for the cards that are out of play.
         beliefs.add_cards(game.seats, len(hidden_cards) - sum(game.hidden_counts), kit.STANDARD_CARDS)
         return beliefs
 

@@ -253,7 +253,7 @@ def new_game(game_class: type[Game], seats: int, options: list[str]) -> Game:
 
 
 def resolve_document_value(name: str, value: str) -> str:
-    """Return the value of a document option: the contents of the file in `@FILE`, or the value itself.
+    """Return the content of the file if the value of a document option is `@FILE`, else the value itself.
 
     Raises:
         InvalidOptionError: The file cannot be read.

@@ -11,9 +11,9 @@ from parlour.kit.outcomes import Event
 from parlour.terminal.language import UsageError, format_message, language
 from parlour.text.translation import get_game_catalog
 
-# A function that scores a hand and returns each combination with its points. Its arguments are the match (for
-# its options), the hand, the starter, True for the crib, and the language. It raises InvalidPositionError for
-# invalid cards.
+# A function that scores a hand and returns each combination with its points. The arguments are the match
+# (which provides the options), the hand, the starter, True for the crib, and the language. The function
+# raises InvalidPositionError for invalid cards.
 CountHand = Callable[[Game, str, str, bool, str], list[Event]]
 
 

@@ -1,4 +1,4 @@
-"""The play command, up to the first prompt."""
+"""The play command, which starts or resumes a match and plays it at the terminal."""
 
 import os
 import secrets
@@ -89,7 +89,9 @@ def find_or_start_match(arguments: PlayArguments) -> tuple[Session, list[str]]:
 def continue_record(
     source: Path, game: str, players_option: str | None, move: int | None
 ) -> tuple[Session, list[str]]:
-    """Start a match from the recorded position after move number `move`, or from the last one if it is None.
+    """Start a match from a position of the record in a file.
+
+    The position is the one after move number `move`, or the last one if `move` is None.
 
     Raises:
         UsageError: The record cannot be continued from there.

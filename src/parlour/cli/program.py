@@ -370,7 +370,7 @@ def admin_tables(
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
-    """List the tables that are not over."""
+    """List the unfinished card tables."""
     run_admin_command(context, database, settings, as_json, "list_tables", include_finished)
 
 
@@ -406,7 +406,7 @@ def admin_export(
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
-    """Print all rows of a table, one JSON object per line, including the cards of a match in progress."""
+    """Print the database rows of a card table, one JSON object per line, including all hands."""
     run_admin_command(context, database, settings, as_json, "export_table", table)
 
 
@@ -566,7 +566,7 @@ def play(
         int | None, typer.Option(help="With --from: start after this move; 0 is the deal.")
     ] = None,
 ) -> None:
-    """Play at the terminal. The other seats are for bots, or for players at the same keyboard."""
+    """Play at the terminal, against bots or with other people at the same keyboard."""
     from parlour.cli.play import PlayArguments, run_play
 
     status = run_play(
@@ -987,7 +987,7 @@ def compare(
     cluster: ClusterAddress = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Compare the values of an option on the same deals, and print the significant differences."""
+    """Play the same deals with each value of an option, and print the significant differences."""
     require_extra("lab", "parlour compare")
     from parlour.cli.compare import run_compare
     from parlour.cli.simulate import RunRequest
@@ -1036,10 +1036,10 @@ def engine(
     ] = 3,
     seed: Annotated[int, typer.Option(help="Seed of the deals.")] = 0,
 ) -> None:
-    """Run a bot as an engine. It reads requests from standard input, and answers each with one line.
+    """Run a bot as an engine, which reads requests from standard input and answers each with one line.
 
-    With --check, check that another program follows the protocol of docs/engines.md. The exit status is then
-    1 if it does not.
+    With --check, test whether another program follows the protocol of docs/engines.md. The exit status is 1
+    if the program does not follow it.
     """
     from parlour.cli.engine import format_finding, run_engine, run_engine_check
     from parlour.lab.conformance import WRONG

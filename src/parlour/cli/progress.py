@@ -61,7 +61,7 @@ def signal_status(run_end: RunEnd) -> int:
 def open_workers(
     cluster: str | None, jobs: int, game: str, bots: tuple[str, ...]
 ) -> Iterator[int | ChunkWorkers]:
-    """Open the workers that play a game with these bots: local processes, or the processors of a cluster.
+    """Start the workers that play a game with these bots: local processes, or the processors of a cluster.
 
     If `jobs` is 0, use all available processors.
 

@@ -303,7 +303,7 @@ def format_report(totals: RunTotals, seconds: float) -> list[str]:
 
 
 def sample_size_variant(match_count: int) -> str:
-    """Return the variant of a message about intervals that fits a number of matches or deals.
+    """Return which variant of a message about intervals to use for a number of matches or deals.
 
     `none` means that there are no intervals, `few` that they are rough, and `enough` that they are reliable.
     """

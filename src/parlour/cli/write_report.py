@@ -42,7 +42,7 @@ MAX_COMPARED_SETTINGS: Final = 6
 DEFAULT_MATCH_COUNT: Final = 1000
 NO_RUN_REQUEST: Final = RunRequest(
     "", None, 0, [], 0, 0, 0, 0
-)  # for reports on existing files, which need no new matches
+)  # placeholder for reports on existing files, which need no new matches
 
 
 @dataclass(frozen=True)

@@ -136,8 +136,8 @@ COLD_MODULES: Final = (
     "parlour.text.translation",
 )
 
-# Headers that the C file of the cold modules needs. mypyc 2.4.1 includes them only in that of the hot
-# modules.
+# Headers that the C file of the cold modules needs. mypyc 2.4.1 includes them only in the hot modules' C
+# file.
 VEC_HEADERS: Final = "#include <CPy.h>\n#include <vecs/librt_vecs_api.h>\n"
 
 # mypyc 2.4.1 shifts a small literal as a 32-bit number: 1 << 35 gives 8.
@@ -161,8 +161,8 @@ C_EMPTY_GETSET_DOC: Final = "NULL, NULL, NULL},"
 # line of a module's C definition without a docstring; the line before it contains the module's name
 C_EMPTY_DOCSTRING: Final = "NULL, /* docstring */"
 C_FUNCTION_PATTERN: Final = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
-# Prefixes of C method names. The build warns if it cannot insert the docstring of a public method with such a
-# name.
+# For public methods whose C names have one of these prefixes, the build warns if it cannot insert the
+# docstring.
 DOCUMENTED_PREFIXES: Final = ("parlour___kit___game___",)
 C_UNESCAPED_BYTES: Final = frozenset(
     (string.ascii_letters + string.digits + " !#$%&'()*+,-./:;<=>@[]^_`{|}~").encode()
@@ -398,7 +398,8 @@ def set_compiler_flags(extension: Extension) -> None:
     # Turn warnings off: mypyc treats them as errors, but they are useless for generated code. With -Wno-all,
     # GCC does not even search for problems, which would take more than half of the build time.
     extension.extra_compile_args = [*extension.extra_compile_args, "-w", "-Wno-all"]
-    # only for the library of the whole group, not for the stub library of each module
+    # These flags are only for the library that contains the whole group, not for the stub library of each
+    # module.
     if sys.platform != "darwin" and extension.name.endswith("__mypyc"):
         extension.extra_compile_args.append("-fno-semantic-interposition")
         extension.extra_link_args = [*extension.extra_link_args, "-Wl,--strip-debug"]

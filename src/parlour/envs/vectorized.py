@@ -176,7 +176,7 @@ class VectorEnv:
         self.is_reset = False
         self.last_batch: Batch | None = None  # the batch that was validated last
         self.requested_arrays: dict[str, Array] = {}  # arrays of the last batch, keyed by name
-        # arrays of the compiled code, keyed by the batch array that they are copied to
+        # arrays of the compiled code, keyed by the name of the batch array to which each is copied
         self.buffers: dict[str, Array] = {}
 
     @property
@@ -279,7 +279,7 @@ class VectorEnv:
         self.last_batch = batch
 
     def buffer_array(self, name: str) -> Array:
-        """Return the compiled code's results for the batch array `name`, in the same shape.
+        """Return the compiled code's results for the batch array `name`, in the shape of that array.
 
         Without librt, the returned array is a copy. Otherwise it shares memory with the compiled code.
         """

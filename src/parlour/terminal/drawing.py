@@ -122,7 +122,10 @@ def draw_table(session: Session, scene: Scene, width: int, is_tight: bool = Fals
 
 
 def add_label(zone: SceneZone, pieces: list[Text], is_continuation: bool) -> list[Text]:
-    """Return the pieces of a zone, with the zone's label in front of the first piece."""
+    """Return the pieces of a zone, with the zone's label in front of the first piece.
+
+    If `is_continuation` is True, the zone follows another zone on the same line, so a gap comes first.
+    """
     first_piece, *other_pieces = pieces or [Text("")]
     return [
         Text.assemble(COLUMN_GAP if is_continuation else "", *format_zone_label(zone), first_piece),
@@ -286,8 +289,8 @@ def format_moves(width: int, scene: Scene, marks: list[str]) -> list[Text]:
     """Format the moves in columns. The mark in front of a move is what the player types to choose it."""
     entries = [format_move(mark, move, width) for mark, move in zip(marks, scene.moves, strict=False)]
     if len(entries) == 1:
-        # If it is the seat's turn, Enter makes the only move. If the seat may only interrupt, Enter declines,
-        # as the prompt says.
+        # If it is the seat's turn, say that Enter makes the only move. If the seat may only interrupt, Enter
+        # declines instead, and the prompt says so.
         enter_note = "   " + format_message("enter-alone") if scene.seat in scene.to_move else ""
         fits = entries[0].cell_len + len(enter_note) <= width
         return [Text.assemble(entries[0], (enter_note if fits else "", LABEL_STYLE))]

@@ -102,7 +102,7 @@ class Keyboard:
         self.unfinished_input = ""
 
     def set_completions(self, seat: int, choices: list[str]) -> None:
-        """Set the completions to `choices`, and the history to the lines typed by the player of a seat."""
+        """Offer `choices` as completions, and recall the lines that the player of a seat has typed before."""
         self.completions = choices
         if readline is not None:
             readline.set_completer(self.complete)

@@ -29,8 +29,8 @@ def wrap_line(line: str, width: int, wrap_text: WrapFunction = wrap) -> list[str
     """Wrap a line to `width` characters.
 
     If the line consists of two columns of text and the first takes up at most half the width, continuation
-    lines start below the second column. Otherwise they are indented slightly more than the
-    line. `wrap_text` breaks a string into lines of at most a given width.
+    lines start below the second column. Otherwise they are indented slightly more than the line. `wrap_text`
+    breaks a string into lines of at most a given width.
     """
     if len(wrap_text(line, width)) <= 1:
         return [line]

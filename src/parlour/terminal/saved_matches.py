@@ -73,7 +73,7 @@ def load_record(path: Path) -> Record:
         record = parse_record(path.read_bytes())
         if record.seats < 1:
             raise InvalidRecordError(f"a match needs at least one seat, not {record.seats}")
-        # Replaying the deal alone validates the options, the seats, the seed and the deck.
+        # Replaying only the deal is enough to validate the options, the seats, the seed and the deck.
         next(replay(record))
     except OSError as reason:
         raise UsageError(f"{path}: {reason.strerror or reason}") from None
