@@ -58,13 +58,13 @@ CREATED = "created"
 MATCH_CONTINUED = "match_continued"
 MATCH_START_KINDS = ("match_started", "rematch_started", MATCH_CONTINUED)
 INTERRUPT_DECLINED = "interrupt_declined"
-# kinds of rows that may make a seat free
+# kinds of rows after which a seat may be free
 SEAT_OPENING_KINDS = ("seat_left", "bot_removed", "player_removed")
 MOVE_TAKEN_BACK = "move_taken_back"
 TAKEBACK_DECLINED = "takeback_declined"
 # kinds of rows that change the position of the match
 POSITION_CHANGE_KINDS = (*MATCH_START_KINDS, "move", MOVE_TAKEN_BACK)
-# kinds of rows that end a takeback; the server builds the events for them, because games have no such events
+# kinds of rows that settle a takeback request; the server builds their events, because games have none
 TAKEBACK_OUTCOME_KINDS = (MOVE_TAKEN_BACK, TAKEBACK_DECLINED)
 # kinds of rows that have an entry in the clients' log
 LOG_ENTRY_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED)

@@ -9,7 +9,7 @@ MIN_THINK_SECONDS: Final = 0.05
 # thinking time for each bot move in a daily deal, regardless of how fast the machine is
 DAILY_THINK_SECONDS: Final = 10.0
 ROUND_TRIP_SECONDS: Final = 0.05  # allowance for sending a request to a worker and receiving the result
-# share of the remaining time that a bot may use to decide about an interrupt; the rest is for other bots
+# share of the remaining time that a bot may use to decide whether to interrupt; the rest is for other bots
 INTERRUPT_TIME_SHARE: Final = 1 / 3
 
 
