@@ -110,7 +110,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     @property
     def env_spec(self) -> EnvSpec:
         """The game with its seats and options."""
-        # An unpickled game has its parameters, but not its attributes.
+        # An unpickled game has lost its attributes, so the result is computed again from its parameters.
         spec: EnvSpec | None = vars(self).get("cached_env_spec")
         if spec is None:
             spec = self.cached_env_spec = env_spec_from_parameters(self.game_name, self.get_parameters())
@@ -363,7 +363,7 @@ class SpielObserver:
 
         Args:
             state: A state of the observer's game.
-            player: A seat. It is ignored unless private information is requested for a single player.
+            player: A seat; used only if private information is requested for a single player.
 
         Returns:
             Lines of text; an empty string before the deal.

@@ -52,7 +52,7 @@ from parlour.kit.validation import as_int, shorten_repr
 from parlour.kit.vocabulary import ActionSpace
 
 Info = dict[str, Any]
-T = TypeVar("T")  # type of the value of each agent
+T = TypeVar("T")  # type of the values in a dictionary keyed by agent
 
 
 class SeatAgents:
