@@ -41,7 +41,10 @@ class RemovalHandler:
         self.previous_handlers: dict[int, Any] = {}
 
     def register(self) -> None:
-        """Handle each termination signal that has its default action or is handled by an outer block."""
+        """Install this handler for the termination signals.
+
+        A signal is left alone if the program has a handler of its own for it.
+        """
         for signal_number in TERMINATION_SIGNALS:
             handler = signal.getsignal(signal_number)
             if handler == signal.SIG_DFL or isinstance(handler, RemovalHandler):

@@ -141,7 +141,7 @@ def to_notation(game: Game, seat: int, line: str) -> str:
 def find_moves_with_player(game: Game, player_names: list[str], line: str, language: str) -> set[str]:
     """Return the possible meanings of a line that contains a player's name.
 
-    If the capitalization of the name matches in some meanings, return only those.
+    If the name has the right capitalization in some of them, return only those.
     """
     exact_matches: set[str] = set()
     inexact_matches: set[str] = set()

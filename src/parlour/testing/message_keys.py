@@ -320,8 +320,8 @@ class ModuleSource:
         """Find the possible values of a variable in a list of statements.
 
         Returns:
-            The possible values at `node` and True if `body` contains `node`; otherwise the possible values
-                after `body` and False.
+            If `body` contains `node`, the possible values at `node`, and True. Otherwise the possible values
+                after `body`, and False.
         """
         for statement in body:
             blocks = nested_blocks(statement)

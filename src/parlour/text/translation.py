@@ -398,7 +398,7 @@ def format_option(game_class: type[Game], spec: OptionSpec, language: str = DEFA
 
 
 def option_value_key(spec: OptionSpec, value: str) -> str:
-    """Return the key of the message with the display name of a value, or an empty string for a number."""
+    """Return the key of the message that names a value, or an empty string if the value is a number."""
     if value.isdecimal():
         return ""
     return f"value-{value}" if value in SWITCH_VALUES else f"option-{spec.name}-{value}"
