@@ -64,7 +64,7 @@ class BlockingMonitor:
         self.memory = mmap.mmap(self.file, 8)
 
     def read_and_reset(self) -> float:
-        """Return the longest blocked time since the last call, in milliseconds."""
+        """Return the longest time that the event loop was blocked since the last call, in milliseconds."""
         longest: float = struct.unpack("d", self.memory[:])[0]
         self.memory[:] = bytes(8)
         return longest

@@ -82,7 +82,7 @@ def is_class(kind: str) -> bool:
 
 
 def copy_expression(field: Field) -> str:
-    """Return the expression for the value of a field in a copy."""
+    """Return the expression that a copy method assigns to a field of the copy."""
     expression, kind = f"self.{field.name}", field.kind
     if never_changes(field):
         return expression

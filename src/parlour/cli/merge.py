@@ -25,7 +25,7 @@ from parlour.terminal.language import UsageError, format_message
 
 
 def run_merge(output: Path, files: list[Path], allow_gaps: bool) -> CommandResult:
-    """Join shards and report the results of all their matches.
+    """Join the output files (shards) of a run, and report the results of all their matches.
 
     Raises:
         ParlourError: The shards cannot be joined.

@@ -338,8 +338,8 @@ def translate_to_c(groups: dict[str, list[Path]], root: Path, group_name: str) -
         tempfile.TemporaryDirectory() as cache_dir,
         report_progress("Translating Python to C", len(paths) / 2),
     ):
-        # Errors in imported modules are ignored, because packages that they import are not installed during
-        # the build. The linter checks those modules.
+        # Ignore errors in imported modules, because these modules may import packages that are not installed
+        # during the build. The linter reports such errors instead.
         options = ["--config-file=", "--strict", "--follow-imports=silent", f"--cache-dir={cache_dir}"]
         extensions = mypycify_group([*options, *paths], groups)
     module_names = {module_name(path) for path in groups[group_name]}

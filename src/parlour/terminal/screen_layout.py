@@ -26,7 +26,7 @@ MIN_EVENT_LINES = 3  # minimum number of lines for events
 MIN_MOVE_LINES = 3  # minimum number of lines for moves
 MAX_MESSAGE_LINES = 6  # maximum number of lines for a message
 TWO_COLUMN_WIDTH = 120  # minimum window width for showing events to the right of the table
-EVENT_COLUMN_WIDTH = 44  # width of the events to the right of the table
+EVENT_COLUMN_WIDTH = 44  # width of the event column to the right of the table, in characters
 COLUMN_SEPARATOR = " │ "
 ELLIPSIS = " …"  # the end of a shortened text
 
@@ -89,7 +89,7 @@ class Frame:
 
     @property
     def event_column_width(self) -> int:
-        """The width of the events to the right of the table, or 0 if they are below the table."""
+        """The width of the event column to the right of the table, or 0 if the events are below the table."""
         return EVENT_COLUMN_WIDTH if self.width >= TWO_COLUMN_WIDTH else 0
 
     def format_prompt_lines(self) -> list[Text]:
