@@ -160,7 +160,7 @@ keys-fewer = ? { command-help }
 more-log = … (alles mit { command-log })
 more-moves = … (alle mit { command-moves })
 # $columns und $lines sind die Größe des Fensters, $wide und $high die Größe, die der Tisch braucht
-small-window = Fenster zu klein ({ $columns } mal { $lines }): Der Tisch braucht mindestens { $wide } mal { $high }.
+small-window = Fenster zu klein ({ $columns } mal { $lines } Zeichen): Der Tisch braucht mindestens { $wide } mal { $high }.
 enter-on = Enter: weiter
 enter-back = Enter: zurück
 page-before = p: vorige Seite
@@ -408,8 +408,8 @@ simulate-heading =
         [one] { $title }, { $seats } Plätze, { $options }, { $bots }: { $matches } Partie{ $since } in { $seconds } s (Startwert { $seed })
        *[other] { $title }, { $seats } Plätze, { $options }, { $bots }: { $matches } Partien{ $since } in { $seconds } s (Startwert { $seed })
     }
-simulate-mean = Mittel
-simulate-spread = SD
+simulate-mean = Mittelwert
+simulate-spread = Std.-Abw.
 simulate-least = Min.
 simulate-most = Max.
 simulate-by-seat = nach Platz
@@ -430,8 +430,8 @@ stat-rounds = Runden
 stat-score = Punktestand eines Platzes
 who-seat = Platz { $number }
 who-dealer = der erste Geber
-who-lead = der erste Spieler am Zug
-stat-sole = Partien mit einem Sieger
+who-lead = der Startspieler
+stat-sole = Partien mit nur einem Sieger
 compare-form = --vary { $given }: ungültig; schreib eine Option und mindestens zwei ihrer Werte, zum Beispiel war=one,three
 compare-none = --vary: unbekannte Option: { $name }; es gibt { $options }{ $near }
 compare-twice = --vary { $given }: nenn jeden Wert nur einmal

@@ -149,9 +149,9 @@ stats-rounds = Runden pro Partie
 # Zu Zügen oder Runden: Die Überschrift sagt, wozu
 stats-lengths =
     { $kind ->
-        [most] In mindestens der Hälfte deiner Partien sind es { $middle }.
-        [either] In der Hälfte deiner Partien sind es { $low } oder { $high }; der Median ist { $middle }.
-       *[half] In der Hälfte deiner Partien sind es { $low } bis { $high }; der Median ist { $middle }.
+        [most] Mindestens die Hälfte deiner Partien hat die Länge { $middle }.
+        [either] Die Hälfte deiner Partien hat die Länge { $low } oder { $high }; der Median ist { $middle }.
+       *[half] Die Hälfte deiner Partien hat die Länge { $low } bis { $high }; der Median ist { $middle }.
     }
 stats-least = kürzeste Partie
 stats-middle = Median
@@ -678,7 +678,7 @@ result-review = Rückblick ansehen
 result-record = Aufzeichnung herunterladen
 result-lobby = Andere Spiele
 result-yours = Gewonnen!
-result-shared = Du teilst den Sieg!
+result-shared = Du teilst dir den Sieg!
 result-theirs = Gewonnen: { $who }
 result-nobody = Kein Sieger
 result-place = Rang
@@ -713,7 +713,7 @@ review-you = du
 review-you-first = Du
 review-move = Zug { $move }
 review-move-head = Nach Zug
-review-line = { $name }: Gewinnchance von { $first } % auf { $last } %.
+review-line = Die Gewinnchance von { $name } ging von { $first } % auf { $last } %.
 review-graph =
     { $moves ->
         [one] Gewinnchancen über einen Zug. { $lines }

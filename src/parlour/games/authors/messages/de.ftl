@@ -49,7 +49,7 @@ option-deal-stock = eine Hand bleibt als Stapel übrig
 option-name-miss = wer nach einer erfolglosen Frage dran ist
 option-miss =
     { $value ->
-        [auto] Nach einer erfolglosen Frage ist der Mitspieler links dran, mit Stapel aber der gefragte Mitspieler
+        [auto] Nach einer erfolglosen Frage ist der Mitspieler links dran; wenn es einen Stapel gibt, ist es der gefragte Mitspieler
         [left] Nach einer erfolglosen Frage ist der Mitspieler links dran
        *[asked] Nach einer erfolglosen Frage ist der gefragte Mitspieler dran
     }

@@ -190,8 +190,8 @@ prompt-demand-none =
     }
 prompt-demand-air =
     { $number ->
-        [0] Du bist in der Luft, und es gibt nichts aufzunehmen: Setz aus.
-       *[other] Du bist in der Luft und hast keine Karte zum Abwehren: Nimm { cards-hidden } auf.
+        [0] Du bist ohne Karten „in der Luft“, und es gibt nichts aufzunehmen: Setz aus.
+       *[other] Du bist ohne Karten „in der Luft“ und kannst nicht abwehren: Nimm { cards-hidden } auf.
     }
 prompt-first =
     { $number ->
@@ -223,11 +223,11 @@ move-take =
        *[other] { $number } Karten aufnehmen
     }
 move-catch = { $other } erwischen
-move-play-air = { $card } spielen (dann in der Luft)
-move-name-air = { $card } spielen, { suit } wünschen (dann in der Luft)
+move-play-air = { $card } spielen (gewinnt noch nicht)
+move-name-air = { $card } spielen, { suit } wünschen (gewinnt noch nicht)
 move-play-said = { $card } spielen und ansagen
-move-play-said-air = { $card } spielen und ansagen (dann in der Luft)
-move-name-said-air = { $card } spielen, { suit } wünschen, ansagen (dann in der Luft)
+move-play-said-air = { $card } spielen und ansagen (gewinnt noch nicht)
+move-name-said-air = { $card } spielen, { suit } wünschen, ansagen (gewinnt noch nicht)
 move-name-said = { $card } spielen, { suit } wünschen, ansagen
 move-draw-pass-said = Passen und ansagen
 move-keep-said = Behalten und ansagen
@@ -250,13 +250,13 @@ reason-cancel =
     }
 reason-skip =
     { $number ->
-        [0] { $other } ist in der Luft und muss aussetzen.
+        [0] { $other } hat keine Karten mehr und muss aussetzen.
         [one] { $other } hat nur noch eine Karte und muss aussetzen.
        *[other] { $other } hat nur noch { $number } Karten und muss aussetzen.
     }
 reason-turn =
     { $number ->
-        [0] { $other } ist in der Luft und kommt durch den Richtungswechsel nicht als Nächstes dran.
+        [0] { $other } hat keine Karten mehr und kommt durch den Richtungswechsel nicht als Nächstes dran.
         [one] { $other } hat nur noch eine Karte und kommt durch den Richtungswechsel nicht als Nächstes dran.
        *[other] { $other } hat nur noch { $number } Karten und kommt durch den Richtungswechsel nicht als Nächstes dran.
     }
@@ -267,8 +267,8 @@ reason-again =
     }
 reason-name =
     { $number ->
-        [one] Du hast noch eine Karte in { suit }.
-       *[other] Du hast noch { $number } Karten in { suit }.
+        [one] Du hast noch eine Karte der Farbe { suit }.
+       *[other] Du hast noch { $number } Karten der Farbe { suit }.
     }
 reason-kept =
     { $left ->
@@ -331,13 +331,13 @@ refuse-match = { $card } passt weder in der Farbe noch im Wert zu { $top }
 refuse-suit = Du musst { suit }, eine 8 oder einen Joker spielen
 refuse-suit-bare = Du musst { suit } oder eine 8 spielen
 refuse-nameless = Wünsch dir mit der 8 eine Farbe, zum Beispiel Herz 8 = Kreuz (8H=C)
-refuse-named = Mit der 8 vor dir wurde schon eine Farbe gewünscht: Du darfst dir keine wünschen, und es gilt die Farbe deiner 8
+refuse-named = Mit der 8 auf dem Stapel wurde schon eine Farbe gewünscht: Du darfst dir jetzt keine wünschen, und es gilt die Farbe deiner 8
 refuse-below = { $card } passt weder in der Farbe noch im Wert zur Karte unter dem Joker
 refuse-demand = Spiel ein Ass, eine 2 oder einen Joker, oder nimm die Karten auf
 refuse-demand-bare = Spiel ein Ass oder eine 2, oder nimm die Karten auf
 refuse-demand-suit = Spiel { suit } Ass, eine 2 oder einen Joker, oder nimm die Karten auf
 refuse-demand-suit-bare = Spiel { suit } Ass oder eine 2, oder nimm die Karten auf
-refuse-demand-air = Du bist in der Luft und hast keine Karte zum Abwehren: Nimm die Karten auf
+refuse-demand-air = Du hast keine Karten mehr und kannst nicht abwehren: Nimm die Karten auf
 refuse-ace = Eine 2 kannst du nur mit dem Ass ihrer Farbe abwehren
 refuse-first = Spiel das aufgenommene Ass, oder nimm die restlichen Karten auf
 refuse-drawn = Du hast eine Karte gezogen: Spiel sie, oder behalte sie
@@ -356,7 +356,7 @@ refuse-caught =
     }
 refuse-free = An diesem Tisch brauchst du eine 2 oder einen Joker nicht anzusagen
 refuse-free-caught = An diesem Tisch braucht niemand eine 2 oder einen Joker anzusagen, also kannst du dafür niemanden erwischen
-refuse-air = { $other } ist in der Luft und kann nicht erwischt werden
+refuse-air = { $other } hat keine Karten mehr und kann nicht erwischt werden
 refuse-outside = Du bist ausgeschieden: Erwischen dürfen nur Spieler, die noch dabei sind
 
 ## Optionen
@@ -421,8 +421,8 @@ option-ace-same_suit = Ass derselben Farbe
 option-name-pick_and_play = nach dem Aufnehmen spielen
 option-pick_and_play =
     { $value ->
-        [off] Nach dem Aufnehmen für eine 2 oder einen Joker setzt du aus
-       *[on] Nach dem Aufnehmen für eine 2 oder einen Joker darfst du noch spielen
+        [off] Musst du wegen einer 2 oder eines Jokers aufnehmen, setzt du danach aus
+       *[on] Musst du wegen einer 2 oder eines Jokers aufnehmen, darfst du danach noch spielen
     }
 
 option-name-first_ace = Ass als erste aufgenommene Karte
@@ -435,8 +435,8 @@ option-first_ace =
 option-name-after_joker = Karte, die auf einen Joker passt
 option-after_joker =
     { $value ->
-        [any] Sobald ein Spieler für den Joker aufgenommen hat, passt jede Karte auf den Joker
-       *[below] Sobald ein Spieler für den Joker aufgenommen hat, muss die nächste Karte zur Karte unter dem Joker passen
+        [any] Sobald ein Spieler wegen des Jokers aufgenommen hat, passt jede Karte auf den Joker
+       *[below] Sobald ein Spieler wegen des Jokers aufgenommen hat, muss die nächste Karte zur Karte unter dem Joker passen
     }
 option-after_joker-any = jede Karte
 option-after_joker-below = eine Karte, die zur Karte unter dem Joker passt
@@ -504,13 +504,13 @@ fault-caught = Platz { $word } gibt es nicht; nenn einen Platz von 0 bis { $last
 
 stat-demands = gespielte Zweien und Joker
 stat-cancelled = mit einem Ass abgewehrt (Anzahl)
-stat-picked_up = aufgenommene Karten (für 2, Joker, vergessene Ansagen)
+stat-picked_up = aufgenommene Karten (wegen 2, Joker oder vergessener Ansage)
 stat-most_picked_up = meiste auf einmal aufgenommene Karten
 stat-eights = gespielte Achten
 stat-skips = Spieler, die aussetzen mussten
 stat-turns_round = Richtungswechsel
 stat-draws = gezogene Karten
-stat-in_air = in der Luft (Anzahl)
+stat-in_air = ohne Karten „in der Luft“ (Anzahl)
 stat-caught = wurde beim Vergessen erwischt (Anzahl)
 stat-reshuffles = Ablagestapel neu gemischt (Anzahl)
 stat-blocked = Runden, in denen niemand alle Karten loswurde

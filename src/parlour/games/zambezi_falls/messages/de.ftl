@@ -169,8 +169,8 @@ move-odd = Diese Karten spielen
 
 reason-win = Das sind deine letzten Karten: Du gewinnst das Spiel.
 reason-win-1 = Das ist deine letzte Karte: Du gewinnst das Spiel.
-reason-falls = Das gibt Zambezi Falls, also bekommt ihr beide zwei Karten.
-reason-falls-0 = Das gibt Zambezi Falls, aber die Reserve ist leer.
+reason-falls = Das sind vier gleiche Karten („Zambezi Falls“), also bekommt ihr beide zwei Karten.
+reason-falls-0 = Das sind vier gleiche Karten („Zambezi Falls“), aber die Reserve ist leer.
 reason-match = Das sind gleiche Karten wie auf dem Stapel, also bist du noch einmal dran.
 reason-safe = Keine der übrigen Karten kann das schlagen oder ist genauso hoch.
 reason-only_two = Nur eine 2 kann das schlagen oder ist genauso hoch, und höchstens eine 2 ist noch übrig.
@@ -262,7 +262,7 @@ option-exchange =
        *[off] Vor einem Spiel werden keine Karten getauscht
     }
 
-option-name-unfollowed_match = Passen nach gleichen Karten
+option-name-unfollowed_match = wenn du nach gleichen Karten passt
 option-unfollowed_match =
     { $value ->
         [opponent_plays] Legst du gleiche Karten und passt dann, muss der Mitspieler diese Karten schlagen oder wieder gleiche legen

@@ -404,21 +404,21 @@ option-name-reveal = Variante „Reveal Your Zombies“
 option-reveal =
     { $value ->
         [off] Nach einem Joker bleibt die Hand des Mitspielers verdeckt
-       *[on] Nach einem Joker muss der Mitspieler seine Hand zeigen (nur zusammen mit „Lowdown Zombies“)
+       *[on] Nach einem Joker muss der Mitspieler seine Hand zeigen (nur zusammen mit der Variante „Lowdown Zombies“)
     }
 
 option-name-run = Variante „Zombies, Run!“
 option-run =
     { $value ->
         [off] Ein Joker beendet den Durchgang nicht
-       *[on] Nach einem Joker darf der Spieler den Durchgang sofort beenden (nur zusammen mit „Lowdown Zombies“)
+       *[on] Nach einem Joker darf der Spieler den Durchgang sofort beenden (nur zusammen mit der Variante „Lowdown Zombies“)
     }
 
-option-name-thirty_one = Punkte für 31
+option-name-thirty_one = Punkte, wenn die Zählung 31 erreicht
 option-thirty_one =
     { $value ->
-        [printed] Eine Zählung von 31 bringt zwei Punkte und die letzte Karte noch einen
-       *[standard] Eine Zählung von 31 bringt insgesamt zwei Punkte
+        [printed] Erreicht die Zählung 31, bringt das zwei Punkte und die letzte Karte noch einen
+       *[standard] Erreicht die Zählung 31, bringt das insgesamt zwei Punkte
     }
 option-thirty_one-printed = 2 Punkte, dazu 1 Punkt für die letzte Karte
 option-thirty_one-standard = insgesamt 2 Punkte
@@ -432,11 +432,11 @@ option-after_go =
 option-after_go-must = du musst eine passende Karte spielen
 option-after_go-may = du darfst die Zählung beenden
 
-option-name-joker_at_31 = Joker bei 31
+option-name-joker_at_31 = Joker, wenn die Zählung bei 31 steht
 option-joker_at_31 =
     { $value ->
-        [forced] Bei einer Zählung von 31 musst du einen Joker spielen, wenn du einen hast
-       *[optional] Bei einer Zählung von 31 darfst du einen Joker behalten und „Go“ sagen
+        [forced] Steht die Zählung bei 31, musst du einen Joker spielen, wenn du einen hast
+       *[optional] Steht die Zählung bei 31, darfst du einen Joker behalten und „Go“ sagen
     }
 option-joker_at_31-forced = du musst den Joker spielen
 option-joker_at_31-optional = du darfst den Joker behalten

@@ -97,7 +97,7 @@ seats = Gewinnquote nach Sitzplatz
 seats-axis = Gewinnquote (%)
 # Eine gestrichelte Linie: die Gewinnquote jedes Platzes, wenn alle gleich wären
 fair = gleiche Chancen
-seat-first = der erste Spieler am Zug
+seat-first = der Startspieler
 seat-dealer = der erste Geber
 # $who beginnt den Satz: ein Platz („Platz 0“), `seat-first` oder `seat-dealer`
 seats-effect =
