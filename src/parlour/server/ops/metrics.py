@@ -88,7 +88,7 @@ COMMIT_BATCH_ROWS: Final = histogram("parlour_commit_batch_rows", "Rows in one c
 CONNECTIONS: Final = gauge("parlour_connections", "Open WebSockets at tables")
 LIVE_TABLES: Final = gauge(
     "parlour_live_tables",
-    "Tables in memory: `occupied` if clients are connected (counted by one process only), otherwise `idle`",
+    "Tables in memory: `occupied` if clients are connected (each counted by one process), otherwise `idle`",
     "use",
 )
 QUEUE_LENGTH: Final = gauge(
