@@ -201,8 +201,8 @@ backup-restored =
     }
 backup-whole =
     { $rows ->
-        [one] { $file } ist vollständig: eine Zeile, und jeder Tisch lässt sich laden
-       *[other] { $file } ist vollständig: { $rows } Zeilen, und jeder Tisch lässt sich laden
+        [one] { $file } ist vollständig (eine Zeile), und jeder Spieltisch lässt sich laden
+       *[other] { $file } ist vollständig ({ $rows } Zeilen), und jeder Spieltisch lässt sich laden
     }
 
 ## Abgelehnte Anfragen

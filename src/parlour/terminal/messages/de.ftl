@@ -331,7 +331,7 @@ verify-read-on = Was diese Prüfung bedeutet, steht in docs/fair-deals.md.
 ## parlour simulate, arena, compare und merge
 
 simulate-seed = --seed: möglich ist eine ganze Zahl von -{ $number } bis { $number }
-simulate-too-many = --first-match plus --matches darf höchstens { $number } sein
+simulate-too-many = die Summe aus --first-match und --matches darf höchstens { $number } sein
 simulate-seats = --seats { $seats } mit { $bots } Bots: Nenn einen Bot für jeden Platz oder einen für alle
 simulate-range = { $title } ist für { $seats } Mitspieler
 simulate-cannot-write = { $file } lässt sich nicht schreiben: { $reason }
@@ -368,13 +368,13 @@ arena-not-kept =
         [one] { $file } lässt sich nicht schreiben ({ $reason }): Kartenverteilung { $first } ist gespeichert; mach mit --first-match { $next } in einer anderen Datei weiter
        *[other] { $file } lässt sich nicht schreiben ({ $reason }): Die Kartenverteilungen { $first } bis { $last } sind gespeichert; mach mit --first-match { $next } in einer anderen Datei weiter
     }
-arena-too-many = --first-match plus --matches darf höchstens { $number } sein
+arena-too-many = die Summe aus --first-match und --matches darf höchstens { $number } sein
 arena-faults = --on-bot-error { $given }: ungültig; erlaubt sind { $known }
 arena-seats = --bots { $bots }: { $title } hat { $seats } Plätze; nenn für jeden einen Bot
 arena-heading = { $title }, { $seats } Plätze, { $options }: { $deals ->
     [one] { $dealt } Kartenverteilung
    *[other] { $dealt } Kartenverteilungen
-}{ $since }, jede von jedem Platz aus, { $matches } Partien in { $seconds } s (Startwert { $seed })
+}{ $since }, jede mit allen Sitzordnungen, { $matches } Partien in { $seconds } s (Startwert { $seed })
 arena-bot = Bot
 arena-matches = Partien
 arena-rating = Wertung
@@ -420,8 +420,8 @@ simulate-ended = Regeln, nach denen die Partien endeten (in %): { $clauses }. Pa
 # $few hängt von der Zahl der Partien ab
 simulate-intervals =
     { $few ->
-        [few] ± ist die halbe Breite des 95-%-Konfidenzintervalls für das Mittel; bei weniger als { $fewest } Partien ist das Intervall zu eng.
-       *[enough] ± ist die halbe Breite des 95-%-Konfidenzintervalls für das Mittel.
+        [few] ± ist die halbe Breite des 95-%-Konfidenzintervalls für den Mittelwert; bei weniger als { $fewest } Partien ist das Intervall zu eng.
+       *[enough] ± ist die halbe Breite des 95-%-Konfidenzintervalls für den Mittelwert.
     }
 simulate-agree = ±0 bedeutet, dass alle diese Partien denselben Wert hatten; andere Partien können abweichen.
 simulate-foot = Bei gleichen Chancen würde jeder Platz { $fair } % der Partien gewinnen.
@@ -515,9 +515,9 @@ engine-played = Von Platz { $seat } aus hat die Engine { $matches ->
         [one] einer Antwort
        *[other] { $answers } Antworten
     } gespielt; die langsamste Antwort dauerte { $slowest } ms.
-engine-otherwise = Bei { $number } von { $asked ->
-        [one] einer Frage
-       *[other] { $asked } Fragen
+engine-otherwise = Bei { $asked ->
+        [one] der einzigen Frage
+       *[other] { $number } von { $asked } Fragen
     } gab die Engine mit demselben Startwert beim zweiten Mal eine andere Antwort: Ihre Partien lassen sich nicht wiederholen.
 engine-hurried = Die Engine antwortet innerhalb von { $milliseconds } ms pro Zug.
 engine-ends = Die Engine beendet sich { $how ->

@@ -41,10 +41,10 @@ option-name-deal = verteilte Karten
 option-deal =
     { $value ->
         [all] Alle Karten werden verteilt
-       *[stock] Eine Hand bleibt als Stapel übrig
+       *[stock] Eine zusätzliche Hand und die restlichen Karten bilden den Stapel
     }
 option-deal-all = alle Karten
-option-deal-stock = eine Hand bleibt als Stapel übrig
+option-deal-stock = nicht alle; der Rest bildet den Stapel
 
 option-name-miss = wer nach einer erfolglosen Frage dran ist
 option-miss =

@@ -107,7 +107,7 @@ move-flip = Aufdecken
 ## Namen der Zonen (Orte auf dem Tisch)
 
 zone-pile = Stapel
-zone-table = Vorige Runde
+zone-table = Zuletzt gespielt
 zone-odd_card = Restkarte
 zone-round_count = Gespielte Runden
 

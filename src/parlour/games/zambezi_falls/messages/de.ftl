@@ -130,7 +130,7 @@ win =
     }
 move_limit =
     { $number ->
-        [1] Die Zuggrenze ist erreicht, und beide Hände sind gleich groß: Das Spiel endet unentschieden.
+        [1] Die Zuggrenze ist erreicht, und ihr habt gleich viele Karten: Das Spiel endet unentschieden.
        *[other] Die Zuggrenze ist erreicht: Der Spieler mit weniger Karten gewinnt.
     }
 end_game = Spiel { $number } ist vorbei.
@@ -169,7 +169,7 @@ move-odd = Diese Karten spielen
 
 reason-win = Das sind deine letzten Karten: Du gewinnst das Spiel.
 reason-win-1 = Das ist deine letzte Karte: Du gewinnst das Spiel.
-reason-falls = Das sind vier gleiche Karten („Zambezi Falls“), also bekommt ihr beide zwei Karten.
+reason-falls = Das sind vier gleiche Karten („Zambezi Falls“), also bekommt jeder zwei Karten.
 reason-falls-0 = Das sind vier gleiche Karten („Zambezi Falls“), aber die Reserve ist leer.
 reason-match = Das sind gleiche Karten wie auf dem Stapel, also bist du noch einmal dran.
 reason-safe = Keine der übrigen Karten kann das schlagen oder ist genauso hoch.
@@ -299,13 +299,13 @@ fault-four = von jedem Wert gibt es nur vier Karten
 
 ## Statistik über viele Partien
 
-stat-falls = Zambezi Falls
+stat-falls = Zambezi Falls (Anzahl)
 stat-matches = gleiche Karten gelegt (Anzahl)
 stat-shut_downs = mit einer 2 beendete Runden
 stat-passes = gepasst (Anzahl)
 stat-leads = eröffnete Runden (ohne die erste)
 stat-socials = „Social“-Rufe und Jubelrufe
-stat-dry = Zambezi Falls bei leerer Reserve
+stat-dry = Zambezi Falls bei leerer Reserve (Anzahl)
 stat-twos_dealt = Zweien in der Starthand
 stat-aces_dealt = Asse in der Starthand
 
@@ -332,7 +332,7 @@ learn-two-pass = Passe nicht: Deine 2 schlägt das Ass und beendet die Runde.
 learn-two-after = Der Stapel kommt weg, und du eröffnest eine neue Runde mit einer beliebigen Karte.
 learn-falls = Du hast die drei anderen Sechsen! Liegen vier gleiche Karten zusammen, gibt es Zambezi Falls. Spiel alle drei!
 learn-falls-else = Das darfst du. Aber versuch es mit allen drei Sechsen: Mit der 6 auf dem Stapel sind es vier.
-learn-falls-after = Zambezi Falls! Ihr musstet beide zwei Karten nehmen. Überleg dir also gut, ob du das willst.
+learn-falls-after = Zambezi Falls! Jeder musste zwei Karten nehmen. Überleg dir also gut, ob du das willst.
 learn-win = Deine letzten zwei Karten sind ein Paar. Reicht das gegen ein Ass?
 learn-win-pass = Ein Paar schlägt jede einzelne Karte, sogar ein Ass. Spiel dein Paar!
 learn-win-after = Du hast keine Karten mehr: Gewonnen! Für den letzten Zug ist jede Karte erlaubt.
@@ -343,7 +343,7 @@ picture-order = Die Reihenfolge: Die 3 ist die niedrigste Karte, Asse sind hoch.
 picture-more = Ein Paar schlägt jede einzelne Karte.
 picture-match = Leg gleiche Karten, und der Mitspieler setzt aus.
 picture-two = Eine 2 beendet die Runde, und du eröffnest die nächste.
-picture-falls = Vier gleiche Karten: Zambezi Falls! Beide nehmen zwei Karten.
+picture-falls = Vier gleiche Karten: Zambezi Falls! Jeder nimmt zwei Karten.
 
 ## Statistik über Anfangshände
 

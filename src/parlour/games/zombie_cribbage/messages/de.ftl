@@ -193,13 +193,13 @@ call-fifteen = Fünfzehn: { called-total }
 call-thirty-one = Einunddreißig, { $number } Punkte
 call-pair =
     { $number ->
-        [2] Ein Paar macht { called-total }
-        [6] Drei gleiche Karten machen { called-total }
-       *[other] Vier gleiche Karten machen { called-total }
+        [2] Mit dem Paar: { called-total }
+        [6] Mit drei gleichen Karten: { called-total }
+       *[other] Mit vier gleichen Karten: { called-total }
     }
-call-sequence = { $number } Karten in Folge: { called-total }
-call-flush = Lauter Karten einer Farbe machen { called-total }
-call-nobs = Der Bube macht { called-total }
+call-sequence = Mit { $number } Karten in Folge: { called-total }
+call-flush = Mit den Karten einer Farbe: { called-total }
+call-nobs = Mit dem Buben: { called-total }
 called-total =
     { $total ->
         [1] eins
@@ -234,8 +234,8 @@ prompt-laid =
     }
 prompt-laying =
     { $reader ->
-        [who] Beide legen zwei Karten in deine Kiste.
-       *[else] Beide legen zwei Karten in die Kiste von { $who }.
+        [who] Jeder legt zwei Karten in deine Kiste.
+       *[else] Jeder legt zwei Karten in die Kiste von { $who }.
     }
 prompt-wait-run =
     { $reader ->
@@ -537,7 +537,7 @@ picture-fifteen = Fünfzehn: 2 Punkte.
 picture-pair = Ein Paar: 2 Punkte.
 picture-run = Eine Folge von drei Karten: 3 Punkte.
 picture-last = Genau 31: 2 Punkte und 1 Punkt für die letzte Karte.
-picture-crib = Beide legen zwei Karten in die Kiste, und der Geber zählt sie.
+picture-crib = Jeder legt zwei Karten in die Kiste, und der Geber zählt sie.
 
 ## Statistik über Anfangshände
 

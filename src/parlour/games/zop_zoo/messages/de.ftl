@@ -351,7 +351,7 @@ prompt-named-drawn = Nenn weitere Karten, grab, oder wirf den MAULWURF ab. Genan
 prompt-named-all = Lass den MAULWURF graben, oder zieh eine Karte. Genannt hast du { $named }.
 prompt-named-all-last = Lass jetzt den MAULWURF graben! Genannt hast du { $named }.
 prompt-named-all-drawn = Lass den MAULWURF graben, oder wirf ihn ab. Genannt hast du { $named }.
-prompt-cover = Du hast { $card } gezogen: Wähl, welche deiner Karten du damit für immer zudeckst.
+prompt-cover = Du hast { $card } gezogen: Wähl, welche deiner Karten du damit bis zum Ende der Runde zudeckst.
 prompt-give = Mit der HYÄNE gibst du einem Mitspieler eine deiner Punktekarten.
 prompt-rob = Mit dem WASCHBÄREN nimmst du einem Mitspieler eine Punktekarte weg.
 prompt-switch = Mit dem REGENWURM tauschst du eine deiner Punktekarten gegen die eines Mitspielers.
@@ -443,7 +443,7 @@ badge-dug = nichts gefunden
 
 refuse-own = Du hast { $card } nicht
 refuse-pile = Du hast in diesem Zug schon gezogen, also darfst du den Ablagestapel nicht mehr benutzen
-refuse-chain = Du hast in diesem Zug den Ablagestapel benutzt: Nimm die nächste Karte, oder lass sie liegen
+refuse-chain = Du hast in diesem Zug schon den Ablagestapel benutzt: Nimm auch die nächste Karte von dort, oder lass sie liegen
 refuse-animal = In deiner Reihe gibt es keinen Platz für { $card }
 refuse-top = Oben vom Ablagestapel kannst du nur ein Tier oder einen Seitenbonus nehmen
 refuse-must-take = Du musst { $card } vom Ablagestapel nehmen, denn die Karte passt in deine Reihe
@@ -472,7 +472,7 @@ refuse-no-chain = Liegen lassen kannst du eine Karte nur, wenn du gerade eine vo
 refuse-naming = Nenn die Karten, die der MAULWURF ausgraben soll, zum Beispiel: grab { $black }
 refuse-bare = Im Ablagestapel gibt es nichts auszugraben
 refuse-named = Du hast { $card } schon genannt
-refuse-fruitless = Der MAULWURF findet keine Karte für dich
+refuse-fruitless = Im Ablagestapel ist keine Karte, die der MAULWURF für dich ausgraben könnte
 refuse-dug = Du hast schon vergeblich gegraben, und der Ablagestapel hat sich seitdem nicht geändert
 refuse-last = Der Nachziehstapel ist leer
 
