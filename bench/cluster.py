@@ -53,7 +53,7 @@ def measure_dispatch(cluster: ClusterWorkers, run: RunInfo, chunk_count: int) ->
 
 
 def measure_run(cluster: ClusterWorkers, run: RunInfo, jobs: int, keep_rows: bool) -> tuple[float, float]:
-    """Return the matches per second with `jobs` processors, and the local processor seconds per row."""
+    """Return the matches per second with `jobs` processors, and the CPU seconds on this machine per row."""
     cluster.jobs = jobs
     started_cpu, started_at = time.process_time(), time.perf_counter()
     sums = collect_simulation(run, run_chunks(run, cluster, False, keep_rows))

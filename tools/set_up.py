@@ -368,7 +368,7 @@ def print_output(error: CommandFailedError) -> None:
 
 
 def format_file_error(error: OSError) -> str:
-    """Return a sentence about a file that cannot be read or written."""
+    """Return a sentence that says why a file cannot be read or written."""
     cause = f"{error.filename}: {error.strerror}" if error.filename and error.strerror else str(error)
     return f"cannot use this folder: {cause}"
 

@@ -116,7 +116,7 @@ def compute_encoding_digest(game: Game) -> str:
 
 
 def new_network_info(game: Game, training: dict[str, int | float | str]) -> NetworkInfo:
-    """Return the description of a network trained for the table of `game`."""
+    """Return the description of a network trained for the seats and options of `game`."""
     table_class = type(game)
     options = list_relevant_options(game)
     return NetworkInfo(

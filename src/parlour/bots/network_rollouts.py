@@ -20,7 +20,7 @@ from parlour.kit.game import Game, View
 from parlour.kit.rng import Rng
 from parlour.kit.vocabulary import get_action_space
 
-# number of decisions after which a rollout stops at the seat's next turn; the network then estimates the
+# after this many decisions, a rollout stops when it is the bot's turn again, and the network estimates the
 # outcome
 ROLLOUT_DEPTH: Final = 12
 # maximum number of decisions in a rollout; the outcome of an unfinished rollout is 0

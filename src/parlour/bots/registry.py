@@ -134,7 +134,7 @@ def bot_names() -> list[str]:
     """Return the names of the bots that can play at a table.
 
     Returns:
-        The levels from the weakest to the strongest, `simple`, `random`, and the bots of other packages.
+        The levels, from the weakest to the strongest; then `simple`, `random` and the bots of other packages.
     """
     return [*BOTS, *list_plugin_bots()]
 

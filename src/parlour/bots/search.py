@@ -66,7 +66,7 @@ class SearchTree:
         Args:
             view: The view of the seat that is to move or may interrupt.
             rng: The only source of random numbers: the same view and generator give the same results.
-            expected_playouts: Expected number of playouts. The tree grows if there are more.
+            expected_playouts: Expected number of playouts, for which storage is allocated. More are possible.
             revealed_game: The match itself, for a bot that sees all cards.
             heuristic_percent: Percentage of moves that the heuristic makes after a playout leaves the tree;
                 None for the game's default. If it is 0, the tree does not use the heuristic.

@@ -172,9 +172,8 @@ class Slot:
 class CardSlot(Slot):
     """A slot for a card of the pack. The slot for a second card is named `other`.
 
-    If `cards` is given, a form lists only moves with cards in that set. If `fault_key` is given too, any
-    other card is rejected with that message. If only `cards` is given, a player can name other cards, and the
-    rules refuse the move.
+    If `cards` is given, only moves with these cards are listed. A player can still name another card. It is
+    then rejected with the message `fault_key`, if that is given, and otherwise refused by the rules.
     """
 
     def __init__(

@@ -627,7 +627,7 @@ def require_matching_nodes(cluster: ClusterWorkers) -> None:
     """Check that all nodes can play with the same components as this machine.
 
     Raises:
-        ClusterUnavailableError: No node has a processor, or a node does not answer in time.
+        ClusterUnavailableError: No node offers a processor for work, or a node does not answer in time.
         NodeMismatchError: A node cannot play, or its components differ.
     """
     ray = cluster.ray

@@ -380,10 +380,10 @@ def english_rank_names() -> dict[str, str]:
 
 
 def translate_line(game: Game, line: str, language: str) -> Iterator[str]:
-    """Yield translations of a line, which may be in any language, into the notation.
+    """Yield possible translations of a line into the notation.
 
-    `language` is tried first. For each language, the first translation replaces only card names. The others
-    replace all words.
+    The line may be in any language; `language` is tried first. For each language, the first translation
+    replaces only card names, and the next ones replace all words.
     """
     known_lines = {line}
     game_class: Any = type(game)

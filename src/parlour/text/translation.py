@@ -187,7 +187,7 @@ class MessageCatalog:
         )
 
     def format_parts(self, key: str, fields: Mapping[str, object]) -> FormattedParts:
-        """Format a message as parts in which seats are not replaced by names yet."""
+        """Format a message as a list of parts, in which each seat is to be replaced by a name later."""
         pattern, language = self.get_message(key)
         return self.format_pattern(pattern, fields, language, key)
 

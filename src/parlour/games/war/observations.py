@@ -2,15 +2,15 @@
 
 All seats and spectators have the same knowledge. A *pool* is a set of face-down cards whose order nobody
 knows. Pools are numbered. At first, the whole pack is pool 0. Each stake that is shuffled becomes a new pool.
-If the options do not shuffle stakes, everyone can follow a card that has been seen. Such a card is alone in
+If stakes are not shuffled (an option), everyone can follow a card that has been seen. Such a card is alone in
 its pool, which has the number `card + 1`.
 
 When a war moves a card face down from one pool to another, this move is stored as a *slot*: the numbers of
 the two pools. Later, a card may turn up in a pool that it was not seen entering. It must have come along a
 *path*: slots that lead from its last known pool to this pool. These slots are then removed. If there are
 several such paths, each is followed in a separate *flow*. The weight of a flow is the number of ways to
-choose the removed slots. A card that is still in a pool and a card that left it through a slot cannot be told
-apart, so all their permutations are equally likely.
+choose the removed slots. The cards that are still in a pool and those that left it through slots cannot be
+told apart, so they are equally likely to be in any of these places.
 """
 
 from math import factorial, gcd

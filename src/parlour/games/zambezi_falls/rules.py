@@ -481,7 +481,7 @@ class ZambeziFalls(Game):
         if self.record_events:
             self.emit_event(PASSED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         if self.must_beat_own and self.config.opponent_may_play:
-            # ZF-20, ZF-21: the opponent must beat the match or match it again.
+            # ZF-20, ZF-21: the opponent must now beat these cards or match them.
             self.must_beat_own = False
             self.turn = 1 - seat
         else:
@@ -861,7 +861,7 @@ def check_is_play(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
 def check_beats_top(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """Refuse a play that neither beats nor matches the top play (ZF-6).
 
-    2s that shut down the round are allowed (ZF-7). ZF-24 refuses a single 2 on four of a kind.
+    2s that shut down the round are allowed (ZF-7). Another check refuses one 2 on four of a kind (ZF-24).
     """
     rank_shift, size, top_size = move_rank_shift(move), move_size(move), int(game.top_size)
     if size > top_size or (size == top_size and rank_shift >= game.top_rank_shift):

@@ -200,7 +200,7 @@ def preference_weight(score_difference: i64, scale: float) -> float:
 
 
 def play_likelihood(game: ZombieCribbage, seat: i64) -> float:
-    """Return the probability of a seat's plays in the running count, based on the scores of its cards.
+    """Return how likely a seat's plays in the running count are, given what its possible plays would score.
 
     The match is changed during the calculation, and restored at the end.
     """

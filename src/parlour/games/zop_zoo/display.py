@@ -241,7 +241,7 @@ def switched_target(game: ZopZoo, move: int) -> tuple[str, str]:
 
 
 def own_switched_card(game: ZopZoo, move: int) -> str:
-    """Return the player's own card in a switch, which may be clicked before the other player's card."""
+    """Return the player's own card in a switch. It may be clicked before the other player's card."""
     return gift_target(game, move)[1]
 
 

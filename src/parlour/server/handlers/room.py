@@ -165,22 +165,22 @@ class NoPeers:
     """An implementation of `Peers` for the only room that uses its store."""
 
     def notify_row(self, table_id: str, seq: int) -> None:
-        """Do nothing, because there are no other rooms."""
+        """Do nothing, because there are no other rooms to notify."""
 
     def notify_rewrite(self, table_ids: Iterable[str]) -> None:
-        """Do nothing, because there are no other rooms."""
+        """Do nothing, because there are no other rooms to notify."""
 
     def notify_sign_out(self) -> None:
-        """Do nothing, because there are no other rooms."""
+        """Do nothing, because there are no other rooms to notify."""
 
     def on_table_loaded(self, live_table: LiveTable) -> None:
-        """Do nothing, because there are no other rooms."""
+        """Do nothing, because there are no other rooms to notify."""
 
     def on_presence_changed(self, live_table: LiveTable) -> None:
-        """Do nothing, because there are no other rooms."""
+        """Do nothing, because there are no other rooms to notify."""
 
     async def refresh_presence(self, live_table: LiveTable) -> None:
-        """Do nothing, because there are no other rooms."""
+        """Do nothing, because there are no other rooms to notify."""
 
     async def broadcast_chat(self, live_table: LiveTable, post: ChatPost) -> None:
         broadcast_message(
@@ -197,7 +197,7 @@ class NoPeers:
         return None
 
     def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
-        """Do nothing, because there are no other rooms."""
+        """Do nothing, because there are no other rooms to notify."""
 
     async def close(self) -> None:
         """Do nothing."""

@@ -464,7 +464,7 @@ def is_finished_after(table: Table, pending_row: PendingRow) -> bool:
 def is_unlisted_after(table: Table, row: LogRow) -> bool:
     """Return True if the table is hidden from the lobby after this row.
 
-    Private and locked tables are hidden. So are tables where only one user can sit, but not after a row that
+    Private and locked tables are hidden. A table where only one user can sit is hidden too, unless this row
     may have freed a seat.
     """
     is_locked = row.kind == "locked" or (table.locked and row.kind != "unlocked")

@@ -359,7 +359,7 @@ class Table:
 
     @property
     def is_playing(self) -> bool:
-        """True if the last match has begun and is not over."""
+        """True if the most recent match is not over."""
         return self.match is not None and not self.match.game.is_over
 
     @property
@@ -369,7 +369,7 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """True if the last match has ended."""
+        """True if the most recent match has ended."""
         return self.match is not None and self.match.game.is_over
 
     def find_seat(self, user_id: str) -> int:
