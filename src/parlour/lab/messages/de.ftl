@@ -46,7 +46,7 @@ cluster-no-processors = der Cluster auf { $address } hat seit { $seconds } Sekun
 # $nodes ist ein `cluster-node-at` oder mehrere davon in `cluster-nodes`
 cluster-all-lost = im Cluster auf { $address } sind alle Knoten ausgefallen: { $nodes }
 cluster-lost-here = im Cluster auf { $address } ist der Knoten auf diesem Rechner ausgefallen
-cluster-tries = die Ergebnisse derselben Partien gingen { $tries }-mal verloren, weil ihr Prozess oder Knoten ausfiel, vielleicht aus Speichermangel
+cluster-tries = die Ergebnisse derselben Partien gingen { $tries }-mal verloren, weil ein Prozess oder Knoten ausfiel, vielleicht aus Speichermangel
 cluster-lost = während des Laufs ausgefallen: { $nodes }; andere Knoten haben deren Partien noch einmal gespielt. Das Ray-Protokoll liegt in { $log }
 cluster-nodes = { $one }, { $other }
 # $why ist einer der Texte darüber

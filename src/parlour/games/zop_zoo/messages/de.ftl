@@ -515,13 +515,13 @@ face-bonus =
     }
 face-wild =
     { $number ->
-        [one] für jedes Tier, { $number } Punkt
-       *[other] für jedes Tier, { $number } Punkte
+        [one] passt auf jedes Tier, { $number } Punkt
+       *[other] passt auf jedes Tier, { $number } Punkte
     }
 face-best =
     { $number ->
-        [one] für jedes Tier, { $number } Punkt
-       *[other] für jedes Tier, { $number } Punkte
+        [one] passt auf jedes Tier, { $number } Punkt
+       *[other] passt auf jedes Tier, { $number } Punkte
     }
 face-mole = graben
 face-hyena = geben
