@@ -82,16 +82,17 @@ def build_feature_list(game: AskingGame, by_rank: bool) -> list[Feature]:
     rank_columns = combine_names(seat_names, RANK_NAMES)
     card_columns = rank_columns if by_rank else combine_names(seat_names, card_names(PACK_SIZE))
     max_cards = RANK_SIZE if by_rank else 1
+    cards = "number of cards of each rank" if by_rank else "the cards"
     hand_columns = RANK_NAMES if by_rank else card_names(PACK_SIZE)
     return [
-        Feature("hand", "the cards in your hand", hand_columns, high=max_cards),
+        Feature("hand", f"{cards} in your hand", hand_columns, high=max_cards),
         Feature("seat", "your seat", seat_names),
         Feature("turn", "the seat to move", seat_names),
         Feature("stock", "number of cards in the stock", high=pack_size),
         Feature("hand_sizes", "number of cards in hand, by seat", seat_names, high=pack_size),
         Feature("sets", "the completed sets, by seat", rank_columns),
         Feature(
-            "shown", "cards in each seat's hand that all players have seen", card_columns, high=max_cards
+            "shown", f"{cards} in hand that all players have seen, by seat", card_columns, high=max_cards
         ),
         Feature(
             "may_hold",

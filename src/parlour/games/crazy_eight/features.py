@@ -142,7 +142,7 @@ class CrazyEightFeatures(Features):
             Feature("drawn", "the drawn card, if you drew it", card_columns),
             Feature(
                 "said",
-                "1 if the player to move announced their number of cards with a `take` that an ace stopped",
+                "1 if the announcement made with a first `take!` still counts",
             ),
             Feature("passes", "number of passes in a row", high=int(game.seats)),
             Feature("stock", "number of cards in the stock", high=pack_size),
@@ -157,8 +157,16 @@ class CrazyEightFeatures(Features):
                 high=pack_size,
             ),
             Feature("in_air", "the seats in air: without cards, but not out yet", seat_names),
-            Feature("missed_call", 'the seats that can be caught for "half card" or "last card"', seat_names),
-            Feature("missed_pick", 'the seats that can be caught for "pick two" or "pick five"', seat_names),
+            Feature(
+                "missed_call",
+                'the seats that can be caught for not announcing "half card" or "last card"',
+                seat_names,
+            ),
+            Feature(
+                "missed_pick",
+                'the seats that can be caught for not announcing "pick two" or "pick five"',
+                seat_names,
+            ),
             Feature("dealer", "the dealer", seat_names),
             Feature("playing", "the seats in the round", seat_names),
             Feature("scores", "points in the match, by seat", seat_names, high=max_points),

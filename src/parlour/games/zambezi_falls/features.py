@@ -149,7 +149,7 @@ class ZambeziFallsFeatures(Features):
             ),
             Feature(
                 "unseen",
-                "cards that you have not seen: in your opponent's hand, set aside, or in the reserve",
+                "number of unseen cards of each rank: in your opponent's hand, set aside, or in the reserve",
                 rank_names,
                 high=RANK_SIZE,
             ),
@@ -161,7 +161,7 @@ class ZambeziFallsFeatures(Features):
             ),
             Feature("top", "the rank of the top play; none at the start of a round", below_two),
             Feature("top_size", "number of cards in the top play", high=RANK_SIZE),
-            Feature("together", "number of consecutive cards of one rank on top", high=RANK_SIZE),
+            Feature("together", "number of consecutive cards of one rank on top of the pile", high=RANK_SIZE),
             Feature("top_is_yours", "1 if you made the top play"),
             Feature("again", "1 if a player who matched must beat their own play"),
             Feature("reserve", "number of cards in the reserve", high=MAX_RESERVE),

@@ -114,7 +114,7 @@ class ZombieCribbageFeatures(Features):
                 tuple([str(nth) for nth in range(MAX_COUNT_CARDS)]),
                 high=len(RUN_RANK_NAMES),
             ),
-            Feature("last", "the seat that played the last card", seat_names),
+            Feature("last", "the seat that played last", seat_names),
             Feature("gone", "the seats that are out of the count because they kept a joker back", seat_names),
             Feature("phase", "the phase of the hand", PHASES),
             Feature("turn", "the seats to move", seat_names),
@@ -130,7 +130,7 @@ class ZombieCribbageFeatures(Features):
             Feature("counts_crib", "1 if the crib is being counted instead of a hand"),
             Feature(
                 "announced",
-                "points announced for the cards, before a claim",
+                "announced points, while the other player may claim missed points",
                 high=MAX_HAND_POINTS,
             ),
             Feature("scores", "points, by seat", seat_names, high=max_score),
