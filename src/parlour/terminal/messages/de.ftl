@@ -183,7 +183,7 @@ graph-sampled = Die Kurve zeigt die Gewinnchancen nur an { $points } Stellen, ni
 graph-chance = { $who }: { $points }.
 graph-point = { $chance } % nach Zug { $move }
 graph-deal = { $chance } % Gewinnchance nach dem Geben
-graph-end = { $chance } % am Ende
+graph-end = { $chance } % Gewinnchance am Ende
 turning-points = Wendepunkte
 nothing-to-choose = Es gab nichts zu entscheiden: Alles hing von den Karten ab.
 choices-every = Alle Entscheidungen; die Kosten gelten, wenn danach alle gut spielen
@@ -228,7 +228,7 @@ count-points =
         [one] { $number } Punkt
        *[other] { $number } Punkte
     }
-count-form = { $reason }; schreib zum Beispiel parlour count-hand "5H 5D 5C JS" 5S
+count-form = { $reason }; schreib zum Beispiel parlour count-hand "5H 5D 5C JS" 5S (vier Handkarten, dann die Startkarte)
 count-no-game = kein installiertes Spiel kann Hände auszählen
 
 ## Fehler bei Befehlen

@@ -293,7 +293,7 @@ option-passing-only_when_stuck = nur wenn du nicht spielen kannst
 
 ## Fehler in getippten Zügen
 
-example-play = Karten (zum Beispiel 77 oder 7C7H)
+example-play = Karten (zum Beispiel zwei Siebenen: 77 oder 7C7H)
 fault-same = diese Karte kommt zweimal vor
 fault-four = von jedem Wert gibt es nur vier Karten
 
