@@ -112,7 +112,7 @@ FAULTY_ENGINES = [
     ("does not start", HEAD + "1 / 0", "ZeroDivisionError"),
     ("does not start", HEAD + STAY, "did not answer in time"),
     ("does not start", HEAD + "say('hello')" + STAY, "sent an unknown line before `ready`: 'hello'"),
-    ("does not start", HEAD + "while True: say('info thinking')", "sent 1000 lines without an answer"),
+    ("does not start", HEAD + "while True: say('info thinking')", "sent 1000 lines, but no answer"),
     ("late", READY + STAY, "did not answer in time"),
     ("late", READY + "os.kill(os.getppid(), __import__('signal').SIGSTOP)" + STAY, "did not answer in time"),
     ("died", READY + "sys.exit(4)", "exited with status 4"),
@@ -130,7 +130,7 @@ FAULTY_ENGINES = [
     ("illegal move", READY + "say('decline')" + STAY, "declined on its turn"),
     ("unasked", READY + "say('move draw\\nmove draw')" + STAY, "after its answer"),
     ("flood", READY + "\nwhile True: sys.stdout.write('x' * 1000)", "a line of more than"),
-    ("flood", READY + "\nwhile True: say('info thinking')", "sent 1000 lines without an answer"),
+    ("flood", READY + "\nwhile True: say('info thinking')", "sent 1000 lines, but no answer"),
     ("gave up", READY + "say('error no idea')" + STAY, "no idea"),
     (
         "does not start",

@@ -71,9 +71,9 @@ def test_equal_quartiles_are_not_shown_as_a_range(visitors: Visitors) -> None:
     open_table(page, "war", 2, {"max_rounds": 10})
     page.evaluate(PLAY_OUT % PROTOCOL_VERSION)
     for quarter, rest, expected in (
-        (30, 30, "In at least half of your matches: 30."),
-        (30, 31, "In half of your matches: 30 or 31. Median: 30."),
-        (30, 34, "In half of your matches: 30 to 34. Median: 30."),
+        (30, 30, "The number is 30 in at least half of your matches."),
+        (30, 31, "The number is 30 or 31 in half of your matches; the median is 30."),
+        (30, 34, "The number is 30 to 34 in half of your matches; the median is 30."),
     ):
         lengths = {
             "shortest": 20,

@@ -80,7 +80,7 @@ def test_crib_and_options(words: list[str], first: str) -> None:
         ),
         (
             ["5H 5D 5C JS", "5S", "--option", "reveal=on"],
-            "Reveal Your Zombies: only with Lowdown Zombies [ZC-31]",
+            "Reveal Your Zombies (after a joker): only with the jokers of Lowdown Zombies [ZC-31]",
         ),
         (["5H 5D 5C JS", "5S", "--option", "lowdown"], "--option 'lowdown': invalid; use name=value"),
     ],

@@ -145,8 +145,16 @@ def test_seats_match_the_rules_page(name: str) -> None:
     [
         ("crazy-eight", {"match": "single", "target": 100}, "CE-50"),
         ("crazy-eight", {"match": "elimination", "target": 100}, "CE-50"),
-        ("zombie-cribbage", {"reveal": "on"}, "Reveal Your Zombies: only with Lowdown Zombies [ZC-31]"),
-        ("zombie-cribbage", {"run": "on"}, "Zombies, Run!: only with Lowdown Zombies [ZC-32]"),
+        (
+            "zombie-cribbage",
+            {"reveal": "on"},
+            "Reveal Your Zombies (after a joker): only with the jokers of Lowdown Zombies [ZC-31]",
+        ),
+        (
+            "zombie-cribbage",
+            {"run": "on"},
+            "Zombies, Run! (after a joker): only with the jokers of Lowdown Zombies [ZC-32]",
+        ),
         ("zombie-cribbage", {"limit": 5}, "no such option: 'limit'"),
         ("war", {"limit": 5}, "no such option: 'limit'"),
         ("crazy-eight", {"match": "points", "target": 1}, ""),

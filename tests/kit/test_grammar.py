@@ -130,7 +130,11 @@ def test_parses_natural_spellings(text: str, code: int) -> None:
     [
         ("7D", "'7D' is not a move: 7D is not a card in this game"),
         ("7C=C", "'7C=C' is not a move: '7C' names no suit"),
-        ("8H=moon", "'8H=moon' is not a move: 'moon' is not a suit; the suits are C, D, H and S"),
+        (
+            "8H=moon",
+            "'8H=moon' is not a move: 'moon' is not a suit; the suits are C, D, H and S "
+            "(clubs, diamonds, hearts and spades)",
+        ),
         ("ask 3 Q", "'ask 3 Q' is not a move: '3' is not a seat; seats are numbered 0 to 2"),
         ("lay 7C", "type a card like 7C, 8H=S, bid 9, ask 2 Q, swap QD for 8H, lay 8H QD or pass"),
         ("bid 10", "type a card like 7C"),

@@ -349,7 +349,7 @@ def test_arena_shards_merge_to_the_whole(tmp_path: Path) -> None:
     )
     assert "first in deal 0: it gave the invalid answer" in first
     assert "first in deal 3: it gave the invalid answer" in rest
-    assert "4 deals from number 3 on, each from every seat" in rest
+    assert "4 deals from number 3 on, each played from every seat" in rest
     joined = run_command("merge", tmp_path / "all.jsonl", tmp_path / "rest.parquet", tmp_path / "first.jsonl")
     assert without_time(joined) == without_time(whole)
     run, table = read_rows(tmp_path / "all.jsonl")

@@ -194,5 +194,5 @@ def test_rejects_parts_with_other_columns(tmp_path: Path) -> None:
     writer.write(batch(ROWS))
     (part,) = path.iterdir()
     pq.write_table(pq.read_table(part).drop_columns(["move_count"]), part)
-    with pytest.raises(RowsUnreadableError, match="columns do not match its run"):
+    with pytest.raises(RowsUnreadableError, match="columns do not match the description of its run"):
         read_rows(path)

@@ -483,7 +483,7 @@ def test_report_plays_a_game(tmp_path: Path) -> None:
     page = Page(out.read_text(encoding="utf-8"))
     assert page.table(
         "“when you may pass: only if you cannot play” compared with "
-        "“when you may pass: unless you start the round”"
+        "“when you may pass: always, unless you start the round”"
     )
 
 

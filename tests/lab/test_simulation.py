@@ -428,7 +428,7 @@ def test_signalled_command_reports_finished_matches(
     assert (result.exit_code, f"Stopped after {stopped}" in result.stderr) == (128 + number, True), (
         result.output
     )
-    message = "2 deals, each from every seat" if command == "arena" else "2 matches in"
+    message = "2 deals, each played from every seat" if command == "arena" else "2 matches in"
     if command == "report":
         assert "2 matches of War" in (tmp_path / "war-report.html").read_text()
     else:
@@ -668,7 +668,7 @@ def test_footer_says_if_deals_are_paired(game: str, vary: str, foot: str) -> Non
     assert f"{name}=" not in lines[0]  # which names what holds for all values
 
 
-TOGETHER = "The intervals have simultaneous 95% coverage"
+TOGETHER = "In 95% of such comparisons, all intervals contain the true difference"
 TOO_NARROW = "With fewer than 30 deals, intervals are too narrow; no difference counts as significant."
 NO_DEAL_DIFFERED = "±0 means that the result was the same in all these deals; in other deals it may differ."
 
@@ -692,7 +692,7 @@ def test_interval_claims_depend_on_number_of_deals(matches: int, foot: str) -> N
 def test_single_unpaired_deal_has_no_interval() -> None:
     lines = run_command("compare", "zombie-cribbage", "--vary", "lowdown=off,on", "--matches", 1)
     assert lines[-1].startswith("The option changes the cards that are dealt")
-    assert lines[-1].endswith("unpaired differences. A single deal gives no interval.")
+    assert lines[-1].endswith("not played with the same deals. A single deal gives no interval.")
 
 
 @pytest.mark.parametrize(
@@ -813,7 +813,7 @@ BAD_USE: list[tuple[list[str], str]] = [
     ),
     (["simulate", "war", "--output", "there.jsonl"], "there.jsonl already exists"),
     (["simulate", "war", "--records", "full"], "the folder full is not empty"),
-    (["simulate", "zombie-cribbage", "--option", "reveal=on"], "only with Lowdown Zombies"),
+    (["simulate", "zombie-cribbage", "--option", "reveal=on"], "only with the jokers of Lowdown Zombies"),
     (["compare", "war", "--vary", "war"], "use an option and two or more of its values"),
     (["compare", "war", "--vary", "war=one"], "use an option and two or more of its values"),
     (["compare", "war", "--vary", "wars=one,three"], "no such option: wars"),

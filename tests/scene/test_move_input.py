@@ -267,7 +267,9 @@ def test_missing_animal_is_reported() -> None:
 
 def test_errors_name_commands_in_the_language() -> None:
     game = parlour.new("crazy-eight", 2, 5)
-    assert error_text(game, "huh", "en").endswith("an 8 with a named suit, such as 8H=C, draw, keep or take")
+    assert error_text(game, "huh", "en").endswith(
+        "an 8 with a named suit, such as 8H=C (8 of hearts, naming clubs), draw, keep or take"
+    )
     assert error_text(game, "huh", "de").endswith("ziehen, behalten oder annehmen")
     game = parlour.new("go-fish", 3, 5)
     assert error_text(game, "huh", "de").endswith("zum Beispiel frag 1 K")

@@ -58,7 +58,7 @@ def test_refusal_names_its_clause_and_changes_nothing(tmp_path: Path) -> None:
     assert result.returncode == 0
     assert "3C: You do not hold 3♣ [G-3]" in result.stdout
     assert "KS: You do not hold K♠ [G-3]" in result.stdout
-    assert "keep: You can only keep a card that you have just drawn [CE-5]" in result.stdout
+    assert "keep: You can keep only a card that you have just drawn [CE-5]" in result.stdout
     assert "'kauderwelsch' is not a move" in result.stdout
     assert "; did you mean 'hint'? (? for help)" in result.stdout
     assert "'99' is not a move" in result.stdout

@@ -177,15 +177,16 @@ def test_options_are_translated() -> None:
     [
         (
             "fish",
-            "'fish' is not a move: type a card such as 5C, an 8 with a named suit, such as 8H=C, draw, keep "
-            "or take",
+            "'fish' is not a move: type a card such as 5C, an 8 with a named suit, such as 8H=C "
+            "(8 of hearts, naming clubs), draw, keep or take",
             "'fish' ist kein Zug: schreib eine Karte (zum Beispiel Kreuz 5: 5C), eine 8 mit Wunschfarbe "
             "(zum Beispiel Herz 8, Kreuz gewünscht: 8H=C), "
             "ziehen, behalten oder annehmen",
         ),
         (
             "8H=moon",
-            "'8H=moon' is not a move: 'moon' is not a suit; the suits are C, D, H and S, as in 8H=C",
+            "'8H=moon' is not a move: 'moon' is not a suit; the suits are C, D, H and S "
+            "(clubs, diamonds, hearts and spades), as in 8H=C",
             "'8H=moon' ist kein Zug: 'moon' ist keine Farbe; die Farben sind Kreuz, Karo, Herz und Pik "
             "(C, D, H und S), zum Beispiel Herz 8 = Kreuz (8H=C)",
         ),

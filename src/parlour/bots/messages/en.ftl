@@ -27,7 +27,7 @@ turning-cards = Move { $move }, { $label } ({ $who }): luck changed { $seat }'s 
 ##
 ## Easy bots forget cards and make mistakes, medium bots sometimes do, hard bots think ahead, expert bots think long.
 
-play-style-pip = Plays the first card that fits, and laughs.
+play-style-pip = Plays the first card allowed, and laughs.
 play-style-tilda = Comes for the biscuits and the company.
 play-style-otto = Never remembers who asked for what.
 play-style-mila = Keeps the pretty cards and forgets the rest.
@@ -165,7 +165,7 @@ fault-describes = sent an unknown line before `ready`: { $line }
 fault-after = sent { $line } after its answer
 fault-no-answer = sent { $line } instead of an answer; expected `move MOVE` or `decline`
 fault-unasked = sent { $line } without being asked
-fault-lines = sent { $number } lines without an answer
+fault-lines = sent { $number } lines, but no answer
 fault-long = sent a line of more than { $number } bytes
 fault-late = did not answer in time
 fault-no-text = sent { $line }, which is not UTF-8

@@ -22,7 +22,7 @@ rows-format = { $path } has format { $number }; this version of Parlour reads fo
 rows-earlier = { $path } was written by an earlier version of Parlour, and this version cannot read it
 # $beside is another file in the same folder
 rows-other = { $path } belongs to a different run than { $beside } in the same folder
-rows-columns = { $path } was changed: its columns do not match its run
+rows-columns = { $path } was changed: its columns do not match the description of its run
 # $name is a column
 rows-lacking = { $path } has a row without a value for { $name }
 rows-line = { $path }, line { $line }: invalid row: { $reason }

@@ -65,7 +65,7 @@ substitute-rests = This game is played over several days, so a bot cannot take o
 substitute-no-match = No match is in progress
 substitute-nobody = This seat has no player to replace
 substitute-already = A bot is already playing for { $name }
-substitute-not-waited = It is not { $name }'s turn
+substitute-not-waited = It is not { $name }'s turn, so a bot cannot take over now
 substitute-soon =
     { $seconds ->
         [one] { $name } is still at the table: a bot can take over in one second
@@ -78,7 +78,7 @@ takeback-off = Takebacks are off at this table
 takeback-over = The game is over
 takeback-still = A player has already asked for a takeback
 takeback-none = There is no move to take back
-takeback-later = You did not make the last move
+takeback-later = Only the player who made the last move can take it back
 takeback-shown = This move revealed something new, so it cannot be taken back
 takeback-not-asked = No player has asked for a takeback
 takeback-waits = You have already answered. Wait for the other players
@@ -145,7 +145,7 @@ close-daily = The deal of the day stays open until you finish it or the day is o
 deleted-user-name = Former player
 device-link-invalid = This link does not work: it was already used or is older than 15 minutes. Create another link on your first device.
 # At the top of the data file that a user downloads
-export-about = This is everything that the server stores about you. Times are in UTC. "matches" has your finished matches. "rows" has your actions at each table, in order. A row names other players only as everyone at the table saw them. Cards are not included: they are in the record of each match.
+export-about = This is everything that the server stores about you. Times are in UTC. "matches" has your finished matches. "rows" has your actions at each table, in order. Rows show the names of other players only as everyone at the table saw them. Cards are not included: they are in the record of each match.
 
 ## Error pages
 

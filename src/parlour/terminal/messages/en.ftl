@@ -121,7 +121,7 @@ help-enter = Press Enter to make the only possible move, or to pass.
 help-keys = Press Tab to complete what you type, and the up and down arrow keys to see earlier input.
 help-help = show this help
 help-rules = show the rules of the game, or one rule with { command-rules } { $clause }
-help-hint = show the best move, judged only by what you can see, and the reason
+help-hint = show the best move and the reason, based only on what you can see
 help-moves = list all your moves
 help-log = show the game log
 help-table = describe the table
@@ -179,7 +179,7 @@ moves-made =
 not-over = not over
 won-by = { $winners } won
 graph-title = Chance to win in percent, estimated from what each player could see, with simple play to the end
-graph-sampled = The graph shows the chances after { $points } of the { $moves } moves.
+graph-sampled = The graph shows the chances at only { $points } points, not after each of the { $moves } moves.
 graph-chance = { $who }'s chance to win: { $points }.
 graph-point = { $chance }% after move { $move }
 graph-deal = { $chance }% after the deal
@@ -375,7 +375,7 @@ arena-seats = --bots { $bots }: { $title } has { $seats } seats; name one bot fo
 arena-heading = { $title }, { $seats } seats, { $options }: { $deals ->
     [one] { $dealt } deal
    *[other] { $dealt } deals
-}{ $since }, each from every seat, { $matches } matches in { $seconds } s (seed { $seed })
+}{ $since }, each played from every seat, { $matches } matches in { $seconds } s (seed { $seed })
 arena-bot = bot
 arena-matches = matches
 arena-rating = rating
@@ -448,8 +448,8 @@ compare-wins =
     }
 compare-often =
     { $way ->
-        [more] With `{ $setting }`, there are { $by } percentage points more { $name } ({ $low } to { $high }).
-       *[less] With `{ $setting }`, there are { $by } percentage points fewer { $name } ({ $low } to { $high }).
+        [more] With `{ $setting }`, the rate of { $name } is { $by } percentage points higher ({ $low } to { $high }).
+       *[less] With `{ $setting }`, the rate of { $name } is { $by } percentage points lower ({ $low } to { $high }).
     }
 compare-count =
     { $way ->
@@ -477,14 +477,14 @@ compare-foot =
             [one] Each value was played with the same deal.
            *[other] Each value was played with the same deals.
         }
-       *[no] The option changes the cards that are dealt, so these are unpaired differences.
+       *[no] The option changes the cards that are dealt, so the values were not played with the same deals.
     }
 # $few depends on the number of deals
 compare-intervals =
     { $few ->
         [none] A single deal gives no interval.
         [few] With fewer than { $fewest } deals, intervals are too narrow; no difference counts as significant.
-       *[enough] The intervals have simultaneous 95% coverage.
+       *[enough] In 95% of such comparisons, all intervals contain the true difference.
     }
 compare-agree = ±0 means that the result was the same in all these deals; in other deals it may differ.
 compare-several = --vary { $given }: vary one option at a time; set the others with --option
@@ -506,7 +506,7 @@ engine-fine = ok:
 engine-wrong = FAILED:
 engine-note = note:
 engine-described = The engine is named { $name } and asks for { $sees ->
-        [view] the view and the legal moves
+        [view] the player's view and the legal moves
        *[else] the legal moves
     }.
 engine-other-game = The engine does not play { $title }, only { $games }.

@@ -101,7 +101,7 @@ write-only = the only possible move is { $move }
 # Errors of a word in a move. $last is the highest seat
 fault-twice = { $word } appears twice
 fault-pack = { $word } is not a card in this game
-fault-suit = { $word } is not a suit; the suits are C, D, H and S
+fault-suit = { $word } is not a suit; the suits are C, D, H and S (clubs, diamonds, hearts and spades)
 fault-seat = { $word } is not a seat; seats are numbered 0 to { $last }
 
 # $names is the list so far, $next its last item

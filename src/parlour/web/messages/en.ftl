@@ -70,7 +70,7 @@ profile-about = Your games, stats and data.
 profile-results = Your results
 profile-nothing = No matches yet. Your finished matches will appear here.
 profile-play = Choose a game
-profile-played = Played
+profile-played = Matches played
 profile-won = Wins
 profile-lost = Losses
 profile-streak = Current streak
@@ -149,9 +149,9 @@ stats-rounds = Rounds per match
 # About moves or rounds: the heading says which
 stats-lengths =
     { $kind ->
-        [most] In at least half of your matches: { $middle }.
-        [either] In half of your matches: { $low } or { $high }. Median: { $middle }.
-       *[half] In half of your matches: { $low } to { $high }. Median: { $middle }.
+        [most] The number is { $middle } in at least half of your matches.
+        [either] The number is { $low } or { $high } in half of your matches; the median is { $middle }.
+       *[half] The number is { $low } to { $high } in half of your matches; the median is { $middle }.
     }
 stats-least = shortest match
 stats-middle = median
@@ -180,7 +180,7 @@ stats-best = best opponent
 stats-each = average opponent
 stats-score = Score during the match
 stats-cards = Cards in hand during the match
-stats-path = Each row shows the median values of your matches at one point in the match.
+stats-path = Each row is one point in the match, with the medians of your matches.
 stats-figures = Event counts
 stats-average = These are averages per match.
 stats-what = event
@@ -751,7 +751,7 @@ choices-made =
 review-decision = Move { $move }, { $name }
 review-made = Played:
 review-better = Better:
-review-unjudged = unclear
+review-unjudged = chance to win unknown
 review-free = no loss
 review-cost = −{ $chance }% chance to win
 review-cost-points = −{ $chance }% chance to win, −{ $points } points

@@ -261,8 +261,8 @@ reason-again =
     }
 reason-name =
     { $number ->
-        [one] You have one more card in { suit }.
-       *[other] You have { $number } more cards in { suit }.
+        [one] You still have one card in { suit }.
+       *[other] You still have { $number } cards in { suit }.
     }
 reason-kept = You are left with { $left } cards and save { $cards } for later.
 reason-suit =
@@ -297,17 +297,17 @@ reason-hold = Your last card would not win now. A card that you draw might.
 zone-stock = Stock
 zone-discard_pile = Discard pile
 zone-hand = Hand
-zone-demand = Pick up
+zone-demand = To pick up
 
 ## Badges next to a zone or a name
 
 badge-air = in air (no cards)
 badge-out = out
 badge-dealer = dealer
-badge-suit-0 = clubs named
-badge-suit-1 = diamonds named
-badge-suit-2 = hearts named
-badge-suit-3 = spades named
+badge-suit-0 = suit: clubs
+badge-suit-1 = suit: diamonds
+badge-suit-2 = suit: hearts
+badge-suit-3 = suit: spades
 badge-clockwise = clockwise
 badge-anticlockwise = anticlockwise
 
@@ -316,7 +316,7 @@ badge-anticlockwise = anticlockwise
 refuse-match = { $card } has neither the suit nor the rank of { $top }
 refuse-suit = You must play { suit }, an 8 or a joker
 refuse-suit-bare = You must play { suit } or an 8
-refuse-nameless = Name a suit with the 8, for example 8H=C
+refuse-nameless = Name a suit with the 8, for example 8H=C (8 of hearts, naming clubs)
 refuse-named = The last player named a suit with an 8, so you cannot name another one: the suit of your 8 counts
 refuse-below = { $card } has neither the suit nor the rank of the card under the joker
 refuse-demand = Play an ace, a 2 or a joker, or pick up the cards
@@ -330,7 +330,7 @@ refuse-drawn = You have drawn a card: play it, or keep it
 refuse-drawn-none = You cannot play the card that you drew: keep it
 refuse-drew = You have already drawn a card: play it, or keep it
 refuse-drew-none = You have already drawn a card: keep it
-refuse-keep = You can only keep a card that you have just drawn
+refuse-keep = You can keep only a card that you have just drawn
 refuse-take = You have nothing to pick up
 refuse-auto = At this table, calls are made automatically: leave them out
 refuse-self = You cannot catch yourself
@@ -462,7 +462,7 @@ option-match =
        *[points] Points add up over the rounds, and the lowest total wins
     }
 option-match-single = one round
-option-match-elimination = worst hand drops out each round
+option-match-elimination = after each round, the player with the worst hand drops out
 option-match-points = lowest total wins
 
 option-name-target = target score
@@ -481,9 +481,9 @@ clash-target = only in a match for points
 ## Errors in typed moves
 
 example-card = a card such as 5C
-example-eight = an 8 with a named suit, such as 8H=C
-fault-names = only an 8 can name a suit, as in 8H=C
-fault-suit-named = { $word } is not a suit; the suits are C, D, H and S, as in 8H=C
+example-eight = an 8 with a named suit, such as 8H=C (8 of hearts, naming clubs)
+fault-names = only an 8 can name a suit, as in 8H=C (8 of hearts, naming clubs)
+fault-suit-named = { $word } is not a suit; the suits are C, D, H and S (clubs, diamonds, hearts and spades), as in 8H=C
 fault-caught = there is no seat { $word }; name a seat from 0 to { $last }, as in catch { $last }
 
 ## Statistics of many matches
@@ -498,7 +498,7 @@ stat-turns_round = changes of direction
 stat-draws = cards drawn
 stat-in_air = times in air (no cards)
 stat-caught = times caught for a missing call
-stat-reshuffles = new stocks made from the discard pile
+stat-reshuffles = reshuffles of the discard pile
 stat-blocked = rounds ended without a player going out
 stat-eights_dealt = 8s in the opening hand
 stat-demands_dealt = 2s and jokers in the opening hand

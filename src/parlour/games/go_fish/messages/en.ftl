@@ -65,14 +65,14 @@ option-end =
 option-end-stock_out = when the stock is empty
 option-end-all_sets = when all sets are on the table
 
-option-name-out_wins = empty hand wins
+option-name-out_wins = win with an empty hand
 option-out_wins =
     { $value ->
         [on] You win at once if you put down your last cards while there are cards in the stock
        *[off] Putting down your last cards does not end the game
     }
 
-option-name-empty_hand = empty hand
+option-name-empty_hand = player with an empty hand
 option-empty_hand =
     { $value ->
         [draw_one] A player without cards draws one

@@ -181,7 +181,7 @@ learn-all-after = Bruno had to fight with his very last card and lost it. You ha
 
 ## Captions of the pictures on the rules page
 
-picture-higher = The higher card wins both.
+picture-higher = The higher card wins both cards.
 picture-ace = Aces are high, twos are low.
 picture-war = Two equal cards: war!
 picture-stake = Each player puts one card face down and one face up. The higher card wins all the cards.

@@ -274,8 +274,8 @@ option-unfollowed_match-illegal = not allowed on a single card
 option-name-falls = what makes a Zambezi Falls
 option-falls =
     { $value ->
-        [top_four] Any four cards of one rank on top of the pile are a Falls
-       *[listed] Four cards of one rank are a Falls only if played three on one, two on two, or all at once
+        [top_four] Any four cards of one rank on top of the pile make a Zambezi Falls
+       *[listed] Four cards of one rank make a Zambezi Falls only if played three on one, two on two, or all at once
     }
 option-falls-top_four = any four cards of one rank on top
 option-falls-listed = only three on one, two on two, or four at once
@@ -286,7 +286,7 @@ option-passing =
         [free] You may pass at any time except when you start the round
        *[only_when_stuck] You may pass only if you cannot play
     }
-option-passing-free = unless you start the round
+option-passing-free = always, unless you start the round
 option-passing-only_when_stuck = only if you cannot play
 
 ## Errors in typed moves
@@ -302,7 +302,7 @@ stat-matches = plays that matched
 stat-shut_downs = rounds ended with a 2
 stat-passes = passes
 stat-leads = rounds after the first
-stat-socials = socials and cheers
+stat-socials = “social” calls and cheers
 stat-dry = Falls with an empty reserve
 stat-twos_dealt = 2s in the opening hand
 stat-aces_dealt = aces in the opening hand
@@ -318,7 +318,7 @@ learn-higher-pass = You may pass, but your 8 beats the 5. Play it!
 learn-higher-after = A 3 is the lowest card and an ace is high. Now Bruno has to beat your 8, or pass.
 learn-more = You have no single card that beats a king. But any pair beats a single card: play your pair of 4s!
 learn-more-pass = You do not have to pass: your pair of 4s beats the king.
-learn-more-after = Any pair beats any single card, any three of a kind beat a pair, and any four of a kind beat three.
+learn-more-after = Any pair beats any single card, any three of a kind beats a pair, and any four of a kind beats three.
 learn-match = Play your 9 on the 9. That is a match: Bruno is skipped, and you go again!
 learn-match-else = You may do that. But if you match with your 9, you can play twice.
 learn-match-after = A match! Now you have to beat your own 9.

@@ -118,7 +118,7 @@ reveal_discards =
        *[else] { $who } had put { $cards } in the crib.
     }
 flush = A flush for { $number } points: { $cards }.
-nobs = Jack of the starter's suit for { $number } point: { $cards }.
+nobs = The jack of the starter's suit for { $number } point: { $cards }.
 count =
     { $reader ->
         [who]
@@ -242,8 +242,8 @@ prompt-wait-claim =
     }
 prompt-lead = Lead a card. The count is 0.
 prompt-play = The count is { $number }: play a card without going over 31.
-prompt-on = { $other } said go. The count is { $number }: play another card that fits.
-prompt-on-stop = { $other } said go. The count is { $number }: play another card that fits, or say stop.
+prompt-on = { $other } said go. The count is { $number }: play another card, up to 31.
+prompt-on-stop = { $other } said go. The count is { $number }: play another card, up to 31, or say stop.
 prompt-stop = { $other } said go, and each of your cards would take the count ({ $number }) over 31: say stop.
 prompt-joker = The count is 31: play a joker, or say go.
 prompt-joker-stop = { $other } said go. The count is 31: play a joker, or say go or stop.
@@ -261,15 +261,23 @@ prompt-claim =
 
 ## Labels of move buttons
 
-move-play = Play { $card } (makes { $number })
+move-play = Play { $card } (count { $number })
 move-lay = To the crib: { $cards }
 move-go = Go
 move-stop = Stop
 move-run = Run: end the hand
 move-stay = Stay
-move-count = Count { $number }
+move-count =
+    { $number ->
+        [one] Count { $number } point
+       *[other] Count { $number } points
+    }
 move-count-none = Count nothing
-move-claim = Claim { $number }
+move-claim =
+    { $number ->
+        [one] Claim { $number } point
+       *[other] Claim { $number } points
+    }
 move-claim-none = Claim nothing
 
 ## Hints: reasons for a move
@@ -373,25 +381,25 @@ combination-nobs = jack of the starter's suit
 
 ## Options
 
-option-name-lowdown = Lowdown Zombies
+option-name-lowdown = Lowdown Zombies (two jokers)
 option-lowdown =
     { $value ->
         [off] There are no jokers in the pack
        *[on] Two jokers are in the pack, each worth zero
     }
 
-option-name-reveal = Reveal Your Zombies
+option-name-reveal = Reveal Your Zombies (after a joker)
 option-reveal =
     { $value ->
         [off] A joker does not reveal a hand
-       *[on] After a joker, the other player has to show their hand (needs Lowdown Zombies)
+       *[on] After a joker, the other player has to show their hand (needs the jokers of Lowdown Zombies)
     }
 
-option-name-run = Zombies, Run!
+option-name-run = Zombies, Run! (after a joker)
 option-run =
     { $value ->
         [off] A joker does not end the hand
-       *[on] A player may end the hand at once after playing a joker (needs Lowdown Zombies)
+       *[on] A player may end the hand at once after playing a joker (needs the jokers of Lowdown Zombies)
     }
 
 option-name-thirty_one = points for 31
@@ -406,8 +414,8 @@ option-thirty_one-standard = 2 points in all
 option-name-after_go = after the opponent says go
 option-after_go =
     { $value ->
-        [must] After your opponent's go, you must play a card if you can
-       *[may] After your opponent's go, you may stop the count
+        [must] After your opponent says go, you must play a card if you can
+       *[may] After your opponent says go, you may stop the count
     }
 option-after_go-must = must play
 option-after_go-may = may stop the count
@@ -463,7 +471,7 @@ option-match =
     }
 
 # Conflict of the options `reveal` and `run` with `lowdown`
-clash-lowdown = only with Lowdown Zombies
+clash-lowdown = only with the jokers of Lowdown Zombies
 
 ## Errors in typed moves
 
@@ -517,7 +525,7 @@ picture-fifteen = A count of fifteen: 2 points.
 picture-pair = A pair: 2 points.
 picture-run = A run of three: 3 points.
 picture-last = A count of exactly 31: 2 points, and 1 for the last card.
-picture-crib = Each player puts two cards in the crib, and the dealer counts it.
+picture-crib = Each player puts two cards in the crib, which scores for the dealer.
 
 ## Statistics of opening hands
 

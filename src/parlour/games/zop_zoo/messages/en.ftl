@@ -146,7 +146,7 @@ call-score =
         [who] Your zoo
        *[else] { $who }'s zoo
     }
-call-worth = { $number } for { $cards }, { $total } in all
+call-worth = { $number } for { $cards }, { $total } points in all
 
 ## Prompts
 
@@ -195,8 +195,8 @@ move-name = Name { $card }
 reason-wins = It completes your row, and you win the round.
 reason-fits = One of your cards is a match for { $card }.
 reason-no-fit = None of your cards is a match for { $card }.
-reason-bonus = One of your cards shows the category of { $card }.
-reason-no-bonus = None of your cards shows the category of { $card }.
+reason-bonus = One of your cards shows the category that you need for { $card }.
+reason-no-bonus = None of your cards shows the category that you need for { $card }.
 reason-dig =
     { $number ->
         [one] The MOLE finds a card for you.
@@ -370,7 +370,7 @@ pair-best = the BEST BEAST on { $below }
 option-name-matching = matching cards
 option-matching =
     { $value ->
-        [strict] Matches are made for you
+        [strict] Your cards are matched for you
        *[honest] You have to spot matches yourself
     }
 option-matching-strict = done automatically
@@ -399,7 +399,7 @@ write-turn = it is not your turn
 fault-card = there is no card { $word }
 fault-white = { $word } is not a white card
 fault-pair = use the name of the white card, not { $word }
-fault-switch = you can switch a card only for one of another kind
+fault-switch = you cannot switch a card for an identical card
 
 ## Statistics of many matches
 
