@@ -276,7 +276,11 @@ def test_joker_means_the_held_joker(word: str) -> None:
         ({}, "9H=C", "only an 8 can name a suit"),
         ({}, "8H=", "C, D, H and S"),
         ({}, "8H=moon", "'moon' is not a suit"),
-        ({}, "fish", "type a card such as 5C, an 8 with a named suit, such as 8H=C, draw, keep or take"),
+        (
+            {},
+            "fish",
+            r"such as 8H=C \(8 of hearts, naming clubs\), draw, keep or take",
+        ),
         ({"calls": "manual"}, "fish", "draw, keep, take or catch 1"),
         ({"calls": "manual"}, "catch 2", "name a seat from 0 to 1, as in catch 1"),
         ({"calls": "manual"}, "catch me", "name a seat from 0 to 1, as in catch 1"),

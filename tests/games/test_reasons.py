@@ -38,7 +38,7 @@ CRAZY = {"discard_pile": "4H", "turn": 0}
             "JH",
             "It changes the direction, so Ben, who has only one card left, does not play next.",
         ),
-        (["8C 9S TS 5C", "3C 3D"], "8C=S", "You have 2 more cards in spades."),
+        (["8C 9S TS 5C", "3C 3D"], "8C=S", "You still have 2 cards in spades."),
         (["9H 8C 5C", "3C 3D"], "9H", "You are left with 2 cards and save 8♣ for later."),
         (["9H 6H 5C 9C", "3C 3D"], "9H", "You are left with 3 cards, and 2 of them go on this card."),
         (["9H 5C", "3C 3D"], "9H", "You are left with only one card."),

@@ -788,7 +788,7 @@ def test_built_in_deck_matches_the_rules_page() -> None:
         part = deck[category]
         assert list(part["animals"]) == animals.split(", ")
         assert list(part["connect"]) == [half]
-        sides = [*part.get("bonus", []), *([str(part["bonus_points"])] if "bonus" in part else [])]
+        sides = [*part.get("bonus", []), *([f"({part['bonus_points']})"] if "bonus" in part else [])]
         assert sides == bonus.split()
         assert [animal for animal in CATEGORY if CATEGORY[animal] == category] == animals.split(", ")
         assert part["points"] == POINTS[category]

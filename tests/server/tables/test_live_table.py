@@ -128,7 +128,7 @@ async def test_declined_takeback_is_announced(tmp_path: Path) -> None:
         texts = [event_texts(client) for client in (asker, other)]
         assert texts == [
             [f"{match.player_names[match.find_seat(ben)]} said no to the takeback."],
-            ["Du erlaubst das Zurücknehmen nicht."],
+            ["Du erlaubst nicht, den Zug zurückzunehmen."],
         ]
         late = Client("late")
         log = await room.live_tables.read_missed_log(shared_table, late, 0)
