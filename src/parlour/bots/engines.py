@@ -38,11 +38,11 @@ from parlour.text.translated_errors import TranslatableError
 from parlour.text.translation import get_catalog
 
 PROTOCOL_VERSION: Final = 1
-DEFAULT_SECONDS: Final = 10.0  # seconds for a move if the caller sets no deadline
+DEFAULT_SECONDS: Final = 10.0  # time limit for a move in seconds if the caller sets no deadline
 GRACE_SECONDS: Final = 0.5  # additional seconds for communication
-START_SECONDS: Final = 10.0  # seconds for a program to start and describe itself
-QUIT_SECONDS: Final = 1.0  # seconds for a program to exit by itself
-END_SECONDS: Final = 2.0  # seconds for the guard process to kill the program and exit
+START_SECONDS: Final = 10.0  # maximum seconds for a program to start and describe itself
+QUIT_SECONDS: Final = 1.0  # maximum seconds to wait for a program to exit by itself
+END_SECONDS: Final = 2.0  # maximum seconds for the guard process to kill the program and exit
 MAX_LINE_BYTES: Final = 4096  # maximum number of bytes in a line of output, including the line end
 MAX_LINES_PER_ANSWER: Final = 1000  # maximum number of output lines per request
 SEED_RANGE: Final = 1_000_000_000  # number of possible seeds for a program
@@ -450,8 +450,8 @@ class EngineBot:
         """Return the process that plays a seat. Start the process if necessary."""
         if seat not in self.engines:
             self.engines[seat] = Engine(self.command)
-            # not registered on import, because a worker of a process pool drops the finalizers that it
-            # inherits by forking
+            # registered here and not on import, because a worker of a process pool drops the finalizers that
+            # it inherits by forking
             Finalize(None, quit_all_engines, exitpriority=10)
         return self.engines[seat]
 

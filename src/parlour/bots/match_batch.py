@@ -173,7 +173,7 @@ class VectorMatches:
                 )
 
     def write_action_mask(self, env_index: i64, game: Game, seat: i64) -> None:
-        """Replace the legal actions of an environment with those of a seat."""
+        """Replace the environment's legal actions in `masks` and `legal` with those of `seat`."""
         actions = self.actions
         masks = self.masks
         legal = self.legal

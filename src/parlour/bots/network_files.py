@@ -43,7 +43,7 @@ class TableMismatchError(TranslatableError):
 
 
 class NetworkInfo(msgspec.Struct, forbid_unknown_fields=True):
-    """The description of a network and of the table that it was trained for.
+    """The description of a network, and of the game, seats and options that it was trained for.
 
     Attributes:
         format_version: Format version of the file.
@@ -51,7 +51,8 @@ class NetworkInfo(msgspec.Struct, forbid_unknown_fields=True):
         rules_version: Version of the game's rules.
         seats: Number of seats.
         options: Options that differ from their defaults, except those that choose the first dealer.
-        encoding_digest: Digest of the features and actions. It must equal the digest of the table to play at.
+        encoding_digest: Digest of the features and actions, from `compute_encoding_digest`. A network can
+            play only matches with the same digest.
         training: Facts about the training, for human readers.
     """
 
@@ -65,7 +66,7 @@ class NetworkInfo(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def find_mismatch(info: NetworkInfo, game: Game) -> Sentence | None:
-    """Return the reason why a network cannot play at a table, or None if it can."""
+    """Return the reason why a network cannot play a match like `game`, or None if it can."""
     table_class = type(game)
     title = table_class.title
     if table_class.name != info.game:
@@ -106,7 +107,7 @@ def list_relevant_options(game: Game) -> dict[str, Any]:
 
 
 def compute_encoding_digest(game: Game) -> str:
-    """Return a digest of a table's features and actions."""
+    """Return a digest of the features and actions for a match with these options and seats."""
     features = [
         [feature.name, list(feature.values), feature.low, feature.high] for feature in get_feature_list(game)
     ]

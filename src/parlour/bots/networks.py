@@ -41,11 +41,12 @@ Layer = tuple[Floats, Floats]  # weights of shape (inputs, outputs), and a bias 
 
 
 class InputEncoding:
-    """The conversion of features to inputs from 0 to 1.
+    """The conversion of features to a network's inputs. All inputs are from 0 to 1.
 
-    A flag is an input that is 1 if its feature is above a threshold, otherwise 0. A feature with a narrow
-    range becomes one flag for each step of the range. A feature with a wide range becomes flags for its first
-    `MAX_FLAGS_PER_NUMBER` steps, and one input for its position in the whole range.
+    A flag is an input that is 1 if its feature is above a threshold, otherwise 0. The first flag of a feature
+    has the feature's minimum as its threshold, and the threshold of each further flag is higher by 1. A
+    feature has at most `MAX_FLAGS_PER_NUMBER` flags. If they do not cover its range, another input is its
+    position in the range.
 
     Attributes:
         low: The minimum of each feature.

@@ -87,6 +87,6 @@ def play_matches(game: Game, rng: Rng, matches: i64, stats_counter: StatsCounter
 
 
 def benchmark_copies(game: Game, times: i64) -> None:
-    """Copy a match `times` times, for a benchmark."""
+    """Copy a match repeatedly, to measure the speed of copying."""
     for _nth in range(times):
         game.copy()

@@ -417,7 +417,7 @@ def require_callable(candidate: Any, origin: Sentence) -> Bot:
         raise UnknownBotError("bot-not-at-once", where=origin, called=BOT_SIGNATURE)
     try:
         parameters = inspect.signature(candidate)
-    except (TypeError, ValueError):  # no signature, for example because the function is not written in Python
+    except (TypeError, ValueError):  # unknown signature, for example of a function that is written in C
         return candidate  # type: ignore[no-any-return]
     try:
         parameters.bind(None, None, None)

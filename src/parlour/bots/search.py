@@ -299,9 +299,9 @@ class SearchTree:
         return slot
 
     def expand_node(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
-        """Add an edge to a node, and return it.
+        """Add an edge to a node, and return the edge.
 
-        Its move is the heuristic's, or a random one if no heuristic is used.
+        The edge stands for the heuristic's move, or for a random move if no heuristic is used.
         """
         if self.heuristic_percent:
             move: i64 = world.heuristic(int(seat))

@@ -30,8 +30,8 @@ MIN_MOVE_PROBABILITY: Final = 0.02  # minimum probability for a move to be consi
 class TrainedBot:
     """A bot that plays with the network in a file.
 
-    It compares the network's probable moves by a search with `playouts` playouts, or by rollouts in `worlds`
-    worlds (possible deals). If both numbers are 0, it plays the most probable move.
+    It compares the moves that the network considers probable: by a search with `playouts` playouts, or by
+    rollouts in `worlds` worlds (possible deals). If both numbers are 0, it plays the most probable move.
     """
 
     def __init__(self, path: Path, playouts: int = 0, worlds: int = 0) -> None:

@@ -454,8 +454,8 @@ def average_win_chances(game: Game, seed: int, move_count: int, playouts: int) -
     """Return each seat's chance to win. The chances are exact if the match is over.
 
     Each seat's view gives an estimate of all seats' chances, from at most `playouts` playouts. The result is
-    the mean of these estimates, so that the chances add up to 1. They would not add up if each seat's chance
-    came only from its own view.
+    the mean of these estimates, so that the chances add up to 1. They would not add up to 1 if each seat's
+    chance came only from its own view.
     """
     seats = int(game.seats)
     if game.is_over:
@@ -561,7 +561,7 @@ def result_message_key(result: float, is_over: bool) -> str:
 
 
 def select_effect_keyword(effect: float) -> str:
-    """Return the keyword for the size and direction of an effect, which selects the wording of a message."""
+    """Return the keyword that selects the message about an effect of this size and direction."""
     size = abs(effect)
     amount = "little" if size < SMALL_EFFECT_LIMIT else "some" if size < LARGE_EFFECT_LIMIT else "much"
     return "nothing" if size < NO_EFFECT_LIMIT else f"{'gave' if effect > 0 else 'took'}-{amount}"
