@@ -20,7 +20,7 @@ from parlour.lab.sums import WON_PREFIX, Metric, Moments, RunTotals, iterate_met
 from parlour.lab.workers import ChunkWorkers, WorkersLostError, run_in_order
 
 DEALS_CHECKED: Final = 10  # number of deals that `has_same_deals` checks
-# value of `aggregate` for a statistic that is 1 if an event happened in the match, otherwise 0
+# value of `aggregate` for a statistic that is 1 if an event happened in the match, and 0 if it did not
 BOOLEAN_STATS: Final = "any"
 
 
@@ -57,7 +57,7 @@ class MetricDifference:
         """Return half the width of the confidence interval of the mean difference.
 
         Args:
-            standard_errors: Half the width in standard errors.
+            standard_errors: Number of standard errors on each side of the mean.
 
         Returns:
             0 or more; infinite for fewer than two deals. It can be 0 if the metric is not a share and the

@@ -260,7 +260,7 @@ def run_contest(
 
 
 def play_deals(contest: Contest, first_deal: int, deals: int) -> list[Deal]:
-    """Play `deals` deals, starting with number `first_deal`."""
+    """Play `deals` consecutive deals, starting with number `first_deal`."""
     return [play_deal(contest, deal_number) for deal_number in range(first_deal, first_deal + deals)]
 
 

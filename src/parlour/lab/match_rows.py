@@ -173,10 +173,10 @@ def build_schema(run: RunInfo) -> pa.Schema:
         run: The run.
 
     Returns:
-        An Arrow schema. All columns are 64-bit integers, except `end_clause`, which is a string, and the
-            shares of the win `won.N`, which are floating-point numbers. The metadata contains the run as JSON
-            under the `parlour` key. Rows of the arena have shares by bot and seat, `won.BOT.SEAT`, and
-            `faults` as a string.
+        An Arrow schema. The shares of the win, `won.N`, are floating-point numbers, and `end_clause` is a
+            string. All other columns are 64-bit integers. The metadata contains the run as JSON under the
+            `parlour` key. Rows of the arena have shares by bot and seat, `won.BOT.SEAT`, and `faults` as a
+            string.
     """
     metadata = {METADATA_KEY: msgspec.json.encode(run)}
     if run.arena is not None:

@@ -60,7 +60,7 @@ PROBE_TIMEOUT: Final = 20.0  # maximum seconds for the health check, which start
 DEAD_NODE_SECONDS: Final = 10  # seconds until Ray reports a lost node as dead
 NODE_CHECK_TIMEOUT: Final = 90.0  # maximum seconds for each node to start a process and report its digests
 POLL_SECONDS: Final = 3.0  # seconds between checks of the cluster's nodes and processors
-# seconds until a run stops because the head node or all processors are gone; after 60 seconds, Ray would end
+# seconds without a head node or without processors after which a run stops; after 60 seconds, Ray would end
 # the process
 LOST_AFTER_SECONDS: Final = 30.0
 MAX_RETRIES: Final = 5  # maximum number of retries of a chunk whose worker was lost
@@ -255,7 +255,8 @@ def play_on_node(
     """Play a chunk in a worker process on a node.
 
     Raises:
-        NodeMismatchError: The node joined after the check, and its components differ.
+        NodeMismatchError: The node's components differ. It joined the cluster after the other nodes were
+            checked.
     """
     difference = find_node_difference(environment, tuple(local_digests.items()))
     if difference:
@@ -480,7 +481,7 @@ def get_first_line(reason: object) -> str:
 
 
 def open_cluster(address: str, environment: RunEnvironment, jobs: int = 0) -> ClusterWorkers:
-    """Connect to a cluster whose nodes all match this machine. The caller must close the cluster.
+    """Connect to a cluster whose nodes all match this machine.
 
     Args:
         address: Address of the head of a cluster that includes this machine, for example `10.0.0.5:6379`; or
@@ -489,8 +490,9 @@ def open_cluster(address: str, environment: RunEnvironment, jobs: int = 0) -> Cl
         jobs: Maximum number of processors to use; 0 for all.
 
     Returns:
-        The workers, for `run_in_order` and all functions that take workers. These functions close the workers
-            at the end, as a `with` statement does.
+        The workers, for `run_in_order` and other functions that take workers. These functions close the
+            workers at the end. A caller that does not pass them to such a function must close them, for
+            example with a `with` statement.
 
     Raises:
         ClusterUnavailableError: The address is invalid, no cluster answers there, or the cluster cannot be

@@ -18,9 +18,9 @@ from parlour.text.translated_errors import TranslatableError
 # target duration of a chunk in seconds; short enough for visible progress and a quick stop
 CHUNK_SECONDS: Final = 0.25
 MAX_MATCHES_PER_CHUNK: Final = 20_000
-# chunks submitted per process, so that the next one is ready when the first one is finished
+# number of chunks submitted to each process at once; while it plays one, the next one is ready
 CHUNKS_PER_PROCESS: Final = 2
-CANCEL_TIMEOUT: Final = 5.0  # seconds for a process to abandon its chunk before it is killed
+CANCEL_TIMEOUT: Final = 5.0  # maximum seconds for a process to abandon its chunk; after that, it is killed
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)

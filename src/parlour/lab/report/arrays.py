@@ -63,7 +63,7 @@ class RunData:
 
     @property
     def fair_share(self) -> float:
-        """The share of the win that each seat would have if all seats were equal."""
+        """The share of the win that each seat would have if all seats were equally likely to win."""
         return 1 / self.run.seats
 
 

@@ -276,8 +276,8 @@ def label_axes(
 ) -> None:
     """Label the axes and format their ticks.
 
-    If `is_horizontal`, the values are on the x axis. Otherwise they are on the y axis, and the
-    x axis has whole-number ticks if `has_numbers` is True.
+    The values are on the x axis if `is_horizontal` is True, otherwise on the y axis. In the second case, the
+    x axis gets whole-number ticks if `has_numbers` is True.
     """
     plot.set_xlabel(fill(axes.x_label, MAX_LABEL_LENGTH))
     plot.set_ylabel(fill(axes.y_label, MAX_LABEL_LENGTH))

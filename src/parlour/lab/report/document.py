@@ -63,8 +63,8 @@ def build_report(subjects: Sequence[ReportSubject], language: str, deals: int = 
     Args:
         subjects: One to six runs of one game, each with at least one match.
         language: Language of the report, for example `en` or `de`.
-        deals: Number of matches at the start of each run to deal again for statistics of opening hands; 0 to
-            leave out these statistics.
+        deals: Number of matches, from the start of each run, that are dealt again to compute statistics of
+            opening hands; 0 to leave out these statistics.
 
     Returns:
         The page and its charts.
@@ -213,7 +213,10 @@ def build_lead(
 
 
 def build_footer(matches: int, formatter: ReportFormatter) -> list[Element]:
-    """Return two notes: one about the intervals for this number of matches, one with Parlour's version."""
+    """Return two notes: one explains the confidence intervals, the other names Parlour's version.
+
+    The first note warns the reader if the number of matches is too small for these intervals.
+    """
     version_text = formatter.format_message("made", version=parlour.__version__)
     interval_text = formatter.format_message(
         "intervals", few="few" if matches < MIN_OBSERVATIONS else "enough", fewest=MIN_OBSERVATIONS

@@ -14,7 +14,7 @@ MAX_BARS: Final = 18  # maximum number of bars, not counting an open-ended last 
 LONG_QUANTILE: Final = 0.99
 ROUND_STEPS: Final = (1, 2, 5)  # a round bar width is one of these numbers times a power of ten
 MAX_STEP: Final = 100
-# minimum periodicity for a step to count; smooth distributions reach only about 0.3
+# minimum result of `compute_periodicity` for a step to be accepted; smooth distributions reach only about 0.3
 MIN_PERIODICITY: Final = 0.5
 QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
@@ -85,7 +85,7 @@ def find_length_step(match_lengths: Integers) -> int:
         return 1
     lengths, counts = np.unique(match_lengths, return_counts=True)
     max_step = min(MAX_STEP, int(2 * standard_deviation(match_lengths)))
-    # higher for few matches, whose remainders are uneven by chance
+    # The threshold is higher for few matches, because their lengths can be concentrated by chance.
     threshold = MIN_PERIODICITY + 1 / math.sqrt(len(match_lengths))
     periodicities = [
         0.0,
@@ -101,9 +101,10 @@ def find_length_step(match_lengths: Integers) -> int:
 
 
 def compute_periodicity(lengths: Integers, counts: Integers, step: int) -> float:
-    """Return how strongly the remainders of the lengths divided by `step` are concentrated on one value.
+    """Return how strongly the lengths modulo `step` are concentrated on one value.
 
-    The result is 1 if all remainders are equal, and near 0 if they are evenly distributed.
+    The result is 1 if all lengths have the same remainder, and near 0 if the remainders are evenly
+    distributed.
     """
     phases = np.exp(2j * np.pi * lengths / step)
     return float(abs((phases * counts).sum()) / counts.sum())

@@ -22,7 +22,7 @@ RecordSource = Callable[[int], Record]  # returns the record of the match with t
 
 
 class RecordsMismatchError(TranslatableError):
-    """Raised if records do not belong to the rows. The message names the match and the reason."""
+    """Raised if records and rows are not from the same run. The message names the match and the reason."""
 
     MESSAGE_FOLDER = "lab/report"
 

@@ -89,7 +89,7 @@ def describe_length(summary: LengthSummary, formatter: ReportFormatter, in_round
 
 
 def build_summary_table(summary: LengthSummary, formatter: ReportFormatter, unit: str) -> TableData:
-    """Return a table of the mean, the standard deviation, the quantiles and the extremes."""
+    """Return a table of the mean, standard deviation, quantiles and extremes of the match lengths."""
     numbers = formatter.numbers
     rows = [
         [formatter.format_message("head-mean"), numbers.format_mean(summary.mean)],
@@ -340,7 +340,10 @@ def build_kind_section(opening_stats: OpeningHandStats, formatter: ReportFormatt
 
 
 def describe_kinds(worths: list[CardWorth], formatter: ReportFormatter) -> str:
-    """Describe which kinds of cards help most and hurt most, if the effect is significant."""
+    """Describe the kinds of cards that help most and hurt most.
+
+    If no kind has a significant effect, say so instead.
+    """
     significant = [worth for worth in worths if is_significant(worth.change, 0.0, len(worths))]
     if not significant:
         return formatter.format_message("kinds-chance")
@@ -468,7 +471,10 @@ def build_path_section(paths: ScorePaths, formatter: ReportFormatter) -> Section
 
 
 def format_band_cells(band: ScoreBand, step: int, formatter: ReportFormatter) -> list[str]:
-    """Return table cells with the median and the interquartile range."""
+    """Return table cells with the median and the interquartile range of the scores at one sampled point.
+
+    `step` is the index of the point.
+    """
     low, median, high = (
         formatter.numbers.format_rounded(float(line[step])) for line in (band.low, band.median, band.high)
     )
