@@ -20,8 +20,8 @@ async def write_chat(engine: AsyncEngine, table_id: str, post: ChatPost) -> None
     Raises:
         DBAPIError: The database failed.
     """
-    # Readers ask for the messages after a certain number. Therefore each new message needs a higher number
-    # than all earlier ones, even if those were deleted.
+    # Readers ask for messages with a number above the highest that they have read. Therefore each new message
+    # needs a higher number than all earlier ones, even if those were deleted.
     last_number = (
         sa.select(sa.func.max(CHAT_MESSAGES.c.number))
         .where(CHAT_MESSAGES.c.table_id == table_id)

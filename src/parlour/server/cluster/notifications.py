@@ -24,7 +24,7 @@ NOTIFY_CHANNEL: Final = "parlour"
 # maximum number of tables per message; PostgreSQL limits a message to 8000 bytes
 MAX_TABLES_PER_NOTIFICATION: Final = 100
 POLL_SECONDS: Final = 1.0  # seconds between two polls of an SQLite file
-# seconds before the first attempt to reconnect; each further wait is twice as long
+# seconds before the first attempt to reconnect; each further wait is twice as long as the one before
 MIN_RECONNECT_SECONDS: Final = 0.2
 MAX_RECONNECT_SECONDS: Final = 5.0  # maximum seconds between two attempts to reconnect
 CLOSE_TIMEOUT_SECONDS: Final = 1.0  # maximum seconds for sending pending notifications when the server closes

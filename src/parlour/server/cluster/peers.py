@@ -73,7 +73,8 @@ class LocalPeers(NoPeers):
         self.store = store
         self.identity = new_node_id(node_name)
         self.notifier: Notifier = FileNotifier(store.engine, self)
-        # by table id: True if the check includes connected users and chat, not only new rows
+        # scheduled checks by table id; True if connected users and chat are checked too, False if only new
+        # rows are checked
         self.pending_checks: dict[str, bool] = {}
         self.check_slots = asyncio.Semaphore(MAX_CONCURRENT_CHECKS)
         self.tasks: set[asyncio.Task[None]] = set()
@@ -149,7 +150,7 @@ class LocalPeers(NoPeers):
             ):
                 self.schedule_check(live_table, table_id in notification.presence_or_chat)
             else:
-                # this process has already read the row, because its own row conflicted with it
+                # This process already has the new row: it read the row when its own row conflicted with it.
                 self.room.turn_runner.wake(live_table)
 
     async def refresh_sessions(self) -> None:
@@ -382,9 +383,9 @@ class DatabasePeers(LocalPeers):
                 )
             if is_running:
                 await asyncio.sleep(REVIEW_PROGRESS_SECONDS)
-        # If the job was dropped because a user was renamed or deleted, the stored review contains old data.
+        # The job has been dropped if a user was renamed or deleted. The stored review then contains old data.
         if self.room.reviews.jobs.get(key) is not job:
-            with suppress(*DatabaseFailure):  # a review that cannot be deleted now is deleted after a day
+            with suppress(*DatabaseFailure):  # if this fails, the review is deleted after a day
                 await delete_review(self.store.engine, self.id, key)
 
     # Leases
@@ -402,6 +403,6 @@ class DatabasePeers(LocalPeers):
 
     async def release_lease(self, table_id: str) -> None:
         """Release the lease on a table, so that another process can run its bots."""
-        with suppress(*DatabaseFailure):  # a lease that cannot be released now expires soon
+        with suppress(*DatabaseFailure):  # if this fails, the lease expires after a few seconds
             await self.leases.release(table_id)
         self.notifier.notify(Notification(presence_or_chat={table_id}))

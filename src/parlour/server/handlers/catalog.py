@@ -75,7 +75,7 @@ def answer_tutorial_step(
 
 
 def build_pictures(game: str, language: str) -> RulesPictures:
-    """Return the pictures at the top of a game's rules. Some games have no pictures.
+    """Return the pictures at the top of a game's rules. The result is empty if the game has no pictures.
 
     Raises:
         UnknownGameError: There is no such game.

@@ -34,7 +34,7 @@ PURE_BUILD_PLAYOUTS = 60  # number of playouts for each decision in a review if 
 REVIEW_TIMEOUT_SECONDS = 3600.0
 # time limit of the search for a deciding moment, in seconds; an idle machine needs one or two seconds
 DECIDING_MOMENT_SECONDS = 8.0
-# time limit of a request for a deciding moment, in seconds; includes waiting until the process is free
+# time limit of a request for a deciding moment, in seconds; includes waiting for the coach's process
 DECIDING_MOMENT_TIMEOUT_SECONDS = 20.0
 
 NO_DECIDING_MOMENT = DecidingMoment(0, "")
@@ -151,7 +151,8 @@ class Reviews:
             if existing_job is not None and not existing_job.error
             else ReviewJob(match_number, user_ids, language)
         )
-        self.jobs[table_id, match_number, language] = job  # the most recently requested review comes last
+        # keep the jobs in the order of the last request, so that the oldest can be dropped
+        self.jobs[table_id, match_number, language] = job
         if job is not existing_job:
             job.task = asyncio.create_task(self.run_job(table_id, job, record))
         self.drop_old_reviews()
