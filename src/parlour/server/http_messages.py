@@ -310,7 +310,7 @@ class LobbyTable(msgspec.Struct):
         seats: The seats, in order.
         open_seats: The number of seats that are free.
         started: True if a match has begun, even if it is over.
-        is_over: True if the last match is over.
+        is_over: True if the most recent match is over.
         created_at: The time of creation, in milliseconds since 1970.
         spectator_count: The number of spectators.
         is_your_turn: True if the match waits for your move.
@@ -334,7 +334,7 @@ class Rating(msgspec.Struct):
 
     Attributes:
         points: The estimated playing strength. A new player has about 1000 points.
-        deviation: The uncertainty of `points`, which is two standard deviations.
+        deviation: The uncertainty of `points`: two standard deviations of the estimate.
         matches: The number of rated matches.
         rank: The player's rank among the rated users, from 1.
         rated_users: The number of users with a rating in this game.
@@ -457,13 +457,13 @@ class Profile(msgspec.Struct):
         nickname: Your name, empty if you have not chosen one.
         matches_played: The number of your finished matches.
         wins: The number of your wins.
-        current_streak: The number of wins in a row, up to your last match.
+        current_streak: The number of wins in a row, up to your most recent match.
         best_streak: The largest number of wins in a row.
         day_streak: The number of consecutive days on which you played, up to today or yesterday.
         games: Your results by game, the most played game first.
         opponents: Your results by opponent, users first and then bots.
         highlights: Matches worth remembering.
-        recent_matches: Your last matches, the latest first.
+        recent_matches: Your most recent matches, the latest first.
         wants_rating: True if you want a rating.
         ratings_available: True if this server can compute ratings.
         retention: How long the server keeps data.

@@ -164,8 +164,8 @@ class Rematch(msgspec.Struct, tag="rematch"):
     first seat. If the rematch has already begun, the answer is `done` and nothing changes.
 
     Attributes:
-        match_number: The number of the match that is over. If you omit it, the request is refused after the
-            first move of the rematch.
+        match_number: The number of the match that is over. If you omit it, a repeated request is refused once
+            the first move of the rematch has been made.
     """
 
     request_id: RequestId
@@ -365,9 +365,9 @@ class TableState(msgspec.Struct, tag="table"):
         allow_hints: True if players can ask for hints.
         is_host: True if you are the host (the user who created the table).
         can_start: True if you can start the first match.
-        match_number: The number of the last match, or 0 if there is none.
+        match_number: The number of the most recent match, or 0 if there is none.
         started: True if a match has begun, even if it is over.
-        is_over: True if the last match is over.
+        is_over: True if the most recent match is over.
         table_settings: The settings of the table.
         spectators: The names of the spectators.
         rematch_seats: The seats that have asked for a rematch.
@@ -375,7 +375,7 @@ class TableState(msgspec.Struct, tag="table"):
         takeback_agreed_seats: The seats that have agreed to the takeback.
         locked: True if new players and spectators cannot join.
         closed: True if the table is closed permanently.
-        notice: The reason why the last match was abandoned. Empty if it was not abandoned.
+        notice: The reason why the most recent match was abandoned. Empty if it was not abandoned.
         daily_date: The date, if this is a daily deal whose day is not over. Otherwise empty.
         commitment: The hash of the server's secret for the next match (docs/fair-deals.md). Empty if the
             table does not have a secret.

@@ -113,7 +113,7 @@ class Bots(TurnBots, Protocol):
 
     @property
     def pool(self) -> Coach:
-        """The worker processes, which also compute hints."""
+        """The worker processes in which the bots run. They also compute hints."""
 
     async def switch_build(self, build: Path) -> None:
         """Use a compiled build of the rules for all later requests.
@@ -162,7 +162,7 @@ class Peers(TablePeers, Protocol):
 
 
 class NoPeers:
-    """An implementation of `Peers` for the only room that uses its store."""
+    """An implementation of `Peers` for a room whose store no other room uses."""
 
     def notify_row(self, table_id: str, seq: int) -> None:
         """Do nothing, because there are no other rooms to notify."""
@@ -180,7 +180,7 @@ class NoPeers:
         """Do nothing, because there are no other rooms to notify."""
 
     async def refresh_presence(self, live_table: LiveTable) -> None:
-        """Do nothing, because there are no other rooms to notify."""
+        """Do nothing, because there are no other rooms to read from."""
 
     async def broadcast_chat(self, live_table: LiveTable, post: ChatPost) -> None:
         broadcast_message(
@@ -197,7 +197,7 @@ class NoPeers:
         return None
 
     def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
-        """Do nothing, because there are no other rooms to notify."""
+        """Do nothing, because there are no other rooms to share the review with."""
 
     async def close(self) -> None:
         """Do nothing."""
@@ -408,7 +408,7 @@ class Room:
         )
 
     async def list_user_tables(self, user_id: str, language: str) -> list[LobbyTable]:
-        """List the tables where a user has a seat and the last match is not over.
+        """List the tables where a user has a seat and the most recent match is not over.
 
         The most recently changed table comes first.
         """

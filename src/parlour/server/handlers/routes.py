@@ -70,7 +70,7 @@ class RequestContext:
         return self.user_id or new_user_id()
 
     def sign_in(self, user_id: str) -> None:
-        """Send the client the cookie of this user with the response."""
+        """Sign the client in as this user: the response will set the user's cookie."""
         self.signed_in_user_id = user_id
 
 

@@ -44,7 +44,7 @@ async def list_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
 async def list_user_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
     """List the tables where you have a seat.
 
-    The most recently changed table comes first. Tables whose last match is over are not listed. If the
+    The most recently changed table comes first. Tables whose most recent match is over are not listed. If the
     request has no cookie, the list is empty.
     """
     return await room.list_user_tables(context.user_id, context.language)
@@ -145,8 +145,8 @@ async def get_review(room: Room, context: RequestContext, table: str, match: int
 async def get_deciding_moment(room: Room, context: RequestContext, table: str, match: int) -> DecidingMoment:
     """Return the deciding moment of a finished match.
 
-    This is the move that raised the winner's chance to win the most. The server responds once the search is
-    done. The text of the moment is empty if there is none.
+    This is the move that most increased the winner's chance of winning. The server responds once the search
+    is done. The text of the moment is empty if there is none.
     """
     return await room.get_deciding_moment(context.user_id, table, match, context.language)
 

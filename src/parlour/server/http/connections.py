@@ -57,7 +57,8 @@ SERVICE_UNAVAILABLE_RESPONSE = (
 # maximum number of distinct log messages that are remembered in order to suppress repetitions
 MAX_REMEMBERED_MESSAGES = 200
 
-# text, exception type, and the file and line where the exception was raised
+# first line of a log message's format string, type of its exception, and the file and line where the
+# exception was raised
 MessageKey = tuple[str, str, str, int]
 
 logger = logging.getLogger("parlour.connections")
@@ -81,7 +82,10 @@ class Connection(H11Protocol):
             self.evict_longest_silent()
 
     def evict_longest_silent(self) -> None:
-        """Close the connection that has been silent longest. If all others are active, refuse this one."""
+        """Close the connection that has been silent longest.
+
+        If all other connections are active, refuse this new connection instead.
+        """
         longest_silent = next(iter(self.silent_connections))
         if longest_silent is self:
             logger.warning(
@@ -191,8 +195,8 @@ class TableSocket(WebSocketsSansIOProtocol):
 
     ASGI's `send` and `receive` need a task that awaits them. This class also works without a task:
     `try_send_text` sends a frame, and `on_frame` is called with an incoming text frame if no other message is
-    queued. If `on_frame` returns False, the frame is queued for `receive`. The application can also queue the
-    frame itself, with `queue_text`.
+    queued. If `on_frame` returns False, the frame is queued for `receive`. If `on_frame` returned True but
+    the frame could not be handled, the application can still queue it with `queue_text`.
     """
 
     on_frame: Callable[[bytes], bool] | None = None

@@ -53,8 +53,8 @@ MAX_FILENAME_LENGTH = 100  # maximum characters of a file name; longer names are
 COMPRESSED_SUFFIXES = (".css", ".html", ".js", ".json", ".openapi", ".svg", ".webmanifest")
 VARY_HEADER = "Accept-Language, Accept-Encoding, Cookie"  # the cookie may store the chosen language
 # Matches the comments that are removed from scripts and style sheets, because browsers do not need them. They
-# are on lines of their own or at the end of a line. A comment with a quotation mark is kept, because the line
-# could end with a string.
+# are on lines of their own or at the end of a line. A comment with a quotation mark is kept, because the
+# supposed comment could be the end of a string.
 COMMENT_PATTERN = re.compile(
     rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$|(?:^|(?<=[;{,)]))[ \t]*// [^\n\"'`]*$", re.DOTALL | re.MULTILINE
 )
@@ -180,7 +180,7 @@ def compress_content(content: bytes, suffix: str) -> bytes:
 
 
 def render_page(page: str, language: str) -> str:
-    """Return a page with its messages filled in, in `language`.
+    """Return a page with its messages in `language`.
 
     Each `{{key}}` is replaced by the message with that key. Scripts receive their messages as JSON.
     """

@@ -43,7 +43,7 @@ def run_in_process(config: uvicorn.Config, listening_socket: socket.socket, on_o
 def ignore_signal(signal_number: int, frame: FrameType | None) -> None:
     """Do nothing, so that the process exits with status 0.
 
-    Uvicorn raises the signal again after its shutdown.
+    Uvicorn raises the signal again after its shutdown. The default handler would then kill the process.
     """
 
 
@@ -85,8 +85,8 @@ class ServerProcesses(Multiprocess):
 
     def init_processes(self) -> None:
         super().init_processes()
-        # Any process that starts later replaces a dead one. It counts itself as a restart, because this
-        # process has no access to the shared metrics.
+        # All processes started from here on replace dead ones. Each counts itself as a restart, because the
+        # supervising process has no access to the shared metrics.
         app: Any = self.config.app
         self.config.app = partial(app, is_restart=True)
         if any(

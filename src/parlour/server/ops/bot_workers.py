@@ -276,7 +276,7 @@ class WorkerPool:
         return False
 
     def allotted_seconds(self, pending: PendingRequest, now: float) -> float:
-        """Return how many seconds a request may think if it starts at `now`.
+        """Return how many seconds of thinking time a request gets if it starts at `now`.
 
         The processor time is divided among the requests made in the last `pending.seconds` seconds. A request
         that used only half of its share counts as half a request.

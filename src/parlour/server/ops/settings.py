@@ -370,7 +370,8 @@ def validate_proxies(proxies: tuple[str, ...]) -> None:
             try:
                 ip_network(proxy)
             except ValueError:
-                # If `proxy` is not a network at all, this call raises ValueError too.
+                # If `proxy` is neither an address nor a network, this call raises ValueError, which is passed
+                # on to the caller.
                 network = str(ip_network(proxy, strict=False))
                 address = proxy.partition("/")[0]
                 raise InvalidSettingsError(

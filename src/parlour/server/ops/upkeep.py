@@ -39,7 +39,7 @@ logger = logging.getLogger("parlour.server")
 
 
 class AdminOrders:
-    """The administrator's orders, as this process last read them."""
+    """The administrator's orders (bans, bot tokens and draining), as this process last read them."""
 
     def __init__(self, room: ServerRoom) -> None:
         self.room = room

@@ -40,7 +40,8 @@ SYNCHRONOUS_MODE: Final = "FULL"  # a committed transaction is on disk and survi
 QUICK_CHECK_SECONDS: Final = 1.0  # maximum seconds for checking a database before it is opened
 BEGIN_STATEMENT: Final = "begin"  # name of the execution option for the statement that begins a transaction
 PAGES_PER_COPY_STEP: Final = 10_000  # number of SQLite pages copied between two checks for signals
-# Suffix of the copy that is made before an upgrade. The schema revision of the copy follows the suffix.
+# A copy made before an upgrade is named after the database file, with this suffix and the schema revision
+# added.
 COPY_SUFFIX: Final = ".revision-"
 # suffix of the empty marker file that is created next to each new database
 MARKER_SUFFIX: Final = ".made"
@@ -312,7 +313,7 @@ def require_tables(database: str, connection: sa.Connection) -> None:
 
 @contextmanager
 def open_connection(location: Location) -> Iterator[sa.Connection]:
-    """Open a synchronous connection, for a command or before the server starts.
+    """Open a synchronous connection, for use by a command or by the server before it starts.
 
     Schema changes are part of a transaction. On SQLite, the engine must begin each transaction, because
     Python's driver would begin it only before the first INSERT, UPDATE or DELETE.

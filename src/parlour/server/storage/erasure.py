@@ -120,7 +120,8 @@ async def rewrite_table(
         }
         await connection.execute(LOG.insert().values(rewrite_row))
     update_results = SEAT_RESULTS.update().where(SEAT_RESULTS.c.table_id == table_id)
-    # if the user left the seat before the match ended, the result may contain only the user's name
+    # if the user left the seat before the match ended, the result may contain the user's name without the
+    # user's id
     if rewrite.new_name:
         await connection.execute(
             update_results.where(SEAT_RESULTS.c.name.in_(rewrite.old_names)).values(name=rewrite.new_name)

@@ -110,7 +110,7 @@ class RowStatements:
 
 
 def empty_to_null(column: sa.Column[Any], value: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
-    """Return an SQL expression that replaces an empty string by NULL if the column is nullable."""
+    """Return an SQL expression that replaces an empty string with NULL if the column is nullable."""
     return sa.func.nullif(value, sa.literal_column("''")) if column.nullable else value
 
 

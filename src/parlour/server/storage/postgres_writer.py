@@ -63,7 +63,10 @@ class PostgresWriter:
     async def insert_entries(
         self, connection: Connection, entries: Sequence[Entry], sorted_entries: Sequence[Entry]
     ) -> list[bool]:
-        """Insert entries, and return for each one whether it was inserted."""
+        """Insert `sorted_entries`, and return whether each of `entries` was inserted.
+
+        Both lists have the same entries. The result is in the order of `entries`.
+        """
         result = await connection.execute(INSERT_LOG_RETURNING, {"rows": encode_log_rows(sorted_entries)})
         inserted_keys = set(await result.fetchall())
         results = [remove_if_present(inserted_keys, (entry.row.table_id, entry.row.seq)) for entry in entries]

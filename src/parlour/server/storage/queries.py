@@ -251,7 +251,7 @@ def database_errors() -> Iterator[None]:
 
 
 def group_seat_results(rows: Iterable[tuple[Any, ...]]) -> list[FinishedMatch]:
-    """Return the matches with their seat results, given rows of a join of both database tables."""
+    """Return the matches with their seat results, given the rows of a join of matches and seat results."""
     matches: dict[tuple[str, int], tuple[tuple[Any, ...], list[SeatResult]]] = {}
     match_column_count = len(MATCHES.c)
     for row in rows:

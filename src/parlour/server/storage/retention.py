@@ -143,7 +143,7 @@ async def list_changes_after(
 
 
 async def read_progress(store: SqlStore, step_name: str) -> tuple[int, str]:
-    """Return the change time and the id of the game table that a step processed most recently."""
+    """Return the change time and the id of the card table that a step processed most recently."""
     query = sa.select(ROOM_STATE.c.value).where(ROOM_STATE.c.key == step_name)
     async with store.engine.connect() as connection:
         value = (await connection.execute(query)).scalar_one_or_none() or "0"

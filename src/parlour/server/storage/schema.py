@@ -43,7 +43,7 @@ TABLES = sa.Table(
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("changed_at", sa.BigInteger, nullable=False, index=True),
     sa.Column("is_private", sa.Boolean, nullable=False),
-    # true if the last match is over or the table was closed
+    # true if the most recent match is over or the table was closed
     sa.Column("is_over", sa.Boolean, nullable=False),
 )
 USERS = sa.Table(

@@ -70,7 +70,7 @@ class ChatLog:
     def decide_post(
         self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
     ) -> ChatPost | None:
-        """Check a request and return its message, without a number.
+        """Check a request and return its message, to which no number has been assigned yet.
 
         Return None if the request was already handled.
 

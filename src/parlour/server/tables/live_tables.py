@@ -452,7 +452,7 @@ class LiveTables:
 
 
 def is_finished_after(table: Table, pending_row: PendingRow) -> bool:
-    """Return True if, after this row, the table is closed or its last match is over.
+    """Return True if, after this row, the table is closed or its most recent match is over.
 
     Such a table is not listed for its players or in the lobby, and its log can be pruned.
     """

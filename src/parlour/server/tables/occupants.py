@@ -16,7 +16,7 @@ from parlour.text.translation import list_languages
 BOT_ID_PREFIX = "bot-"  # prefix that only the user ids of bot clients have
 MAX_NICKNAME_LENGTH = 24
 MAX_RAW_NICKNAME_LENGTH = 200  # maximum length of a nickname before it is cleaned, in characters
-# maximum number of letters in a short name; its words are checked only separately, so that `Bo T` is allowed
+# maximum number of letters of a name whose words are not joined in the search for "bot"; `Bo T` is allowed
 MAX_INITIALED_NAME_LENGTH = 4
 WORD_PATTERN = re.compile(r"[^\W_]+")
 LETTER_GAP_PATTERN = re.compile(r"(?<=\b\w) (?=\w\b)")  # a space between two single letters
@@ -97,9 +97,9 @@ def clean_nickname(text: str) -> str:
 def sounds_like_bot(name: str) -> bool:
     """Return True if a user with this name might be taken for a bot.
 
-    The result is False for the name of a house bot alone. Spaces, punctuation and a trailing number are
-    ignored. However, the words of a short name (up to MAX_INITIALED_NAME_LENGTH letters) are not joined, so
-    the result is False for `Bo T`.
+    The result is False for a name that consists only of the name of a house bot. Spaces, punctuation and a
+    trailing number are ignored. However, the words of a short name (up to MAX_INITIALED_NAME_LENGTH letters)
+    are not joined, so the result is False for `Bo T`.
     """
     level_words = {skeleton(bot) for bot in bot_names()}
     reserved_words = {
