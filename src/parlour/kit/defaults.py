@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def vocabulary(game: "Game") -> list[int]:
-    """Return the codes of all moves that can ever be legal with the match's options (the action space)."""
+    """Return the codes of all moves that can ever be legal under the match's options (the action space)."""
     raise NotImplementedError
 
 

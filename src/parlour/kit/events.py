@@ -109,8 +109,8 @@ class StatsCounter:
     An entry says how events of one kind update one column. The first `stat_count` columns are statistics. The
     other columns are gates: an entry with a gate counts events only while the gate is 1 (open).
 
-    `active_kinds` is the set of event kinds that can update a column now. It excludes kinds that have no
-    effect until a gate opens.
+    `active_kinds` is the set of event kinds that can currently update a column. It excludes kinds that have
+    no effect until a gate opens.
     """
 
     def __init__(

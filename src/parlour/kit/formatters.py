@@ -4,7 +4,7 @@ The `parlour` package registers them, and the modules `sentences` and `errors` c
 nothing, so that `import parlour` remains fast.
 """
 
-# Replaces `typing.TYPE_CHECKING`, because importing `typing` takes too long. Type checkers set it to True.
+# Replaces `typing.TYPE_CHECKING`, because importing `typing` takes too long. Type checkers treat it as True.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable

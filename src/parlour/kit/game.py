@@ -445,7 +445,7 @@ def parse_view(game_class: "type[Game]", text: object) -> View:
     return View(game, game.validate_seat(seat, SPECTATOR))
 
 
-# passed in place of the number of seats to create a match without state, which `copy` fills
+# passed in place of the number of seats to create a match without state, for `copy` to fill
 BLANK: Final = -1_000_000
 
 MOVE_LIMIT_OPTION: Final = "limit"
@@ -748,7 +748,7 @@ class Game:
         """
 
     def vocabulary(self) -> list[int]:
-        """Return all moves that can ever be legal with the match's options (the action space).
+        """Return all moves that can ever be legal under the match's options (the action space).
 
         Returns:
             Codes without duplicates, in an order that depends only on the game, its options and the number of

@@ -62,7 +62,7 @@ CALL_SUFFIX = "[!]"
 TURN, VIEWER = "turn", "viewer"
 SLOT_PATTERN = re.compile(r"\{(\w+)\}")
 
-# For each standard slot, its unit and mask: its bits in a move's code are `code // unit & mask`.
+# For each standard slot, its unit and mask. The bits of the slot in a move's code are `code // unit & mask`.
 SLOT_FIELDS = {
     "card": (1, CARD_FIELD),
     "rank": (1, CARD_FIELD),
@@ -73,7 +73,7 @@ SLOT_FIELDS = {
     "cards": (1, OTHER_UNIT * CARD_FIELD + CARD_FIELD),
 }
 
-# label field of each slot whose field has a different name
+# for each slot whose label field has a different name: the name of that field
 SENTENCE_FIELDS = {"seat": "other", "other": "top"}
 
 SlotValues = dict[str, int]  # values of the slots before the current one, by slot name
@@ -118,7 +118,7 @@ class Slot:
     """
 
     # True if `decode` returns a negative value for a move that does not have this slot. Two forms of the same
-    # kind can then differ only in whether they have this slot.
+    # kind can then be told apart by whether they have this slot.
     optional: ClassVar[bool] = False
 
     def __init__(self, name: str, fault_key: str = "", regex: str = r"\S+") -> None:
@@ -391,7 +391,7 @@ class MoveForm:
     slots: tuple[Slot, ...] = ()  # used instead of the grammar's slots of the same name
     source_card: Callable[[Any, int], str] | None = None
     click_notation: str = ""
-    kind_count: int = 1  # number of kinds; more than 1 if a slot's value changes the kind
+    kind_count: int = 1  # number of move kinds; more than 1 if a slot's value determines the kind
 
     @property
     def allows_call(self) -> bool:

@@ -14,7 +14,7 @@ SERIES: Final = 0
 HIGHEST_SCORE_WINS: Final = 1
 # kind of match in which the lowest total wins once a seat has `goal` points; tied seats share the win
 LOWEST_SCORE_WINS: Final = 2
-# kind of match in which the worst seat is eliminated after each round; the last two seats play for the win
+# kind of match in which each round eliminates the seat with the most points, until two seats play for the win
 ELIMINATION: Final = 3
 
 NO_LIMIT: Final = 0  # value of `max_rounds` for an unlimited number of rounds
@@ -27,9 +27,9 @@ class MatchScore:
 
     `totals` has a number for each seat. In a series it is the number of rounds that the seat has won, in an
     elimination its points in the last round, and in other matches its points in all rounds. `remaining_seats`
-    is the set of seats that still play, and `winners` is the set of winners once the match is over.
-    `score_spread` is the typical difference in points between two seats after one round; only estimates use
-    it.
+    is the set of seats that are still in the match, and `winners` is the set of winners once the match is
+    over. `score_spread` is the typical difference in points between two seats after one round; only estimates
+    use it.
     """
 
     def __init__(
@@ -76,7 +76,8 @@ class MatchScore:
     def restore(self, remaining_seats: i64, totals: vec[i64]) -> None:
         """Restore the score of a match in progress.
 
-        `remaining_seats` is the set of seats that still play, and `totals` has the total of each seat.
+        `remaining_seats` is the set of seats that are still in the match, and `totals` has the total of each
+        seat.
         """
         self.reset()
         self.remaining_seats = remaining_seats
@@ -127,8 +128,8 @@ class MatchScore:
     def eliminate(self, winners: i64) -> bool:
         """End a round of an elimination, and return True if the match is over.
 
-        If one seat has more points than all others, it is eliminated. Once only two seats remain, the first
-        to win a round alone wins the match.
+        If one seat has more points than any other, it is eliminated. Once only two seats remain, the first to
+        win a round alone wins the match.
         """
         if count(self.remaining_seats) == 2:
             self.winners = winners if count(winners) == 1 else 0
@@ -234,7 +235,7 @@ def series_win_share(match_score: MatchScore, seat: i64, remaining_rounds: i64) 
 
 
 def share_for_wins(match_score: MatchScore, seat: i64, won_rounds: i64, remaining_rounds: i64) -> float:
-    """Return the part of a seat's expected share of the win that comes from winning `won_rounds` more rounds.
+    """Return the contribution of exactly `won_rounds` more wins to a seat's expected share of the win.
 
     The seat's share of an outcome is 0 if another seat has more wins, and 1/k if k seats tie for the most
     wins. Each of n seats wins each of the r remaining rounds with probability 1/n. Therefore the seats win

@@ -69,11 +69,11 @@ def has_call(move: i64) -> bool:
     return (move & CALL_FLAG) != 0
 
 
-SPECTATOR: Final = -1  # means a spectator, where a viewer's seat is expected
-CURRENT_SEAT: Final = -2  # means the seat that has to move, where a seat is expected
+SPECTATOR: Final = -1  # value of a viewer's seat that stands for a spectator
+CURRENT_SEAT: Final = -2  # value of a seat argument that stands for the seat that has to move
 NO_SEAT: Final = -1  # means no seat, for example in an event that concerns no seat
-ALL_SEATS: Final = -1  # means every seat, where a set of seats is expected
-# means every seat and spectator, where the viewers of an event are expected
+ALL_SEATS: Final = -1  # the set of all seats
+# the set of all seats and spectators, for the viewers of an event
 ALL_VIEWERS: Final = -1
 # Maximum number of elements in a set of seats. Compare a seat with this before comparing it with `seats`,
 # because compiled code cannot compare `seats` with a number of more than 64 bits.

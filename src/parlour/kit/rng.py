@@ -26,7 +26,7 @@ LOT_MASK: Final = 715827882  # mask for the seeds of lot draws, with every other
 # mask for the seeds of side streams, 0x33333333; a live generator adds it to the number of a side stream, so
 # that the sum differs from the number of every shuffle
 SIDE_STREAM_MASK: Final = 858993459
-# limit (excluded) for round numbers, and for shuffle numbers within a round
+# exclusive upper limit for round numbers, and for shuffle numbers within a round
 MAX_STREAMS: Final = 4294967296
 
 # maximum number of bits of an integer seed (about 3,000 digits); Python cannot print more than 4,300 digits
@@ -37,7 +37,7 @@ LIVE: Final = "live"
 
 @final
 class RandomDraw:
-    """One random decision of a live generator. `stream` is the number of its stream within `round`.
+    """One random decision of a live generator, drawn from the stream with the number `stream` in `round`.
 
     For a shuffle, `before` and `after` are the orders of the cards before and after the shuffle; the last
     `count` cards in `after` were drawn. For a random number, `before` is empty, and `after` contains only the
@@ -283,8 +283,8 @@ class Rng:
             lot_rng = self.copy()
             lot_rng.draw_log = self.draw_log
             return lot_rng.randbelow(n)
-        # Same as `stream_randbelow` on a copy, but inlined, because simulations of short matches draw many
-        # lots.
+        # Same as `stream_randbelow` on a copy, but inlined, because simulations of short matches call this
+        # often.
         state = side_state(self.state, LOT_MASK, LOT_MASK)
         threshold = (WORD_MASK + 1) % n
         while True:
@@ -296,10 +296,10 @@ class Rng:
                 return product >> 30
 
     def side_stream(self, number: i64) -> "Rng":
-        """Return a generator for lots drawn during play.
+        """Return a generator for drawing lots during play.
 
         Using it does not change later numbers of this generator. `number` must be unique within the round.
-        Call `recorded_randbelow` of the returned generator to draw.
+        Draw with the `recorded_randbelow` method of the returned generator.
         """
         side_rng = self.copy()
         side_rng.draw_log = self.draw_log
@@ -356,7 +356,7 @@ def restore_rng(text: str) -> Rng:
 
 
 def side_state(base_state: i64, mask: i64, number: i64) -> i64:
-    """Return the state of a new fast generator that is unrelated to the one in `base_state`."""
+    """Return the state of a new fast generator that is unrelated to the state `base_state`."""
     state = (((base_state & WORD_MASK) ^ mask) << 30 | (base_state >> 30) ^ number) % (
         FAST_STATE_LIMIT - 1
     ) + 1

@@ -49,7 +49,8 @@ def shorten_repr(value: object) -> str:
     """Return the `repr` of an argument, shortened for a message."""
     try:
         text = repr(value)
-    except Exception:  # user code may raise any error, and integers of thousands of digits have no repr
+    except Exception:
+        # A user's `__repr__` may raise any error, and `repr` rejects integers of thousands of digits.
         text = f"an object of type {type(value).__name__}"
     return truncate(text, MAX_SHOWN_LENGTH)
 
@@ -61,7 +62,7 @@ def truncate(text: str, max_length: int = MAX_NAME_LENGTH) -> str:
 
 def is_json_value(value: object, max_depth: int) -> bool:
     """Return True for a JSON value of at most `max_depth` levels whose integers fit into 62 bits."""
-    # A tuple instead of `str | float`, which compiled code would create anew on each call.
+    # This is a tuple, because compiled code would create `str | float` anew on each call.
     if value is None or isinstance(value, (str, float)):
         return True
     if isinstance(value, int):

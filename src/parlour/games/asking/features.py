@@ -39,7 +39,7 @@ def add_rank_flags(cards: i64, row: FeatureRow) -> None:
 
 
 def add_public_state(game: AskingGame, seat: i64, row: FeatureRow) -> None:
-    """Add to `row` what everybody can see, and the number of the encoded seat."""
+    """Add to `row` the number of `seat`, and what every player can see."""
     seat_count = game.seats
     row.add_one_hot(seat, seat_count)
     row.add_cards(game.to_move(), seat_count)

@@ -15,7 +15,7 @@ from parlour.kit.game import Game
 from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS
 from parlour.kit.rng import Rng
 
-# maximum number of deals to try; the last one is accepted even if its winners differ
+# maximum number of deals to try; the last one is kept even if other seats win in it
 MAX_ATTEMPTS: Final = 1000
 
 
@@ -82,8 +82,8 @@ def deal_hidden_cards(game: CrazyEight, seat: int, rng: Rng) -> None:
     if not game.is_over:
         deal_hands(game, seat, rng)
         return
-    # Not every deal gives the known winners: if no hand is empty, the winner must hold the hand with the
-    # fewest points (CE-34, G-4).
+    # In some deals, other seats would win: if no hand is empty, the winner must hold the hand with the fewest
+    # points (CE-34, G-4).
     hands, hidden_counts, memory, stock, drawn_card = (
         game.hands,
         game.hidden_counts,
@@ -137,7 +137,8 @@ def deal_groups(game: CrazyEight, rng: Rng) -> None:
                 card_count -= 1
                 game.stock[stock_index] = shuffled_cards[card_count]
     if game.drawn_card == UNKNOWN:
-        # Choose the drawn card from the cards just dealt to this hand that may have been in the stock.
+        # The drawn card comes from the stock. Choose one of the cards just dealt to this hand that may have
+        # been there.
         cards = game.hands[seat_on_turn] & ~hand_before & game.memory.stock_cards
         for _nth in range(rng.randbelow(count(cards))):
             cards &= cards - 1

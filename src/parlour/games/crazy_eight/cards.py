@@ -1,4 +1,4 @@
-"""Sets of cards in Crazy Eight by effect (CE-9), and the cards that may follow a card or a named suit."""
+"""Sets of cards in Crazy Eight by effect (CE-9), and the cards that fit a card or a named suit."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ def cards_fitting_card(card: i64) -> i64:
 
 
 def cards_fitting_suit(suit: i64) -> i64:
-    """CE-10: return the cards that may follow a named suit."""
+    """CE-10: return the cards that may be played after this suit has been named."""
     return shift_left(ALL_CLUBS, suit) | WILDS
 
 

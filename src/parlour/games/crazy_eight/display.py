@@ -107,7 +107,7 @@ def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
 
 
 def label_card(game: CrazyEight, move: int) -> Sentence:
-    """CE-30: return the label of a play. The label warns against playing a last card that would not win."""
+    """CE-30: return the label of a play, with a warning if it plays a last card that would not win."""
     card, suit = move & CARD_FIELD, move_suit(move)
     key = "move-play" if suit < 0 else "move-name"
     key += "-said" if has_call(move) else ""

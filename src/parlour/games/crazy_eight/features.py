@@ -28,7 +28,7 @@ MAX_DEMAND: Final = 60  # maximum encoded demand; larger demands occur only afte
 
 
 def card_column_count(game: CrazyEight) -> i64:
-    """Return the number of columns for a set of cards: 52, plus one for each joker in the pack."""
+    """Return how many numbers encode a set of cards: 52, plus one for each joker in the pack."""
     return PLAIN_CARDS + count(game.config.pack >> PLAIN_CARDS)
 
 

@@ -37,7 +37,7 @@ NOTE_SLOTS: Final = 7
 
 MAX_SLOTS: Final = 50  # maximum number of slots in one NOTE_SLOTS note
 ALL_SLOTS: Final = 1125899906842623  # mask of all slots in a NOTE_SLOTS note, bits 0 to 49
-# The notes are compacted when they are longer than twice their last compacted length plus this many integers.
+# number of integers by which the notes may exceed twice their last compacted length before they are compacted
 COMPACTION_SLACK: Final = 240
 
 
@@ -65,7 +65,7 @@ class Memory:
         return Memory(split_off_group(self.card_groups, cards), cards, self.knowledge_log, self.group_counts)
 
     def with_group(self, cards: i64) -> "Memory":
-        """Return the memory after these cards have become a separate group."""
+        """Return the memory with these cards as a separate group."""
         return Memory(
             split_off_group(self.card_groups, cards),
             self.stock_cards & ~cards,
@@ -103,7 +103,10 @@ class Memory:
         return self.append_notes([NOTE_ARRIVED, int(seat), 1])
 
     def note_first_picked(self, seat: i64, card: i64, possible_cards: i64) -> "Memory":
-        """CE-26: return the memory after the first card, one of `possible_cards`, has been picked up."""
+        """CE-26: return the memory after a seat has picked up the first card under a demand.
+
+        All players know that the card is in `possible_cards`.
+        """
         memory = self.with_group(possible_cards) if possible_cards == bit(card) else self
         if bit(card) & memory.known_cards():
             possible_cards = bit(card)
@@ -131,7 +134,7 @@ class Memory:
 
 
 def split_off_group(groups: vec[i64], cards: i64) -> vec[i64]:
-    """Return the groups after these cards have been moved to a new group."""
+    """Return the groups with these cards moved to a new group."""
     new_groups = vec[i64]([])
     for group in groups:
         other_cards = group & ~cards
@@ -142,7 +145,7 @@ def split_off_group(groups: vec[i64], cards: i64) -> vec[i64]:
 
 @final
 class HandSlots:
-    """A hand as a list of slots, one for each card received, with the cards that have left the hand."""
+    """A hand as slots, one for each card that it has received, and the cards that have left it."""
 
     def __init__(self) -> None:
         self.masks: list[int] = []  # for each slot, its possible cards
@@ -265,7 +268,7 @@ class HandSlots:
         return bool(dropped_departures)
 
     def choose_emptied_slots(self, slot_group: int, emptied_count: int) -> int:
-        """Return the slots to treat as emptied, or 0 if another choice would leave a different hand."""
+        """Return the slots to treat as emptied, as a set; 0 if other choices would leave different hands."""
         emptied_slots = 0
         nonempty_slots = 0
         common_mask = 0

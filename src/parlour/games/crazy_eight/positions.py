@@ -60,7 +60,7 @@ def max_passes(game: CrazyEight) -> int:
 
 
 def infer_in_air(game: CrazyEight, position: PositionReader) -> int:
-    """CE-7, CE-30: return the seats in air: those in the round that hold no cards and have not won."""
+    """CE-7, CE-30: return the seats in air (seats in the round that hold no cards and have not won)."""
     seats_in_air = seats_without_cards(game)
     return seats_in_air & ~position.read_outcome()[0] if position.has_key("outcome") else seats_in_air
 
@@ -273,7 +273,7 @@ def validate_suit(game: CrazyEight, position: PositionReader) -> None:
 
 
 def validate_demand(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
-    """CE-22: require that the top discards make this demand, or one more if an ace was picked up (CE-26)."""
+    """CE-22: require a demand that the top discards make, less one if an ace was picked up (CE-26)."""
     if not game.demand:
         return
     if not bit(game.top_discard) & OFFENSIVE:
@@ -403,7 +403,7 @@ def validate_in_air(game: CrazyEight, position: PositionReader, is_over: bool) -
 
 
 def validate_passes(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
-    """CE-34: require that no card can be drawn after a pass, and that none was played or drawn since then."""
+    """CE-34: after a pass, require an exhausted stock, no demand and no drawn card."""
     if not game.pass_count:
         return
     if not game.is_stock_exhausted():

@@ -84,8 +84,8 @@ def estimate_state_count(
 def max_remaining_elements(sets: list[int], n: int) -> int:
     """Return how many elements of the n-th set can be free after each earlier set has used one.
 
-    An earlier set that is a subset of the n-th set always uses one of its elements. An earlier set that only
-    overlaps the n-th set uses an element outside the n-th set if one is left.
+    An earlier set that is a subset of the n-th set always uses an element of the n-th set. An earlier set
+    that only overlaps the n-th set uses an element outside the n-th set if one is left.
     """
     inside_count = 0
     overlapping_count = 0

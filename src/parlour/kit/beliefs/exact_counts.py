@@ -111,10 +111,10 @@ class ExactCounter:
         return list(slot_classes.values())
 
     def group_items(self) -> list[int]:
-        """Return the items in groups.
+        """Return the items divided into groups, each of them as a set.
 
-        Items whose bounds overlap are in one group. Items without bounds are in one group if they have the
-        same possible slots.
+        Items that can count toward the same bound are in the same group. Items without bounds are grouped by
+        their possible slots.
         """
         sets: list[int] = []
         for bound_index in range(len(self.bounds)):
@@ -253,7 +253,8 @@ class CountingStep:
         # set of bounds for which a state contains a count
         self.open_bounds = counter.bounds_of_items(processed_items) & counter.bounds_of_items(remaining_items)
         self.item_kinds: list[int] = []  # the kinds of slot that the item fits
-        self.next_kinds: list[int] = []  # index of each kind among the kinds of the next step
+        # for each kind of slot, the index of the kind in the next step that contains its slots
+        self.next_kinds: list[int] = []
         # for each kind of slot in the next step: number of later items that fit such a slot
         self.next_capacity: list[int] = []
         self.bound_counters: list[BoundCounter] = []

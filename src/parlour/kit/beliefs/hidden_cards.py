@@ -88,18 +88,18 @@ class HiddenCards:
         return slots
 
     def exclude_cards(self, place: int, mask: int) -> None:
-        """Record that none of the cards now in a place is in `mask`."""
+        """Record that none of the cards currently in a place is in `mask`."""
         self.rejection_sampler = None
         for slot in range(len(self.places)):
             if self.places[slot] == place:
                 self.possible_cards[slot] &= ~mask
 
     def add_lower_bound(self, place: int, mask: int, n: int = 1) -> None:
-        """Record that at least n of the cards now in a place are in `mask`."""
+        """Record that at least n of the cards currently in a place are in `mask`."""
         self.add_bound(place, mask, n, UNBOUNDED)
 
     def add_upper_bound(self, place: int, mask: int, n: int) -> None:
-        """Record that at most n of the cards now in a place are in `mask`."""
+        """Record that at most n of the cards currently in a place are in `mask`."""
         if n <= 0:
             self.exclude_cards(place, mask)
         else:

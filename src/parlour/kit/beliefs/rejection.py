@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MAX_SPLITS: Final = 2048  # maximum number of ways to split one group of cards among the places
 FITTING_ROUNDS: Final = 6  # number of rounds in which the draw weights of the places are adjusted
-# acceptance rate below which a card is assigned to a place before the cards in `free_cards`
+# minimum acceptance rate, in every place, of a card in `free_cards`; other cards are assigned to places first
 SPLIT_FIRST_RATIO: Final = 0.75
 EPSILON: Final = 1e-12
 
@@ -383,7 +383,7 @@ class PlacePlan:
                 departed_count += 1
         # number of cards of the pool that belong in this place
         self.room = self.slots.bit_count() - departed_count
-        self.draw_weight = float(self.room)  # weight of this place when cards are split
+        self.draw_weight = float(self.room)  # weight of this place when cards are split among the places
         self.has_nested_slots = self.are_slots_nested(possible_slots)
         self.bound_factors = [
             self.bound_factor(slot_count) for slot_count in range(self.slots.bit_count() + 1)
@@ -448,7 +448,7 @@ class PlacePlan:
             free_slots ^= 1 << slot
             slot_cards[slot] = pool[n]
             acceptance *= choice_count / self.bound_factors[choice_bound]
-        # Numbers that are mathematically equal may differ in their last digits.
+        # EPSILON allows for rounding errors in the product.
         return acceptance > random_fraction(rng) - EPSILON
 
     def fill_unnested(
@@ -509,7 +509,7 @@ class SplitGroup:
         self.cumulative_weights: list[float] = []  # cumulative weights of the splits
 
     def compute_splits(self, sampler: RejectionSampler) -> None:
-        """List the splits that satisfy the bounds."""
+        """Store in `splits` every split of the cards that satisfies the bounds."""
         for n in range(len(sampler.pool)):
             if self.cards >> n & 1:
                 self.members.append(n)

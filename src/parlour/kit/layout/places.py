@@ -697,8 +697,8 @@ class CardValue(Value):
 class RingCell(Place):
     """A single card, stored like a cell of a ring, or -1 for none.
 
-    There can be a card only if `is_allowed(game)` returns True. `clause` is the number of the clause that
-    says so.
+    There can be a card only if `is_allowed(game)` returns True. `clause` is the number of the clause that the
+    error message cites.
     """
 
     is_allowed: Callable[[Any], bool]
@@ -740,8 +740,8 @@ class CustomPlace(Place):
 
     Seats other than `viewers` do not see the fields. If a seat can see a part of a single field,
     `observe_method` is the method of the game that returns this part. If the field is a pile, `size_field` is
-    the field with its number of cards, which comes last in `values`. A new deal does not clear the elements
-    of the pile beyond that number.
+    the field with its number of cards, and this number is the last of the `values`. A new deal does not clear
+    the elements of the pile beyond that number.
     """
 
     fields: tuple[str, ...]
