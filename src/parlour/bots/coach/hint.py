@@ -171,7 +171,7 @@ def compare_two_moves(
 ) -> tuple[Candidate, Candidate]:
     """Compare two moves with new playouts only. Return the better one first.
 
-    The highest of many estimates is partly due to luck, which new playouts do not repeat.
+    Earlier estimates are not used, because the highest of many estimates is partly due to luck.
     """
     tree.restrict_root([best_move, played_move])
     tree.search(playouts)

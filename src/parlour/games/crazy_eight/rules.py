@@ -137,12 +137,12 @@ class CrazyEight(Game):
         self.named_suit: i64 = -1  # suit named by an 8, or -1 for none
         self.direction: i64 = self.config.direction  # CE-2: 1 for clockwise, -1 for anticlockwise
         self.demand: i64 = 0
-        # True if the player made the call with a `take` that was then stopped by an ace (CE-26)
+        # True if the player made the due call with a `take` that an ace then stopped (CE-26)
         self.call_made: bool = False
         self.seats_in_air: i64 = 0  # set of seats in air: they have no cards but have not won (CE-30)
         # seat that played the top 2 or joker without a call, or -1 if there is none
         self.missed_pick_seat: i64 = -1
-        self.missed_call_seats: i64 = 0  # set of seats that did not call "half card" or "last card"
+        self.missed_call_seats: i64 = 0  # set of seats that missed a due "half card" or "last card" call
         self.pass_count: i64 = 0
 
     def declare_hidden(self) -> None:
@@ -246,7 +246,7 @@ class CrazyEight(Game):
         self.deal()
 
     def next_dealer(self) -> int:
-        """G-6: return the seat to the left of the dealer, which deals next."""
+        """G-6: return the next dealer: the seat to the left of the dealer."""
         return int(self.dealer + 1) % int(self.seats)
 
     # Play: CE-1 to CE-9
@@ -295,7 +295,7 @@ class CrazyEight(Game):
         self.add_discard(card)
         if self.record_events:
             self.emit_event(STARTED, NO_SEAT, NO_SEAT, 0, bit(card), ALL_VIEWERS)
-        # CE-33: a starter that takes effect counts as played by the dealer.
+        # CE-33: if the starter has an effect, it counts as played by the dealer.
         if self.config.starter_takes_effect and not bit(card) & REGULAR:
             self.turn = self.dealer
             self.apply_card_effect(self.dealer, card)
@@ -675,7 +675,7 @@ class CrazyEight(Game):
                 and not self.call_made
             )
         if kind == DRAW:
-            # With an exhausted stock, `draw` is a pass and ends the turn.
+            # If the stock is exhausted, `draw` is a pass and ends the turn.
             return (cards_left == 1 or cards_left == 2) and self.is_stock_exhausted()
         return cards_left == 1 or cards_left == 2
 

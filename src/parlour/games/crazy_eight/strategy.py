@@ -37,7 +37,7 @@ FEW_CARDS: Final = 3  # maximum number of cards in a hand that is close to winni
 
 
 def choose_best_move(game: CrazyEight, seat: i64, last_kind: i64) -> i64:
-    """Return the best move of any kind up to `last_kind`, or NO_MOVE if there is none."""
+    """Return the best move whose kind is at most `last_kind`, or NO_MOVE if there is none."""
     best_move: i64 = NO_MOVE
     best_score: i64 = -1
     for index in range(game.generate_legal(seat)):

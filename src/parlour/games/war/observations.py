@@ -120,7 +120,7 @@ class CardPools:
             self.candidate_flows = merge_flows(self.candidate_flows)
 
     def single_successor(self, pool: i64) -> i64:
-        """Return the pool that all slots from `pool` lead to; 0 if there is no such pool."""
+        """Return the only pool that the slots from `pool` lead to; 0 if there is none or more than one."""
         successor: i64 = 0
         for flow in self.candidate_flows:
             slot_index = flow.first_slot(pool)

@@ -312,7 +312,7 @@ class War(Game):
     def fight_war(self, tied_seats: i64) -> i64:
         """Play a war. Return the set of the seats with the highest card.
 
-        If fewer than two of the tied seats can fight, there is no comparison. The returned set then contains
+        If fewer than two of the tied seats can fight, no cards are compared. The returned set then contains
         only the seat that takes the stake, or no seat if the match is a draw.
         """
         fighting_seats = self.eliminate_short_players(tied_seats, self.face_down_count(tied_seats))

@@ -46,7 +46,7 @@ class RankSplit:
         self.packed_split = packed_split  # `split`, packed into one number
         self.givers = givers
         self.total = sum(split)
-        self.weight = weight  # number of deck orders that lead to this split, up to a constant factor
+        self.weight = weight  # number of pack orders that lead to this split, up to a constant factor
 
 
 @final
@@ -62,7 +62,7 @@ class SplitNode:
 
 @final
 class HiddenHands:
-    """All possibilities for the hidden cards, weighted by the number of deck orders that lead to each.
+    """All possibilities for the hidden cards, weighted by the number of pack orders that lead to each.
 
     The cards of a hidden hand arrived in *batches*: the first deal, then two cards at each Falls. For each
     rank, the class lists all ways to split its unseen cards among the batches and the reserve, as far as the
@@ -171,7 +171,7 @@ class HiddenHands:
         return cards
 
     def exchange_delta(self, seat: int) -> int:
-        """Return the change in a hand's rank counts through the exchange of gifts in the last sample."""
+        """Return how the exchange of gifts in the last sample changes a hand's rank counts."""
         cards = 0
         if self.given_cards[seat] >= 0:
             cards -= 1 << self.given_cards[seat]
@@ -283,7 +283,7 @@ class HiddenHands:
         """Sample a deal. Return its rank counts: one integer for each batch, then one for the reserve.
 
         Raises:
-            InvalidPositionError: No deal that keeps the promises was found.
+            InvalidPositionError: No deal that keeps all promises was found (see `satisfies_promises`).
         """
         if not self.is_counted:
             return self.sample_by_swaps(rng)
@@ -347,7 +347,7 @@ class HiddenHands:
     # random.
 
     def sample_by_swaps(self, rng: Rng) -> list[int]:
-        """Sample a deal by random swaps. All deals that fit are equally likely, as with `sample`."""
+        """Sample a deal by random swaps. All possible deals are equally likely, as with `sample`."""
         swap_rng = Rng.fast(int(rng.randbelow(WORD_MASK)) * WORD_MASK + int(rng.randbelow(WORD_MASK)))
         deal = self.first_deal.copy()
         for _nth in range(SWAPS_PER_SAMPLE):
@@ -488,7 +488,7 @@ class HiddenDeal:
     def swap(self, rng: Rng, violations: int) -> int:
         """Swap two cards, and sometimes change the unseen gifts. Undo both if this adds violations.
 
-        Each step is as likely as its reverse, so in the long run all deals that fit are equally likely.
+        Each step is as likely as its reverse, so in the long run all possible deals are equally likely.
 
         Returns:
             The number of violations after the step.
@@ -564,7 +564,7 @@ def contains_counts(open_places: int, packed_split: int) -> bool:
 
 
 def find_first_greater(cumulative_weights: list[float], threshold: float) -> int:
-    """Return the index of the first cumulative weight above the threshold, or the last index."""
+    """Return the index of the first cumulative weight above the threshold, or else the last index."""
     low = 0
     high = len(cumulative_weights) - 1
     while low < high:

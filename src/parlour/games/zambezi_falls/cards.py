@@ -52,12 +52,12 @@ def total_count(counts: i64) -> i64:
 
 
 def card_rank_shift(card: i64) -> i64:
-    """Return the rank shift of a standard card."""
+    """Return the rank shift of a card of the standard pack."""
     return 3 * (((card >> 2) + 11) % RANK_COUNT)
 
 
 def faces_to_counts(faces: i64) -> i64:
-    """Convert a set of standard cards to counts."""
+    """Convert a set of cards of the standard pack to rank counts."""
     counts: i64 = 0
     while faces:
         counts += shift_left(1, card_rank_shift(min_element(faces)))
@@ -66,22 +66,22 @@ def faces_to_counts(faces: i64) -> i64:
 
 
 def rank_to_face(rank_shift: i64) -> i64:
-    """Return the standard card of this rank in clubs, the lowest suit."""
+    """Return the card of this rank in clubs, the lowest suit of the standard pack."""
     return 4 * ((rank_shift // 3 + 2) % RANK_COUNT)
 
 
 def code_to_face(card: i64) -> i64:
-    """Convert the code of a card to a standard card."""
+    """Convert the code of a card to its number in the standard pack."""
     return rank_to_face(card & RANK_FIELD) + card // SUIT_UNIT
 
 
 def face_to_code(face: i64) -> i64:
-    """Convert a standard card to its code."""
+    """Convert the number of a card in the standard pack to the code of the card."""
     return card_rank_shift(face) + SUIT_UNIT * (face & 3)
 
 
 def counts_to_faces(counts: i64) -> i64:
-    """Convert counts to a set of standard cards, using the lowest suits first."""
+    """Convert rank counts to a set of cards of the standard pack, using the lowest suits first."""
     faces: i64 = 0
     for rank in range(RANK_COUNT):
         rank_shift: i64 = 3 * rank

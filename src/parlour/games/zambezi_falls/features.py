@@ -24,7 +24,7 @@ from parlour.kit.game import Game
 RANK_SIZE: Final = 4
 # number of ranks that can be on top; a 2 cannot, because it ends the round
 RANKS_BELOW_TWO: Final = RANK_COUNT - 1
-MAX_CARDS_OF_RANK: Final = 7  # maximum number of cards that three bits can hold
+MAX_CARDS_OF_RANK: Final = 7  # highest card count that three bits can hold
 
 
 def add_counts(counts: i64, row: FeatureRow) -> None:

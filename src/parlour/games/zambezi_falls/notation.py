@@ -286,7 +286,7 @@ GRAMMAR = Grammar(
 def parse_card(game: ZambeziFalls, text: str, used_cards: int) -> int:
     """Parse a card in a position. `used_cards` is the set of cards parsed so far.
 
-    A card without a suit can be any card of its rank. It gets a card number above those of the pack.
+    A card without a suit can be any card of its rank. Its number is above those of all cards with suits.
 
     Raises:
         InvalidPositionError: The text is not a card, or the rank occurs more than four times.

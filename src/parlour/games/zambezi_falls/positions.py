@@ -394,8 +394,8 @@ def validate_end(game: ZambeziFalls, position: PositionReader) -> None:
             )
     if game.match_score.goal > 1:
         return
-    # ZF-27, G-4: the player without cards, or with fewer cards, has won. With equal numbers of cards, it is a
-    # draw.
+    # ZF-27, G-4: the player without cards, or with fewer cards, has won. If both hands are the same size, the
+    # game is a draw.
     hand_sizes = [game.hand_size(seat) for seat in range(2)]
     expected_winners = 0 if hand_sizes[0] == hand_sizes[1] else 1 if hand_sizes[0] < hand_sizes[1] else 2
     if winners != expected_winners:

@@ -46,8 +46,8 @@ THREE: Final = 256
 FOUR: Final = 384
 GIVE: Final = 512
 PASS: Final = 640
-# kind of a move with cards that cannot be played together; the bits from MIXED_UNIT up count the cards by
-# rank
+# kind of a move with cards that cannot be played together; such a move stores the number of cards of each
+# rank in the bits from MIXED_UNIT upwards
 MIXED_PLAY: Final = 768
 SIZE_UNIT: Final = 128
 MIXED_UNIT: Final = 4096
@@ -240,7 +240,7 @@ class ZambeziFalls(Game):
                 self.emit_event(DEALT, seat, NO_SEAT, 0, self.hand_faces(seat), bit(seat))
 
     def store_dealt_faces(self, cards: vec[i64]) -> None:
-        """Store the dealt hands as sets of standard cards."""
+        """Store the dealt hands as sets of cards with suits."""
         seat = 1 - self.dealer
         for index in range(self.config.pack_size - 1, self.config.max_reserve - 1, -1):
             self.hands[seat] = self.hands[seat] | bit(code_to_face(cards[index]))
@@ -503,7 +503,7 @@ class ZambeziFalls(Game):
     def is_falls_of_four(self, size: i64) -> bool:
         """Return True if a play that brings four cards of a rank together is a Falls.
 
-        ZF-10 lists the plays that make a Falls. With `top_four` (ZF-22), any four cards together do.
+        ZF-10 lists the plays that make a Falls. With `top_four` (ZF-22), any such play does.
         """
         return self.config.any_four_make_falls or size > 2 or (size == 2 and self.top_size == 2)
 
@@ -641,7 +641,7 @@ class ZambeziFalls(Game):
     def play_faces(self, play: i64) -> i64:
         """Return the cards of a play in the pile, as a set.
 
-        If their suits are not known, the first suits stand in for them.
+        If their suits are not known, the lowest suits are used.
         """
         suits = play // SUITS_UNIT
         if not suits:

@@ -211,7 +211,7 @@ class HandScorer:
 
 
 def count_hands_by_points(jokers: bool = False) -> list[int]:
-    """Count the hands of four cards and a starter by their points.
+    """Count how many hands of four cards and a starter score each number of points.
 
     Element n of the returned list is the number of hands that score n points, from 0 to 29. There are
     12,994,800 hands, or 15,812,550 with the two jokers.

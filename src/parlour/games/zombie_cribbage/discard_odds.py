@@ -69,7 +69,7 @@ PONE_DISCARD_WEIGHTS: Final = (
 
 
 def symmetric_weights(rows: tuple[tuple[int, ...], ...]) -> vec[i64]:
-    """Return the weights as a square table, so that either rank of a pair can come first."""
+    """Return a triangular table as a square one, so that either rank of a pair can come first."""
     weights: vec[i64] = vec[i64]([0] * RUN_RANK_PAIRS)
     for low_rank in range(RUN_RANK_COUNT):
         for rank_difference in range(len(rows[low_rank])):

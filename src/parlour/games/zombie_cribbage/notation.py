@@ -113,7 +113,7 @@ def normalize_line(game: ZombieCribbage, line: str) -> str:
 
 
 def describe_moves(game: ZombieCribbage, text: str, seat: int) -> Sentence:
-    """Return the error message for an invalid line, which shows the moves that are possible now."""
+    """Return an error message for an invalid line. It lists the moves that are possible now."""
     if game.is_over:
         return Sentence("no-move-over", {"text": shorten_repr(text)})
     return invalid_move_sentence(text, Sentence("write", {"moves": list_move_forms(game)}))

@@ -87,7 +87,7 @@ def read_starter(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
 def deal_missing_cards(game: ZombieCribbage, position: PositionReader) -> None:
     """Fill the stock with the cards that a position omits.
 
-    If both players have discarded, also deal a missing crib and a missing starter.
+    If both players have discarded, also deal the crib and the starter if the position omits them.
     """
     unplaced_cards = game.config.pack & ~position.named_cards
     if game.phase != DISCARDING and not position.has_key("crib") and count(unplaced_cards) >= 4:

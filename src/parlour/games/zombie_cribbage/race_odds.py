@@ -16,7 +16,7 @@ from parlour.games.zombie_cribbage.rules import HOLE_COUNT
 PEG_TABLE_SIZE: Final = 32
 DEALER_SHOW_LIMIT: Final = 59  # one more than the highest sum of the dealer's hand and crib
 SERIES_TABLE_SIZE: Final = 5  # row length in a table indexed by games still to win, 0 to 4
-# chance that the pone wins if both players peg enough points to win in the same deal
+# chance that the pone wins if, in the same deal, each player pegs enough points to win
 BOTH_PEG_OUT_CHANCE: Final = 0.5
 
 # Each string lists the number of deals with a result of 0, 1, 2, ... points, out of 10,000 deals (6,000 with
@@ -127,7 +127,7 @@ class RaceTables:
         self.is_ready = True
 
     def fill_show_table(self, dealer: i64, pone: i64) -> None:
-        """Compute the chances before the pone pegs, before the show and before the dealer's show."""
+        """Compute the dealer's chances before the pone pegs, before the show and before the dealer's show."""
         index = dealer * HOLE_COUNT + pone
         self.chances_before_dealer_show[index] = self.chance_at_dealer_show(dealer, pone)
         self.chances_before_show[index] = self.mean_over_pone_points(
@@ -140,8 +140,8 @@ class RaceTables:
     def chance_at_deal(self, dealer: i64, pone: i64, pegs: vec[float]) -> float:
         """Return the dealer's winning chance before a deal at these scores.
 
-        `pegs[n]` is the probability that the dealer scores n points for the starter and in the play. At least
-        one player scores in the play, because the last card scores a point (ZC-10).
+        `pegs[n]` is the probability that the dealer scores n points for the starter and in the play. The
+        case that neither player scores is excluded, because the last card scores a point (ZC-10).
         """
         chance = 0.0
         peg_chance = 1.0 - pegs[0] * self.pone_pegs[0]
@@ -191,7 +191,7 @@ class RaceTables:
         return chance
 
     def fill_series_table(self) -> None:
-        """Compute the chances to win a series. The loser of a game deals first in the next (ZC-53)."""
+        """Compute the chances to win a series. The loser of a game deals first in the next game (ZC-53)."""
         self.series_chances = vec[float]([0.0] * (SERIES_TABLE_SIZE * SERIES_TABLE_SIZE))
         game_chance = self.chances_before_deal[0]
         for needed_sum in range(2, 2 * SERIES_TABLE_SIZE - 1):
@@ -367,5 +367,5 @@ RACE_TABLES: Final = [RaceTables(False), RaceTables(True)]
 
 
 def get_race_tables(lowdown: bool) -> RaceTables:
-    """Return the tables for a pack with or without jokers."""
+    """Return the tables for a pack with jokers if `lowdown` is True, otherwise for a pack without jokers."""
     return RACE_TABLES[1] if lowdown else RACE_TABLES[0]

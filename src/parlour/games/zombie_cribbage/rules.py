@@ -76,7 +76,7 @@ AGAIN: Final = 27
 DEALER: Final = 28
 
 
-# Reasons why a seat becomes the dealer. A `dealer` event has the reason as its number.
+# Reasons why a seat becomes the dealer. A `dealer` event stores the reason in its number field.
 DEALER_BY_TURNS: Final = 0
 DEALER_BY_CUT: Final = 1
 DEALER_BY_LOSS: Final = 2
@@ -165,7 +165,7 @@ class ZombieCribbage(Game):
         self.hands: vec[i64] = vec[i64]([0] * 2)
         self.discards: vec[i64] = vec[i64]([0] * 2)  # cards that each seat has put into the crib
         self.top_card: i64 = NO_CARD  # top card of the stock, until the starter is turned up
-        self.stock: i64 = 0  # set of the cards below the top card, which are never drawn
+        self.stock: i64 = 0  # set of the cards below the top card; they are never drawn
         # In an observation, the number of hidden cards in each seat's hand and in each seat's discards.
         self.hidden_counts: vec[i64] = vec[i64]([0] * 2)
         self.hidden_crib_counts: vec[i64] = vec[i64]([0] * 2)
@@ -242,7 +242,10 @@ class ZombieCribbage(Game):
             self.last_show[index] = 0
 
     def cut_for_deal(self) -> None:
-        """Cut for the deal. The lower card deals; after a tie, cut again (ZC-1, ZC-53, G-6)."""
+        """Cut for the deal (ZC-1, ZC-53, G-6).
+
+        The player with the lower card deals. After a tie, the players cut again.
+        """
         self.rng.next_round()
         config = self.config
         while True:
@@ -459,10 +462,11 @@ class ZombieCribbage(Game):
         return longest_length
 
     def set_size(self, card: i64, earlier_count: i64) -> i64:
-        """Return the size of the set of equal ranks that a card makes, or 0 if it makes none (ZC-8).
+        """Return the number of cards in the set that a card completes, or 0 if it completes none (ZC-8).
 
-        `earlier_count` is the number of cards in the count before this card. A set scores two points for each
-        pair of its cards: 2, 6 or 12. With `joker_pair=off`, jokers do not make a set (ZC-45).
+        All cards of a set have the same rank. `earlier_count` is the number of cards in the count before this
+        card. A set of two, three or four cards scores 2, 6 or 12 points. With `joker_pair=off`, jokers do not
+        make a set (ZC-45).
         """
         rank = RUN_RANKS[card]
         index = earlier_count - 1
@@ -551,12 +555,15 @@ class ZombieCribbage(Game):
         return self.end_count()
 
     def record_lack(self, seat: i64) -> None:
-        """Record that a seat holds no card that fits, because it could not play."""
+        """Record that a seat that could not play holds no card that fits."""
         if self.track_knowledge and not (self.gone_seats >> seat) & 1:
             self.excluded_cards[seat] = self.excluded_cards[seat] | CARDS_FITTING_TOTAL[self.count_total]
 
     def end_count(self) -> bool:
-        """End the count and score the last card. Return True if it wins the game (ZC-10, ZC-40, ZC-41)."""
+        """End the count, and score a point for the last card (ZC-10, ZC-40, ZC-41).
+
+        Return True if this point wins the game.
+        """
         total = self.count_total
         self.count_size = 0
         self.count_total = 0
@@ -708,7 +715,7 @@ class ZombieCribbage(Game):
         return True
 
     def end_game(self, winner: i64) -> None:
-        """End a game. Start the next one, which the loser deals first, unless the match is over (ZC-53)."""
+        """End a game. Unless the match is over, start the next game with the loser as dealer (ZC-53)."""
         if self.record_events:
             self.emit_event(WON, winner, NO_SEAT, self.leading_zombies[winner], 0, ALL_VIEWERS)
         self.round_count += 1
@@ -770,7 +777,7 @@ class ZombieCribbage(Game):
         self.start_next_hand()
 
     def stay_in_hand(self, seat: i64) -> None:
-        """Continue the hand, because the player of a joker stays (ZC-32)."""
+        """Continue the hand after the player of a joker has chosen `stay` (ZC-32)."""
         if self.record_events:
             self.emit_event(STAYED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         self.phase = PLAYING
@@ -786,7 +793,7 @@ class ZombieCribbage(Game):
         return self.config.may_keep_joker and self.hands[seat] & JOKERS != 0
 
     def say_go(self, seat: i64) -> None:
-        """Keep a joker back at 31 (ZC-42)."""
+        """Say "go" at a count of 31, in order to keep a joker back (ZC-42)."""
         self.gone_seats |= bit(seat)
         if self.track_knowledge:
             self.seats_with_joker |= bit(seat)

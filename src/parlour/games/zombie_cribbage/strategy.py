@@ -45,7 +45,7 @@ from parlour.kit.sentences import Sentence
 DISCARD_SCALE: Final = 2.5
 # score difference, in twentieths of a point, that makes a play less likely by a factor of e
 PLAY_SCALE: Final = 12.0
-# score of stopping, which is higher than that of any card that scores no points
+# heuristic score of the move `stop`; a card that gains no points has a lower heuristic score
 STOP_THRESHOLD: Final = 15
 POOR_SHOW: Final = 7  # the heuristic chooses `run` if it expects at most this many points in the show
 MEAN_CRIB_POINTS: Final = 4  # approximate mean points of a crib
@@ -168,7 +168,7 @@ def careless_count(move: i64) -> i64:
 
 
 def discard_likelihood(game: ZombieCribbage, seat: i64) -> float:
-    """Return the probability of a seat's discard, based on the scores of all pairs of its six cards."""
+    """Return how likely a seat's discard is, given the heuristic scores of all possible discards."""
     discarded_cards = game.discards[seat]
     if not discarded_cards:
         return 1.0
@@ -192,9 +192,9 @@ def discard_likelihood(game: ZombieCribbage, seat: i64) -> float:
 
 
 def preference_weight(score_difference: i64, scale: float) -> float:
-    """Return the relative probability of a choice whose score is higher by `score_difference`.
+    """Return how many times as likely one choice is as another whose score is lower by `score_difference`.
 
-    A choice whose score is higher by `scale` is more likely by a factor of e.
+    If the difference equals `scale`, the factor is e.
     """
     return math.exp(float(score_difference) / scale)
 

@@ -211,7 +211,7 @@ def find_drawing(picture: str) -> str:
 
 
 def strip_variation_selectors(picture: str) -> str:
-    """Return a picture without the characters that select its appearance."""
+    """Return a picture (emoji) without its Unicode variation selectors."""
     return picture.replace(VARIATION_SELECTORS[0], "").replace(VARIATION_SELECTORS[1], "")
 
 
@@ -476,9 +476,10 @@ def normalize_accents(name: str) -> str:
 
 
 def find_oversized_part(text: str) -> str:
-    """Describe the first part of a text that is too large for the TOML parser, or return an empty string.
+    """Return the reason why the TOML parser must not read `text`, or an empty string if it may.
 
-    The text is scanned once. Comments and quoted strings are skipped.
+    Names, unquoted text and nested brackets must not exceed the limits at the top of this module. Comments
+    and quoted strings are skipped.
     """
     try:
         text.encode()

@@ -74,7 +74,7 @@ def format_items(game: ZopZoo, items: i64) -> list[str]:
     return stacks
 
 
-# Labels of covered white cards, keyed by the type of the card or, if a Wild covers it, of the Wild.
+# Labels of covered white cards, keyed by the type of the white card, or of the Wild that covers it.
 PAIR_LABELS = {
     "category": "pair-category",
     "lower": "pair-lower",
@@ -249,7 +249,7 @@ def item_target(game: ZopZoo, seat: int, card: int) -> tuple[str, str]:
     """Return the click target for an owned card.
 
     Returns:
-        The zone, and the name of the card, or of the black card that covers it.
+        The zone, and the name of the black card on this card or, if there is none, of this card.
     """
     if card >= FIRST_BLACK:
         return (f"bonus.{seat}", game.config.deck.names[card])

@@ -52,7 +52,7 @@ def format_bonus(game: ZopZoo, owned_items: vec[i64]) -> list[str]:
 
 
 def read_side_bonuses(game: ZopZoo, position: PositionReader) -> tuple[vec[i64]]:
-    """Read the Side Bonuses, and return each seat's row and Side Bonuses as one set."""
+    """Read the Side Bonuses. Return each seat's `owned_items` with its Side Bonuses added."""
     owned_items = game.owned_items[:]
     for seat, bonuses in enumerate(position.piles("side_bonuses")):
         for card in bonuses:

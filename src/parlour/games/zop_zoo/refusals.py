@@ -54,13 +54,13 @@ def wanted_card_of_move(move: int) -> int:
 
 
 def required_card(game: ZopZoo) -> int:
-    """Return the top discard if it must be taken now, otherwise NO_CARD (ZZ-8, ZZ-11, ZZ-20, ZZ-21)."""
+    """Return the top discard if the player must take it, otherwise NO_CARD (ZZ-8, ZZ-11, ZZ-20, ZZ-21)."""
     is_due = game.phase == TURN_START and game.offer == OFFER_CARD and not game.config.honest_matching
     return int(game.top_discard()) if is_due else NO_CARD
 
 
 def required_specialty(game: ZopZoo) -> int:
-    """Return the Specialty that must be used now, or NO_CARD if there is none (ZZ-13, ZZ-20, ZZ-21)."""
+    """Return the Specialty that the player must use, or NO_CARD if there is none (ZZ-13, ZZ-20, ZZ-21)."""
     if game.phase == TURN_START:
         return int(game.top_discard()) if game.offer == OFFER_SPECIALTY else NO_CARD
     return int(game.drawn_card) if game.drawn_card >= HYENA else NO_CARD

@@ -205,7 +205,10 @@ class ZopZoo(Game):
         return int(self.starter)
 
     def deal_playable_round(self) -> None:
-        """Deal rounds until no seat wins at once with only Minus cards in its row (ZZ-31)."""
+        """Deal a round. If a seat wins it at once, score the round and deal another (ZZ-31).
+
+        A seat that is dealt only Minus cards wins at once. If this ends the match, no other round is dealt.
+        """
         while True:
             self.deal()
             winner = self.dealt_winner()
@@ -323,8 +326,8 @@ class ZopZoo(Game):
     def can_use_item(self, seat: i64, item: i64) -> bool:
         """Return True if a seat can use a black card.
 
-        A black card that matches a white card fits if that card is uncovered in the seat's row. A Side Bonus
-        fits if a card in the row shows its category.
+        A black card that matches a white card can be used if the white card is uncovered in the seat's row.
+        A Side Bonus can be used if a card in the row shows its category.
         """
         if item < FIRST_BLACK:
             return ((self.bare_cards[seat] >> item) & 1) != 0
