@@ -45,7 +45,7 @@ def say_pure(reason: object) -> None:
 def extensions() -> list[Extension]:
     if not compiling.is_building_wheel():
         return []
-    # modules deleted since the last build would otherwise be in the wheel
+    # remove the last build; otherwise, modules deleted since then would be in the wheel
     shutil.rmtree("build", ignore_errors=True)
     if AGAINST:
         say_pure(AGAINST)

@@ -4,7 +4,7 @@
 
 A player sees the same cards in two worlds (possible deals), but the next bot has more options in one world
 than in the other. The player repeatedly makes the same move in both worlds, and measures the time until the
-bot's move arrives. A classifier learns from half of the measured times in which of the two worlds the bot is
+bot's move arrives. From half of the measured times, a classifier learns which of the two worlds makes the bot
 slower. It then guesses the world of each remaining time.
 
 Prints the probability that the classifier ranks two measured times from different worlds correctly (AUC). The
@@ -53,7 +53,8 @@ class Position:
     def compute_auc(self) -> float:
         """Return the fraction of pairs of times that the classifier ranks correctly (AUC).
 
-        A pair consists of one time from each world. The classifier learned from other times.
+        A pair consists of one time from each of the two worlds. The classifier does not learn from the times
+        that it ranks.
         """
         half = len(self.first) // 2
         is_second_slower = statistics.median(self.second[:half]) >= statistics.median(self.first[:half])
@@ -125,7 +126,7 @@ class MeasuredTable:
             async with self.table.lock:  # do not interrupt the bot while it stores a move
                 bot_task.cancel()
             await asyncio.gather(bot_task, return_exceptions=True)
-            # a task that was canceled before it started does not reset this attribute
+            # normally reset by the task itself, but not if it was canceled before it started
             self.table.bot_task = None
         assert self.table.table.match is not None
         self.table.table.match.game = game.copy()
@@ -179,9 +180,9 @@ class MeasuredTable:
         return None
 
     async def measure_times(self, worlds: Sequence[Game], text: str, replies: int) -> Position:
-        """Measure the response times to the move `text`, alternately in each of two worlds (possible deals).
+        """Measure the response times to the move `text` in two worlds (possible deals), which alternate.
 
-        Measure `replies` times per world.
+        `replies` is the number of measurements in each world.
         """
         position = Position()
         for _ in range(replies):

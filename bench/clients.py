@@ -1,4 +1,4 @@
-"""Simulated players for a card room, for load tests and fault tests. One process can run very many.
+"""Simulated players for a card room, for load tests and fault tests. One process can simulate many of them.
 
 They use the room's protocol: HTTP to create tables, and a WebSocket to play. They are lightweight, so that
 measurements show the speed of the room, not of the players. A socket is one `asyncio.Protocol`, and only the
@@ -164,7 +164,7 @@ class SocketClient(asyncio.Protocol):
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.transport: asyncio.Transport | None = None
         self.receive_buffer = bytearray()
-        self.fragments = b""  # the first frames of a fragmented message
+        self.fragments = b""  # received part of a fragmented message
         self.is_compressed = False
         self.decompressor = zlib.decompressobj(wbits=-15)
 

@@ -2,11 +2,11 @@
 
     python bench/cluster.py [--game crazy-eight] [--matches 300000] [--chunks 2000] [--rounds 3] [--waiting 8]
 
-It plays random matches of one game. Each match results in a row of data, and a chunk is a number of matches
-that one worker plays. The program measures:
+It plays random matches of one game. Each match produces one row of data. A chunk is a group of matches that
+one worker plays. The program measures:
 
-- The processor time to play a match, and the local processor time to distribute each chunk and collect each
-  row. The load of the machine hardly affects these values.
+- The processor time to play a match, and the processor time that this program uses to distribute each chunk
+  and collect each row. The load of the machine hardly affects these values.
 - The matches per second with two processors, relative to one processor. Load affects this ratio.
 - The speedup with many workers if chunks only wait. It shows the cost of distributing chunks, even on a
   machine with two cores.
@@ -25,7 +25,7 @@ from parlour.lab.ray_cluster import LOCAL_CLUSTER, ClusterWorkers, new_run_envir
 from parlour.lab.simulation import collect_simulation, run_chunk, run_chunks
 from parlour.lab.workers import MAX_MATCHES_PER_CHUNK, run_in_order
 
-WAIT_SECONDS = 0.25  # duration of a waiting chunk in seconds, similar to that of a chunk of matches
+WAIT_SECONDS = 0.25  # seconds that a chunk waits; a chunk of matches takes about as long
 
 
 class PersistentCluster(ClusterWorkers):
@@ -83,7 +83,7 @@ def compare_processors(cluster: ClusterWorkers, run: RunInfo, rounds: int) -> No
 
 
 def compare_waiting(cluster: ClusterWorkers, workers: int) -> None:
-    """Compare the speed of several workers with that of one worker, with chunks that only wait.
+    """Compare the speed of several workers with that of one worker if all chunks only wait.
 
     The first run with each number of workers does not count, because it also starts them.
     """

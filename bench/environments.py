@@ -141,7 +141,7 @@ def list_loop_factories(names: list[str], env_count: int) -> dict[str, Callable[
 
 
 def find_fastest_loops(rates: dict[str, list[float]]) -> dict[str, str]:
-    """Return the name of the fastest loop of each other library, keyed by library."""
+    """Return the name of the fastest loop of each library except Parlour, keyed by library."""
     fastest: dict[str, str] = {}
     for library in ("PettingZoo", "OpenSpiel", "RLCard"):
         names = [name for name in rates if name.startswith(library)]

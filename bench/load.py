@@ -4,9 +4,10 @@
                          [--watchers 0] [--bots 0] [--url http://127.0.0.1:8420/] [--database FILE or URL]
 
 Opens its own room on one core, unless `--url` names a room, and plays from another core. Everything uses the
-room's own protocol. Each table has `--seats` players, or as many as its game needs. They make random legal
-moves and play again when a match is over. `--watchers` is a number of spectators, all at one table. `--bots`
-is a number of additional tables where only bots play. `--games all` mixes all games. The program prints:
+room's own protocol. Each table has `--seats` players; the default is the minimum of its game. They make
+random legal moves and play again when a match is over. `--watchers` is a number of spectators, all at one
+table. `--bots` is a number of additional tables where only bots play. `--games all` mixes all games. The
+program prints:
 
 - the average number of moves per second, and the numbers in the slowest and the fastest second
 - the median and the 99th percentile of the time until another player sees a move, and until the move is
@@ -174,7 +175,7 @@ async def add_spectators(group: TablePlayers, count: int) -> list[SocketClient]:
 
 
 async def let_bots_play(address: RoomAddress, game: str, rng: random.Random) -> SocketClient:
-    """Create a table where only bots play, and return the socket of a spectator there."""
+    """Create a table where only bots play, and return the socket of a spectator at this table."""
     seats = game_class(game).min_seats
     guest = await Guest.create(address)
     table = await guest.create_table(game=game, seat_count=seats, bots=dict.fromkeys(range(seats), "medium"))

@@ -1,7 +1,7 @@
 """Shared code of the OpenSpiel benchmarks, where both libraries alternately play at random in the same loops.
 
 OpenSpiel plays by its own rules, and a chance player deals the cards. A *decision* is a move of a player. An
-*action* is any call of apply_action. In Parlour every action is a decision, and its time includes the deals.
+*action* is any call of apply_action. In Parlour, every action is a decision. Times include the deals.
 
 OpenSpiel's loop in C++ is `evaluate_bots` with OpenSpiel's random bots. Its number of decisions is estimated
 from the decisions per match of the Python loop. Compare the ratios and their spread over the rounds, because
@@ -112,7 +112,7 @@ def measure_python_loop(pair: Pair) -> float:
 
 
 def measure_move_lists(pair: Pair) -> float:
-    """Return Parlour's decisions per second from Python, with a new list of legal moves for each decision."""
+    """Return Parlour's decisions per second if a Python loop gets a list of legal moves for each decision."""
     game = parlour.new(pair.ours, seats=pair.seats, seed=1)
     game.record_events = False
     random_float = random.random
@@ -127,7 +127,7 @@ def measure_move_lists(pair: Pair) -> float:
 
 
 def measure_uncompiled() -> tuple[float, float]:
-    """Return the decisions per second of the internal loop and of the Python loop, both uncompiled."""
+    """Return the decisions per second of Parlour's own loop and of the Python loop, both uncompiled."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(parlour.__file__).parent
         shutil.copytree(

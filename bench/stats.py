@@ -1,7 +1,7 @@
 """Measure the cost of a game's statistics, as processor time relative to plain playouts.
 
 The same compiled loop plays the same random matches alternately without events (plain) and with statistics.
-The matches are also played as in `parlour simulate`, where each match has its own seed and results in a row
+The matches are also played as in `parlour simulate`, where each match has its own seed and produces one row
 of data. Prints the ratios to plain playouts: the median of the rounds, the minimum and the maximum.
 
     python bench/stats.py [--rounds 7] [--seconds 0.3] [--seats 4] [GAME ...]

@@ -2,10 +2,10 @@
 
     python bench/stored_matches.py [--matches 10] [--tables 100000] [--database postgresql://NAME@HOST/EMPTY]
 
-Plays whole matches of each game, with players in all seats, and compresses them. Prints the moves per match,
-and the kilobytes of a match before and after compression. Then copies one of the card tables until there are
-`--tables` of them. Prints the seconds until the database is prepared and until the room is open, and the
-seconds to list the lobby and a user's own tables.
+Plays whole matches of each game, with players in all seats, and compresses the stored matches. Prints the
+moves per match, and the kilobytes of a match before and after compression. Then copies one of the card tables
+until there are `--tables` of them. Prints the seconds until the database is prepared and until the room is
+open, and the seconds to list the lobby and a user's own tables.
 
 The database is a new SQLite file, or an empty PostgreSQL database, in which the copied tables remain.
 PostgreSQL grows by pages of 8 kB in each database table and index, so sizes are meaningful only from about

@@ -1,4 +1,4 @@
-"""Measure the results in docs/strength.md. Each bot level plays against the next one and reference bots.
+"""Measure the results in docs/strength.md. Bots play in pairs, mostly of neighboring levels.
 
     python bench/strength.py [--deals N] [--searched N] [--jobs N] [GAME ...]
 

@@ -365,7 +365,8 @@ def compute_advantages(
     horizon, match_count = seats.shape
     match_indexes = np.arange(match_count)
     shape = (match_count, rewards.shape[2])
-    # for each seat in each match, the value and advantage of its next decision, and its reward until then
+    # for each seat in each match: the value and advantage of the seat's next decision, and the seat's reward
+    # until that decision
     next_values, next_advantages, pending_rewards = (np.zeros(shape, np.float32) for _ in range(3))
     is_next_known = np.zeros(shape, np.bool_)
     advantages, is_known = (

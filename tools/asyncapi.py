@@ -26,7 +26,7 @@ SCHEMAS: Final = "#/components/schemas/{name}"
 EXAMPLE_TIME: Final = 1_800_000_000_000  # example time, in milliseconds since 1970
 PLAYER_NAMES: Final = ["Ann", "Careful (bot)"]
 
-# In the docstring of `socket_messages`, the part from "Below" on is about HTTP.
+# The docstring of `socket_messages` without the part from "Below" on, which is about HTTP.
 DESCRIPTION: Final = cleandoc(socket_messages.__doc__ or "").partition("\n\nBelow")[0]
 
 

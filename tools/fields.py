@@ -69,7 +69,7 @@ class Entry:
 def never_changes(field: Field) -> bool:
     """Return True if the value of a field never changes in place, so that copies can share it.
 
-    An object of a class never changes if the field's initial value is a constant or part of the config.
+    An object qualifies only if the field's initial value is a constant or part of the config.
     """
     kind = field.kind
     if kind in SHARED_TYPES or kind.endswith(CONFIG_SUFFIX) or kind.startswith(("tuple[", "frozenset[")):
@@ -407,7 +407,7 @@ def rewrite_module(text: str, entries: list[Entry], classes: dict[str, ast.Class
     lines = text.splitlines(keepends=True)
     for node in reversed(classes_by_name(text).values()):
         first, last = node.lineno - 1, node.end_lineno or len(lines)
-        # The syntax tree of a class ends before the marker comments after its last statement.
+        # Include the marker comments after the last statement, which are not part of the syntax tree.
         while last < len(lines) and (lines[last] in (BEGIN, END) or not lines[last].strip()):
             last += 1
         mark_indexes = [index for index in range(first, last) if lines[index] in (BEGIN, END)]

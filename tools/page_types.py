@@ -94,7 +94,7 @@ class TypeWriter:
         name = type_info.cls.__name__
         if name in self.types:
             return
-        self.types[name] = ""  # set before the types of its fields, to keep the order of the protocol
+        self.types[name] = ""  # reserve the struct's place before its fields add their types
         lines = [f'  type: "{type_info.tag}";'] if getattr(type_info, "tag", None) else []
         for field in type_info.fields:
             mark = "?" if is_request and not field.required else ""

@@ -101,7 +101,7 @@ def code_links(citations: list[Citation]) -> str:
 def claim_links(game_type: type[Game], claims: list[Claim]) -> str:
     """Return links to the files that claim to test a clause.
 
-    If the game has its own tests for a common clause, only these are linked.
+    If several games share the clause and this game has its own tests, only its own tests are linked.
     """
     paths = list(dict.fromkeys([claim.path for claim in claims]))
     own_name = re.compile(rf"[/_]{game_type.name.replace('-', '[-_]')}[/_.]")

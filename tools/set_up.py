@@ -151,7 +151,7 @@ def log_path() -> Path:
 
 
 def get_best_build(reason_not_to_compile: str) -> Path:
-    """Return a compiled build, or a pure build if compiling fails. Waits until the compilation ends."""
+    """Return a compiled build, or a pure build if compiling fails or there is a reason not to compile."""
     if reason_not_to_compile:
         if BUILD_MODE == "auto":
             print_line(f"*** Parlour is not compiled, so it plays slower: {reason_not_to_compile}")

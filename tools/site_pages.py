@@ -74,7 +74,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     if uri.startswith(SOURCES):
         return markdown
     if uri == HOME_PAGE:
-        page.meta["hide"] = ["navigation"]  # the page is the only one of its section
+        page.meta["hide"] = ["navigation"]  # the page is alone in its section
     origin = document_path(uri)
     text = "".join(
         [part if is_code else rewrite_links(part, origin, uri) for part, is_code in split_code(markdown)]

@@ -7,7 +7,7 @@ files to it, and pass it as `--installed`. Each server runs on one core, and its
 Each table has two players who move as soon as their turn begins.
 
 The card room writes each move to SQLite on disk before it acknowledges the move. boardgame.io is measured
-with matches in memory, which a crash loses, and with matches in files (FlatFile).
+with matches in memory, which are lost in a crash, and with matches in files (FlatFile).
 """
 
 import argparse

@@ -107,7 +107,7 @@ def run_arena(request: ContestRequest, output: Path | None = None, as_json: bool
 def play_contest(
     contest: Contest, request: ContestRequest, make_writer: Callable[[], DealWriter | None] = lambda: None
 ) -> ContestReport:
-    """Play the deals with a progress bar. `make_writer` is called after the workers have started."""
+    """Play the deals and show a progress bar. `make_writer` is called after the workers have started."""
     with (
         open_workers(request.cluster, request.jobs, contest.game, contest.bots) as workers,
         Progress(transient=True, disable=not sys.stderr.isatty()) as progress,

@@ -16,7 +16,7 @@ from parlour.kit.rng import Rng
 # measurements equally.
 MEASUREMENT_RUNS = 5
 BENCH_SEATS = 4
-MoveAndMatchCounts = tuple[int, int]  # a number of moves or copies, and a number of matches
+MoveAndMatchCounts = tuple[int, int]  # numbers of moves made (or matches copied) and matches played
 
 
 class Speed(msgspec.Struct):
@@ -24,9 +24,9 @@ class Speed(msgspec.Struct):
 
     game: str
     seats: int
-    compiled_moves: float  # measured in the loop of bots/playouts.py, which is compiled if Parlour is
+    compiled_moves: float  # in the loop of bots/playouts.py; compiled if Parlour is compiled
     compiled_playouts: float
-    python_moves: float  # measured in a Python loop that makes single moves
+    python_moves: float  # in a Python loop that calls Parlour for each move
     python_playouts: float
     copies: float
 
@@ -79,7 +79,7 @@ def measure_game(game_class: type[Game], seconds: float) -> Speed:
 
 
 def measure_rate(run_batch: Callable[[int], MoveAndMatchCounts], seconds: float) -> tuple[float, float]:
-    """Return the number of moves (or copies of a match) and the number of matches per second.
+    """Return the moves (or copies of a match) per second, and the matches per second.
 
     The batch size doubles until one batch takes at least a twentieth of `seconds`.
     """

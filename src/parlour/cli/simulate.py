@@ -432,7 +432,7 @@ def format_stat_name(run: RunInfo, key: str) -> str:
     try:
         return catalog.format(f"stat-{stat_name}")
     except MessageError:
-        return stat_name  # the rows were written by a different version of Parlour
+        return stat_name  # no translation: a different version of Parlour wrote the rows
 
 
 def format_end_clauses(totals: RunTotals) -> str:

@@ -149,7 +149,7 @@ class Frame:
         return len(table.lines) + len(event_lines) + 2 + len(move_lines)
 
     def min_height(self, table: TableLines, move_lines: list[Text]) -> int:
-        """Return the minimum height of a cropped page, which has one line for each of the other players."""
+        """Return the minimum height of a cropped page, with only one line for each of the opponents."""
         fixed_lines = len(self.head) + len(table.middle) + len(table.own) + len(self.prompt) + 1
         return fixed_lines + len(table.seats) + MIN_EVENT_LINES + min(len(move_lines), MIN_MOVE_LINES)
 
