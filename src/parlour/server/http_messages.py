@@ -166,7 +166,8 @@ class NewTable(msgspec.Struct):
         bots: The bots, by seat. A bot is the key of a house bot, a level, or the name of another bot.
         private: True if the lobby must not list the table. A table where only one user can play is never
             listed.
-        allow_hints: True if players may request hints. Null allows hints if at most one seat has no bot.
+        allow_hints: True if players may request hints. Null allows hints if bots play in all seats, or in all
+            but one.
         table_settings: The settings of the table other than the rules of the game.
     """
 

@@ -60,7 +60,8 @@ class Hello(msgspec.Struct, tag="hello"):
         protocol_version: The version of the protocol that the client uses. If the server uses a different
             version, it answers with `reload`.
         last_seq: The last `seq` that the client has received, or 0 if it has received none.
-        include_views: True to receive a `view` before each scene. Programs can analyze positions with it.
+        include_views: True to receive a `view` before each scene. A program can analyze the position in a
+            view.
     """
 
     protocol_version: int = 0

@@ -17,7 +17,7 @@ from parlour.kit.errors import ParlourError
 LOOPBACK = "localhost"
 # suffixes that home networks append to a machine's name; no public site can have such a name
 LOCAL_SUFFIXES = ("", ".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain")
-MAX_HOST_LENGTH = 253  # maximum number of characters, as in DNS
+MAX_HOST_LENGTH = 253  # maximum number of characters of a host name, as in DNS
 HOST_NAME_PATTERN = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 
 

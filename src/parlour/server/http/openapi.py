@@ -75,7 +75,7 @@ PARAMETER_DESCRIPTIONS: Final = {
     "card": "The card in the notation of the game.",
     "day": "A date, such as 2026-11-22.",
 }
-TAGS_BY_PATH: Final = {  # keyed by path prefix; the first match is used
+TAGS_BY_PATH: Final = {  # tags, keyed by path prefix; the first prefix that fits a path is used
     "/api/games": "games",
     "/api/protocol": "socket",
     "/api/house-bots": "users",

@@ -201,7 +201,7 @@ def fill_messages(text: str, language: str) -> str:
 
 
 def extract_part(filename: str, part_name: str) -> str:
-    """Return the part of a page between its comments `begin NAME` and `end NAME`, for use in other pages."""
+    """Return the part of a page between the comments `begin NAME` and `end NAME`, for use in other pages."""
     page_text = (WEB_FOLDER / filename).read_text(encoding="utf-8")
     return (
         page_text.partition(f"<!-- begin {part_name} -->")[2]

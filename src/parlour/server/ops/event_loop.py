@@ -27,7 +27,7 @@ CLIENT_CHECK_SECONDS: Final = 5.0  # seconds between two checks for connected cl
 
 
 def tune_process() -> None:
-    """Apply the settings of this module to this process, and load all messages in all languages."""
+    """Configure thread switching and garbage collection, and load all messages in all languages."""
     sys.setswitchinterval(THREAD_SWITCH_SECONDS)
     for language in list_languages():
         server_catalog(language).list_messages()

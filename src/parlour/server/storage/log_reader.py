@@ -114,7 +114,7 @@ async def read_undamaged_rows(connection: AsyncConnection, table_id: str) -> tup
 async def read_log_rows(
     connection: AsyncConnection, table_id: str, after_seq: int = 0, moves_after_seq: int = 0
 ) -> list[LogRow]:
-    """Return a table's rows from the log. Raise the same errors as `read_rows`."""
+    """Return the same rows as `read_rows`, but only those in the log. Raise the same errors."""
     query = sa.select(LOG).where(LOG.c.table_id == table_id, LOG.c.seq > after_seq).order_by(LOG.c.seq)
     if moves_after_seq > after_seq:
         query = query.where(sa.or_(IS_NOT_MOVE, LOG.c.seq > moves_after_seq))
@@ -133,7 +133,7 @@ def has_no_gap(rows: list[LogRow], after_seq: int) -> bool:
 
 
 async def read_segment_rows(connection: AsyncConnection, table_id: str, after_seq: int = 0) -> list[LogRow]:
-    """Return a table's rows from its segments. Raise the same errors as `read_rows`."""
+    """Return the same rows as `read_rows`, but only those in segments. Raise the same errors."""
     query = sa.select(LOG_SEGMENTS.c.data).where(
         LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.last_seq > after_seq
     )

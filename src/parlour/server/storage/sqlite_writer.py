@@ -52,7 +52,7 @@ class SqliteWriter:
         await asyncio.get_running_loop().run_in_executor(self.thread, self.disconnect)
         self.thread.shutdown()
 
-    # These methods run in the writer's thread
+    # The methods from here to the end of the class run in the writer's thread.
 
     def write_batch(self, entries: Sequence[Entry], records: Sequence[RelatedRecord]) -> list[bool]:
         try:

@@ -261,7 +261,7 @@ class FrameCache:
         self.view_frames: dict[int, bytes] = {}
 
     def on_match_events(self, match: TableMatch) -> None:
-        """Build the events of the last deal or move for each client's seat and language."""
+        """Build the events of the most recent deal or move for each client's seat and language."""
         readers = {(match.find_seat(client.user_id), client.language) for client in self.live_table.clients}
         for seat, language in readers:
             events = build_events(match.game, seat, match.player_names, language=language)

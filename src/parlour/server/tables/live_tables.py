@@ -95,7 +95,7 @@ class Meters(Protocol):
         """Count a row that was not written because another writer appended a row first."""
 
     def count_row(self, kind: str, game: str, is_match_start: bool, is_match_end: bool) -> None:
-        """Count a row that this process has written. If the row begins or ends a match, count that too."""
+        """Count a row that this process has written, and the match that it begins or ends, if any."""
 
     def count_bot_move(self, seconds: float, is_fallback: bool, has_failed: bool) -> None:
         """Count a bot's move or failure, and record the thinking time."""
