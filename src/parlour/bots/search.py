@@ -49,8 +49,8 @@ PLAYOUTS_PER_CLOCK_CHECK: Final = 4  # playouts between two checks of the clock
 class SearchTree:
     """A search tree for one seat, which uses only the knowledge of that seat.
 
-    Its nodes are the seat's observations since the root; its edges are moves. The moves at the root are
-    compared in the same worlds (possible deals) and with the same random events.
+    A node stands for what the seat has observed since the root, and an edge stands for a move. The moves at
+    the root are compared in the same worlds (possible deals) and with the same random events.
     """
 
     def __init__(
@@ -114,8 +114,8 @@ class SearchTree:
         self.utilities: vec[float] = vec[float]([0.0] * int(self.root_arms * self.seats))
         favourite = self.find_root_edge(game.heuristic(int(self.seat))) if self.heuristic_percent else NO_NODE
         self.comparison = CommonRandomNumbers(self.root_arms, favourite)
-        # Each move at the root gets a copy of these generators: `future_rng` for random events of the game,
-        # `playout_rng` for random choices of moves.
+        # All moves at the root are tried with copies of these generators, so that they have the same luck:
+        # `future_rng` for random events of the game, `playout_rng` for random choices of moves.
         self.future_rng: Rng = rng
         self.playout_rng: Rng = rng
 
