@@ -135,17 +135,19 @@ def share_difference_margin(
 
     It is based on the interval of D. G. Bonett and R. M. Price, "Adjusted Wald Confidence Interval for a
     Difference of Binomial Proportions Based on Paired Data", Journal of Educational and Behavioral Statistics
-    37 (2012), 479-488. They add two imaginary deals, one won by each side, so that the width is not 0 even if
-    all deals agree. For shared wins, this function uses the squares of the differences.
+    37 (2012), 479-488. They add two imaginary deals, one won by each side. The width is therefore not 0 even
+    if the difference is the same in all deals. For shared wins, this function uses the squares of the
+    differences.
 
-    Their interval is not centered on the observed mean. Therefore this function returns the distance from the
-    observed mean to the farther end. The resulting interval excludes 0 if and only if theirs does.
+    The interval of Bonett and Price is not centered on the observed mean. Therefore this function returns the
+    distance from the observed mean to the farther end. With this margin on both sides of the mean, the
+    interval excludes 0 if and only if that of Bonett and Price does.
 
     Args:
         mean: Mean of the differences, -1 to 1.
         squares: Mean of the squared differences.
         count: Number of deals.
-        standard_errors: Half the width of their interval, in standard errors.
+        standard_errors: Half the width of the interval of Bonett and Price, in standard errors.
 
     Returns:
         More than 0; infinite for fewer than two deals.

@@ -48,7 +48,7 @@ from parlour.lab.workers import PendingChunk, Work, WorkersLostError, run_timed
 from parlour.text.translated_errors import TranslatableError
 
 LOCAL_CLUSTER: Final = "local"
-# Keys of the digests that each node reports, one per component. The last two are prefixes.
+# Keys of the digests that each node reports, one per component. The last two are only the beginnings of keys.
 SOURCES: Final = "Parlour's sources"
 BUILD: Final = "Parlour's build"
 COMPILED: Final = "compiled"  # value reported for `BUILD` if the rules are compiled
@@ -82,7 +82,7 @@ class ClusterUnavailableError(TranslatableError):
 
 
 class NodeMismatchError(ClusterUnavailableError):
-    """Raised if nodes have different versions from this machine. The message lists the differences."""
+    """Raised if components on a node differ from those on this machine. The message lists the differences."""
 
 
 class NodesLost(TranslatableError):

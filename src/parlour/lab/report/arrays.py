@@ -37,7 +37,7 @@ class RunData:
         dealers: The seat that dealt first in each match; -1 if the game has no such seat.
         move_counts: Number of moves in each match.
         round_counts: Number of rounds in each match.
-        end_clauses: Number of the clause of the rules that ended each match.
+        end_clauses: The clause of the rules that ended each match, by its number in the rules.
         win_shares: Share of the win, 0 to 1, by seat.
         scores: Final scores by seat; None if the game does not keep scores.
         stats: The game's own statistics, by name; NaN for matches without a value.
