@@ -198,7 +198,7 @@ def get_protocol() -> dict[str, Any]:
 def list_house_bots(language: str) -> list[HouseBotInfo]:
     """List the house bots.
 
-    Each house bot has a name, an avatar and a level. A request that takes a bot accepts the key of a house
+    Each house bot has a name, an avatar and a level. To choose a bot, a request contains the key of a house
     bot, or a level such as `easy`.
     """
     return [

@@ -230,7 +230,7 @@ def format_match_events(record: Record, readers: list[int], language: str) -> di
     """Return the texts about the deal and about each move, for each seat in `readers`.
 
     The texts call the player in the reader's seat "you". They describe the deal as a spectator saw it, and
-    each move as its player saw it.
+    each move as the player who made it saw it.
 
     Returns:
         By seat, a list whose first entry has the texts about the deal. Each later entry has the texts about
