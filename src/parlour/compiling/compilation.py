@@ -194,7 +194,7 @@ def extension_group_name(package: Path) -> str:
 
 
 def find_missing_tools() -> str:
-    """Return the reason why the code cannot be compiled here, or an empty string."""
+    """Return the reason why this machine cannot compile the code, or an empty string if it can."""
     if os.name == "nt":
         return ""  # on Windows setuptools finds the compiler
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
@@ -443,7 +443,7 @@ def write_unity_file(name: str, sources: list[str], prefix: str) -> str:
 def is_cold(source: str) -> bool:
     """Return True if a generated C file contains only code of `COLD_MODULES`."""
     stem = Path(source).stem
-    # The file name consists of the last parts of the module's name, as many as make it unique.
+    # The file name consists of as many of the last parts of the module's name as make it unique.
     name_parts = stem.removeprefix("__native_").split("___")
     return stem.endswith("_cold") or any(
         name.split(".")[-len(name_parts) :] == name_parts for name in COLD_MODULES

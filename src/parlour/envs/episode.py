@@ -77,7 +77,10 @@ class EnvSpec:
         return lows, highs
 
     def action_space_with_wait(self) -> ActionSpace:
-        """Return the action space of simultaneous seats. The last action means declining or waiting."""
+        """Return the action space for seats that act simultaneously.
+
+        Its last action means declining to interrupt, or waiting.
+        """
         return ActionSpace(list(self.action_space.codes)[: self.action_space.move_count], True)
 
 
@@ -95,8 +98,8 @@ class EpisodeSource:
     def deal_next(self, seed: int | None) -> Game:
         """Deal the match with this seed, or the next match if no seed is given.
 
-        The last given seed determines the matches that follow it. A match that is over right after the deal
-        is skipped, and the next one is dealt.
+        The last given seed determines all later matches that are dealt without a seed. A match that is over
+        right after the deal is skipped, and the next one is dealt.
 
         Raises:
             ParlourError: The seed is not valid, or many matches in a row end before the first decision.
@@ -133,7 +136,7 @@ class Episode:
     def __init__(self, game: Game, action_space: ActionSpace) -> None:
         self.game = game
         self.action_space = action_space
-        self.declined = 0  # bit set of seats that have declined since the last move
+        self.declined = 0  # bit set of the seats that have declined to interrupt since the last move
 
     def current_seat(self) -> int:
         """Return the seat that acts now, or `NO_SEAT` if the match is over."""

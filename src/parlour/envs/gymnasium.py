@@ -143,7 +143,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             InvalidSeatsError: The game does not allow this number of seats, or `seat` does not exist.
             InvalidOptionError: An option or value does not exist, or two options conflict.
             UnknownBotError: No bot has this name.
-            ParlourError: Another argument does not have one of the values listed here.
+            ParlourError: Another argument has an invalid value.
         """
         self.env_spec = EnvSpec(game, seats, options)
         self.learner_seat = validate_learner_seat(self.env_spec, seat)
@@ -349,7 +349,10 @@ class RaiseOnIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.in
         return self.env.step(action)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the action mask of the wrapped environment. Gymnasium's wrappers do not forward the call."""
+        """Return the action mask of the wrapped environment.
+
+        Gymnasium's wrappers do not forward calls of this method.
+        """
         base_env = self.unwrapped
         assert isinstance(base_env, SingleSeatEnv)
         return base_env.action_masks()

@@ -158,7 +158,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.seed = b""  # the bytes that chance has drawn so far
         self.match: Game | None = None
-        self.declined = 0  # bit set of seats that have declined since the last move
+        self.declined = 0  # bit set of the seats that have declined to interrupt since the last move
         self.histories: list[ObservationHistory] = []  # one per seat, then one for spectators
 
     @property

@@ -284,7 +284,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
             self.select_next(episode)
 
     def truncate_agent(self, agent: str) -> None:
-        """Truncate an agent, and let the other agents play on."""
+        """Mark an agent as truncated. The other agents play on."""
         self.truncations[agent] = True
         if not all(self.truncations[other] for other in self.agents):
             self.select_next(self.require_episode())
@@ -509,7 +509,7 @@ def env(
         UnknownGameError: No game has this name.
         InvalidSeatsError: The game does not allow this number of seats.
         InvalidOptionError: An option or value does not exist, or two options conflict.
-        ParlourError: Another argument does not have one of the values listed here.
+        ParlourError: Another argument has an invalid value.
     """
     episode_source = EpisodeSource(game, seats, options, illegal_policy)
     return TurnBasedEnv(episode_source, episode_source.env_spec.action_space, max_cycles, render_mode)
@@ -526,7 +526,7 @@ def parallel_env(
 ) -> SimultaneousEnv:
     """Create an environment for PettingZoo's parallel API, in which all seats act at each step.
 
-    The action space contains all moves. The last action is not a move, but means waiting.
+    The actions are all moves of the game, and a last action for waiting.
 
     Args:
         game: Name of the game, as for `parlour.new`.
@@ -543,7 +543,7 @@ def parallel_env(
         UnknownGameError: No game has this name.
         InvalidSeatsError: The game does not allow this number of seats.
         InvalidOptionError: An option or value does not exist, or two options conflict.
-        ParlourError: Another argument does not have one of the values listed here.
+        ParlourError: Another argument has an invalid value.
     """
     episode_source = EpisodeSource(game, seats, options, illegal_policy)
     return SimultaneousEnv(

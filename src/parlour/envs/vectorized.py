@@ -42,7 +42,7 @@ REWARD_DTYPES: Final = ("float32", "float64")
 MAX_ENVS: Final = 1_000_000
 # True if librt is missing; a vec is then a list, whose memory NumPy cannot access
 IS_INTERPRETED: Final = issubclass(vec, list)
-BUFFER_DTYPES: Final = {  # the types that the compiled code writes
+BUFFER_DTYPES: Final = {  # type of each array that the compiled code writes
     "observations": np.int32,
     "masks": np.uint8,
     "legal": np.int32,

@@ -94,7 +94,8 @@ def is_clause_mark(node: ast.expr) -> bool:
 class ClauseReport:
     """The output of `parlour clauses`.
 
-    `is_complete` is True if every clause is cited by the code and covered.
+    `is_complete` is True if every clause is cited by the code and, if the tests were searched, covered by a
+    test or scenario.
     """
 
     lines: list[str]
@@ -159,7 +160,7 @@ def build_clause_report(
 
 
 def unused_option_clauses(game_class: type[Game]) -> set[str]:
-    """Return the clauses that describe options without effect in a game. They need no code and no tests."""
+    """Return the clauses about options that have no effect in a game. They need no code and no tests."""
     unused_options = game_class.options_type.unused_options()
     return {
         option.metadata["clause"]
@@ -188,7 +189,7 @@ CITATION_PATTERN = re.compile(r"\b[A-Z]+-[0-9]+\b")
 NON_RULE_MODULES = ("display", "hands", "notation", "positions", "strategy")
 RULES_FILE_NAME = "rules.md"  # file name of the rules page in a game's folder
 SHARED_MODULES = ("parlour.authoring", "parlour.games.", "parlour.kit.")
-# prefix of the clauses that all games share; `parlour.kit` enforces only these
+# prefix of the clauses that all games share, which are the only clauses that `parlour.kit` enforces
 GENERAL_PREFIX = "G-"
 KIT_FOLDER = Path(kit.__file__).parent
 

@@ -51,8 +51,8 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         deck: A small pack for tests, or an empty string for the game's own pack.
         names: Names of the players by seat, each at most 250 characters long. There may be fewer names than
             seats.
-        moves: For each move: its seat, its text, and a checksum of the position after the move or an empty
-            string.
+        moves: For each move: its seat, its text, and a checksum of the position after the move. The checksum
+            may be an empty string.
         result: The result as text, such as `won by seat 1 [CE-7]`; an empty string if the match is not over.
         fair: The origin of the seed, or None if the creator of the match chose the seed.
     """

@@ -129,7 +129,9 @@ def is_notation(game: Game, seat: int, line: str) -> bool:
 
 
 def to_notation(game: Game, seat: int, line: str) -> str:
-    """Return a line of moves in the form that records use. A single move is formatted anew.
+    """Return a line of moves in the form that records use.
+
+    A single move is returned in its standard spelling. A line of several moves is returned unchanged.
 
     Raises:
         InvalidMoveError: The line is not in the notation.
@@ -344,7 +346,7 @@ def normalize_text(text: str) -> str:
 
 
 def other_languages(language: str = DEFAULT_LANGUAGE) -> list[str]:
-    """Return all languages except English, which is the language of the notation, with `language` first."""
+    """Return all languages except English, the language of the notation. The first one is `language`."""
     return [
         other_language
         for other_language in dict.fromkeys((language, *list_languages()))

@@ -186,7 +186,7 @@ def matches_card(target: str, card: str) -> bool:
 def find_card_refusal(view: View, zone: str, card: str) -> Refusal | None:
     """Return the reason why a card cannot be played, or None if no rule forbids it.
 
-    The reason is the first refusal among the moves that a click on the card can mean.
+    A click on the card can mean several moves. The reason is that of the first one that is refused.
     """
     for code in get_vocabulary(view.game):
         refusal = view.refusal(code) if click_means_move(view, zone, card, code) else None
@@ -209,7 +209,8 @@ def cached_vocabulary(game_class: Any, seats: int, options: Any) -> tuple[int, .
 def click_means_move(view: View, zone: str, card: str, code: int) -> bool:
     """Return True if a click on a card means this move.
 
-    If it is not the seat's turn, the result is True for every move, so that the caller reports that refusal.
+    If it is not the seat's turn, return True for every move, so that the caller reports that it is not the
+    seat's turn.
     """
     game = view.game
     target_zone, target_card = game.components.click_target(game, code)

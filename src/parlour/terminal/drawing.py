@@ -65,11 +65,11 @@ def draw_header(session: Session, scene: Scene, width: int) -> list[Text]:
 
 
 def draw_table(session: Session, scene: Scene, width: int, is_tight: bool = False) -> TableLines:
-    """Draw the table: first the middle, then a paragraph for each other seat, then the viewer's own zones.
+    """Draw the table: the middle, then the zones of each other player, then the viewer's own zones.
 
-    If `is_tight` is True, the other seats' cards are drawn without the notes printed on them, and only the
-    number of their hidden cards is shown. The viewer's own zones are side by side, and nothing is aligned in
-    columns.
+    A zone is an area of the table, such as a hand or a pile. If `is_tight` is True, the other players' cards
+    are drawn without the notes printed on them, and hidden cards are shown only as a number. The viewer's own
+    zones are then drawn side by side, and nothing is aligned in columns.
     """
     faces = session.faces
     middle_pieces: list[Text] = []
@@ -122,7 +122,7 @@ def draw_table(session: Session, scene: Scene, width: int, is_tight: bool = Fals
 
 
 def add_label(zone: SceneZone, pieces: list[Text], is_continuation: bool) -> list[Text]:
-    """Return the pieces of a zone, with the zone's label in front of the first piece.
+    """Return the text pieces of a zone, with the zone's label in front of the first piece.
 
     If `is_continuation` is True, the zone follows another zone on the same line, so a gap comes first.
     """

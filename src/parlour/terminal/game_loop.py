@@ -217,7 +217,7 @@ def resolve_move(game: Game, marks: list[str], scene: Scene, line: str) -> str:
 
 
 def run_command(session: Session, display: Display, seat_prompt: SeatPrompt, scene: Scene, line: str) -> bool:
-    """If the line is a command, run it. Return True if the line is a command.
+    """If the line is a command, run it and return True. Otherwise return False.
 
     Raises:
         PlayerLeft: The command is `quit`.

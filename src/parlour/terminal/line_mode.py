@@ -90,7 +90,7 @@ class LineDisplay:
         return self.read_line()
 
     def print_changed_zones(self, session: Session, scene: Scene) -> None:
-        """Print each zone of the table whose line differs from the one last printed for the viewer."""
+        """For each zone of the table, print its line if the line has changed since the viewer last saw it."""
         old_lines = self.last_zone_lines.get(scene.seat, {})
         new_lines = {zone.key: describe_zone(scene, zone, session.faces) for zone in sort_zones(scene)}
         new_lines["scores"] = describe_scores(scene)

@@ -180,7 +180,7 @@ class Session:
         self.save_file.add_decline(seat, self.rng)
 
     def play_bot(self, seat_prompt: SeatPrompt) -> None:
-        """Make the move of the bot at the prompted seat.
+        """Let the bot in the prompted seat move, or decline to interrupt.
 
         Raises:
             ParlourError: The bot reported an error.

@@ -18,7 +18,10 @@ WORD_PATTERN = re.compile(r"[^\W_]+")
 
 
 def build_move_marks(game: Game) -> list[str]:
-    """Return enough marks for the longest list of moves. No mark is a move of the game or part of one."""
+    """Return one mark for each position in the longest possible list of legal moves.
+
+    No mark is a move of the game or part of a move.
+    """
     words = {
         word for move in game.vocabulary() for word in WORD_PATTERN.findall(game.format_move(move).casefold())
     }

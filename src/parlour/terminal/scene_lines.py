@@ -11,7 +11,7 @@ from parlour.scene.scene_types import Scene, SceneFace, SceneMove, SceneZone
 from parlour.scene.scenes import HIDDEN_CARD
 from parlour.terminal.language import format_message, get_terminal_catalog, language
 
-# endings of labels such as "Cards played", to which "by" and a player's name are added
+# endings of labels that are continued with "by" and a player's name, as in "Cards played by Ann"
 ACTION_LABEL_ENDINGS = ("played", "won")
 NOUN_CAPITALIZING_LANGUAGES: Final = ("de",)  # languages that capitalize all nouns
 

@@ -319,7 +319,10 @@ def leak_message(seat: int) -> str:
 
 
 def check_determinized_world(setup: dict[str, Any], move_count: int, seed: int) -> None:
-    """Check that a match from `View.determinize` can be played, and has the same view, cards and moves."""
+    """Check that matches from `View.determinize` can be played to the end.
+
+    For the seat, they must have the same view, cards and legal moves as the original match.
+    """
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     pack = all_cards(game)
     for seat in range(-1, game.seats):
@@ -337,7 +340,7 @@ def check_determinized_world(setup: dict[str, Any], move_count: int, seed: int) 
 
 
 def check_record_replay(setup: dict[str, Any], move_count: int) -> None:
-    """Check that replaying a record, with checksums for all moves or only some, ends in the same state."""
+    """Check that replaying a record reaches the match's state, with checksums for all moves or only some."""
     recorder = Recorder(setup["name"], setup["seats"], setup["options"], setup["seed"], ["Ann"])
     rng = Rng.fast(move_count)
     for _ in range(move_count):
@@ -458,7 +461,10 @@ def check_view_pickle(setup: dict[str, Any], move_count: int) -> None:
 
 
 def check_match_repr(setup: dict[str, Any], move_count: int) -> None:
-    """Check the repr of a match, of its views and of its outcome."""
+    """Check the form of the repr of a match and of its views.
+
+    The repr of a finished match must also state the outcome.
+    """
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     assert repr(game).startswith(f"<{game.title}, {game.seats} seats; "), f"wrong repr of a match: {game!r}"
     assert "\n" not in repr(game), f"the repr of a match must be one line, not {game!r}"
@@ -476,7 +482,7 @@ def sample_moves(moves: list[int], seed: int) -> list[int]:
 
 
 def describe_reason(game: Game, seat: int, move: int) -> tuple[str, dict[str, Any], str] | None:
-    """Return the key, fields and text of the reason for a move, or None if there is none."""
+    """Return the key, fields and text of the strategy's reason for a move, or None if it gives no reason."""
     visible_game = game.view(seat).game
     reason = visible_game.strategy.move_reason(visible_game, seat, move)
     return (

@@ -97,9 +97,10 @@ def deal_more_matches(game: Game, count: int) -> list[Game]:
 def check_match_worlds(
     match: Game, seat: int, worlds: list[Game], max_moves: int, line_number: int
 ) -> list[int]:
-    """Check the sampled worlds after the deal and after each move in a match.
+    """Check the frequencies of the matches sampled for a seat, after the deal and after each move.
 
-    Return the number of possible worlds at each check.
+    At first, `worlds` contains new matches that the seat cannot distinguish from `match`. Return, for each
+    check, the number of different matches that were possible.
     """
     game = match.copy()
     rng = Rng.fast(seat + 10 * line_number)
@@ -173,9 +174,9 @@ def has_enough_worlds(worlds: list[Game], factor: int = 1) -> bool:
 def filter_worlds(
     worlds: list[Game], actor: int, move: int, seat: int, observation_key: int, rng: Rng
 ) -> list[Game]:
-    """Return the worlds that are consistent with the seat's observation after a move.
+    """Return copies of the matches in `worlds` after a move, if they agree with the seat's observation.
 
-    If another seat made the move, any of its legal moves is considered possible.
+    If another seat made the move, each copy makes a random legal move that leads to the same observation.
     """
     consistent_worlds = []
     for world in worlds:
@@ -198,10 +199,10 @@ def copy_and_push(world: Game, actor: int, move: int) -> Game:
 
 
 def check_distribution(game: Game, worlds: list[Game], seat: int, rng: Rng) -> int:
-    """Check that sampled worlds have the same distribution as the deals in `worlds`.
+    """Check that matches sampled for a seat have the same distribution as the matches in `worlds`.
 
     Returns:
-        The number of different worlds in `worlds`.
+        The number of different matches in `worlds`.
 
     Raises:
         AssertionError: The distributions differ.
@@ -219,7 +220,7 @@ def check_distribution(game: Game, worlds: list[Game], seat: int, rng: Rng) -> i
 
 
 def describe_distribution_fault(expected: Counter[str], sampled: Counter[str]) -> str:
-    """Describe a difference between the expected and the sampled worlds, or return an empty string."""
+    """Describe how the sampled frequencies differ from the expected ones, or return an empty string."""
     impossible_worlds = sorted(set(sampled) - set(expected))
     if impossible_worlds and expected.total() >= MIN_DEALS_PER_WORLD * len(expected):
         return f"an impossible world was sampled: {impossible_worlds[0]}"
@@ -236,7 +237,10 @@ def describe_distribution_fault(expected: Counter[str], sampled: Counter[str]) -
 
 
 def describe_unexplained_difference(view: View, worlds: list[Game]) -> str:
-    """Describe a part of the view that differs in one of `worlds`, although the seat saw the same events."""
+    """Describe a difference between `view` and the same seat's view of a match in `worlds`.
+
+    The seat saw the same events in all these matches. Return an empty string if the views do not differ.
+    """
     position = view.position()
     for world in worlds:
         other_position = world.view(view.seat).position()

@@ -103,7 +103,7 @@ class MessageCatalog:
         self.deciding_fields_cache: dict[str, tuple[str, ...]] = {}
 
     def get_message(self, key: str) -> tuple[Pattern, str]:
-        """Return the message with this key, and its language.
+        """Return the message with this key, and the language in which it was found.
 
         Raises:
             MessageError: The message does not exist.

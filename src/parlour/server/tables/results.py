@@ -58,7 +58,10 @@ class FinishedMatch:
 
 @dataclass(frozen=True)
 class MatchEnd:
-    """The data written with the last row of a match. The start time and the moves are read from the log."""
+    """The data written with the last row of a match.
+
+    The start time and the moves are not included, because they are in the log.
+    """
 
     row: LogRow
     match_number: int
@@ -199,7 +202,8 @@ def count_day_streak(matches: Sequence[FinishedMatch], today: date) -> int:
 class HighlightMatch:
     """A match worth remembering.
 
-    `value` is the number of points or moves to be shown for this kind of highlight.
+    `value` is the number shown with the match: points for `widest` and `closest`, moves for `quickest` and
+    `longest`.
     """
 
     kind: str

@@ -72,7 +72,10 @@ USER_TEXT_KEY = "text"  # key in a row's data for text that a user wrote
 
 
 def erased_id(user_id: str) -> str:
-    """Return the id under which a deleted user's cookie generation is stored."""
+    """Return the id under which a deleted user's cookie generation is stored.
+
+    The generation is kept so that the user's old cookies stay invalid.
+    """
     return f"erased-{hashlib.sha256(b'erased ' + user_id.encode()).hexdigest()}"
 
 

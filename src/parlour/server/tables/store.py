@@ -150,7 +150,7 @@ class UserStore(Protocol):
         """Return the server's secret key. It stays the same when the server restarts."""
 
     async def read_generations(self, after_ms: int) -> list[CookieGeneration]:
-        """Return the cookie generations set after `after_ms` (in milliseconds since 1970), except 0."""
+        """Return the generations other than 0 that were set after `after_ms` (milliseconds since 1970)."""
 
     async def increase_generation(self, user_id: str) -> int:
         """Increase a user's cookie generation and return it. Older cookies become invalid.
@@ -186,7 +186,10 @@ class UserStore(Protocol):
         """
 
     async def merge_users(self, source_id: str, target_id: str, table_ids: Sequence[str]) -> None:
-        """Transfer a user's data to another user, except tables and daily deals that both users played."""
+        """Transfer a user's tables and daily deals to another user, except those that both users played.
+
+        The other data of the user `source_id` are deleted, except the cookie generation.
+        """
 
 
 class ResultStore(Protocol):

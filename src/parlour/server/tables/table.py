@@ -64,7 +64,7 @@ MOVE_TAKEN_BACK = "move_taken_back"
 TAKEBACK_DECLINED = "takeback_declined"
 # kinds of rows that change the position of the match
 POSITION_CHANGE_KINDS = (*MATCH_START_KINDS, "move", MOVE_TAKEN_BACK)
-# kinds of rows that settle a takeback request; the server builds their events, because games have none
+# kinds of rows that settle a takeback request; games have no such events, so the server builds them
 TAKEBACK_OUTCOME_KINDS = (MOVE_TAKEN_BACK, TAKEBACK_DECLINED)
 # kinds of rows that have an entry in the clients' log
 LOG_ENTRY_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED)
@@ -152,9 +152,9 @@ class Table:
     """The state of a table, computed from its rows.
 
     Attributes:
-        match: The last match. It is None before the first match and after an abandoned one.
+        match: The most recent match. It is None before the first match and after an abandoned one.
         match_count: The number of matches that have begun.
-        abandon_reason: The reason why the last match cannot be resumed, or None.
+        abandon_reason: The reason why the most recent match cannot be resumed, or None.
         daily_date: The date of the daily deal at this table, or an empty string.
         seed: The seed of the daily deal, or an empty string.
         declined_seats: A bit set of the seats whose bots have declined to interrupt since the last move.
@@ -234,7 +234,7 @@ class Table:
             self.fold_without_match(row)
 
     def fold_without_match(self, row: LogRow) -> None:
-        """Apply a row to the table's state, but not to the game of the match."""
+        """Apply a row to the table's state, without making its move in the match."""
         if row.kind in SEAT_CHANGES:
             seat = row.data["seat"]
             self.seats[seat] = SEAT_CHANGES[row.kind](self.seats[seat], row)
@@ -387,8 +387,7 @@ class Table:
     def has_active_player(self, user_id: str) -> bool:
         """Return True if a user has a seat, and the table is neither closed nor finished.
 
-        The user still counts while a bot plays in the user's absence, but not after a bot has taken over the
-        seat for good.
+        A user for whom a bot plays temporarily still has the seat, until a bot takes it over for good.
         """
         seat = self.seats[self.find_seat(user_id)] if self.find_seat(user_id) >= 0 else Seat()
         return bool(seat.user_id) and (not seat.bot or seat.substituted) and not (self.is_over or self.closed)
@@ -485,7 +484,7 @@ def fold_rows(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
         table.restore_snapshot([row for row in rows[1:] if row.seq <= snapshot.seq], snapshot)
     elif match_start is not None:
         for row in rows[1:]:
-            if row.seq < match_start.seq:  # matches before the last one need not be replayed
+            if row.seq < match_start.seq:  # only the most recent match is replayed
                 table.fold_without_match(row)
     for row in rows:
         if row.seq > table.seq:
@@ -497,12 +496,12 @@ def fold_rows(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
 
 
 def find_last_match_start(rows: list[LogRow]) -> LogRow | None:
-    """Return the row that began the last match, or None if no match has begun."""
+    """Return the row that began the most recent match, or None if no match has begun."""
     return next((row for row in reversed(rows) if row.kind in MATCH_START_KINDS), None)
 
 
 def load_without_match(table: Table, rows: list[LogRow]) -> Table:
-    """Return the table without its last match, which was played under another version of the rules."""
+    """Return the table without its most recent match, which was played under another version of the rules."""
     for row in rows[1:]:
         table.fold_without_match(row)
     table.abandon_reason = RoomError("match-abandoned", title=table.game_class.title)

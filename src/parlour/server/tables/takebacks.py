@@ -81,7 +81,7 @@ def decide_answer_takeback(table: Table, user_id: str, request: AnswerTakeback) 
 
 
 def have_all_agreed(table: Table, takeback: TakebackRequest) -> bool:
-    """Return True if all players have agreed. Players who are replaced by bots are not asked."""
+    """Return True if all players have agreed to a takeback. Players replaced by bots are not asked."""
     agreed_seats = takeback.agreed_seats | bit(takeback.seat)
     return all(
         agreed_seats & bit(seat_number) or not seat.user_id or seat.bot

@@ -220,7 +220,7 @@ class TurnRunner:
         return not wait_seconds
 
     def next_bot(self, live_table: LiveTable) -> int:
-        """Return the seat of the next bot to ask for a move, or -1 if there is none.
+        """Return the seat of the next bot that must be asked for a move, or -1 if there is none.
 
         The result is also -1 if no client is connected to the table.
         """
@@ -247,7 +247,7 @@ class TurnRunner:
         return self.bot_delay * BOT_SPEED_FACTORS[live_table.table.table_settings.bot_speed] * pause_factor
 
     async def play_bot(self, live_table: LiveTable, seat: int, pause_seconds: float) -> bool:
-        """Ask a bot for a move and make it, unless another row is appended in the meantime.
+        """Ask a bot for a move, and make the move unless the table changes in the meantime.
 
         Return True if a move was made.
         """
@@ -345,7 +345,7 @@ class TurnRunner:
         raise BrokenTableError(f"in the daily deal, the bot {bot} {reply.error or 'had no time to move'}")
 
     async def replace_bot(self, live_table: LiveTable, seat: int) -> None:
-        """Replace a bot that failed with the `simple` bot.
+        """Let the `simple` bot take over the seat of a bot that failed.
 
         Raises:
             BrokenTableError: The bot that failed is `simple`.
