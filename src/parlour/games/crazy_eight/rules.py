@@ -575,7 +575,7 @@ class CrazyEight(Game):
     def pick_first_card(self, seat: i64) -> i64:
         """CE-26: pick up the first demanded card and return it as a set.
 
-        The card becomes the drawn card if it is an ace that cancels the demand.
+        If the card is an ace that cancels the demand, it becomes the drawn card.
         """
         card = self.draw_from_stock()
         if card == NO_CARD:
@@ -687,7 +687,7 @@ class CrazyEight(Game):
             self.emit_event(CALLED, seat, NO_SEAT, 12 if card < 52 else 15, 0, ALL_VIEWERS)
 
     def end_turn(self, seat: i64, next_seat: i64, move: i64) -> None:
-        """End a turn and start the next. Players with one or two cards must have called by now (CE-42)."""
+        """End a turn and start the next. Emit a due call, or record that it was missed (CE-42)."""
         self.turn = next_seat
         if not (self.config.manual_calls or self.record_events):
             return
@@ -843,9 +843,9 @@ class CrazyEight(Game):
         return Sentence("refuse-drawn" if self.is_drawn_card_playable() else "refuse-drawn-none")
 
     def bury_starters(self) -> None:
-        """CE-33: put the cards that may not be the starter under the stock, and show them to all players.
+        """CE-33: move cards from the top to the bottom of the stock until the top card may be the starter.
 
-        If no card in the stock may be the starter, the stock keeps its order.
+        All players see the moved cards. If no card may be the starter, the stock keeps its order.
         """
         for _nth in range(self.stock_count):
             card = self.stock[self.stock_count - 1]
@@ -918,7 +918,7 @@ class CrazyEight(Game):
         return Sentence("refuse-named") if names_suit and not self.must_name_suit() else None
 
     def card_below_joker(self) -> i64:
-        """CE-36: return the card under a joker if it must be matched, otherwise NO_CARD."""
+        """CE-36: return the topmost discard that is not a joker if it must be matched, otherwise NO_CARD."""
         if self.config.matches_below_joker:
             for index in range(self.discard_count - 1, -1, -1):
                 if 0 <= self.discard_pile[index] < 52:
@@ -926,7 +926,7 @@ class CrazyEight(Game):
         return NO_CARD
 
     def check_card_below_joker(self, seat: int, move: int) -> Sentence | None:
-        """CE-36: if `after_joker` is `below`, a card played on a joker must match the card below it.
+        """CE-36: if `after_joker` is `below`, a card played on a joker must match the card below the joker.
 
         This does not apply under a demand.
         """

@@ -212,7 +212,7 @@ class CrazyEightStrategy(Strategy):
         return game.match_score.margin(seat)
 
     def careless_move(self, game: Game, move: int) -> int:
-        """CE-41, CE-42, CE-44: return the move without its call; replace a catch with another move."""
+        """CE-41, CE-42, CE-44: return the move of a player who forgets calls and does not catch others."""
         assert isinstance(game, CrazyEight)
         if move & KIND_FIELD != CATCH:
             return move & ~CALL_FLAG

@@ -403,7 +403,7 @@ class HiddenHands:
         raise InvalidPositionError("no deal is consistent with the moves so far")
 
     def missing_count(self, deal: "HiddenDeal", batch_index: int, rank: int) -> int:
-        """Return how many more cards of a rank must be in this batch or earlier batches of the same hand."""
+        """Return how many more cards of a rank the hand must get in this batch or an earlier one."""
         seat, stage, rank_shift = self.batch_owners[batch_index], self.batch_stages[batch_index], 3 * rank
         needed_count = int(
             rank_count(self.played_counts[MAX_STAGES * seat + stage], rank_shift)

@@ -594,7 +594,7 @@ class ZambeziFalls(Game):
     # Suits of cards: ZF-31.
 
     def tracks_faces(self) -> bool:
-        """Return True if the match tracks the rank and suit of each card. Only player views need suits."""
+        """Return True if the match stores cards with their suits. Only the views of players need suits."""
         return self.track_knowledge and self.track_views
 
     def held_suits(self, seat: i64, rank_shift: i64) -> i64:

@@ -166,7 +166,7 @@ class ZombieCribbage(Game):
         self.discards: vec[i64] = vec[i64]([0] * 2)  # cards that each seat has put into the crib
         self.top_card: i64 = NO_CARD  # top card of the stock, until the starter is turned up
         self.stock: i64 = 0  # set of the cards below the top card; they are never drawn
-        # In an observation, the number of hidden cards in each seat's hand and in each seat's discards.
+        # number of cards hidden in an observation: in each seat's hand, and in each seat's discards
         self.hidden_counts: vec[i64] = vec[i64]([0] * 2)
         self.hidden_crib_counts: vec[i64] = vec[i64]([0] * 2)
 
@@ -531,7 +531,7 @@ class ZombieCribbage(Game):
         self.record_lack(seat)
         if not self.record_events:
             return
-        # If the other seat played the last two cards, the "go" was emitted after the first of these cards.
+        # If the other seat played the last two cards, "go" was already emitted after the first of them.
         if self.count_size > 1 and self.played_cards[1 - seat] & bit(self.count_cards[self.count_size - 2]):
             return
         self.emit_event(SAID_GO, seat, NO_SEAT, 0, 0, ALL_VIEWERS)

@@ -181,7 +181,7 @@ class ZopZoo(Game):
         self.discard_count: i64 = 0
         self.buried_items: i64 = 0  # set of discards that can be taken or dug for
         self.is_top_void: bool = False
-        # set of seats that have dug in this pile without finding a card (ZZ-25)
+        # set of seats that have dug without finding a card since the last discard (ZZ-25)
         self.failed_dig_seats: i64 = 0
         self.phase: i64 = TURN_START
         self.offer: i64 = OFFER_NONE
@@ -617,7 +617,7 @@ class ZopZoo(Game):
     def try_top_card(self, seat: i64) -> None:
         """Take the top discard at a table with `honest` matching (ZZ-20).
 
-        If the card cannot be used, the move counts as a `draw` or, during a chain, as a `leave`.
+        If the card cannot be used, the move counts as a `draw`, or as a `leave` after another card was taken.
         """
         card = self.discard_pile[self.discard_count - 1]
         if self.can_use_item(seat, card - FIRST_BLACK):
