@@ -319,7 +319,7 @@ def leak_message(seat: int) -> str:
 
 
 def check_determinized_world(setup: dict[str, Any], move_count: int, seed: int) -> None:
-    """Check that matches from `View.determinize` can be played to the end.
+    """Check that play can continue in matches from `View.determinize`.
 
     For the seat, they must have the same view, cards and legal moves as the original match.
     """
