@@ -310,7 +310,7 @@ class Engine:
             self.fail(UNREQUESTED_OUTPUT, Sentence("fault-unasked", {"line": self.unread_output()}))
 
     def unread_output(self) -> str:
-        """Return the unread output, for an error message."""
+        """Return the beginning of the output that has not been read yet, for an error message."""
         return shorten_line(self.read_buffer.decode(errors="replace"))
 
     def send(self, lines: list[str]) -> None:

@@ -120,7 +120,8 @@ class PolicyValueNetwork:
     def move_probabilities(self, view: View) -> dict[int, float]:
         """Return the probability of each legal move, keyed by move code.
 
-        `NO_MOVE` is included if the seat may decline. The network must fit the table of the view.
+        `NO_MOVE` is included if the seat may decline. The network must have been trained for the game, seats
+        and options of the view.
         """
         actions = get_action_space(view.game)
         legal = actions.legal(view.game, view.seat)

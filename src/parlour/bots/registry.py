@@ -446,8 +446,8 @@ def choose_move(name: str, view: View, rng: Rng, time_limit: float = math.inf) -
         MissingExtraError: As for `find_bot`.
         IllegalBotMoveError: The bot's answer is not a legal move.
         EngineError: The bot is a program, and it violated the protocol.
-        ParlourError: The bot cannot play at this table, for example because its network was trained for
-            another table.
+        ParlourError: The bot cannot play this match, for example because its network was trained for other
+            options.
     """
     return require_legal(name, view, find_bot(name)(view, rng, time.monotonic() + time_limit))
 

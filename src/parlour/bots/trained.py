@@ -46,14 +46,14 @@ class TrainedBot:
         self.playouts = playouts
         self.worlds = worlds
         self.info = read_network_info(path)
-        # tables that the network is known to fit
+        # games, numbers of seats and options for which the network is known to be trained
         self.checked_tables: set[tuple[type[Game], int, Options]] = set()
 
     def require_table(self, game: Game) -> None:
-        """Check that the network can play at a table.
+        """Check that the network was trained for the seats and options of `game`.
 
         Raises:
-            TableMismatchError: The network was trained for a different table.
+            TableMismatchError: The network was trained for a different game, number of seats or options.
         """
         table_key = (type(game), int(game.seats), game.options)
         if table_key in self.checked_tables:
@@ -66,7 +66,7 @@ class TrainedBot:
         """Return the most probable move, or the best of the probable moves if the bot compares them.
 
         Raises:
-            TableMismatchError: The network was trained for a different table.
+            TableMismatchError: The network was trained for a different game, number of seats or options.
             InvalidNetworkError: The file is damaged.
         """
         from parlour.bots.networks import get_network

@@ -76,7 +76,7 @@ class ReviewRequest(msgspec.Struct, tag_field="kind", tag="review"):
 
 
 class DecidingMomentRequest(msgspec.Struct, tag_field="kind", tag="moment"):
-    """A request for the deciding moment of a record, within `seconds`.
+    """A request to find the deciding moment of a recorded match within `seconds`.
 
     The answer is a DecidingMoment or None.
     """
