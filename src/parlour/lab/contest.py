@@ -119,7 +119,7 @@ class BotFailures(msgspec.Struct, dict=True):
 
     @property
     def error(self) -> EngineError | None:
-        """The first failure as a translatable error, or None if it is not available. Not included in JSON."""
+        """The first failure as a translatable error; None in a report that was read from JSON."""
         return vars(self).get("error")
 
 

@@ -104,7 +104,7 @@ def remove_stale_folders() -> None:
 
 
 def is_own_folder(folder: Path) -> bool:
-    """Return True if this is a folder, not a link, that belongs to this user and that others cannot write to.
+    """Return True if the path is a folder (not a link) of this user, and no other user can write to it.
 
     Raises:
         OSError: The path cannot be inspected.

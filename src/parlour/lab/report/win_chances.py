@@ -30,7 +30,7 @@ class WinShares:
     drawn_matches: int  # number of matches that no seat won alone
 
     def list_shares(self) -> list[tuple[SeatOrRole, Estimate]]:
-        """Return the share of each seat in order, followed by the shares of the roles that are not None."""
+        """Return the share of each seat in order, followed by the share of each role unless it is None."""
         shares: list[tuple[SeatOrRole, Estimate]] = [*enumerate(self.seats)]
         shares += [(FIRST, self.first_to_act)] if self.first_to_act is not None else []
         return [*shares, (DEALER, self.dealer)] if self.dealer is not None else shares
