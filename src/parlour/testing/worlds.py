@@ -163,7 +163,7 @@ def find_consistent_deals(matches: list[Game], seat: int, deal_count: int) -> tu
 
 
 def has_enough_worlds(worlds: list[Game], factor: int = 1) -> bool:
-    """Return True if there are at least `factor` times as many worlds as a test needs."""
+    """Return True if `worlds` contains at least `factor` times as many matches as a test needs."""
     if len(worlds) >= MIN_DEALS * factor:
         return True
     return len(worlds) >= MIN_DEALS_OF_FEW_WORLDS * factor and len(
@@ -267,7 +267,7 @@ def normalize_order(cards: Any) -> Any:
 
 
 def most_different_world(expected: Counter[str], sampled: Counter[str]) -> str:
-    """Describe the world whose sampled frequency differs most from the expected frequency."""
+    """Describe the possible match whose sampled frequency differs most from the expected frequency."""
     scale = sampled.total() / expected.total()
     world = max(
         sorted(set(expected) | set(sampled)),

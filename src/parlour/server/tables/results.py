@@ -74,7 +74,7 @@ class MatchEnd:
 
 @dataclass(frozen=True)
 class DailyTable:
-    """A user's table for a daily deal. Only the first one for each user and day counts."""
+    """A user's table for a daily deal. Only the user's first table for each day counts."""
 
     date: str
     user_id: str
@@ -113,7 +113,7 @@ def build_seat_results(
 def find_match_end(table: Table, row: LogRow, game_after: Game) -> MatchEnd | None:
     """Return the MatchEnd to be written with a row.
 
-    Return None if the row does not end a match, or if the match does not count.
+    Return None if the row does not end a match, or if the match does not count for the results.
     """
     outcome = game_after.outcome
     if outcome is None or row.kind == MATCH_CONTINUED:

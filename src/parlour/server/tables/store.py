@@ -193,7 +193,10 @@ class UserStore(Protocol):
 
 
 class ResultStore(Protocol):
-    """Finished matches, ratings and daily deals. Methods raise ReadError or WriteError."""
+    """Finished matches, ratings and daily deals.
+
+    Methods raise ReadError or WriteError if the database fails.
+    """
 
     async def list_matches(self, user_id: str) -> list[FinishedMatch]:
         """Return the finished matches of a user, ordered by end time.
