@@ -103,10 +103,10 @@ def test_device_link_moves_matches_and_keeps_the_rating(visitors: Visitors) -> N
     desk.reload()
     expect(desk.locator("#matches li")).to_contain_text("War")
     with desk.expect_response("**/api/me/rating") as answer:
-        desk.get_by_label("I want a rating").check()
+        desk.get_by_label("Rate my matches").check()
     assert answer.value.ok
     desk.reload()
-    expect(desk.get_by_label("I want a rating")).to_be_checked()
+    expect(desk.get_by_label("Rate my matches")).to_be_checked()
 
 
 def test_daily_deal_is_played_and_compared(visitors: Visitors) -> None:

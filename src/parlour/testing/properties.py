@@ -588,7 +588,7 @@ def has_ended(game_before: Game, game_after: Game) -> bool:
     )
 
 
-def check_evaluations_balance(setup: dict[str, Any], move_count: int) -> None:
+def check_random_utilities(setup: dict[str, Any], move_count: int) -> None:
     """Check after random moves that utilities are from -1 to 1 and add up to 2 minus the number of seats."""
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     check_utilities_balance(game)
@@ -615,5 +615,5 @@ PROPERTIES: tuple[Callable[..., None], ...] = (
     check_move_reasons,
     check_careless_moves,
     check_reveals_nothing,
-    check_evaluations_balance,
+    check_random_utilities,
 )

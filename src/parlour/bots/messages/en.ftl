@@ -57,7 +57,7 @@ account-began = { $who } had a { $chance }% chance to win at the start.
 # $number is the number of choices, $mistakes the number of costly ones
 account-choices =
     { $number ->
-        [0] { $who } had nothing to choose.
+        [0] { $who } had no choices to make.
        *[other]
             { $mistakes ->
                 [0] { $who } made no clear mistake in { choices }.
@@ -135,7 +135,7 @@ net-earlier = { $path }: this network was trained with an earlier version of Par
 net-not-whole = { $path }: this trained network is damaged: { $fault }
 net-missing = { $name } is missing
 net-bounds = low and high must be integer arrays of the same length
-net-outputs = the array value has { $number } outputs instead of 1
+net-outputs = the array “value” has { $number } outputs instead of 1
 net-shape = { $name } has weights of shape { $shape }, but needs { $inputs } rows (one per input) and one column per bias
 net-no-numbers = { $name } has weights that are not finite floating-point numbers
 net-cannot = { $name } cannot play here: { $fault }

@@ -272,7 +272,7 @@ admin-banned = { $whom } ist ausgeschlossen, { $ends ->
 }
 admin-unbanned = { $whom } ist nicht mehr ausgeschlossen
 admin-not-banned = { $whom } ist nicht ausgeschlossen; alle Ausschlüsse zeigt `parlour admin bans`
-admin-no-bans = Es gibt keine Ausschlüsse
+admin-no-bans = Niemand ist ausgeschlossen
 admin-ban-target = Ungültige Benutzer-ID, Adresse oder Netz: { $whom }. Eine Benutzer-ID hat 16 Buchstaben, Ziffern, - und _, wie in `parlour admin show`
 admin-invalid-time = Ungültige Zeit: { $until }. Gültig ist zum Beispiel 30m, 12h, 7d, 2027-01-31 oder 2027-01-31T18:00
 admin-unknown-user = Unbekannter Benutzer: { $who }

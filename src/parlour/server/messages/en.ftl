@@ -328,8 +328,8 @@ admin-drained = { $which ->
    *[all] The running nodes open no new tables, and their /readyz returns 503. Matches continue. You can stop the nodes at any time; they open new tables again after a restart
 }
 admin-undrained = { $which ->
-    [one] { $node } opens new tables again
-   *[all] All nodes open new tables again
+    [one] { $node } is accepting new tables again
+   *[all] All nodes are accepting new tables again
 }
 admin-not-drained = { $all ->
     [yes] { $node } was drained together with all other nodes. Undo that with `parlour admin drain --cancel`

@@ -229,7 +229,7 @@ async def truncate_journal(engine: AsyncEngine) -> None:
 
 
 async def merge_users(engine: AsyncEngine, source_id: str, target_id: str, table_ids: Sequence[str]) -> None:
-    """Transfer a user's data to another user, except tables and daily deals that both users played."""
+    """Transfer a user's tables and daily deals to another user, except those that both users played."""
     target_dates = sa.select(DAILY_TABLES.c.date).where(DAILY_TABLES.c.user_id == target_id)
 
     async def write() -> None:

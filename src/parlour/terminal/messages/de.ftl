@@ -273,7 +273,7 @@ resume-or-from = --resume und --from gehen nicht zusammen; lass eine der Optione
 resume-none = keine angefangene Partie; starte eine, zum Beispiel mit `parlour play { $game }`
 resume-none-of = keine angefangene Partie { $title }; starte eine mit `parlour play { $game }`
 from-alone = --from übernimmt Optionen und Karten aus der Aufzeichnung; lass --option und --seed weg
-from-other = { $file }: Das ist eine Aufzeichnung von { $title }; lass { $game } weg
+from-other = { $file }: Das ist eine Aufzeichnung von { $title }; lass das Argument { $game } weg
 from-range = --move { $move }: Die Aufzeichnung hat die Züge 1 bis { $last }; 0 ist das Geben
 from-broken = { $file }: Die Aufzeichnung lässt sich nicht abspielen: { $reason }
 # $move ist 0 nach dem Geben

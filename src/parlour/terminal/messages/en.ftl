@@ -273,7 +273,7 @@ resume-or-from = --resume and --from cannot be combined; remove one of them
 resume-none = no unfinished match; start one, for example with `parlour play { $game }`
 resume-none-of = no unfinished match of { $title }; start one with `parlour play { $game }`
 from-alone = --from takes options and cards from the record; remove --option and --seed
-from-other = { $file }: this is a record of { $title }; remove { $game }
+from-other = { $file }: this is a record of { $title }; remove the argument { $game }
 from-range = --move { $move }: the record has moves 1 to { $last }; 0 is the deal
 from-broken = { $file }: the record cannot be replayed: { $reason }
 # $move is 0 for the position after the deal

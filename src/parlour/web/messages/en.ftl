@@ -89,7 +89,7 @@ profile-rating-soon =
         [one] after { $number } more match
        *[other] after { $number } more matches
     }
-profile-rated = I want a rating
+profile-rated = Rate my matches
 profile-rated-hint = You start at 1000, and every match counts, including earlier ones. The ranking includes the bots and all players with a rating.
 profile-rated-missing = There are no ratings, because the package openskill is not installed on this server.
 profile-highlights = Highlights
@@ -712,8 +712,8 @@ review-move-head = After move
 review-line = { $name }'s chance goes from { $first }% to { $last }%.
 review-graph =
     { $moves ->
-        [one] Chances to win over one move. { $lines }
-       *[other] Chances to win over { $moves } moves. { $lines }
+        [one] Each player's chance to win, over one move. { $lines }
+       *[other] Each player's chance to win, over { $moves } moves. { $lines }
     }
 review-slider = Position in the game
 review-back = Previous move

@@ -356,7 +356,7 @@ prompt-give = Mit der HYÄNE gibst du einem Mitspieler eine deiner Punktekarten.
 prompt-rob = Mit dem WASCHBÄREN nimmst du einem Mitspieler eine Punktekarte weg.
 prompt-switch = Mit dem REGENWURM tauschst du eine deiner Punktekarten gegen die eines Mitspielers.
 prompt-match = Du hast { $card } gezogen: Leg die Karte an, wenn du sie brauchen kannst, oder wirf sie ab.
-prompt-drawn-mole = Du hast einen MAULWURF gezogen: Nenn die Karten zum Ausgraben, und grab dann. Oder wirf ihn ab.
+prompt-drawn-mole = Du hast einen MAULWURF gezogen: Nenn die Karten, die du ausgraben willst, und grab. Oder wirf den MAULWURF ab.
 prompt-bare-mole = Du hast einen MAULWURF gezogen, aber im Ablagestapel ist nichts zum Ausgraben: Wirf ihn ab.
 
 ## Beschriftung der Knöpfe für Züge
@@ -443,7 +443,7 @@ badge-dug = nichts gefunden
 
 refuse-own = Du hast { $card } nicht
 refuse-pile = Du hast in diesem Zug schon gezogen, also darfst du den Ablagestapel nicht mehr benutzen
-refuse-chain = Du hast in diesem Zug schon den Ablagestapel benutzt: Nimm auch die nächste Karte von dort, oder lass sie liegen
+refuse-chain = Du hast in diesem Zug schon vom Ablagestapel genommen, also kannst du nicht ziehen: Nimm auch die nächste Karte von dort, oder lass sie liegen
 refuse-animal = In deiner Reihe gibt es keinen Platz für { $card }
 refuse-top = Oben vom Ablagestapel kannst du nur ein Tier oder einen Seitenbonus nehmen
 refuse-must-take = Du musst { $card } vom Ablagestapel nehmen, denn die Karte passt in deine Reihe
