@@ -203,7 +203,7 @@ def test_continued_match_keeps_names_and_can_be_saved(tmp_path: Path) -> None:
         ),
         (["--from", "match.json", "--move", "2", "--seed", "3"], "remove --option and --seed"),
         (["--from", "match.json", "--resume"], "remove one of them"),
-        (["war", "--from", "match.json", "--move", "2"], "this is a record of Crazy Eight; remove the argument war"),
+        (["war", "--from", "match.json", "--move", "2"], "a record of Crazy Eight; remove the argument war"),
         (["crazy-eight", "--move", "2"], "--move needs a record, given with --from"),
         (["--from", "missing.json", "--move", "2"], "missing.json: No such file"),
     ],
