@@ -550,7 +550,7 @@ BAD_USE = {
     "note.jsonl": "note.jsonl",
     "empty.jsonl": "empty.jsonl",
     "note.json": "is not the output of",
-    "none.parquet": "no matches in",
+    "none.parquet": "does not contain any matches",
     "war.parquet --matches 5": "cannot be used with results files",
     "war.parquet --jobs 1": "cannot be used with results files",
     "war --vary war=one,three --vary returns=shuffled,winner_first": "vary one option at a time",

@@ -75,7 +75,7 @@ def append_match_result(
 
 
 def get_dealer(game: Game, dealer_field: str) -> int:
-    """Return the dealer from the field `dealer_field`, or `NO_SEAT` if `dealer_field` is empty."""
+    """Return the dealer, read from the field with the name `dealer_field`; `NO_SEAT` if the name is empty."""
     if not dealer_field:
         return NO_SEAT
     seat: int = getattr(game, dealer_field)

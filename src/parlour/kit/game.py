@@ -505,7 +505,7 @@ class Game:
     components: ClassVar[Components] = default_components()
     # True if players can come to know hidden cards; each table may then choose to remind players of them
     has_reminders: ClassVar[bool] = True
-    # names of the state fields, which `declare_fields` collects if they are not generated
+    # names of the state fields; set by generated code, or otherwise by `declare_fields`
     public_fields: ClassVar[tuple[str, ...]] = ()
     hidden_fields: ClassVar[tuple[str, ...]] = ()
 

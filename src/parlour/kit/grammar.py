@@ -517,7 +517,7 @@ class CompiledForm:
             return self.zone_parts[0]
         return f"{self.zone_parts[0]}{self.zone_seat(game, move, self.zone_parts[1])}{self.zone_parts[2]}"
 
-    def click_cards(self, game: Any, move: int) -> str:
+    def cards_to_click(self, game: Any, move: int) -> str:
         """Return the cards to click in the zone for a move, separated by spaces."""
         if not self.click_slots:
             return ""
@@ -697,7 +697,7 @@ class Grammar:
         return (
             zone(game, move)
             if callable(zone)
-            else (compiled_form.zone_to_click(game, move), compiled_form.click_cards(game, move))
+            else (compiled_form.zone_to_click(game, move), compiled_form.cards_to_click(game, move))
         )
 
     def source_card(self, game: Any, move: int) -> str:

@@ -151,7 +151,7 @@ def rows_to_deals(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Deal]:
         An iterator over deals, as `play_deal` returns them.
 
     Raises:
-        RowsUnreadableError: The faults in a row cannot be read.
+        RowsUnreadableError: The column with the faults cannot be parsed.
     """
     for row in rows.to_pylist():
         matches: list[MatchShares] = []
@@ -190,7 +190,7 @@ class ContestRowTotals:
             rows: A batch of rows of the run.
 
         Raises:
-            RowsUnreadableError: The faults in a row cannot be read.
+            RowsUnreadableError: The column with the faults cannot be parsed.
         """
         for matches, faults in rows_to_deals(self.run, rows):
             self.contest_totals.add_deal(matches, faults)

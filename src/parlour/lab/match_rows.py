@@ -459,7 +459,7 @@ def require_columns(rows: pa.RecordBatch, run: RunInfo, path: Path) -> pa.Record
 
 
 class RunHeader(msgspec.Struct):
-    """The first line of a JSON Lines file, which contains the run."""
+    """The first line of a JSON Lines file. It describes the run."""
 
     run: msgspec.Raw
 

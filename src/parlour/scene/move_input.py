@@ -439,7 +439,7 @@ def replace_cards(game_class: Any, language: str, words: list[str]) -> list[str]
 
 
 def word_meanings(game_class: Any, language: str, faces: dict[str, str], word: str) -> list[str]:
-    """Return everything that a word can mean, in the notation.
+    """Return every possible meaning of a word, each written in the notation of moves.
 
     An unknown word is returned unchanged. A filler word is replaced by an empty string.
     """

@@ -340,7 +340,7 @@ def check_determinized_world(setup: dict[str, Any], move_count: int, seed: int) 
 
 
 def check_record_replay(setup: dict[str, Any], move_count: int) -> None:
-    """Check that replaying a record reaches the match's state, with checksums for all moves or only some."""
+    """Check that a replay reaches the match's state, whether all moves have checksums or only some."""
     recorder = Recorder(setup["name"], setup["seats"], setup["options"], setup["seed"], ["Ann"])
     rng = Rng.fast(move_count)
     for _ in range(move_count):

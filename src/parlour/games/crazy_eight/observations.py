@@ -103,7 +103,7 @@ class Memory:
         return self.append_notes([NOTE_ARRIVED, int(seat), 1])
 
     def note_first_picked(self, seat: i64, card: i64, possible_cards: i64) -> "Memory":
-        """CE-26: return the memory after a seat has picked up the first card under a demand.
+        """CE-26: return the memory after a seat has picked up its first card for a demand.
 
         All players know that the card is in `possible_cards`.
         """
@@ -345,9 +345,9 @@ def needs_compaction(notes: list[int]) -> bool:
 
 
 def compact_notes(notes: list[int], seats: int, hidden_cards: int) -> list[int]:
-    """Return shorter notes with the same implications for the cards in `hidden_cards`.
+    """Return shorter notes that say the same about the cards in `hidden_cards`.
 
-    `hidden_cards` must contain all cards that are not in the discard pile.
+    `hidden_cards` must contain at least all cards that are not in the discard pile.
     """
     hands = replay_notes(notes, seats)
     compacted_notes = [NOTE_COMPACTED, 0, 0, NOTE_SOURCE, 0, hands[seats].masks[0]]

@@ -257,8 +257,8 @@ def validate_suit(game: CrazyEight, position: PositionReader) -> None:
     ):
         eight_count += 1
     if eight_count == game.discard_count:
-        # If the pile has only 8s, the lowest one may or may not have named a suit. It may be the starter, or
-        # the cards below it may have been reshuffled.
+        # If the pile has only 8s, it is unknown whether the bottom 8 named a suit: it did not if it is the
+        # starter, but it did if the cards below it have been reshuffled.
         return
     must_name = not game.config.counter_keeps_suit or eight_count % 2 == 1
     if must_name and game.named_suit < 0:

@@ -171,7 +171,7 @@ def parse_pool_contents(state: dict[str, Any]) -> tuple[CardPools, dict[int, int
     return card_pools, pool_sizes
 
 
-def parse_flow(weight: Any, pairs: Any, last_pool: int, surplus_by_pool: dict[int, int]) -> CardFlow:
+def parse_flow(weight: Any, pool_pairs: Any, last_pool: int, surplus_by_pool: dict[int, int]) -> CardFlow:
     """Build a flow from its weight and its slots, given as pairs of pools.
 
     `surplus_by_pool` is, for each pool, the number of cards last seen entering it minus the number of its
@@ -183,7 +183,7 @@ def parse_flow(weight: Any, pairs: Any, last_pool: int, surplus_by_pool: dict[in
     """
     flow = new_card_flow(int(weight))
     pool_balances = dict(surplus_by_pool)
-    for origin, destination in pairs:
+    for origin, destination in pool_pairs:
         if not 0 <= origin < destination <= last_pool:
             raise InvalidPositionError("memory: flows: each slot must lead to a pool with a higher number")
         flow.insert_slot(shift_left(int(origin), 31) + int(destination))

@@ -776,22 +776,22 @@ def can_beat_single(hand: i64, rank_shift: i64) -> bool:
     return (higher_ranks | ((hand >> 1 | hand >> 2) & ONE_PER_RANK_BELOW_TWO)) != 0
 
 
-def answering_ranks(cards: i64, rank_shift: i64, size: i64, max_cards: i64) -> i64:
+def answering_ranks(cards: i64, rank_shift: i64, size: i64, max_size: i64) -> i64:
     """Return the ranks below the 2 with which `cards` can beat or match a play.
 
-    `max_cards` is the maximum number of cards in the answer.
+    `max_size` is the maximum number of cards in the answer.
     """
     singles = (cards | cards >> 1 | cards >> 2) & ONE_PER_RANK_BELOW_TWO
     pairs = (cards >> 1 | cards >> 2) & ONE_PER_RANK_BELOW_TWO
     threes = ((cards & cards >> 1) | cards >> 2) & ONE_PER_RANK_BELOW_TWO
     fours = (cards >> 2) & ONE_PER_RANK_BELOW_TWO
     equal_plays = singles if size == 1 else pairs if size == 2 else threes if size == 3 else fours
-    ranks = equal_plays & -bit(rank_shift) if max_cards >= size else 0
-    if size < 2 <= max_cards:
+    ranks = equal_plays & -bit(rank_shift) if max_size >= size else 0
+    if size < 2 <= max_size:
         ranks |= pairs
-    if size < 3 <= max_cards:
+    if size < 3 <= max_size:
         ranks |= threes
-    if size < 4 <= max_cards:
+    if size < 4 <= max_size:
         ranks |= fours
     return ranks
 

@@ -12,7 +12,7 @@ from parlour.kit.features import Feature, FeatureRow, Features, card_names, rela
 from parlour.kit.game import Game
 
 PLAIN_CARDS: Final = 52
-# maximum number of cards in the running count before a play; the eighth card ends the play
+# maximum number of cards in the running count when a card is to be played
 MAX_COUNT_CARDS: Final = 7
 RUN_RANK_NAMES: Final = (
     "joker",

@@ -42,7 +42,7 @@ from parlour.kit.moves import CARD_FIELD, OTHER_UNIT
 from parlour.kit.sentences import AnyOf, Sentence
 from parlour.kit.validation import shorten_repr
 
-# Codes in place of the second card of a `crib` move, if the move names one card or more than two (ZC-2).
+# Codes that replace the second card of a `crib` move that names only one card, or more than two (ZC-2).
 ONE_CARD_CODE: Final = 127
 TOO_MANY_CODE: Final = 126
 

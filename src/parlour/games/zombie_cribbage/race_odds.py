@@ -141,7 +141,7 @@ class RaceTables:
         """Return the dealer's winning chance before a deal at these scores.
 
         `pegs[n]` is the probability that the dealer scores n points for the starter and in the play. The
-        case that neither player scores is excluded, because the last card scores a point (ZC-10).
+        case in which neither player scores is left out, because the last card always scores a point (ZC-10).
         """
         chance = 0.0
         peg_chance = 1.0 - pegs[0] * self.pone_pegs[0]

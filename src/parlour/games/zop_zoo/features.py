@@ -39,7 +39,7 @@ MATCH_COUNT: Final = FIRST_WILD - FIRST_BLACK
 WILD_COUNT: Final = FIRST_MOLE - FIRST_WILD  # number of Wilds, which are never discarded
 
 
-def add_rows(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
+def add_player_rows(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
     """Add the cards of each row, clockwise from this seat's row, and the covered cards of all rows."""
     matched_cards: i64 = 0
     under_wilds: i64 = 0
@@ -143,7 +143,7 @@ class ZopZooFeatures(Features):
     def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
         assert isinstance(game, ZopZoo)
         seat_count = game.seats
-        add_rows(game, seat, row)
+        add_player_rows(game, seat, row)
         add_black_cards(game, seat, row)
         row.add_seats(game.failed_dig_seats, seat, seat_count)
         row.add_one_hot(game.phase, len(PHASES))

@@ -59,11 +59,11 @@ class ExactCounter:
         self.start_state = 0
         self.is_counted = self.count_states()  # False if there are too many states
 
-    def add_item(self, slots: int, card: int, departed_before: int) -> None:
+    def add_item(self, slots: int, card: int, earlier_departures: int) -> None:
         item_bounds = 0
         for bound_index in range(len(self.bounds)):
             bound = self.bounds[bound_index]
-            if bound.mask >> card & 1 and departed_before >= bound.departed_count and bound.slots & slots:
+            if bound.mask >> card & 1 and earlier_departures >= bound.departed_count and bound.slots & slots:
                 item_bounds |= 1 << bound_index
         self.possible_slots.append(slots)
         self.cards.append(card)

@@ -107,7 +107,7 @@ def find_largest_difference(settings_shares: Sequence[WinShares]) -> Effect:
     ]
     evidence = {
         line: max(
-            difference_in_standard_errors(first_table[line], second_table[line])
+            share_difference_in_standard_errors(first_table[line], second_table[line])
             for first_table, second_table in combinations(tables, 2)
         )
         for line in shared_lines
@@ -117,7 +117,7 @@ def find_largest_difference(settings_shares: Sequence[WinShares]) -> Effect:
     return Effect(line, evidence[line] > simultaneous_half_width(test_count))
 
 
-def difference_in_standard_errors(first_share: Estimate, second_share: Estimate) -> float:
+def share_difference_in_standard_errors(first_share: Estimate, second_share: Estimate) -> float:
     """Return the distance between two shares in standard errors, by R. G. Newcombe's method 10 (1998)."""
     low, high = sorted((first_share, second_share), key=lambda share: share.mean)
     half_width = math.hypot(low.upper_bound - low.mean, high.mean - high.lower_bound)

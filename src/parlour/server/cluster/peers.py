@@ -172,9 +172,9 @@ class LocalPeers(NoPeers):
         is_pending = table_id in self.pending_checks
         self.pending_checks[table_id] = self.pending_checks.get(table_id, False) or include_presence
         if not is_pending:
-            self.start_task(self.run_checks(live_table))
+            self.start_task(self.run_table_checks(live_table))
 
-    async def run_checks(self, live_table: LiveTable) -> None:
+    async def run_table_checks(self, live_table: LiveTable) -> None:
         table_id = live_table.table.id
         while self.room.live_tables.live_tables.get(table_id) is live_table:
             try:

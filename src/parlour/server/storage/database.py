@@ -230,7 +230,7 @@ def is_room_database(path: Path) -> bool:
 
 
 def write_marker(database_path: Path) -> None:
-    """Create the marker file next to a database. The file later shows that the database existed.
+    """Create the marker file next to a database, so that a loss of the database can be detected later.
 
     Raises:
         InvalidDatabaseError: The file cannot be written.

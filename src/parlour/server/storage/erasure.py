@@ -31,7 +31,7 @@ from parlour.server.storage.schema import (
 from parlour.server.tables.rows import (
     MOVE_KINDS,
     LogRow,
-    UserRewrite,
+    UserIdReplacement,
     current_time_ms,
     erased_id,
     new_anonymization,
@@ -69,7 +69,7 @@ async def anonymize_at_table(connection: AsyncConnection, table_id: str, user_id
     )
 
 
-def rewrite_segment_row(rewrite: UserRewrite, fields: SegmentRow) -> SegmentRow:
+def rewrite_segment_row(rewrite: UserIdReplacement, fields: SegmentRow) -> SegmentRow:
     """Return a segment row in which the user's id is replaced."""
     user_id, data = rewrite.rewrite_row(row_from_segment_row("", fields))
     return fields._replace(user_id=user_id, data=data)
@@ -80,7 +80,7 @@ async def rewrite_table(
     table_id: str,
     rows: list[LogRow],
     damaged_seqs: list[int],
-    rewrite: UserRewrite,
+    rewrite: UserIdReplacement,
 ) -> int:
     """Rewrite the user ids in the rows and results of a table.
 
@@ -244,7 +244,7 @@ async def merge_users(engine: AsyncEngine, source_id: str, target_id: str, table
             for table_id in sorted({*table_ids} - target_tables):
                 rows, damaged_seqs = await read_undamaged_rows(connection, table_id)
                 await rewrite_table(
-                    connection, table_id, rows, damaged_seqs, UserRewrite(source_id, target_id)
+                    connection, table_id, rows, damaged_seqs, UserIdReplacement(source_id, target_id)
                 )
 
     await retry_on_conflict(write)

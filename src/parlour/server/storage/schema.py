@@ -199,8 +199,8 @@ NOTIFICATIONS = sa.Table(
 
 
 def is_in_segment(table: Any, seq: Any) -> sa.Exists:
-    """Return the SQL condition that the segments of a table contain row number `seq` or a higher one.
+    """Return the SQL condition that a segment of a game table contains row number `seq` or a higher one.
 
-    A new row must not use such a number, even if the log has no row with it.
+    New rows must not reuse these numbers, even if the log no longer contains them.
     """
     return sa.exists().where(LOG_SEGMENTS.c.table_id == table, LOG_SEGMENTS.c.last_seq >= seq)

@@ -278,17 +278,17 @@ class LiveTables:
         extra_records = [match_end] if match_end is not None else []
         return Entry(row, snapshot, is_unlisted_after(table, row), is_over, extra_records)
 
-    def on_appended(self, live_table: LiveTable, entry: Entry, started_at: float) -> None:
+    def on_appended(self, live_table: LiveTable, entry: Entry, write_started_at: float) -> None:
         """Apply and broadcast a row that was written.
 
         Args:
-            started_at: When writing began, by `time.perf_counter`.
+            write_started_at: When writing began, by `time.perf_counter`.
 
         Raises:
             BrokenTableError: The row cannot be applied.
         """
         row = entry.row
-        self.meters.observe_commit(perf_counter() - started_at)
+        self.meters.observe_commit(perf_counter() - write_started_at)
         self.meters.count_row(
             row.kind,
             live_table.table.game_class.name,

@@ -15,7 +15,7 @@ from parlour.server.tables.rows import (
     MOVE_KINDS,
     LogRow,
     Snapshot,
-    UserRewrite,
+    UserIdReplacement,
     current_time_ms,
     erased_id,
     hash_request,
@@ -271,7 +271,7 @@ class MemoryStore:
                 self.daily_tables[day, target_id] = table_id
         self.forget_user(source_id)
         for table_id in sorted({*table_ids} - self.table_ids_about(target_id)):
-            self.rewrite_table(table_id, UserRewrite(source_id, target_id))
+            self.rewrite_table(table_id, UserIdReplacement(source_id, target_id))
 
     def forget_user(self, user_id: str) -> None:
         """Delete all data of a user except the cookie generation, so that older cookies stay invalid."""
@@ -285,7 +285,7 @@ class MemoryStore:
             if not self.users[user_id]["generation"]:
                 del self.users[user_id]
 
-    def rewrite_table(self, table_id: str, rewrite: UserRewrite) -> None:
+    def rewrite_table(self, table_id: str, rewrite: UserIdReplacement) -> None:
         """Replace a user's id in the rows and results of a table. Append a row that records the rewriting."""
         rows = self.read_all_rows(table_id)
         for row in rows:

@@ -98,7 +98,7 @@ def name_in_data(data: Mapping[str, Any]) -> str:
     return name if isinstance(name, str) else ""
 
 
-class UserRewrite:
+class UserIdReplacement:
     """Replaces a user's id in the rows of one table.
 
     If `new_name` is not empty, it replaces all names that the user has had at the table (`old_names`), and
@@ -146,11 +146,11 @@ class UserRewrite:
 
 def new_anonymization(
     user_id: str, rows: list[LogRow], result_names: frozenset[str], language: str
-) -> UserRewrite:
-    """Return a UserRewrite that anonymizes a user at a table, with a new name that is unique there."""
+) -> UserIdReplacement:
+    """Return a UserIdReplacement that anonymizes a user at a table, with a new name that is unique there."""
     taken_names = {name_in_data(data) for row in rows for data in (row.data, *seats_in_row(row))}
     new_name = unique_name(server_catalog(language).format("deleted-user-name"), taken_names)
-    return UserRewrite(
+    return UserIdReplacement(
         user_id,
         DELETED_USER_PREFIX + secrets.token_urlsafe(12),
         new_name,

@@ -364,7 +364,7 @@ arena-stopped-kept =
     }
 arena-not-kept =
     { $kept ->
-        [0] { $file } lässt sich nicht schreiben ({ $reason }): Keine Kartenverteilung ist gespeichert
+        [0] { $file } lässt sich nicht schreiben ({ $reason }): Es wurde nichts gespeichert
         [one] { $file } lässt sich nicht schreiben ({ $reason }): Kartenverteilung { $first } ist gespeichert; mach mit --first-match { $next } in einer anderen Datei weiter
        *[other] { $file } lässt sich nicht schreiben ({ $reason }): Die Kartenverteilungen { $first } bis { $last } sind gespeichert; mach mit --first-match { $next } in einer anderen Datei weiter
     }

@@ -545,7 +545,7 @@ report-many = { $number } settings do not fit in one chart; the limit is { $most
 report-games = These files contain matches of several games ({ $games }), but a report covers only one game
 report-records = --records requires exactly one results file
 report-records-played = --records can be used only with a results file, because a new simulation creates its own records
-report-empty = no matches in { $file }
+report-empty = { $file } does not contain any matches
 # $reason names the file
 report-no-rows = { $reason }
 report-no-comparison = { $file } is not the output of `parlour compare --json`: { $reason }

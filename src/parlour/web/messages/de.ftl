@@ -879,8 +879,8 @@ deal-check-part-none = Dein Browser hat keine Zufallszahl zum Mischen beigetrage
 deal-check-seed = Der Startwert fürs Mischen ist aus dem geheimen Wert des Servers und den Zufallszahlen von { $names } entstanden.
 deal-check-seed-alone = Der Startwert fürs Mischen ist allein aus dem geheimen Wert des Servers entstanden.
 deal-check-draws = { $number ->
-    [one] Die Reihenfolge der Karten stimmt mit dem Startwert überein.
-   *[other] Alle { $number } Zufallsziehungen stimmen mit dem Startwert überein.
+    [one] Die Reihenfolge der Karten ergibt sich aus dem Startwert.
+   *[other] Alle { $number } Zufallsziehungen ergeben sich aus dem Startwert.
 }
 deal-check-pack = Vor jedem Mischen waren die Karten sortiert.
 deal-check-pack-unknown = Wie dieses Deck vor dem Mischen sortiert war, kann diese Seite nicht prüfen. Lade die Aufzeichnung herunter, und prüfe sie mit „parlour verify“.

@@ -232,7 +232,7 @@ refuse-again = Du hast schon gleiche Karten gelegt: Schlag jetzt { $cards }, ode
 refuse-again-must = Du hast schon gleiche Karten gelegt: Jetzt musst du { $cards } schlagen
 refuse-again-pass = Du hast schon gleiche Karten gelegt, und keine deiner Karten schlägt { $cards }: Passe
 refuse-follow = An diesem Tisch darfst du eine gleiche Karte auf eine einzelne nur legen, wenn sie deine letzte ist oder du sie danach schlagen kannst
-refuse-must_follow = Du hast eine gleiche Karte auf eine einzelne gelegt: An diesem Tisch musst du sie jetzt schlagen
+refuse-must_follow = Du hast auf eine einzelne Karte eine gleiche gelegt: An diesem Tisch musst du diese Karte jetzt schlagen
 refuse-stuck = Passen darfst du an diesem Tisch nur, wenn du nichts spielen kannst
 refuse-lead = Du eröffnest diese Runde und darfst nicht passen
 
@@ -271,7 +271,7 @@ option-unfollowed_match =
     }
 option-unfollowed_match-opponent_plays = der Mitspieler spielt auf deine Karten
 option-unfollowed_match-opponent_leads = der Mitspieler eröffnet eine neue Runde
-option-unfollowed_match-illegal = nach einer einzelnen gleichen Karte verboten
+option-unfollowed_match-illegal = verboten, wenn eine einzelne Karte auf eine gleiche gelegt wurde
 
 option-name-falls = was als Zambezi Falls zählt
 option-falls =

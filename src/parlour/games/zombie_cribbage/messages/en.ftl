@@ -516,7 +516,7 @@ learn-last-after = You score 2 points for 31 and 1 for the last card. Then the c
 learn-show = Play your last card. Then both hands are counted, each together with the starter (here the king).
 learn-show-after = Your hand scored 17 points: 12 for six fifteens, 2 for the pair, 3 for the run. Then Bruno counted his hand and crib.
 learn-win = You need more than 60 points to win, and you have 59. The count is 6: which card makes fifteen?
-learn-win-else = You may play that card. But fifteen scores the 2 points that you need: play the 9.
+learn-win-else = You may play that card, but a fifteen scores the 2 points that you need: play the 9.
 learn-win-after = Your zombie crosses the line, and you win at once.
 
 ## Captions of the pictures on the rules page

@@ -223,7 +223,7 @@ apart-no = no
 # A metric that is a percentage
 apart-of-100 = { $name } (%)
 apart-won = { $name } wins (%)
-apart-alt = Dot plot: difference of each metric from the first setting in percent, with its confidence interval. The dashed line marks no difference. { $said }
+apart-alt = Dot plot: percentage difference of each metric from the first setting, with its confidence interval. The dashed line marks no difference. { $said }
 score = score
 sole = matches with one winner
 

@@ -178,7 +178,7 @@ export class CardSelection {
   }
 
   /**
-   * Clear the selected cards if they can no longer be played together.
+   * Keep the selection if its cards can still be played together; otherwise clear it.
    *
    * @param {Scene} scene
    */

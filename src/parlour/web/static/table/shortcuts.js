@@ -22,10 +22,11 @@ const SHORTCUTS = /** @type {const} */ ([
 ]);
 
 /**
- * Set up the shortcuts and fill their list. They are ignored while the user types or if the user has disabled them.
+ * Set up the keyboard shortcuts, and fill the list that shows them. They are ignored while the user types, and if the
+ * user has disabled them.
  *
  * @param {Record<string, () => void>} actions the action of each key
- * @param {Element} buttons the element whose children the digit keys click
+ * @param {Element} buttons the container of the buttons that the digit keys click
  */
 export function setUpShortcuts(actions, buttons) {
   const actionsByKey = /** @type {Record<string, () => void>} */ ({ ...actions, "?": showShortcuts });
