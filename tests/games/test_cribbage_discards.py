@@ -274,10 +274,10 @@ def test_discard_reason_shows_mean_points() -> None:
 
 PLAYED = {"dealer": 1, "phase": "play", "starter": "2D"}
 REASONS = [
-    (["5C 9H", "KD 8S"], ["TC QD", "TH 3C"], "TH", 0, "5C", "It makes fifteen for 2."),
-    (["TS 9H", "KD 8S"], ["2C QD", "TH 3C"], "TH", 0, "TS", "It makes a pair for 2."),
+    (["5C 9H", "KD 8S"], ["TC QD", "TH 3C"], "TH", 0, "5C", "It makes fifteen for 2 points."),
+    (["TS 9H", "KD 8S"], ["2C QD", "TH 3C"], "TH", 0, "TS", "It makes a pair for 2 points."),
     (["TS 9H", "KD 8S"], ["TC QD", "TH 3C"], "TC TH", 0, "9H", None),
-    (["9S 6C", "KD 8S"], ["7C QD", "8H 3C"], "7C 8H", 0, "6C", "It completes a run for 3."),
+    (["9S 6C", "KD 8S"], ["7C QD", "8H 3C"], "7C 8H", 0, "6C", "It completes a run for 3 points."),
     (
         ["6S 6C", "KD 8S"],
         ["4C QD", "5H 3C"],

@@ -72,7 +72,7 @@ def test_cards_are_formatted_for_readers() -> None:
     def lacks(cards: int) -> str:
         return format_sentence(Sentence("lack", {"who": 1, "cards": cards}))
 
-    assert lacks(0) == "Ben lacks nothing."
+    assert lacks(0) == "Ben lacks no cards."
     assert lacks(1 << 52) == "Ben lacks a joker."
     assert lacks(0b110001) == "Ben lacks A♣ 2♣ 2♦."
 

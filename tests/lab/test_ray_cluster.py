@@ -469,8 +469,8 @@ def test_lost_node_does_not_change_the_rows(
             program.kill()
     assert program.returncode == 0, errors
     output = re.fullmatch(
-        r"parlour: the cluster lost node \S+ \(127\.0\.0\.1\) during the run; other nodes played the lost"
-        r" matches\. Ray's log is in (.+)\n",
+        r"parlour: the cluster lost node \S+ \(127\.0\.0\.1\) during the run; other nodes played the"
+        r" missing matches\. Ray's log is in (.+)\n",
         errors,
     )
     assert output, errors

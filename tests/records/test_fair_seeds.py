@@ -31,7 +31,7 @@ BYTES = st.binary(min_size=32, max_size=32).map(bytes.hex)
 
 def vectors_of_page() -> Iterator[tuple[int, int, str, list[int]]]:
     """Yield round, stream, what is drawn, and the numbers, from the last table of the page."""
-    for line in PAGE.partition("From the first seed")[2].splitlines():
+    for line in PAGE.partition("Results for the `seed` above")[2].splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if len(cells) == 4 and cells[0].isdecimal():
             yield int(cells[0]), int(cells[1]), cells[2], [int(each) for each in cells[3].split()]
