@@ -576,7 +576,7 @@ table-settings-clock-of =
 table-settings-total = Bedenkzeit pro Spieler
 table-settings-total-of =
     { $minutes ->
-        [0] keine Uhr
+        [0] unbegrenzt
        *[other] { $minutes } Minuten
     }
 table-settings-pace = Tempo der Bots

@@ -347,7 +347,7 @@ prompt-name-last = Der Nachziehstapel ist leer: Nenn die Karten, die der MAULWUR
 # { $named } steht am Ende: Es kann lang sein, und ein kleiner Bildschirm schneidet das Ende ab.
 prompt-named = Nenn weitere Karten, grab, oder zieh eine Karte. Genannt hast du schon { $named }.
 prompt-named-last = Nenn weitere Karten, oder grab. Genannt hast du schon { $named }.
-prompt-named-drawn = Nenn weitere Karten, grab, oder wirf den MAULWURF ab. Genannt hast du schon { $named }.
+prompt-named-drawn = Nenn weitere Karten, grab oder wirf den MAULWURF ab. Genannt hast du schon { $named }.
 prompt-named-all = Lass den MAULWURF graben, oder zieh eine Karte. Genannt hast du { $named }.
 prompt-named-all-last = Lass jetzt den MAULWURF graben! Genannt hast du { $named }.
 prompt-named-all-drawn = Lass den MAULWURF graben, oder wirf ihn ab. Genannt hast du { $named }.
@@ -449,7 +449,7 @@ refuse-top = Oben vom Ablagestapel kannst du nur ein Tier oder einen Seitenbonus
 refuse-must-take = Du musst { $card } vom Ablagestapel nehmen, denn die Karte passt in deine Reihe
 refuse-must-cover = Wähl zuerst, welche deiner Karten du mit der gezogenen Karte zudeckst
 refuse-wild = Zum Zudecken brauchst du eine BESTIE
-refuse-covered = Du hast { $card } schon zugedeckt oder ergänzt
+refuse-covered = Auf { $card } liegt schon eine Karte, oder die andere Hälfte ist schon angelegt
 refuse-must-bonus = Du musst { $card } nehmen: Eine deiner Karten zeigt die passende Kategorie
 refuse-bonus = Keine deiner Karten zeigt die Kategorie, die du für { $card } brauchst
 refuse-mole = Zum Graben brauchst du einen MAULWURF
