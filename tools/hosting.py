@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from parlour.server.ops.metrics import REGISTRY
-from parlour.server.ops.settings import all_settings, default_text, format_expected
+from parlour.server.ops.settings import all_settings, default_text, format_expected_value
 
 PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "hosting.md"
 
@@ -25,7 +25,7 @@ def settings_table() -> list[str]:
     for spec in all_settings().values():
         default = f"`{default_text(spec)}`" if default_text(spec) else ""
         meaning = f"{'*Secret.* ' if spec.is_secret else ''}{spec.help}"
-        expected = format_expected(spec).removeprefix("a whole number from ")
+        expected = format_expected_value(spec).removeprefix("a whole number from ")
         lines.append(f"| `{spec.name}` | {expected} | {default} | {meaning} |")
     return lines
 

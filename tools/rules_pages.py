@@ -17,8 +17,8 @@ from parlour.kit.game import Game
 from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.clause_index import (
     Citation,
-    Claim,
     Claims,
+    CoverageClaim,
     build_clause_report,
     find_citations,
     find_claims,
@@ -98,7 +98,7 @@ def code_links(citations: list[Citation]) -> str:
     )
 
 
-def claim_links(game_type: type[Game], claims: list[Claim]) -> str:
+def claim_links(game_type: type[Game], claims: list[CoverageClaim]) -> str:
     """Return links to the files that claim to test a clause.
 
     If several games share the clause and this game has its own tests, only its own tests are linked.

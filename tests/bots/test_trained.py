@@ -22,7 +22,7 @@ from parlour.bots.network_files import (
 )
 from parlour.bots.network_rollouts import choose_by_rollouts, compute_rollout_outcomes
 from parlour.bots.networks import InputEncoding, PolicyValueNetwork, load_network, save_network
-from parlour.bots.registry import UnknownBotError, choose_move, find_bot, require_playable, validate_bot
+from parlour.bots.registry import UnknownBotError, choose_move, find_bot, require_playable_bots, validate_bot
 from parlour.bots.trained import TrainedBot
 from parlour.cli.arguments import parse_players
 from parlour.games import game_class, game_names
@@ -79,7 +79,7 @@ def test_network_moves_are_legal_and_use_only_the_view(
 ) -> None:
     game = new(name, seed=3, **options)
     bot, rng, declined = f"net:{write_network(tmp_path, game)}", Rng.fast(5), 0
-    require_playable([bot], new(name, seed=4, **options))
+    require_playable_bots([bot], new(name, seed=4, **options))
     for _ in range(MOVES):
         if game.is_over:
             break
@@ -181,7 +181,7 @@ def test_network_rejects_other_tables(tmp_path: Path) -> None:
         with pytest.raises(TableMismatchError, match=why):
             player(other.view(other.turn), Rng.fast(1))
         with pytest.raises(UnknownBotError, match=f"^net:.*{why}"):
-            require_playable(["random", f"net:{path}", "peeker"], other)
+            require_playable_bots(["random", f"net:{path}", "peeker"], other)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from parlour.kit.game import Game
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 from parlour.testing import check_worlds, effort
-from parlour.testing.worlds import check_distribution, filter_worlds, has_enough_worlds
+from parlour.testing.worlds import advance_worlds, check_distribution, has_enough_worlds
 
 CASES = [
     ("crazy-eight", 2, "AC AD 2C 3C 3D 4C 4D", {}),
@@ -192,7 +192,7 @@ def test_worlds_agree_with_filtered_earlier_worlds(title: str, seat: int) -> Non
     for number, (actor, text) in enumerate(story.moves, 1):
         move = game.parse_move(text)
         game.push(actor, move)
-        worlds = filter_worlds(worlds, actor, move, seat, game.observation_key(seat), rng)
+        worlds = advance_worlds(worlds, actor, move, seat, game.observation_key(seat), rng)
         if number % 2 == len(story.moves) % 2 and has_enough_worlds(worlds):
             results.append(check_distribution(game, worlds, seat, rng))
     assert max(results, default=0) > 1, (len(worlds), results)

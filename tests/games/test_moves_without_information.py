@@ -17,7 +17,7 @@ from parlour.kit.game import Game
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 from parlour.testing import example_count, push_random_move
-from parlour.testing.properties import find_revealed_information, has_ended
+from parlour.testing.properties import find_revealed_information, has_round_or_match_ended
 
 MOST_HIDDEN = 6  # cards; their orders are all tried
 SMALL = [
@@ -108,7 +108,8 @@ def test_declared_moves_reveal_nothing_in_any_world(
                         after = game.copy()
                         after.push(seat, move)
                         assert (
-                            has_ended(game, after) or game.format_move(move).split()[0] in CARD_BRINGING_MOVES
+                            has_round_or_match_ended(game, after)
+                            or game.format_move(move).split()[0] in CARD_BRINGING_MOVES
                         )
             push_random_move(game, rng)
     assert settled

@@ -32,7 +32,7 @@ from parlour.lab.ray_cluster import (
     ClusterUnavailableError,
     RunEnvironment,
     compute_component_digests,
-    find_difference,
+    describe_component_differences,
     new_run_environment,
 )
 from parlour.lab.scratch_folder import remove_stale_folders
@@ -215,11 +215,11 @@ def test_mismatched_node_is_reported_with_differences(
         "the rules of war",
         f"bot {SLOW}",
     }
-    assert find_difference(digests, dict(digests)) is None
-    assert format_english(find_difference(digests, digests | {"Parlour": "0.0.1"})) == (
+    assert describe_component_differences(digests, dict(digests)) is None
+    assert format_english(describe_component_differences(digests, digests | {"Parlour": "0.0.1"})) == (
         f"Parlour: 0.0.1 on that node, {digests['Parlour']} on this machine"
     )
-    assert format_english(find_difference(digests, {"Python": digests["Python"]})).startswith(
+    assert format_english(describe_component_differences(digests, {"Python": digests["Python"]})).startswith(
         "Parlour: missing on that node, "
     )
     (tmp_path / "slow.py").write_text(BOT + "# another\n")

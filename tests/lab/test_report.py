@@ -38,7 +38,7 @@ from parlour.lab.report.sections import build_length_section
 from parlour.lab.report.win_chances import (
     DEALER,
     FIRST,
-    Effect,
+    StrongestEffect,
     WinShares,
     find_largest_difference,
     find_strongest_effect,
@@ -373,14 +373,18 @@ def win_shares(
 
 def test_strongest_effect_and_its_significance() -> None:
     dealt = win_shares((0.501, 0.499), 3000, 0.431, 0.569)
-    assert find_strongest_effect(dealt, 0.5) == Effect(DEALER, True)
-    assert find_strongest_effect(win_shares((0.55, 0.45), 3000, 0.5, None), 0.5) == Effect(0, True)
-    assert find_strongest_effect(win_shares((0.34, 0.345, 0.315), 900, None, None), 1 / 3) == Effect(2, False)
-    assert find_strongest_effect(win_shares((0.40, 0.41, 0.19), 900, None, None), 1 / 3) == Effect(2, True)
+    assert find_strongest_effect(dealt, 0.5) == StrongestEffect(DEALER, True)
+    assert find_strongest_effect(win_shares((0.55, 0.45), 3000, 0.5, None), 0.5) == StrongestEffect(0, True)
+    assert find_strongest_effect(win_shares((0.34, 0.345, 0.315), 900, None, None), 1 / 3) == StrongestEffect(
+        2, False
+    )
+    assert find_strongest_effect(win_shares((0.40, 0.41, 0.19), 900, None, None), 1 / 3) == StrongestEffect(
+        2, True
+    )
     # 2.1 of 2.2 standard deviations
     assert find_strongest_effect(win_shares((0.527, 0.473), 1500, None, None), 0.5).is_significant is False
     other = win_shares((0.49, 0.51), 3000, 0.5, 0.5)
-    assert find_largest_difference([dealt, other]) == Effect(FIRST, True)
+    assert find_largest_difference([dealt, other]) == StrongestEffect(FIRST, True)
     near = win_shares((0.51, 0.49), 3000, 0.44, 0.56)
     assert find_largest_difference([dealt, near]).is_significant is False
 

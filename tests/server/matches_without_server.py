@@ -29,7 +29,7 @@ from parlour.server.handlers.routes import RequestContext
 from parlour.server.handlers.session import (
     ClientDisconnected,
     DirectConnection,
-    UnlimitedMessages,
+    UnlimitedMessageBudget,
     serve_socket,
 )
 from parlour.server.handlers.table_requests import create_table, get_replay, list_user_tables
@@ -115,7 +115,7 @@ async def play(room: Room, game: str) -> dict[str, Any]:
     name = (await create_table(room, ANN, NewTable(game, seats, bots=bots))).table_id
     live_table = await room.live_tables.get_table(name)
     ann = QueueClient()
-    session = asyncio.create_task(serve_socket(ann, room, name, Client("ann"), UnlimitedMessages()))
+    session = asyncio.create_task(serve_socket(ann, room, name, Client("ann"), UnlimitedMessageBudget()))
     await ann.say(Hello(protocol_version=PROTOCOL_VERSION))
     await ann.ask(Sit(request_id="sit", seat=0))
     await ann.ask(Start(request_id="start"))

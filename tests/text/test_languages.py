@@ -26,7 +26,13 @@ from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
 from parlour.kit.vocabulary import NOTATION_CACHES
 from parlour.lab.contest import BotFailedError
 from parlour.lab.match_rows import RunInfo
-from parlour.lab.ray_cluster import BUILD, RULES, ClusterUnavailableError, NodeMismatchError, find_difference
+from parlour.lab.ray_cluster import (
+    BUILD,
+    RULES,
+    ClusterUnavailableError,
+    NodeMismatchError,
+    describe_component_differences,
+)
 from parlour.lab.sums import RunTotals
 from parlour.lab.workers import WorkersLostError
 from parlour.records.record import Recorder
@@ -41,13 +47,13 @@ from parlour.text import translation
 from parlour.text.translation import (
     READER_FIELD,
     MessageCatalog,
+    choose_accepted_language,
     collect_fields,
     format_invalid_move,
     format_option,
     format_sentence,
     get_game_catalog,
     list_languages,
-    parse_accept_language,
     summarize_options,
 )
 from tests.helpers.marked_language import LANGUAGE, WIDE, WORD, marked_texts, plain_words
@@ -210,7 +216,7 @@ def test_invalid_move_errors_are_translated(line: str, english: str, german: str
 
 
 async def test_room_sends_pages_in_the_accepted_language(tmp_path: Path) -> None:
-    assert [parse_accept_language(accepted) for accepted in ("", "xx-YY;q=nonsense, en;q=0.1, zz")] == [
+    assert [choose_accepted_language(accepted) for accepted in ("", "xx-YY;q=nonsense, en;q=0.1, zz")] == [
         "en",
         "en",
     ]
@@ -484,7 +490,9 @@ def test_errors_of_other_processes_in_german(folder: Path) -> None:
 
 def test_node_differences_in_german(folder: Path) -> None:
     rules = f"{RULES}war"
-    apart = find_difference({BUILD: "compiled", rules: "2", "same": "1"}, {rules: "3", "same": "1"})
+    apart = describe_component_differences(
+        {BUILD: "compiled", rules: "2", "same": "1"}, {rules: "3", "same": "1"}
+    )
     english, german = in_english_and_german(NodeMismatchError("cluster-node-other", node="one", apart=apart))
     assert english == (
         "one: build of Parlour: missing on that node, compiled to machine code on this machine; "

@@ -232,7 +232,7 @@ class Engine:
         self.open_streams = {self.output, self.errors}
         self.description = self.request_description()
 
-    def fail(self, kind: str, fault: Sentence) -> NoReturn:
+    def kill_and_raise(self, kind: str, fault: Sentence) -> NoReturn:
         """Kill the program and raise the error for a fault.
 
         Raises:
@@ -266,7 +266,9 @@ class Engine:
         for name, _ in self.command.settings:
             if name not in description.options:
                 available = ", ".join(description.options) or Sentence("fault-no-options")
-                self.fail(START_FAILED, Sentence("fault-option", {"name": repr(name), "options": available}))
+                self.kill_and_raise(
+                    START_FAILED, Sentence("fault-option", {"name": repr(name), "options": available})
+                )
         self.send([f"set {name} {value}" for name, value in self.command.settings])
         return description
 
@@ -284,9 +286,9 @@ class Engine:
         elif line == "wants view":
             description.wants_view = True
         elif word == "error":
-            self.fail(REPORTED_ERROR, Sentence("fault-gives-up", {"line": shorten_line(line)}))
+            self.kill_and_raise(REPORTED_ERROR, Sentence("fault-gives-up", {"line": shorten_line(line)}))
         elif word != "info":
-            self.fail(INVALID_OUTPUT, Sentence("fault-describes", {"line": shorten_line(line)}))
+            self.kill_and_raise(INVALID_OUTPUT, Sentence("fault-describes", {"line": shorten_line(line)}))
 
     def request_answer(self, request: list[str], seconds: float) -> str:
         """Send a request and return the program's answer, `move ...` or `decline`. Wait at most `seconds`."""
@@ -296,18 +298,18 @@ class Engine:
         line = next(line for line in replies if line.partition(" ")[0] != "info")
         word = line.partition(" ")[0]
         if self.read_buffer:
-            self.fail(UNREQUESTED_OUTPUT, Sentence("fault-after", {"line": self.unread_output()}))
+            self.kill_and_raise(UNREQUESTED_OUTPUT, Sentence("fault-after", {"line": self.unread_output()}))
         if word == "error":
-            self.fail(REPORTED_ERROR, Sentence("fault-gives-up", {"line": shorten_line(line)}))
+            self.kill_and_raise(REPORTED_ERROR, Sentence("fault-gives-up", {"line": shorten_line(line)}))
         if line != "decline" and (word != "move" or line == word):
-            self.fail(INVALID_OUTPUT, Sentence("fault-no-answer", {"line": shorten_line(line)}))
+            self.kill_and_raise(INVALID_OUTPUT, Sentence("fault-no-answer", {"line": shorten_line(line)}))
         return line
 
     def require_silence(self) -> None:
         """Check that the program has not written anything since its last answer."""
         self.transfer(0.0)
         if self.read_buffer:
-            self.fail(UNREQUESTED_OUTPUT, Sentence("fault-unasked", {"line": self.unread_output()}))
+            self.kill_and_raise(UNREQUESTED_OUTPUT, Sentence("fault-unasked", {"line": self.unread_output()}))
 
     def unread_output(self) -> str:
         """Return the beginning of the output that has not been read yet, for an error message."""
@@ -322,23 +324,23 @@ class Engine:
         """Yield lines from the program. Fail at the deadline, or after `MAX_LINES_PER_ANSWER` lines."""
         for _ in range(MAX_LINES_PER_ANSWER):
             yield self.read_line(deadline)
-        self.fail(TOO_MUCH_OUTPUT, Sentence("fault-lines", {"number": MAX_LINES_PER_ANSWER}))
+        self.kill_and_raise(TOO_MUCH_OUTPUT, Sentence("fault-lines", {"number": MAX_LINES_PER_ANSWER}))
 
     def read_line(self, deadline: float) -> str:
         """Return the next line from the program. Fail if the line does not arrive before the deadline."""
         while b"\n" not in self.read_buffer[:MAX_LINE_BYTES]:
             if len(self.read_buffer) >= MAX_LINE_BYTES:
-                self.fail(TOO_MUCH_OUTPUT, Sentence("fault-long", {"number": MAX_LINE_BYTES}))
+                self.kill_and_raise(TOO_MUCH_OUTPUT, Sentence("fault-long", {"number": MAX_LINE_BYTES}))
             seconds_left = deadline - time.monotonic()
             if seconds_left <= 0:
-                self.fail(TIMED_OUT, Sentence("fault-late"))
+                self.kill_and_raise(TIMED_OUT, Sentence("fault-late"))
             self.transfer(seconds_left)
         line, _, self.read_buffer = self.read_buffer.partition(b"\n")
         try:
             text = line.decode().removesuffix("\r")
         except UnicodeDecodeError:
             shown_line = shorten_line(line.decode(errors="replace"))
-            self.fail(INVALID_OUTPUT, Sentence("fault-no-text", {"line": shown_line}))
+            self.kill_and_raise(INVALID_OUTPUT, Sentence("fault-no-text", {"line": shown_line}))
         self.transcript.append(f"< {text}")
         return text
 
@@ -375,8 +377,8 @@ class Engine:
         try:
             status = self.process.wait(QUIT_SECONDS)
         except subprocess.TimeoutExpired:
-            self.fail(EXITED, Sentence("fault-closes"))
-        self.fail(EXITED, Sentence("fault-ends", {"status": str(status)}))
+            self.kill_and_raise(EXITED, Sentence("fault-closes"))
+        self.kill_and_raise(EXITED, Sentence("fault-ends", {"status": str(status)}))
 
     def quit(self) -> bool:
         """Ask the program to exit, and kill it if it does not. Return True if it exited by itself."""
@@ -441,7 +443,7 @@ class EngineBot:
         request = build_move_request(view, round(seconds * 1000), int(rng.randbelow(SEED_RANGE)), wants_view)
         try:
             answer = engine.request_answer(request, seconds + GRACE_SECONDS)
-            return parse_answer(view, answer, engine.fail)
+            return parse_answer(view, answer, engine.kill_and_raise)
         except EngineError:
             del self.engines[view.seat]
             raise

@@ -33,9 +33,9 @@ def choose_by_rollouts(
     view: View,
     rng: Rng,
     deadline: float,
-    worlds: int,
+    world_count: int,
     moves: list[int],
-    favourite: int,
+    favourite_move: int,
 ) -> int:
     """Return the favourite, or the best of these moves if it is clearly better.
 
@@ -44,14 +44,14 @@ def choose_by_rollouts(
         view: The view of a seat that has to move, at a table that fits the network.
         rng: The only source of random numbers.
         deadline: Deadline on the clock of `time.monotonic`. At least one batch of worlds is always tried.
-        worlds: Number of worlds (random deals) to try the moves in.
+        world_count: Number of worlds (random deals) to try the moves in.
         moves: Legal moves to compare.
-        favourite: One of these moves.
+        favourite_move: One of these moves.
     """
-    comparison = CommonRandomNumbers(len(moves), moves.index(favourite))
-    for finished_worlds in range(0, worlds, WORLDS_PER_CLOCK_CHECK):
+    comparison = CommonRandomNumbers(len(moves), moves.index(favourite_move))
+    for finished_worlds in range(0, world_count, WORLDS_PER_CLOCK_CHECK):
         outcomes = compute_rollout_outcomes(
-            net, view, rng, min(WORLDS_PER_CLOCK_CHECK, worlds - finished_worlds), moves
+            net, view, rng, min(WORLDS_PER_CLOCK_CHECK, world_count - finished_worlds), moves
         )
         for outcome in outcomes.flat:
             comparison.add_outcome(float(outcome))

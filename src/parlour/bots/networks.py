@@ -137,16 +137,16 @@ class PolicyValueNetwork:
 # Files
 
 
-def network_to_arrays(net: PolicyValueNetwork) -> dict[str, NDArray[Any]]:
-    layers = {f"hidden{index}": layer for index, layer in enumerate(net.hidden)}
-    layers |= {"policy": net.policy, "value": net.value}
-    arrays: dict[str, NDArray[Any]] = {"low": net.encoding.low, "high": net.encoding.high}
+def network_to_arrays(network: PolicyValueNetwork) -> dict[str, NDArray[Any]]:
+    layers = {f"hidden{index}": layer for index, layer in enumerate(network.hidden)}
+    layers |= {"policy": network.policy, "value": network.value}
+    arrays: dict[str, NDArray[Any]] = {"low": network.encoding.low, "high": network.encoding.high}
     for name, (weights, bias) in layers.items():
         arrays |= {f"{name}.weights": weights.astype(np.float16), f"{name}.bias": bias.astype(np.float16)}
     return arrays
 
 
-def save_network(net: PolicyValueNetwork, path: Path) -> None:
+def save_network(network: PolicyValueNetwork, path: Path) -> None:
     """Write a network to a file, with 16-bit weights.
 
     Raises:
@@ -155,9 +155,9 @@ def save_network(net: PolicyValueNetwork, path: Path) -> None:
     temporary_path = path.with_name(f"{path.name}.making")
     with remove_on_exit(temporary_path):
         with zipfile.ZipFile(temporary_path, "w", zipfile.ZIP_DEFLATED) as archive:
-            info_json = msgspec.json.format(msgspec.json.encode(net.info), indent=1)
+            info_json = msgspec.json.format(msgspec.json.encode(network.info), indent=1)
             archive.writestr(zipfile.ZipInfo(INFO_FILE, ZIP_EPOCH), info_json, zipfile.ZIP_DEFLATED)
-            for name, array in network_to_arrays(net).items():
+            for name, array in network_to_arrays(network).items():
                 content = io.BytesIO()
                 np.lib.format.write_array(content, np.ascontiguousarray(array), allow_pickle=False)
                 member = zipfile.ZipInfo(f"{name}{ARRAY_SUFFIX}", ZIP_EPOCH)

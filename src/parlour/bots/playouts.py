@@ -86,7 +86,7 @@ def play_matches(game: Game, rng: Rng, matches: i64, stats_counter: StatsCounter
     return move_count
 
 
-def benchmark_copies(game: Game, times: i64) -> None:
+def benchmark_copies(game: Game, copy_count: i64) -> None:
     """Copy a match repeatedly, to measure the speed of copying."""
-    for _nth in range(times):
+    for _nth in range(copy_count):
         game.copy()

@@ -28,30 +28,30 @@ def prctl(option: int, value: int) -> None:
         ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
 
 
-def exec_program(words: list[str], lifeline: int) -> None:
+def exec_program(command_words: list[str], lifeline_fd: int) -> None:
     """Replace this process with the program, in its own process group. Does not return."""
-    os.close(lifeline)
+    os.close(lifeline_fd)
     os.setpgid(0, 0)
     prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # kill the program if the guard is killed
     for signal_number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGPIPE):
         signal.signal(signal_number, signal.SIG_DFL)
     try:
-        os.execvp(words[0], words)
+        os.execvp(command_words[0], command_words)
     except OSError as reason:
-        os.write(2, f"{words[0]}: {reason.strerror}\n".encode())
+        os.write(2, f"{command_words[0]}: {reason.strerror}\n".encode())
     os._exit(CANNOT_RUN_STATUS)
 
 
-def kill_group(program: int) -> None:
+def kill_group(program_pid: int) -> None:
     with suppress(OSError):
-        os.killpg(program, signal.SIGKILL)
+        os.killpg(program_pid, signal.SIGKILL)
 
 
-def kill_when_abandoned(lifeline: int, program: int) -> None:
+def kill_when_abandoned(lifeline_fd: int, program_pid: int) -> None:
     """Wait until the other end of the lifeline is closed, then kill the program."""
-    while os.read(lifeline, 1):
+    while os.read(lifeline_fd, 1):
         pass
-    kill_group(program)
+    kill_group(program_pid)
 
 
 def list_children() -> list[int]:
@@ -63,9 +63,9 @@ def list_children() -> list[int]:
     return children
 
 
-def kill_descendants(program: int) -> None:
+def kill_descendants(program_pid: int) -> None:
     """Kill the program and every process that it has started."""
-    kill_group(program)
+    kill_group(program_pid)
     for _ in range(MAX_CLEANUP_ROUNDS):
         for child in list_children():
             with suppress(OSError):
@@ -76,7 +76,7 @@ def kill_descendants(program: int) -> None:
             return
 
 
-def guard(words: list[str], lifeline: int) -> int:
+def run_guarded_program(command_words: list[str], lifeline: int) -> int:
     """Run the program until it ends, and return its exit status.
 
     If a signal ended the program, the exit status is 128 plus the signal number.
@@ -87,7 +87,7 @@ def guard(words: list[str], lifeline: int) -> int:
     prctl(PR_SET_CHILD_SUBREAPER, 1)
     program = os.fork()
     if not program:
-        exec_program(words, lifeline)
+        exec_program(command_words, lifeline)
     null_device = os.open(os.devnull, os.O_RDWR)
     # from now on, only the program holds the pipes, so that Parlour reads end-of-file when the program closes
     # them
@@ -101,5 +101,5 @@ def guard(words: list[str], lifeline: int) -> int:
 
 
 if __name__ == "__main__":
-    exit_status = guard(sys.argv[2:], int(sys.argv[1]))
+    exit_status = run_guarded_program(sys.argv[2:], int(sys.argv[1]))
     os._exit(exit_status)

@@ -314,7 +314,7 @@ def find_bot_for_game(name: str, game_class: type[Game]) -> Bot:
     return bot
 
 
-def require_playable(bot_names: Iterable[str], game: Game) -> None:
+def require_playable_bots(bot_names: Iterable[str], game: Game) -> None:
     """Check that all bots can play at a table.
 
     Args:

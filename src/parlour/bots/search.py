@@ -125,7 +125,7 @@ class SearchTree:
         slot = self.add_node(ROOT, self.find_slot(ROOT))
         edge: i64 = NO_NODE
         for index in range(edge_count):
-            edge = self.find_edge(slot, self.seat * SEAT_UNIT + game.move_buffer[index] + 1, edge)
+            edge = self.find_or_create_edge(slot, self.seat * SEAT_UNIT + game.move_buffer[index] + 1, edge)
         return edge_count
 
     def generate_moves(self, game: Game, seat: i64) -> i64:
@@ -307,7 +307,7 @@ class SearchTree:
             move: i64 = world.heuristic(int(seat))
         else:
             move = world.move_buffer[playout_rng.randbelow(self.generate_moves(world, seat))]
-        edge = self.find_edge(slot, seat * SEAT_UNIT + move + 1, NO_NODE)
+        edge = self.find_or_create_edge(slot, seat * SEAT_UNIT + move + 1, NO_NODE)
         self.availability[edge] = self.availability[edge] + 1
         return edge
 
@@ -324,7 +324,7 @@ class SearchTree:
         node_utility_sum = 0.0
         edge: i64 = NO_NODE
         for index in range(edge_count):
-            edge = self.find_edge(slot, seat * SEAT_UNIT + world.move_buffer[index] + 1, edge)
+            edge = self.find_or_create_edge(slot, seat * SEAT_UNIT + world.move_buffer[index] + 1, edge)
             self.availability[edge] = self.availability[edge] + 1
             available_edges[index] = edge
             node_visits += float(self.visits[edge])
@@ -354,7 +354,7 @@ class SearchTree:
                 best = edge
         return best
 
-    def find_edge(self, slot: i64, action: i64, previous_edge: i64) -> i64:
+    def find_or_create_edge(self, slot: i64, action: i64, previous_edge: i64) -> i64:
         """Return the edge of a node for a seat and move. Create the edge if necessary.
 
         Moves are listed in nearly the same order each time. Therefore the lookup starts after the edge
@@ -415,7 +415,7 @@ class SearchTree:
         results.sort(key=lambda result: (result.move != chosen, -result.utility, result.move))
         return results
 
-    def build_result(self, arm: i64, best: i64) -> "SearchResult":
+    def build_result(self, arm: i64, best_arm: i64) -> "SearchResult":
         visits = int(self.visits[arm])
         divisor = float(max(1, visits))
         utilities: list[float] = []
@@ -424,8 +424,8 @@ class SearchTree:
         return SearchResult(
             move=int(self.edge_move(arm)),
             visits=visits,
-            utility=min(self.comparison.mean(arm), self.comparison.mean(best)),
-            standard_error=self.comparison.standard_error(arm, best),
+            utility=min(self.comparison.mean(arm), self.comparison.mean(best_arm)),
+            standard_error=self.comparison.standard_error(arm, best_arm),
             point_lead=self.lead_sums[arm] / divisor,
             utilities=utilities,
         )

@@ -133,7 +133,7 @@ def handle_request(request: WorkerRequest, send_partial: OnPartialResult) -> Any
     if isinstance(request, HintRequest):
         return answer_hint_request(request)
     if isinstance(request, ReviewRequest):
-        record, progress = parse_record(request.record), report_percent(send_partial)
+        record, progress = parse_record(request.record), new_percent_reporter(send_partial)
         return review_record(record, request.playouts, progress=progress, language=request.language)
     if isinstance(request, DecidingMomentRequest):
         deadline = time.monotonic() + request.seconds
@@ -148,7 +148,7 @@ def answer_hint_request(request: HintRequest) -> Hint:
     return compute_hint(view, rng, request.playouts, deadline, request.player_names, request.language)
 
 
-def report_percent(send_partial: OnPartialResult) -> Callable[[int, int], None]:
+def new_percent_reporter(send_partial: OnPartialResult) -> Callable[[int, int], None]:
     """Return a callback that reports progress whenever another full percent is reached."""
     reported_percent = 0
 

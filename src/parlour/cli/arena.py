@@ -21,14 +21,14 @@ from parlour.bots.engines import (
     TOO_MUCH_OUTPUT,
     UNREQUESTED_OUTPUT,
 )
-from parlour.bots.registry import require_playable
+from parlour.bots.registry import require_playable_bots
 from parlour.cli.arguments import format_options, format_seat_range, new_game, parse_bot_list
 from parlour.cli.number_tables import (
     align_columns,
+    append_margin_of_error,
     format_number,
     format_percent,
     format_share,
-    format_with_interval,
 )
 from parlour.cli.progress import CommandResult, early_end_result, open_workers
 from parlour.compiling.extras import require_extra
@@ -101,7 +101,7 @@ def run_arena(request: ContestRequest, output: Path | None = None, as_json: bool
         lines = [msgspec.json.format(msgspec.json.encode(report), indent=2).decode()]
     if report.deals == request.deals:
         return CommandResult(lines, BOT_FAILED_STATUS if report.failures else 0)
-    return CommandResult(lines, *early_end_result(report, format_stopped(report, request.deals, output)))
+    return CommandResult(lines, *early_end_result(report, format_stop_message(report, request.deals, output)))
 
 
 def play_contest(
@@ -155,14 +155,14 @@ def parse_contest(request: ContestRequest) -> Contest:
         )
     players = parse_bots(request.bots, game_class)
     game = new_game(game_class, len(players), request.options)
-    require_playable(players, game)
+    require_playable_bots(players, game)
     if request.first + request.deals > MAX_CONTEST_DEALS:
         raise UsageError(format_message("arena-too-many", number=MAX_CONTEST_DEALS))
     options = changed_options(game.options)
     return Contest(game_class.name, players, options, request.seed, request.seconds, request.fault_policy)
 
 
-def format_stopped(report: ContestReport, deals: int, output: Path | None) -> str:
+def format_stop_message(report: ContestReport, deals: int, output: Path | None) -> str:
     """Return a message with the number of played deals and the command that plays the remaining ones."""
     deals_played, deals_wanted = format_number(report.deals), format_number(deals)
     if output is None:
@@ -243,7 +243,7 @@ def format_standing(standing: BotStanding, deals: int) -> list[str]:
     )
     row = [standing.bot, format_number(standing.matches), wins, interval]
     if standing.rating is not None and standing.deviation is not None:
-        row.append(format_with_interval(format_number(standing.rating, 1), standing.deviation, 1))
+        row.append(append_margin_of_error(format_number(standing.rating, 1), standing.deviation, 1))
     return row
 
 

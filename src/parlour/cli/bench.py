@@ -19,7 +19,7 @@ BENCH_SEATS = 4
 MoveAndMatchCounts = tuple[int, int]  # numbers of moves made (or matches copied) and matches played
 
 
-class Speed(msgspec.Struct):
+class GameSpeed(msgspec.Struct):
     """The speed of one game. Each rate is per second, and is the median of several measurements."""
 
     game: str
@@ -39,7 +39,7 @@ class BenchReport(msgspec.Struct):
     machine: str
     seconds: float
     runs: int
-    games: list[Speed]
+    games: list[GameSpeed]
 
 
 def measure_games(game_classes: list[type[Game]], seconds: float) -> BenchReport:
@@ -51,7 +51,7 @@ def measure_games(game_classes: list[type[Game]], seconds: float) -> BenchReport
     )
 
 
-def measure_game(game_class: type[Game], seconds: float) -> Speed:
+def measure_game(game_class: type[Game], seconds: float) -> GameSpeed:
     seats = max(game_class.min_seats, min(BENCH_SEATS, game_class.max_seats))
     game = game_class(seats, None, 1)
     rng = Rng.fast(2)
@@ -67,7 +67,7 @@ def measure_game(game_class: type[Game], seconds: float) -> Speed:
             runs[function_index].append(measure_rate(run_batch, seconds_per_run))
     medians = [[statistics.median(rates) for rates in zip(*run, strict=True)] for run in runs]
     compiled_medians, python_medians, copy_medians = medians
-    return Speed(
+    return GameSpeed(
         game_class.name,
         seats,
         compiled_medians[0],

@@ -11,10 +11,10 @@ from msgspec import structs
 from parlour.cli.number_tables import (
     MAX_DIGITS,
     align_columns,
+    append_margin_of_error,
     digits_for_interval,
     format_number,
     format_signed,
-    format_with_interval,
 )
 from parlour.cli.progress import CommandResult, early_end_result, open_workers
 from parlour.cli.simulate import (
@@ -84,7 +84,7 @@ def parse_varied_runs(request: RunRequest, vary: Sequence[str]) -> tuple[str, li
     """
     if len(vary) > 1:
         raise UsageError(format_message("compare-several", given=" --vary ".join(vary)))
-    option_name, values = parse_vary(request.game, vary[0])
+    option_name, values = parse_varied_option(request.game, vary[0])
     runs = [parse_run(add_option(request, option_name, value)) for value in values]
     if any(
         run.options == earlier_run.options for index, run in enumerate(runs) for earlier_run in runs[:index]
@@ -93,7 +93,7 @@ def parse_varied_runs(request: RunRequest, vary: Sequence[str]) -> tuple[str, li
     return option_name, list(zip(values, runs, strict=True))
 
 
-def parse_vary(game: str, vary: str) -> tuple[str, list[str]]:
+def parse_varied_option(game: str, vary: str) -> tuple[str, list[str]]:
     """Parse an option and its values, given in the form `war=one,three`.
 
     Raises:
@@ -127,28 +127,30 @@ def add_option(request: RunRequest, option_name: str, value: str) -> RunRequest:
 # Differences
 
 
-def encode_report(totals: ComparisonTotals, values: list[str], seconds: float) -> str:
-    report = structs.replace(new_comparison_report(totals, values), seconds=seconds)
+def encode_report(totals: ComparisonTotals, option_values: list[str], seconds: float) -> str:
+    report = structs.replace(new_comparison_report(totals, option_values), seconds=seconds)
     return msgspec.json.format(msgspec.json.encode(report), indent=2).decode()
 
 
 def format_report(
-    totals: ComparisonTotals, option_name: str, settings: list[str], seconds: float
+    totals: ComparisonTotals, option_name: str, run_names: list[str], seconds: float
 ) -> list[str]:
     """Format tables that compare each value with the first, then the significant differences as sentences."""
     common_options = {key: value for key, value in totals.runs[0].options.items() if key != option_name}
     lines = [format_heading(structs.replace(totals.runs[0], options=common_options), totals.deals, seconds)]
-    for setting, differences in zip(settings[1:], totals.differences, strict=True):
+    for setting, differences in zip(run_names[1:], totals.differences, strict=True):
         lines += [
             "",
             *align_columns(
-                format_comparison_rows(totals, (settings[0], setting), list_reported_differences(differences))
+                format_comparison_rows(
+                    totals, (run_names[0], setting), list_reported_differences(differences)
+                )
             ),
         ]
     lines.append("")
     sentences = [
         format_difference(totals, setting, difference)
-        for setting, differences in zip(settings[1:], totals.differences, strict=True)
+        for setting, differences in zip(run_names[1:], totals.differences, strict=True)
         for difference in list_reported_differences(differences)
         if totals.is_significant(difference)
     ]
@@ -182,10 +184,10 @@ def list_reported_differences(differences: dict[str, MetricDifference]) -> list[
 
 
 def format_comparison_rows(
-    totals: ComparisonTotals, settings: tuple[str, str], differences: list[MetricDifference]
+    totals: ComparisonTotals, run_names: tuple[str, str], differences: list[MetricDifference]
 ) -> Iterator[list[str]]:
     run = totals.runs[0]
-    yield ["", *settings, format_message("compare-apart"), ""]
+    yield ["", *run_names, format_message("compare-apart"), ""]
     for difference in differences:
         reference = metric_scale(run, difference.key)
         margin = reference * difference.margin_of_error(totals.half_width_in_standard_errors())
@@ -197,14 +199,14 @@ def format_comparison_rows(
             digits_for_interval(widest_margin, mean_before), digits_for_interval(widest_margin, mean_after)
         )
         row = [format_number(mean_before, digits), format_number(mean_after, digits)]
-        row.append(format_with_interval(format_signed(mean_difference, digits), margin, digits))
+        row.append(append_margin_of_error(format_signed(mean_difference, digits), margin, digits))
         label = format_stat_name(run, difference.key)
         if reference > 1:
             label = format_message("compare-in-hundred", name=label)
         yield [label, *row, format_message("compare-sure") if totals.is_significant(difference) else ""]
 
 
-def format_difference(totals: ComparisonTotals, setting: str, difference: MetricDifference) -> str:
+def format_difference(totals: ComparisonTotals, run_name: str, difference: MetricDifference) -> str:
     """Format a significant difference with its interval."""
     run = totals.runs[0]
     reference = metric_scale(run, difference.key)
@@ -218,7 +220,7 @@ def format_difference(totals: ComparisonTotals, setting: str, difference: Metric
     digits = max(1, digits_for_interval(margin, mean_difference), min(MAX_DIGITS, lower_bound_digits))
     return format_message(
         difference_message_key(run, difference.key),
-        setting=setting,
+        setting=run_name,
         name=format_stat_name(run, difference.key),
         by=format_number(abs(mean_difference), digits),
         low=format_number(lower_bound, digits),

@@ -40,5 +40,5 @@ def option_completions(typed_words: list[str], incomplete: str) -> list[str]:
     return filter_by_prefix(completions, incomplete)
 
 
-def match_completions(incomplete: str) -> list[str]:
+def saved_match_completions(incomplete: str) -> list[str]:
     return filter_by_prefix([saved_match_name(path) for path in list_saved_files()], incomplete)

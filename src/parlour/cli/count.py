@@ -17,7 +17,7 @@ from parlour.text.translation import get_game_catalog
 CountHand = Callable[[Game, str, str, bool, str], list[Event]]
 
 
-def format_hand_count(hand: str, starter: str, crib: bool, options: list[str]) -> Iterator[str]:
+def format_hand_count(hand: str, starter: str, is_crib: bool, options: list[str]) -> Iterator[str]:
     """Format the total of a hand, then one line per combination.
 
     Raises:
@@ -31,7 +31,7 @@ def format_hand_count(hand: str, starter: str, crib: bool, options: list[str]) -
         0,
     )
     try:
-        combinations = count_hand(game, hand, starter, crib, language())
+        combinations = count_hand(game, hand, starter, is_crib, language())
     except ParlourError as reason:
         raise UsageError(format_message("count-form", reason=str(reason))) from None
     yield f"{format_points(combinations)} [{game.title}]"

@@ -23,9 +23,9 @@ def format_signed(value: float, digits: int) -> str:
     return text if text.startswith(MINUS_SIGN) else f"+{text}"
 
 
-def format_with_interval(text: str, margin: float, digits: int) -> str:
+def append_margin_of_error(mean_text: str, margin: float, digits: int) -> str:
     """Append a margin of error such as `±0.5` to a formatted mean, unless the margin is unknown."""
-    return f"{text} ±{format_number(margin, digits)}" if math.isfinite(margin) else text
+    return f"{mean_text} ±{format_number(margin, digits)}" if math.isfinite(margin) else mean_text
 
 
 def format_share(estimate: Estimate) -> tuple[str, str, int]:

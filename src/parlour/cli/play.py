@@ -76,7 +76,7 @@ def find_or_start_match(arguments: PlayArguments) -> tuple[Session, list[str]]:
             raise UsageError(format_message("resume-alone"))
         if arguments.source is not None:
             raise UsageError(format_message("resume-or-from"))
-        return resume_latest(arguments.game)
+        return resume_latest_match(arguments.game)
     if arguments.source is not None:
         if arguments.options or arguments.seed:
             raise UsageError(format_message("from-alone"))
@@ -165,7 +165,7 @@ def new_match(
     return session, notices
 
 
-def resume_latest(game: str) -> tuple[Session, list[str]]:
+def resume_latest_match(game: str) -> tuple[Session, list[str]]:
     """Resume the latest unfinished match of a game, or of all games if `game` is empty.
 
     If all unfinished matches are being played at other terminals, take over the latest one.

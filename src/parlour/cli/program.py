@@ -47,9 +47,9 @@ def complete_options(context: typer.Context, incomplete: str) -> list[str]:
 
 
 def complete_match_names(incomplete: str) -> list[str]:
-    from parlour.cli.completion import match_completions
+    from parlour.cli.completion import saved_match_completions
 
-    return match_completions(incomplete)
+    return saved_match_completions(incomplete)
 
 
 GameNames = Annotated[
@@ -761,8 +761,8 @@ def verify(
     """
     from parlour.cli.verify import (
         UnfairDealError,
-        encode_verified,
-        format_verified,
+        encode_findings,
+        format_findings,
         parse_noted_values,
         verify_record,
     )
@@ -772,9 +772,9 @@ def verify(
     except UnfairDealError as reason:
         raise exit_with_error(f"{record}: {reason}", 1) from None
     if as_json:
-        print_json(encode_verified(verified_record))
+        print_json(encode_findings(verified_record))
     else:
-        print_lines(format_verified(verified_record))
+        print_lines(format_findings(verified_record))
 
 
 @app.command()

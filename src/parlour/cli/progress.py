@@ -46,13 +46,13 @@ def early_end_result(run_end: RunEnd, stop_message: str) -> tuple[int, str]:
     """Return the exit status and the message for a run that ended early."""
     stop_error = run_end.stop_error
     if stop_error is None:
-        return signal_status(run_end) or SIGNAL_STATUS_BASE + signal.SIGINT, stop_message
+        return signal_exit_status(run_end) or SIGNAL_STATUS_BASE + signal.SIGINT, stop_message
     return WORKERS_LOST_STATUS, format_message(
         "simulate-gone", why=format_error(stop_error), stopped=stop_message
     )
 
 
-def signal_status(run_end: RunEnd) -> int:
+def signal_exit_status(run_end: RunEnd) -> int:
     """Return the exit status for a run that was stopped by a signal, or 0 if it was not."""
     return SIGNAL_STATUS_BASE + run_end.signal if run_end.signal else 0
 

@@ -14,17 +14,17 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
 from rich.text import Text
 
-from parlour.bots.registry import require_playable
+from parlour.bots.registry import require_playable_bots
 from parlour.cli.arguments import format_options, format_seat_range, new_game, parse_bot_list
 from parlour.cli.number_tables import (
     align_columns,
+    append_margin_of_error,
     digits_for_interval,
     format_compact,
     format_number,
     format_percent,
     format_share,
     format_signed,
-    format_with_interval,
 )
 from parlour.cli.progress import CommandResult, early_end_result, open_workers
 from parlour.games import find_game, game_class
@@ -119,7 +119,7 @@ def parse_run(request: RunRequest) -> RunInfo:
     game_class = find_game(request.game)
     bots = parse_seat_bots(request.bots, request.seats, game_class)
     game = new_game(game_class, len(bots), request.options)
-    require_playable(bots, game)
+    require_playable_bots(bots, game)
     if abs(request.seed) > MAX_SEED:
         raise UsageError(format_message("simulate-seed", number=MAX_SEED))
     if request.first_match + request.matches > MATCH_SEED_STRIDE:
@@ -175,7 +175,7 @@ def run_simulate(
         lines = [encode_report(totals, seconds)] if as_json else format_report(totals, seconds)
     if totals.match_count == run.match_count:
         return CommandResult(lines)
-    return CommandResult(lines, *early_end_result(totals, format_stopped(totals, row_writer)))
+    return CommandResult(lines, *early_end_result(totals, format_stop_message(totals, row_writer)))
 
 
 def open_outputs(
@@ -227,7 +227,7 @@ def format_not_saved(reason: NotSavedError) -> str:
     return format_message("simulate-not-kept", **fields)
 
 
-def format_stopped(totals: RunTotals, row_writer: BufferedRowWriter | None) -> str:
+def format_stop_message(totals: RunTotals, row_writer: BufferedRowWriter | None) -> str:
     run = totals.run
     return format_message(
         "simulate-stopped" if row_writer is None else "simulate-stopped-kept",
@@ -372,7 +372,7 @@ def format_stat_rows(totals: RunTotals) -> Iterator[list[str]]:
         digits = digits_for_interval(
             max(seat_moments.margin_of_error() for seat_moments in [moments, *seats]), moments.mean
         )
-        mean_text = format_with_interval(
+        mean_text = append_margin_of_error(
             format_number(moments.mean, digits), moments.margin_of_error(), digits
         )
         row = [

@@ -104,7 +104,7 @@ def verify_record(path: Path, noted_values: NotedValues) -> VerifiedRecord:
         raise UnfairDealError(format_message("verify-not-replayed", reason=str(reason))) from None
 
 
-def format_verified(verified: VerifiedRecord) -> Iterator[str]:
+def format_findings(verified: VerifiedRecord) -> Iterator[str]:
     """Format the findings as sentences."""
     record, sheet, player_names = verified.record, verified.sheet, list_player_names(verified.record)
     title = game_class(record.game).title
@@ -125,7 +125,7 @@ def format_verified(verified: VerifiedRecord) -> Iterator[str]:
     yield format_message("verify-read-on")
 
 
-def encode_verified(verified: VerifiedRecord) -> str:
+def encode_findings(verified: VerifiedRecord) -> str:
     """Encode the findings as JSON: the seed, how it was made, and the deal sheet."""
     findings = {"seed": verified.record.seed, "fair": verified.fair, "sheet": verified.sheet}
     return msgspec.json.encode(msgspec.to_builtins(findings, str_keys=True)).decode()

@@ -11,7 +11,7 @@ import pyarrow as pa
 
 from parlour.cli.compare import parse_varied_runs
 from parlour.cli.number_tables import format_number
-from parlour.cli.progress import CommandResult, early_end_result, open_workers, signal_status
+from parlour.cli.progress import CommandResult, early_end_result, open_workers, signal_exit_status
 from parlour.cli.simulate import RunRequest, parse_run, progress_bar
 from parlour.games import find_game, game_class
 from parlour.kit.errors import ParlourError, UnknownGameError
@@ -157,21 +157,21 @@ def read_rows_file(path: Path) -> RunData:
     return run_data
 
 
-def report_on_comparison(path: Path, paths: ReportPaths) -> CommandResult:
+def report_on_comparison(comparison_path: Path, paths: ReportPaths) -> CommandResult:
     """Write a report about the output of `parlour compare --json`."""
     try:
-        comparison = read_comparison_report(path)
+        comparison = read_comparison_report(comparison_path)
         game_classes = {game_class(run.game) for run in comparison.runs}
     except OSError as reason:
         raise UsageError(
-            format_message("report-no-rows", reason=f"{path}: {reason.strerror or reason}")
+            format_message("report-no-rows", reason=f"{comparison_path}: {reason.strerror or reason}")
         ) from None
     except (InvalidComparisonError, ParlourError) as reason:
         raise UsageError(
-            format_message("report-no-comparison", file=str(path), reason=format_error(reason))
+            format_message("report-no-comparison", file=str(comparison_path), reason=format_error(reason))
         ) from None
     if not comparison.differences or not game_classes:
-        raise UsageError(format_message("report-undiffering", file=str(path)))
+        raise UsageError(format_message("report-undiffering", file=str(comparison_path)))
     page = prepare_output_paths(comparison.runs[0].game, paths)
     return write_report_files(build_comparison_report(comparison, language()), page, paths)
 
@@ -206,7 +206,7 @@ def report_on_new_matches(
             build_report(subjects, language(), sample_sizes.deal_samples), page, paths
         )
     if match_count == request.matches:
-        return replace(result, status=result.status or signal_status(second_interrupt))
+        return replace(result, status=result.status or signal_exit_status(second_interrupt))
     matches = format_number(request.matches)
     stop_message = format_message(
         "simulate-stopped", done=format_number(match_count), matches=matches, number=request.matches

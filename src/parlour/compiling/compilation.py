@@ -541,7 +541,7 @@ def escape_c_string(text: str) -> str:
     return "".join(chr(byte) if byte in C_UNESCAPED_BYTES else f"\\{byte:03o}" for byte in text.encode())
 
 
-def insert_docstring(line: str, text: str) -> str:
+def append_to_docstring(line: str, text: str) -> str:
     """Append text to the docstring in a line of C, and return the line."""
     line = line.replace(C_EMPTY_GETSET_DOC, "NULL, PyDoc_STR(NULL), NULL},")
     match = C_DOCSTRING_PATTERN.search(line)
@@ -562,7 +562,7 @@ def insert_docstrings(sources: set[str], docstrings: dict[str, str]) -> None:
                 c_name = next(filter(None, match.groups()))
                 docstring = escape_c_string(docstrings.get(c_name, ""))
             if docstring and (C_DOCSTRING_PATTERN.search(line) or line.endswith(C_EMPTY_GETSET_DOC)):
-                lines[line_index] = insert_docstring(line, docstring)
+                lines[line_index] = append_to_docstring(line, docstring)
                 missing_names -= {f"parlour___kit___{c_name}", c_name}
                 docstring = ""
             elif line.strip() == C_EMPTY_DOCSTRING:

@@ -27,7 +27,7 @@ from gymnasium.utils import RecordConstructorArgs
 from numpy.typing import NDArray
 
 from parlour.bots.match_batch import MAX_SKIPPED_DEALS
-from parlour.bots.registry import SIMPLE, find_bot_for_game, require_playable
+from parlour.bots.registry import SIMPLE, find_bot_for_game, require_playable_bots
 from parlour.envs.episode import (
     ENV_VERSION,
     NOT_DEALT_MESSAGE,
@@ -388,7 +388,7 @@ def validate_bots(bots: object, spec: EnvSpec) -> list[str]:
         )
     for name in bot_names:
         find_bot_for_game(name, spec.game_class)
-    require_playable(bot_names, spec.deal(0))
+    require_playable_bots(bot_names, spec.deal(0))
     return list(bot_names)
 
 

@@ -86,13 +86,13 @@ class FeatureRow:
         else:
             self.add_number(0)
 
-    def add_cards(self, cards: i64, n: i64) -> None:
+    def add_cards(self, cards: i64, card_count: i64) -> None:
         """Write a flag for each of the first n cards of the pack: 1 if the card is in the set."""
-        self.reserve(n)
+        self.reserve(card_count)
         cells = self.cells
         start = self.position
-        self.position = start + n
-        for index in range(n):
+        self.position = start + card_count
+        for index in range(card_count):
             cells[start + index] = i32((cards >> index) & 1)
 
     def add_rank_counts(self, cards: i64) -> None:

@@ -129,7 +129,7 @@ def load_position(
     Raises:
         InvalidPositionError: The position cannot be parsed, or it cannot occur in the game.
     """
-    game = new_without_cards(game_class, position, seed)
+    game = new_match_without_cards(game_class, position, seed)
     reader = PositionReader(game, position, is_partial)
     game.reset_match()
     is_over = reader.has_key("outcome")
@@ -160,7 +160,7 @@ def load_state(game_class: "type[Game]", state: dict[str, Any], is_partial: bool
     return game
 
 
-def new_without_cards(game_class: "type[Game]", position: dict[str, Any], seed: Seed) -> "Game":
+def new_match_without_cards(game_class: "type[Game]", position: dict[str, Any], seed: Seed) -> "Game":
     """Return a new match with the seats and options of a position, but without its cards."""
     game_name = position.get("game", game_class.name)
     if game_name != game_class.name:

@@ -97,7 +97,7 @@ class PositionReader:
             return -1
         if value is None or value == []:
             return default
-        seats = members(self.seat_set(value, "turn"))
+        seats = members(self.parse_seat_set(value, "turn"))
         return seats[0]
 
     def read_outcome(self) -> tuple[i64, str]:
@@ -117,9 +117,9 @@ class PositionReader:
         clause = outcome.get("clause", "")
         if not isinstance(clause, str):
             raise self.position_error("outcome", f"{shorten_repr(clause)} is not a clause")
-        return self.seat_set(outcome.get("winner"), "outcome"), clause
+        return self.parse_seat_set(outcome.get("winner"), "outcome"), clause
 
-    def seat_set(self, value: Any, key: str) -> i64:
+    def parse_seat_set(self, value: Any, key: str) -> i64:
         """Convert a seat or a list of seats to a set of seats."""
         seats: i64 = 0
         for seat in value if isinstance(value, list) else [] if value is None else [value]:
@@ -131,7 +131,7 @@ class PositionReader:
         return seats
 
     def read_seat_set(self, key: str) -> i64:
-        return self.seat_set(self.get_raw(key), key)
+        return self.parse_seat_set(self.get_raw(key), key)
 
     def values_by_seat(self, key: str, default: Any) -> list[Any]:
         """Return one value for each seat, from a list of all values or from a mapping.
@@ -243,7 +243,7 @@ def parse_seat_key(seat: object) -> int:
     return number if number is not None and 0 <= number < 1000 else -1
 
 
-def visible_set(pile: list[int]) -> i64:
+def visible_cards_in_pile(pile: list[int]) -> i64:
     """Return the set of visible cards in a pile."""
     cards: i64 = 0
     for card in pile:

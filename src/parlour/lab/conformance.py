@@ -184,7 +184,7 @@ def ask_for_move(engine: Engine, game: Game, seat: int, seed: int, seconds: floa
     answer = engine.request_answer(request, seconds + GRACE_SECONDS)
     stats.slowest = max(stats.slowest, time.monotonic() - started_at)
     stats.answers += 1
-    move = parse_answer(view, answer, engine.fail)
+    move = parse_answer(view, answer, engine.kill_and_raise)
     if stats.answers % 10 == 1:
         stats.repeat_count += 1
         stats.different_count += engine.request_answer(request, seconds + GRACE_SECONDS) != answer

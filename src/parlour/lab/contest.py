@@ -297,13 +297,13 @@ def play_match(
     bots: tuple[str, ...],
     rng: Rng,
     move_log: list[tuple[int, int]] | None = None,
-    seconds: float = math.inf,
+    seconds_per_move: float = math.inf,
     on_fault: Callable[[int, EngineError], None] | None = None,
 ) -> None:
     """Play a match to its end. Append each move to `move_log`, if it is given, as a pair of seat and move.
 
-    External programs have `seconds` for each move. If a bot fails, `on_fault` is called, and the heuristic
-    plays on in the bot's seat.
+    External programs have `seconds_per_move` for each move. If a bot fails, `on_fault` is called, and the
+    heuristic plays on in the bot's seat.
 
     Raises:
         BotFailedError: A bot cannot be loaded or cannot play at this table, or it failed and `on_fault` is
@@ -316,7 +316,7 @@ def play_match(
     while not game.is_over:
         seat = int(game.next_actor(declined))
         try:
-            move = choose_bot_move(current_bots[seat], game, seat, rngs[seat], seconds)
+            move = choose_bot_move(current_bots[seat], game, seat, rngs[seat], seconds_per_move)
         except (EngineError, BotFailedError) as reason:
             fault = reason.fault if isinstance(reason, BotFailedError) else reason
             if on_fault is None or fault is None:

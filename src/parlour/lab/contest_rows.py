@@ -159,10 +159,10 @@ def rows_to_deals(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Deal]:
             bots = [(seat + rotation) % run.seats for seat in range(run.seats)]
             shares = [row[f"won.{bot}.{seat}"] for seat, bot in enumerate(bots)]
             matches.append((tuple(run.bots[bot] for bot in bots), shares))
-        yield matches, read_faults(row["faults"])
+        yield matches, parse_faults(row["faults"])
 
 
-def read_faults(text: str | None) -> list[EngineError]:
+def parse_faults(text: str | None) -> list[EngineError]:
     if text is None:
         return []
     try:

@@ -62,25 +62,25 @@ def simultaneous_half_width(intervals: int) -> float:
 NO_ESTIMATE: Final = Estimate(math.nan, math.nan, math.nan, 0)
 
 
-def estimate_share(share: float, count: int, squares: float | None = None) -> Estimate:
+def estimate_share(share: float, count: int, mean_square: float | None = None) -> Estimate:
     """Return the estimate of a share with Wilson's interval, which is also valid for shares of 0 and 1.
 
     E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", Journal of the
     American Statistical Association 22 (1927), 209-212. Wilson's interval assumes that each observation is 0
     or 1. It is too wide for values in between, such as shared wins or a bot's mean over all seats of a deal.
-    If `squares` is given, the interval is narrower, because it is computed from the effective sample size.
+    If `mean_square` is given, the interval is narrower: it is computed from the effective sample size.
 
     Args:
         share: Mean of the observations, 0 to 1.
         count: Number of observations, 0 or more.
-        squares: Mean of the squared observations, 0 to 1; None if all observations are 0 or 1.
+        mean_square: Mean of the squared observations, 0 to 1; None if all observations are 0 or 1.
 
     Returns:
         The share with its interval, within 0 to 1; NaN for 0 observations.
     """
     if not count:
         return NO_ESTIMATE
-    sample_size = count if squares is None else effective_count(share, squares, count)
+    sample_size = count if mean_square is None else effective_sample_size(share, mean_square, count)
     relative_square = STANDARD_ERRORS_95 * STANDARD_ERRORS_95 / sample_size
     middle = (share + relative_square / 2) / (1 + relative_square)
     half_width = (
@@ -93,7 +93,7 @@ def estimate_share(share: float, count: int, squares: float | None = None) -> Es
     return Estimate(share, max(0.0, low), min(1.0, high), count)
 
 
-def effective_count(share: float, squares: float, count: int) -> float:
+def effective_sample_size(share: float, mean_square: float, count: int) -> float:
     """Return the effective sample size: the number of 0-or-1 observations that would be equally informative.
 
     C. Franco, R. Little, T. Louis and E. Slud recommend it for Wilson's interval in "Comparative Study of
@@ -105,7 +105,7 @@ def effective_count(share: float, squares: float, count: int) -> float:
     added_count = STANDARD_ERRORS_95 * STANDARD_ERRORS_95
     total_count = count + added_count
     mean = (count * share + added_count / 2) / total_count
-    variance = (count * squares + added_count / 2) / total_count - mean * mean
+    variance = (count * mean_square + added_count / 2) / total_count - mean * mean
     return count * mean * (1 - mean) / variance
 
 
@@ -129,7 +129,7 @@ def estimate_mean(mean: float, deviation: float, count: int) -> Estimate:
 
 
 def share_difference_margin(
-    mean: float, squares: float, count: int, standard_errors: float = STANDARD_ERRORS_95
+    mean: float, mean_square: float, count: int, standard_errors: float = STANDARD_ERRORS_95
 ) -> float:
     """Return the margin of error of the difference between two shares in the same deals.
 
@@ -145,7 +145,7 @@ def share_difference_margin(
 
     Args:
         mean: Mean of the differences, -1 to 1.
-        squares: Mean of the squared differences.
+        mean_square: Mean of the squared differences.
         count: Number of deals.
         standard_errors: Half the width of the interval of Bonett and Price, in standard errors.
 
@@ -156,5 +156,5 @@ def share_difference_margin(
         return math.inf
     total_count = count + 2
     middle = mean * count / total_count
-    variance = (squares * count + 2) / total_count - middle * middle
+    variance = (mean_square * count + 2) / total_count - middle * middle
     return standard_errors * math.sqrt(variance / total_count) + abs(mean - middle)

@@ -406,12 +406,12 @@ def iterate_rows(path: Path) -> tuple[RunInfo, Iterator[pa.RecordBatch]]:
         parts = sorted(part for part in path.glob(f"*{PARQUET}") if part.is_file())
         if not parts:
             raise RowsUnreadableError("rows-folder", path=str(path), parquet=PARQUET)
-        return read_part_run(parts[0]), iterate_parts(parts)
+        return read_part_run(parts[0]), iterate_part_batches(parts)
     if not path.is_file():
         raise RowsUnreadableError("rows-no-file" if path.exists() else "rows-not-there", path=str(path))
     if path.suffix == PARQUET:
-        return read_part_run(path), iterate_parts([path])
-    return read_lines_run(path), iterate_lines(path)
+        return read_part_run(path), iterate_part_batches([path])
+    return read_json_lines_run(path), iterate_json_batches(path)
 
 
 def read_part_run(part: Path) -> RunInfo:
@@ -436,11 +436,11 @@ def parse_run(run_json: bytes, path: Path) -> RunInfo:
         raise RowsUnreadableError("rows-no-run", path=str(path), reason=reason) from None
 
 
-def iterate_parts(parts: list[Path]) -> Iterator[pa.RecordBatch]:
-    run = read_part_run(parts[0])
-    for part in parts:
+def iterate_part_batches(part_paths: list[Path]) -> Iterator[pa.RecordBatch]:
+    run = read_part_run(part_paths[0])
+    for part in part_paths:
         if read_part_run(part).get_comparable_fields() != run.get_comparable_fields():
-            raise RowsUnreadableError("rows-other", path=str(part), beside=parts[0].name)
+            raise RowsUnreadableError("rows-other", path=str(part), beside=part_paths[0].name)
         try:
             with pq.ParquetFile(part) as file:
                 if not file.schema_arrow.equals(build_schema(run)):
@@ -464,7 +464,7 @@ class RunHeader(msgspec.Struct):
     run: msgspec.Raw
 
 
-def read_lines_run(path: Path) -> RunInfo:
+def read_json_lines_run(path: Path) -> RunInfo:
     with path.open("rb") as file:
         line = file.readline()
     try:
@@ -474,9 +474,9 @@ def read_lines_run(path: Path) -> RunInfo:
     return parse_run(bytes(run_json), path)
 
 
-def iterate_lines(path: Path) -> Iterator[pa.RecordBatch]:
+def iterate_json_batches(path: Path) -> Iterator[pa.RecordBatch]:
     """Yield the rows of a JSON Lines file in batches. An incomplete last line is ignored."""
-    run = read_lines_run(path)
+    run = read_json_lines_run(path)
     rows: list[dict[str, Any]] = []
     with path.open("rb") as file:
         file.readline()

@@ -177,7 +177,9 @@ def hash_files(files: set[Path]) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:12]
 
 
-def find_difference(local_digests: dict[str, str], remote_digests: dict[str, str]) -> Sentence | None:
+def describe_component_differences(
+    local_digests: dict[str, str], remote_digests: dict[str, str]
+) -> Sentence | None:
     """Return a sentence about the components that differ on a node, or None if all components match."""
     differences = None
     for name in local_digests:
@@ -233,9 +235,9 @@ def new_node_probe() -> Callable[[str, tuple[str, ...], str], dict[str, str]]:
 
         python = ".".join(platform.python_version_tuple()[:2])
         try:
-            from parlour.lab.ray_cluster import RunEnvironment, compute_component_digests, use_run_folder
+            from parlour.lab.ray_cluster import RunEnvironment, compute_component_digests, enter_run_folder
 
-            use_run_folder(folder)
+            enter_run_folder(folder)
             return compute_component_digests(RunEnvironment(game, bots, folder))
         except Exception as reason:
             return {"Python": python, "Parlour": f"{type(reason).__name__}: {reason}"}
@@ -243,7 +245,7 @@ def new_node_probe() -> Callable[[str, tuple[str, ...], str], dict[str, str]]:
     return report_digests
 
 
-def use_run_folder(folder: str) -> None:
+def enter_run_folder(folder: str) -> None:
     """Change to the run's working folder, if it exists on this machine."""
     if os.path.isdir(folder):
         os.chdir(folder)
@@ -270,8 +272,8 @@ def play_on_node(
 def find_node_difference(
     environment: RunEnvironment, local_digests: tuple[tuple[str, str], ...]
 ) -> Sentence | None:
-    use_run_folder(environment.folder)
-    return find_difference(dict(local_digests), compute_component_digests(environment))
+    enter_run_folder(environment.folder)
+    return describe_component_differences(dict(local_digests), compute_component_digests(environment))
 
 
 # The cluster
@@ -660,7 +662,7 @@ def require_matching_nodes(cluster: ClusterWorkers) -> None:
     for task in finished_tasks:
         difference: Sentence | str | None
         try:
-            difference = find_difference(cluster.local_digests, ray.get(task))
+            difference = describe_component_differences(cluster.local_digests, ray.get(task))
         except ray.exceptions.RayError as reason:
             difference = get_first_line(reason) if stays_alive(ray, nodes_by_task[task]) else None
         if difference:

@@ -36,9 +36,14 @@ class OverlapError(MergeError):
         last_match: Number of the last match that occurs twice.
     """
 
-    def __init__(self, one: Path, other: Path, first: int, last: int) -> None:
-        self.path, self.other_path, self.first_match, self.last_match = one, other, first, last
-        super().__init__(f"{one} and {other} both have matches {first} to {last}")
+    def __init__(self, path: Path, other_path: Path, first_match: int, last_match: int) -> None:
+        self.path, self.other_path, self.first_match, self.last_match = (
+            path,
+            other_path,
+            first_match,
+            last_match,
+        )
+        super().__init__(f"{path} and {other_path} both have matches {first_match} to {last_match}")
 
 
 class SettingMismatchError(MergeError):
@@ -51,9 +56,9 @@ class SettingMismatchError(MergeError):
         values: The values of the field in both shards, as plain data.
     """
 
-    def __init__(self, one: Path, other: Path, name: str, values: tuple[Any, Any]) -> None:
-        self.path, self.other_path, self.name, self.values = one, other, name, values
-        super().__init__(f"{name} is {values[1]!r} in {other}, but {values[0]!r} in {one}")
+    def __init__(self, path: Path, other_path: Path, name: str, values: tuple[Any, Any]) -> None:
+        self.path, self.other_path, self.name, self.values = path, other_path, name, values
+        super().__init__(f"{name} is {values[1]!r} in {other_path}, but {values[0]!r} in {path}")
 
 
 class MissingMatchesError(MergeError):
@@ -69,7 +74,7 @@ class MissingMatchesError(MergeError):
 
 
 @dataclass(frozen=True)
-class RowRange:
+class MatchRange:
     """A range of consecutive matches in a file or folder.
 
     Attributes:
@@ -95,7 +100,7 @@ class Shard:
 
     path: Path
     run: RunInfo
-    ranges: tuple[RowRange, ...]
+    ranges: tuple[MatchRange, ...]
 
 
 def inspect_shard(path: Path) -> Shard:
@@ -121,10 +126,10 @@ def inspect_shard(path: Path) -> Shard:
                 raise OverlapError(path, path, match, match)
             else:
                 ranges.append((match, match))
-    return Shard(path, run, tuple(RowRange(path, first, last) for first, last in ranges))
+    return Shard(path, run, tuple(MatchRange(path, first, last) for first, last in ranges))
 
 
-def order_ranges(shards: list[Shard], with_gaps: bool) -> list[RowRange]:
+def order_ranges(shards: list[Shard], with_gaps: bool) -> list[MatchRange]:
     """Return the ranges of all shards, in match order.
 
     Args:
@@ -167,7 +172,7 @@ def order_ranges(shards: list[Shard], with_gaps: bool) -> list[RowRange]:
     return ranges
 
 
-def build_merged_run(shards: list[Shard], ranges: list[RowRange]) -> RunInfo:
+def build_merged_run(shards: list[Shard], ranges: list[MatchRange]) -> RunInfo:
     """Return the run of the merged rows.
 
     Args:
@@ -185,7 +190,7 @@ def build_merged_run(shards: list[Shard], ranges: list[RowRange]) -> RunInfo:
     )
 
 
-def read_ranges(ranges: list[RowRange]) -> Iterator[pa.RecordBatch]:
+def read_ranges(ranges: list[MatchRange]) -> Iterator[pa.RecordBatch]:
     """Yield the rows in these ranges, in order. Each file is read once, from beginning to end."""
     files = {path: iterate_rows(path)[1] for path in dict.fromkeys(row_range.path for row_range in ranges)}
     leftover_rows: dict[Path, pa.RecordBatch] = {}
@@ -200,7 +205,7 @@ def read_ranges(ranges: list[RowRange]) -> Iterator[pa.RecordBatch]:
             yield range_rows
 
 
-def merge_rows(run: RunInfo, ranges: list[RowRange], writer: RowWriter) -> RunTotals:
+def merge_rows(run: RunInfo, ranges: list[MatchRange], writer: RowWriter) -> RunTotals:
     """Write the rows of all ranges, and compute their totals. After an error, the output is removed.
 
     Args:
@@ -220,7 +225,7 @@ def merge_rows(run: RunInfo, ranges: list[RowRange], writer: RowWriter) -> RunTo
     return totals
 
 
-def merge_into(totals: RowTotals, ranges: list[RowRange], writer: RowWriter) -> None:
+def merge_into(totals: RowTotals, ranges: list[MatchRange], writer: RowWriter) -> None:
     """Write the rows of all ranges, and add them to `totals`. After an error, the output is removed.
 
     Args:

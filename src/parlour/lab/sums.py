@@ -158,7 +158,7 @@ def iterate_metrics(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Metric]:
     for name in ("move_count", "round_count"):
         yield new_column_metric(rows, name)
     shares = [get_win_share_units(run, rows, seat) for seat in range(run.seats)]
-    unit = compute_common_unit(run.seats)
+    unit = compute_share_denominator(run.seats)
     all_known = np.full(rows.num_rows, True)
     yield Metric("sole", (np.max(shares, axis=0) == unit).astype(np.int64), all_known)
     for seat, share in enumerate(shares):
@@ -175,14 +175,14 @@ def iterate_metrics(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Metric]:
             yield new_column_metric(rows, stat.name)
 
 
-def compute_common_unit(seats: int) -> int:
+def compute_share_denominator(seats: int) -> int:
     """Return the smallest n such that every share of a win is a multiple of 1/n."""
     return math.lcm(*range(1, seats + 1))
 
 
 def get_win_share_units(run: RunInfo, rows: pa.RecordBatch, seat: int) -> np.ndarray:
     share: np.ndarray = rows.column(f"won.{seat}").to_numpy(zero_copy_only=False)
-    units: np.ndarray = np.rint(share * compute_common_unit(run.seats)).astype(np.int64)
+    units: np.ndarray = np.rint(share * compute_share_denominator(run.seats)).astype(np.int64)
     return units
 
 
@@ -195,7 +195,7 @@ def new_column_metric(rows: pa.RecordBatch, name: str, key: str = "") -> Metric:
 def iterate_seat_and_mean_metrics(run: RunInfo, rows: pa.RecordBatch, stat_name: str) -> Iterator[Metric]:
     seat_metrics = [new_column_metric(rows, column) for column in list_seat_columns(stat_name, run.seats)]
     seat_counts = np.sum([metric.is_known for metric in seat_metrics], axis=0)
-    unit = compute_common_unit(run.seats)
+    unit = compute_share_denominator(run.seats)
     total = np.sum([metric.values for metric in seat_metrics], axis=0)
     yield Metric(stat_name, total * (unit // np.maximum(seat_counts, 1)), seat_counts > 0, unit)
     yield from seat_metrics

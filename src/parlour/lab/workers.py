@@ -265,10 +265,10 @@ def init_worker_process() -> None:
     """Set up a worker process: ignore Ctrl-C, abandon the chunk on SIGTERM, and exit when the parent dies."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, CHUNK_RUNNER.on_cancel_signal)
-    threading.Thread(target=exit_with_parent, daemon=True).start()
+    threading.Thread(target=exit_when_parent_ends, daemon=True).start()
 
 
-def exit_with_parent() -> None:
+def exit_when_parent_ends() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -23,7 +23,7 @@ class UnreadableTestsError(ParlourError):
 
 
 @dataclass(frozen=True)
-class Claim:
+class CoverageClaim:
     """A test or scenario that claims to cover a clause: its file, and its name within the file."""
 
     path: Path
@@ -33,29 +33,29 @@ class Claim:
         return f"{self.path}{self.test_name}"
 
 
-Claims = dict[str, list[Claim]]
+Claims = dict[str, list[CoverageClaim]]
 
 
-def find_claims(tests: Path) -> tuple[Claims, Claims]:
+def find_claims(tests_folder: Path) -> tuple[Claims, Claims]:
     """Return the tests and the scenarios that claim to cover each clause.
 
     Raises:
         UnreadableTestsError: The folder is missing, or a test file cannot be parsed.
         InvalidScenarioError: A scenario is not valid.
     """
-    if not os.path.isdir(tests):
+    if not os.path.isdir(tests_folder):
         raise UnreadableTestsError(
-            f"{tests}: no such folder; use --tests PATH to name the folder of the tests"
+            f"{tests_folder}: no such folder; use --tests PATH to name the folder of the tests"
         )
     test_claims: Claims = {}
-    for path in sorted(tests.rglob("*.py")):
+    for path in sorted(tests_folder.rglob("*.py")):
         for number, test_name in find_clause_marks(path):
-            test_claims.setdefault(number, []).append(Claim(path, f"::{test_name}"))
+            test_claims.setdefault(number, []).append(CoverageClaim(path, f"::{test_name}"))
     scenario_claims: Claims = {}
-    for path in sorted((tests / "scenarios").rglob("*.yaml")):
+    for path in sorted((tests_folder / "scenarios").rglob("*.yaml")):
         for index, scenario in enumerate(parse_file(path), 1):
             for number in scenario["rules"]:
-                claim = Claim(path, f": {index}. {scenario['title']}")
+                claim = CoverageClaim(path, f": {index}. {scenario['title']}")
                 scenario_claims.setdefault(str(number), []).append(claim)
     return test_claims, scenario_claims
 
@@ -69,15 +69,15 @@ def find_clause_marks(path: Path) -> Iterator[tuple[str, str]]:
     yield from find_marks_in_node(tree, path.stem)
 
 
-def find_marks_in_node(node: ast.AST, definition: str) -> Iterator[tuple[str, str]]:
+def find_marks_in_node(node: ast.AST, definition_name: str) -> Iterator[tuple[str, str]]:
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-        definition = node.name
+        definition_name = node.name
     if isinstance(node, ast.Call) and is_clause_mark(node.func):
         for argument in node.args:
             if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                yield argument.value, definition
+                yield argument.value, definition_name
     for child in ast.iter_child_nodes(node):
-        yield from find_marks_in_node(child, definition)
+        yield from find_marks_in_node(child, definition_name)
 
 
 def is_clause_mark(node: ast.expr) -> bool:
@@ -145,8 +145,8 @@ def build_clause_report(
             lines += [f"    {claim}" for claim in [*citations, *test_claims, *scenario_claims]]
         lines.append("")
     lines += [
-        format_total(clause_count, uncited_clauses, "cited by the code", "not cited by the code"),
-        format_total(
+        format_clause_total(clause_count, uncited_clauses, "cited by the code", "not cited by the code"),
+        format_clause_total(
             clause_count,
             uncovered_clauses,
             "covered by a test or a scenario",
@@ -169,7 +169,9 @@ def unused_option_clauses(game_class: type[Game]) -> set[str]:
     }
 
 
-def format_total(clause_count: int, failed_clauses: list[str], success_text: str, failure_text: str) -> str:
+def format_clause_total(
+    clause_count: int, failed_clauses: list[str], success_text: str, failure_text: str
+) -> str:
     if clause_count == 1:
         return f"The clause is {failure_text if failed_clauses else success_text}."
     if not failed_clauses:
@@ -237,7 +239,7 @@ def list_rule_modules(game_class: type[Game]) -> list[Path]:
     directly or indirectly, are included too if they belong to the same package, to another game of Parlour,
     or to the kit.
     """
-    first_path = module_source(game_class.__module__)
+    first_path = find_source_file(game_class.__module__)
     if first_path is None:
         return []
     pending_modules = {first_path: game_class.__module__}
@@ -254,13 +256,13 @@ def list_rule_modules(game_class: type[Game]) -> list[Path]:
             continue
         sources[path] = None
         for name in find_imports(path, module):
-            source_path = module_source(name) if name.startswith(roots) else None
+            source_path = find_source_file(name) if name.startswith(roots) else None
             if source_path is not None:
                 pending_modules.setdefault(source_path, name)
     return list(sources)
 
 
-def module_source(module: str) -> Path | None:
+def find_source_file(module: str) -> Path | None:
     """Return the source file of a module, even if the module is compiled; None if there is no such file."""
     try:
         spec = find_spec(module)

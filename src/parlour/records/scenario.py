@@ -152,7 +152,7 @@ ScenarioItem = tuple[
 def split_items(text: str) -> list[ScenarioItem]:
     """Return the items of the list in a file. Invalid YAML in one item does not affect the others."""
     try:
-        return parse_list(text, 0)
+        return parse_scenario_list(text, 0)
     except InvalidScenarioError as reason:
         item_texts = re.split(r"^(?=- )", text, flags=re.MULTILINE)
         # The first text is what precedes the list. Splitting does not help if only one item follows it.
@@ -162,7 +162,7 @@ def split_items(text: str) -> list[ScenarioItem]:
         items: list[ScenarioItem] = []
         for item_text in item_texts[1:]:
             try:
-                items += parse_list(item_text, line)
+                items += parse_scenario_list(item_text, line)
             except InvalidScenarioError as item_error:
                 items.append((line + 1, item_error))
             line += item_text.count("\n")
@@ -171,7 +171,7 @@ def split_items(text: str) -> list[ScenarioItem]:
         return items
 
 
-def parse_list(text: str, lines_before: int) -> list[ScenarioItem]:
+def parse_scenario_list(text: str, lines_before: int) -> list[ScenarioItem]:
     """Return the items of a YAML list. `lines_before` is the number of lines before the text in its file.
 
     Raises:
@@ -317,22 +317,22 @@ def validate_scenario(scenario: Any) -> None:
 TYPE_NAMES = {str: "string", list: "list", dict: "mapping of names to values"}
 
 
-def validate_plain_value(value: Any, location: str, depth: int, value_count: list[int]) -> None:
+def validate_plain_value(value: Any, location: str, depth: int, value_counter: list[int]) -> None:
     """Check that the types, sizes and nesting of a value are allowed in a scenario.
 
     Args:
         value: A value or a key in the scenario.
         location: The location of the value, for error messages.
         depth: The nesting level of the value.
-        value_count: A list with one element, the number of values counted so far.
+        value_counter: A list with one element, the number of values counted so far.
 
     Raises:
         InvalidScenarioError: The value is not allowed.
     """
-    value_count[0] += 1
+    value_counter[0] += 1
     if depth > MAX_NESTING:
         raise InvalidScenarioError(f"{location}: {TOO_DEEP_MESSAGE}")
-    if value_count[0] > MAX_VALUES:
+    if value_counter[0] > MAX_VALUES:
         raise InvalidScenarioError(f"{location}: a scenario can have at most {MAX_VALUES:,} values")
     if isinstance(value, dict):
         for key, item in value.items():
@@ -341,11 +341,11 @@ def validate_plain_value(value: Any, location: str, depth: int, value_count: lis
                     f"{location + ': ' if location else ''}the key {shorten_repr(str(key))} is not a name "
                     "or a seat"
                 )
-            validate_plain_value(key, location, depth + 1, value_count)
-            validate_plain_value(item, location or str(key), depth + 1, value_count)
+            validate_plain_value(key, location, depth + 1, value_counter)
+            validate_plain_value(item, location or str(key), depth + 1, value_counter)
     elif isinstance(value, list):
         for item in value:
-            validate_plain_value(item, location, depth + 1, value_count)
+            validate_plain_value(item, location, depth + 1, value_counter)
     elif isinstance(value, int) and abs(value) > MAX_INTEGER:
         raise InvalidScenarioError(f"{location}: a number of more than 15 digits is too large")
     elif not isinstance(value, str | int | float) and value is not None:
@@ -354,14 +354,14 @@ def validate_plain_value(value: Any, location: str, depth: int, value_count: lis
         )
 
 
-def validate_clauses(key: str, numbers: list[Any], game: Game) -> None:
+def validate_clauses(key: str, clause_numbers: list[Any], game: Game) -> None:
     """Check that each clause is on the game's rules page or is common to all games.
 
     Raises:
         InvalidScenarioError: A clause is unknown.
     """
     own_clauses = list_page_clauses(game.name)
-    for number in numbers:
+    for number in clause_numbers:
         number_text = str(number)
         if not own_clauses or number_text in own_clauses or number_text in list_common_clauses():
             continue

@@ -108,7 +108,7 @@ def interpret_line(game: Game, seat: int, player_names: list[str], line: str, la
         or find_moves_by_label(game, seat, player_names, line, language)
         or find_moves_with_number(game, seat, line)
         or find_moves_without_fillers(game, seat, player_names, line, language)
-        or match_labels(game, seat, player_names, line, language, game.legal(seat))
+        or find_moves_by_label_ending(game, seat, player_names, line, language, game.legal(seat))
         or find_illegal_move(game, seat, player_names, line, language)
     )
     if len(meanings) > 1:
@@ -242,7 +242,7 @@ def find_described_move(game: Game, seat: int, player_names: list[str], line: st
     """
     if " " not in line and (parse_rank(line) < 0 or not line.endswith("s")):
         return ""
-    moves = match_labels(game, seat, player_names, line, language, game.legal(seat))
+    moves = find_moves_by_label_ending(game, seat, player_names, line, language, game.legal(seat))
     moves = moves or {
         text
         for text in find_moves_without_fillers(game, seat, player_names, line, language)
@@ -263,13 +263,13 @@ def find_illegal_move(game: Game, seat: int, player_names: list[str], line: str,
     candidates = [
         move for move in vocabulary if game.components.label(game, move).fields.get("other") != seat
     ]
-    matches = match_labels(game, seat, player_names, line, language, candidates)
+    matches = find_moves_by_label_ending(game, seat, player_names, line, language, candidates)
     refusals = {text: game.refusal(seat, game.parse_move(text)) for text in sorted(matches)}
     clauses = {refusal.clause if refusal else "" for refusal in refusals.values()}
     return set(list(refusals)[:1]) if len(clauses) == 1 else set()
 
 
-def match_labels(
+def find_moves_by_label_ending(
     game: Game, seat: int, player_names: list[str], line: str, language: str, moves: list[int]
 ) -> set[str]:
     """Return the moves whose labels end with the words of a line.
@@ -345,7 +345,7 @@ def normalize_text(text: str) -> str:
 # Other languages
 
 
-def other_languages(language: str = DEFAULT_LANGUAGE) -> list[str]:
+def list_non_english_languages(language: str = DEFAULT_LANGUAGE) -> list[str]:
     """Return all languages except English, the language of the notation. The first one is `language`."""
     return [
         other_language
@@ -376,7 +376,7 @@ def english_rank_names() -> dict[str, str]:
     """Return the rank names of all languages except English, mapped to the English names."""
     game_class: Any = Game
     rank_meanings = [
-        load_word_meanings(game_class, language, "typed-ranks") for language in other_languages()
+        load_word_meanings(game_class, language, "typed-ranks") for language in list_non_english_languages()
     ]
     return {word: ranks[0] for meanings_by_word in rank_meanings for word, ranks in meanings_by_word.items()}
 
@@ -389,12 +389,12 @@ def translate_line(game: Game, line: str, language: str) -> Iterator[str]:
     """
     known_lines = {line}
     game_class: Any = type(game)
-    for other_language in other_languages(language):
+    for other_language in list_non_english_languages(language):
         faces = {
             face.name.casefold(): card.rstrip("0123456789")
             for card, face in build_faces(game, other_language).items()
         }
-        words = replace_cards(
+        words = replace_standard_card_names(
             game_class, other_language, replace_card_names(line.replace("=", " = "), faces).split()
         )
         translations = product(*(word_meanings(game_class, other_language, faces, word) for word in words))
@@ -413,7 +413,7 @@ def replace_card_names(line: str, faces: dict[str, str]) -> str:
     return line
 
 
-def replace_cards(game_class: Any, language: str, words: list[str]) -> list[str]:
+def replace_standard_card_names(game_class: Any, language: str, words: list[str]) -> list[str]:
     """Replace card names such as `Karo Dame` and `Karo-Dame` with their notation."""
     suits = load_word_meanings(game_class, language, "typed-suits")
     ranks = load_word_meanings(game_class, language, "typed-ranks")

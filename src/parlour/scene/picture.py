@@ -169,14 +169,14 @@ def render_svg(scene: Scene, faces: Faces) -> str:
     )
 
 
-def draw_panel(scene: Scene, seat: int, zones: list[SceneZone], pack: CardAppearance) -> Drawing:
+def draw_panel(scene: Scene, seat: int, zones: list[SceneZone], appearance: CardAppearance) -> Drawing:
     """Draw a panel with the zones of a seat or of the middle of the table, side by side."""
     panel_width = WIDTH - 2 * MARGIN
     inner_width = panel_width - 2 * GAP
-    drawings = [draw_zone(zone, pack, inner_width) for zone in zones]
+    drawings = [draw_zone(zone, appearance, inner_width) for zone in zones]
     title = format_panel_title(scene, seat)
     top = float(LINE_HEIGHT + GAP if title else GAP)
-    placements, height = flow_layout(drawings, inner_width, 3 * GAP)
+    placements, height = arrange_in_rows(drawings, inner_width, 3 * GAP)
     contents = "".join(translate(drawing, GAP + x, top + y) for drawing, x, y in placements)
     panel_height = top + height + GAP
     border = f' stroke="{TEXT_COLOR}" stroke-width="2"' if seat >= 0 and seat in scene.to_move else ""
@@ -195,7 +195,7 @@ def format_panel_title(scene: Scene, seat: int) -> str:
     return " · ".join([scene.names[seat], *scene.formatted_scores[seat : seat + 1]])
 
 
-def flow_layout(
+def arrange_in_rows(
     drawings: list[Drawing], max_width: float, gap: float
 ) -> tuple[list[tuple[Drawing, float, float]], float]:
     """Place drawings side by side, in several rows if necessary.
@@ -214,13 +214,13 @@ def flow_layout(
     return placements, y + row_height
 
 
-def draw_zone(zone: SceneZone, pack: CardAppearance, max_width: float) -> Drawing:
+def draw_zone(zone: SceneZone, appearance: CardAppearance, max_width: float) -> Drawing:
     """Draw a zone, with its name and badges above its contents."""
     badges = "".join(f" · {badge}" for badge in zone.badges)
     caption = zone.label + badges
     max_length = int(max_width / CHARACTER_WIDTH)
     caption = caption if len(caption) <= max_length else caption[: max_length - 1] + "…"
-    contents = draw_zone_contents(zone, pack, max_width)
+    contents = draw_zone_contents(zone, appearance, max_width)
     width = max(contents.width, len(caption) * CHARACTER_WIDTH)
     return Drawing(
         width,
@@ -229,7 +229,7 @@ def draw_zone(zone: SceneZone, pack: CardAppearance, max_width: float) -> Drawin
     )
 
 
-def draw_zone_contents(zone: SceneZone, pack: CardAppearance, max_width: float) -> Drawing:
+def draw_zone_contents(zone: SceneZone, appearance: CardAppearance, max_width: float) -> Drawing:
     """Draw the contents of a zone."""
     if zone.kind == COUNTER:
         return draw_text(str(zone.count))
@@ -238,10 +238,10 @@ def draw_zone_contents(zone: SceneZone, pack: CardAppearance, max_width: float) 
     if zone.kind == TRACK:
         return draw_track(zone)
     if zone.kind == PILE:
-        return draw_pile(zone, pack)
+        return draw_pile(zone, appearance)
     if zone.kind in (HAND, FAN):
-        return draw_cards(zone.cards, pack, max_width)
-    return draw_row(zone, pack, max_width)
+        return draw_cards(zone.cards, appearance, max_width)
+    return draw_row(zone, appearance, max_width)
 
 
 def draw_text(text: str) -> Drawing:
@@ -267,16 +267,18 @@ def draw_track(zone: SceneZone) -> Drawing:
     )
 
 
-def draw_pile(zone: SceneZone, pack: CardAppearance) -> Drawing:
+def draw_pile(zone: SceneZone, appearance: CardAppearance) -> Drawing:
     """Draw the top card of a pile, with the number of cards next to it."""
     top_card = (
-        draw_card(zone.cards[0] if zone.cards else HIDDEN_CARD, pack) if zone.count else draw_empty_slot()
+        draw_card(zone.cards[0] if zone.cards else HIDDEN_CARD, appearance)
+        if zone.count
+        else draw_empty_slot()
     )
     count_label = draw_label(str(zone.count), CARD_WIDTH + GAP, CARD_HEIGHT / 2 + 5, TEXT_COLOR, "bold")
     return Drawing(CARD_WIDTH + GAP + 4 * CHARACTER_WIDTH, CARD_HEIGHT, top_card + count_label)
 
 
-def draw_cards(cards: list[str], pack: CardAppearance, max_width: float) -> Drawing:
+def draw_cards(cards: list[str], appearance: CardAppearance, max_width: float) -> Drawing:
     """Draw cards side by side.
 
     If more than MAX_SHOWN_BACKS cards are hidden, the rest are shown as a number, such as `+3`.
@@ -286,29 +288,29 @@ def draw_cards(cards: list[str], pack: CardAppearance, max_width: float) -> Draw
     drawn_cards = (
         cards if hidden_count <= MAX_SHOWN_BACKS else [*visible_cards, *[HIDDEN_CARD] * MAX_SHOWN_BACKS]
     )
-    drawings = [Drawing(CARD_WIDTH, CARD_HEIGHT, draw_card(card, pack)) for card in drawn_cards]
+    drawings = [Drawing(CARD_WIDTH, CARD_HEIGHT, draw_card(card, appearance)) for card in drawn_cards]
     if hidden_count > MAX_SHOWN_BACKS:
         drawings.append(draw_text(f"+{hidden_count - MAX_SHOWN_BACKS}"))
     return combine_drawings(drawings or [Drawing(CARD_WIDTH, CARD_HEIGHT, draw_empty_slot())], max_width)
 
 
-def draw_row(zone: SceneZone, pack: CardAppearance, max_width: float) -> Drawing:
+def draw_row(zone: SceneZone, appearance: CardAppearance, max_width: float) -> Drawing:
     """Draw the stacks of a row side by side."""
-    drawings = [draw_stack(stack.split("+"), pack) for stack in zone.cards]
+    drawings = [draw_stack(stack.split("+"), appearance) for stack in zone.cards]
     return combine_drawings(drawings or [Drawing(CARD_WIDTH, CARD_HEIGHT, draw_empty_slot())], max_width)
 
 
-def draw_stack(cards: list[str], pack: CardAppearance) -> Drawing:
+def draw_stack(cards: list[str], appearance: CardAppearance) -> Drawing:
     """Draw a stack of cards, with the last card on top.
 
     If the stack consists of the lower and the upper half of an animal, draw the whole animal.
     """
-    if [card_half(card, pack) for card in cards] == ["lower", "upper"]:
-        lower, upper = (draw_card(card, pack) for card in cards)
+    if [card_half(card, appearance) for card in cards] == ["lower", "upper"]:
+        lower, upper = (draw_card(card, appearance) for card in cards)
         upper_half = f'<svg width="{CARD_WIDTH}" height="{CARD_HEIGHT / 2:g}">{upper}</svg>'
         return Drawing(CARD_WIDTH, CARD_HEIGHT, lower + upper_half)
     elements = [
-        translate(Drawing(0, 0, draw_card(card, pack)), 0, index * COVERED_CARD_OFFSET)
+        translate(Drawing(0, 0, draw_card(card, appearance)), 0, index * COVERED_CARD_OFFSET)
         for index, card in enumerate(cards)
     ]
     return Drawing(CARD_WIDTH, CARD_HEIGHT + (len(cards) - 1) * COVERED_CARD_OFFSET, "".join(elements))
@@ -316,12 +318,12 @@ def draw_stack(cards: list[str], pack: CardAppearance) -> Drawing:
 
 def combine_drawings(drawings: list[Drawing], max_width: float) -> Drawing:
     """Combine drawings into one, side by side and in several rows if necessary."""
-    placements, height = flow_layout(drawings, max_width, GAP)
+    placements, height = arrange_in_rows(drawings, max_width, GAP)
     width = max(x + drawing.width for drawing, x, _ in placements)
     return Drawing(width, height, "".join(translate(drawing, x, y) for drawing, x, y in placements))
 
 
-def draw_card(card: str, pack: CardAppearance) -> str:
+def draw_card(card: str, appearance: CardAppearance) -> str:
     """Draw the face of a card, or the back of a hidden card."""
     if card == HIDDEN_CARD:
         back_pattern = (
@@ -331,8 +333,8 @@ def draw_card(card: str, pack: CardAppearance) -> str:
             draw_card_background(CARD_BACK, TEXT_COLOR)
             + f'{back_pattern} stroke="{TEXT_COLOR}" stroke-opacity=".5"/>'
         )
-    if card in pack.faces:
-        return draw_face(card, pack)
+    if card in appearance.faces:
+        return draw_face(card, appearance)
     card_name = display_card(card)
     rank, suit = card_name[:-1], card_name[-1:]
     if suit not in SUIT_SHAPES:
@@ -359,17 +361,17 @@ def load_drawings(game: str) -> dict[str, str]:
     return dict(SYMBOL_PATTERN.findall(path.read_text(encoding="utf-8"))) if path is not None else {}
 
 
-def card_half(card: str, pack: CardAppearance) -> str:
+def card_half(card: str, appearance: CardAppearance) -> str:
     """Return the half of an animal that a card shows: `upper`, `lower`, or an empty string for neither."""
-    return pack.faces[card].half if card in pack.faces else ""
+    return appearance.faces[card].half if card in appearance.faces else ""
 
 
-def draw_picture(face: SceneFace, pack: CardAppearance, ink: str) -> str:
+def draw_picture(face: SceneFace, appearance: CardAppearance, ink: str) -> str:
     """Draw the picture of a card: a whole or half drawing, or characters such as an emoji.
 
     The cut edge of a half drawing lies in the middle of the card.
     """
-    shapes = pack.drawings.get(face.drawing, "")
+    shapes = appearance.drawings.get(face.drawing, "")
     if not shapes:
         is_single_character = len(face.picture.replace(EMOJI_SELECTOR, "")) == 1
         return draw_centered_text(face.picture, 34, ink, 18 if is_single_character else 13)
@@ -385,13 +387,13 @@ def draw_picture(face: SceneFace, pack: CardAppearance, ink: str) -> str:
     return f"{background if face.dark else ''}<svg {geometry} {viewbox}>{shapes}</svg>"
 
 
-def draw_face(card: str, pack: CardAppearance) -> str:
+def draw_face(card: str, appearance: CardAppearance) -> str:
     """Draw a nonstandard card with its picture, its name below the picture, and its number in the corner."""
-    face = pack.faces[card]
+    face = appearance.faces[card]
     background, ink = ("#22252b", TEXT_COLOR) if face.dark else (PAPER, BLACK)
     border = BORDER_COLORS.get(face.border, BLACK if face.dark else "#ffffff")
-    card_name = format_card_name(card, pack.faces)
-    svg = draw_card_background(background, border) + draw_picture(face, pack, ink)
+    card_name = format_card_name(card, appearance.faces)
+    svg = draw_card_background(background, border) + draw_picture(face, appearance, ink)
     color_bar = f'<rect x="4" y="{CARD_HEIGHT - 18}" width="{CARD_WIDTH - 8}" height="3"'
     svg += f'{color_bar} fill="{face.color or border}"/>'
     svg += draw_centered_text(card_name[:10], CARD_HEIGHT - 5, ink, 7)

@@ -44,7 +44,7 @@ def build_scene(
     zones = view.zones()
     if not (show_known_cards or game.is_over):
         for zone in zones:
-            remove_known_cards(zone, view.seat)
+            hide_remembered_cards(zone, view.seat)
     outcome = game.outcome
     scores = game.list_scores()
     catalog = get_game_catalog(type(game), language)
@@ -99,7 +99,7 @@ def list_seats_to_move(game: Game) -> list[int]:
     return members(game.to_move())
 
 
-def remove_known_cards(zone: Zone, seat: int) -> None:
+def hide_remembered_cards(zone: Zone, seat: int) -> None:
     """Hide the cards that a viewer can know only from memory or by inference."""
     if zone.face_down:
         zone.cards = [HIDDEN_CARD] * len(zone.cards)

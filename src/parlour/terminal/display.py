@@ -15,7 +15,7 @@ class Display(Protocol):
     def open(self, session: Session, notices: list[str]) -> None:
         """Show a new or resumed match and the notices for its players."""
 
-    def on_observation(self, session: Session) -> None:
+    def on_bot_move(self, session: Session) -> None:
         """Update the display after a bot's move."""
 
     def wait_for_player(self, session: Session, seat: int) -> None:

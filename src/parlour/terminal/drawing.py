@@ -45,12 +45,12 @@ class TableLines:
     own: list[Text]
 
     @property
-    def other_lines(self) -> list[Text]:
+    def other_seat_lines(self) -> list[Text]:
         return [line for seat in self.seats for line in seat]
 
     @property
     def lines(self) -> list[Text]:
-        return [*self.middle, *self.other_lines, *self.own]
+        return [*self.middle, *self.other_seat_lines, *self.own]
 
 
 def draw_header(session: Session, scene: Scene, width: int) -> list[Text]:
@@ -335,7 +335,7 @@ def format_grouped_moves(width: int, scene: Scene, marks: list[str]) -> list[Tex
             or not common_words
             or head.cell_len + max(piece.cell_len for piece in pieces) > width
         ):
-            single_moves += [format_move(mark, move, width, include_typed=False) for mark, move in moves]
+            single_moves += [format_move(mark, move, width, include_typed_form=False) for mark, move in moves]
         else:
             lines += wrap_pieces(head, pieces, width, "  ")
     return [*lines, *(wrap_pieces(Text(""), single_moves, width, "   ") if single_moves else [])]
@@ -345,14 +345,14 @@ def add_mark(mark: str, text: str) -> Text:
     return Text.assemble((f"{mark} ", "bold green"), text)
 
 
-def format_move(mark: str, move: SceneMove, width: int, include_typed: bool = True) -> Text:
+def format_move(mark: str, move: SceneMove, width: int, include_typed_form: bool = True) -> Text:
     """Format a move with its label and typed form.
 
     If both do not fit into `width`, use only the label; if the label does not fit, use only the typed form.
     """
-    shows_typed = include_typed and move.label.lower() != move.move.lower()
+    shows_typed = include_typed_form and move.label.lower() != move.move.lower()
     typed_text = f" ({move.move})" if shows_typed else ""
     texts = [Text.assemble(move.label, (typed_text, LABEL_STYLE)), Text(move.label), Text(move.move)]
-    mark_text = f"{mark:>2} " if include_typed else f"{mark} "
+    mark_text = f"{mark:>2} " if include_typed_form else f"{mark} "
     entries = [Text.assemble((mark_text, "bold green"), text) for text in texts]
     return next((entry for entry in entries if entry.cell_len <= width), entries[-1])

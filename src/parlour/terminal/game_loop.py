@@ -89,10 +89,10 @@ def play_match(
         finally:
             display.close(session)
     except (EOFError, PlayerLeft):
-        display.show_result(session, [format_saved_note(session)])
+        display.show_result(session, [format_saved_match_note(session)])
         return 0, False
     except KeyboardInterrupt:
-        display.show_result(session, ["", format_saved_note(session)])
+        display.show_result(session, ["", format_saved_match_note(session)])
         return INTERRUPTED_STATUS, False
     return 0, finish_match(session, display, record_file)
 
@@ -106,7 +106,7 @@ def handle_interrupt(signal_number: int, frame: object) -> None:
     raise KeyboardInterrupt
 
 
-def format_saved_note(session: Session) -> str:
+def format_saved_match_note(session: Session) -> str:
     if session.save_file.error:
         return format_message("not-kept", reason=session.save_file.error)
     return format_message("kept", game=session.game.name)
@@ -136,7 +136,7 @@ def finish_match(session: Session, display: Display, record_file: Path | None) -
         except OSError as reason:
             problem = f"{record_file}: {reason.strerror or reason}"
             raise ParlourError(
-                f"the record was not written: {problem}; {format_saved_note(session)}"
+                f"the record was not written: {problem}; {format_saved_match_note(session)}"
             ) from None
         display.show_result(session, [format_message("record-in", file=str(record_file))])
     wants_rematch = run_end_menu(session, display)
@@ -151,7 +151,7 @@ def run_match(session: Session, display: Display) -> None:
         seat_prompt = session.next_prompt()
         if not session.players[seat_prompt.seat].is_human:
             session.play_bot(seat_prompt)
-            display.on_observation(session)
+            display.on_bot_move(session)
             continue
         other_humans = [seat for seat in session.human_seats if seat != seat_prompt.seat]
         if seat_prompt.seat != last_seat and other_humans:

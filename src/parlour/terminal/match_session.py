@@ -5,7 +5,7 @@ import time
 from dataclasses import dataclass
 
 from parlour.bots.coach.hint import Hint, compute_hint
-from parlour.bots.registry import bot_crashed_error, choose_move, require_playable
+from parlour.bots.registry import bot_crashed_error, choose_move, require_playable_bots
 from parlour.kit.bits import bit, make_set
 from parlour.kit.errors import InvalidRecordError, ParlourError
 from parlour.kit.game import Game
@@ -85,7 +85,7 @@ class Session:
         player_names = [player.name for player in players]
         recorder = Recorder(game_class.name, len(players), options, seed, player_names, deck)
         game = game_class(len(players), recorder.game.options, 0, deck)
-        require_playable([player.player for player in players if not player.is_human], game)
+        require_playable_bots([player.player for player in players if not player.is_human], game)
         rng = make_rng(seed).spawn()
         session = Session(recorder, players, rng, SaveFile.create(recorder.record, players, rng))
         session.record_events(session.game)

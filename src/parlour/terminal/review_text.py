@@ -10,7 +10,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from parlour.bots.coach.hint import MoveRating, format_points, to_percent
+from parlour.bots.coach.hint import MoveRating, format_absolute_points, to_percent
 from parlour.bots.coach.review import Decision, Review, WinChancePoint, compute_shown_cost, review_record
 from parlour.kit.errors import InvalidRecordError
 from parlour.records.record import Record
@@ -165,11 +165,11 @@ def format_graph_as_text(review: Review, scope: ReviewScope) -> Iterator[str]:
     last_index = len(review.graph) - 1
     indexes = sorted({last_index * index // MAX_SPOKEN_POINTS for index in range(MAX_SPOKEN_POINTS + 1)})
     for seat in list_shown_seats(review, scope):
-        points = ", ".join(format_point(review, review.graph[index], seat) for index in indexes)
+        points = ", ".join(format_graph_point(review, review.graph[index], seat) for index in indexes)
         yield format_message("graph-chance", who=review.names[seat], points=points)
 
 
-def format_point(review: Review, point: WinChancePoint, seat: int) -> str:
+def format_graph_point(review: Review, point: WinChancePoint, seat: int) -> str:
     chance = point.percentages[seat]
     if point.move_count == review.move_count and review.is_over:
         return format_message("graph-end", chance=chance)
@@ -230,7 +230,7 @@ def format_decision(review: Review, decision: Decision) -> str:
         return format_message("choice-as-good", **fields)
     fields |= {"best": format_rating(decision.best), "cost": compute_shown_cost(decision)}
     if (decision.points_cost or 0) >= 0.05:
-        points = format_points(decision.points_cost or 0, get_terminal_catalog())
+        points = format_absolute_points(decision.points_cost or 0, get_terminal_catalog())
         sentence = format_message("choice-worse-points", points=points, **fields)
     else:
         sentence = format_message("choice-worse", **fields)

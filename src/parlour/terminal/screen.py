@@ -36,7 +36,7 @@ class ScreenDisplay:
         self.screen.enter_context(self.console.screen(hide_cursor=False))
         self.keyboard.watch_screen()
 
-    def on_observation(self, session: Session) -> None:
+    def on_bot_move(self, session: Session) -> None:
         """Do nothing. The next prompt redraws the table, so it also shows the bots' moves."""
 
     def wait_for_player(self, session: Session, seat: int) -> None:
@@ -101,7 +101,7 @@ class ScreenDisplay:
     def draw_end(self, session: Session, seat: int) -> None:
         """Print the table and the last events after the full screen has been closed."""
         table = draw_table(session, session.build_scene(seat), self.console.width)
-        for line in [*table.middle, Text(""), *table.other_lines, *table.own, Text("")]:
+        for line in [*table.middle, Text(""), *table.other_seat_lines, *table.own, Text("")]:
             self.print_line(line, crop=True)
         earlier_events, new_events = format_recent_events(session, seat)
         for sentence in [*[*earlier_events, *new_events][-MAX_FINAL_EVENTS:], ""]:

@@ -208,7 +208,12 @@ class Frame:
         prompt_lines: list[Text],
     ) -> list[Text]:
         """Arrange a page that fits completely, and fill unused lines with earlier events."""
-        table_lines = [*table.middle, *([Text("")] if table.middle else []), *table.other_lines, *table.own]
+        table_lines = [
+            *table.middle,
+            *([Text("")] if table.middle else []),
+            *table.other_seat_lines,
+            *table.own,
+        ]
         if available_lines < len(table_lines) + len(move_lines) + (
             0 if self.event_column_width else len(recent_lines) + 1
         ):

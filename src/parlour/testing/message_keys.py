@@ -21,7 +21,7 @@ from parlour.kit import defaults
 from parlour.kit.game import Game
 from parlour.kit.grammar import Slot
 from parlour.kit.options import list_option_specs
-from parlour.records.clause_index import module_source, relative_path
+from parlour.records.clause_index import find_source_file, relative_path
 from parlour.scene.tutorial import tutorial_message_keys
 from parlour.text.fluent import load_messages
 from parlour.text.translation import COMMON_FOLDER, get_game_catalog, list_references, option_message_keys
@@ -100,7 +100,7 @@ def find_message_faults(game_class: type[Game], computed_keys: ComputedKeys) -> 
     key_uses += [
         KeyUse("kit/defaults.py", function_name, {key})
         for function_name, key in DEFAULT_KEYS.items()
-        if has_default_key(game_class, function_name)
+        if uses_default_function(game_class, function_name)
     ]
     key_uses += [KeyUse("tutorial", "a step or a picture", tutorial_message_keys(game_class))]
     groups = {key.partition("-")[0] for key in existing_keys if "-" in key}
@@ -135,7 +135,7 @@ def find_message_faults(game_class: type[Game], computed_keys: ComputedKeys) -> 
     return faults + [f"the message {key!r} is never used" for key in unused_keys]
 
 
-def has_default_key(game_class: type[Game], function_name: str) -> bool:
+def uses_default_function(game_class: type[Game], function_name: str) -> bool:
     return getattr(game_class.components, function_name) is getattr(defaults, function_name)
 
 
@@ -152,7 +152,7 @@ def game_sources(game_class: type[Game]) -> Iterator[tuple[Path, ModuleType]]:
     """
     modules_by_path: dict[Path, ModuleType] = {}
     for base in game_class.__mro__:
-        path = module_source(base.__module__) if issubclass(base, Game) and base is not Game else None
+        path = find_source_file(base.__module__) if issubclass(base, Game) and base is not Game else None
         if path is None:
             continue
         is_single_file = path.stem != RULES_MODULE
@@ -178,18 +178,18 @@ class ModuleSource:
             node.name: node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)
         }
 
-    def list_key_uses(self, groups: set[str]) -> list[KeyUse]:
+    def list_key_uses(self, key_groups: set[str]) -> list[KeyUse]:
         """Return all arguments that are message keys, and all other strings that look like message keys.
 
-        A string looks like a key if it has the form of a key and its first word is in `groups`.
+        A string looks like a key if it has the form of a key and its first word is in `key_groups`.
         """
         return [
             KeyUse(f"{relative_path(self.path)}:{node.lineno}", ast.unparse(node), keys)
-            for node, keys in self.iterate_keys(self.tree, None, groups)
+            for node, keys in self.iterate_keys(self.tree, None, key_groups)
         ]
 
     def iterate_keys(
-        self, node: ast.AST, function: ast.FunctionDef | None, groups: set[str]
+        self, node: ast.AST, function: ast.FunctionDef | None, key_groups: set[str]
     ) -> Iterator[tuple[ast.expr, Keys]]:
         key_arguments = self.key_arguments(node)
         for child in child_nodes(node):
@@ -197,17 +197,18 @@ class ModuleSource:
                 keys = self.possible_values(child, function)
                 yield (
                     child,
-                    keys | ({key + CALL_SUFFIX for key in keys} if allows_call(node, child) else set()),
+                    keys
+                    | ({key + CALL_SUFFIX for key in keys} if creates_form_with_call(node, child) else set()),
                 )
                 yield from self.iterate_keys(child, function, set())
                 continue
             if isinstance(child, ast.Constant | ast.JoinedStr | ast.BinOp):
                 keys = self.possible_values(child, function)
-                if any(match and match[1] in groups for match in map(KEY_PATTERN.fullmatch, keys)):
+                if any(match and match[1] in key_groups for match in map(KEY_PATTERN.fullmatch, keys)):
                     yield child, keys
                     continue
             enclosing_function = child if isinstance(child, ast.FunctionDef) else function
-            yield from self.iterate_keys(child, enclosing_function, groups)
+            yield from self.iterate_keys(child, enclosing_function, key_groups)
 
     def key_arguments(self, node: ast.AST) -> list[ast.expr]:
         """Return the arguments of a call that are message keys."""
@@ -291,7 +292,7 @@ class ModuleSource:
         for node in ast.walk(self.tree):
             if isinstance(node, ast.ImportFrom) and function_name in [alias.name for alias in node.names]:
                 module = "." * node.level + (node.module or "")
-                path = module_source(module) if not node.level else None
+                path = find_source_file(module) if not node.level else None
                 if path is not None and path != self.path:
                     return ModuleSource(path, sys.modules[module]).returned_values(function_name)
         return {UNKNOWN_PART}
@@ -299,7 +300,7 @@ class ModuleSource:
     def variable_values(self, variable_name: str, node: ast.expr, function: ast.FunctionDef | None) -> Keys:
         """Return the strings that can be the value of a variable at `node`."""
         if function is not None:
-            values, _ = self.values_at(variable_name, function.body, node, set(), function)
+            values, _ = self.find_variable_values(variable_name, function.body, node, set(), function)
             if values or variable_name in [argument.arg for argument in function.args.args]:
                 return values or {UNKNOWN_PART}
         value = getattr(self.module, variable_name, None)
@@ -309,7 +310,7 @@ class ModuleSource:
             return set()
         return {value} if isinstance(value, str) else {UNKNOWN_PART}
 
-    def values_at(
+    def find_variable_values(
         self,
         variable_name: str,
         body: list[ast.stmt],
@@ -325,7 +326,9 @@ class ModuleSource:
         """
         for statement in body:
             blocks = nested_blocks(statement)
-            block_results = [self.values_at(variable_name, block, node, values, function) for block in blocks]
+            block_results = [
+                self.find_variable_values(variable_name, block, node, values, function) for block in blocks
+            ]
             for block_values, contains_node in block_results:
                 if contains_node:
                     return block_values, True
@@ -372,7 +375,7 @@ def is_empty_text(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and node.value == ""
 
 
-def allows_call(node: ast.AST, label: ast.AST) -> bool:
+def creates_form_with_call(node: ast.AST, label: ast.AST) -> bool:
     """Return True if `node` creates a move form that has this label and allows a spoken call."""
     return (
         isinstance(node, ast.Call)

@@ -554,11 +554,11 @@ def find_revealed_information(game: Game, world: Game, seat: int, move: int) -> 
     world_after.rng = game.rng.copy()
     for match in (game_after, world_after):
         match.push(seat, move)
-    game_ended = has_ended(game, game_after)
-    if game_ended or has_ended(world, world_after):
+    game_ended = has_round_or_match_ended(game, game_after)
+    if game_ended or has_round_or_match_ended(world, world_after):
         return (
             ""
-            if game_ended and has_ended(world, world_after)
+            if game_ended and has_round_or_match_ended(world, world_after)
             else "the end of the round depends on hidden information"
         )
     if game_after.rng.to_text() != game.rng.to_text():
@@ -579,7 +579,7 @@ def find_revealed_information(game: Game, world: Game, seat: int, move: int) -> 
     return ""
 
 
-def has_ended(game_before: Game, game_after: Game) -> bool:
+def has_round_or_match_ended(game_before: Game, game_after: Game) -> bool:
     """Return True if the match or a round has ended, or cards were dealt, between two states of a match."""
     return (
         bool(game_after.is_over)

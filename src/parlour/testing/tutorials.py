@@ -122,11 +122,11 @@ def find_picture_faults(script: TutorialScript, picture: RulesPictureData) -> li
     return [
         f"{picture.caption}: {card} is not a card"
         for card in cards
-        if card not in faces and not is_card(card)
+        if card not in faces and not is_card_or_unknown(card)
     ]
 
 
-def is_card(text: str) -> bool:
+def is_card_or_unknown(text: str) -> bool:
     if text == "?":
         return True
     try:

@@ -107,16 +107,16 @@ def check_match_worlds(
     world_counts: list[int] = []
     while has_enough_worlds(worlds):
         world_counts.append(check_distribution(game, worlds, seat, rng))
-        choice = choose_next_move(game, rng) if len(world_counts) <= max_moves else None
+        choice = choose_move_within_round(game, rng) if len(world_counts) <= max_moves else None
         if choice is None:
             break
         actor, move = choice
         game.push(actor, move)
-        worlds = filter_worlds(worlds, actor, move, seat, game.observation_key(seat), rng)
+        worlds = advance_worlds(worlds, actor, move, seat, game.observation_key(seat), rng)
     return world_counts
 
 
-def choose_next_move(game: Game, rng: Rng) -> tuple[int, int] | None:
+def choose_move_within_round(game: Game, rng: Rng) -> tuple[int, int] | None:
     """Return a seat and a random legal move that does not end the round, or None if every move ends it."""
     choices = list_choices(game)
     while choices:
@@ -171,7 +171,7 @@ def has_enough_worlds(worlds: list[Game], factor: int = 1) -> bool:
     ) >= MIN_DEALS_PER_WORLD * factor * len(set(map(world_key, worlds)))
 
 
-def filter_worlds(
+def advance_worlds(
     worlds: list[Game], actor: int, move: int, seat: int, observation_key: int, rng: Rng
 ) -> list[Game]:
     """Return copies of the matches in `worlds` after a move, if they agree with the seat's observation.
@@ -232,7 +232,7 @@ def describe_distribution_fault(expected: Counter[str], sampled: Counter[str]) -
         return ""
     return (
         f"the frequencies of the worlds are wrong by {distance:.1f} standard deviations;"
-        f" less than {MAX_DEVIATIONS} is allowed. {most_different_world(expected, sampled)}"
+        f" less than {MAX_DEVIATIONS} is allowed. {describe_most_different_world(expected, sampled)}"
     )
 
 
@@ -266,7 +266,7 @@ def normalize_order(cards: Any) -> Any:
     return sorted(cards.split()) if isinstance(cards, str) else cards
 
 
-def most_different_world(expected: Counter[str], sampled: Counter[str]) -> str:
+def describe_most_different_world(expected: Counter[str], sampled: Counter[str]) -> str:
     """Describe the possible match whose sampled frequency differs most from the expected frequency."""
     scale = sampled.total() / expected.total()
     world = max(

@@ -613,7 +613,7 @@ def format_invalid_move(
     )
 
 
-def parse_accept_language(header: str) -> str:
+def choose_accepted_language(header: str) -> str:
     """Return the best language for an Accept-Language header such as `de-AT,de;q=0.9,en;q=0.8`."""
     weighted_tags = []
     for position, entry in enumerate(header.split(",")):

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from parlour.games import game_class, game_names
 from parlour.server.handlers import session
-from parlour.server.storage.insert_statements import RelatedRecord, Writer
+from parlour.server.storage.insert_statements import EntryWriter, RelatedRecord
 from parlour.server.tables import commands
 from parlour.server.tables.live_table import AppendLock
 from parlour.server.tables.rows import LogRow
@@ -61,7 +61,7 @@ class PausedWriter:
     """A database writer that waits for permission to write, and can be made to fail."""
 
     def __init__(self, place: Place) -> None:
-        self.database: Writer = place.room.store.log_writer
+        self.database: EntryWriter = place.room.store.log_writer
         self.let = asyncio.Event()
         self.asked = asyncio.Event()
         self.failures: list[WriteError] = []

@@ -20,7 +20,7 @@ from parlour.server.http.connections import (
     MAX_DISCARDED_BYTES,
     MAX_REMEMBERED_MESSAGES,
     Connection,
-    RateLimitedLog,
+    RepeatedMessageFilter,
     TableSocket,
 )
 from parlour.server.http.flow_control import MAX_READ_BYTES, ChunkedReader
@@ -163,7 +163,7 @@ def test_repeated_warnings_are_rate_limited(
     rate_limited_logger: logging.Logger, caplog: pytest.LogCaptureFixture
 ) -> None:
     seconds = 0.0
-    rate_limited_logger.addFilter(RateLimitedLog(seconds=60, clock=lambda: seconds))
+    rate_limited_logger.addFilter(RepeatedMessageFilter(seconds=60, clock=lambda: seconds))
     for number in range(1000):
         rate_limited_logger.warning("A request from %s makes no sense", number)
     rate_limited_logger.warning("Something else")
@@ -186,7 +186,7 @@ def test_repeated_warnings_are_rate_limited(
 def test_different_exceptions_are_each_logged(
     rate_limited_logger: logging.Logger, caplog: pytest.LogCaptureFixture
 ) -> None:
-    rate_limited_logger.addFilter(RateLimitedLog(seconds=60, clock=lambda: 0.0))
+    rate_limited_logger.addFilter(RepeatedMessageFilter(seconds=60, clock=lambda: 0.0))
     failures: list[Callable[[], object]] = [
         lambda: dict[str, object]()["ours"],
         lambda: 1 // 0,
@@ -203,7 +203,7 @@ def test_different_exceptions_are_each_logged(
 
 
 def test_rate_limited_log_has_bounded_memory(rate_limited_logger: logging.Logger) -> None:
-    rate_limited_logger.addFilter(log_filter := RateLimitedLog(seconds=60, clock=lambda: 0.0))
+    rate_limited_logger.addFilter(log_filter := RepeatedMessageFilter(seconds=60, clock=lambda: 0.0))
     for number in range(10 * MAX_REMEMBERED_MESSAGES):
         rate_limited_logger.warning(f"complaint {number}")
     assert next(iter(log_filter.repeats))[0] == f"complaint {9 * MAX_REMEMBERED_MESSAGES}"
@@ -252,7 +252,7 @@ async def test_bad_frames_close_the_socket_without_a_traceback(
     place: Place, caplog: pytest.LogCaptureFixture
 ) -> None:
     logger = logging.getLogger("uvicorn.error")
-    logger.addFilter(log_filter := RateLimitedLog())
+    logger.addFilter(log_filter := RepeatedMessageFilter())
     try:
         for frames in BAD_FRAMES:
             reader, writer = await open_bare_socket(place)

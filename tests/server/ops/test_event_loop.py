@@ -20,7 +20,7 @@ from parlour.server.ops.event_loop import (
     GC_THRESHOLDS,
     MIN_MIDDLE_COLLECTIONS,
     THREAD_SWITCH_SECONDS,
-    run_garbage_collection,
+    collect_garbage_periodically,
     tune_process,
 )
 from parlour.server.socket_messages import PROTOCOL_VERSION
@@ -141,7 +141,7 @@ async def test_garbage_collection_runs_in_an_empty_room(monkeypatch: pytest.Monk
     monkeypatch.setattr(event_loop, "CLIENT_CHECK_SECONDS", 0)
     monkeypatch.setattr(gc, "get_count", lambda: (0, 0, younger))
     monkeypatch.setattr(gc, "collect", collect)
-    task = asyncio.create_task(run_garbage_collection(room))
+    task = asyncio.create_task(collect_garbage_periodically(room))
     for client, rounds, times in (
         ("ann", MIN_MIDDLE_COLLECTIONS, 0),
         ("", MIN_MIDDLE_COLLECTIONS - 1, 0),

@@ -25,7 +25,7 @@ from parlour.server.ops.limits import (
     RateLimit,
     RateLimiter,
     counted_address,
-    new_connection_limiter,
+    new_message_limiter,
     scaled_limits,
 )
 from parlour.server.tables.bot_answers import BotReply
@@ -70,7 +70,7 @@ def test_a_family_at_one_address_is_never_refused() -> None:
     clock = Clock()
     rates = RateLimiter(time_function=clock)
     family = [Caller(f"person {number}", "192.168.1.20") for number in range(8)]
-    sockets = [new_connection_limiter(rates, each) for each in family]
+    sockets = [new_message_limiter(rates, each) for each in family]
     for each in family:
         rates.count_opened_connection(each)
         assert not any(rates.try_take("requests", Caller(address=each.address)) for _ in range(120))
@@ -78,7 +78,7 @@ def test_a_family_at_one_address_is_never_refused() -> None:
         clock.now += 1
         for number, each in enumerate(family):
             assert not rates.try_take("moves", each)
-            assert not sockets[number].is_flooding()
+            assert not sockets[number].count_and_check_flooding()
             assert second % 5 or not rates.try_take("chat", each)
             assert second % 60 or not rates.try_take("hints", each)
             assert second % 600 or not rates.try_take("new_tables", each)

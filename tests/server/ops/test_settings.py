@@ -11,7 +11,7 @@ from parlour.server.ops.settings import (
     Settings,
     all_settings,
     default_text,
-    format_expected,
+    format_expected_value,
     read_settings,
 )
 
@@ -47,7 +47,7 @@ def test_setting_has_help_and_all_sources(tmp_path: Path) -> None:
     for setting in all_settings().values():
         default = default_text(setting)
         assert read_settings({}, {setting.environment_variable: default}) == Settings()
-        assert format_expected(setting)
+        assert format_expected_value(setting)
         assert setting.help.endswith(".")
         if not setting.is_secret and default:
             assert read_settings({setting.name: default}, {}) == Settings()

@@ -17,7 +17,7 @@ from random import Random
 import pytest
 
 from parlour.server.accounts.export import export_user
-from parlour.server.http.connections import RateLimitedLog
+from parlour.server.http.connections import RepeatedMessageFilter
 from parlour.server.http_messages import RetentionDays as Retention
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.storage import database, sqlite_writer
@@ -376,7 +376,7 @@ async def test_full_disk_is_rate_limited_in_log_and_bots_resume(
     disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(turn_runner, "RETRY_SECONDS", 0.001)
-    seconds, log_filter = 0.0, RateLimitedLog(clock=lambda: seconds)
+    seconds, log_filter = 0.0, RepeatedMessageFilter(clock=lambda: seconds)
     monkeypatch.setattr(database_logger, "filters", [log_filter])
 
     async def wait_for_failures(times: int) -> None:

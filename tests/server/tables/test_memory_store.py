@@ -122,8 +122,8 @@ def operations(draw: st.DrawFn) -> Operation:
     steps: dict[str, Operation] = {
         "put": lambda on: append_entry(on, entry(CLOCK.at)),
         "person": lambda on: on.save_user(user, NameAndAvatar("Ann", "fox" if flag else "", "red")),
-        "out": lambda on: on.increase_generation(user),
-        "link": lambda on: on.save_link(user, link, CLOCK.at + expires),
+        "out": lambda on: on.increase_cookie_generation(user),
+        "link": lambda on: on.save_device_link(user, link, CLOCK.at + expires),
         "redeem": lambda on: on.redeem_link(link),
         "rate": lambda on: on.set_wants_rating(user, flag),
         "erase": lambda on: erase(on, user),

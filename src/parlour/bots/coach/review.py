@@ -283,7 +283,9 @@ def list_decisions(record: Record) -> tuple[list[DecisionPoint], Game]:
     return nodes, game
 
 
-def list_decisions_at_move(game: Game, move_number: int, mover: int, line: str) -> Iterator[DecisionPoint]:
+def list_decisions_at_move(
+    game: Game, move_number: int, mover: int, move_line: str
+) -> Iterator[DecisionPoint]:
     """Yield the decisions at one move: first those of seats that declined to interrupt, then the mover's.
 
     If the mover interrupts, other seats' decisions are left out, because these seats could not know that they
@@ -294,7 +296,7 @@ def list_decisions_at_move(game: Game, move_number: int, mover: int, line: str) 
         while not game.to_move() >> (seat := int(game.next_actor(declined))) & 1:
             yield DecisionPoint(move_number, 0, seat, NO_MOVE)
             declined |= bit(seat)
-    codes = game.parse_moves(line)
+    codes = game.parse_moves(move_line)
     for step, code in enumerate(codes):
         if not game.to_move() >> mover & 1 or len(game.legal(mover)) > 1:
             yield DecisionPoint(move_number, step, mover, game.components.canonical_move(game, code))
@@ -372,15 +374,15 @@ def estimate_match(
 def rate_decision(
     game: Game,
     decision_point: DecisionPoint,
-    line: str,
+    move_text: str,
     player_names: list[str],
     playouts: int,
     seed: int,
     language: str = DEFAULT_LANGUAGE,
 ) -> Decision:
-    """Rate a decision from the view of its seat. `line` is the move as written in the record."""
+    """Rate a decision from the view of its seat. `move_text` is the move as written in the record."""
     if decision_point.step:
-        codes = game.parse_moves(line)
+        codes = game.parse_moves(move_text)
         game = game.copy()
         for code in codes[: decision_point.step]:
             game.push(decision_point.seat, code)

@@ -55,7 +55,7 @@ def build_set_zones(game: AskingGame) -> list[Zone]:
 
 
 def hand_badges(game: AskingGame, seat: int) -> list[str]:
-    return (["badge-dealer"] if seat == game.dealer else []) + known_badges(game, seat)
+    return (["badge-dealer"] if seat == game.dealer else []) + known_rank_badges(game, seat)
 
 
 def sets_of_seat(game: AskingGame, seat: int) -> list[int]:
@@ -66,7 +66,7 @@ def sets_of_seat(game: AskingGame, seat: int) -> list[int]:
     ]
 
 
-def known_badges(game: AskingGame, seat: int) -> list[str]:
+def known_rank_badges(game: AskingGame, seat: int) -> list[str]:
     """Return badges for the ranks of unseen cards that a player is known to hold or to lack.
 
     For a player without cards, return a badge that says so.

@@ -9,10 +9,10 @@ def max_rank_count(cards: list[str]) -> int:
     return max_count(count_ranks(cards))
 
 
-def rank_count(cards: list[str]) -> int:
+def distinct_rank_count(cards: list[str]) -> int:
     return len(count_ranks(cards))
 
 
 OPENING_HAND: Final = OpeningHandSpec(
-    "hands", (CardCount("opening-alike", max_rank_count), CardCount("opening-ranks", rank_count))
+    "hands", (CardCount("opening-alike", max_rank_count), CardCount("opening-ranks", distinct_rank_count))
 )

@@ -85,7 +85,7 @@ def validate(game: AskingGame, position: PositionReader) -> None:
     """
     set_derived_fields(game, position)
     if game.turn < 0:
-        validate_end(game, position)
+        validate_outcome(game, position)
         return
     validate_play(game, position)
     # A position is loaded as the start of a turn, when the player lays down complete sets.
@@ -110,10 +110,10 @@ def validate_play(game: AskingGame, position: PositionReader) -> None:
                 )
 
 
-def validate_end(game: AskingGame, position: PositionReader) -> None:
+def validate_outcome(game: AskingGame, position: PositionReader) -> None:
     """Reject a final position that cannot occur."""
     outcome = position.mapping("outcome")
-    winners = position.seat_set(outcome.get("winner"), "outcome")
+    winners = position.parse_seat_set(outcome.get("winner"), "outcome")
     clause = str(outcome.get("clause", ""))
     if clause and clause == game.going_out_clause:
         lowest_winner = winners & -winners
@@ -141,7 +141,7 @@ def validate_end(game: AskingGame, position: PositionReader) -> None:
             "outcome", f"this game can end by {', '.join(known_clauses)}, not by {shown_text(clause)}"
         )
     for seat in range(int(game.seats)):
-        if game.complete_ranks(game.hands[seat]) and not game.hidden_counts[seat]:
+        if game.find_complete_ranks(game.hands[seat]) and not game.hidden_counts[seat]:
             raise position.position_error(
                 f"hands {seat}", "at the end no hand has a complete set, because all are laid down"
             )
@@ -156,7 +156,7 @@ def validate_end(game: AskingGame, position: PositionReader) -> None:
 # Public knowledge
 
 
-def write_learned(
+def write_learned_fields(
     game: AskingGame, state: dict[str, Any], notes: KnowledgeLog, absent_cards: int, *sets_by_key: vec[i64]
 ) -> None:
     for key, sets_by_seat in zip(PER_SEAT_KEYS, sets_by_key, strict=True):
@@ -166,7 +166,7 @@ def write_learned(
         state["absent"] = format_standard_cards(absent_cards)
 
 
-def read_learned(game: AskingGame, state: dict[str, Any]) -> tuple[Any, ...]:
+def read_learned_fields(game: AskingGame, state: dict[str, Any]) -> tuple[Any, ...]:
     if "notes" not in state:
         return ()
     notes = KnowledgeLog(list(state["notes"]))
@@ -180,12 +180,12 @@ def parse_card_set(cards: str) -> int:
     return int(make_set([parse_standard_card(word) for word in str(cards).split()]))
 
 
-def pack_cards(game: AskingGame) -> int:
+def cards_in_pack(game: AskingGame) -> int:
     return game.config.pack
 
 
 def cards_beneath_stock(game: AskingGame) -> int:
-    return pack_cards(game) if stock_is_partial(game) else 0
+    return cards_in_pack(game) if stock_is_partial(game) else 0
 
 
 LAYOUT = Layout(
@@ -218,10 +218,10 @@ LAYOUT = Layout(
                 "held_ranks",
                 "excluded_parts",
             ),
-            write_fields=write_learned,
-            read_fields=read_learned,
+            write_fields=write_learned_fields,
+            read_fields=read_learned_fields,
         ),
     ),
-    pack=pack_cards,
+    pack=cards_in_pack,
     validate=validate,
 )

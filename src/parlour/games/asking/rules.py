@@ -226,7 +226,7 @@ class AskingGame(TrackedHands):
         if self.record_events:
             self.emit_event(OUT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
-    def complete_ranks(self, cards: i64) -> i64:
+    def find_complete_ranks(self, cards: i64) -> i64:
         """Return the ranks that are complete in `cards`. Each rank is represented by its club."""
         cards |= self.config.missing_cards
         cards &= cards >> 1
@@ -244,7 +244,7 @@ class AskingGame(TrackedHands):
 
     def lay_down_sets(self, seat: i64) -> bool:
         """Lay down all complete sets in a hand. Return True if there was at least one."""
-        ranks = self.complete_ranks(self.hands[seat])
+        ranks = self.find_complete_ranks(self.hands[seat])
         if not ranks:
             return False
         while ranks:

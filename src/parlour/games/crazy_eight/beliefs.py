@@ -182,7 +182,7 @@ def infer_winners(game: CrazyEight, clause: str) -> i64:
     out_of_cards = seats_without_cards(game) & ~game.seats_in_air
     if clause == "CE-7" or (not clause and out_of_cards):
         return out_of_cards if count(out_of_cards) == 1 else 0
-    lowest_hands = game.lowest_hands()
+    lowest_hands = game.lowest_hand_seats()
     if game.match_score.kind == ELIMINATION and count(lowest_hands) > 1:
         return 0
     return lowest_hands

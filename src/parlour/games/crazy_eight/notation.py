@@ -9,7 +9,7 @@ from parlour.kit.grammar import CardSlot, FormGroup, Grammar, MoveForm, SeatSlot
 HAND_ZONE, STOCK_ZONE = "hand.{turn}", "stock"
 
 
-def pack_cards(game: CrazyEight) -> int:
+def cards_in_pack(game: CrazyEight) -> int:
     return int(game.config.pack)
 
 
@@ -18,7 +18,7 @@ def cards_without_named_suit(game: CrazyEight) -> int:
 
     These include the eights if an 8 may keep its printed suit.
     """
-    return pack_cards(game) if game.config.counter_keeps_suit else pack_cards(game) & ~EIGHTS
+    return cards_in_pack(game) if game.config.counter_keeps_suit else cards_in_pack(game) & ~EIGHTS
 
 
 def naming_eights(game: CrazyEight) -> int:
@@ -38,7 +38,7 @@ def normalize_call(game: CrazyEight, line: str) -> str:
     return line.rstrip("! ") + "!" if line.endswith("!") else line
 
 
-NAMING_CARD_SLOT = CardSlot(pack=pack_cards, cards=naming_eights, fault_key="fault-names")
+NAMING_CARD_SLOT = CardSlot(pack=cards_in_pack, cards=naming_eights, fault_key="fault-names")
 SUIT_SLOT = SuitSlot("fault-suit-named")
 CAUGHT_SEAT_SLOT = SeatSlot("fault-caught")
 
@@ -67,6 +67,6 @@ GRAMMAR = Grammar(
     MoveForm("keep[!]", "move-keep", HAND_ZONE, kind=KEEP, call_condition=has_manual_calls),
     MoveForm("take[!]", label_take, STOCK_ZONE, kind=TAKE, call_condition=has_manual_calls),
     MoveForm("catch {seat}", "move-catch", "hand.{seat}", kind=CATCH, condition=has_manual_calls),
-    slots=(CardSlot(pack=pack_cards, cards=cards_without_named_suit), SUIT_SLOT, CAUGHT_SEAT_SLOT),
+    slots=(CardSlot(pack=cards_in_pack, cards=cards_without_named_suit), SUIT_SLOT, CAUGHT_SEAT_SLOT),
     normalize_line=normalize_call,
 )

@@ -180,7 +180,7 @@ class HandSlots:
         `possible_cards` must contain all cards that can be in the hand.
         """
         self.masks = [mask & possible_cards for mask in self.masks]
-        while self.drop_groups() or self.drop_single_departures():
+        while self.drop_departure_groups() or self.drop_single_departures():
             pass
 
     def drop_single_departures(self) -> bool:
@@ -246,7 +246,7 @@ class HandSlots:
                 return slot
         return -1
 
-    def drop_groups(self) -> bool:
+    def drop_departure_groups(self) -> bool:
         """Drop each group of departed cards if this loses no knowledge about the hand.
 
         Departed cards form a group if the slots that they may have emptied overlap. Return True if a card was

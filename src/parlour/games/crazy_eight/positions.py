@@ -59,7 +59,7 @@ def max_passes(game: CrazyEight) -> int:
     return count(game.seats_in_round)
 
 
-def infer_in_air(game: CrazyEight, position: PositionReader) -> int:
+def infer_seats_in_air(game: CrazyEight, position: PositionReader) -> int:
     """CE-7, CE-30: return the seats in air (seats in the round that hold no cards and have not won)."""
     seats_in_air = seats_without_cards(game)
     return seats_in_air & ~position.read_outcome()[0] if position.has_key("outcome") else seats_in_air
@@ -81,7 +81,7 @@ def set_derived_fields(game: CrazyEight, position: PositionReader) -> None:
 # Missed calls and scores
 
 
-def format_missed(game: CrazyEight, missed_pick_seat: int, missed_call_seats: int) -> dict[str, str]:
+def format_missed_calls(game: CrazyEight, missed_pick_seat: int, missed_call_seats: int) -> dict[str, str]:
     """Return the missed calls as text, keyed by seat number.
 
     Args:
@@ -115,7 +115,7 @@ def parse_missed_words(position: PositionReader) -> list[list[str]]:
     return calls_by_seat
 
 
-def read_missed(game: CrazyEight, position: PositionReader) -> tuple[int, int]:
+def read_missed_calls(game: CrazyEight, position: PositionReader) -> tuple[int, int]:
     """Read the seat that missed a pick call (-1 for none) and the seats that missed a number call."""
     missed_pick_seat, missed_call_seats = -1, 0
     for seat, calls in enumerate(parse_missed_words(position)):
@@ -168,7 +168,7 @@ def read_scores(game: CrazyEight, position: PositionReader) -> list[int]:
     return scores
 
 
-def write_learned(game: CrazyEight, state: dict[str, Any], memory: Memory) -> None:
+def write_learned_fields(game: CrazyEight, state: dict[str, Any], memory: Memory) -> None:
     state["card_groups"] = [format_standard_cards(group) for group in memory.card_groups]
     state["source"] = format_standard_cards(memory.stock_cards)
     if len(memory.group_counts):
@@ -177,7 +177,7 @@ def write_learned(game: CrazyEight, state: dict[str, Any], memory: Memory) -> No
         state["notes"] = memory.knowledge_log.to_list()
 
 
-def read_learned(game: CrazyEight, state: dict[str, Any]) -> tuple[Memory, ...]:
+def read_learned_fields(game: CrazyEight, state: dict[str, Any]) -> tuple[Memory, ...]:
     if "card_groups" not in state:
         return ()
     card_groups = vec[i64](
@@ -223,13 +223,13 @@ def validate(game: CrazyEight, position: PositionReader) -> None:
     is_over = position.has_key("outcome")
     validate_turn(game, position, is_over)
     validate_suit(game, position)
-    validate_drawn(game, position, is_over)
+    validate_drawn_card(game, position, is_over)
     validate_demand(game, position, is_over)
-    validate_in_air(game, position, is_over)
+    validate_seats_in_air(game, position, is_over)
     validate_passes(game, position, is_over)
-    validate_missed(game, position, is_over)
+    validate_missed_calls(game, position, is_over)
     if is_over:
-        validate_over(game, position)
+        validate_outcome(game, position)
 
 
 def validate_turn(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
@@ -343,7 +343,7 @@ def is_possible_reshuffled_demand(game: CrazyEight, demand: int, picked_count: i
     return False
 
 
-def validate_drawn(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
+def validate_drawn_card(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
     """CE-5, CE-26: require that a drawn card is in hand and, under a demand, is an ace that cancels it."""
     if is_over and (game.call_made or game.drawn_card != NO_CARD):
         raise position.position_error(
@@ -377,7 +377,7 @@ def validate_call(game: CrazyEight, position: PositionReader) -> None:
         raise position.position_error("call_made", f"no call is due for a hand of {hand_size} cards [CE-42]")
 
 
-def validate_in_air(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
+def validate_seats_in_air(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
     """CE-30: require that exactly the players without cards are in air.
 
     After the match, a player in air may hold one drawn card.
@@ -424,7 +424,7 @@ def validate_passes(game: CrazyEight, position: PositionReader, is_over: bool) -
         )
 
 
-def validate_missed(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
+def validate_missed_calls(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
     """CE-41, CE-42, CE-44: require that players with missed calls can still be caught."""
     if not game.missed_call_seats and game.missed_pick_seat < 0:
         return
@@ -471,7 +471,7 @@ def previous_seat(game: CrazyEight, turn: int) -> int:
     return seat
 
 
-def validate_over(game: CrazyEight, position: PositionReader) -> None:
+def validate_outcome(game: CrazyEight, position: PositionReader) -> None:
     """CE-7, CE-34, CE-50: require a possible end clause, and the winners that the cards and scores imply."""
     winners, clause = position.read_outcome()
     if clause and clause not in possible_end_clauses(game):
@@ -498,7 +498,7 @@ def possible_end_clauses(game: CrazyEight) -> list[str]:
     return ["CE-50"] if game.match_score.kind == LOWEST_SCORE_WINS else ["CE-7", "CE-34", "G-4"]
 
 
-def pack_cards(game: CrazyEight) -> int:
+def cards_in_pack(game: CrazyEight) -> int:
     return game.config.pack
 
 
@@ -506,7 +506,7 @@ LAYOUT = Layout(
     SeatsValue("out", field="seats_in_round", is_complement=True),
     SeatValue("dealer", default_seat=first_seat_in_round),
     NumberValue("direction", low=-1, high=1),
-    Pile("stock", size_field="stock_count", rest_cards=pack_cards),
+    Pile("stock", size_field="stock_count", rest_cards=cards_in_pack),
     Pile(
         "discard_pile",
         size_field="discard_count",
@@ -518,18 +518,20 @@ LAYOUT = Layout(
     NumberValue("demand", high=MAX_DEMAND, is_shown=has_demand),
     SuitValue("named_suit"),
     Hands("hands", badges=hand_badges),
-    SeatsValue("seats_in_air", default_seats=infer_in_air),
+    SeatsValue("seats_in_air", default_seats=infer_seats_in_air),
     CardValue("drawn_card", viewers=MOVER),
     FlagValue("call_made"),
     NumberValue("pass_count", high=max_passes),
     CustomPlace(
         "missed_calls",
         fields=("missed_pick_seat", "missed_call_seats"),
-        format_fields=format_missed,
-        read_values=read_missed,
+        format_fields=format_missed_calls,
+        read_values=read_missed_calls,
     ),
     CustomPlace("scores", fields=(), format_fields=format_score),
-    learned=(LearnedFields(fields=("memory",), write_fields=write_learned, read_fields=read_learned),),
-    pack=pack_cards,
+    learned=(
+        LearnedFields(fields=("memory",), write_fields=write_learned_fields, read_fields=read_learned_fields),
+    ),
+    pack=cards_in_pack,
     validate=validate,
 )

@@ -396,7 +396,7 @@ class CrazyEight(Game):
     def check_eight(self, seat: int, move: int) -> Sentence | None:
         """CE-4: an 8 goes on any card, except under a demand."""
         is_eight_under_demand = self.demand and bit(move & CARD_FIELD) & EIGHTS
-        return self.answers_sentence(seat) if is_eight_under_demand else None
+        return self.possible_answers_sentence(seat) if is_eight_under_demand else None
 
     def draw_card(self, seat: i64, move: i64) -> None:
         """CE-5: draw one card, which may then be played; if no card can be drawn, pass (CE-34)."""
@@ -613,9 +613,9 @@ class CrazyEight(Game):
         if kind == TAKE:
             return None if self.demand else Sentence("refuse-take")
         is_answer = kind == PLAY and bit(move & CARD_FIELD) & (OFFENSIVE | ACES)
-        return self.answers_sentence(seat) if self.demand and not is_answer else None
+        return self.possible_answers_sentence(seat) if self.demand and not is_answer else None
 
-    def answers_sentence(self, seat: int) -> Sentence:
+    def possible_answers_sentence(self, seat: int) -> Sentence:
         """CE-24: return a sentence that lists the possible answers to the demand."""
         if self.drawn_card != NO_CARD:
             return Sentence("refuse-first")
@@ -836,7 +836,7 @@ class CrazyEight(Game):
 
     # Rulings: CE-31 to CE-39, CE-44
 
-    def check_drawn(self, seat: int, move: int) -> Sentence | None:
+    def check_drawn_card_played(self, seat: int, move: int) -> Sentence | None:
         """CE-31: after drawing, a player may play only the drawn card."""
         if self.demand or self.drawn_card in (NO_CARD, move & CARD_FIELD):
             return None
@@ -886,9 +886,9 @@ class CrazyEight(Game):
         """
         if self.record_events:
             self.emit_event(BLOCKED, NO_SEAT, NO_SEAT, limit, 0, ALL_VIEWERS)
-        self.end_round(self.lowest_hands(), clause)
+        self.end_round(self.lowest_hand_seats(), clause)
 
-    def lowest_hands(self) -> i64:
+    def lowest_hand_seats(self) -> i64:
         """CE-34: return the seats whose hands have the fewest points.
 
         Seats in air are left out unless all seats are in air.
@@ -1065,7 +1065,7 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("CE-41", CrazyEight.check_free_pick, (PLAY, CATCH)),
     ClauseCheck("CE-42", CrazyEight.check_call, (PLAY, DRAW, KEEP, TAKE)),
     ClauseCheck("CE-43", CrazyEight.check_catch_in_air, (CATCH,)),
-    ClauseCheck("CE-31", CrazyEight.check_drawn, (PLAY,)),
+    ClauseCheck("CE-31", CrazyEight.check_drawn_card_played, (PLAY,)),
     ClauseCheck("CE-35", CrazyEight.check_counter_eight, (PLAY,)),
     ClauseCheck("CE-36", CrazyEight.check_card_below_joker, (PLAY,)),
     ClauseCheck("CE-44", CrazyEight.check_catch, (CATCH,)),

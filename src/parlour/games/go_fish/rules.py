@@ -174,7 +174,7 @@ class GoFish(AskingGame):
     def try_lucky_draw(self, seat: i64, rank_cards: i64) -> bool:
         """GF-13, GF-19: draw a card. Return True if the draw is lucky; the turn then continues."""
         card = self.draw_card(seat)
-        complete_ranks = self.complete_ranks(self.hands[seat])
+        complete_ranks = self.find_complete_ranks(self.hands[seat])
         if not complete_ranks and not card & rank_cards:
             if self.track_knowledge:
                 # An unlucky card is not of the requested rank and does not complete a set.

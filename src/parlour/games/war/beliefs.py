@@ -21,7 +21,7 @@ def pile_cell_indices(game: War, seat: i64) -> list[int]:
     ]
 
 
-def pool_cells(game: War) -> dict[int, list[int]]:
+def group_cells_by_pool(game: War) -> dict[int, list[int]]:
     """Map each pool to the indices of its cards in `game.pile_cells`.
 
     Index -1 stands for the odd card, which may be left over when three players are dealt their piles.
@@ -50,7 +50,7 @@ def known_cards(game: War) -> int:
     for flow in game.card_pools.candidate_flows:
         for origin, pool in flow.list_slots():
             uncertain_pools |= {origin, pool}
-    cells = pool_cells(game)
+    cells = group_cells_by_pool(game)
     known_set: i64 = 0
     for pool, cards in pool_contents(game).items():
         if len(cards) == 1 and len(cells.get(pool, [])) == 1 and pool not in uncertain_pools:
@@ -61,7 +61,7 @@ def known_cards(game: War) -> int:
 def deal_hidden_cards(game: War, rng: Rng) -> None:
     """Distribute the cards of each pool at random among the pool's current places."""
     contents = pool_contents(game)
-    cells = pool_cells(game)
+    cells = group_cells_by_pool(game)
     next_pools: dict[int, list[int]] = {}
     pools = set(contents)
     for origin, pool in sample_flow(game, contents, rng).list_slots():

@@ -54,10 +54,10 @@ class CardPools:
         """Start a new pool for a stake that is about to be shuffled."""
         self.last_pool += 1
 
-    def move_face_down(self, pool: i64) -> None:
+    def record_face_down_move(self, source_pool: i64) -> None:
         """Record that an unknown card moved face down from a pool to the newest pool."""
         for flow in self.candidate_flows:
-            flow.insert_slot(shift_left(pool, 31) + self.last_pool)
+            flow.insert_slot(shift_left(source_pool, 31) + self.last_pool)
 
     def record_unique_path(self, card: i64, pool: i64) -> bool:
         """If only one path leads to `pool`, record that `card` took it.
@@ -88,7 +88,7 @@ class CardPools:
                 new_flows.append(flow)
             elif path_count:
                 for path in flow.list_paths(origin, pool):
-                    new_flows.append(flow.without_path(path))
+                    new_flows.append(flow.copy_without_path(path))
         if not new_flows:
             raise InvalidPositionError(
                 f"memory: {format_standard_card(int(card))} cannot be where the position puts it"
@@ -310,7 +310,7 @@ class CardFlow:
                     paths.append([int(slot), *rest_of_path])
         return paths
 
-    def without_path(self, path: list[int]) -> "CardFlow":
+    def copy_without_path(self, path: list[int]) -> "CardFlow":
         """Return a copy of the flow after a card has used this path."""
         new_flow = self.copy()
         new_flow.allocate_search()

@@ -39,7 +39,7 @@ def validate(game: War, position: PositionReader) -> None:
     for card in members(game.config.pack if position.is_partial else position.named_cards):
         game.card_pools.pool_of_card[card] = 0
     if position.has_key("outcome"):
-        read_end(game, position)
+        read_match_result(game, position)
     else:
         read_turn(game, position)
 
@@ -70,7 +70,7 @@ def read_turn(game: War, position: PositionReader) -> None:
     game.turn = min_element(waiting_seats)
 
 
-def read_end(game: War, position: PositionReader) -> None:
+def read_match_result(game: War, position: PositionReader) -> None:
     """Read the result of a match that has ended.
 
     Raises:
@@ -81,7 +81,7 @@ def read_end(game: War, position: PositionReader) -> None:
     game.waiting_seats = 0
     game.turn = -1
     outcome = position.mapping("outcome")
-    winners = position.seat_set(outcome.get("winner"), "outcome")
+    winners = position.parse_seat_set(outcome.get("winner"), "outcome")
     clause = str(outcome.get("clause", ""))
     has_one_player = not game.seats_in_game & (game.seats_in_game - 1)
     if clause not in ("", "WR-6", "WR-11", "WR-14"):
@@ -229,7 +229,7 @@ def read_stake(game: War, state: dict[str, Any]) -> tuple[vec[i64], vec[i64]] | 
     return stake, stake_sizes
 
 
-def pack_cards(game: War) -> int:
+def cards_in_pack(game: War) -> int:
     return game.config.pack
 
 
@@ -241,6 +241,6 @@ LAYOUT = Layout(
         LearnedFields(fields=("card_pools", "pile_cells"), write_fields=write_pools, read_fields=read_pools),
         LearnedFields(fields=("stake", "stake_sizes"), write_fields=write_stake, read_fields=read_stake),
     ),
-    pack=pack_cards,
+    pack=cards_in_pack,
     validate=validate,
 )

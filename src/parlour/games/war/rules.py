@@ -364,7 +364,7 @@ class War(Game):
 
         The cards of an eliminated seat go to the stake.
         """
-        if self.config.last_card_stays and self.any_holds_cards(tied_seats):
+        if self.config.last_card_stays and self.any_seat_holds_cards(tied_seats):
             return tied_seats
         needed_cards: i64 = down_count + 1 if self.config.short_player_loses else 1
         for seat in range(self.seats):
@@ -374,7 +374,7 @@ class War(Game):
                 self.put_face_down(seat, self.pile_sizes[seat], OUT)
         return tied_seats
 
-    def any_holds_cards(self, seats: i64) -> bool:
+    def any_seat_holds_cards(self, seats: i64) -> bool:
         for seat in range(self.seats):
             if (seats >> seat) & 1 and self.pile_sizes[seat]:
                 return True
@@ -432,7 +432,7 @@ class War(Game):
                 self.card_pools.pool_of_card[card] = pool
                 self.won_cards[card_count] = card + RING_SIZE * pool
             elif self.config.shuffles_stake:
-                self.card_pools.move_face_down(~cell >> 6)
+                self.card_pools.record_face_down_move(~cell >> 6)
                 self.won_cards[card_count] = (~cell & CARD_MASK) + RING_SIZE * self.card_pools.last_pool
                 self.stake[index] = FACE_DOWN
             else:
@@ -472,9 +472,9 @@ class War(Game):
         if not playing_seats & (playing_seats - 1):
             self.end_match(playing_seats, "WR-6")
         elif self.config.max_rounds and self.round_count >= self.config.max_rounds:
-            self.end_by_count()
+            self.end_by_card_count()
 
-    def end_by_count(self) -> None:
+    def end_by_card_count(self) -> None:
         """WR-14: the player with the most cards wins. A tie for the most cards is a draw."""
         if self.record_events:
             self.emit_event(ROUND_LIMIT_REACHED, NO_SEAT, NO_SEAT, self.round_count, 0, ALL_VIEWERS)

@@ -137,7 +137,7 @@ class HiddenHands:
         open_places = 0
         for batch in range(len(self.batch_sizes)):
             open_places += self.batch_sizes[batch] * BATCH_UNIT**batch
-        self.root = self.get_node(0, open_places, self.givers, sum(self.batch_sizes))
+        self.root = self.get_or_build_node(0, open_places, self.givers, sum(self.batch_sizes))
         if self.root.weight <= 0.0:
             raise InvalidPositionError("no deal is consistent with the moves so far")
 
@@ -248,7 +248,7 @@ class HiddenHands:
 
     # Counting and sampling.
 
-    def get_node(self, rank: int, open_places: int, givers: int, open_count: int) -> SplitNode:
+    def get_or_build_node(self, rank: int, open_places: int, givers: int, open_count: int) -> SplitNode:
         existing_node = self.nodes[rank].get(4 * open_places + givers)
         if existing_node is not None:
             return existing_node
@@ -266,7 +266,7 @@ class HiddenHands:
                 or not contains_counts(open_places, branch.packed_split)
             ):
                 continue
-            next_node = self.get_node(
+            next_node = self.get_or_build_node(
                 rank + 1,
                 open_places - branch.packed_split,
                 givers & ~branch.givers,
@@ -306,7 +306,7 @@ class HiddenHands:
                 if branch.split[batch]:
                     counts[batch] += branch.split[batch] << 3 * rank
             if branch.givers:
-                self.sample_givers(branch.givers, 3 * rank)
+                self.set_given_ranks(branch.givers, 3 * rank)
             node = node.next_nodes[branch_index]
         for batch in range(len(counts)):
             remaining_counts -= counts[batch]
@@ -315,7 +315,7 @@ class HiddenHands:
         counts.append(remaining_counts)
         return counts
 
-    def sample_givers(self, givers: int, rank_shift: int) -> None:
+    def set_given_ranks(self, givers: int, rank_shift: int) -> None:
         for giver in range(2):
             if givers >> giver & 1:
                 self.given_cards[giver] = rank_shift
@@ -469,10 +469,10 @@ class HiddenDeal:
 
     def count_violations(self) -> int:
         """Return the number of cards that contradict the moves so far, plus 1 if a promise is broken."""
-        violations = sum([self.rank_violations(rank) for rank in range(RANK_COUNT)])
+        violations = sum([self.count_rank_violations(rank) for rank in range(RANK_COUNT)])
         return violations + self.count_broken_promises()
 
-    def rank_violations(self, rank: int) -> int:
+    def count_rank_violations(self, rank: int) -> int:
         givers = 0
         for giver in range(2):
             if self.given_ranks[giver] == 3 * rank and self.hidden_hands.givers >> giver & 1:
@@ -537,7 +537,7 @@ class HiddenDeal:
     def violations_of_ranks(self, ranks: set[int]) -> int:
         violations = 0
         for rank in ranks:
-            violations += self.rank_violations(rank)
+            violations += self.count_rank_violations(rank)
         return violations + self.count_broken_promises()
 
     def swap_cards(self, first_slot: int, second_slot: int) -> None:
@@ -553,13 +553,13 @@ class HiddenDeal:
             self.splits[first_rank][self.batches[second_slot]] += 1
 
 
-def contains_counts(open_places: int, packed_split: int) -> bool:
-    """Return True if each count in `open_places` is at least the corresponding count in `packed_split`."""
+def contains_counts(packed_counts: int, packed_split: int) -> bool:
+    """Return True if each count in `packed_counts` is at least the corresponding count in `packed_split`."""
     while packed_split:
-        if packed_split % BATCH_UNIT > open_places % BATCH_UNIT:
+        if packed_split % BATCH_UNIT > packed_counts % BATCH_UNIT:
             return False
         packed_split //= BATCH_UNIT
-        open_places //= BATCH_UNIT
+        packed_counts //= BATCH_UNIT
     return True
 
 
@@ -598,7 +598,7 @@ def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
             unseen_givers |= 1 << giver
     for other in range(2):
         if other != seat:
-            cards = hidden_hands.exchange_delta(other) - game.played_cards.seat_counts(other)
+            cards = hidden_hands.exchange_delta(other) - game.played_cards.seat_rank_counts(other)
             for batch in range(len(hidden_hands.batch_owners)):
                 if hidden_hands.batch_owners[batch] == other:
                     cards += counts[batch]
@@ -635,9 +635,9 @@ def deal_faces(
             game.hands[seat] = game.hands[seat] | faces
     for seat in range(2):
         if game.is_exchange and unseen_givers >> seat & 1:
-            free_faces = sample_suit(game.given_cards, seat, free_faces, rng)
+            free_faces = assign_random_suit(game.given_cards, seat, free_faces, rng)
     for reserve_index in range(game.reserve_count):
-        free_faces = sample_suit(game.reserve, reserve_index, free_faces, rng)
+        free_faces = assign_random_suit(game.reserve, reserve_index, free_faces, rng)
     if not game.is_exchange:
         for seat in range(2):
             if unseen_givers >> seat & 1:
@@ -667,7 +667,7 @@ def sample_suits(free_faces: i64, rank_shift: i64, card_count: i64, rng: Rng) ->
     return chosen_suits
 
 
-def sample_suit(cards: vec[i64], index: i64, free_faces: i64, rng: Rng) -> i64:
+def assign_random_suit(cards: vec[i64], index: i64, free_faces: i64, rng: Rng) -> i64:
     """Choose a random free suit for `cards[index]`. Return the faces that remain free."""
     rank_shift = cards[index]
     suit = BIT_POSITIONS[sample_suits(free_faces, rank_shift, 1, rng)]
@@ -717,7 +717,7 @@ class ZambeziFallsKnowledge(Knowledge):
     def observation(self, game: Game, seat: int) -> Game:
         target = super().observation(game, seat)
         assert isinstance(target, ZambeziFalls)
-        target.count_hands()
+        target.compute_hand_counts()
         return target
 
     def known_cards(self, game: Game, seat: int) -> int:

@@ -19,7 +19,7 @@ from parlour.kit.sentences import Sentence
 from parlour.kit.zones import PILE, ROW, EventDisplay, Zone
 
 
-def format_code(game: ZambeziFalls, code: int) -> str:
+def format_card_code(game: ZambeziFalls, code: int) -> str:
     """Return the notation of a card in the reserve, or of a card given in the exchange.
 
     The notation is `?` for a hidden card, and only the rank if faces are not tracked.
@@ -113,7 +113,7 @@ def hand_badges(game: ZambeziFalls, seat: int) -> list[str]:
 def build_reserve_zones(game: ZambeziFalls) -> list[Zone]:
     badges = [] if game.match_score.goal == 1 else [f"badge-series-{game.match_score.goal}"]
     reserve_cards = [
-        format_code(game, game.reserve[index]) for index in range(game.reserve_count - 1, -1, -1)
+        format_card_code(game, game.reserve[index]) for index in range(game.reserve_count - 1, -1, -1)
     ]
     return [Zone(PILE, "reserve", "zone-reserve", reserve_cards, badges=badges)]
 
@@ -121,7 +121,7 @@ def build_reserve_zones(game: ZambeziFalls) -> list[Zone]:
 def build_exchange_zones(game: ZambeziFalls) -> list[Zone]:
     """Return the zones that show the cards laid aside during the exchange (ZF-2)."""
     return [
-        Zone(PILE, f"aside.{seat}", "zone-aside", [format_code(game, card)], seat)
+        Zone(PILE, f"aside.{seat}", "zone-aside", [format_card_code(game, card)], seat)
         for seat, card in enumerate(game.given_cards)
         if game.is_exchange and card != NOT_GIVEN
     ]
@@ -132,7 +132,7 @@ def build_pile_zones(game: ZambeziFalls) -> list[Zone]:
     stacks: list[str] = []
     play_seats: list[int] = []
     for index in range(max(0, game.play_count - MAX_SHOWN_PLAYS), game.play_count):
-        stacks.append("+".join(format_cards(game, game.play_faces(game.pile[index]))))
+        stacks.append("+".join(format_cards(game, game.faces_of_play(game.pile[index]))))
         play_seat = int(game.pile[index] // SEAT_UNIT) & 7
         if index == game.play_count - 1:
             play_seat = int(game.top_seat)

@@ -27,7 +27,7 @@ RANKS_BELOW_TWO: Final = RANK_COUNT - 1
 MAX_CARDS_OF_RANK: Final = 7  # highest card count that three bits can hold
 
 
-def add_counts(counts: i64, row: FeatureRow) -> None:
+def add_rank_counts(counts: i64, row: FeatureRow) -> None:
     """Add the number of cards of each rank."""
     for rank in range(RANK_COUNT):
         row.add_number(rank_count(counts, 3 * rank))
@@ -68,14 +68,14 @@ def max_received_count(game: ZambeziFalls, seat: i64, rank_shift: i64) -> i64:
     return max_count
 
 
-def add_opponent(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
+def add_card_knowledge(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
     """Add the cards that each seat has played, the unseen cards, and the opponent's possible cards.
 
     The possible cards are given as the maximum number of each rank that the opponent can hold.
     """
     other = 1 - seat
-    own_played = game.played_cards.seat_counts(seat)
-    other_played = game.played_cards.seat_counts(other)
+    own_played = game.played_cards.seat_rank_counts(seat)
+    other_played = game.played_cards.seat_rank_counts(other)
     unseen_counts = (
         game.config.pack_ranks
         - game.hand_counts[seat]
@@ -85,9 +85,9 @@ def add_opponent(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
     )
     if game.is_exchange and game.given_cards[seat] >= 0:
         unseen_counts -= bit(game.given_cards[seat] & RANK_FIELD)
-    add_counts(own_played, row)
-    add_counts(other_played, row)
-    add_counts(unseen_counts, row)
+    add_rank_counts(own_played, row)
+    add_rank_counts(other_played, row)
+    add_rank_counts(unseen_counts, row)
     hand_size = game.hand_size(other)
     for rank in range(RANK_COUNT):
         rank_shift: i64 = 3 * rank
@@ -95,7 +95,7 @@ def add_opponent(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
         row.add_number(min(min(max_count, rank_count(unseen_counts, rank_shift)), hand_size))
 
 
-def add_round(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
+def add_round_state(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
     """Add the top play, the size of the reserve, the seats to move, the dealer, hand sizes and wins.
 
     Also add a flag that is set if a player must beat their own match.
@@ -173,7 +173,7 @@ class ZambeziFallsFeatures(Features):
 
     def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
         assert isinstance(game, ZambeziFalls)
-        add_counts(game.hand_counts[seat], row)
+        add_rank_counts(game.hand_counts[seat], row)
         add_gifts(game, seat, row)
-        add_opponent(game, seat, row)
-        add_round(game, seat, row)
+        add_card_knowledge(game, seat, row)
+        add_round_state(game, seat, row)

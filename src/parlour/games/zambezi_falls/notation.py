@@ -184,7 +184,7 @@ def parse_suits(word: str) -> list[int]:
 
 def normalize_line(game: ZambeziFalls, line: str) -> str:
     """Rewrite a typed line in the notation of moves. Cards and ranks may be given in words."""
-    play_notation = parse_count_words(line)
+    play_notation = convert_count_phrase(line)
     if play_notation:
         return play_notation
     parts = split_cards(remove_article(line).replace(EMOJI_SELECTOR, ""))
@@ -192,7 +192,7 @@ def normalize_line(game: ZambeziFalls, line: str) -> str:
     return f"give {word[4:]}" if word.startswith("GIVE") else word
 
 
-def parse_count_words(line: str) -> str:
+def convert_count_phrase(line: str) -> str:
     """Convert a phrase such as `two 7s` or `a pair of eights` to the notation of a play.
 
     Return an empty string for any other line. `3 3s` is not such a phrase: it names two cards, a 3 and the 3

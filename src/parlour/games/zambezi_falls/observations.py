@@ -68,7 +68,7 @@ class PlayedCards:
 
     def add_promise(self, seat: i64, rank_shift: i64) -> None:
         """Record that a seat matched a single and that its remaining hand can beat that single (ZF-20)."""
-        for number in (seat, self.current_stage, self.seat_counts(seat), rank_shift):
+        for number in (seat, self.current_stage, self.seat_rank_counts(seat), rank_shift):
             self.promises = append(self.promises, number)
 
     def add_pass(
@@ -84,10 +84,10 @@ class PlayedCards:
             needs_follow_up: True if a seat that matches a single must then be able to beat it.
         """
         index = MAX_STAGES * seat + self.current_stage
-        played_counts = self.seat_counts(seat)
+        played_counts = self.seat_rank_counts(seat)
         for rank in range(RANK_COUNT):
             rank_shift: i64 = 3 * rank
-            max_count = max_unplayable(
+            max_count = max_unplayable_count(
                 rank_shift, top_rank_shift, top_size, is_own_match, needs_follow_up
             ) + rank_count(played_counts, rank_shift)
             if max_count < rank_count(self.max_held[index], rank_shift):
@@ -99,7 +99,7 @@ class PlayedCards:
         """Return the faces of all cards that a seat has played."""
         return self.played_by_stage[MAX_STAGES * seat + self.current_stage]
 
-    def seat_counts(self, seat: i64) -> i64:
+    def seat_rank_counts(self, seat: i64) -> i64:
         """Return the number of cards of each rank that a seat has played."""
         return faces_to_counts(self.seat_faces(seat))
 
@@ -110,7 +110,7 @@ def new_played_cards(tracks_passes: bool) -> PlayedCards:
     return PlayedCards(vec[i64]([0] * (2 * MAX_STAGES)), max_held, vec[i64]([]))
 
 
-def max_unplayable(
+def max_unplayable_count(
     rank_shift: i64, top_rank_shift: i64, top_size: i64, is_own_match: bool, needs_follow_up: bool
 ) -> i64:
     """Return the maximum number of cards of a rank that a seat can hold without a legal play of that rank."""

@@ -18,7 +18,7 @@ from parlour.games.zambezi_falls.display import (
     build_exchange_zones,
     build_pile_zones,
     build_reserve_zones,
-    format_code,
+    format_card_code,
     hand_badges,
 )
 from parlour.games.zambezi_falls.notation import (
@@ -70,7 +70,7 @@ def format_hand(game: ZambeziFalls, seat: int) -> str:
 def format_play(game: ZambeziFalls, play: int) -> str:
     """Return the notation of a play in the pile: its cards, without spaces."""
     if game.tracks_faces():
-        return "".join(format_faces(game.play_faces(play)))
+        return "".join(format_faces(game.faces_of_play(play)))
     return LOW_TO_HIGH[(play & RANK_FIELD) // 3] * move_size(play)
 
 
@@ -94,7 +94,7 @@ def assign_suits(game: ZambeziFalls, position: PositionReader) -> dict[str, Any]
         )
     if reader.named_cards <= STANDARD_CARDS:
         return position.position
-    words = list_suited_words(game, reader)
+    words = map_cards_to_suited_words(game, reader)
     suited_position = {
         "hands": [" ".join([words[card] for card in hand]) for hand in hands],
         "reserve": " ".join([words[card] for card in reserve]),
@@ -104,7 +104,7 @@ def assign_suits(game: ZambeziFalls, position: PositionReader) -> dict[str, Any]
     return position.position | {key: suited_position[key] for key in suited_position if position.has_key(key)}
 
 
-def list_suited_words(game: ZambeziFalls, position: PositionReader) -> dict[int, str]:
+def map_cards_to_suited_words(game: ZambeziFalls, position: PositionReader) -> dict[int, str]:
     """Map each card number to its notation. Cards written without a suit get a free suit of their rank."""
     words = {card: format_standard_card(card) for card in range(52)} | {UNKNOWN: "?"}
     # A Python integer, because cards written as bare ranks have numbers beyond the bits of an i64.
@@ -126,7 +126,7 @@ def list_suited_words(game: ZambeziFalls, position: PositionReader) -> dict[int,
 
 
 def format_reserve(game: ZambeziFalls, reserve: vec[i64], reserve_count: int) -> str:
-    return " ".join([format_code(game, reserve[index]) for index in range(reserve_count - 1, -1, -1)])
+    return " ".join([format_card_code(game, reserve[index]) for index in range(reserve_count - 1, -1, -1)])
 
 
 def read_reserve(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], int]:
@@ -262,7 +262,7 @@ def top_is_match(game: ZambeziFalls) -> bool:
 def format_gifts(game: ZambeziFalls, given_cards: vec[i64]) -> list[str] | None:
     if not game.is_exchange:
         return None
-    return ["" if card == NOT_GIVEN else format_code(game, card) for card in given_cards]
+    return ["" if card == NOT_GIVEN else format_card_code(game, card) for card in given_cards]
 
 
 def is_exchange(position: PositionReader) -> bool:
@@ -311,7 +311,7 @@ def read_wins(game: ZambeziFalls, position: PositionReader) -> tuple[Any, ...]:
 
 def validate(game: ZambeziFalls, position: PositionReader) -> None:
     """Set the fields that are derived from the cards, and reject a position that cannot occur in play."""
-    game.count_hands()
+    game.compute_hand_counts()
     game.played_cards.initial_faces = game.config.pack_faces & ~game.hands[0] & ~game.hands[1]
     for code in [*game.reserve[: game.reserve_count], *game.given_cards]:
         if code >= 0:
@@ -320,7 +320,7 @@ def validate(game: ZambeziFalls, position: PositionReader) -> None:
     position.named_cards |= game.config.pack_faces
     read_turn(game, position)
     if position.has_key("outcome"):
-        validate_end(game, position)
+        validate_outcome(game, position)
     else:
         validate_play(game, position)
 
@@ -334,7 +334,7 @@ def read_turn(game: ZambeziFalls, position: PositionReader) -> None:
     if not game.is_exchange:
         return
     turn = position.position.get("turn")
-    if isinstance(turn, list | int) and position.seat_set(turn, "turn") != game.to_move():
+    if isinstance(turn, list | int) and position.parse_seat_set(turn, "turn") != game.to_move():
         raise position.position_error(
             "turn", "the seats on turn must be those that have not given a card [ZF-2]"
         )
@@ -379,7 +379,7 @@ def validate_follow_up(game: ZambeziFalls, position: PositionReader) -> None:
         )
 
 
-def validate_end(game: ZambeziFalls, position: PositionReader) -> None:
+def validate_outcome(game: ZambeziFalls, position: PositionReader) -> None:
     """Reject a final position that cannot occur."""
     if game.is_exchange:
         raise position.position_error(
@@ -409,7 +409,7 @@ def validate_end(game: ZambeziFalls, position: PositionReader) -> None:
 # Knowledge from earlier play.
 
 
-def write_learned(
+def write_learned_fields(
     game: ZambeziFalls,
     state: dict[str, Any],
     played_cards: PlayedCards,
@@ -425,10 +425,10 @@ def write_learned(
     if len(played_cards.promises):
         state["promises"] = list(played_cards.promises)
     if not game.is_exchange and given_cards[0] != NOT_GIVEN:
-        state["given_cards"] = [format_code(game, card) for card in given_cards]
+        state["given_cards"] = [format_card_code(game, card) for card in given_cards]
 
 
-def read_learned(
+def read_learned_fields(
     game: ZambeziFalls, state: dict[str, Any]
 ) -> tuple[PlayedCards, vec[i64], vec[i64]] | tuple[()]:
     if "out" not in state:
@@ -460,12 +460,12 @@ def read_learned(
     return played_cards, pile, given_cards
 
 
-def parse_faces(words: str) -> int:
+def parse_faces(text: str) -> int:
     """Parse a set of cards in the format of `format_standard_cards`."""
-    return make_set([parse_standard_card(word) for word in words.split()])
+    return make_set([parse_standard_card(word) for word in text.split()])
 
 
-def pack_cards(game: ZambeziFalls) -> int:
+def cards_in_pack(game: ZambeziFalls) -> int:
     return int(game.config.pack_faces)
 
 
@@ -510,11 +510,11 @@ LAYOUT = Layout(
     learned=(
         LearnedFields(
             fields=("played_cards", "pile", "given_cards"),
-            write_fields=write_learned,
-            read_fields=read_learned,
+            write_fields=write_learned_fields,
+            read_fields=read_learned_fields,
         ),
     ),
-    pack=pack_cards,
+    pack=cards_in_pack,
     complete_position=assign_suits,
     validate=validate,
 )

@@ -339,7 +339,7 @@ class ZambeziFalls(Game):
                 if (
                     self.config.must_follow
                     and singles & playable_ranks & bit(rank_shift)
-                    and not can_follow(hand, rank_shift)
+                    and not can_match_and_follow_up(hand, rank_shift)
                 ):
                     playable_ranks = higher_ranks
                 singles &= playable_ranks
@@ -415,7 +415,7 @@ class ZambeziFalls(Game):
             if self.config.must_follow and is_match and size == 1 and self.hand_size(seat):
                 self.played_cards.add_promise(seat, rank_shift)
         if self.record_events:
-            self.emit_event(PLAYED, seat, NO_SEAT, size, self.play_faces(entry), ALL_VIEWERS)
+            self.emit_event(PLAYED, seat, NO_SEAT, size, self.faces_of_play(entry), ALL_VIEWERS)
             self.emit_bonus(seat, rank_shift, size)
         if rank_shift == TWO:
             self.end_round_with_twos(seat, hand)
@@ -531,11 +531,11 @@ class ZambeziFalls(Game):
         if self.tracks_faces():
             self.played_cards.add_stage()
 
-    def draw_two_cards(self, seat: i64, first: i64, second: i64) -> None:
-        drawn_counts = bit(first & RANK_FIELD) + bit(second & RANK_FIELD)
+    def draw_two_cards(self, seat: i64, first_card: i64, second_card: i64) -> None:
+        drawn_counts = bit(first_card & RANK_FIELD) + bit(second_card & RANK_FIELD)
         self.hand_counts[seat] = self.hand_counts[seat] + drawn_counts
         if self.tracks_faces():
-            faces = bit(code_to_face(first)) | bit(code_to_face(second))
+            faces = bit(code_to_face(first_card)) | bit(code_to_face(second_card))
             self.hands[seat] = self.hands[seat] | faces
             if self.record_events:
                 self.emit_event(RESERVED, seat, NO_SEAT, 0, faces, bit(seat))
@@ -638,7 +638,7 @@ class ZambeziFalls(Game):
         self.played_cards.add_play(seat, faces)
         return suits
 
-    def play_faces(self, play: i64) -> i64:
+    def faces_of_play(self, play: i64) -> i64:
         """Return the cards of a play in the pile, as a set.
 
         If their suits are not known, the lowest suits are used.
@@ -652,7 +652,7 @@ class ZambeziFalls(Game):
         """Return the set of card faces that the viewer can see in a hand."""
         return self.hands[seat] if self.tracks_faces() else counts_to_faces(self.hand_counts[seat])
 
-    def count_hands(self) -> None:
+    def compute_hand_counts(self) -> None:
         """Compute `hand_counts` from `hands`."""
         for seat in range(2):
             self.hand_counts[seat] = faces_to_counts(self.hands[seat])
@@ -663,7 +663,7 @@ class ZambeziFalls(Game):
 
     def top_play_fields(self) -> dict[str, int]:
         """Return the message fields that describe the top play."""
-        return {"cards": int(self.play_faces(self.pile[self.play_count - 1]))}
+        return {"cards": int(self.faces_of_play(self.pile[self.play_count - 1]))}
 
     # --- generated: the fields of the state (tools/fields.py) ---
 
@@ -796,7 +796,7 @@ def answering_ranks(cards: i64, rank_shift: i64, size: i64, max_size: i64) -> i6
     return ranks
 
 
-def can_follow(hand: i64, rank_shift: i64) -> bool:
+def can_match_and_follow_up(hand: i64, rank_shift: i64) -> bool:
     """Return True if a hand can match a single of this rank and then follow up (ZF-20).
 
     After the match, the hand must be empty or able to beat the single.
@@ -899,7 +899,7 @@ def check_follow_up_held(game: ZambeziFalls, seat: int, move: int) -> Sentence |
         or move_size(move) != 1
     ):
         return None
-    return None if can_follow(game.hand_counts[seat], rank_shift) else Sentence("refuse-follow")
+    return None if can_match_and_follow_up(game.hand_counts[seat], rank_shift) else Sentence("refuse-follow")
 
 
 def check_follow_up(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
@@ -925,7 +925,7 @@ def check_leader_plays(game: ZambeziFalls, seat: int, move: int) -> Sentence | N
     return None if game.top_size else Sentence("refuse-lead")
 
 
-def check_stuck(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+def check_pass_allowed(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """Refuse a pass if the seat has a legal play and `passing` is `only_when_stuck` (ZF-26)."""
     if not game.config.pass_only_when_stuck or game.move_buffer[game.generate_legal(seat) - 1] == PASS:
         return None
@@ -951,6 +951,6 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("ZF-24", check_two_on_four, (SINGLE,)),
     ClauseCheck("ZF-25", check_several_twos, (PAIR, THREE, FOUR)),
     ClauseCheck("ZF-26", check_leader_plays, (PASS,)),
-    ClauseCheck("ZF-26", check_stuck, (PASS,)),
+    ClauseCheck("ZF-26", check_pass_allowed, (PASS,)),
     ClauseCheck("ZF-30", check_exchange_allowed, (GIVE,)),
 )

@@ -30,10 +30,10 @@ def two_count(cards: list[str]) -> int:
     return count_ranks(cards)["2"]
 
 
-def rank_count(cards: list[str]) -> int:
+def distinct_rank_count(cards: list[str]) -> int:
     return len(count_ranks(cards))
 
 
 OPENING_HAND: Final = OpeningHandSpec(
-    "hands", (CardCount("opening-twos", two_count), CardCount("opening-ranks", rank_count))
+    "hands", (CardCount("opening-twos", two_count), CardCount("opening-ranks", distinct_rank_count))
 )

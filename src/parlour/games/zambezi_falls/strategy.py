@@ -139,7 +139,7 @@ def explain_by_remaining_cards(game: ZambeziFalls, seat: i64, rank_shift: i64, s
 def remaining_counts(game: ZambeziFalls, seat: i64) -> i64:
     """Return how many cards of each rank the opponent's hand and the reserve hold together."""
     cards = game.config.pack_ranks - faces_to_counts(game.played_cards.initial_faces) - game.hand_counts[seat]
-    return cards - game.played_cards.seat_counts(0) - game.played_cards.seat_counts(1)
+    return cards - game.played_cards.seat_rank_counts(0) - game.played_cards.seat_rank_counts(1)
 
 
 def lowest_single_rank(hand: i64) -> i64:

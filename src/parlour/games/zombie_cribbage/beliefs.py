@@ -76,12 +76,12 @@ def deal_hidden_hands(game: ZombieCribbage, pool: i64, rng: Rng) -> i64:
             continue
         game.hands[0] = visible_0 | hidden_0
         game.hands[1] = visible_1 | hidden_1
-        if is_consistent(game):
+        if has_consistent_hands(game):
             return hidden_0 | hidden_1
     raise InvalidPositionError("no hands are consistent with the moves so far")
 
 
-def is_consistent(game: ZombieCribbage) -> bool:
+def has_consistent_hands(game: ZombieCribbage) -> bool:
     """Return True if the hands are consistent with the play.
 
     A seat that said "go" instead of playing its joker still has a joker (ZC-42). The player whose turn it is

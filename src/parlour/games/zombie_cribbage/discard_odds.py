@@ -136,10 +136,10 @@ class CribOdds:
     get probabilities, divide the odds by their sum over all starters.
     """
 
-    def __init__(self, hidden_cards: i64, weights: vec[i64], four_flush: bool) -> None:
+    def __init__(self, hidden_cards: i64, weights: vec[i64], scores_flush_of_four: bool) -> None:
         self.hidden_cards = hidden_cards
         self.weights = weights
-        self.scores_flush_of_four = four_flush
+        self.scores_flush_of_four = scores_flush_of_four
         self.odds: vec[i64] = vec[i64]([0] * HAND_POINTS_COUNT)
         self.rank_counts: vec[i64] = vec[i64]([0] * RUN_RANK_COUNT)
         ladder = cards_to_ladder(hidden_cards)
@@ -270,7 +270,12 @@ class DiscardAppraisal:
         self.odds_sum = 0.0
 
     def add_starter_results(
-        self, hand: i64, odds: vec[i64], chances: vec[float], offset: i64, heels: i64
+        self,
+        hand_points: i64,
+        crib_odds: vec[i64],
+        chances: vec[float],
+        chances_offset: i64,
+        heels_points: i64,
     ) -> None:
         """Add the results for one starter to the sums.
 
@@ -278,16 +283,16 @@ class DiscardAppraisal:
         """
         odds_sum = 0.0
         for points in range(HAND_POINTS_COUNT):
-            if odds[points]:
-                weight = float(odds[points])
+            if crib_odds[points]:
+                weight = float(crib_odds[points])
                 odds_sum += weight
                 self.crib += weight * float(points)
-                self.win_chance += weight * chances[offset + points]
+                self.win_chance += weight * chances[chances_offset + points]
         self.odds_sum += odds_sum
-        self.hand += odds_sum * float(hand)
-        self.points += self.sign * odds_sum * float(heels)
+        self.hand += odds_sum * float(hand_points)
+        self.points += self.sign * odds_sum * float(heels_points)
 
-    def normalize(self) -> None:
+    def convert_sums_to_means(self) -> None:
         """Convert the sums into means."""
         self.hand /= self.odds_sum
         self.crib /= self.odds_sum
@@ -356,5 +361,5 @@ def appraise_discard(
         appraisal.add_starter_results(
             hand, crib_odds.odds, chances_with_heels if is_jack else chances, offset, 2 if is_jack else 0
         )
-    appraisal.normalize()
+    appraisal.convert_sums_to_means()
     return appraisal

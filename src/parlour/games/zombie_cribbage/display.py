@@ -48,9 +48,9 @@ def hidden_stock_count(game: ZombieCribbage) -> int:
     return int(game.config.pack_size - count(visible_cards | game.stock) - hidden_elsewhere)
 
 
-def format_stock(game: ZombieCribbage, top: int, stock: int) -> str:
-    top_cards = [format_standard_card(top)] if top >= 0 else []
-    return " ".join(top_cards + format_standard_cards(stock).split() + ["?"] * hidden_stock_count(game))
+def format_stock(game: ZombieCribbage, top_card: int, stock_cards: int) -> str:
+    top_cards = [format_standard_card(top_card)] if top_card >= 0 else []
+    return " ".join(top_cards + format_standard_cards(stock_cards).split() + ["?"] * hidden_stock_count(game))
 
 
 LAST_SHOW_LABELS: Final = ("zone-last-hand", "zone-last-hand", "zone-last-crib", "zone-last-starter")
@@ -182,11 +182,11 @@ def label_claim(game: ZombieCribbage, move: int) -> Sentence:
     return Sentence("move-claim" if points else "move-claim-none", {"number": points})
 
 
-def count_target(game: ZombieCribbage, move: int) -> tuple[str, str]:
+def count_click_target(game: ZombieCribbage, move: int) -> tuple[str, str]:
     return ("crib" if game.is_crib_shown else f"played_card.{game.turn}", "")
 
 
-def claim_target(game: ZombieCribbage, move: int) -> tuple[str, str]:
+def claim_click_target(game: ZombieCribbage, move: int) -> tuple[str, str]:
     """Return the click target of a claim: the opponent's cards, which are being counted (ZC-48)."""
     return ("crib" if game.is_crib_shown else f"played_card.{1 - game.turn}", "")
 

@@ -52,7 +52,7 @@ def add_cards(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
     row.add_cards(possible_cards(game, other), column_count)
 
 
-def add_count(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
+def add_running_count(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
     """Add the running count, who played its last card, and the seats that kept back a joker (ZC-42)."""
     row.add_number(game.count_total)
     rank: i64 = -1
@@ -140,5 +140,5 @@ class ZombieCribbageFeatures(Features):
     def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
         assert isinstance(game, ZombieCribbage)
         add_cards(game, seat, row)
-        add_count(game, seat, row)
+        add_running_count(game, seat, row)
         add_match_numbers(game, seat, row)

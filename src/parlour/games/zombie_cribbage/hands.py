@@ -72,7 +72,7 @@ def combination_event(game: Game, scorer: HandScorer, index: int, language: str 
     return Event(kind, NO_SEAT, NO_SEAT, points, cards, 0, text)
 
 
-def score_cards(scorer: HandScorer, pack: int, hand: str | int, starter: str | int, crib: bool) -> int:
+def score_cards(scorer: HandScorer, pack: int, hand: str | int, starter: str | int, is_crib: bool) -> int:
     """Return the points of four cards and a starter. Afterwards, `scorer` lists the combinations.
 
     Raises:
@@ -86,7 +86,7 @@ def score_cards(scorer: HandScorer, pack: int, hand: str | int, starter: str | i
         raise InvalidPositionError(f"starter: expected one card, not {count(starter_set)} [ZC-3]")
     if cards & starter_set:
         raise InvalidPositionError(f"starter: {format_standard_cards(starter_set)} is also in the hand")
-    return scorer.score_hand(cards, min_element(starter_set), crib)
+    return scorer.score_hand(cards, min_element(starter_set), is_crib)
 
 
 def parse_cards(argument_name: str, cards: str | int, pack: int, used_cards: int) -> int:

@@ -4,8 +4,8 @@ from typing import Final, final
 
 from parlour.games.zombie_cribbage.cards import MAX_HAND_POINTS, THIRTY_ONE
 from parlour.games.zombie_cribbage.display import (
-    claim_target,
-    count_target,
+    claim_click_target,
+    count_click_target,
     label_claim,
     label_count_move,
     label_play,
@@ -81,7 +81,7 @@ class CribCardsSlot(TwoCardsSlot):
         return cards[0] + (ONE_CARD_CODE if len(cards) == 1 else TOO_MANY_CODE) * OTHER_UNIT
 
 
-def pack_cards(game: ZombieCribbage) -> int:
+def cards_in_pack(game: ZombieCribbage) -> int:
     return int(game.config.pack)
 
 
@@ -151,10 +151,14 @@ GRAMMAR = Grammar(
     MoveForm("stay", "move-stay", kind=STAY, condition=has_run_option),
     FormGroup(
         "number",
-        MoveForm("count {number}", label_count_move, count_target, kind=COUNT, condition=is_counting_claimed),
-        MoveForm("claim {number}", label_claim, claim_target, kind=CLAIM, condition=is_counting_claimed),
+        MoveForm(
+            "count {number}", label_count_move, count_click_target, kind=COUNT, condition=is_counting_claimed
+        ),
+        MoveForm(
+            "claim {number}", label_claim, claim_click_target, kind=CLAIM, condition=is_counting_claimed
+        ),
     ),
-    slots=(AnyCardSlot(pack=pack_cards), CribCardsSlot(pack=pack_cards), NumberSlot(MAX_HAND_POINTS)),
+    slots=(AnyCardSlot(pack=cards_in_pack), CribCardsSlot(pack=cards_in_pack), NumberSlot(MAX_HAND_POINTS)),
     normalize_line=normalize_line,
     invalid_text_sentence=describe_moves,
 )

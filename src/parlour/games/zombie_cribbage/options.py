@@ -71,7 +71,7 @@ class ZombieCribbageConfig:
         # With a small pack, players get fewer than six cards each, so that one card is left as the starter
         # (ZC-2).
         self.cards_per_hand: i64 = min(6, (int(self.pack_size) - 1) // 2)
-        if self.cards_per_hand < 3 or not has_two_ranks(self.pack):
+        if self.cards_per_hand < 3 or not has_at_least_two_ranks(self.pack):
             raise InvalidOptionError("deck: at least seven cards of at least two ranks are needed [ZC-2]")
         self.cards: vec[i64] = vec[i64](members(self.pack))
         # The order of the pack, as indices into `cards`. It is sorted, except during a deal.
@@ -88,7 +88,7 @@ def pack_for_options(options: ZombieCribbageOptions) -> i64:
     return STANDARD_CARDS | JOKERS if options.lowdown == "on" else STANDARD_CARDS
 
 
-def has_two_ranks(pack: i64) -> bool:
+def has_at_least_two_ranks(pack: i64) -> bool:
     """Return True if a pack has at least two ranks, so that a cut can decide who deals (ZC-1)."""
     cards = pack & STANDARD_CARDS
     if pack & JOKERS:

@@ -44,7 +44,7 @@ from parlour.kit.layout.places import (
     SeatsValue,
     SeatValue,
 )
-from parlour.kit.position_reader import MAX_NUMBER, PositionReader, visible_set
+from parlour.kit.position_reader import MAX_NUMBER, PositionReader, visible_cards_in_pile
 from parlour.kit.validation import shorten_repr as quoted
 
 
@@ -57,9 +57,9 @@ def read_stock(game: ZombieCribbage, position: PositionReader) -> tuple[int, int
     """
     stock = position.pile("stock")
     if position.is_partial:
-        return NO_CARD, visible_set(stock)
+        return NO_CARD, visible_cards_in_pile(stock)
     top_card = stock[0] if stock and game.starter == NO_CARD else NO_CARD
-    return top_card, visible_set([card for card in stock if card != top_card])
+    return top_card, visible_cards_in_pile([card for card in stock if card != top_card])
 
 
 def read_crib(game: ZombieCribbage, position: PositionReader) -> list[list[int]]:
@@ -161,11 +161,11 @@ def infer_phase(game: ZombieCribbage, position: PositionReader) -> str:
     return "discard"
 
 
-def format_show(game: ZombieCribbage, crib_shown: bool) -> str | None:
+def format_show(game: ZombieCribbage, is_crib_shown: bool) -> str | None:
     """Return "hand" or "crib", whichever is being shown (ZC-48), or None outside the show."""
     if game.phase not in (COUNTING, CLAIMING):
         return None
-    return "crib" if crib_shown else "hand"
+    return "crib" if is_crib_shown else "hand"
 
 
 def read_show(game: ZombieCribbage, position: PositionReader) -> tuple[bool]:
@@ -177,11 +177,11 @@ def read_show(game: ZombieCribbage, position: PositionReader) -> tuple[bool]:
     return (shown_kind == "crib",)
 
 
-def format_announced(game: ZombieCribbage, announced_points: int) -> int | None:
+def format_announced_points(game: ZombieCribbage, announced_points: int) -> int | None:
     return int(announced_points) if game.phase == CLAIMING else None
 
 
-def read_announced(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
+def read_announced_points(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
     announced_points = position.number("announced_points", 0, 0, MAX_HAND_POINTS)
     if announced_points and game.phase != CLAIMING:
         raise position.position_error("announced_points", "points are announced only before a claim [ZC-48]")
@@ -190,7 +190,9 @@ def read_announced(game: ZombieCribbage, position: PositionReader) -> tuple[int]
 
 def infer_open_hands(game: ZombieCribbage, position: PositionReader) -> int:
     """Return the set of seats whose hands lie face up, inferred from the cards (ZC-31)."""
-    return required_open_hands(game) if game.config.joker_reveals and not position.is_partial else 0
+    return (
+        seats_with_required_open_hands(game) if game.config.joker_reveals and not position.is_partial else 0
+    )
 
 
 def read_turn(game: ZombieCribbage, position: PositionReader) -> None:
@@ -506,14 +508,16 @@ def validate_open_hands(game: ZombieCribbage, position: PositionReader) -> None:
                 "open_hands",
                 f"seat {seat}'s hand must be hidden, because seat {1 - seat} has not played a joker [ZC-31]",
             )
-    for seat in members(required_open_hands(game) & ~game.open_hands) if game.config.joker_reveals else []:
+    for seat in (
+        members(seats_with_required_open_hands(game) & ~game.open_hands) if game.config.joker_reveals else []
+    ):
         raise position.position_error(
             "open_hands",
             f"seat {seat}'s hand must be face up, because seat {1 - seat} has played a joker [ZC-31]",
         )
 
 
-def required_open_hands(game: ZombieCribbage) -> int:
+def seats_with_required_open_hands(game: ZombieCribbage) -> int:
     """Return the seats whose hands must lie face up, because the opponent has played a joker."""
     open_seats = 0
     for seat in (0, 1):
@@ -533,7 +537,7 @@ def may_have_just_played_joker(game: ZombieCribbage) -> bool:
     return game.played_cards[game.turn] & JOKERS != 0
 
 
-def pack_cards(game: ZombieCribbage) -> int:
+def cards_in_pack(game: ZombieCribbage) -> int:
     return game.config.pack
 
 
@@ -572,8 +576,8 @@ LAYOUT = Layout(
     CustomPlace(
         "announced_points",
         fields=("announced_points",),
-        format_fields=format_announced,
-        read_values=read_announced,
+        format_fields=format_announced_points,
+        read_values=read_announced_points,
     ),
     SeatsValue("open_hands", default_seats=infer_open_hands),
     CustomPlace("wins", fields=(), format_fields=format_wins, build_zones=build_win_zones),
@@ -593,7 +597,7 @@ LAYOUT = Layout(
         ),
         KnownSets("last_show"),
     ),
-    pack=pack_cards,
+    pack=cards_in_pack,
     validate=validate,
     scene=("count", "starter", "stock", "crib"),
 )

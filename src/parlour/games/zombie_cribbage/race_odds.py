@@ -82,18 +82,20 @@ class RaceTables:
     points has won (ZC-19).
     """
 
-    def __init__(self, lowdown: bool) -> None:
+    def __init__(self, has_jokers: bool) -> None:
         heels: vec[float] = vec[float]([0.0] * 3)
-        heels[2] = 4.0 / (54.0 if lowdown else 52.0)  # chance that a jack is turned up, for two points (ZC-3)
+        heels[2] = 4.0 / (
+            54.0 if has_jokers else 52.0
+        )  # chance that a jack is turned up, for two points (ZC-3)
         heels[0] = 1.0 - heels[2]
         self.heels_odds = heels
-        self.pone_pegs = parse_odds(LOWDOWN_PONE_PEGS if lowdown else PONE_PEGS, PEG_TABLE_SIZE)
-        self.dealer_pegs = parse_odds(LOWDOWN_DEALER_PEGS if lowdown else DEALER_PEGS, PEG_TABLE_SIZE)
-        self.pone_hand = parse_odds(LOWDOWN_PONE_HAND if lowdown else PONE_HAND, HAND_POINTS_COUNT)
-        self.dealer_hand = parse_odds(LOWDOWN_DEALER_HAND if lowdown else DEALER_HAND, HAND_POINTS_COUNT)
+        self.pone_pegs = parse_odds(LOWDOWN_PONE_PEGS if has_jokers else PONE_PEGS, PEG_TABLE_SIZE)
+        self.dealer_pegs = parse_odds(LOWDOWN_DEALER_PEGS if has_jokers else DEALER_PEGS, PEG_TABLE_SIZE)
+        self.pone_hand = parse_odds(LOWDOWN_PONE_HAND if has_jokers else PONE_HAND, HAND_POINTS_COUNT)
+        self.dealer_hand = parse_odds(LOWDOWN_DEALER_HAND if has_jokers else DEALER_HAND, HAND_POINTS_COUNT)
         self.dealer_shows = convolve(
             self.dealer_hand,
-            parse_odds(LOWDOWN_CRIB if lowdown else CRIB, HAND_POINTS_COUNT),
+            parse_odds(LOWDOWN_CRIB if has_jokers else CRIB, HAND_POINTS_COUNT),
             DEALER_SHOW_LIMIT,
         )
         self.is_ready = False
@@ -137,7 +139,7 @@ class RaceTables:
             dealer, pone, self.pone_pegs, self.chances_before_show
         )
 
-    def chance_at_deal(self, dealer: i64, pone: i64, pegs: vec[float]) -> float:
+    def chance_at_deal(self, dealer_score: i64, pone_score: i64, pegs: vec[float]) -> float:
         """Return the dealer's winning chance before a deal at these scores.
 
         `pegs[n]` is the probability that the dealer scores n points for the starter and in the play. The
@@ -145,17 +147,20 @@ class RaceTables:
         """
         chance = 0.0
         peg_chance = 1.0 - pegs[0] * self.pone_pegs[0]
-        finish_chance = self.tail_probability(self.pone_pegs, HOLE_COUNT - pone)
+        finish_chance = self.tail_probability(self.pone_pegs, HOLE_COUNT - pone_score)
         for points in range(1, len(pegs)):
-            if dealer + points >= HOLE_COUNT:
+            if dealer_score + points >= HOLE_COUNT:
                 chance += pegs[points] * (1.0 - BOTH_PEG_OUT_CHANCE * finish_chance)
             else:
-                chance += pegs[points] * self.chances_before_pone_pegs[(dealer + points) * HOLE_COUNT + pone]
-        for points in range(1, min(PEG_TABLE_SIZE, HOLE_COUNT - pone)):
+                chance += (
+                    pegs[points]
+                    * self.chances_before_pone_pegs[(dealer_score + points) * HOLE_COUNT + pone_score]
+                )
+        for points in range(1, min(PEG_TABLE_SIZE, HOLE_COUNT - pone_score)):
             chance += (
                 pegs[0]
                 * self.pone_pegs[points]
-                * self.chances_before_show[dealer * HOLE_COUNT + pone + points]
+                * self.chances_before_show[dealer_score * HOLE_COUNT + pone_score + points]
             )
         return chance / peg_chance
 
@@ -166,14 +171,14 @@ class RaceTables:
             chance += odds[points]
         return chance
 
-    def chance_at_dealer_show(self, dealer: i64, pone: i64) -> float:
+    def chance_at_dealer_show(self, dealer_score: i64, pone_score: i64) -> float:
         chance = 0.0
         for points in range(DEALER_SHOW_LIMIT):
-            if dealer + points >= HOLE_COUNT:
+            if dealer_score + points >= HOLE_COUNT:
                 chance += self.dealer_shows[points]
             else:
                 chance += self.dealer_shows[points] * (
-                    1.0 - self.chances_before_deal[pone * HOLE_COUNT + dealer + points]
+                    1.0 - self.chances_before_deal[pone_score * HOLE_COUNT + dealer_score + points]
                 )
         return chance
 
@@ -366,6 +371,6 @@ class RaceTables:
 RACE_TABLES: Final = [RaceTables(False), RaceTables(True)]
 
 
-def get_race_tables(lowdown: bool) -> RaceTables:
-    """Return the tables for a pack with jokers if `lowdown` is True, otherwise for a pack without jokers."""
-    return RACE_TABLES[1] if lowdown else RACE_TABLES[0]
+def get_race_tables(has_jokers: bool) -> RaceTables:
+    """Return the tables for a pack with or without jokers."""
+    return RACE_TABLES[1] if has_jokers else RACE_TABLES[0]

@@ -375,7 +375,7 @@ class ZombieCribbage(Game):
     def play_card(self, seat: i64, card: i64) -> None:
         """Play a card and add it to the count (ZC-4)."""
         card_bit = bit(card)
-        points = self.card_points(card)
+        points = self.points_if_played(card)
         self.hands[seat] = self.hands[seat] & ~card_bit
         self.played_cards[seat] = self.played_cards[seat] | card_bit
         self.count_cards[self.count_size] = card
@@ -385,7 +385,7 @@ class ZombieCribbage(Game):
         if self.record_events:
             self.emit_event(PLAYED, seat, NO_SEAT, self.count_total, card_bit, ALL_VIEWERS)
             if points:
-                self.emit_points(seat)
+                self.emit_last_card_points(seat)
         if points and self.add_points(seat, points):
             return
         if card >= 52:
@@ -416,14 +416,14 @@ class ZombieCribbage(Game):
         """Return the number of cards that a seat holds, both visible and hidden."""
         return count(self.hands[seat]) + self.hidden_counts[seat]
 
-    def card_points(self, card: i64) -> i64:
+    def points_if_played(self, card: i64) -> i64:
         """Return all points that a card would score if it were played now (ZC-9)."""
         total = self.count_total + CARD_VALUES[card]
         # A joker played at 15 or 31 scores for that total again (ZC-6, ZC-30, ZC-43).
         points: i64 = 2 if total == 15 or total == THIRTY_ONE else 0
         earlier_count = self.count_size
         if earlier_count and RUN_RANKS[self.count_cards[earlier_count - 1]] == RUN_RANKS[card]:
-            same_rank_count = self.set_size(card, earlier_count)
+            same_rank_count = self.completed_set_size(card, earlier_count)
             points += same_rank_count * (same_rank_count - 1)
         elif earlier_count > 1:
             points += self.run_length(card, earlier_count)
@@ -461,7 +461,7 @@ class ZombieCribbage(Game):
             index -= 1
         return longest_length
 
-    def set_size(self, card: i64, earlier_count: i64) -> i64:
+    def completed_set_size(self, card: i64, earlier_count: i64) -> i64:
         """Return the number of cards in the set that a card completes, or 0 if it completes none (ZC-8).
 
         All cards of a set have the same rank. `earlier_count` is the number of cards in the count before this
@@ -476,11 +476,11 @@ class ZombieCribbage(Game):
             return 0
         return earlier_count - index
 
-    def emit_points(self, seat: i64) -> None:
+    def emit_last_card_points(self, seat: i64) -> None:
         """Emit an event for each way in which the last card scores."""
         earlier_count = self.count_size - 1
         card = self.count_cards[earlier_count]
-        same_rank_count = self.set_size(card, earlier_count)
+        same_rank_count = self.completed_set_size(card, earlier_count)
         run_length = self.run_length(card, earlier_count)
         if self.count_total == 15 or self.count_total == THIRTY_ONE:
             self.emit_event(
@@ -528,7 +528,7 @@ class ZombieCribbage(Game):
         """Record that a seat cannot play, and emit "go" for it once per count (ZC-5, ZC-42)."""
         if not self.hands[seat] or (self.gone_seats >> seat) & 1:
             return
-        self.record_lack(seat)
+        self.record_no_fitting_card(seat)
         if not self.record_events:
             return
         # If the other seat played the last two cards, "go" was already emitted after the first of them.
@@ -550,11 +550,11 @@ class ZombieCribbage(Game):
 
         Also record that neither seat holds a card that fits.
         """
-        self.record_lack(0)
-        self.record_lack(1)
+        self.record_no_fitting_card(0)
+        self.record_no_fitting_card(1)
         return self.end_count()
 
-    def record_lack(self, seat: i64) -> None:
+    def record_no_fitting_card(self, seat: i64) -> None:
         """Record that a seat that could not play holds no card that fits."""
         if self.track_knowledge and not (self.gone_seats >> seat) & 1:
             self.excluded_cards[seat] = self.excluded_cards[seat] | CARDS_FITTING_TOTAL[self.count_total]

@@ -64,14 +64,16 @@ def choose_move(game: ZombieCribbage, seat: i64) -> i64:
     best_score: i64 = -1_000
     for index in range(move_count):
         move = game.move_buffer[index]
-        score = score_card(game, seat, move) if move < DISCARD else score_other_move(game, seat, move)
+        score = (
+            score_card_play(game, seat, move) if move < DISCARD else score_move_without_card(game, seat, move)
+        )
         if score > best_score:
             best_move = move
             best_score = score
     return best_move
 
 
-def score_other_move(game: ZombieCribbage, seat: i64, move: i64) -> i64:
+def score_move_without_card(game: ZombieCribbage, seat: i64, move: i64) -> i64:
     """Return a heuristic score of a move that does not play a card."""
     kind = move & KIND_FIELD
     points = move_other(move)
@@ -83,18 +85,18 @@ def score_other_move(game: ZombieCribbage, seat: i64, move: i64) -> i64:
     if kind == RUN:
         return POOR_SHOW - expected_show_points(game, seat)
     if kind in (COUNT, CLAIM):
-        error = points - correct_count(game, seat, kind)
+        error = points - find_correct_points(game, seat, kind)
         return error if error < 0 else -error
     return 0
 
 
-def score_card(game: ZombieCribbage, seat: i64, card: i64) -> i64:
+def score_card_play(game: ZombieCribbage, seat: i64, card: i64) -> i64:
     """Return a heuristic score for playing a card, in twentieths of a point.
 
     Immediate points come first, then high cards. Totals that let the opponent reach 15 or 31 are
     avoided. A card of a pair is a good lead.
     """
-    score = 20 * game.card_points(card) + CARD_VALUES[card]
+    score = 20 * game.points_if_played(card) + CARD_VALUES[card]
     total = game.count_total + CARD_VALUES[card]
     if total == 5 or total == 21:
         score -= 12
@@ -131,7 +133,7 @@ def score_discard(game: ZombieCribbage, hand: i64, discarded_cards: i64, is_deal
     return kept_score + (crib_score if is_dealer else -crib_score)
 
 
-def correct_count(game: ZombieCribbage, seat: i64, kind: i64) -> i64:
+def find_correct_points(game: ZombieCribbage, seat: i64, kind: i64) -> i64:
     """Return the correct number of points for a seat's count or claim."""
     if kind == COUNT:
         return game.true_points(seat)
@@ -219,13 +221,13 @@ def play_likelihood(game: ZombieCribbage, seat: i64) -> float:
 
 
 def card_likelihood(game: ZombieCribbage, seat: i64, card: i64) -> float:
-    chosen_score = score_card(game, seat, card)
+    chosen_score = score_card_play(game, seat, card)
     total_weight = 0.0
     playable_cards = game.hands[seat] & CARDS_FITTING_TOTAL[game.count_total]
     while playable_cards:
         other_card = min_element(playable_cards)
         playable_cards &= playable_cards - 1
-        total_weight += preference_weight(score_card(game, seat, other_card) - chosen_score, PLAY_SCALE)
+        total_weight += preference_weight(score_card_play(game, seat, other_card) - chosen_score, PLAY_SCALE)
     # After its own card and the opponent's "go", the seat may also stop (ZC-42).
     follows_own_card = (
         game.count_size > 0 and game.played_cards[seat] & bit(game.count_cards[game.count_size - 1]) != 0
@@ -305,7 +307,7 @@ def explain_move(game: ZombieCribbage, seat: i64, move: i64) -> Sentence | None:
 
 
 def explain_count(game: ZombieCribbage, seat: i64, kind: i64, points: i64) -> Sentence | None:
-    if points != correct_count(game, seat, kind):
+    if points != find_correct_points(game, seat, kind):
         return None
     if kind == COUNT:
         return Sentence("reason-count")
@@ -330,7 +332,7 @@ def explain_discard(game: ZombieCribbage, seat: i64, move: i64) -> Sentence:
 
 def explain_play(game: ZombieCribbage, seat: i64, card: i64) -> Sentence | None:
     """Return a reason for playing a card, such as the points that it scores, or None if there is none."""
-    points = game.card_points(card)
+    points = game.points_if_played(card)
     fields = {"card": int(card), "number": int(points), "other": int(1 - seat)}
     total = game.count_total + CARD_VALUES[card]
     if points:
@@ -351,7 +353,10 @@ def explain_play(game: ZombieCribbage, seat: i64, card: i64) -> Sentence | None:
 
 def scoring_key(game: ZombieCribbage, card: i64, points: i64) -> str:
     """Return the key of the message that explains why a card scores points."""
-    same_rank_count, run_length = game.set_size(card, game.count_size), game.run_length(card, game.count_size)
+    same_rank_count, run_length = (
+        game.completed_set_size(card, game.count_size),
+        game.run_length(card, game.count_size),
+    )
     set_and_run_points = same_rank_count * (same_rank_count - 1) + run_length
     if set_and_run_points and points > set_and_run_points:
         return "reason-several"

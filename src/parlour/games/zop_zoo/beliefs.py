@@ -13,7 +13,7 @@ from parlour.kit.game import Game
 from parlour.kit.rng import Rng
 
 
-def face_up_cards(game: ZopZoo) -> tuple[i64, i64]:
+def face_up_black_cards(game: ZopZoo) -> tuple[i64, i64]:
     """Return the black cards that lie face up, as two sets.
 
     Returns:
@@ -39,7 +39,7 @@ def face_up_cards(game: ZopZoo) -> tuple[i64, i64]:
 
 def write_hidden_cards(game: ZopZoo, cards: vec[i64]) -> i64:
     """Write the cards of the draw pile to `cards`, in no particular order, and return their number."""
-    items, other_cards = face_up_cards(game)
+    items, other_cards = face_up_black_cards(game)
     black_cards = game.config.black_cards
     card_count: i64 = 0
     for index in range(len(black_cards)):

@@ -224,7 +224,7 @@ def label_discard(game: ZopZoo, move: int) -> Sentence:
     )
 
 
-def match_target(game: ZopZoo, move: int) -> tuple[str, str]:
+def drawn_card_target(game: ZopZoo, move: int) -> tuple[str, str]:
     return ("drawn_card", format_card(game, game.drawn_card)) if game.drawn_card >= 0 else ("", "")
 
 
@@ -236,7 +236,7 @@ def robbed_target(game: ZopZoo, move: int) -> tuple[str, str]:
     return item_target(game, named_seat(move), move & CARD_FIELD)
 
 
-def switched_target(game: ZopZoo, move: int) -> tuple[str, str]:
+def switched_card_target(game: ZopZoo, move: int) -> tuple[str, str]:
     return item_target(game, named_seat(move), move_other(move))
 
 

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from parlour.games.zop_zoo.beliefs import face_up_cards
+from parlour.games.zop_zoo.beliefs import face_up_black_cards
 from parlour.games.zop_zoo.cards import (
     ALL_MINUS,
     BEST_BEAST,
@@ -67,7 +67,7 @@ def add_black_cards(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
     row.add_one_hot(top_index, BLACK_COUNT - WILD_COUNT)
     row.add_flag(game.is_top_void)
     row.add_cards(game.buried_items, MATCH_COUNT)
-    items, other_cards = face_up_cards(game)
+    items, other_cards = face_up_black_cards(game)
     first_column = row.add_zeros(BLACK_COUNT)
     for index in range(len(game.config.black_cards)):
         card = game.config.black_cards[index]

@@ -11,14 +11,14 @@ from parlour.games.zop_zoo.cards import (
     normalize_accents,
 )
 from parlour.games.zop_zoo.display import (
+    drawn_card_target,
     gift_target,
     label_discard,
     label_match,
     label_take,
-    match_target,
     own_switched_card,
     robbed_target,
-    switched_target,
+    switched_card_target,
 )
 from parlour.games.zop_zoo.rules import (
     COVER,
@@ -184,13 +184,13 @@ GRAMMAR = Grammar(
             MoveForm(
                 "switch {card} for {other} of {seat}",
                 "move-switch",
-                switched_target,
+                switched_card_target,
                 kind=SWITCH,
                 source_card=own_switched_card,
             ),
         ),
     ),
-    MoveForm("match", label_match, match_target, kind=MATCH, condition=has_honest_matching),
+    MoveForm("match", label_match, drawn_card_target, kind=MATCH, condition=has_honest_matching),
     MoveForm("discard", label_discard, "discard_pile", kind=DISCARD, condition=has_honest_matching),
     MoveForm("leave", "move-leave", kind=LEAVE, condition=has_honest_matching),
     MoveForm(

@@ -68,7 +68,7 @@ def format_drawn(game: ZopZoo, drawn_card: int) -> str:
     return format_card(game, drawn_card) if drawn_card >= 0 else ""
 
 
-def read_drawn(game: ZopZoo, position: PositionReader) -> tuple[int]:
+def read_drawn_card(game: ZopZoo, position: PositionReader) -> tuple[int]:
     drawn_cards = position.pile("drawn_card")
     if UNKNOWN in drawn_cards:
         raise position.position_error("drawn_card", "only cards of the draw pile are hidden [ZZ-3]")
@@ -77,7 +77,7 @@ def read_drawn(game: ZopZoo, position: PositionReader) -> tuple[int]:
     return (drawn_cards[0] if drawn_cards else NO_CARD,)
 
 
-def pack_cards(game: ZopZoo) -> int:
+def cards_in_pack(game: ZopZoo) -> int:
     return wide_set(game.config.cards)
 
 
@@ -211,11 +211,11 @@ def read_turn_and_scores(game: ZopZoo, position: PositionReader) -> None:
         )
 
 
-def format_named(game: ZopZoo, named_items: int) -> str | None:
+def format_named_cards(game: ZopZoo, named_items: int) -> str | None:
     return " ".join([game.config.deck.names[item + FIRST_BLACK] for item in members(named_items)]) or None
 
 
-def read_named(game: ZopZoo, position: PositionReader) -> tuple[int]:
+def read_named_cards(game: ZopZoo, position: PositionReader) -> tuple[int]:
     """Read the cards that have been named for the next dig (ZZ-20)."""
     names = position.get_raw("named_cards")
     named_items = 0
@@ -255,7 +255,7 @@ def format_failed_digs(game: ZopZoo, failed_dig_seats: int) -> list[int]:
 
 def read_failed_digs(game: ZopZoo, position: PositionReader) -> tuple[int]:
     """Read the seats that dug without finding a card (ZZ-25)."""
-    return (position.seat_set(position.get_raw("failed_dig_seats"), "failed_dig_seats"),)
+    return (position.parse_seat_set(position.get_raw("failed_dig_seats"), "failed_dig_seats"),)
 
 
 def validate(game: ZopZoo, position: PositionReader) -> None:
@@ -295,7 +295,7 @@ def validate_play(game: ZopZoo, position: PositionReader) -> None:
             "phase", "the phase chain needs honest matching and a top discard that can be taken [ZZ-20]"
         )
     if game.phase == CHOOSING:
-        validate_drawn(game, position)
+        validate_drawn_card(game, position)
     elif game.phase != CHAINING and not game.stock_count and game.offer == OFFER_NONE:
         raise position.position_error("draw_pile", "there is no card to draw, so the round is over [ZZ-32]")
     if game.named_cards and not (
@@ -311,7 +311,7 @@ def validate_finished_match(game: ZopZoo, position: PositionReader) -> None:
     outcome = position.mapping("outcome")
     highest_total = game.match_score.highest_total()
     leaders = game.match_score.seats_with_total(highest_total)
-    if position.seat_set(outcome.get("winner"), "outcome") != leaders:
+    if position.parse_seat_set(outcome.get("winner"), "outcome") != leaders:
         seats = " and ".join([str(seat) for seat in members(leaders)])
         raise position.position_error(
             "outcome", f"the highest total wins, so the winner must be seat {seats} [ZZ-33]"
@@ -321,7 +321,7 @@ def validate_finished_match(game: ZopZoo, position: PositionReader) -> None:
         raise position.position_error("outcome", f"with these scores the game ends by {clause}")
 
 
-def validate_drawn(game: ZopZoo, position: PositionReader) -> None:
+def validate_drawn_card(game: ZopZoo, position: PositionReader) -> None:
     if game.drawn_card >= HYENA:
         if not game.is_specialty_usable(game.turn, game.drawn_card):
             raise position.position_error(
@@ -365,7 +365,7 @@ LAYOUT = Layout(
         "drawn_card",
         fields=("drawn_card",),
         format_fields=format_drawn,
-        read_values=read_drawn,
+        read_values=read_drawn_card,
         build_zones=build_drawn_zones,
         holds_cards=True,
     ),
@@ -381,13 +381,13 @@ LAYOUT = Layout(
     CustomPlace(
         "named_cards",
         fields=("named_cards",),
-        format_fields=format_named,
-        read_values=read_named,
+        format_fields=format_named_cards,
+        read_values=read_named_cards,
         is_unordered=True,
         viewers=MOVER,
         holds_cards=True,
     ),
     CustomPlace("scores", fields=(), format_fields=format_score),
-    pack=pack_cards,
+    pack=cards_in_pack,
     validate=validate,
 )

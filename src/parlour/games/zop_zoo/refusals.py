@@ -165,7 +165,7 @@ def check_diggable(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     return Sentence("refuse-undug", {"card": card}) if card >= FIRST_WILD else None
 
 
-def check_named_in_discards(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_named_card_in_discards(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse a move that names a card for a dig if it is not in the discard pile (ZZ-12)."""
     card = move & CARD_FIELD
     return None if game.buried_items & bit(card_item(card)) else Sentence("refuse-there", {"card": card})
@@ -234,7 +234,7 @@ def check_drawn_card_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     return Sentence("refuse-drawn" if game.drawn_card < FIRST_WILD else "refuse-drawn-mole")
 
 
-def check_drawn_exists(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_drawn_card_exists(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse a match or a discard if no card has been drawn (ZZ-20)."""
     return None if game.phase == CHOOSING else Sentence("refuse-no-drawn")
 
@@ -290,7 +290,7 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("ZZ-11", check_bonus_due, (DRAW, DIG, NAME, *SPECIALTY_KINDS, *DRAWN_CARD_KINDS)),
     ClauseCheck("ZZ-12", check_dig_has_mole, (DIG, NAME)),
     ClauseCheck("ZZ-12", check_diggable, (NAME,)),
-    ClauseCheck("ZZ-12", check_named_in_discards, (NAME,)),
+    ClauseCheck("ZZ-12", check_named_card_in_discards, (NAME,)),
     ClauseCheck("ZZ-13", check_specialty_due, (DRAW, *DRAWN_CARD_KINDS)),
     ClauseCheck("ZZ-13", check_specialty_available, SPECIALTY_KINDS),
     ClauseCheck("ZZ-13", check_other_player, SPECIALTY_KINDS),
@@ -300,7 +300,7 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("ZZ-14", check_not_void, SPECIALTY_KINDS),
     ClauseCheck("ZZ-20", check_matching_option, (NAME, *DRAWN_CARD_KINDS)),
     ClauseCheck("ZZ-20", check_drawn_card_due, (DRAW,)),
-    ClauseCheck("ZZ-20", check_drawn_exists, (MATCH, DISCARD)),
+    ClauseCheck("ZZ-20", check_drawn_card_exists, (MATCH, DISCARD)),
     ClauseCheck("ZZ-20", check_mole_match, (MATCH,)),
     ClauseCheck("ZZ-20", check_leave_allowed, (LEAVE,)),
     ClauseCheck("ZZ-20", check_dig_names_cards, (DIG,)),

@@ -412,7 +412,7 @@ class ZopZoo(Game):
             codes[1] = DISCARD
             return 2
         if self.drawn_card < FIRST_MOLE:
-            return self.generate_items(self.bare_cards[seat], COVER, 0)
+            return self.generate_item_moves(self.bare_cards[seat], COVER, 0)
         if self.drawn_card < HYENA:
             code_count = self.generate_dig(0)
             codes[code_count] = DISCARD
@@ -462,7 +462,7 @@ class ZopZoo(Game):
             code_count += 1
         return code_count
 
-    def generate_items(self, items: i64, kind: i64, code_count: i64) -> i64:
+    def generate_item_moves(self, items: i64, kind: i64, code_count: i64) -> i64:
         """Append a move for each card in the set `items` to `move_buffer`. Return the new number of moves."""
         while items:
             self.move_buffer[code_count] = kind + item_card(BIT_POSITIONS[(items & -items) % 67])
@@ -478,16 +478,16 @@ class ZopZoo(Game):
             if other == seat:
                 continue
             if card == HYENA:
-                code_count = self.generate_items(own_items, GIVE + SEAT_UNIT * other, code_count)
+                code_count = self.generate_item_moves(own_items, GIVE + SEAT_UNIT * other, code_count)
                 continue
             other_items = self.items_showing_points(other)
             if card == RACCOON:
-                code_count = self.generate_items(other_items, ROB + SEAT_UNIT * other, code_count)
+                code_count = self.generate_item_moves(other_items, ROB + SEAT_UNIT * other, code_count)
                 continue
             while other_items:
                 wanted_card = item_card(BIT_POSITIONS[(other_items & -other_items) % 67])
                 other_items &= other_items - 1
-                code_count = self.generate_items(
+                code_count = self.generate_item_moves(
                     own_items, SWITCH + SEAT_UNIT * other + OTHER_UNIT * wanted_card, code_count
                 )
         return code_count

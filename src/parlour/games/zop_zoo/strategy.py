@@ -180,7 +180,7 @@ def explain_move(game: ZopZoo, seat: int, move: int) -> Sentence | None:
                 "reason-no-bonus" if unused_card >= FIRST_BONUS else "reason-no-fit", {"card": unused_card}
             )
         return None
-    return explain_transfer(game, seat, move)
+    return explain_specialty(game, seat, move)
 
 
 def explain_draw(game: ZopZoo, seat: i64) -> Sentence | None:
@@ -227,7 +227,7 @@ def explain_cover(game: ZopZoo, seat: i64, white_card: int) -> Sentence | None:
     return Sentence("reason-least", {"card": white_card})
 
 
-def explain_transfer(game: ZopZoo, seat: i64, move: int) -> Sentence | None:
+def explain_specialty(game: ZopZoo, seat: i64, move: int) -> Sentence | None:
     """Return a reason for using a Specialty (ZZ-13), based on the points of the cards."""
     kind = move & KIND_FIELD
     other = int(named_seat(move))

@@ -49,7 +49,7 @@ class Bound:
 def estimate_state_count(
     fitting_items: list[int],
     slot_bounds: list[int],
-    sizes: list[int],
+    class_sizes: list[int],
     remaining_items: int,
     remaining_bounds: int,
 ) -> float:
@@ -60,15 +60,15 @@ def estimate_state_count(
     Args:
         fitting_items: For each class of equivalent slots, the set of items that fit.
         slot_bounds: For each class, the set of bounds that apply to its slots.
-        sizes: For each class, the number of slots.
+        class_sizes: For each class, the number of slots.
         remaining_items: The set of items that have not been placed yet.
         remaining_bounds: The set of bounds that apply to the remaining items.
     """
     slot_counts: dict[tuple[int, int], int] = {}
     items_by_kind: dict[tuple[int, int], int] = {}
-    for class_index in range(len(sizes)):
+    for class_index in range(len(class_sizes)):
         kind = (fitting_items[class_index] & remaining_items, slot_bounds[class_index] & remaining_bounds)
-        slot_counts[kind] = slot_counts.get(kind, 0) + sizes[class_index]
+        slot_counts[kind] = slot_counts.get(kind, 0) + class_sizes[class_index]
         items_by_kind[kind] = items_by_kind.get(kind, 0) | fitting_items[class_index]
     state_count = 1.0
     max_width = 1
@@ -81,23 +81,25 @@ def estimate_state_count(
     return state_count / max_width
 
 
-def max_remaining_elements(sets: list[int], n: int) -> int:
-    """Return how many elements of the n-th set can be free after each earlier set has used one.
+def max_remaining_elements(sets: list[int], set_index: int) -> int:
+    """Return how many elements of `sets[set_index]` can be free after each earlier set has used one.
 
-    An earlier set that is a subset of the n-th set always uses an element of the n-th set. An earlier set
-    that only overlaps the n-th set uses an element outside the n-th set if one is left.
+    An earlier set that is a subset of this set always uses an element of this set. An earlier set that only
+    overlaps this set uses an element outside it if one is left.
     """
     inside_count = 0
     overlapping_count = 0
     outside_elements = 0
-    for earlier_index in range(n):
+    for earlier_index in range(set_index):
         earlier_set = sets[earlier_index]
-        if earlier_set & ~sets[n] == 0:
+        if earlier_set & ~sets[set_index] == 0:
             inside_count += 1
-        elif earlier_set & sets[n]:
+        elif earlier_set & sets[set_index]:
             overlapping_count += 1
-            outside_elements |= earlier_set & ~sets[n]
-    return sets[n].bit_count() - inside_count - max(0, overlapping_count - outside_elements.bit_count())
+            outside_elements |= earlier_set & ~sets[set_index]
+    return (
+        sets[set_index].bit_count() - inside_count - max(0, overlapping_count - outside_elements.bit_count())
+    )
 
 
 def merge_overlapping_sets(sets: list[int]) -> list[int]:

@@ -52,7 +52,7 @@ class ExactCounter:
         self.slot_bounds = [self.bounds_of_slot(slot) for slot in range(self.size)]
         self.open_slots = sampler.open_slots
         self.slot_classes = self.group_equal_slots()  # sets of equivalent slots
-        self.order = self.choose_order(self.slot_classes)
+        self.order = self.choose_item_order(self.slot_classes)
         self.steps: list[CountingStep] = []
         self.weights: list[dict[int, float]] = []
         self.state_count = 0
@@ -132,7 +132,7 @@ class ExactCounter:
                 )
         return merge_overlapping_sets(sets) + list(unbound_items.values())
 
-    def choose_order(self, slot_classes: list[int]) -> list[int]:
+    def choose_item_order(self, slot_classes: list[int]) -> list[int]:
         """Return the order in which the items are placed, group by group.
 
         The next group is always the one that leaves the smallest estimated number of states.
@@ -321,14 +321,15 @@ class CountingStep:
                     choices.append((free_counts[kind], next_state, kind))
         return choices
 
-    def next_bound_counts(self, bound_counts: int, kind: int) -> int:
+    def next_bound_counts(self, bound_counts: int, slot_kind: int) -> int:
         """Return the counts of all undecided bounds in the next state, or -1 if a bound is violated.
 
-        `bound_counts` contains these counts in the current state. The item goes to a slot of the kind `kind`.
+        `bound_counts` contains these counts in the current state. The item goes to a slot of the kind
+        `slot_kind`.
         """
         next_state = 0
         for bound_counter in self.bound_counters:
-            n = bound_counter.count_after(bound_counts, kind)
+            n = bound_counter.count_after(bound_counts, slot_kind)
             if n < 0:
                 return -1
             if bound_counter.write_shift >= 0:
@@ -354,12 +355,12 @@ class BoundCounter:
         # for each kind of slot: 1 if the item counts toward the bound in such a slot, otherwise 0
         self.gains: list[int] = []
 
-    def count_after(self, bound_counts: int, kind: int) -> int:
+    def count_after(self, bound_counts: int, slot_kind: int) -> int:
         """Return the bound's count if the item goes to a slot of this kind; -1 if the bound is violated."""
         n = bound_counts >> self.read_shift & self.satisfied_mark if self.read_shift >= 0 else 0
         if n == self.satisfied_mark:
             return self.satisfied_mark
-        n += self.gains[kind]
+        n += self.gains[slot_kind]
         if n > self.high or n + self.later_count < self.low:
             return -1
         return self.satisfied_mark if n >= self.low and n + self.later_count <= self.high else n

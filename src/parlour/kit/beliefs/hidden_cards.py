@@ -45,23 +45,23 @@ class HiddenCards:
         self.exact_counter: ExactCounter | None = None
         self.markov_chain: MarkovChain | None = None
 
-    def add_cards(self, place: int, n: int, possible_cards: int) -> None:
+    def add_cards(self, place: int, card_count: int, possible_cards: int) -> None:
         """Add n slots for cards that arrived in a place face down.
 
         `possible_cards` is the set of cards that each of them can be.
         """
         self.rejection_sampler = None
-        for _nth in range(n):
+        for _nth in range(card_count):
             self.places.append(place)
             self.possible_cards.append(possible_cards)
 
-    def remove_card(self, place: int, card: int, newest: bool = False) -> None:
+    def remove_card(self, place: int, card: int, is_newest: bool = False) -> None:
         """Record that a card was seen to leave a place.
 
-        `newest` is True if the card is known to be the one that arrived there last.
+        `is_newest` is True if the card is known to be the one that arrived there last.
         """
         slots = self.matching_slots(place, 1 << card)
-        if newest:
+        if is_newest:
             slots = 1 << (slots.bit_length() - 1)
         self.remove_from_slots(card, slots)
 
@@ -94,16 +94,16 @@ class HiddenCards:
             if self.places[slot] == place:
                 self.possible_cards[slot] &= ~mask
 
-    def add_lower_bound(self, place: int, mask: int, n: int = 1) -> None:
+    def add_lower_bound(self, place: int, mask: int, min_count: int = 1) -> None:
         """Record that at least n of the cards currently in a place are in `mask`."""
-        self.add_bound(place, mask, n, UNBOUNDED)
+        self.add_bound(place, mask, min_count, UNBOUNDED)
 
-    def add_upper_bound(self, place: int, mask: int, n: int) -> None:
+    def add_upper_bound(self, place: int, mask: int, max_count: int) -> None:
         """Record that at most n of the cards currently in a place are in `mask`."""
-        if n <= 0:
+        if max_count <= 0:
             self.exclude_cards(place, mask)
         else:
-            self.add_bound(place, mask, 0, n)
+            self.add_bound(place, mask, 0, max_count)
 
     def add_bound(self, place: int, mask: int, low: int, high: int) -> None:
         self.rejection_sampler = None

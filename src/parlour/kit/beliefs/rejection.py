@@ -421,7 +421,7 @@ class PlacePlan:
 
     def fill(
         self,
-        hand: list[int],
+        pool_indexes: list[int],
         pool: list[int],
         possible_slots: list[int],
         free_slots: int,
@@ -432,7 +432,7 @@ class PlacePlan:
 
         The rejections make all ways to fill the slots equally likely.
         """
-        order = [(self.slot_counts[n], n) for n in hand]
+        order = [(self.slot_counts[n], n) for n in pool_indexes]
         order.sort()
         if not self.has_nested_slots:
             return self.fill_unnested(
@@ -453,7 +453,7 @@ class PlacePlan:
 
     def fill_unnested(
         self,
-        hand: list[int],
+        pool_indexes: list[int],
         pool: list[int],
         possible_slots: list[int],
         free_slots: int,
@@ -462,13 +462,13 @@ class PlacePlan:
     ) -> bool:
         slot_counts: list[int] = []
         acceptance = 1.0
-        for n in hand:
+        for n in pool_indexes:
             slot_count = (possible_slots[n] & self.slots & free_slots).bit_count()
             acceptance *= self.bound_factors[slot_count] / self.bound_factors[self.slot_counts[n]]
             slot_counts.append(slot_count)
         if acceptance <= random_fraction(rng):
             return False
-        remaining_cards = list(hand)
+        remaining_cards = list(pool_indexes)
         remaining_slots = self.slots & free_slots
         while remaining_slots:
             slot = (remaining_slots & -remaining_slots).bit_length() - 1

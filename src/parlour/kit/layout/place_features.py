@@ -62,12 +62,16 @@ class FeatureContext:
             [seat_set >> other_seat & 1 for other_seat in range(len(self.seat_names))], first_seat
         )
 
-    def seat_cards_feature(self, name: str, meaning: str, sets: list[int], seat: int) -> FeatureValues:
+    def seat_cards_feature(
+        self, name: str, meaning: str, cards_by_seat: list[int], seat: int
+    ) -> FeatureValues:
         """Return a feature with a flag for each seat and card, beginning with `seat`.
 
-        `sets` has the cards of each seat.
+        `cards_by_seat` has the cards of each seat.
         """
-        numbers = [number for cards in self.relative_values(sets, seat) for number in self.card_flags(cards)]
+        numbers = [
+            number for cards in self.relative_values(cards_by_seat, seat) for number in self.card_flags(cards)
+        ]
         return Feature(name, meaning, combine_names(self.seat_names, self.card_names)), numbers
 
     def seat_sizes_feature(self, name: str, meaning: str, sizes: list[int], seat: int) -> FeatureValues:
@@ -102,7 +106,7 @@ def hands_features(place: Hands, context: FeatureContext, seat: int) -> list[Fea
     return features
 
 
-def sets_features(place: SeatSets, context: FeatureContext, seat: int) -> list[FeatureValues]:
+def seat_sets_features(place: SeatSets, context: FeatureContext, seat: int) -> list[FeatureValues]:
     card_sets = [int(cards) for cards in getattr(context.game, place.field_name)]
     return [context.seat_cards_feature(place.key, f"the cards in `{place.key}`, by seat", card_sets, seat)]
 
@@ -227,7 +231,7 @@ def hidden_moves_features(place: HiddenMoves, context: FeatureContext, seat: int
 
 FEATURE_FUNCTIONS: Final[dict[type[Place], Any]] = {
     Hands: hands_features,
-    SeatSets: sets_features,
+    SeatSets: seat_sets_features,
     Pile: pile_features,
     OpenSet: open_set_features,
     Numbers: numbers_features,

@@ -44,7 +44,7 @@ from parlour.kit.layout.piles import (
     format_rings,
 )
 from parlour.kit.moves import NO_MOVE, SPECTATOR
-from parlour.kit.position_reader import MAX_NUMBER, PositionReader, pile_to_vec, visible_set
+from parlour.kit.position_reader import MAX_NUMBER, PositionReader, pile_to_vec, visible_cards_in_pile
 from parlour.kit.rng import Rng
 from parlour.kit.validation import shorten_repr as shown_text
 from parlour.kit.zones import COUNTER, FAN, HAND, PILE, Zone
@@ -174,7 +174,7 @@ class SeatSets(Place):
                 raise position.position_error(
                     f"{self.key} {seat}", "these cards are face up, so none can be hidden"
                 )
-            getattr(game, self.field_name)[seat] = visible_set(cards)
+            getattr(game, self.field_name)[seat] = visible_cards_in_pile(cards)
 
     def visible_cards(self, game: Any) -> int:
         all_cards = 0
@@ -226,7 +226,7 @@ class Hands(SeatSets):
 
     def read(self, game: Any, position: PositionReader) -> None:
         for seat, hand in enumerate(self.read_piles(game, position)):
-            getattr(game, self.field_name)[seat] = visible_set(hand)
+            getattr(game, self.field_name)[seat] = visible_cards_in_pile(hand)
             getattr(game, self.hidden_counts)[seat] = hand.count(UNKNOWN)
 
     def observe(self, game: Any, target: Any, viewer: int) -> None:
@@ -386,7 +386,7 @@ class OpenSet(Place):
         cards = position.pile(self.key)
         if UNKNOWN in cards:
             raise position.position_error(self.key, "these cards are face up, so none can be hidden")
-        setattr(game, self.field_name, visible_set(cards))
+        setattr(game, self.field_name, visible_cards_in_pile(cards))
 
     def visible_cards(self, game: Any) -> int:
         return int(getattr(game, self.field_name))

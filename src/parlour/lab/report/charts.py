@@ -113,11 +113,11 @@ class Series:
     high: Sequence[float] = ()
 
 
-def draw_chart(name: str, alt: str, height: float, draw: Any) -> Chart:
-    """Draw a chart. `draw` is called with the Matplotlib axes."""
+def draw_chart(name: str, alt: str, height: float, draw_on_axes: Any) -> Chart:
+    """Draw a chart. `draw_on_axes` is called with the Matplotlib axes."""
     with mpl.rc_context({**STYLE, "svg.hashsalt": name}):
         figure = Figure(figsize=(WIDTH, height))
-        draw(figure.subplots())
+        draw_on_axes(figure.subplots())
         svg = io.BytesIO()
         figure.savefig(svg, format="svg", metadata={"Date": None})
     return Chart(name, alt, add_svg_title(svg.getvalue().decode(), alt), figure)
@@ -175,11 +175,11 @@ def draw_dot_chart(
     labels: Sequence[str],
     series: Sequence[tuple[str, Sequence[Estimate]]],
     number_format: NumberFormat,
-    reference: tuple[float, str] | None = None,
+    reference_line: tuple[float, str] | None = None,
 ) -> Chart:
     """Draw one row per label, from top to bottom, with the mean and the interval of each series.
 
-    `reference` is a value and its name, for a dashed reference line.
+    `reference_line` is a value and its name, for a dashed reference line.
     """
     row_labels = [fill(label, MAX_NAME_LENGTH) for label in labels]
     max_lines = max(1 + name.count("\n") for name in row_labels)
@@ -208,8 +208,8 @@ def draw_dot_chart(
                 capsize=3,
                 label=series_name,
             )
-        if reference is not None:
-            plot.axvline(reference[0], color=INK, linestyle="--", linewidth=1, label=reference[1])
+        if reference_line is not None:
+            plot.axvline(reference_line[0], color=INK, linestyle="--", linewidth=1, label=reference_line[1])
         plot.set_yticks([-row_index for row_index in range(len(labels))], row_labels)
         plot.set_ylim(-len(labels) + 0.4, 0.6)
         plot.grid(axis="x", color=LINE, linewidth=0.6)
@@ -269,7 +269,7 @@ def draw_line_chart(
 
 def label_axes(
     plot: Any,
-    axes: AxisLabels,
+    axis_labels: AxisLabels,
     number_format: NumberFormat,
     is_horizontal: bool = False,
     has_numbers: bool = True,
@@ -279,12 +279,12 @@ def label_axes(
     The values are on the x axis if `is_horizontal` is True, otherwise on the y axis. In the second case, the
     x axis gets whole-number ticks if `has_numbers` is True.
     """
-    plot.set_xlabel(fill(axes.x_label, MAX_LABEL_LENGTH))
-    plot.set_ylabel(fill(axes.y_label, MAX_LABEL_LENGTH))
+    plot.set_xlabel(fill(axis_labels.x_label, MAX_LABEL_LENGTH))
+    plot.set_ylabel(fill(axis_labels.y_label, MAX_LABEL_LENGTH))
     value_axis, other_axis = (plot.xaxis, plot.yaxis) if is_horizontal else (plot.yaxis, plot.xaxis)
     value_axis.set_major_locator(MaxNLocator(MAX_TICKS))
     value_axis.set_major_formatter(
-        FuncFormatter(lambda value, _: number_format.format_tick(value, axes.has_shares))
+        FuncFormatter(lambda value, _: number_format.format_tick(value, axis_labels.has_shares))
     )
     if has_numbers and not is_horizontal:
         other_axis.set_major_locator(MaxNLocator(MAX_TICKS, integer=True))

@@ -137,14 +137,14 @@ def build_difference_section(
     ]
     if shown_differences:
         tables.append(
-            build_relative_table(
+            build_difference_table(
                 shown_differences, f"{title}, {formatter.format_message('apart-axis')}", formatter
             )
         )
     return Section("apart", title, [*sentences, method_sentence], section_charts, tables)
 
 
-def build_relative_table(
+def build_difference_table(
     differences: Sequence[DifferenceEstimate], title: str, formatter: ReportFormatter
 ) -> TableData:
     """Return a table of the numbers shown in the chart of differences."""
@@ -181,7 +181,7 @@ def build_difference_chart(
 
 def format_difference_cells(difference: DifferenceEstimate, formatter: ReportFormatter) -> list[str]:
     is_share = is_percentage(formatter.game_class, difference.key)
-    estimate = new_difference_estimate(difference)
+    estimate = to_interval_estimate(difference)
     scale = 100 if is_share else 1
     places = formatter.numbers.decimal_places(estimate, is_share)
     return [
@@ -199,14 +199,14 @@ def format_difference_cells(difference: DifferenceEstimate, formatter: ReportFor
 def describe_difference(difference: DifferenceEstimate, formatter: ReportFormatter) -> str:
     is_share = is_percentage(formatter.game_class, difference.key)
     cells = format_difference_cells(difference, formatter)
-    bounds = formatter.format_interval_fields(new_difference_estimate(difference), is_share)
+    bounds = formatter.format_interval_fields(to_interval_estimate(difference), is_share)
     sentence = formatter.format_message(
         "apart-said", name=cells[0], before=cells[1], after=cells[2], apart=cells[3], **bounds
     )
     return sentence[:1].upper() + sentence[1:]
 
 
-def new_difference_estimate(difference: DifferenceEstimate) -> Estimate:
+def to_interval_estimate(difference: DifferenceEstimate) -> Estimate:
     return Estimate(
         difference.difference,
         difference.difference - difference.margin_of_error,

@@ -23,7 +23,7 @@ from parlour.lab.report.sections import (
     build_end_section,
     build_match_length_sections,
     build_opening_sections,
-    build_path_section,
+    build_score_path_section,
     build_seat_section,
     build_stat_sections,
     describe_seats,
@@ -75,7 +75,7 @@ def build_report(subjects: Sequence[ReportSubject], language: str, deals: int = 
     runs = [subject.run_data for subject in subjects]
     run_game_class = game_class(runs[0].run.game)
     formatter = ReportFormatter(run_game_class, language)
-    run_names = format_setting_names([run_data.run for run_data in runs], formatter)
+    run_names = format_run_names([run_data.run for run_data in runs], formatter)
     parts: list[Section | str] = []
     if len(runs) > 1:
         parts += build_comparison_sections(runs, run_names, formatter)
@@ -109,7 +109,7 @@ def build_comparison_report(comparison: ComparisonReport, language: str) -> Repo
     if not comparison.differences:
         raise NoMatchesError("too-few")
     formatter = ReportFormatter(game_class(comparison.runs[0].game), language)
-    run_names = format_setting_names(comparison.runs, formatter)
+    run_names = format_run_names(comparison.runs, formatter)
     shown_names = dict(zip(list_later_settings(comparison), run_names[1:], strict=True))
     differences = [
         structs.replace(difference, setting=shown_names[difference.setting])
@@ -164,7 +164,7 @@ def build_sections(subject: ReportSubject, formatter: ReportFormatter, deals: in
         *build_match_length_sections(run_data, formatter),
         build_seat_section(run_data, formatter),
         *build_opening_sections(run_data, opening_stats, formatter),
-        *([build_path_section(subject.paths, formatter)] if subject.paths is not None else []),
+        *([build_score_path_section(subject.paths, formatter)] if subject.paths is not None else []),
         *build_stat_sections(run_data, formatter),
         build_end_section(run_data, formatter),
     ]
@@ -264,7 +264,7 @@ def format_options(run: RunInfo, formatter: ReportFormatter) -> str:
     )
 
 
-def format_setting_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> list[str]:
+def format_run_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> list[str]:
     """Return a name for each run: the settings that differ between the runs.
 
     If these names are not unique, a letter precedes each of them.

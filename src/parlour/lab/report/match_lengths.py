@@ -62,7 +62,7 @@ def build_bars(lengths: Integers) -> tuple[LengthBar, ...]:
     shortest, longest = int(lengths.min()), int(lengths.max())
     long_length = int(np.quantile(lengths, LONG_QUANTILE, method="higher"))
     step = find_length_step(lengths)
-    width = step * round_bar_width(math.ceil(((long_length - shortest) // (MAX_BARS - 1) + 1) / step))
+    width = step * round_up_bar_width(math.ceil(((long_length - shortest) // (MAX_BARS - 1) + 1) / step))
     start = shortest // width * width
     edges = list(range(start, long_length + 1, width))
     counts = np.bincount(np.minimum((lengths - start) // width, len(edges)), minlength=len(edges) + 1)
@@ -110,7 +110,7 @@ def compute_periodicity(lengths: Integers, counts: Integers, step: int) -> float
     return float(abs((phases * counts).sum()) / counts.sum())
 
 
-def round_bar_width(min_width: int) -> int:
+def round_up_bar_width(min_width: int) -> int:
     """Return the first of the numbers 1, 2, 5, 10, 20 and so on that is at least `min_width`."""
     power = 1
     while True:

@@ -95,7 +95,7 @@ def format_anchor(part: Section | str, index: int) -> str:
     return f"part-{index}" if isinstance(part, str) else f"{part.key}-{index}"
 
 
-def render_section(section: Section, anchor: str, heading_anchor: str) -> Element:
+def render_section(section: Section, anchor: str, parent_heading_anchor: str) -> Element:
     """Return a section as an element. Its accessible name is its own heading plus the heading above it."""
     paragraphs = [element("p", sentence) for sentence in section.sentences]
     figures = [element("figure", embed_chart(chart)) for chart in section.charts]
@@ -108,7 +108,7 @@ def render_section(section: Section, anchor: str, heading_anchor: str) -> Elemen
         *paragraphs,
         content,
         class_="sheet",
-        aria_labelledby=f"{anchor} {heading_anchor}".strip(),
+        aria_labelledby=f"{anchor} {parent_heading_anchor}".strip(),
     )
 
 
@@ -148,10 +148,10 @@ def render_row_head(text: str) -> Element:
     return element("th", text, scope="row", role="rowheader", **attributes)
 
 
-def render_cell(text: str, head: str) -> Element:
-    """Return a cell. Long text may wrap. On a phone, `head` is shown before the text."""
+def render_cell(text: str, column_header: str) -> Element:
+    """Return a cell. Long text may wrap. On a phone, `column_header` is shown before the text."""
     attributes = {"class": "words"} if len(text) > MAX_NUMBER_LENGTH else {}
-    return element("td", text, role="cell", data_head=head, **attributes)
+    return element("td", text, role="cell", data_head=column_header, **attributes)
 
 
 def render_facts(facts: Sequence[tuple[str, str]]) -> Element:

@@ -99,11 +99,11 @@ def compute_score_paths(
         RecordsMismatchError: A record does not match its row.
     """
     return summarize_courses(
-        iterate_courses(run_data, get_record, max_matches, progress), run_data.scores is not None
+        iterate_score_courses(run_data, get_record, max_matches, progress), run_data.scores is not None
     )
 
 
-def iterate_courses(
+def iterate_score_courses(
     run_data: RunData, get_record: RecordSource, max_matches: int, progress: Callable[[int], bool | None]
 ) -> Iterator[ScoreCourse]:
     for index, match in enumerate(run_data.match_numbers[:max_matches]):

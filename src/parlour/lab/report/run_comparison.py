@@ -10,7 +10,7 @@ from parlour.lab.report.arrays import RunData
 from parlour.lab.report.charts import AxisLabels, Series
 from parlour.lab.report.match_lengths import LONG_QUANTILE, QUANTILES, summarize_lengths
 from parlour.lab.report.report_text import ReportFormatter, Section
-from parlour.lab.report.sections import format_seat_or_role_name, format_share_cells, list_share_heads
+from parlour.lab.report.sections import format_seat_or_role_name, format_share_cells, list_share_column_heads
 from parlour.lab.report.win_chances import compute_win_shares, find_largest_difference
 
 CURVE_POINTS: Final = 60  # number of points on each curve
@@ -115,6 +115,6 @@ def build_seat_comparison(
     heads = [
         formatter.format_message("head-seat"),
         formatter.format_message("head-setting"),
-        *list_share_heads(formatter),
+        *list_share_column_heads(formatter),
     ]
     return Section("compared-seats", title, [sentence], [chart], [formatter.new_table(title, heads, rows)])

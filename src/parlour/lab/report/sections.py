@@ -151,7 +151,7 @@ def build_seat_section(run_data: RunData, formatter: ReportFormatter) -> Section
         formatter.numbers,
         (run_data.fair_share, formatter.format_message("fair")),
     )
-    heads = [formatter.format_message("head-seat"), *list_share_heads(formatter)]
+    heads = [formatter.format_message("head-seat"), *list_share_column_heads(formatter)]
     rows = [
         [label, *format_share_cells(estimate, formatter)]
         for label, estimate in zip(labels, estimates, strict=True)
@@ -204,7 +204,7 @@ def is_significant(estimate: Estimate, value: float, test_count: int) -> bool:
     return value < low or value > high
 
 
-def list_share_heads(formatter: ReportFormatter) -> list[str]:
+def list_share_column_heads(formatter: ReportFormatter) -> list[str]:
     return [
         formatter.format_message("head-matches"),
         formatter.format_message("head-won"),
@@ -237,14 +237,14 @@ def build_opening_sections(
         return []
     return [
         *(
-            build_count_section(key, groups, opening_stats, run_data, formatter)
+            build_hand_group_section(key, groups, opening_stats, run_data, formatter)
             for key, groups in opening_stats.groups_by_count.items()
         ),
-        build_kind_section(opening_stats, formatter),
+        build_card_kind_section(opening_stats, formatter),
     ]
 
 
-def build_count_section(
+def build_hand_group_section(
     key: str,
     groups: list[HandGroup],
     opening_stats: OpeningHandStats,
@@ -302,7 +302,7 @@ def format_group_range(group: HandGroup, formatter: ReportFormatter) -> str:
     return format_range(group.low, group.high, formatter)
 
 
-def build_kind_section(opening_stats: OpeningHandStats, formatter: ReportFormatter) -> Section:
+def build_card_kind_section(opening_stats: OpeningHandStats, formatter: ReportFormatter) -> Section:
     title, numbers, worths = formatter.format_message("kinds"), formatter.numbers, opening_stats.card_worths
     sentence = describe_kinds(worths, formatter)
     chart = charts.draw_dot_chart(
@@ -395,7 +395,7 @@ def build_end_section(run_data: RunData, formatter: ReportFormatter) -> Section:
     section_charts = [build_end_chart(clauses, shares, sentence, formatter)] if len(clauses) > 1 else []
     heads = [
         formatter.format_message("ends-clause"),
-        *list_share_heads(formatter)[:1],
+        *list_share_column_heads(formatter)[:1],
         formatter.format_message("head-share"),
     ]
     heads += [formatter.format_message("head-interval"), formatter.format_message("ends-rule")]
@@ -427,7 +427,7 @@ def build_end_chart(
 # Scores in the course of a match
 
 
-def build_path_section(paths: ScorePaths, formatter: ReportFormatter) -> Section:
+def build_score_path_section(paths: ScorePaths, formatter: ReportFormatter) -> Section:
     title = formatter.format_message("paths-score" if paths.has_scores else "paths-cards")
     leader_sentence = (
         formatter.format_message(

@@ -37,7 +37,7 @@ class WinShares:
 
 
 @dataclass(frozen=True)
-class Effect:
+class StrongestEffect:
     """The seat or role with the strongest effect on winning.
 
     Attributes:
@@ -76,7 +76,7 @@ def estimate_varying_seat_share(run_data: RunData, seats: Integers) -> Estimate 
     )
 
 
-def find_strongest_effect(win_shares: WinShares, fair_share: float) -> Effect:
+def find_strongest_effect(win_shares: WinShares, fair_share: float) -> StrongestEffect:
     """Return the seat or role whose share differs most clearly from the fair share.
 
     If several differ equally, as in two-player games, the one with the largest share is returned.
@@ -84,7 +84,7 @@ def find_strongest_effect(win_shares: WinShares, fair_share: float) -> Effect:
     lines = win_shares.list_shares()
     evidence = {line: round(distance_in_standard_errors(share, fair_share), 6) for line, share in lines}
     line, _ = max(lines, key=lambda item: (abs(evidence[item[0]]), item[1].mean))
-    return Effect(line, abs(evidence[line]) > simultaneous_half_width(len(lines)))
+    return StrongestEffect(line, abs(evidence[line]) > simultaneous_half_width(len(lines)))
 
 
 def distance_in_standard_errors(estimate: Estimate, value: float) -> float:
@@ -96,7 +96,7 @@ def distance_in_standard_errors(estimate: Estimate, value: float) -> float:
     return STANDARD_ERRORS_95 * difference / half_width if difference and half_width else 0.0
 
 
-def find_largest_difference(settings_shares: Sequence[WinShares]) -> Effect:
+def find_largest_difference(settings_shares: Sequence[WinShares]) -> StrongestEffect:
     """Return the seat or role whose share differs most clearly between the settings.
 
     All settings must have the same number of seats.
@@ -114,7 +114,7 @@ def find_largest_difference(settings_shares: Sequence[WinShares]) -> Effect:
     }
     line = max(shared_lines, key=lambda candidate: round(evidence[candidate], 6))
     test_count = len(shared_lines) * math.comb(len(settings_shares), 2)
-    return Effect(line, evidence[line] > simultaneous_half_width(test_count))
+    return StrongestEffect(line, evidence[line] > simultaneous_half_width(test_count))
 
 
 def share_difference_in_standard_errors(first_share: Estimate, second_share: Estimate) -> float:

@@ -20,7 +20,7 @@ def hash_token(token: str) -> str:
 async def create_device_link(store: UserStore, user_id: str) -> tuple[str, int]:
     """Create a device link for a user. Return its token, and its expiry time in milliseconds since 1970."""
     token, expires_at = secrets.token_urlsafe(18), current_time_ms() + LINK_LIFETIME_MS
-    await store.save_link(user_id, hash_token(token), expires_at)
+    await store.save_device_link(user_id, hash_token(token), expires_at)
     return token, expires_at
 
 

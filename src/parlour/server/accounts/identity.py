@@ -99,4 +99,4 @@ class Sessions:
         Raises:
             WriteError: The database failed.
         """
-        self.set_generation(user_id, await store.increase_generation(user_id))
+        self.set_generation(user_id, await store.increase_cookie_generation(user_id))

@@ -133,7 +133,7 @@ class MatchStatsCache:
                 rows = await self.read_rows_or_empty(table_id)
                 for match_number in match_numbers:
                     self.cache[table_id, match_number] = await asyncio.to_thread(
-                        compute_from_rows, rows, match_number
+                        compute_stats_from_rows, rows, match_number
                     )
             match_stats = [self.cache.pop((match.table_id, match.match_number)) for match in matches]
             self.cache |= {
@@ -152,7 +152,7 @@ class MatchStatsCache:
             return []
 
 
-def compute_from_rows(rows: list[LogRow], match_number: int) -> MatchStats | None:
+def compute_stats_from_rows(rows: list[LogRow], match_number: int) -> MatchStats | None:
     """Return the statistics of a match, or None if the match cannot be replayed."""
     if not rows:
         return None
@@ -375,7 +375,7 @@ def build_personal_stats(
         replayed_matches=len(own_matches),
         openings=build_opening_stats(game_type.components.opening_hand, own_matches, catalog),
         has_scores=any(result.score is not None for result in own_results),
-        progress=build_progress(own_matches),
+        progress=build_score_progress(own_matches),
         stats=build_stat_averages(game_type.components.stats, own_matches, catalog),
     )
 
@@ -458,17 +458,17 @@ def build_opening_stats(
     return stats if own_matches else []
 
 
-def build_opening_group(number: int, wins: Sequence[bool]) -> OpeningGroup:
+def build_opening_group(property_value: int, wins: Sequence[bool]) -> OpeningGroup:
     estimate = estimate_share(mean(wins), len(wins))
     return OpeningGroup(
-        number, len(wins), sum(wins), round(estimate.lower_bound, 4), round(estimate.upper_bound, 4)
+        property_value, len(wins), sum(wins), round(estimate.lower_bound, 4), round(estimate.upper_bound, 4)
     )
 
 
 # Scores in the course of a match, and the game's statistics
 
 
-def build_progress(own_matches: Sequence[OwnMatch]) -> list[ProgressPoint]:
+def build_score_progress(own_matches: Sequence[OwnMatch]) -> list[ProgressPoint]:
     """Return the median scores of the user and of the best opponent at several points of a match.
 
     The list is empty if no match was replayed.
@@ -487,9 +487,9 @@ def build_progress(own_matches: Sequence[OwnMatch]) -> list[ProgressPoint]:
     return points
 
 
-def best_opponent_score(standing: Sequence[int], seat: int, score_direction: int) -> int:
+def best_opponent_score(scores: Sequence[int], seat: int, score_direction: int) -> int:
     return score_direction * max(
-        score_direction * score for other_seat, score in enumerate(standing) if other_seat != seat
+        score_direction * score for other_seat, score in enumerate(scores) if other_seat != seat
     )
 
 
@@ -522,11 +522,11 @@ def build_stat_averages(
         stat_values = [(own_match.match_stats.stats[stat_index], own_match.seat) for own_match in own_matches]
         stat_name = catalog.format_fields(f"stat-{stat.name}", {})
         if not stat.is_per_seat:
-            match_mean = mean_of_known(values[0] for values, _ in stat_values)
+            match_mean = mean_of_known_numbers(values[0] for values, _ in stat_values)
             averages += [StatAverage(stat_name, match_mean, None)] if match_mean is not None else []
             continue
-        own_mean = mean_of_known(values[seat] for values, seat in stat_values)
-        opponents_mean = mean_of_known(
+        own_mean = mean_of_known_numbers(values[seat] for values, seat in stat_values)
+        opponents_mean = mean_of_known_numbers(
             number
             for values, seat in stat_values
             for other_seat, number in enumerate(values)
@@ -537,7 +537,7 @@ def build_stat_averages(
     return averages
 
 
-def mean_of_known(numbers: Iterable[int | None]) -> float | None:
+def mean_of_known_numbers(numbers: Iterable[int | None]) -> float | None:
     """Return the mean of the numbers that are not None, rounded to two decimal places.
 
     Return None if there are no such numbers.

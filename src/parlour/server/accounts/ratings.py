@@ -134,11 +134,11 @@ def rank_match(match: FinishedMatch, rated_users: frozenset[str]) -> dict[str, f
             else ""
         )
         if player_key:
-            ranks.setdefault(player_key, []).append(rank_seat(seat_result, winner_scores))
+            ranks.setdefault(player_key, []).append(result_sort_key(seat_result, winner_scores))
     return {player_key: mean(seat_ranks) for player_key, seat_ranks in ranks.items()}
 
 
-def rank_seat(seat_result: SeatResult, winner_scores: list[int]) -> float:
+def result_sort_key(seat_result: SeatResult, winner_scores: list[int]) -> float:
     """Return a sort key for the result of a seat. A lower key is better.
 
     Winners come first, and players who left early come last. For all others, a score closer to the winner's

@@ -144,7 +144,7 @@ class FileNotifier:
     async def poll(self) -> None:
         while True:
             try:
-                table_ids = await self.take_pending()
+                table_ids = await self.take_changed_table_ids()
             except SQLAlchemyError as reason:
                 database_logger.error("could not poll for notifications: %s", format_database_error(reason))
             else:
@@ -152,7 +152,7 @@ class FileNotifier:
                     self.listener.on_notification(Notification(presence_or_chat=table_ids))
             await asyncio.sleep(POLL_SECONDS)
 
-    async def take_pending(self) -> set[str]:
+    async def take_changed_table_ids(self) -> set[str]:
         """Read and delete the pending notifications. Return the ids of the changed tables."""
         async with self.engine.connect() as connection:
             rows = (await connection.execute(sa.select(NOTIFICATIONS.c.id, NOTIFICATIONS.c.table_id))).all()
@@ -192,7 +192,7 @@ class PostgresNotifier:
         await cancel_and_wait(*self.tasks)
         if self.pending:
             with suppress(TimeoutError, Error, OSError):
-                await asyncio.wait_for(self.send_last(), CLOSE_TIMEOUT_SECONDS)
+                await asyncio.wait_for(self.send_remaining_notifications(), CLOSE_TIMEOUT_SECONDS)
 
     def notify(self, notification: Notification) -> None:
         """Queue a notification. Queued notifications are merged and sent together."""
@@ -252,7 +252,7 @@ class PostgresNotifier:
                 self.notify(notification)
                 raise
 
-    async def send_last(self) -> None:
+    async def send_remaining_notifications(self) -> None:
         async with await self.connect() as connection:
             for message in self.pending.encode_chunks():
                 await connection.execute("SELECT pg_notify(%s, %s)", (NOTIFY_CHANNEL, message))

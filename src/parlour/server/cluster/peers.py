@@ -32,7 +32,7 @@ from parlour.server.cluster.review_store import delete_old_reviews, delete_revie
 from parlour.server.handlers.reviews import ReviewJob, ReviewKey
 from parlour.server.handlers.room import NoPeers, Room, broadcast_message
 from parlour.server.storage.database import Location, database_logger, format_database_error, insert
-from parlour.server.storage.schema import DATABASE_TIME_MS, NODES, is_node_alive
+from parlour.server.storage.schema import DATABASE_TIME_MS, NODES, node_alive_condition
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.chat import ChatPost
 from parlour.server.tables.live_table import LiveTable, RemoteUser
@@ -148,7 +148,7 @@ class LocalPeers(NoPeers):
                 or live_table.table.seq < notification.last_seqs[table_id]
                 or table_id in notification.presence_or_chat
             ):
-                self.schedule_check(live_table, table_id in notification.presence_or_chat)
+                self.schedule_table_check(live_table, table_id in notification.presence_or_chat)
             else:
                 # This process already has the new row: it read the row when its own row conflicted with it.
                 self.room.turn_runner.wake(live_table)
@@ -164,9 +164,9 @@ class LocalPeers(NoPeers):
     def check_all_tables(self) -> None:
         self.room.live_tables.evict_idle(0)
         for live_table in self.room.live_tables.live_tables.values():
-            self.schedule_check(live_table, True)
+            self.schedule_table_check(live_table, True)
 
-    def schedule_check(self, live_table: LiveTable, include_presence: bool) -> None:
+    def schedule_table_check(self, live_table: LiveTable, include_presence: bool) -> None:
         """Schedule a check of a table. If a check is already scheduled, both requests are merged."""
         table_id = live_table.table.id
         is_pending = table_id in self.pending_checks
@@ -284,7 +284,7 @@ class DatabasePeers(LocalPeers):
             was_dead = (await connection.execute(upsert.returning(is_inserted))).scalar_one()
             await self.leases.renew(connection)
             alive_nodes = set(
-                (await connection.execute(sa.select(NODES.c.id).where(is_node_alive()))).scalars()
+                (await connection.execute(sa.select(NODES.c.id).where(node_alive_condition()))).scalars()
             )
         if was_dead:
             for live_table in self.room.live_tables.live_tables.values():
@@ -302,7 +302,7 @@ class DatabasePeers(LocalPeers):
     # Presence and chat
 
     def on_table_loaded(self, live_table: LiveTable) -> None:
-        self.schedule_check(live_table, True)
+        self.schedule_table_check(live_table, True)
 
     def on_presence_changed(self, live_table: LiveTable) -> None:
         self.presence_to_write.add(live_table.table.id)

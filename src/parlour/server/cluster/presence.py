@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.server.cluster.node_names import NodeId, parse_node_id
 from parlour.server.storage.database import insert
-from parlour.server.storage.schema import NODES, PRESENCE, is_node_alive
+from parlour.server.storage.schema import NODES, PRESENCE, node_alive_condition
 from parlour.server.tables.live_table import RemoteUser
 
 
@@ -52,7 +52,7 @@ async def read_remote_presence(engine: AsyncEngine, node_id: str, table_id: str)
     query = (
         sa.select(PRESENCE.c.user_id, PRESENCE.c.connected_since, PRESENCE.c.name)
         .join(NODES, NODES.c.id == PRESENCE.c.node_id)
-        .where(PRESENCE.c.table_id == table_id, PRESENCE.c.node_id != node_id, is_node_alive())
+        .where(PRESENCE.c.table_id == table_id, PRESENCE.c.node_id != node_id, node_alive_condition())
         .order_by(PRESENCE.c.connected_since.desc())
     )
     async with engine.connect() as connection:
@@ -68,7 +68,9 @@ async def list_running_processes(connection: AsyncConnection) -> list[NodeId]:
     """
     return [
         parse_node_id(node_id)
-        for node_id in (await connection.execute(sa.select(NODES.c.id).where(is_node_alive()))).scalars()
+        for node_id in (
+            await connection.execute(sa.select(NODES.c.id).where(node_alive_condition()))
+        ).scalars()
     ]
 
 
@@ -88,5 +90,5 @@ async def delete_dead_processes(connection: AsyncConnection) -> None:
     Raises:
         DBAPIError: The database failed.
     """
-    await connection.execute(NODES.delete().where(~is_node_alive()))
+    await connection.execute(NODES.delete().where(~node_alive_condition()))
     await connection.execute(PRESENCE.delete().where(PRESENCE.c.node_id.not_in(sa.select(NODES.c.id))))

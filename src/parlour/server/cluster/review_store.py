@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from parlour.bots.coach.review import Review
 from parlour.server.handlers.reviews import ReviewJob, ReviewKey
 from parlour.server.storage.database import insert
-from parlour.server.storage.schema import DATABASE_TIME_MS, NODES, REVIEWS, is_node_alive
+from parlour.server.storage.schema import DATABASE_TIME_MS, NODES, REVIEWS, node_alive_condition
 
 REVIEW_RETENTION_MS: Final = 86_400_000  # lifetime of a review in milliseconds
 
@@ -56,7 +56,7 @@ async def read_review(engine: AsyncEngine, key: ReviewKey) -> ReviewJob | None:
     """
     table_id, match_number, language = key
     query = (
-        sa.select(REVIEWS.c.data, is_node_alive())
+        sa.select(REVIEWS.c.data, node_alive_condition())
         .outerjoin(NODES, NODES.c.id == REVIEWS.c.node_id)
         .where(
             REVIEWS.c.table_id == table_id,

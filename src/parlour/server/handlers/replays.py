@@ -209,7 +209,7 @@ def build_replay_steps(
         yield build_step(seat, events)
 
 
-class Replays:
+class ReplayCache:
     """A cache of the most recently viewed matches."""
 
     def __init__(self) -> None:

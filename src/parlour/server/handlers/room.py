@@ -26,7 +26,7 @@ from parlour.server.accounts.identity import Sessions
 from parlour.server.accounts.personal_stats import MatchStatsCache
 from parlour.server.accounts.ratings import Ratings
 from parlour.server.handlers.hints import CoachError, request_hint
-from parlour.server.handlers.replays import ReplayQuery, Replays, encode_replay_page
+from parlour.server.handlers.replays import ReplayCache, ReplayQuery, encode_replay_page
 from parlour.server.handlers.reviews import (
     NO_DECIDING_MOMENT,
     Coach,
@@ -88,7 +88,7 @@ from parlour.server.tables.table import (
     table_load_errors,
 )
 from parlour.server.tables.table_views import build_lobby_table
-from parlour.server.tables.turn_runner import BotBudget, TurnRunner, UnlimitedBudget
+from parlour.server.tables.turn_runner import BotBudget, TurnRunner, UnlimitedBotBudget
 from parlour.server.tables.turn_runner import Bots as TurnBots
 
 TABLE_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without characters that look alike
@@ -237,10 +237,12 @@ class Room:
         self.retention = RetentionDays()
         # True if the administrator has stopped the creation of tables on this node
         self.is_drained_by_admin = False
-        self.turn_runner = TurnRunner(self.live_tables, bot_workers, bot_delay, budget or UnlimitedBudget())
+        self.turn_runner = TurnRunner(
+            self.live_tables, bot_workers, bot_delay, budget or UnlimitedBotBudget()
+        )
         self.rng = Rng.fast(secrets.randbits(60))
         self.reviews = Reviews(coach or bot_workers.pool)
-        self.replays = Replays()
+        self.replays = ReplayCache()
         self.ratings = Ratings(store)
         self.stats_cache = MatchStatsCache(store)
         self.sessions = Sessions()
@@ -404,7 +406,7 @@ class Room:
 
     def build_lobby_table(self, live_table: LiveTable, user_id: str, language: str) -> LobbyTable:
         return build_lobby_table(
-            live_table.table, user_id, live_table.all_users(), language, len(live_table.spectator_names())
+            live_table.table, user_id, live_table.all_user_ids(), language, len(live_table.spectator_names())
         )
 
     async def list_user_tables(self, user_id: str, language: str) -> list[LobbyTable]:
@@ -603,8 +605,8 @@ class Room:
             require_admission(live_table.table, client.user_id)
             log = await self.live_tables.read_missed_log(live_table, client, last_seq)
             await self.peers.refresh_presence(live_table)
-            is_new_user = client.user_id not in live_table.local_users()
-            is_empty = not live_table.all_users()
+            is_new_user = client.user_id not in live_table.local_user_ids()
+            is_empty = not live_table.all_user_ids()
             live_table.clients.add(client)
             live_table.present_since.setdefault(client.user_id, current_time_ms())
             frame_cache = FrameCache(live_table)
@@ -646,7 +648,7 @@ class Room:
         if client not in live_table.clients:
             return
         live_table.clients.discard(client)
-        if client.user_id not in live_table.local_users():
+        if client.user_id not in live_table.local_user_ids():
             live_table.present_since.pop(client.user_id, None)
             self.peers.on_presence_changed(live_table)
             self.schedule_presence(live_table)

@@ -115,11 +115,11 @@ class MessageBudget(Protocol):
     def try_take(self, limit_name: str) -> bool:
         """Count a message against the rate limit `limit_name`. Return False if the limit is exceeded."""
 
-    def is_flooding(self) -> bool:
+    def count_and_check_flooding(self) -> bool:
         """Count a message of any kind. Return True if the client has sent too many messages."""
 
 
-class UnlimitedMessages:
+class UnlimitedMessageBudget:
     """A message budget without limits."""
 
     def take(self, limit_name: str) -> None:
@@ -128,7 +128,7 @@ class UnlimitedMessages:
     def try_take(self, limit_name: str) -> bool:
         return True
 
-    def is_flooding(self) -> bool:
+    def count_and_check_flooding(self) -> bool:
         return False
 
 
@@ -249,7 +249,7 @@ async def run_session(
     try:
         while True:
             message = await next_message(transport, room, client)
-            if message_budget.is_flooding():
+            if message_budget.count_and_check_flooding():
                 raise CloseConnection(
                     POLICY, Disconnect(server_catalog(client.language).format("rate-limited-closed"))
                 )

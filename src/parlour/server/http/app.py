@@ -40,15 +40,15 @@ from parlour.server.http.websocket_transport import Socket, WebSocketTransport
 from parlour.server.ops.background_build import BackgroundBuild
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.draining import drain_on_signals
-from parlour.server.ops.event_loop import run_garbage_collection
+from parlour.server.ops.event_loop import collect_garbage_periodically
 from parlour.server.ops.gauges import update_gauges_periodically
-from parlour.server.ops.limits import DEFAULT_LIMITS, Limits, RateLimiter, new_connection_limiter
+from parlour.server.ops.limits import DEFAULT_LIMITS, Limits, RateLimiter, new_message_limiter
 from parlour.server.ops.metrics import COMMIT_BATCH_ROWS
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.ops.settings import Settings, retention_from_settings
 from parlour.server.ops.upkeep import AdminOrders
 from parlour.server.storage.database import Location, database_logger, format_database_error
-from parlour.server.storage.retention import run_retention
+from parlour.server.storage.retention import run_retention_periodically
 from parlour.server.storage.sql_store import SqlStore
 from parlour.server.tables.live_table import Client
 from parlour.server.tables.live_tables import UnknownTableError
@@ -63,7 +63,7 @@ MISSING_BODY_MARK = "'data'"  # part of Litestar's message about a missing body
 logger = logging.getLogger("parlour.server")
 
 
-class OpeningArguments(NamedTuple):
+class RoomOpeningArguments(NamedTuple):
     """The arguments with which `lifespan` opens the room."""
 
     database: Location
@@ -75,7 +75,7 @@ class OpeningArguments(NamedTuple):
 @asynccontextmanager
 async def lifespan(app: Litestar) -> AsyncIterator[None]:
     """Open the room when the server starts, and close it when the server stops."""
-    opening_arguments: OpeningArguments = app.state.opening
+    opening_arguments: RoomOpeningArguments = app.state.opening
     store = SqlStore(opening_arguments.database, COMMIT_BATCH_ROWS.observe)
     await store.open()
     app.state.secret = bytes.fromhex(app.state.settings.secret_key) or await store.get_secret_key()
@@ -96,11 +96,11 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
     background_build = BackgroundBuild(opening_arguments.build_command, app.state.room.switch_build)
     retention_days = retention_from_settings(app.state.settings)
     coroutines = [
-        run_retention(store, retention_days),
+        run_retention_periodically(store, retention_days),
         update_gauges_periodically(app.state.room),
         app.state.upkeep.run(),
     ]
-    coroutines.append(run_garbage_collection(app.state.room))
+    coroutines.append(collect_garbage_periodically(app.state.room))
     tasks = [asyncio.create_task(coroutine) for coroutine in coroutines]
     try:
         with drain_on_signals(app.state.room):
@@ -115,7 +115,7 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
 
 
 def initial_state(
-    opening_arguments: OpeningArguments, limits: Limits | None, settings: Settings
+    opening_arguments: RoomOpeningArguments, limits: Limits | None, settings: Settings
 ) -> dict[str, Any]:
     """Return the initial state of an application. Its room is not open yet."""
     return {"opening": opening_arguments, "rates": RateLimiter(limits), "settings": settings}
@@ -161,7 +161,7 @@ def create_app(
         ],
         state=State(
             initial_state(
-                OpeningArguments(database, bot_delay, think_seconds, build_command), limits, settings
+                RoomOpeningArguments(database, bot_delay, think_seconds, build_command), limits, settings
             )
         ),
         lifespan=[lifespan],
@@ -442,7 +442,7 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         )
         try:
             await serve_socket(
-                transport, socket.app.state.room, table, client, new_connection_limiter(rate_limiter, caller)
+                transport, socket.app.state.room, table, client, new_message_limiter(rate_limiter, caller)
             )
         finally:
             transport.release()

@@ -101,7 +101,7 @@ class Connection(H11Protocol):
         # If the transport has a different protocol, a WebSocket has taken over the transport.
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
             self.mark_active()
-        elif self.has_request():
+        elif self.is_answering_request():
             if not self.cycle.more_body:
                 self.mark_active()
             elif self.head_timer is not None:  # the head has arrived in time, and the body is still arriving
@@ -110,7 +110,7 @@ class Connection(H11Protocol):
         elif self.head_timer is None:
             self.start_head_timer()
 
-    def has_request(self) -> bool:
+    def is_answering_request(self) -> bool:
         """Return True if a request is being answered."""
         cycle: Any = self.cycle  # None before the first request
         return cycle is not None and not cycle.response_complete
@@ -129,7 +129,7 @@ class Connection(H11Protocol):
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
-        if not self.has_request() and not self.transport.is_closing():
+        if not self.is_answering_request() and not self.transport.is_closing():
             self.silent_connections.setdefault(self)
 
     def timeout_keep_alive_handler(self) -> None:
@@ -359,7 +359,7 @@ def raise_file_limit() -> None:
         Connection.max_connections = max(1, min(MAX_CONNECTIONS, hard_limit - SPARE_FILE_HANDLES))
 
 
-class RateLimitedLog(logging.Filter):
+class RepeatedMessageFilter(logging.Filter):
     """A log filter that passes the same message at most once a minute, with the number of repetitions.
 
     Clients therefore cannot fill the log. Two messages are the same if they have the same format string, and
@@ -424,4 +424,4 @@ def message_key(record: logging.LogRecord) -> MessageKey:
 def rate_limit_logs() -> None:
     """Suppress repeated log messages about connections and database failures."""
     for logger_name in (logger.name, "parlour.database", "uvicorn.error", "asyncio"):
-        logging.getLogger(logger_name).addFilter(RateLimitedLog())
+        logging.getLogger(logger_name).addFilter(RepeatedMessageFilter())

@@ -102,7 +102,9 @@ class Gate:
                 client_address(scope),
             )
         if scope["type"] == "http":
-            await self.handle_http(scope, receive, with_headers(send, is_head=scope["method"] == "HEAD"))
+            await self.handle_http(
+                scope, receive, with_security_headers(send, is_head_request=scope["method"] == "HEAD")
+            )
         elif scope["type"] == "websocket":
             await self.handle_websocket(scope, receive, send)
         else:
@@ -149,7 +151,7 @@ class Gate:
             require_same_origin(scope, self.allowed_hosts, changes_data=True)
         except RequestRejectedError as reason:
             await receive()
-            await reject(scope, with_headers(send, is_head=False), reason)
+            await reject(scope, with_security_headers(send, is_head_request=False), reason)
             return
         await self.app(scope, receive, http_error_for_websocket(scope, send))
 
@@ -296,13 +298,13 @@ def replay_body(body: bytes, receive: Receive) -> Receive:
     return next_message
 
 
-def with_headers(send: Send, is_head: bool) -> Send:
+def with_security_headers(send: Send, is_head_request: bool) -> Send:
     """Return a send function that adds the security headers, and drops the body of a response to HEAD."""
 
     async def send_with_headers(message: Message) -> None:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
             message["headers"] = [*message["headers"], *missing_headers(message["headers"])]
-        elif is_head and message["type"] == "http.response.body":
+        elif is_head_request and message["type"] == "http.response.body":
             if message.get("more_body", False):
                 return
             message["body"] = b""
@@ -322,7 +324,9 @@ def http_error_for_websocket(scope: Any, send: Send) -> Send:
         nonlocal has_started
         if not has_started and message["type"] == "websocket.close":
             await reject(
-                scope, with_headers(send, is_head=False), RequestRejectedError("request-nowhere", 404)
+                scope,
+                with_security_headers(send, is_head_request=False),
+                RequestRejectedError("request-nowhere", 404),
             )
             return
         has_started = True

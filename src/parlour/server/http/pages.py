@@ -216,7 +216,7 @@ def page_messages_json(page: str, language: str) -> str:
     pending_keys = [
         key
         for text in [page, *read_scripts(page)]
-        for key in find_possible_keys(text)
+        for key in find_possible_message_keys(text)
         if key in known_messages
     ]
     messages: dict[str, Any] = {}
@@ -246,7 +246,7 @@ def read_scripts(page: str) -> list[str]:
 
 
 @lru_cache(maxsize=200)
-def find_possible_keys(text: str) -> frozenset[str]:
+def find_possible_message_keys(text: str) -> frozenset[str]:
     """Return all words in a text that may be message keys.
 
     Scripts write each key as a single literal, so that this function finds it.

@@ -12,10 +12,10 @@ QUIET_ZONE_MODULES = 4  # width of the white border in modules, as required by t
 @lru_cache(maxsize=64)
 def qr_code_svg(link: str) -> bytes:
     """Return the QR code of a link to a table, as an SVG. The result is cached."""
-    return draw_svg(link)
+    return draw_qr_code(link)
 
 
-def draw_svg(link: str) -> bytes:
+def draw_qr_code(link: str) -> bytes:
     """Return the QR code of a link, as an SVG.
 
     The code is dark on light even in the dark color scheme, because cameras need this.

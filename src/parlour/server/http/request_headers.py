@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from litestar.connection import ASGIConnection
 
-from parlour.text.translation import list_languages, parse_accept_language
+from parlour.text.translation import choose_accepted_language, list_languages
 
 LANGUAGE_COOKIE: Final = "parlour-language"  # name of the cookie that stores the language chosen in a browser
 BEARER_PREFIX: Final = "bearer "
@@ -20,7 +20,7 @@ def request_language(connection: Connection) -> str:
     return (
         cookie_language
         if cookie_language in list_languages()
-        else parse_accept_language(connection.headers.get("accept-language", ""))
+        else choose_accepted_language(connection.headers.get("accept-language", ""))
     )
 
 

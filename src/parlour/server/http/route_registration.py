@@ -29,7 +29,7 @@ from parlour.server.http.callers import (
 )
 from parlour.server.http.gate import MAX_DOCUMENT_BYTES
 from parlour.server.http.pages import content_response
-from parlour.server.http.qr_codes import draw_svg
+from parlour.server.http.qr_codes import draw_qr_code
 from parlour.server.http.request_headers import request_language, token_from_request
 
 # parameters that are not passed by Litestar
@@ -57,7 +57,7 @@ def qr_code_data_url(link: str) -> str:
 
     It is not cached, because the link is secret.
     """
-    return f"data:image/svg+xml;base64,{b64encode(draw_svg(link)).decode()}"
+    return f"data:image/svg+xml;base64,{b64encode(draw_qr_code(link)).decode()}"
 
 
 def build_handler(route: Route) -> HTTPRouteHandler:

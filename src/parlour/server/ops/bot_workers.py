@@ -118,19 +118,19 @@ class WorkerPool:
     async def request(
         self,
         request: WorkerRequest,
-        seconds: float,
+        think_seconds: float,
         timeout: float,
         on_partial_result: Callable[[Any], None] = lambda value: None,
     ) -> WorkerOutcome:
         """Return the result of a request, after at most `timeout` seconds.
 
-        The worker may think for `seconds`, or less if there are many requests. If the request times out, the
-        result is NoResult.
+        The worker may think for `think_seconds`, or less if there are many requests. If the request times
+        out, the result is NoResult.
         """
         loop = asyncio.get_running_loop()
         now = loop.time()
         pending = PendingRequest(
-            request, now, seconds, now + timeout, loop.create_future(), on_partial_result
+            request, now, think_seconds, now + timeout, loop.create_future(), on_partial_result
         )
         if self.is_closed:
             return NoResult("the room is closing")

@@ -36,7 +36,7 @@ def tune_process() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
-async def run_garbage_collection(room: Room) -> None:
+async def collect_garbage_periodically(room: Room) -> None:
     """Run a full garbage collection periodically, but only when no client is connected.
 
     This runs until it is cancelled.

@@ -252,7 +252,7 @@ class RateLimitedBudget:
     def __init__(self, rate_limiter: RateLimiter) -> None:
         self.rate_limiter = rate_limiter
 
-    def allows(self, user_id: str) -> bool:
+    def has_time_left(self, user_id: str) -> bool:
         return self.rate_limiter.try_take("bot_seconds", self.rate_limiter.last_caller(user_id), 0.0) <= 0
 
     def charge(self, user_id: str, seconds: float) -> None:
@@ -260,7 +260,7 @@ class RateLimitedBudget:
 
 
 @dataclass
-class ConnectionLimiter:
+class MessageLimiter:
     """The message limits of one WebSocket."""
 
     rate_limiter: RateLimiter
@@ -284,9 +284,9 @@ class ConnectionLimiter:
             self.take(limit_name)
         except RateLimitError:
             return False
-        return not self.is_flooding()
+        return not self.count_and_check_flooding()
 
-    def is_flooding(self) -> bool:
+    def count_and_check_flooding(self) -> bool:
         """Count a message. Return True if the client has sent too many messages."""
         limits = self.rate_limiter.limits
         if limits is None:
@@ -296,9 +296,9 @@ class ConnectionLimiter:
         return tokens_left < 1
 
 
-def new_connection_limiter(rate_limiter: RateLimiter, caller: Caller) -> ConnectionLimiter:
+def new_message_limiter(rate_limiter: RateLimiter, caller: Caller) -> MessageLimiter:
     frames = (rate_limiter.limits or DEFAULT_LIMITS).frames
-    return ConnectionLimiter(rate_limiter, caller, Bucket(frames, rate_limiter.time_function()))
+    return MessageLimiter(rate_limiter, caller, Bucket(frames, rate_limiter.time_function()))
 
 
 def scaled_limits(factor: float) -> Limits | None:

@@ -44,7 +44,7 @@ class TextFormatter(logging.Formatter):
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        fields = log_fields(record)
+        fields = build_log_fields(record)
         error = f": {fields['error']}" if "error" in fields else ""
         return f"{fields['time']} {fields['level']} {fields['message']}{error}"
 
@@ -57,10 +57,10 @@ class JsonFormatter(logging.Formatter):
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        return msgspec.json.encode(log_fields(record)).decode()
+        return msgspec.json.encode(build_log_fields(record)).decode()
 
 
-def log_fields(record: logging.LogRecord) -> dict[str, Any]:
+def build_log_fields(record: logging.LogRecord) -> dict[str, Any]:
     """Return the fields of a log line. All values are safe to print."""
     arguments = record.args if isinstance(record.args, tuple) else (record.args,) if record.args else ()
     plain_values = [loggable_value(argument) for argument in arguments]

@@ -267,7 +267,7 @@ def values_from_file(path: Path) -> Iterator[tuple[str, RawValue]]:
     except tomllib.TOMLDecodeError as reason:
         raise InvalidSettingsError(f"{path}: not a valid TOML file: {reason}") from None
     for name, value in values.items():
-        source = f"{path}, line {find_line(name, file_text)}"
+        source = f"{path}, line {find_setting_line(name, file_text)}"
         setting = find_setting(name, source)
         if is_shared and contains_secret(setting, value):
             raise InvalidSettingsError(
@@ -293,7 +293,7 @@ def read_settings_file(path: Path) -> tuple[str, bool]:
         raise InvalidSettingsError(f"{path}: not a valid TOML file: {reason}") from None
 
 
-def find_line(name: str, text: str) -> int:
+def find_setting_line(name: str, text: str) -> int:
     """Return the number of the line that sets `name`, or that begins a TOML table with this name."""
     pattern = re.compile(rf"""\s*\[*\s*["']?{re.escape(name)}["']?\s*[\].=]""")
     lines = text.splitlines()
@@ -352,7 +352,7 @@ def parse_value(setting: Setting, raw_value: RawValue) -> Any:
     except (msgspec.ValidationError, ValueError):
         current_text = "" if contains_secret(setting, raw_value.value) else f" is {raw_value.value!r}, but"
         raise InvalidSettingsError(
-            f"{raw_value.source}{current_text} must be {format_expected(setting)}"
+            f"{raw_value.source}{current_text} must be {format_expected_value(setting)}"
         ) from None
 
 
@@ -380,7 +380,7 @@ def validate_proxies(proxies: tuple[str, ...]) -> None:
                 ) from None
 
 
-def format_expected(setting: Setting) -> str:
+def format_expected_value(setting: Setting) -> str:
     """Return a description of a valid value, for use after the words 'must be'."""
     if setting.expected:
         return setting.expected

@@ -54,7 +54,7 @@ class AdminOrders:
             StoreError: The sessions cannot be read.
         """
         orders = await read_orders(self.room.store.engine)
-        self.bans = new_ban_list(frozenset(parse_bans(orders, current_time_ms())))
+        self.bans = parse_ban_list(frozenset(parse_bans(orders, current_time_ms())))
         self.bot_tokens = parse_bot_tokens(orders)
         await self.room.refresh_sessions()
         is_drained = self.room.peers.identity.is_drained(orders)
@@ -125,7 +125,7 @@ NO_BANS: Final = BanList()
 
 
 @lru_cache(maxsize=1)
-def new_ban_list(targets: frozenset[str]) -> BanList:
+def parse_ban_list(targets: frozenset[str]) -> BanList:
     """Parse user ids, addresses and networks, and return them as a ban list."""
     user_ids: set[str] = set()
     networks: dict[tuple[int, int], set[int]] = {}

@@ -329,22 +329,24 @@ def restore(file: Path, location: Location, replace: bool = False) -> int:
     return row_count
 
 
-def restore_file(file: Path, path: Path, replace: bool) -> None:
-    is_present = path.exists() and path.stat().st_size
-    if is_present and not is_room_database(path):
-        raise BackupError(f"{path}: this file exists and is not a Parlour database; choose a different file")
+def restore_file(backup_file: Path, database_path: Path, replace: bool) -> None:
+    is_present = database_path.exists() and database_path.stat().st_size
+    if is_present and not is_room_database(database_path):
+        raise BackupError(
+            f"{database_path}: this file exists and is not a Parlour database; choose a different file"
+        )
     if is_present and not replace:
-        raise BackupError(f"{path}: the database already exists; use --replace to replace it")
-    temporary_path = sibling_path(path, ".restoring")
-    path.parent.mkdir(parents=True, exist_ok=True)
+        raise BackupError(f"{database_path}: the database already exists; use --replace to replace it")
+    temporary_path = sibling_path(database_path, ".restoring")
+    database_path.parent.mkdir(parents=True, exist_ok=True)
     temporary_paths = [*database_files(temporary_path), sibling_path(temporary_path, MARKER_SUFFIX)]
     remove_paths(*temporary_paths)  # files left by a killed process
     with remove_on_exit(*temporary_paths):
         os.close(os.open(temporary_path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
-        fill_database(file, temporary_path, False)
+        fill_database(backup_file, temporary_path, False)
         # The old journal is deleted, because SQLite would otherwise apply it to the restored database.
-        remove_paths(*database_files(path)[1:])
-        os.replace(temporary_path, path)
+        remove_paths(*database_files(database_path)[1:])
+        os.replace(temporary_path, database_path)
 
 
 def fill_database(file: Path, location: Location, replace: bool) -> None:

@@ -27,7 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from parlour.compiling.extras import require_extra
 from parlour.kit.errors import ParlourError
 from parlour.records.atomic_files import remove_on_exit, remove_paths
-from parlour.server.storage.schema import DEAD_NODE_SECONDS, METADATA, NODES, is_node_alive
+from parlour.server.storage.schema import DEAD_NODE_SECONDS, METADATA, NODES, node_alive_condition
 from parlour.text.translated_errors import TranslatableError
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -153,7 +153,7 @@ def prepare_database(location: Location) -> None:
         InvalidDatabaseError: The database cannot be used. It was not changed.
     """
     if isinstance(location, Path):
-        create_file(location)
+        create_file_if_missing(location)
     try:
         with open_connection(location) as connection:
             if isinstance(location, Path):
@@ -162,7 +162,7 @@ def prepare_database(location: Location) -> None:
                 require_tables(format_location(location), connection)
             else:
                 connection.rollback()
-                upgrade(location, connection)
+                upgrade_database(location, connection)
         if isinstance(location, Path):
             write_marker(location)
     except (DBAPIError, sqlite3.DatabaseError, UnicodeDecodeError) as reason:
@@ -173,7 +173,7 @@ def prepare_database(location: Location) -> None:
         ) from None
 
 
-def create_file(path: Path) -> None:
+def create_file_if_missing(path: Path) -> None:
     """Create an empty file if there is none.
 
     Raises:
@@ -333,7 +333,7 @@ def open_connection(location: Location) -> Iterator[sa.Connection]:
         engine.dispose()
 
 
-def disable_driver_transactions(connection: Any, record: Any) -> None:
+def disable_driver_transactions(connection: Any, connection_record: Any) -> None:
     """Prevent Python's SQLite driver from beginning transactions of its own."""
     connection.isolation_level = None
 
@@ -342,7 +342,7 @@ def begin(connection: sa.Connection) -> None:
     connection.exec_driver_sql(connection.get_execution_options().get(BEGIN_STATEMENT, "BEGIN"))
 
 
-def upgrade(location: Location, connection: sa.Connection) -> None:
+def upgrade_database(location: Location, connection: sa.Connection) -> None:
     """Apply the missing migrations in one transaction. An SQLite file with data is copied first.
 
     Raises:
@@ -400,7 +400,9 @@ def require_no_older_nodes(database: str, connection: sa.Connection, current_rev
     if not sa.inspect(connection).has_table(NODES.name):
         return
     deadline = time.monotonic() + NODE_WAIT_SECONDS
-    while node_count := connection.execute(sa.select(sa.func.count()).where(is_node_alive())).scalar_one():
+    while node_count := connection.execute(
+        sa.select(sa.func.count()).where(node_alive_condition())
+    ).scalar_one():
         if time.monotonic() > deadline:
             raise InvalidDatabaseError(
                 f"{database}: nodes of an older version of Parlour are running ({node_count}), and they "
@@ -551,14 +553,14 @@ def format_database_error(reason: Exception) -> str:
     return first_part.strip().partition("\n")[0]
 
 
-def set_synchronous(connection: Any, record: Any) -> None:
+def set_synchronous(connection: Any, connection_record: Any) -> None:
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA synchronous={SYNCHRONOUS_MODE}")
     cursor.close()
 
 
-def set_up_connection(connection: Any, record: Any) -> None:
-    set_synchronous(connection, record)
+def set_up_connection(connection: Any, connection_record: Any) -> None:
+    set_synchronous(connection, connection_record)
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA secure_delete=ON")  # overwrite deleted data in the file

@@ -65,21 +65,21 @@ def acquire_database_lock(database: Path, descriptor: int) -> None:
     try:
         if not try_lock(descriptor):
             raise DatabaseInUseError(
-                f"{database}: another card room{read_holder(descriptor)} has this database open; "
+                f"{database}: another card room{describe_lock_holder(descriptor)} has this database open; "
                 "close that room, or choose a different file "
                 "(several servers can share a PostgreSQL database)"
             )
-        write_holder(descriptor)
+        write_holder_process_id(descriptor)
     except OSError as reason:
         raise InvalidDatabaseError(f"{database}: cannot lock the database: {reason.strerror}") from None
 
 
-def write_holder(descriptor: int) -> None:
+def write_holder_process_id(descriptor: int) -> None:
     os.ftruncate(descriptor, 0)
     os.write(descriptor, str(os.getpid()).encode())
 
 
-def read_holder(descriptor: int) -> str:
+def describe_lock_holder(descriptor: int) -> str:
     """Return a phrase that names the process holding the lock, or an empty string if it is unknown."""
     process_id = os.read(descriptor, 20).decode(errors="replace")
     return f" (process {process_id})" if process_id.isdecimal() else ""

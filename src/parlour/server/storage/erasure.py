@@ -53,7 +53,9 @@ async def find_tables_with_user(connection: AsyncConnection, user_id: str) -> se
     return set((await connection.execute(log_query.union(result_query))).scalars())
 
 
-async def list_result_names(connection: AsyncConnection, table_id: str, user_id: str) -> frozenset[str]:
+async def list_user_names_at_table(
+    connection: AsyncConnection, table_id: str, user_id: str
+) -> frozenset[str]:
     query = sa.select(SEAT_RESULTS.c.name).where(
         SEAT_RESULTS.c.table_id == table_id, SEAT_RESULTS.c.user_id == user_id
     )
@@ -63,15 +65,15 @@ async def list_result_names(connection: AsyncConnection, table_id: str, user_id:
 async def anonymize_at_table(connection: AsyncConnection, table_id: str, user_id: str, language: str) -> int:
     """Anonymize a user at a table. Return the number of unreadable rows and segments that were emptied."""
     rows, damaged_seqs = await read_undamaged_rows(connection, table_id)
-    user_names = await list_result_names(connection, table_id, user_id)
+    user_names = await list_user_names_at_table(connection, table_id, user_id)
     return await rewrite_table(
         connection, table_id, rows, damaged_seqs, new_anonymization(user_id, rows, user_names, language)
     )
 
 
-def rewrite_segment_row(rewrite: UserIdReplacement, fields: SegmentRow) -> SegmentRow:
+def rewrite_segment_row(replacement: UserIdReplacement, fields: SegmentRow) -> SegmentRow:
     """Return a segment row in which the user's id is replaced."""
-    user_id, data = rewrite.rewrite_row(row_from_segment_row("", fields))
+    user_id, data = replacement.rewrite_row(row_from_segment_row("", fields))
     return fields._replace(user_id=user_id, data=data)
 
 
@@ -80,7 +82,7 @@ async def rewrite_table(
     table_id: str,
     rows: list[LogRow],
     damaged_seqs: list[int],
-    rewrite: UserIdReplacement,
+    replacement: UserIdReplacement,
 ) -> int:
     """Rewrite the user ids in the rows and results of a table.
 
@@ -91,22 +93,22 @@ async def rewrite_table(
         The number of emptied rows and segments.
     """
     damaged_segments = await rewrite_segments(
-        connection, table_id, lambda fields: rewrite_segment_row(rewrite, fields)
+        connection, table_id, lambda fields: rewrite_segment_row(replacement, fields)
     )
     for row in rows:
-        user_id, data = rewrite.rewrite_row(row)
+        user_id, data = replacement.rewrite_row(row)
         if (user_id, data) != (row.user_id, row.data):
             statement = LOG.update().where(LOG.c.table_id == table_id, LOG.c.seq == row.seq)
             await connection.execute(statement.values(user_id=user_id, data=data))
     blanked_count = (
-        await blank_damaged_rows(connection, table_id, damaged_seqs, damaged_segments, rewrite.user_id)
-        if rewrite.new_name
+        await blank_damaged_rows(connection, table_id, damaged_seqs, damaged_segments, replacement.user_id)
+        if replacement.new_name
         else 0
     )
     is_own_damaged_row = sa.and_(
-        LOG.c.table_id == table_id, LOG.c.seq.in_(damaged_seqs), LOG.c.user_id == rewrite.user_id
+        LOG.c.table_id == table_id, LOG.c.seq.in_(damaged_seqs), LOG.c.user_id == replacement.user_id
     )
-    await connection.execute(LOG.update().where(is_own_damaged_row).values(user_id=rewrite.target_id))
+    await connection.execute(LOG.update().where(is_own_damaged_row).values(user_id=replacement.target_id))
     # the list is empty if the log has already been deleted, and only results are left
     if seqs := [*damaged_seqs, *(row.seq for row in rows)]:
         last_seq = max(seqs)
@@ -122,12 +124,16 @@ async def rewrite_table(
     update_results = SEAT_RESULTS.update().where(SEAT_RESULTS.c.table_id == table_id)
     # if the user left the seat before the match ended, the result may contain the user's name without the
     # user's id
-    if rewrite.new_name:
+    if replacement.new_name:
         await connection.execute(
-            update_results.where(SEAT_RESULTS.c.name.in_(rewrite.old_names)).values(name=rewrite.new_name)
+            update_results.where(SEAT_RESULTS.c.name.in_(replacement.old_names)).values(
+                name=replacement.new_name
+            )
         )
     await connection.execute(
-        update_results.where(SEAT_RESULTS.c.user_id == rewrite.user_id).values(user_id=rewrite.target_id)
+        update_results.where(SEAT_RESULTS.c.user_id == replacement.user_id).values(
+            user_id=replacement.target_id
+        )
     )
     return blanked_count
 
@@ -136,7 +142,7 @@ async def blank_damaged_rows(
     connection: AsyncConnection,
     table_id: str,
     damaged_seqs: list[int],
-    damaged_segments: list[int],
+    damaged_segment_seqs: list[int],
     user_id: str,
 ) -> int:
     """Empty the unreadable rows and segments that may mention a user. Return how many were emptied.
@@ -148,10 +154,10 @@ async def blank_damaged_rows(
     is_damaged_row = sa.and_(LOG.c.table_id == table_id, LOG.c.seq.in_(damaged_seqs), may_name_user)
     blanking_result = await connection.execute(LOG.update().where(is_damaged_row).values(data=""))
     is_damaged_segment = sa.and_(
-        LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.first_seq.in_(damaged_segments)
+        LOG_SEGMENTS.c.table_id == table_id, LOG_SEGMENTS.c.first_seq.in_(damaged_segment_seqs)
     )
     await connection.execute(LOG_SEGMENTS.update().where(is_damaged_segment).values(data=b""))
-    return blanking_result.rowcount + len(damaged_segments)
+    return blanking_result.rowcount + len(damaged_segment_seqs)
 
 
 async def delete_user_records(connection: AsyncConnection, user_id: str) -> None:

@@ -38,7 +38,7 @@ class RelatedRecord:
     values: dict[str, Any]
 
 
-class Writer(Protocol):
+class EntryWriter(Protocol):
     """Writes entries to the database."""
 
     async def write(self, entries: Sequence[Entry], records: Sequence[RelatedRecord]) -> list[bool]:

@@ -84,8 +84,8 @@ def encode_segment(rows: Sequence[SegmentRow]) -> bytes:
         FORMAT_VERSION,
         user_ids,
         [list(distinct_shape) for distinct_shape in distinct_shapes],
-        delta_encode([row.seq for row in rows]),
-        delta_encode([row.created_at for row in rows]),
+        encode_deltas([row.seq for row in rows]),
+        encode_deltas([row.created_at for row in rows]),
         [user_ids.index(row.user_id) for row in rows],
         [distinct_shapes.index(shape) for shape in shapes],
         [
@@ -126,8 +126,8 @@ def decode_segment(data: bytes) -> list[SegmentRow]:
 def decode_rows(segment: Segment) -> Iterator[SegmentRow]:
     shape_values = [zip(*map(decode_column, columns), strict=True) for columns in segment.columns]
     row_numbers = zip(
-        delta_decode(segment.seq_deltas),
-        delta_decode(segment.time_deltas),
+        decode_deltas(segment.seq_deltas),
+        decode_deltas(segment.time_deltas),
         segment.user_indexes,
         segment.shape_indexes,
         strict=True,
@@ -157,12 +157,12 @@ def decode_column(values: Column) -> list[Any]:
     return decoded
 
 
-def delta_encode(numbers: list[int]) -> list[int]:
+def encode_deltas(numbers: list[int]) -> list[int]:
     """Return the first number, followed by the difference of each number from the previous one."""
     return [number - previous for previous, number in zip([0, *numbers], numbers, strict=False)]
 
 
-def delta_decode(deltas: list[int]) -> Iterator[int]:
+def decode_deltas(deltas: list[int]) -> Iterator[int]:
     total = 0
     for delta in deltas:
         total += delta

@@ -58,7 +58,7 @@ class Queries:
         Raises:
             WriteError: The database failed.
         """
-        with database_errors():
+        with convert_database_errors():
             async with self.engine.begin() as connection:
                 yield connection
 
@@ -83,7 +83,7 @@ class Queries:
             rows = (await connection.execute(query.where(is_recent))).all()
         return [CookieGeneration(*row) for row in rows]
 
-    async def increase_generation(self, user_id: str) -> int:
+    async def increase_cookie_generation(self, user_id: str) -> int:
         now_ms = current_time_ms()
         new_user = insert(USERS).values(id=user_id, nickname="", updated_at=now_ms, generation=1)
         new_values = {"updated_at": now_ms, "generation": USERS.c.generation + 1}
@@ -94,7 +94,7 @@ class Queries:
             await connection.execute(DEVICE_LINKS.delete().where(DEVICE_LINKS.c.user_id == user_id))
         return generation
 
-    async def save_link(self, user_id: str, token_hash: str, expires_at: int) -> None:
+    async def save_device_link(self, user_id: str, token_hash: str, expires_at: int) -> None:
         async with self.write_transaction() as connection:
             is_replaced = sa.or_(
                 DEVICE_LINKS.c.user_id == user_id, DEVICE_LINKS.c.expires_at <= current_time_ms()
@@ -242,7 +242,7 @@ class Queries:
 
 
 @contextmanager
-def database_errors() -> Iterator[None]:
+def convert_database_errors() -> Iterator[None]:
     """Convert database errors in the `with` block to WriteError."""
     try:
         yield

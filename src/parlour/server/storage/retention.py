@@ -70,7 +70,7 @@ def list_retention_steps(retention: RetentionDays) -> Iterator[RetentionStep]:
         yield RetentionStep("remove", retention.table_days * DAY_MS, remove_table)
 
 
-async def run_retention(store: SqlStore, retention: RetentionDays) -> None:
+async def run_retention_periodically(store: SqlStore, retention: RetentionDays) -> None:
     """Run all retention steps repeatedly, until cancelled."""
     while True:
         try:
@@ -126,9 +126,9 @@ async def try_step(store: SqlStore, step: RetentionStep, table_id: str) -> bool:
 
 
 async def list_changes_after(
-    store: SqlStore, progress: tuple[int, str], max_changed_at: int
+    store: SqlStore, last_processed: tuple[int, str], max_changed_at: int
 ) -> list[tuple[int, str]]:
-    last_change, last_table_id = progress
+    last_change, last_table_id = last_processed
     changed_at = TABLES.c.changed_at
     is_later = sa.or_(
         changed_at > last_change, sa.and_(changed_at == last_change, TABLES.c.id > last_table_id)

@@ -143,7 +143,7 @@ DATABASE_TIME_MS = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()) * 1000
 DEAD_NODE_SECONDS = 7.0  # seconds without a heartbeat until a node counts as dead
 
 
-def is_node_alive() -> sa.ColumnElement[bool]:
+def node_alive_condition() -> sa.ColumnElement[bool]:
     """Return the SQL condition that a node has recently sent a heartbeat."""
     return NODES.c.last_seen_at > DATABASE_TIME_MS - round(DEAD_NODE_SECONDS * 1000)
 

@@ -15,9 +15,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.server.storage.database import Location, create_engine, database_files, insert
 from parlour.server.storage.erasure import erase_user, find_tables_with_user, merge_users
-from parlour.server.storage.insert_statements import RelatedRecord, Writer
+from parlour.server.storage.insert_statements import EntryWriter, RelatedRecord
 from parlour.server.storage.log_reader import read_rows, read_segment_rows, table_damage_errors
-from parlour.server.storage.queries import Queries, database_errors
+from parlour.server.storage.queries import Queries, convert_database_errors
 from parlour.server.storage.schema import (
     BACKUP_TIME_KEY,
     LOG,
@@ -264,15 +264,15 @@ class SqlStore(Queries):
             return sorted(await find_tables_with_user(connection, user_id))
 
     async def erase_user(self, user_id: str, table_ids: Sequence[str], language: str) -> dict[str, int]:
-        with database_errors():
+        with convert_database_errors():
             return await erase_user(self.engine, user_id, table_ids, language)
 
     async def merge_users(self, source_id: str, target_id: str, table_ids: Sequence[str]) -> None:
-        with database_errors():
+        with convert_database_errors():
             await merge_users(self.engine, source_id, target_id, table_ids)
 
 
-def new_writer(location: Location) -> Writer:
+def new_writer(location: Location) -> EntryWriter:
     if isinstance(location, Path):
         return SqliteWriter(location)
     # imported here, because the PostgreSQL driver may not be installed

@@ -32,14 +32,14 @@ class RequestExecutor(Protocol):
     async def request(
         self,
         request: WorkerRequest,
-        seconds: float,
+        think_seconds: float,
         timeout: float,
         on_partial_result: Callable[[Any], None] = lambda value: None,
     ) -> WorkerOutcome:
         """Return the result of a request.
 
         Args:
-            seconds: The intended computing time.
+            think_seconds: The intended computing time.
             timeout: The maximum number of seconds to wait. After a timeout, the result is NoResult.
             on_partial_result: Called with each partial result.
         """
@@ -62,12 +62,12 @@ class BotReply:
 
 
 async def ask_bot(
-    workers: RequestExecutor, bot: str, view: View, rng: Rng, seconds: float, timeout: float
+    workers: RequestExecutor, bot: str, view: View, rng: Rng, think_seconds: float, timeout: float
 ) -> BotReply:
     """Ask a bot for its move. If it does not answer in time, use the move of the game's heuristic.
 
     Args:
-        seconds: The bot's thinking time.
+        think_seconds: The bot's thinking time.
         timeout: The maximum number of seconds to wait for the bot.
     """
     heuristic_move = BotMove(None)
@@ -76,8 +76,8 @@ async def ask_bot(
         nonlocal heuristic_move
         heuristic_move = msgspec.convert(partial_result, BotMove)
 
-    request = MoveRequest(view.game.name, bot, view.to_text(), draw_seed(rng), seconds)
-    outcome = await workers.request(request, seconds, timeout, store_heuristic_move)
+    request = MoveRequest(view.game.name, bot, view.to_text(), draw_seed(rng), think_seconds)
+    outcome = await workers.request(request, think_seconds, timeout, store_heuristic_move)
     if isinstance(outcome, NoResult):
         return BotReply(parse_move_or_any(view, heuristic_move), outcome.reason)
     if isinstance(outcome, WorkerFailure):

@@ -86,7 +86,7 @@ class ChatLog:
         if seat < 0:
             raise RequestRefusedError("chat-not-seated")
         kind, text, nudged_seat = self.parse_request(table, seat, request, posted_at)
-        self.require_message_rate(user_id, posted_at)
+        self.count_message(user_id, posted_at)
         if isinstance(request, Nudge):
             self.last_nudge_at = posted_at
         self.handled_requests.append((user_id, request.request_id))
@@ -129,23 +129,23 @@ class ChatLog:
         self.require_nudge_allowed(table, seat, request.seat, now)
         return "nudge", "", request.seat
 
-    def require_nudge_allowed(self, table: Table, own_seat: int, seat_number: int, now: float) -> None:
+    def require_nudge_allowed(self, table: Table, own_seat: int, nudged_seat: int, now: float) -> None:
         """Check that a player may nudge the player in another seat.
 
         Raises:
             RequestRefusedError: No other player is in the seat, it is not that player's turn, or the last
                 nudge at the table was too recent.
         """
-        seat = require_seat(table, seat_number)
+        seat = require_seat(table, nudged_seat)
         match = table.match
-        if seat_number == own_seat or not seat.user_id or seat.bot:
+        if nudged_seat == own_seat or not seat.user_id or seat.bot:
             raise RequestRefusedError("nudge-nobody")
-        if match is None or not match.game.to_move() & bit(seat_number):
+        if match is None or not match.game.to_move() & bit(nudged_seat):
             raise RequestRefusedError("nudge-not-waited", name=seat.name)
         if now - self.last_nudge_at < NUDGE_INTERVAL_SECONDS:
             raise RequestRefusedError("nudge-soon", name=seat.name)
 
-    def require_message_rate(self, user_id: str, now: float) -> None:
+    def count_message(self, user_id: str, now: float) -> None:
         """Count a message against a user's rate limit.
 
         Raises:

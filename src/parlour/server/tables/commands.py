@@ -180,7 +180,7 @@ def require_host_between_matches(table: Table, user_id: str) -> None:
 def decide_start(table: Table, user_id: str, request: Start) -> PendingRow:
     if table.match is not None:
         raise RequestRefusedError("start-again")
-    require_full_table(table, user_id)
+    require_may_start_match(table, user_id)
     if not table.can_start(user_id):
         raise RequestRefusedError("start-by-host", name=table.seats[table.find_seat(table.host_id)].name)
     seed_shares = collect_seed_shares(table, user_id, request)
@@ -220,7 +220,7 @@ def decide_rematch(table: Table, user_id: str, request: Rematch) -> PendingRow:
         raise RequestRefusedError("rematch-not-over")
     if table.daily_date:
         raise RequestRefusedError("daily-once")
-    require_full_table(table, user_id)
+    require_may_start_match(table, user_id)
     own_seat = table.find_seat(user_id)
     if own_seat >= 0 and table.seats[own_seat].bot:
         raise RequestRefusedError("move-by-bot")
@@ -251,7 +251,7 @@ def missing_rematch_names(table: Table, except_seat: int) -> list[str]:
     ]
 
 
-def require_full_table(table: Table, user_id: str) -> None:
+def require_may_start_match(table: Table, user_id: str) -> None:
     if user_id != table.host_id and table.find_seat(user_id) < 0:
         raise RequestRefusedError("start-not-seated")
     for seat_number, seat in enumerate(table.seats):

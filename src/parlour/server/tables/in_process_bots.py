@@ -21,7 +21,7 @@ class InProcessExecutor:
     async def request(
         self,
         request: WorkerRequest,
-        seconds: float,
+        think_seconds: float,
         timeout: float,
         on_partial_result: Callable[[Any], None] = lambda value: None,
     ) -> WorkerOutcome:

@@ -214,12 +214,12 @@ class LiveTable:
         default_factory=lambda: deque(maxlen=MAX_REMEMBERED_REFUSALS)
     )
 
-    def local_users(self) -> set[str]:
+    def local_user_ids(self) -> set[str]:
         """Return the ids of the users who are connected to this room."""
         return {client.user_id for client in self.clients}
 
-    def all_users(self) -> set[str]:
-        return self.local_users() | self.remote_presence.keys()
+    def all_user_ids(self) -> set[str]:
+        return self.local_user_ids() | self.remote_presence.keys()
 
     def presence_times(self) -> PresenceTimes:
         return PresenceTimes(
@@ -235,7 +235,7 @@ class LiveTable:
         return sorted(name for user_id, name in names.items() if self.table.find_seat(user_id) < 0)
 
     def build_state(self, user_id: str, language: str) -> TableState:
-        return build_table_state(self.table, user_id, self.all_users(), language, self.spectator_names())
+        return build_table_state(self.table, user_id, self.all_user_ids(), language, self.spectator_names())
 
     def is_idle(self) -> bool:
         """Return True if the table can be evicted: it has neither clients nor pending work."""

@@ -191,13 +191,13 @@ class MemoryStore:
             if user["generation"] and user["updated_at"] > after_ms
         ]
 
-    async def increase_generation(self, user_id: str) -> int:
+    async def increase_cookie_generation(self, user_id: str) -> int:
         user = self.get_or_create_user(user_id)
         user.update(updated_at=current_time_ms(), generation=user["generation"] + 1)
         self.delete_links(user_id)
         return int(user["generation"])
 
-    async def save_link(self, user_id: str, token_hash: str, expires_at: int) -> None:
+    async def save_device_link(self, user_id: str, token_hash: str, expires_at: int) -> None:
         valid_links = {
             key: link
             for key, link in self.links.items()
@@ -285,11 +285,11 @@ class MemoryStore:
             if not self.users[user_id]["generation"]:
                 del self.users[user_id]
 
-    def rewrite_table(self, table_id: str, rewrite: UserIdReplacement) -> None:
+    def rewrite_table(self, table_id: str, replacement: UserIdReplacement) -> None:
         """Replace a user's id in the rows and results of a table. Append a row that records the rewriting."""
         rows = self.read_all_rows(table_id)
         for row in rows:
-            new_user_id, data = rewrite.rewrite_row(row)
+            new_user_id, data = replacement.rewrite_row(row)
             self.logs[table_id][row.seq] = msgspec.json.encode(
                 msgspec.structs.replace(row, user_id=new_user_id, data=data)
             )
@@ -300,12 +300,12 @@ class MemoryStore:
             self.logs[table_id][rewrite_row.seq] = msgspec.json.encode(rewrite_row)
         for match_number, seat_result in list(self.seat_results_at(table_id)):
             name = (
-                rewrite.new_name
-                if rewrite.new_name and seat_result.name in rewrite.old_names
+                replacement.new_name
+                if replacement.new_name and seat_result.name in replacement.old_names
                 else seat_result.name
             )
             seat_user_id = (
-                rewrite.target_id if seat_result.user_id == rewrite.user_id else seat_result.user_id
+                replacement.target_id if seat_result.user_id == replacement.user_id else seat_result.user_id
             )
             self.results[table_id, match_number][seat_result.seat] = replace(
                 seat_result, name=name, user_id=seat_user_id

@@ -133,7 +133,9 @@ def find_match_end(table: Table, row: LogRow, game_after: Game) -> MatchEnd | No
     match = table.match
     if match is None or match.is_continued:
         return None
-    seat_results = build_seat_results(match_start_seats(match), table.seats, outcome.winners, outcome.scores)
+    seat_results = build_seat_results(
+        list_starting_seats(match), table.seats, outcome.winners, outcome.scores
+    )
     return MatchEnd(
         row,
         match.number,
@@ -145,7 +147,7 @@ def find_match_end(table: Table, row: LogRow, game_after: Game) -> MatchEnd | No
     )
 
 
-def match_start_seats(match: TableMatch) -> list[Seat]:
+def list_starting_seats(match: TableMatch) -> list[Seat]:
     return [
         Seat(user_id=user_id, name=name)
         for user_id, name in zip(match.user_ids, match.player_names, strict=True)
@@ -218,9 +220,9 @@ def find_highlights(matches: Sequence[FinishedMatch], user_id: str) -> list[High
     positive_margins = [(match, points) for match, points in margins if points]
     highlights = []
     if positive_margins:
-        widest_win = max(positive_margins, key=lambda match_margin: lead_share(*match_margin))
+        widest_win = max(positive_margins, key=lambda match_margin: relative_margin(*match_margin))
         highlights.append(HighlightMatch("widest", *widest_win))
-        closest_win = min(positive_margins, key=lambda match_margin: lead_share(*match_margin))
+        closest_win = min(positive_margins, key=lambda match_margin: relative_margin(*match_margin))
         if closest_win != widest_win:
             highlights.append(HighlightMatch("closest", *closest_win))
     if wins:
@@ -232,9 +234,9 @@ def find_highlights(matches: Sequence[FinishedMatch], user_id: str) -> list[High
     return highlights
 
 
-def lead_share(match: FinishedMatch, points: int) -> float:
-    """Return `points` divided by the largest absolute score in the match.
+def relative_margin(match: FinishedMatch, margin: int) -> float:
+    """Return `margin` divided by the largest absolute score in the match.
 
     This makes leads comparable between games with few and with many points.
     """
-    return points / max(abs(seat_result.score or 0) for seat_result in match.seat_results)
+    return margin / max(abs(seat_result.score or 0) for seat_result in match.seat_results)

@@ -152,13 +152,13 @@ class UserStore(Protocol):
     async def read_generations(self, after_ms: int) -> list[CookieGeneration]:
         """Return the generations other than 0 that were set after `after_ms` (milliseconds since 1970)."""
 
-    async def increase_generation(self, user_id: str) -> int:
+    async def increase_cookie_generation(self, user_id: str) -> int:
         """Increase a user's cookie generation and return it. Older cookies become invalid.
 
         The user's device link is deleted.
         """
 
-    async def save_link(self, user_id: str, token_hash: str, expires_at: int) -> None:
+    async def save_device_link(self, user_id: str, token_hash: str, expires_at: int) -> None:
         """Save a device link, replacing the user's previous one. Delete expired links."""
 
     async def get_link_owner(self, token_hash: str) -> str:

@@ -479,7 +479,7 @@ def fold_rows(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
     table = new_table_from_rows(rows)
     match_start = find_last_match_start(rows)
     if match_start is not None and match_start.data["rules_version"] != table.game_class.rules_version:
-        return load_without_match(table, rows)
+        return load_without_last_match(table, rows)
     if snapshot is not None and match_start is not None and match_start.seq <= snapshot.seq:
         table.restore_snapshot([row for row in rows[1:] if row.seq <= snapshot.seq], snapshot)
     elif match_start is not None:
@@ -500,7 +500,7 @@ def find_last_match_start(rows: list[LogRow]) -> LogRow | None:
     return next((row for row in reversed(rows) if row.kind in MATCH_START_KINDS), None)
 
 
-def load_without_match(table: Table, rows: list[LogRow]) -> Table:
+def load_without_last_match(table: Table, rows: list[LogRow]) -> Table:
     """Return the table without its most recent match, which was played under another version of the rules."""
     for row in rows[1:]:
         table.fold_without_match(row)

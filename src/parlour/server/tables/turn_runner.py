@@ -62,17 +62,17 @@ class Bots(Protocol):
 class BotBudget(Protocol):
     """A limit on the total thinking time of the bots at all tables that a user hosts."""
 
-    def allows(self, user_id: str) -> bool:
+    def has_time_left(self, user_id: str) -> bool:
         """Return True if the bots of this host have thinking time left."""
 
     def charge(self, user_id: str, seconds: float) -> None:
         """Charge the thinking time of a bot to the host of its table."""
 
 
-class UnlimitedBudget:
+class UnlimitedBotBudget:
     """A thinking-time budget that never runs out."""
 
-    def allows(self, user_id: str) -> bool:
+    def has_time_left(self, user_id: str) -> bool:
         return True
 
     def charge(self, user_id: str, seconds: float) -> None:
@@ -311,7 +311,7 @@ class TurnRunner:
         """
         if live_table.table.daily_date:
             return await self.choose_daily_move(live_table, bot, view)
-        if not self.budget.allows(live_table.table.host_id):
+        if not self.budget.has_time_left(live_table.table.host_id):
             bot = SUBSTITUTE_BOT
         started_at = time.monotonic()
         reply = await self.bot_workers.choose_move(bot, view, self.rng, think_seconds)
