@@ -216,7 +216,7 @@ def test_zop_zoo_reasons() -> None:
     ) == ("It saves you from losing 75 points for the Skunk Minus card.")
     assert zoo("cover lion", drawn_card="BEAST") == ("Of your cards, the Lion would score the fewest points.")
     assert zoo("cover lion", drawn_card="BEAST", discard_pile="LION") == (
-        "The draw pile has no more matches for the Lion."
+        "No card left in the draw pile matches the Lion."
     )
 
 

@@ -50,7 +50,7 @@ Sampler = Callable[[], float]
 class ObservationHistory:
     """The observations of a seat or spectator since the deal, line by line.
 
-    A history is immutable. `extended` returns a new history.
+    A history is immutable. `with_lines` returns a new history.
     """
 
     __slots__ = ("lines", "previous")

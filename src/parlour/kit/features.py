@@ -87,7 +87,7 @@ class FeatureRow:
             self.add_number(0)
 
     def add_cards(self, cards: i64, card_count: i64) -> None:
-        """Write a flag for each of the first n cards of the pack: 1 if the card is in the set."""
+        """Write a flag for each of the first `card_count` cards of the pack: 1 if the card is in the set."""
         self.reserve(card_count)
         cells = self.cells
         start = self.position

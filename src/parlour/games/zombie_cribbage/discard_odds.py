@@ -250,7 +250,7 @@ class CribOdds:
 class DiscardAppraisal:
     """Mean results of a discard, over all starters and all discards of the opponent.
 
-    Until `normalize` is called, the results are sums.
+    Until `convert_sums_to_means` is called, the results are sums.
 
     Attributes:
         sign: 1.0 if the player owns the crib, otherwise -1.0.

@@ -46,7 +46,7 @@ class HiddenCards:
         self.markov_chain: MarkovChain | None = None
 
     def add_cards(self, place: int, card_count: int, possible_cards: int) -> None:
-        """Add n slots for cards that arrived in a place face down.
+        """Add `card_count` slots for cards that arrived in a place face down.
 
         `possible_cards` is the set of cards that each of them can be.
         """
@@ -95,11 +95,11 @@ class HiddenCards:
                 self.possible_cards[slot] &= ~mask
 
     def add_lower_bound(self, place: int, mask: int, min_count: int = 1) -> None:
-        """Record that at least n of the cards currently in a place are in `mask`."""
+        """Record that at least `min_count` of the cards currently in a place are in `mask`."""
         self.add_bound(place, mask, min_count, UNBOUNDED)
 
     def add_upper_bound(self, place: int, mask: int, max_count: int) -> None:
-        """Record that at most n of the cards currently in a place are in `mask`."""
+        """Record that at most `max_count` of the cards currently in a place are in `mask`."""
         if max_count <= 0:
             self.exclude_cards(place, mask)
         else:

@@ -63,7 +63,7 @@ Location = Path | sa.URL
 
 logger = logging.getLogger("parlour.server")
 # Logger for failures of the database while the server is running. Each message is logged at most once a
-# minute (see `connections.RateLimitedLog`).
+# minute (see `connections.RepeatedMessageFilter`).
 database_logger = logging.getLogger("parlour.database")
 
 

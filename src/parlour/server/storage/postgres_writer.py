@@ -25,7 +25,7 @@ Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 
 
 class PostgresWriter:
-    """A `Writer` for PostgreSQL. Other nodes may write rows of the same tables at the same time."""
+    """An `EntryWriter` for PostgreSQL. Other nodes may write rows of the same tables at the same time."""
 
     def __init__(self, url: sa.URL) -> None:
         self.connection_url = url.set(drivername="postgresql").render_as_string(hide_password=False)

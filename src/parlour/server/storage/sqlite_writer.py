@@ -35,7 +35,7 @@ STATEMENTS: Final = RowStatements(dialect(paramstyle="named"))
 
 
 class SqliteWriter:
-    """A `Writer` for an SQLite file."""
+    """An `EntryWriter` for an SQLite file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -216,7 +216,7 @@ reason-save =
         [one] It saves you from losing a point for { $card }.
        *[other] It saves you from losing { $number } points for { $card }.
     }
-reason-gone = The draw pile has no more matches for { $card }.
+reason-gone = No card left in the draw pile matches { $card }.
 reason-least = Of your cards, { $card } would score the fewest points.
 reason-burden =
     { $number ->
