@@ -19,7 +19,7 @@ rows-not-ours = { $path } wurde nicht von Parlour geschrieben: Die Angaben zum L
 rows-no-run = { $path } enthält ungültige Angaben zum Lauf: { $reason }
 rows-no-head = { $path }: Die erste Zeile muss { $head } sein
 rows-format = { $path } hat das Format { $number }; diese Version von Parlour liest das Format { $format }
-rows-earlier = { $path } stammt von einer früheren Version von Parlour und lässt sich mit dieser Version nicht lesen
+rows-earlier = { $path } stammt von einer früheren Version von Parlour und lässt sich mit der installierten Version nicht lesen
 # $beside ist eine andere Datei im selben Ordner
 rows-other = { $path } gehört zu einem anderen Lauf als { $beside } im selben Ordner
 rows-columns = { $path } wurde verändert: Die Spalten passen nicht zum Lauf

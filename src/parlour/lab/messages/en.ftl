@@ -19,7 +19,7 @@ rows-not-ours = { $path } was not written by Parlour: the description of its run
 rows-no-run = { $path } has an invalid description of its run: { $reason }
 rows-no-head = { $path }: the first line must be { $head }
 rows-format = { $path } has format { $number }; this version of Parlour reads format { $format }
-rows-earlier = { $path } was written by an earlier version of Parlour, and this version cannot read it
+rows-earlier = { $path } was written by an earlier version of Parlour, and the installed version cannot read it
 # $beside is another file in the same folder
 rows-other = { $path } belongs to a different run than { $beside } in the same folder
 rows-columns = { $path } was changed: its columns do not match the description of its run

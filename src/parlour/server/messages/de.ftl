@@ -182,10 +182,10 @@ table-load-damaged = Tisch { $table } lässt sich nicht laden: Seine Daten sind 
 
 database-earlier =
     { $kind ->
-        [file] { $database }: Diese Datenbank stammt von einer früheren Version von Parlour, und diese Version kann sie nicht lesen; verschiebe sie in einen anderen Ordner, zusammen mit den Dateien daneben, deren Namen genauso beginnen; dann legt Parlour eine neue Datenbank an
-       *[server] { $database }: Diese Datenbank stammt von einer früheren Version von Parlour, und diese Version kann sie nicht lesen; lass sie unverändert und gib eine leere Datenbank an, in der Parlour seine Tabellen anlegt
+        [file] { $database }: Diese Datenbank stammt von einer früheren Version von Parlour, und die installierte Version kann sie nicht lesen; verschiebe sie in einen anderen Ordner, zusammen mit den Dateien daneben, deren Namen genauso beginnen; dann legt Parlour eine neue Datenbank an
+       *[server] { $database }: Diese Datenbank stammt von einer früheren Version von Parlour, und die installierte Version kann sie nicht lesen; lass sie unverändert und gib eine leere Datenbank an, in der Parlour seine Tabellen anlegt
     }
-backup-earlier = { $file }: Diese Sicherung stammt von einer früheren Version von Parlour, und diese Version kann sie nicht lesen; stelle sie mit der Version wieder her, mit der sie erstellt wurde
+backup-earlier = { $file }: Diese Sicherung stammt von einer früheren Version von Parlour, und die installierte Version kann sie nicht lesen; stelle sie mit der Version wieder her, mit der sie erstellt wurde
 
 ## Sicherungen
 
@@ -273,7 +273,7 @@ admin-banned = { $whom } ist ausgeschlossen, { $ends ->
 admin-unbanned = { $whom } ist nicht mehr ausgeschlossen
 admin-not-banned = { $whom } ist nicht ausgeschlossen; alle Ausschlüsse zeigt `parlour admin bans`
 admin-no-bans = Niemand ist ausgeschlossen
-admin-ban-target = Ungültige Benutzer-ID, Adresse oder Netz: { $whom }. Eine Benutzer-ID hat 16 Buchstaben, Ziffern, - und _, wie in `parlour admin show`
+admin-ban-target = { $whom } ist keine gültige Benutzer-ID, keine Adresse und kein Netz. Eine Benutzer-ID hat 16 Buchstaben, Ziffern, - und _, wie in `parlour admin show`
 admin-invalid-time = Ungültige Zeit: { $until }. Gültig ist zum Beispiel 30m, 12h, 7d, 2027-01-31 oder 2027-01-31T18:00
 admin-unknown-user = Unbekannter Benutzer: { $who }
 admin-confirm = { $number ->
@@ -287,9 +287,9 @@ admin-deleted = { $number ->
    *[other] Benutzer gelöscht; er war an { $number } Tischen
 }
 admin-blanked = Tisch { $table } ist beschädigt: { $number ->
-    [one] Eine unlesbare Zeile, die den Benutzer nennen könnte, wurde
-   *[other] { $number } unlesbare Zeilen, die den Benutzer nennen könnten, wurden
-} geleert
+    [one] Der Inhalt einer unlesbaren Zeile, die den Benutzer nennen könnte, wurde gelöscht
+   *[other] Der Inhalt von { $number } unlesbaren Zeilen, die den Benutzer nennen könnten, wurde gelöscht
+}
 admin-copies = { $number ->
     [one] Eine Kopie der Datenbank aus der Zeit vor einem Upgrade kann noch Daten dieses Benutzers enthalten. Lösche sie, wenn du sie nicht mehr brauchst: { $copies }
    *[other] Kopien der Datenbank aus der Zeit vor Upgrades können noch Daten dieses Benutzers enthalten. Lösche sie, wenn du sie nicht mehr brauchst: { $copies }

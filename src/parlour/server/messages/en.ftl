@@ -182,10 +182,10 @@ table-load-damaged = Table { $table } cannot be loaded: its data is damaged
 
 database-earlier =
     { $kind ->
-        [file] { $database }: this database was written by an earlier version of Parlour, and this version cannot read it; move this file, and all files in its folder whose names begin with its name, to another folder: Parlour then creates a new database
-       *[server] { $database }: this database was written by an earlier version of Parlour, and this version cannot read it; keep it, and use an empty database instead
+        [file] { $database }: this database was written by an earlier version of Parlour, and the installed version cannot read it; move this file, and all files in its folder whose names begin with its name, to another folder: Parlour then creates a new database
+       *[server] { $database }: this database was written by an earlier version of Parlour, and the installed version cannot read it; keep it, and use an empty database instead
     }
-backup-earlier = { $file }: this backup was made by an earlier version of Parlour, and this version cannot read it; restore it with the version that made it
+backup-earlier = { $file }: this backup was made by an earlier version of Parlour, and the installed version cannot read it; restore it with the version that made it
 
 ## Backups
 

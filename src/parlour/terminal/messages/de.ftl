@@ -122,7 +122,7 @@ help-keys = Tab ergänzt deine Eingabe; die Pfeiltasten hoch und runter zeigen f
 help-help = diese Hilfe anzeigen
 help-rules = die Spielregeln anzeigen, eine einzelne Regel mit { command-rules } { $clause }
 help-hint = den besten Zug anzeigen, mit Begründung (verdeckte Karten kennt der Tipp nicht)
-help-moves = alle deine Züge anzeigen
+help-moves = alle deine möglichen Züge anzeigen
 help-log = den Spielverlauf anzeigen
 help-table = den Tisch beschreiben
 help-quit = die Partie verlassen; weiter geht es mit `parlour play { $game } --resume`
@@ -178,7 +178,7 @@ moves-made =
     }
 not-over = nicht zu Ende
 won-by = gewonnen: { $winners }
-graph-title = Gewinnchance in Prozent (geschätzt aus dem, was die Spieler jeweils sehen konnten, mit einfacher Spielweise bis zum Ende)
+graph-title = Gewinnchance in Prozent, wenn danach alle nach Faustregeln spielen (geschätzt aus dem, was die Spieler jeweils sehen konnten)
 graph-sampled = Die Kurve zeigt die Gewinnchancen nur an { $points } Stellen, nicht nach jedem der { $moves } Züge.
 graph-chance = { $who }: { $points }.
 graph-point = { $chance } % nach Zug { $move }
@@ -186,7 +186,7 @@ graph-deal = { $chance } % Gewinnchance nach dem Geben
 graph-end = { $chance } % Gewinnchance am Ende
 turning-points = Wendepunkte
 nothing-to-choose = Es gab nichts zu entscheiden: Alles hing von den Karten ab.
-choices-every = Alle Entscheidungen; die Kosten gelten, wenn danach alle gut spielen
+choices-every = Alle Entscheidungen, und was sie an Gewinnchance kosten, wenn danach alle gut spielen
 choices-dear = Entscheidungen, die mindestens { $cost } % Gewinnchance kosten, wenn danach alle gut spielen
 choices-none =
     { $number ->
@@ -206,7 +206,7 @@ luck = Glück und Können
 ## Liste der Spiele
 
 game-line = { $name }: { $title }, { $seats } Plätze
-values-file = Text einer Datei, angegeben als { $name }=@DATEI
+values-file = Inhalt einer Textdatei, angegeben als { $name }=@DATEI
 values-number = { $usual } oder eine Zahl von { $low } bis { $high }
 
 ## Abspielen einer Aufzeichnung
@@ -338,8 +338,8 @@ simulate-cannot-write = { $file } lässt sich nicht schreiben: { $reason }
 simulate-not-kept =
     { $kept ->
         [0] { $file } lässt sich nicht schreiben ({ $reason }): Keine Partie ist gespeichert
-        [one] { $file } lässt sich nicht schreiben ({ $reason }): Partie { $first } ist gespeichert; mach mit --first-match { $next } in einer anderen Datei weiter
-       *[other] { $file } lässt sich nicht schreiben ({ $reason }): Die Partien { $first } bis { $last } sind gespeichert; mach mit --first-match { $next } in einer anderen Datei weiter
+        [one] { $file } lässt sich nicht schreiben ({ $reason }): Partie { $first } ist gespeichert; mach mit --first-match { $next } in einer neuen Datei weiter
+       *[other] { $file } lässt sich nicht schreiben ({ $reason }): Die Partien { $first } bis { $last } sind gespeichert; mach mit --first-match { $next } in einer neuen Datei weiter
     }
 simulate-stopped =
     { $number ->
@@ -348,8 +348,8 @@ simulate-stopped =
     }
 simulate-stopped-kept =
     { $number ->
-        [one] Abgebrochen, bevor die Partie zu Ende war; sie ist nicht gespeichert. Spiel sie mit --first-match { $next } --matches 1 noch einmal, und nimm dafür eine andere Datei
-       *[other] Abgebrochen nach { $done } von { $matches } Partien, gespeichert in { $file }. Spiel die übrigen Partien mit --first-match { $next } --matches { $left }, und nimm dafür eine andere Datei
+        [one] Abgebrochen, bevor die Partie zu Ende war; sie ist nicht gespeichert. Spiel sie mit --first-match { $next } --matches 1 noch einmal, und nimm dafür eine neue Datei
+       *[other] Abgebrochen nach { $done } von { $matches } Partien, gespeichert in { $file }. Spiel die übrigen Partien mit --first-match { $next } --matches { $left }, und nimm dafür eine neue Datei
     }
 simulate-gone = { $why }. { $stopped }
 arena-stopped =
@@ -359,14 +359,14 @@ arena-stopped =
     }
 arena-stopped-kept =
     { $number ->
-        [one] Abgebrochen, bevor die Kartenverteilung mit allen Sitzordnungen gespielt war; sie ist nicht gespeichert. Spiel sie mit --first-match { $next } --matches 1 noch einmal, und nimm dafür eine andere Datei
-       *[other] Abgebrochen nach { $done } von { $deals } Kartenverteilungen, gespeichert in { $file }. Spiel die übrigen mit --first-match { $next } --matches { $left }, und nimm dafür eine andere Datei
+        [one] Abgebrochen, bevor die Kartenverteilung mit allen Sitzordnungen gespielt war; sie ist nicht gespeichert. Spiel sie mit --first-match { $next } --matches 1 noch einmal, und nimm dafür eine neue Datei
+       *[other] Abgebrochen nach { $done } von { $deals } Kartenverteilungen, gespeichert in { $file }. Spiel die übrigen mit --first-match { $next } --matches { $left }, und nimm dafür eine neue Datei
     }
 arena-not-kept =
     { $kept ->
         [0] { $file } lässt sich nicht schreiben ({ $reason }): Es wurde nichts gespeichert
-        [one] { $file } lässt sich nicht schreiben ({ $reason }): Kartenverteilung { $first } ist gespeichert; mach mit --first-match { $next } in einer anderen Datei weiter
-       *[other] { $file } lässt sich nicht schreiben ({ $reason }): Die Kartenverteilungen { $first } bis { $last } sind gespeichert; mach mit --first-match { $next } in einer anderen Datei weiter
+        [one] { $file } lässt sich nicht schreiben ({ $reason }): Kartenverteilung { $first } ist gespeichert; mach mit --first-match { $next } in einer neuen Datei weiter
+       *[other] { $file } lässt sich nicht schreiben ({ $reason }): Die Kartenverteilungen { $first } bis { $last } sind gespeichert; mach mit --first-match { $next } in einer neuen Datei weiter
     }
 arena-too-many = die Summe aus --first-match und --matches darf höchstens { $number } sein
 arena-faults = --on-bot-error { $given }: ungültig; erlaubt sind { $known }
@@ -390,7 +390,7 @@ fault-died = abgestürzt
 fault-nonsense = ungültige Ausgabe
 fault-illegal = unerlaubter Zug
 fault-floods = zu viel Ausgabe
-fault-unasked = unverlangte Ausgabe
+fault-unasked = unaufgeforderte Ausgabe
 fault-gave-up = Fehlermeldung
 fault-raised = Ausnahme
 fault-exited = Aufruf von sys.exit
@@ -531,7 +531,7 @@ engine-stays = { $how ->
 engine-fault = Die Engine { $fault }
 engine-it = Der Bot { $fault }
 engine-seats = --seats { $number }: { $title } ist für { $seats } Mitspieler
-engine-unchecked = --option und --seats gehen nur zusammen mit --check; in einer Partie nennt der Server mit jeder Frage das Spiel
+engine-unchecked = --option und --seats gehen nur zusammen mit --check; ohne --check stehen die Optionen und die Zahl der Plätze in jeder Frage
 
 ## parlour report
 
@@ -546,7 +546,7 @@ report-empty = keine Partien in { $file }
 # $reason nennt die Datei
 report-no-rows = { $reason }
 report-no-comparison = { $file } ist keine Ausgabe von `parlour compare --json`: { $reason }
-report-undiffering = keine Unterschiede in { $file }: Ein Vergleich braucht mindestens zwei Einstellungen und zwei Kartenverteilungen
+report-undiffering = in { $file } gibt es nichts zu vergleichen: Ein Vergleich braucht mindestens zwei Einstellungen und zwei Kartenverteilungen
 report-other = Zu { $file } lässt sich kein Bericht erstellen: { $reason }
 report-page = --output { $file }: ungültig; ein Bericht ist eine Webseite, also muss sein Name auf .html enden
 report-stopped = Abgebrochen, bevor die erste Partie zu Ende war

@@ -338,8 +338,8 @@ simulate-cannot-write = { $file } cannot be written: { $reason }
 simulate-not-kept =
     { $kept ->
         [0] cannot write { $file } ({ $reason }): no match was saved
-        [one] cannot write { $file } ({ $reason }): match { $first } was saved; continue in another file with --first-match { $next }
-       *[other] cannot write { $file } ({ $reason }): matches { $first } to { $last } were saved; continue in another file with --first-match { $next }
+        [one] cannot write { $file } ({ $reason }): match { $first } was saved; continue in a new file with --first-match { $next }
+       *[other] cannot write { $file } ({ $reason }): matches { $first } to { $last } were saved; continue in a new file with --first-match { $next }
     }
 simulate-stopped =
     { $number ->
@@ -348,8 +348,8 @@ simulate-stopped =
     }
 simulate-stopped-kept =
     { $number ->
-        [one] Stopped before the match was over, so it was not saved. Play it again and save it in another file, with --first-match { $next } --matches 1
-       *[other] Stopped after { $done } of { $matches } matches, saved in { $file }. Play the remaining matches and save them in another file, with --first-match { $next } --matches { $left }
+        [one] Stopped before the match was over, so it was not saved. Play it again and save it in a new file, with --first-match { $next } --matches 1
+       *[other] Stopped after { $done } of { $matches } matches, saved in { $file }. Play the remaining matches and save them in a new file, with --first-match { $next } --matches { $left }
     }
 simulate-gone = { $why }. { $stopped }
 arena-stopped =
@@ -359,14 +359,14 @@ arena-stopped =
     }
 arena-stopped-kept =
     { $number ->
-        [one] Stopped before the deal had been played from every seat, so the deal was not saved. Play it again and save it in another file, with --first-match { $next } --matches 1
-       *[other] Stopped after { $done } of { $deals } deals, saved in { $file }. Play the remaining deals and save them in another file, with --first-match { $next } --matches { $left }
+        [one] Stopped before the deal had been played from every seat, so the deal was not saved. Play it again and save it in a new file, with --first-match { $next } --matches 1
+       *[other] Stopped after { $done } of { $deals } deals, saved in { $file }. Play the remaining deals and save them in a new file, with --first-match { $next } --matches { $left }
     }
 arena-not-kept =
     { $kept ->
         [0] cannot write { $file } ({ $reason }): no deal was saved
-        [one] cannot write { $file } ({ $reason }): deal { $first } was saved; continue in another file with --first-match { $next }
-       *[other] cannot write { $file } ({ $reason }): deals { $first } to { $last } were saved; continue in another file with --first-match { $next }
+        [one] cannot write { $file } ({ $reason }): deal { $first } was saved; continue in a new file with --first-match { $next }
+       *[other] cannot write { $file } ({ $reason }): deals { $first } to { $last } were saved; continue in a new file with --first-match { $next }
     }
 arena-too-many = --first-match plus --matches must not exceed { $number }
 arena-faults = --on-bot-error { $given }: invalid; use one of { $known }
@@ -534,7 +534,7 @@ engine-stays = The engine was still running { $seconds } s { $how ->
 engine-fault = The engine { $fault }
 engine-it = it { $fault }
 engine-seats = --seats { $number }: { $title } is for { $seats } players
-engine-unchecked = --option and --seats require --check; in a match, the server sends the game with each question
+engine-unchecked = --option and --seats require --check; without --check, each question contains the options and the number of seats
 
 ## parlour report
 
@@ -549,7 +549,7 @@ report-empty = { $file } does not contain any matches
 # $reason names the file
 report-no-rows = { $reason }
 report-no-comparison = { $file } is not the output of `parlour compare --json`: { $reason }
-report-undiffering = no differences in { $file }: a comparison needs at least two settings and two deals
+report-undiffering = nothing to compare in { $file }: a comparison needs at least two settings and two deals
 report-other = cannot report on { $file }: { $reason }
 report-page = --output { $file }: invalid; the name of a report must end in .html, because it is a web page
 report-stopped = Stopped before the first match was finished

@@ -181,7 +181,7 @@ no-option = unbekannte Option: { $name }; es gibt { $known }{ $near }
 no-option-value = { $name }: unbekannter Wert { $given }; möglich sind { $known } [{ $clause }]{ $near }
 no-option-number = { $name }: { $given } ist keine ganze Zahl [{ $clause }]
 no-option-range = { $name }: { $given } liegt nicht zwischen { $low } und { $high } [{ $clause }]
-no-option-text = { $name }: Der Wert muss der Text einer Datei sein, nicht { $given } [{ $clause }]
+no-option-text = { $name }: Der Wert muss der Inhalt einer Textdatei sein, nicht { $given } [{ $clause }]
 no-option-long = { $name }: Der Wert darf höchstens { $most } Zeichen haben, nicht { $length } [{ $clause }]
 no-option-near = ; meintest du { $word }?
 

@@ -149,9 +149,9 @@ stats-rounds = Runden pro Partie
 # Zu Zügen oder Runden: Die Überschrift sagt, wozu
 stats-lengths =
     { $kind ->
-        [most] Mindestens die Hälfte deiner Partien hat die Länge { $middle }.
-        [either] Die Hälfte deiner Partien hat die Länge { $low } oder { $high }; der Median ist { $middle }.
-       *[half] Die Hälfte deiner Partien hat die Länge { $low } bis { $high }; der Median ist { $middle }.
+        [most] In mindestens der Hälfte deiner Partien beträgt die Anzahl { $middle }.
+        [either] In der Hälfte deiner Partien beträgt die Anzahl { $low } oder { $high }; der Median ist { $middle }.
+       *[half] In der Hälfte deiner Partien beträgt die Anzahl { $low } bis { $high }; der Median ist { $middle }.
     }
 stats-least = kürzeste Partie
 stats-middle = Median
@@ -170,7 +170,7 @@ stats-share =
 stats-played = gespielte Partien
 stats-won = Gewinnquote (%)
 stats-likely = wahrscheinlicher Bereich (%)
-stats-fair = Quote bei gleichen Chancen (%)
+stats-fair = Gewinnquote bei gleichen Chancen (%)
 stats-interval = Bei wenigen Partien spielt Glück eine große Rolle. Der wahrscheinliche Bereich enthält deine langfristige Gewinnquote mit 95 % Sicherheit.
 stats-between = { $low } bis { $high }
 stats-dealt = Anzahl
@@ -180,7 +180,7 @@ stats-best = bester Gegner
 stats-each = Gegner im Schnitt
 stats-score = Punktestand im Verlauf
 stats-cards = Handkarten im Verlauf
-stats-path = Jede Zeile zeigt die Mediane deiner Partien zu einem bestimmten Zeitpunkt.
+stats-path = Jede Zeile steht für einen Zeitpunkt der Partie. Die Zahlen sind die Mediane aus deinen Partien.
 stats-figures = Ereignisse
 stats-average = Durchschnitt pro Partie.
 stats-what = Ereignis
@@ -222,8 +222,8 @@ data-about = Der Server speichert eine Zufallszahl in einem Cookie, deinen Namen
 retention-for-good = Deine Daten bleiben gespeichert, bis du sie löschst.
 retention-rows =
     { $days ->
-        [one] Ist die letzte Partie an einem Tisch beendet, wird einen Tag nach der letzten Änderung alles außer den Mitspielern und den Aufzeichnungen gelöscht.
-       *[other] Ist die letzte Partie an einem Tisch beendet, wird { $days } Tage nach der letzten Änderung alles außer den Mitspielern und den Aufzeichnungen gelöscht.
+        [one] Wenn an einem Tisch die letzte Partie beendet ist und einen Tag lang nichts mehr passiert, bleiben nur die Mitspieler und die Aufzeichnungen gespeichert.
+       *[other] Wenn an einem Tisch die letzte Partie beendet ist und { $days } Tage lang nichts mehr passiert, bleiben nur die Mitspieler und die Aufzeichnungen gespeichert.
     }
 retention-tables =
     { $days ->
@@ -429,7 +429,7 @@ lobby-failed = Der Server antwortet nicht. Versuch es gleich noch einmal.
 
 table-back = Alle Spiele
 table-rules = Regeln
-table-moves = Meine Züge anzeigen
+table-moves = Mögliche Züge anzeigen
 table-keys = Tastenkürzel
 table-menu = Menü
 table-invite = Link zum Tisch kopieren
@@ -678,7 +678,7 @@ result-review = Rückblick ansehen
 result-record = Aufzeichnung herunterladen
 result-lobby = Andere Spiele
 result-yours = Gewonnen!
-result-shared = Du teilst dir den Sieg!
+result-shared = Geteilter Sieg!
 result-theirs = Gewonnen: { $who }
 result-nobody = Kein Sieger
 result-place = Rang
@@ -840,7 +840,7 @@ learn-link-again = Einführung wiederholen
 ## Tastenkürzel
 
 shortcuts-title = Tastenkürzel
-shortcuts-switch = Tastenkürzel aus nur einer Taste benutzen
+shortcuts-switch = Tastenkürzel mit nur einer Taste benutzen
 shortcuts-space = Leertaste
 shortcuts-hand = Deine Handkarten durchgehen
 shortcuts-aside = Umschalt + ← oder →
@@ -850,7 +850,7 @@ shortcuts-choose = Eine Karte wählen oder abwählen
 shortcuts-buttons = Einen Knopf unter deiner Hand drücken (von links gezählt)
 shortcuts-to-hand = Zu deiner Hand springen
 shortcuts-hint = Tipp anzeigen (falls am Tisch erlaubt)
-shortcuts-moves = Meine Züge anzeigen
+shortcuts-moves = Mögliche Züge anzeigen
 shortcuts-rules = Spielregeln
 shortcuts-log = Spielverlauf
 shortcuts-sort = Deine Hand nach Farbe oder Wert sortieren

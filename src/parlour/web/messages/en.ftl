@@ -58,7 +58,7 @@ bot-plays =
         [easy] forgetful, makes mistakes, misses calls
         [medium] plays well, with some mistakes
         [hard] thinks ahead and makes few mistakes
-        [expert] thinks long and forgets nothing
+        [expert] thinks for a long time and forgets nothing
        *[other] { "" }
     }
 bot-client-plays = an external program that the host of the room has approved
@@ -425,7 +425,7 @@ lobby-failed = The server is not responding. Try again in a moment.
 
 table-back = All games
 table-rules = Rules
-table-moves = List my moves
+table-moves = List legal moves
 table-keys = Keyboard shortcuts
 table-menu = Menu
 table-invite = Copy table link
@@ -694,7 +694,7 @@ review-page-title = Review of { $title } – Parlour
 review-table = Back to the table
 review-making = Analysing the game…
 review-patience = Each game is reviewed once for all its players. This can take a few minutes.
-review-course = Chance to win during the game
+review-course = How the chances to win changed
 review-ended = { $winners } won after { moves-made }. { review-lines }
 review-drawn = No winner after { moves-made }. { review-lines }
 moves-made =
@@ -845,7 +845,7 @@ shortcuts-choose = Select or deselect a card
 shortcuts-buttons = Press a button below your hand, from the left
 shortcuts-to-hand = Go to your hand
 shortcuts-hint = Get a hint, if hints are on
-shortcuts-moves = List my moves
+shortcuts-moves = List legal moves
 shortcuts-rules = Show the rules
 shortcuts-log = Show the game log
 shortcuts-sort = Sort your hand by suit or by rank

@@ -195,13 +195,13 @@ prompt-demand-air =
     }
 prompt-first =
     { $number ->
-        [0] Du hast zuerst { $card } aufgenommen: Spiel das Ass, oder setz aus. Mehr Karten musst du nicht aufnehmen.
+        [0] Du hast zuerst { $card } aufgenommen, und es gibt nichts mehr aufzunehmen: Spiel das Ass, oder setz aus.
         [one] Du hast zuerst { $card } aufgenommen: Spiel das Ass, oder nimm noch eine Karte auf.
        *[other] Du hast zuerst { $card } aufgenommen: Spiel das Ass, oder nimm noch { $number } Karten auf.
     }
 prompt-first-last =
     { $number ->
-        [0] Du hast zuerst { $card } aufgenommen: Setz aus, oder spiel das Ass. Damit gewinnst du aber noch nicht, sondern bist ohne Karten „in der Luft“. Mehr Karten musst du nicht aufnehmen.
+        [0] Du hast zuerst { $card } aufgenommen, und es gibt nichts mehr aufzunehmen: Setz aus, oder spiel das Ass. Damit gewinnst du aber noch nicht, sondern bist ohne Karten „in der Luft“.
         [one] Du hast zuerst { $card } aufgenommen: Nimm noch eine Karte auf, oder spiel das Ass. Damit gewinnst du aber noch nicht, sondern bist ohne Karten „in der Luft“.
        *[other] Du hast zuerst { $card } aufgenommen: Nimm noch { $number } Karten auf, oder spiel das Ass. Damit gewinnst du aber noch nicht, sondern bist ohne Karten „in der Luft“.
     }
@@ -335,8 +335,8 @@ refuse-named = Mit der 8 auf dem Stapel wurde schon eine Farbe gewünscht: Du da
 refuse-below = { $card } passt weder in der Farbe noch im Wert zur Karte unter dem Joker
 refuse-demand = Spiel ein Ass, eine 2 oder einen Joker, oder nimm die Karten auf
 refuse-demand-bare = Spiel ein Ass oder eine 2, oder nimm die Karten auf
-refuse-demand-suit = Spiel { suit } Ass, eine 2 oder einen Joker, oder nimm die Karten auf
-refuse-demand-suit-bare = Spiel { suit } Ass oder eine 2, oder nimm die Karten auf
+refuse-demand-suit = Spiel das { suit }-Ass, eine 2 oder einen Joker, oder nimm die Karten auf
+refuse-demand-suit-bare = Spiel das { suit }-Ass oder eine 2, oder nimm die Karten auf
 refuse-demand-air = Du hast keine Karten mehr und kannst nicht abwehren: Nimm die Karten auf
 refuse-ace = Eine 2 kannst du nur mit dem Ass ihrer Farbe abwehren
 refuse-first = Spiel das aufgenommene Ass, oder nimm die restlichen Karten auf
@@ -355,7 +355,7 @@ refuse-caught =
        *[else] { $other } hat keine Ansage vergessen, oder es ist zu spät zum Erwischen
     }
 refuse-free = An diesem Tisch brauchst du eine 2 oder einen Joker nicht anzusagen
-refuse-free-caught = An diesem Tisch braucht niemand eine 2 oder einen Joker anzusagen, also kannst du dafür niemanden erwischen
+refuse-free-caught = An diesem Tisch darf jeder eine 2 oder einen Joker ohne Ansage spielen: Dabei kannst du niemanden erwischen
 refuse-air = { $other } hat keine Karten mehr und kann nicht erwischt werden
 refuse-outside = Du bist ausgeschieden: Erwischen dürfen nur Spieler, die noch dabei sind
 
@@ -441,7 +441,7 @@ option-after_joker =
 option-after_joker-any = jede Karte
 option-after_joker-below = eine Karte, die zur Karte unter dem Joker passt
 
-option-name-finish_on = Karten, auf denen die letzte Karte gewinnt
+option-name-finish_on = Karten, auf denen du mit der letzten Karte gewinnst
 option-finish_on =
     { $value ->
         [strict] Mit deiner letzten Karte gewinnst du nur auf einer einfachen Karte oder auf 7, 8, Bube oder König
@@ -505,7 +505,7 @@ fault-caught = Platz { $word } gibt es nicht; nenn einen Platz von 0 bis { $last
 stat-demands = gespielte Zweien und Joker
 stat-cancelled = mit einem Ass abgewehrt (Anzahl)
 stat-picked_up = aufgenommene Karten (wegen 2, Joker oder vergessener Ansage)
-stat-most_picked_up = meiste auf einmal aufgenommene Karten
+stat-most_picked_up = größte Anzahl auf einmal aufgenommener Karten
 stat-eights = gespielte Achten
 stat-skips = Spieler, die aussetzen mussten
 stat-turns_round = Richtungswechsel

@@ -317,7 +317,7 @@ refuse-match = { $card } has neither the suit nor the rank of { $top }
 refuse-suit = You must play { suit }, an 8 or a joker
 refuse-suit-bare = You must play { suit } or an 8
 refuse-nameless = Name a suit with the 8, for example 8H=C (8 of hearts, naming clubs)
-refuse-named = The last player named a suit with an 8, so you cannot name another one: the suit of your 8 counts
+refuse-named = The 8 on the pile has already named a suit. You cannot name another one: the suit of your 8 counts
 refuse-below = { $card } has neither the suit nor the rank of the card under the joker
 refuse-demand = Play an ace, a 2 or a joker, or pick up the cards
 refuse-demand-bare = Play an ace or a 2, or pick up the cards

@@ -163,18 +163,18 @@ option-max_rounds = Anzahl der Runden, nach denen der größte Stapel gewinnt; 0
 
 stat-wars = Kriege
 stat-war_at_once = Krieg in der ersten Runde
-stat-most_won = meiste auf einmal gewonnene Karten
+stat-most_won = größte Anzahl auf einmal gewonnener Karten
 stat-aces_dealt = ausgeteilte Asse
 
 ## Einführung. Ein Schlüssel mit -after erklärt den Zug; andere Endungen antworten auf einen anderen Zug.
 
-learn-flip = Dein Stapel liegt verdeckt. Deck die oberste Karte auf: Die höhere der beiden Karten gewinnt beide.
+learn-flip = Dein Stapel liegt verdeckt. Deck die oberste Karte auf: Wer die höhere Karte hat, gewinnt beide Karten.
 learn-flip-after = Dein König schlägt die Dame. Beide Karten kommen unter deinen Stapel.
 learn-ace = Aussuchen kannst du dir deine Karte nicht: Deck einfach die nächste auf. Ob sie höher ist als Brunos Karte?
 learn-ace-after = Asse sind hoch: Brunos Ass schlägt deine 3, und er gewinnt beide Karten. Die 2 ist die niedrigste Karte.
-learn-war = Deck noch einmal auf, und schau, was passiert, wenn zwei Karten gleich sind.
+learn-war = Deck die nächste Karte auf, und schau, was passiert, wenn zwei Karten gleich sind.
 learn-war-after = Zwei Siebenen: Das ist Krieg! Ihr habt beide eine Karte verdeckt und eine offen hingelegt. Deine war höher und gewinnt alle sechs.
-learn-double = Deck noch einmal auf. Gleich gibt es wieder Krieg, und manchmal reicht einer nicht.
+learn-double = Deck die nächste Karte auf. Gleich gibt es wieder Krieg, und manchmal reicht einer nicht.
 learn-double-after = Auch die neuen Karten waren gleich, also gab es einen zweiten Krieg. Der Sieger bekommt alle Karten.
 learn-all = Bruno hat nur noch zwei Karten. Wenn du alle Karten hast, gewinnst du die Partie.
 learn-all-after = Bruno musste mit seiner allerletzten Karte kämpfen und hat sie verloren. Du hast alle Karten: Gewonnen!

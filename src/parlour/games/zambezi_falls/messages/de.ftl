@@ -91,8 +91,8 @@ pass =
     }
 falls =
     { $reader ->
-        [who] Zambezi Falls! Du machst vier gleiche Karten voll: { $cards }.
-       *[else] Zambezi Falls! { $who } macht vier gleiche Karten voll: { $cards }.
+        [who] Zambezi Falls! Du machst die vier gleichen Karten komplett: { $cards }.
+       *[else] Zambezi Falls! { $who } macht die vier gleichen Karten komplett: { $cards }.
     }
 ride =
     { $reader ->
@@ -150,11 +150,11 @@ prompt-choosing-1 = { $who } wählt noch eine Karte aus.
 prompt-lead = Eröffne eine neue Runde mit einer oder mehreren Karten vom gleichen Wert.
 prompt-answer-beat-match-pass = Schlag { $cards }, leg gleiche Karten, oder passe.
 prompt-answer-beat-pass = Schlag { $cards }, oder passe.
-prompt-answer-match-pass = Leg gleiche Karten wie { $cards }, oder passe.
+prompt-answer-match-pass = Leg gleiche Karten auf { $cards }, oder passe.
 prompt-answer-pass = Auf { $cards } kannst du nichts spielen: Passe.
 prompt-answer-beat-match = Schlag { $cards }, oder leg gleiche Karten. Passen darfst du nur, wenn du nicht spielen kannst.
 prompt-answer-beat = Schlag { $cards }. Passen darfst du nur, wenn du nicht spielen kannst.
-prompt-answer-match = Leg gleiche Karten wie { $cards }. Passen darfst du nur, wenn du nicht spielen kannst.
+prompt-answer-match = Leg gleiche Karten auf { $cards }. Passen darfst du nur, wenn du nicht spielen kannst.
 prompt-again-beat-pass = Du hast gleiche Karten gelegt und bist noch einmal dran: Schlag { $cards }, oder passe.
 prompt-again-beat = Du hast gleiche Karten gelegt und bist noch einmal dran: Du musst { $cards } schlagen.
 prompt-again-pass = Du hast gleiche Karten gelegt und bist noch einmal dran, aber keine deiner Karten schlägt { $cards }: Passe.
@@ -171,7 +171,7 @@ reason-win = Das sind deine letzten Karten: Du gewinnst das Spiel.
 reason-win-1 = Das ist deine letzte Karte: Du gewinnst das Spiel.
 reason-falls = Das sind vier gleiche Karten („Zambezi Falls“), also bekommt jeder zwei Karten.
 reason-falls-0 = Das sind vier gleiche Karten („Zambezi Falls“), aber die Reserve ist leer.
-reason-match = Das sind gleiche Karten wie auf dem Stapel, also bist du noch einmal dran.
+reason-match = So legst du gleiche Karten und bist noch einmal dran.
 reason-safe = Keine der übrigen Karten kann das schlagen oder ist genauso hoch.
 reason-only_two = Dagegen hilft nur eine 2, und höchstens eine 2 ist noch übrig.
 reason-only_twos = Dagegen hilft nur eine 2, und höchstens { $number } Zweien sind noch übrig.
@@ -231,7 +231,7 @@ refuse-twos = Spiel Zweien einzeln: Ein Paar Zweien schlägt nur vier gleiche Ka
 refuse-again = Du hast schon gleiche Karten gelegt: Schlag jetzt { $cards }, oder passe
 refuse-again-must = Du hast schon gleiche Karten gelegt: Jetzt musst du { $cards } schlagen
 refuse-again-pass = Du hast schon gleiche Karten gelegt, und keine deiner Karten schlägt { $cards }: Passe
-refuse-follow = An diesem Tisch darfst du eine gleiche Karte auf eine einzelne nur legen, wenn sie deine letzte ist oder du sie danach schlagen kannst
+refuse-follow = Auf eine einzelne Karte darfst du an diesem Tisch nur dann eine gleiche legen, wenn du danach keine Karten mehr hast oder diese Karte schlagen kannst
 refuse-must_follow = Du hast auf eine einzelne Karte eine gleiche gelegt: An diesem Tisch musst du diese Karte jetzt schlagen
 refuse-stuck = Passen darfst du an diesem Tisch nur, wenn du nichts spielen kannst
 refuse-lead = Du eröffnest diese Runde und darfst nicht passen
@@ -262,7 +262,7 @@ option-exchange =
        *[off] Vor einem Spiel werden keine Karten getauscht
     }
 
-option-name-unfollowed_match = wenn du nach gleichen Karten passt
+option-name-unfollowed_match = Passen nach gleichen Karten
 option-unfollowed_match =
     { $value ->
         [opponent_plays] Legst du gleiche Karten und passt dann, muss der Mitspieler diese Karten schlagen oder wieder gleiche legen
@@ -279,7 +279,7 @@ option-falls =
         [top_four] Zambezi Falls gibt es, sobald vier gleiche Karten obenauf liegen
        *[listed] Zambezi Falls gibt es nur bei drei Karten auf einer, einem Paar auf einem Paar oder vier auf einmal
     }
-option-falls-top_four = beliebige vier gleiche Karten obenauf
+option-falls-top_four = vier gleiche Karten obenauf, egal wie gespielt
 option-falls-listed = nur drei Karten auf einer, ein Paar auf einem Paar oder vier Karten auf einmal
 
 option-name-passing = wann du passen darfst

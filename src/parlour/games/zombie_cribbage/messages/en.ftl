@@ -478,9 +478,9 @@ clash-lowdown = only with the jokers of Lowdown Zombies
 no-move-over = { $text } is not a move, and the game is over
 example-card = one of your cards, such as 7H
 example-joker = a joker, such as *1
-example-crib = crib and two of your cards, such as crib 2C KD
-example-count = count and a number from 0 to { $most }, such as count 8
-example-claim = claim and a number from 0 to { $most }, such as claim 2, or claim 0 for nothing
+example-crib = “crib” and two of your cards, such as crib 2C KD
+example-count = “count” and a number from 0 to { $most }, such as count 8
+example-claim = “claim” and a number from 0 to { $most }, such as claim 2, or claim 0 for nothing
 
 ## Statistics of many matches
 

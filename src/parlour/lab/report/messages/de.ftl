@@ -215,5 +215,5 @@ sole = Partien mit nur einem Sieger
 no-matches = { $path } enthält keine vollständigen Partien
 too-few = keine Unterschiede: Ein Vergleich braucht mindestens zwei Einstellungen und zwei Partien
 record-trouble = { $file }: { $reason }
-record-other = die Aufzeichnung der Partie { $match } passt nicht zur Zeile dieser Partie
+record-other = die Aufzeichnung der Partie { $match } hat einen anderen Startwert oder eine andere Anzahl von Zügen als die Ergebniszeile
 record-wrong = ungültige Aufzeichnung der Partie { $match }: { $reason }

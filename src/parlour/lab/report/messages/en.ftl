@@ -141,8 +141,8 @@ kinds-each = mean number per hand
 kinds-change = change in win rate (percentage points)
 # The legend of a dashed line at zero
 kinds-none = no difference
-kinds-best = One more “{ $kind }” raises the win rate most: by { $change } percentage points ({ $low } to { $high }).
-kinds-worst = One more “{ $kind }” lowers the win rate most: by { $change } percentage points ({ $low } to { $high }).
+kinds-best = The win rate rises most with one more “{ $kind }”: by { $change } percentage points ({ $low } to { $high }).
+kinds-worst = The win rate falls most with one more “{ $kind }”: by { $change } percentage points ({ $low } to { $high }).
 kinds-chance = No card has a significant effect on the win rate.
 kinds-alt = Dot plot: how one more card of each kind changes the win rate, with confidence intervals. The dashed line marks no change. { $said }
 
