@@ -27,7 +27,7 @@ compiling = module_from_spec(_spec)
 _spec.loader.exec_module(compiling)
 
 DEPENDENCIES = ["PyYAML", "fluent.syntax", "msgspec", "mypy_extensions"]
-# librt has no wheels for some machines, so only builds with compiled modules require it. An environment
+# librt does not have wheels for all machines, so only builds with compiled modules require it. An environment
 # marker cannot distinguish the builds, and users would forget to install an extra.
 COMPILED_DEPENDENCIES = ["librt==0.16.0"]
 BUILD_DEPENDENCIES = ["mypy[mypyc]==2.4.1", "librt==0.16.0"]

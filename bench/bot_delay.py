@@ -1,9 +1,9 @@
 """Measure how long tables wait for bots when many tables request moves at once, without a network.
 
 At each table, a bot plays against itself. The table requests a move, makes it, and requests the next one
-after a pause, as in the card room. Prints how long bots took to answer, as a fraction of the time limit for a
-move. Also prints the delay of a clock that ticks every 10 milliseconds, and how many moves were chosen by the
-heuristic because a bot was late.
+after a pause, as in the card room. The program prints how long bots took to answer, as a fraction of the time
+limit for a move. It also prints the delay of a clock that ticks every 10 milliseconds, and the number of
+moves that the heuristic chose because a bot was late.
 """
 
 import argparse

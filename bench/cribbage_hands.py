@@ -1,8 +1,8 @@
 """Measure how many points the hands of Zombie Cribbage score, and which ranks are discarded.
 
-A seat discards the cards with the highest expected points, and chooses its other moves by a search. Each deal
-begins at a score of 0-0. The output is the source code of tables in race_odds.py and discard_odds.py in the
-game's folder.
+A seat chooses the discard that leads to the highest expected points, and its other moves by a search. Each
+deal begins at a score of 0-0. The output is the source code of tables in race_odds.py and discard_odds.py in
+the game's folder.
 
     python bench/cribbage_hands.py [--hands 10000] [--playouts 100] [--lowdown] [--seed 1]
     python bench/cribbage_hands.py --discards [--hands 10000] [--lowdown]

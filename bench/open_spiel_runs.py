@@ -1,11 +1,12 @@
-"""Shared code of the OpenSpiel benchmarks, where both libraries alternately play at random in the same loops.
+"""Shared code of the OpenSpiel benchmarks, which measure how fast OpenSpiel and Parlour play random moves.
 
-OpenSpiel plays by its own rules, and a chance player deals the cards. A *decision* is a move of a player. An
-*action* is any call of apply_action. In Parlour, every action is a decision. Times include the deals.
+Each round measures OpenSpiel first and then Parlour. OpenSpiel plays by its own rules, and a chance player
+deals the cards. A *decision* is a move of a player. An *action* is any call of apply_action. In Parlour,
+every action is a decision. Times include the deals.
 
-OpenSpiel's loop in C++ is `evaluate_bots` with OpenSpiel's random bots. Its number of decisions is estimated
-from the decisions per match of the Python loop. Compare the ratios and their spread over the rounds, because
-a machine's speed drifts.
+OpenSpiel's loop in C++ is `evaluate_bots` with OpenSpiel's random bots. Only the matches of this loop are
+counted. Its decisions are estimated from the decisions per match in the Python loop. Compare the ratios and
+their spread over the rounds, because a machine's speed drifts.
 """
 
 import argparse

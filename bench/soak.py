@@ -12,8 +12,8 @@ neighboring samples are correlated, these samples are divided into twelve parts,
 mean of each part.
 
 The room keeps 200 tables in memory, and its memory grows until it has had that many tables. Therefore a short
-run is not meaningful. Exits with status 1 if memory or files grow by more than `--max-growth` percent, or if
-the room ended.
+run is not meaningful. Exits with status 1 if the lower end of an interval is above `--max-growth` percent per
+hour. Also exits with status 1 if the server process ended or a simulated user stopped.
 """
 
 import argparse
@@ -186,7 +186,7 @@ async def soak(arguments: argparse.Namespace, room: RunningRoom) -> ResourceSamp
     """Let simulated users play in the room for the whole run, and return the samples.
 
     Raises:
-        RequestFailedError: The room ended, or a simulated user stopped.
+        RequestFailedError: The server process ended, or a simulated user stopped.
     """
     stats, event_counts, samples = PlayStats(), EventCounts(), ResourceSamples()
     table_tasks = [
@@ -221,7 +221,7 @@ async def soak(arguments: argparse.Namespace, room: RunningRoom) -> ResourceSamp
 def print_report(samples: ResourceSamples, max_percent: float) -> bool:
     """Print the growth of memory and of the number of open files.
 
-    Return True if neither grows by more than `max_percent`.
+    Return True if neither interval of the growth per hour is entirely above `max_percent` of the mean.
     """
     is_stable = True
     for label, values, unit, size in (

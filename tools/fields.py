@@ -26,7 +26,7 @@ from pathlib import Path
 
 GAMES = Path(__file__).parent.parent / "src" / "parlour" / "games"
 BEGIN = "    # --- generated: the fields of the state (tools/fields.py) ---\n"
-END = "    # --- end of generated ---\n"
+END = "    # --- end of generated code ---\n"
 
 SHARED_TYPES = ("i64", "int", "bool", "str", "float")  # types whose values never change in place
 SLICED_TYPES = ("vec[i64]", "vec[float]", "list[int]", "list[bool]", "list[str]")
@@ -337,7 +337,7 @@ def generate_lines(node: ast.ClassDef, entries: list[Entry], classes: dict[str, 
 
 
 def copy_methods_lines(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[str]:
-    """Return the copy methods of a class without subclasses. They also copy inherited fields."""
+    """Return the lines of a final class's copy methods. These methods also copy inherited fields."""
     public_fields: list[Field] = []
     hidden_fields: list[Field] = []
     for class_node in inherited_classes(node, classes):

@@ -129,7 +129,7 @@ def annotated_parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> di
 
 
 def iterate_code_nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield a node and its descendants, without nested functions, annotations and assertions."""
+    """Yield a node and its descendants, without nested functions, annotations, assertions and f-strings."""
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Assert | ast.JoinedStr):
         return
     yield node

@@ -557,7 +557,7 @@ def parse_error(game: Game, text: str) -> str:
 
 
 def test_parse_error_lists_possible_moves() -> None:
-    assert parse_error(new_match(), "castle") == "crib and two of your cards, such as crib 2C KD"
+    assert parse_error(new_match(), "castle") == "“crib” and two of your cards, such as crib 2C KD"
     plain = match_from(**AT_THE_LINE)
     assert parse_error(plain, "castle") == parse_error(plain, "count x") == "one of your cards, such as 7H"
     assert parse_error(plain, "30") == "one of your cards, such as 7H"

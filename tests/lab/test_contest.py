@@ -401,7 +401,7 @@ def test_stopped_arena_explains_how_to_continue(tmp_path: Path, monkeypatch: pyt
     assert result.exit_code == 143
     assert (
         f"Stopped after 3 of 10 deals, saved in {rows}. "
-        "Play the remaining deals and save them in another file, with --first-match 7 --matches 7"
+        "Play the remaining deals and save them in a new file, with --first-match 7 --matches 7"
         in result.stderr
     )
     assert read_rows(rows)[1].column("match").to_pylist() == [4, 5, 6]
@@ -434,6 +434,5 @@ def test_full_disk_keeps_finished_deals(tmp_path: Path, monkeypatch: pytest.Monk
     kept = read_rows(rows)[1].num_rows
     assert (result.exit_code, kept >= 2) == (1, True)
     assert (
-        f"deals 0 to {kept - 1} were saved; continue in another file with --first-match {kept}"
-        in result.stderr
+        f"deals 0 to {kept - 1} were saved; continue in a new file with --first-match {kept}" in result.stderr
     )

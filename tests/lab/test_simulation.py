@@ -460,7 +460,7 @@ def test_file_size_limit_keeps_complete_rows(tmp_path: Path) -> None:
         _, err = program.communicate(timeout=60)
     rows = check_rows(path, 40)
     assert program.returncode == 1
-    assert f"matches 0 to {rows - 1} were saved; continue in another file with --first-match {rows}" in err
+    assert f"matches 0 to {rows - 1} were saved; continue in a new file with --first-match {rows}" in err
     written = path.read_bytes()
     assert written.endswith(b"\n")
     assert len(written) > 49_000  # every row that still had room

@@ -22,7 +22,7 @@ MOST = 7
 
 
 class Options(Options):
-    """What may be chosen."""
+    """The options of the game."""
 
     start: str = choice_option("left", "right", clause="QQ-2")
 

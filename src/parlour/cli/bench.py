@@ -16,7 +16,7 @@ from parlour.kit.rng import Rng
 # measurements equally.
 MEASUREMENT_RUNS = 5
 BENCH_SEATS = 4
-MoveAndMatchCounts = tuple[int, int]  # numbers of moves made (or matches copied) and matches played
+MoveAndMatchCounts = tuple[int, int]  # number of moves (or of match copies), and number of matches played
 
 
 class GameSpeed(msgspec.Struct):

@@ -77,7 +77,7 @@ def run_compare(request: RunRequest, vary: Sequence[str], as_json: bool) -> Comm
 
 
 def parse_varied_runs(request: RunRequest, vary: Sequence[str]) -> tuple[str, list[tuple[str, RunInfo]]]:
-    """Return the name of the varied option, and each of its values with the run for it.
+    """Return the name of the varied option, and a pair for each of its values: the value and its run.
 
     Raises:
         ParlourError: The matches cannot be played.

@@ -30,7 +30,7 @@ class CommandResult:
 
 
 class RunEnd(Protocol):
-    """How a run ended.
+    """The reason why a run ended.
 
     `stop_error` is the error if the workers failed. `signal` is the signal that stopped the run, or 0.
     """

@@ -305,7 +305,7 @@ def format_report(totals: RunTotals, seconds: float) -> list[str]:
 def sample_size_variant(match_count: int) -> str:
     """Return which variant of a message about intervals to use for a number of matches or deals.
 
-    `none` means that there are no intervals, `few` that they are rough, and `enough` that they are reliable.
+    `none` means that intervals are omitted, `few` that they are rough, and `enough` that they are reliable.
     """
     return "none" if match_count < 2 else "few" if match_count < MIN_OBSERVATIONS else "enough"
 

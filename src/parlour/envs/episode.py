@@ -1,4 +1,4 @@
-"""What all environments share: a game with its options, and a match played one action at a time.
+"""The common base of all environments: a game with its options, and a match played one action at a time.
 
 Environments read a match only through the views of its seats. `parlour.kit.vocabulary` defines the actions.
 """
@@ -174,7 +174,7 @@ class Episode:
             self.push_move(seat, code)
 
     def push_move(self, seat: int, move: int) -> None:
-        """Make a legal move, even one that has no corresponding action."""
+        """Make a legal move, even one without a corresponding action."""
         self.game.push(seat, move)
         self.declined = 0
 

@@ -142,7 +142,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             UnknownGameError: No game has this name.
             InvalidSeatsError: The game does not allow this number of seats, or `seat` does not exist.
             InvalidOptionError: An option or value does not exist, or two options conflict.
-            UnknownBotError: No bot has this name.
+            UnknownBotError: One of the bots does not exist, or cannot play at this table.
             ParlourError: Another argument has an invalid value.
         """
         self.env_spec = EnvSpec(game, seats, options)
@@ -373,11 +373,11 @@ def validate_learner_seat(spec: EnvSpec, seat: object) -> int | None:
 
 
 def validate_bots(bots: object, spec: EnvSpec) -> list[str]:
-    """Return the names of the bots in all seats but the learner's, after checking that each bot exists.
+    """Return the names of the bots in all seats except the learner's. Check that the bots can play.
 
     Raises:
-        UnknownBotError: No bot has this name.
-        ParlourError: The number of names is wrong, or a bot cannot play at this table.
+        UnknownBotError: One of the bots does not exist, or cannot play at this table.
+        ParlourError: The number of names is wrong.
     """
     bot_count = spec.seats - 1
     bot_names = [bots] * bot_count if isinstance(bots, str) else bots

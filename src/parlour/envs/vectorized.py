@@ -176,7 +176,7 @@ class VectorEnv:
         self.is_reset = False
         self.last_batch: Batch | None = None  # the batch that was validated last
         self.requested_arrays: dict[str, Array] = {}  # arrays of the last batch, keyed by name
-        # arrays of the compiled code, keyed by the name of the batch array to which each is copied
+        # arrays that the compiled code writes, keyed by name; `copy_to_batch` copies them to the batch
         self.buffers: dict[str, Array] = {}
 
     @property

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge:
-    """What each seat knows about a match: the cards that it sees, and those that it can infer."""
+    """The knowledge of each seat: the cards that it sees, and those that it can infer."""
 
     def observation(self, game: "Game", seat: int) -> "Game":
         """Return a copy of the match that contains only what the seat can see.

@@ -89,7 +89,10 @@ def read_position(game: "Game", position: "PositionReader") -> None:
 
 
 def write_memory(game: "Game", state: dict[str, Any]) -> None:
-    """Add to `state`, as plain JSON values, the public facts from earlier moves that a position omits."""
+    """Add public facts from earlier moves to `state`, as plain JSON values.
+
+    These facts are not part of a position.
+    """
 
 
 def read_memory(game: "Game", state: dict[str, Any]) -> None:

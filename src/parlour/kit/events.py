@@ -57,7 +57,8 @@ EMPTY_KNOWLEDGE_LOG: Final = KnowledgeLog([])
 
 NO_VALUE: Final = -4611686018427387904  # marks a statistic without a value; no event has this number
 ANY_CARD: Final = 4611686018427387903
-# Owner codes: whose column an event updates, or whether the event opens or closes a gate.
+# Owner codes: an event updates the column of the match, or of the seat in its field `who` or `other`. The
+# last two codes mean that the event opens or closes a gate instead.
 BY_MATCH: Final = 0
 BY_WHO: Final = 1
 BY_OTHER: Final = 2

@@ -493,9 +493,10 @@ class Game:
     event_kinds: ClassVar[tuple[str, ...]] = ()
     # percentage of playout moves that a search takes from `heuristic`; the others are random
     heuristic_percent: ClassVar[int] = 100
-    # number of random deals among which a search chooses one, weighted by `likelihood`
+    # A search draws this many random deals and keeps one. The chance of each deal is proportional to its
+    # `likelihood`.
     likelihood_worlds: ClassVar[int] = 1
-    position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys in a position
+    position_keys: ClassVar[tuple[str, ...]] = ()  # keys of the game's places in a position, such as `hands`
     card_keys: ClassVar[tuple[str, ...]] = ()  # keys that `View.cards` accepts; their values are cards
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # keys whose cards may be in any order
     # checks in the order of the clauses on the rules page (G-5); set by `register_components`
@@ -572,7 +573,7 @@ class Game:
         self.record_events: bool = True
         # True if the match records what seats learn during play; views need this
         self.track_knowledge: bool = True
-        # True if knowledge that only views need is recorded; a search turns this off
+        # True if the match also records knowledge for views and features; a search turns this off
         self.track_views: bool = True
         self.event_buffer: vec[i64] = vec[i64]([])
         self.event_buffer_end: i64 = 0
@@ -827,8 +828,8 @@ class Game:
         Returns:
             The seat; -1 if the match is over.
         """
-        # `allowed_seats` has no default in `select_actor`, because compiled code that calls an uncompiled
-        # game passes 0 for an omitted argument.
+        # In `select_actor`, `allowed_seats` does not have a default, because compiled code that calls an
+        # uncompiled game passes 0 for an omitted argument.
         return self.select_actor(declined, ALL_SEATS)
 
     def select_actor(self, declined: i64, allowed_seats: i64) -> i64:

@@ -86,7 +86,7 @@ def always(game: Any) -> bool:
 
 
 def never(game: Any) -> bool:
-    """Return False: a condition for forms whose moves can be parsed, but are always refused.
+    """Return False. A form with this condition has moves that can be parsed, but are always refused.
 
     Returns:
         False.
@@ -113,7 +113,7 @@ class Slot:
     It defines the possible values, their notation, and their bits in a move's code.
 
     `fault_key` is the key of the message for an invalid word. The message has the fields `word` and `last`
-    (the highest seat). If there is no fault key, an invalid word makes the parser try the other forms.
+    (the highest seat). Without a fault key, an invalid word makes the parser try the other forms.
     `regex` matches the text that a player can type for the slot.
     """
 
@@ -158,7 +158,7 @@ class Slot:
         raise NotImplementedError
 
     def find_fault(self, game: Any, word: str) -> Sentence | None:
-        """Return the message that says why a word is invalid, or None if this slot has no fault key."""
+        """Return the message that says why a word is invalid, or None without a fault key."""
         if not self.fault_key:
             return None
         return Sentence(self.fault_key, {"word": shorten_repr(word), "last": int(game.seats) - 1})
@@ -456,7 +456,7 @@ class CompiledForm:
         return self.slots_by_name[slot_name]
 
     def matches(self, move: int) -> bool:
-        """Return True if a move has this form. The move's kind must be one of the form's kinds."""
+        """Return True if a move has this form. The caller has already checked the move's kind."""
         return self.optional_slot is None or self.optional_slot.decode(move) >= 0
 
     def format_move(self, game: Any, move: int) -> str:
@@ -512,13 +512,13 @@ class CompiledForm:
         )
 
     def zone_to_click(self, game: Any, move: int) -> str:
-        """Return the key of the zone to click for a move."""
+        """Return the key of the zone that a player clicks to make a move."""
         if len(self.zone_parts) == 1:
             return self.zone_parts[0]
         return f"{self.zone_parts[0]}{self.zone_seat(game, move, self.zone_parts[1])}{self.zone_parts[2]}"
 
     def cards_to_click(self, game: Any, move: int) -> str:
-        """Return the cards to click in the zone for a move, separated by spaces."""
+        """Return the cards that a player clicks to make a move, separated by spaces."""
         if not self.click_slots:
             return ""
         return " ".join([slot.format_click(game, slot.decode(move)) for slot in self.click_slots])
@@ -706,5 +706,8 @@ class Grammar:
         return "" if find_card is None else find_card(game, move)
 
     def click_notation(self, game: Any, move: int) -> str:
-        """Return the notation of a move with `*` for the clicked cards, or an empty string."""
+        """Return the notation of a move with `*` in place of the clicked cards.
+
+        Return an empty string if the form of the move has no such notation.
+        """
         return self.find_form(game, move).form.click_notation if self.has_click_notation else ""

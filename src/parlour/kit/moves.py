@@ -75,8 +75,8 @@ NO_SEAT: Final = -1  # means no seat, for example in an event that concerns no s
 ALL_SEATS: Final = -1  # the set of all seats
 # the set of all seats and spectators, for the viewers of an event
 ALL_VIEWERS: Final = -1
-# Maximum number of elements in a set of seats. Compare a seat with this before comparing it with `seats`,
-# because compiled code cannot compare `seats` with a number of more than 64 bits.
+# Maximum number of elements in a set of seats. First check `seat < MAX_SEATS`, and only then `seat < seats`.
+# Compiled code cannot compare `seats` with a number of more than 64 bits.
 MAX_SEATS: Final = 62
 
 

@@ -23,8 +23,8 @@ MULTIPLIER: Final = 1073741172
 # MULTIPLIER * 2^30 - 1; the state is always greater than 0 and less than this
 FAST_STATE_LIMIT: Final = 1152920804527177727
 LOT_MASK: Final = 715827882  # mask for the seeds of lot draws, with every other bit set
-# mask for the seeds of side streams, 0x33333333; a live generator adds it to the number of a side stream, so
-# that the sum differs from the number of every shuffle
+# mask for the seeds of side streams, 0x33333333; a live generator instead adds it to the number of the side
+# stream, so that no shuffle uses the same stream
 SIDE_STREAM_MASK: Final = 858993459
 # exclusive upper limit for round numbers, and for shuffle numbers within a round
 MAX_STREAMS: Final = 4294967296
@@ -60,10 +60,10 @@ class Rng:
     """A source of random numbers that can be copied and serialized.
 
     `Rng.fast(7)` returns a generator for simulations. `Rng.live(seed)`, where the seed is 32 bytes, returns a
-    live generator. It draws each shuffle from a separate stream, numbered by round and shuffle, so that an
-    additional random decision does not change a later deal. Block k of a stream is SHA-256(seed, round,
-    shuffle, k), with the last three as 4-byte big-endian numbers. The block's eight 32-bit big-endian words
-    are the random words, without their two lowest bits.
+    live generator. It draws each shuffle from a separate stream, numbered by round and shuffle, so that
+    an additional random decision does not change the deal of a later round. Block k of a stream is
+    SHA-256(seed, round, shuffle, k), with the last three as 4-byte big-endian numbers. The block's eight
+    32-bit big-endian words are the random words, without their two lowest bits.
 
     If `draw_log` is a list, every random decision is appended to it. A copy does not have a log.
     """
@@ -128,7 +128,7 @@ class Rng:
         target = Rng(self.state, self.seed)
         target.round = self.round
         target.stream_count = self.stream_count
-        return target  # the copy has no log
+        return target  # the copy does not keep a log
 
     def __copy__(self) -> "Rng":
         return self.copy()
@@ -191,8 +191,8 @@ class Rng:
         """Return a new fast generator, seeded from this one.
 
         Returns:
-            A generator whose numbers are unrelated to those of this one. A fast generator advances; a live
-                one does not change.
+            A generator with numbers unrelated to those of this one. A fast generator advances, so each call
+                returns another one. A live generator does not change, so repeated calls return the same one.
         """
         if self.is_live:
             label = f"{self.to_text()} branch".encode()
@@ -356,7 +356,7 @@ def restore_rng(text: str) -> Rng:
 
 
 def side_state(base_state: i64, mask: i64, number: i64) -> i64:
-    """Return the state of a new fast generator that is unrelated to the state `base_state`."""
+    """Derive the state of a new fast generator, whose numbers are unrelated to those of `base_state`."""
     state = (((base_state & WORD_MASK) ^ mask) << 30 | (base_state >> 30) ^ number) % (
         FAST_STATE_LIMIT - 1
     ) + 1

@@ -113,8 +113,8 @@ def new_stats_counter(game: "Game") -> StatsCounter:
         if stat.start_event or stat.end_event:
             gate = len(starts_open)
             starts_open.append(not stat.start_event)
-            # Insert the entries that start and stop counting first, so that an event that starts counting is
-            # itself counted.
+            # Entries that start or stop counting are placed at the front of the list, so that the event that
+            # starts counting is itself counted.
             for gate_event, action in ((stat.start_event, OPENS_GATE), (stat.end_event, CLOSES_GATE)):
                 if gate_event:
                     entries_by_kind[gate_event].insert(0, (action, 0, 0, 0, 0, gate))

@@ -41,7 +41,7 @@ class Zone(DataRecord):
 
     `symbols` has a string for each badge, which a page may draw large instead of the badge. A symbol is the
     letter of a suit, or `+` and `-` for clockwise and counterclockwise play; the string is empty if the badge
-    has no symbol. `stack_seats` has, for each stack of a row, the seat that played the stack, or -1.
+    does not have a symbol. `stack_seats` has, for each stack of a row, the seat that played the stack, or -1.
     `lies_open` marks a hand whose cards lie face up. `face_down` marks a pile whose cards no seat may see.
     """
 
@@ -95,7 +95,7 @@ class Zone(DataRecord):
 
 @dataclass(frozen=True)
 class EventDisplay(DataRecord):
-    """How an event of one kind is displayed: the movement of its cards, an animation, and changes to zones.
+    """The display of one kind of event: the movement of its cards, an animation, and changes to zones.
 
     `source` and `target` are keys of zones, with the placeholders `{who}` and `{other}` for the seats of the
     event. Several keys are separated by spaces. `table.*` means every zone whose key begins with `table.`.

@@ -184,7 +184,7 @@ def new_integer_column(values: np.ndarray) -> pa.Array:
 def compute_win_share_columns(winners: np.ndarray, seats: int) -> list[np.ndarray]:
     """Return each seat's share of the win in each match. `winners` contains bit sets of seats.
 
-    If a match has no winner, all seats share the win.
+    If a match ends without a winner, all seats share the win.
     """
     won = [(winners >> seat & 1).astype(np.float64) for seat in range(seats)]
     winner_counts = sum(won)

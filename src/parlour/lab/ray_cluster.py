@@ -546,7 +546,7 @@ def start_cluster(environment: RunEnvironment, jobs: int) -> ClusterWorkers:
         raise ClusterUnavailableError("cluster-no-start", reason=get_first_line(reason)) from None
     cluster = ClusterWorkers(ray, context.address_info["gcs_address"], environment, jobs, scratch_folder, log)
     host = context.address_info["node_ip_address"]
-    if not ip_address(host).is_loopback:  # Ray ignored the environment variables from `import_ray`
+    if not ip_address(host).is_loopback:  # in this case, Ray has ignored the loopback setting of `import_ray`
         cluster.close()
         raise ClusterUnavailableError("cluster-not-loopback", host=host)
     return cluster

@@ -233,7 +233,7 @@ def parse_record(text: object) -> Record:
         version = read_format_version(text)
         if version == EARLIER_FORMAT:
             raise InvalidRecordError(
-                "the record was written by an earlier version of Parlour, which this version cannot read"
+                "the record was written by an earlier version of Parlour; the installed one cannot read it"
             )
         if version != FORMAT_VERSION:
             raise InvalidRecordError(

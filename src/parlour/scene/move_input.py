@@ -46,7 +46,7 @@ def parse_typed_line(
     returned, so that the caller can report why it is illegal.
 
     Raises:
-        InvalidMoveError: The line has no meaning; the error's `sentence` explains why.
+        InvalidMoveError: The line does not name a move; the error's `sentence` explains why.
     """
     if len(line) > MAX_MOVE_TEXT_LENGTH:
         raise invalid_move_error(game, Sentence("typed-long", {"most": MAX_MOVE_TEXT_LENGTH}))
@@ -143,7 +143,7 @@ def to_notation(game: Game, seat: int, line: str) -> str:
 def find_moves_with_player(game: Game, player_names: list[str], line: str, language: str) -> set[str]:
     """Return the possible meanings of a line that contains a player's name.
 
-    If the name has the right capitalization in some of them, return only those.
+    If the capitalization of the name is correct in at least one meaning, return only such meanings.
     """
     exact_matches: set[str] = set()
     inexact_matches: set[str] = set()

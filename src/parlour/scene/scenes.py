@@ -186,7 +186,7 @@ def matches_card(target: str, card: str) -> bool:
 def find_card_refusal(view: View, zone: str, card: str) -> Refusal | None:
     """Return the reason why a card cannot be played, or None if no rule forbids it.
 
-    A click on the card can mean several moves. The reason is that of the first one that is refused.
+    A click on the card can mean several moves. Return the reason for the first of them that is refused.
     """
     for code in get_vocabulary(view.game):
         refusal = view.refusal(code) if click_means_move(view, zone, card, code) else None

@@ -2,8 +2,8 @@
 
 The `tutorial.yaml` file next to a game's rules page contains the steps of the tutorial, and pictures for the
 rules page. The texts of a step are messages of the game. A step either has its own starting position or
-continues where the previous step ended. In each step, the learner makes a move. If the move is legal but not
-intended, the step explains why.
+continues where the previous step ended. In each step, the learner makes a move. If the move is legal but the
+step does not accept it, the step explains why.
 """
 
 from functools import lru_cache
@@ -46,10 +46,10 @@ class TutorialStep(msgspec.Struct, forbid_unknown_fields=True):
 
     Attributes:
         lesson: Text that explains the idea.
-        correct_moves: Intended moves. The first one is shown to a learner who does not find an intended move.
+        correct_moves: Moves that the step accepts. The first one is shown to a learner who does not find any.
         position: Position at the start of the step; None to continue where the previous step ended.
-        wrong_moves: Legal moves that are not intended, each mapped to a text that explains the reason.
-        default_answer: Text shown after any other legal move that is not intended; may be empty.
+        wrong_moves: Legal moves that the step does not accept, each mapped to a text that explains why.
+        default_answer: Text shown after any other legal move that the step does not accept; may be empty.
         replies: Moves that are made after a correct move, each with its seat.
         after_text: Text that is shown after a correct move; may be empty.
     """
@@ -100,7 +100,7 @@ class TutorialStepState(msgspec.Struct):
     Attributes:
         lesson: Text that explains the idea of the step.
         scene: The table as the learner sees it.
-        shown_move: Intended move that is shown to a learner who does not find one.
+        shown_move: Correct move that is shown to a learner who does not find one.
         continues: True if the step continues where the previous step ended.
     """
 
@@ -114,8 +114,8 @@ class TutorialAnswer(msgspec.Struct):
     """The answer to the learner's move.
 
     Attributes:
-        is_correct: True if the move is intended.
-        text: Text after a correct move, or the reason why the move is not intended or not legal.
+        is_correct: True if the step accepts the move.
+        text: Text after a correct move, or the reason why the move is not accepted.
         clause: Clause that forbids the move; empty string for a legal move.
         frames: The table after the move and after each reply; empty list if the move is not correct.
     """
@@ -338,7 +338,7 @@ def judge_moves(
 
 
 def wrong_move_key(game: Game, step: TutorialStep, codes: list[int]) -> str:
-    """Return the key of the message that explains why these legal moves are not the intended ones.
+    """Return the key of the message that explains why the step does not accept these legal moves.
 
     Return an empty string if there is no such message.
     """

@@ -524,7 +524,7 @@ class RedeemDeviceLink(msgspec.Struct):
 
 
 class DeviceLinkOwner(msgspec.Struct):
-    """The response to the device-link requests `owner` and `redeem`. The owner of the link.
+    """The owner of a device link: the response to the device-link requests `owner` and `redeem`.
 
     Attributes:
         nickname: The owner's name, empty if the owner has not chosen one.

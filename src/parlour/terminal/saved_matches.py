@@ -99,7 +99,7 @@ FORMAT_VERSION: Final = 1
 
 
 class SaveHeader(msgspec.Struct):
-    """The first line of a saved match, written before the first move. `record` has no moves."""
+    """The first line of a saved match, written before the first move. `record` does not contain moves."""
 
     format_version: int
     players: list[str]

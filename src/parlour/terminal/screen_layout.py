@@ -66,7 +66,7 @@ def draw_frame(
 
 
 class Frame:
-    """One page of the full screen, for a given window width."""
+    """A page that fills the terminal window, for a given window width."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Random matches of any game, with random options, numbers of seats and moves."""
+"""Random matches of any game. The number of seats, the options and the moves are random."""
 
 from collections.abc import Callable
 from inspect import signature

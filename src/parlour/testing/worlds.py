@@ -1,4 +1,4 @@
-"""Statistical test that sampled worlds (possible matches) occur with the correct frequencies.
+"""A statistical test of sampled worlds (possible matches): each must occur with the correct frequency.
 
 The test deals the same small pack many times, and keeps the deals that a seat cannot distinguish from the
 tested match. It makes the same moves in them, and compares the frequencies of these deals with those of the

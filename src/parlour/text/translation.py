@@ -5,8 +5,8 @@ Messages that all packages share are in the folder of this package. Games return
 key and fields and do not depend on a language. This module formats them.
 
 A message can select a variant by a number (its exact value or its plural category), by a word, or by
-`$reader`. `$reader` is `who` or `other` if the field of that name contains the reader's seat, otherwise
-`else`. If `$reader` is `other`, `{ $other }` is formatted as `you`.
+`$reader`. `$reader` is `who` if the field `who` is the reader's seat, `other` if the field `other` is the
+reader's seat, and `else` for all other readers. If `$reader` is `other`, `{ $other }` is formatted as `you`.
 
 A message that is missing in a language is shown in English.
 """

@@ -133,11 +133,11 @@ def test_rejects_database_of_an_earlier_version(revision: str, database: Locatio
     for message, sentence in (
         (
             english,
-            "this database was written by an earlier version of Parlour, and this version cannot read it; ",
+            "this database was written by an earlier version of Parlour, and the installed version ",
         ),
         (
             german,
-            "Diese Datenbank stammt von einer früheren Version von Parlour, und diese Version kann sie ",
+            "Diese Datenbank stammt von einer früheren Version von Parlour, und die installierte Version ",
         ),
     ):
         assert message.startswith(f"{format_location(database)}: {sentence}")

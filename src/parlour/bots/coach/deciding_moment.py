@@ -14,7 +14,7 @@ from parlour.records.record import Record, replay
 FIRST_PLAYOUTS: Final = 50  # playouts per seat in a quick estimate
 SECOND_PLAYOUTS: Final = 200  # playouts per seat in the reported estimate
 PROBES_PER_STEP: Final = 9  # maximum number of positions estimated in each step of the search
-# minimum rise in the winner's chance, from 0 to 1, that counts as decisive
+# minimum rise in the winner's chance that counts as decisive; a chance is a number from 0 to 1
 DECISIVE_CHANGE: Final = 0.2
 
 

@@ -89,7 +89,7 @@ class Decision(msgspec.Struct):
 
 
 class WinChancePoint(msgspec.Struct):
-    """Each seat's chance to win after a number of moves, estimated from the views of all seats.
+    """Each seat's chance to win at one point of a match, estimated from the views of all seats.
 
     Attributes:
         move_count: Number of moves made, from 0.
@@ -471,7 +471,10 @@ def average_win_chances(game: Game, seed: int, move_count: int, playouts: int) -
 
 
 def estimate_win_chances(view: View, rng: Rng, max_playouts: int) -> list[float]:
-    """Estimate each seat's chance to win from one view. The heuristic makes most moves in the playouts."""
+    """Use one seat's view to estimate each seat's chance to win.
+
+    The heuristic makes most moves in the playouts.
+    """
     deal_number, seats = view.game.deal_number(), int(view.game.seats)
     playout_count, totals, squares = 0, [0.0] * seats, 0.0
     while playout_count < max_playouts:

@@ -71,7 +71,7 @@ def add_learned_ranks(game: AskingGame, seat: i64, row: FeatureRow) -> None:
 
 
 def add_held_ranks(game: AskingGame, row: FeatureRow) -> None:
-    """For each seat, add to `row` the ranks in which it is known to hold unseen cards."""
+    """For each seat, add to `row` the ranks in which the seat is known to hold unseen cards."""
     for owner in range(game.seats):
         add_rank_flags(game.held_ranks[owner], row)
 

@@ -50,8 +50,8 @@ class TrackedHands(Game):
         self.excluded_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # cards known not to be in the hand
         # all cards of certain ranks; the hand is known to hold an unseen card of each of these ranks
         self.held_ranks: vec[i64] = vec[i64]([0] * int(self.seats))
-        # sets of unseen cards, at most one per rank, stored as their union; the hand does not hold all cards
-        # of any of these sets
+        # union of sets of unseen cards, at most one set per rank; from each of these sets, at least one card
+        # is not in the hand
         self.excluded_parts: vec[i64] = vec[i64]([0] * int(self.seats))
         self.knowledge_log: KnowledgeLog = EMPTY_KNOWLEDGE_LOG
 
@@ -187,4 +187,4 @@ class TrackedHands(Game):
             self.hands[index] = 0
             self.hidden_counts[index] = 0
 
-    # --- end of generated ---
+    # --- end of generated code ---

@@ -327,4 +327,4 @@ class AskingGame(TrackedHands):
         self.stock_count = 0
         self.seats_with_cards = 0
 
-    # --- end of generated ---
+    # --- end of generated code ---

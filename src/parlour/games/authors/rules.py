@@ -196,4 +196,4 @@ class Authors(AskingGame):
         self.copy_hidden(copied)
         return copied
 
-    # --- end of generated ---
+    # --- end of generated code ---

@@ -82,8 +82,8 @@ def deal_hidden_cards(game: CrazyEight, seat: int, rng: Rng) -> None:
     if not game.is_over:
         deal_hands(game, seat, rng)
         return
-    # In some deals, other seats would win: if no hand is empty, the winner must hold the hand with the fewest
-    # points (CE-34, G-4).
+    # If no hand is empty, the hand with the fewest points wins (CE-34, G-4). Therefore the winners in a
+    # random deal can differ from the winners of the match.
     hands, hidden_counts, memory, stock, drawn_card = (
         game.hands,
         game.hidden_counts,
@@ -138,7 +138,7 @@ def deal_groups(game: CrazyEight, rng: Rng) -> None:
                 game.stock[stock_index] = shuffled_cards[card_count]
     if game.drawn_card == UNKNOWN:
         # The drawn card comes from the stock. Choose one of the cards just dealt to this hand that may have
-        # been there.
+        # come from the stock.
         cards = game.hands[seat_on_turn] & ~hand_before & game.memory.stock_cards
         for _nth in range(rng.randbelow(count(cards))):
             cards &= cards - 1

@@ -37,7 +37,7 @@ NOTE_SLOTS: Final = 7
 
 MAX_SLOTS: Final = 50  # maximum number of slots in one NOTE_SLOTS note
 ALL_SLOTS: Final = 1125899906842623  # mask of all slots in a NOTE_SLOTS note, bits 0 to 49
-# number of integers by which the notes may exceed twice their last compacted length before they are compacted
+# the notes are compacted when they are longer than twice their last compacted length plus this number
 COMPACTION_SLACK: Final = 240
 
 
@@ -268,7 +268,7 @@ class HandSlots:
         return bool(dropped_departures)
 
     def choose_emptied_slots(self, slot_group: int, emptied_count: int) -> int:
-        """Return the slots to treat as emptied, as a set; 0 if other choices would leave different hands."""
+        """Choose the slots to treat as emptied, as a set. Return 0 if the choice would affect the hand."""
         emptied_slots = 0
         nonempty_slots = 0
         common_mask = 0
@@ -339,7 +339,7 @@ def replay_notes(notes: list[int], seats: int) -> list[HandSlots]:
 
 
 def needs_compaction(notes: list[int]) -> bool:
-    """Return True if the notes exceed twice their compacted length by more than COMPACTION_SLACK."""
+    """Return True if the notes are longer than twice their last compacted length plus COMPACTION_SLACK."""
     compacted_length = notes[2] if notes and notes[0] == NOTE_COMPACTED else 0
     return len(notes) > 2 * compacted_length + COMPACTION_SLACK
 

@@ -43,7 +43,7 @@ PICK_CALLS = ("pick two", "pick five")  # calls for a 2 and for a joker (CE-41)
 # calls (CE-42), keyed by the number of cards left in the hand
 NUMBER_CALLS = {2: "half card", 1: "last card"}
 
-# Largest demand that a position may state. In play, demands have no limit with `calls=manual`, because
+# Largest demand that a position may state. In play, demands are not limited with `calls=manual`, because
 # penalties can bring back cards that have been played.
 MAX_DEMAND = 5_000_000
 
@@ -273,7 +273,11 @@ def validate_suit(game: CrazyEight, position: PositionReader) -> None:
 
 
 def validate_demand(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
-    """CE-22: require a demand that the top discards make, less one if an ace was picked up (CE-26)."""
+    """CE-22: check that the 2s and jokers on top of the discard pile can add up to the demand.
+
+    The demand is one less than their sum if an ace was picked up (CE-26). The demand can be higher if some
+    of the 2s and jokers were reshuffled into the stock.
+    """
     if not game.demand:
         return
     if not bit(game.top_discard) & OFFENSIVE:
@@ -344,7 +348,10 @@ def is_possible_reshuffled_demand(game: CrazyEight, demand: int, picked_count: i
 
 
 def validate_drawn_card(game: CrazyEight, position: PositionReader, is_over: bool) -> None:
-    """CE-5, CE-26: require that a drawn card is in hand and, under a demand, is an ace that cancels it."""
+    """CE-5, CE-26: check the drawn card and the call.
+
+    The drawn card must be in the hand. Under a demand, it must also be an ace that cancels the demand.
+    """
     if is_over and (game.call_made or game.drawn_card != NO_CARD):
         raise position.position_error(
             "call_made" if game.call_made else "drawn_card", "the match is over [G-2]"

@@ -173,7 +173,7 @@ class CrazyEight(Game):
     def generate_turn_moves(self, seat: i64) -> i64:
         """Write the legal plays and `draw`, `keep` or `take` to `move_buffer`. Return the number of moves."""
         codes = self.move_buffer
-        if self.demand:  # CE-24; after an ace has stopped the picking, only that ace can be played (CE-26)
+        if self.demand:  # CE-24; after an ace has stopped a `take`, only that ace can be played (CE-26)
             last_move: i64 = TAKE
             cards = (
                 self.hands[seat] & self.demand_answers()
@@ -1048,7 +1048,7 @@ class CrazyEight(Game):
             self.hands[index] = 0
             self.hidden_counts[index] = 0
 
-    # --- end of generated ---
+    # --- end of generated code ---
 
 
 # Checks of legality, in the order of the rules page (G-5).

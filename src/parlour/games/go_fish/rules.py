@@ -242,4 +242,4 @@ class GoFish(AskingGame):
         self.copy_hidden(copied)
         return copied
 
-    # --- end of generated ---
+    # --- end of generated code ---

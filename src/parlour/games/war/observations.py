@@ -1,16 +1,16 @@
-"""What the public knows about the hidden cards in War.
+"""The public knowledge about the hidden cards in War.
 
-All seats and spectators have the same knowledge. A *pool* is a set of face-down cards whose order nobody
+All seats and spectators know the same. A *pool* is a set of face-down cards whose order nobody
 knows. Pools are numbered. At first, the whole pack is pool 0. Each stake that is shuffled becomes a new pool.
 If stakes are not shuffled (an option), everyone can follow a card that has been seen. Such a card is alone in
 its pool, which has the number `card + 1`.
 
 When a war moves a card face down from one pool to another, this move is stored as a *slot*: the numbers of
-the two pools. Later, a card may turn up in a pool that it was not seen entering. It must have come along a
+the two pools. Later, a card may turn up in a pool that it entered unseen. It must have come along a
 *path*: slots that lead from its last known pool to this pool. These slots are then removed. If there are
-several such paths, each is followed in a separate *flow*. The weight of a flow is the number of ways to
-choose the removed slots. The cards that are still in a pool and those that left it through slots cannot be
-told apart, so they are equally likely to be in any of these places.
+several such paths, each is followed in a separate *flow*. The weight of a flow is proportional to the number
+of ways to choose the removed slots. The cards that are still in a pool and those that left it through slots
+cannot be told apart, so they are equally likely to be in any of these places.
 """
 
 from math import factorial, gcd
@@ -138,8 +138,8 @@ class CardPools:
 class CardFlow:
     """One possible history of the face-down cards that moved between pools.
 
-    There is a slot for each card that moved face down and has not turned up since. `weight` is the number of
-    ways to choose the slots that have been removed.
+    Each face-down move of a card adds a slot. When the card turns up, the slots of its path are removed.
+    `weight` is proportional to the number of ways to choose the removed slots.
     """
 
     def __init__(self, weight: int, slots: vec[i64], open_count: i64) -> None:

@@ -125,7 +125,7 @@ def write_pools(game: War, state: dict[str, Any], card_pools: CardPools, cells: 
 
 
 def read_pools(game: War, state: dict[str, Any]) -> tuple[CardPools, vec[i64]] | tuple[()]:
-    """Read the pools. Return them with the new `pile_cells`, or an empty tuple if the state has no pools.
+    """Return the pools and the new `pile_cells`, or an empty tuple if the state does not contain pools.
 
     Raises:
         InvalidPositionError: The data are malformed or inconsistent.

@@ -281,7 +281,7 @@ class War(Game):
         return highest_seats
 
     def track_face_down_card(self, card: i64, pool: i64) -> None:
-        """WR-15: update the public knowledge when a card turns up in a pool that it was not seen entering."""
+        """WR-15: update the public knowledge when a card turns up in a pool that it entered unseen."""
         if not self.card_pools.record_unique_path(card, pool):
             self.card_pools.record_possible_paths(card, pool, self.face_down_pools())
 
@@ -614,4 +614,4 @@ class War(Game):
         for index in range(RING_SIZE):
             self.won_cards[index] = 0
 
-    # --- end of generated ---
+    # --- end of generated code ---

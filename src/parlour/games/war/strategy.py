@@ -1,4 +1,4 @@
-"""Evaluation of War positions. It only predicts the result, because players have no choice of moves."""
+"""Evaluation of War positions. It only predicts the result, because players cannot choose their moves."""
 
 from typing import final
 

@@ -591,7 +591,7 @@ def deal_hidden_cards(game: ZambeziFalls, seat: int, rng: Rng) -> None:
     hidden_hands = game.beliefs
     assert isinstance(hidden_hands, HiddenHands)
     counts = hidden_hands.sample(rng)
-    unseen_givers = 0  # set of seats whose given card the viewer has not seen
+    unseen_givers = 0  # set of the seats that gave a card which the viewer has not seen
     for giver in range(2):
         if game.given_cards[giver] == GIVEN_UNSEEN:
             game.given_cards[giver] = hidden_hands.given_cards[giver]
@@ -645,7 +645,7 @@ def deal_faces(
 
 
 def unseen_faces(game: ZambeziFalls, unseen_givers: int) -> i64:
-    """Return the set of cards that have not been seen in a hand, in play or laid aside."""
+    """Return the set of cards that the viewer has not seen in a hand, in play or among laid-aside cards."""
     free_faces = game.config.pack_faces & ~game.played_cards.initial_faces & ~game.hands[0] & ~game.hands[1]
     for seat in range(2):
         free_faces &= ~game.played_cards.seat_faces(seat)

@@ -27,7 +27,7 @@ SEVEN_PER_RANK: Final = 0o7777777777777
 NO_RANK: Final = -1
 
 RANK_FIELD: Final = 127
-# The code of a card in the pack, in the reserve or laid aside is its rank shift + SUIT_UNIT * its suit.
+# The pack, the reserve and the given cards are stored as card codes: rank shift + SUIT_UNIT * suit.
 SUIT_UNIT: Final = 128
 
 

@@ -98,7 +98,7 @@ def add_card_knowledge(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
 def add_round_state(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
     """Add the top play, the size of the reserve, the seats to move, the dealer, hand sizes and wins.
 
-    Also add a flag that is set if a player must beat their own match.
+    Also add a flag that is set if a player has just matched cards and must now beat them.
     """
     top_rank: i64 = -1
     if game.top_size:

@@ -46,7 +46,7 @@ CARD_PATTERN = re.compile("(10|[A23456789TJQK])([CDHS♣♦♥♠]?)")
 COUNT_WORDS_PATTERN = re.compile(r"(?:a )?(pair|two|three|four|[234])(?: of)? (\S+s)", re.IGNORECASE)
 PLAY_SIZES = {"pair": 2, "two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
 NO_SUIT_OFFSET = 52  # lowest card number of a card without a suit; positions may omit suits
-MAX_CARDS_OF_RANK = 7  # maximum number of cards of a rank that a move can name
+MAX_CARDS_OF_RANK = 7  # maximum number of cards of the same rank in a typed move
 
 
 # The cards of a move.
@@ -341,7 +341,7 @@ def normalize_card(game: ZambeziFalls, word: str) -> str:
 
 
 def list_ranks(cards: int) -> list[str]:
-    """Return the rank of each card from low to high, such as `3`, `7`, `7`, `2`."""
+    """Return the rank of each card from low to high, such as `3`, `7`, `7`, `2` (twos are highest)."""
     return [
         rank for rank_index, rank in enumerate(LOW_TO_HIGH) for _ in range(rank_count(cards, 3 * rank_index))
     ]

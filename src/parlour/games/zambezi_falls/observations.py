@@ -1,7 +1,7 @@
 """Public information about the hidden cards in Zambezi Falls.
 
 A game is divided into *stages*: a new stage begins after each Falls that deals cards from the reserve. A card
-that a player plays in a stage arrived in that stage or an earlier one.
+that is played in a stage must have come into the player's hand in that stage or an earlier one.
 """
 
 from typing import Final, final
@@ -26,9 +26,9 @@ class PlayedCards:
         played_by_stage: For each seat and stage, the cards that the seat had played by the end of the stage.
         max_held: For each seat and stage, the maximum number of cards of each rank that the seat can have
             received, judging by its passes (ZF-26). Empty if passes reveal nothing.
-        promises: A promise is recorded when a seat matches a single and must then be able to beat it (ZF-20).
-            It consists of four integers: the seat, the stage, the counts of the cards that the seat has
-            played, and the rank shift of the single.
+        promises: A promise is recorded when a seat matches a single and may do so only if its other cards can
+            beat that single (ZF-20). It consists of four integers: the seat, the stage, the counts of the
+            cards that the seat has played, and the rank shift of the single.
     """
 
     def __init__(self, played_by_stage: vec[i64], max_held: vec[i64], promises: vec[i64]) -> None:
@@ -80,8 +80,9 @@ class PlayedCards:
             seat: The passing seat.
             top_rank_shift: The rank shift of the top play.
             top_size: The number of cards in the top play, 1 to 4.
-            is_own_match: True if the top play is the seat's own match.
-            needs_follow_up: True if a seat that matches a single must then be able to beat it.
+            is_own_match: True if the top play is a match by the passing seat.
+            needs_follow_up: True if the seat may match a single only if its other cards can beat that single
+                (ZF-20).
         """
         index = MAX_STAGES * seat + self.current_stage
         played_counts = self.seat_rank_counts(seat)

@@ -105,7 +105,10 @@ def assign_suits(game: ZambeziFalls, position: PositionReader) -> dict[str, Any]
 
 
 def map_cards_to_suited_words(game: ZambeziFalls, position: PositionReader) -> dict[int, str]:
-    """Map each card number to its notation. Cards written without a suit get a free suit of their rank."""
+    """Map each card number to its notation.
+
+    A card written without a suit gets a suit that no other card of its rank has.
+    """
     words = {card: format_standard_card(card) for card in range(52)} | {UNKNOWN: "?"}
     # A Python integer, because cards written as bare ranks have numbers beyond the bits of an i64.
     free_cards = int(game.config.pack_faces) & ~position.named_cards
@@ -209,7 +212,7 @@ def format_must_beat_own(game: ZambeziFalls, must_beat_own: bool) -> bool:
 
 
 def read_top_seat(game: ZambeziFalls, position: PositionReader) -> tuple[int, bool]:
-    """Return the seat that made the top play, and whether that seat must beat its own match (ZF-9).
+    """Return the seat that made the top play, and whether that seat must beat the cards it matched (ZF-9).
 
     If the position omits either value, it is derived from the seat whose turn it is.
     """

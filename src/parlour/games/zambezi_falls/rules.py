@@ -46,8 +46,8 @@ THREE: Final = 256
 FOUR: Final = 384
 GIVE: Final = 512
 PASS: Final = 640
-# kind of a move with cards that cannot be played together; such a move stores the number of cards of each
-# rank in the bits from MIXED_UNIT upwards
+# Cards that cannot be played together, such as 3 and 4. A MIXED_PLAY is never legal. Its bits from MIXED_UNIT
+# upwards are the number of cards of each rank.
 MIXED_PLAY: Final = 768
 SIZE_UNIT: Final = 128
 MIXED_UNIT: Final = 4096
@@ -177,7 +177,7 @@ class ZambeziFalls(Game):
         self.top_size: i64 = 0
         self.top_seat: i64 = 0
         self.top_rank_count: i64 = 0  # number of cards of the top rank that lie together on top of the pile
-        # True if the player whose turn it is must beat their own match (ZF-9)
+        # True if the player whose turn it is has just matched cards and must now beat them (ZF-9)
         self.must_beat_own: bool = False
         self.is_exchange: bool = False
         self.played_cards: PlayedCards = new_played_cards(self.config.pass_only_when_stuck)
@@ -598,7 +598,7 @@ class ZambeziFalls(Game):
         return self.track_knowledge and self.track_views
 
     def held_suits(self, seat: i64, rank_shift: i64) -> i64:
-        """Return the suits of a hand's cards of one rank, as a set."""
+        """Return the suits in which a seat holds one rank, as a set."""
         return (self.hands[seat] >> rank_to_face(rank_shift)) & ALL_ACES
 
     def choose_suits(self, seat: i64, rank_shift: i64, size: i64, selected_suits: i64) -> i64:
@@ -756,14 +756,14 @@ class ZambeziFalls(Game):
             self.hidden_counts[index] = 0
             self.given_cards[index] = NOT_GIVEN
 
-    # --- end of generated ---
+    # --- end of generated code ---
 
 
 # Comparison of plays: ZF-6, ZF-7, ZF-9.
 
 
 def can_beat(hand: i64, rank_shift: i64, size: i64) -> bool:
-    """Return True if a hand can beat a play. A match does not beat a play."""
+    """Return True if a hand can beat a play. A play of the same rank and size does not beat it."""
     twos = rank_count(hand, TWO)
     return (
         twos > (1 if size == 4 else 0) or answering_ranks(hand, rank_shift + 1, size, total_count(hand)) != 0
@@ -777,7 +777,7 @@ def can_beat_single(hand: i64, rank_shift: i64) -> bool:
 
 
 def answering_ranks(cards: i64, rank_shift: i64, size: i64, max_size: i64) -> i64:
-    """Return the ranks below the 2 with which `cards` can beat or match a play.
+    """Return the ranks in `cards` that can beat or match a play. The 2 is never included.
 
     `max_size` is the maximum number of cards in the answer.
     """
@@ -873,7 +873,7 @@ def check_beats_top(game: ZambeziFalls, seat: int, move: int) -> Sentence | None
 
 
 def check_beats_own_match(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """Refuse a second match by a player who must beat their own match (ZF-9, ZF-21)."""
+    """Refuse to match the same cards again if the player must beat their own match (ZF-9, ZF-21)."""
     if (
         not game.must_beat_own
         or move_rank_shift(move) != game.top_rank_shift
@@ -887,9 +887,9 @@ def check_beats_own_match(game: ZambeziFalls, seat: int, move: int) -> Sentence 
 
 
 def check_follow_up_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """Refuse a match of a single if the player's remaining cards cannot beat that single (ZF-20).
+    """Refuse to match a single if the player's remaining cards cannot beat it (ZF-20).
 
-    This applies only if the `unfollowed_match` option is `illegal`.
+    This applies only if the `unfollowed_match` option is `illegal`. The last card may always match.
     """
     rank_shift = move_rank_shift(move)
     if (
@@ -903,7 +903,7 @@ def check_follow_up_held(game: ZambeziFalls, seat: int, move: int) -> Sentence |
 
 
 def check_follow_up(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """Refuse a pass after the player's own match of a single if `unfollowed_match` is `illegal` (ZF-20)."""
+    """Refuse a pass by a player who has just matched a single, if `unfollowed_match` is `illegal` (ZF-20)."""
     must_play = game.config.must_follow and game.must_beat_own and game.top_size == 1
     return Sentence("refuse-must_follow") if must_play else None
 

@@ -28,8 +28,8 @@ MIN_WEIGHT: Final = 1
 CRIB_POINTS_TABLES: Final[dict[int, vec[i64]]] = {}
 
 # How often players who hold two cards of these ranks discard both, as a percentage. The ranks go from joker
-# to king. Each row is for the lower rank. Its first value is for two cards of this rank, and the next values
-# are for the higher ranks.
+# to king. There is one row for each lower rank. Its first value is for two cards of this rank, and the next
+# values are for the higher ranks.
 #
 # The percentages come from games in which both players considered all discards of the opponent equally
 # likely. To count them again, run `python bench/cribbage_hands.py --discards`, with `--lowdown` for the
@@ -132,8 +132,9 @@ def table_index(starter_rank: i64, first_rank: i64, second_rank: i64) -> i64:
 class CribOdds:
     """The odds that a crib is worth each number of points, over all possible discards of the opponent.
 
-    The opponent discards two of the `hidden_cards`. Each pair of these cards is weighted by its two ranks. To
-    get probabilities, divide the odds by their sum over all starters.
+    The opponent discards two of the `hidden_cards`. `weights` contains a weight for each pair of ranks.
+    `compute_odds` computes the odds for one starter. To get probabilities, divide the odds by the sum of the
+    odds for all starters.
     """
 
     def __init__(self, hidden_cards: i64, weights: vec[i64], scores_flush_of_four: bool) -> None:
@@ -211,7 +212,7 @@ class CribOdds:
         own_nobs: i64,
         jack: i64,
     ) -> None:
-        """Move the odds of each pair of the opponent's cards that completes a flush to higher points.
+        """Add the flush points to each pair of the opponent's discards that completes a flush.
 
         There is no flush unless the player's own discards have the same suit (ZC-15, ZC-46, ZC-47). The odds
         must already include the points for a jack (ZC-14): `own_nobs` for every pair, and one point for each

@@ -12,7 +12,7 @@ from parlour.kit.features import Feature, FeatureRow, Features, card_names, rela
 from parlour.kit.game import Game
 
 PLAIN_CARDS: Final = 52
-# maximum number of cards in the running count when a card is to be played
+# maximum number of cards in the running count before the next card is played
 MAX_COUNT_CARDS: Final = 7
 RUN_RANK_NAMES: Final = (
     "joker",

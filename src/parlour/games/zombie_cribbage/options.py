@@ -44,7 +44,7 @@ class ZombieCribbageOptions(Options):
 
 @final
 class ZombieCribbageConfig:
-    """The settings of a match and the cards that it is played with, derived from its options and `deck`.
+    """The configuration derived from the options and the pack.
 
     A config never changes, so copies of the match share it.
     """

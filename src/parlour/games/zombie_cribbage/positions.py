@@ -355,7 +355,7 @@ def validate_zombies(game: ZombieCribbage, position: PositionReader, seat: int) 
 
 
 def validate_finished_match(game: ZombieCribbage, position: PositionReader) -> None:
-    """Check that a finished match's winner is beyond the line and has won enough games (ZC-19, ZC-53)."""
+    """Check that a finished match's winner is beyond the finish line and won enough games (ZC-19, ZC-53)."""
     winners, _ = position.read_outcome()
     if count(winners) != 1:
         raise position.position_error("outcome", "expected exactly one winner [ZC-19]")

@@ -29,7 +29,7 @@ from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
 FINISH_POINTS: Final = 60  # points that a player must exceed to win (ZC-19)
-HOLE_COUNT: Final = FINISH_POINTS + 1  # number of holes on the track; the last hole is beyond the line
+HOLE_COUNT: Final = FINISH_POINTS + 1  # number of holes on the track; only the last is beyond the finish line
 
 # Kinds of moves. PLAY is 0, so that the code of a move that plays a card is the card's number.
 PLAY: Final = 0
@@ -555,7 +555,7 @@ class ZombieCribbage(Game):
         return self.end_count()
 
     def record_no_fitting_card(self, seat: i64) -> None:
-        """Record that a seat that could not play holds no card that fits."""
+        """Record that a seat holds no card that fits. Do nothing if the seat kept a joker back."""
         if self.track_knowledge and not (self.gone_seats >> seat) & 1:
             self.excluded_cards[seat] = self.excluded_cards[seat] | CARDS_FITTING_TOTAL[self.count_total]
 
@@ -704,7 +704,7 @@ class ZombieCribbage(Game):
         """Move a seat's trailing zombie to a hole `points` ahead of its leading zombie (ZC-18, ZC-50).
 
         Returns:
-            True if the zombie crosses the line (ZC-19). Later scores are then not counted (ZC-49).
+            True if the zombie crosses the finish line (ZC-19). Later scores are then not counted (ZC-49).
         """
         self.trailing_zombies[seat] = self.leading_zombies[seat]
         score = self.leading_zombies[seat] + points
@@ -957,7 +957,7 @@ class ZombieCribbage(Game):
             self.hidden_counts[index] = 0
             self.hidden_crib_counts[index] = 0
 
-    # --- end of generated ---
+    # --- end of generated code ---
 
 
 # Refusals, in the order of the rules page (G-5).

@@ -170,7 +170,7 @@ def careless_count(move: i64) -> i64:
 
 
 def discard_likelihood(game: ZombieCribbage, seat: i64) -> float:
-    """Return how likely a seat's discard is, given the heuristic scores of all possible discards."""
+    """Return the probability of a seat's discard, given the heuristic scores of all possible discards."""
     discarded_cards = game.discards[seat]
     if not discarded_cards:
         return 1.0
@@ -194,15 +194,16 @@ def discard_likelihood(game: ZombieCribbage, seat: i64) -> float:
 
 
 def preference_weight(score_difference: i64, scale: float) -> float:
-    """Return how many times as likely one choice is as another whose score is lower by `score_difference`.
+    """Return the ratio between the probabilities of two choices.
 
-    If the difference equals `scale`, the factor is e.
+    The first choice has a score that is higher by `score_difference`. If this difference equals `scale`, the
+    ratio is e.
     """
     return math.exp(float(score_difference) / scale)
 
 
 def play_likelihood(game: ZombieCribbage, seat: i64) -> float:
-    """Return how likely a seat's plays in the running count are, given what its possible plays would score.
+    """Return the probability of a seat's plays in the running count, given the scores of all possible plays.
 
     The match is changed during the calculation, and restored at the end.
     """

@@ -14,8 +14,9 @@ from parlour.kit.errors import InvalidOptionError, InvalidPositionError
 from parlour.kit.validation import MAX_SHOWN_LENGTH, shorten_repr
 
 # Cards are numbered (ZZ-1). The white cards come first: 36 Category cards, 10 Lower Halves and 6 Minus cards.
-# Then come the black cards that match them; each match has the number of its white card plus 52. They are
-# followed by 8 Side Bonuses, 4 BEASTs, BEST BEAST, 6 MOLEs, HYENA, RACCOON and EARTHWORM.
+# Then come the black cards that match them. The number of a matching black card is 52 more than the number of
+# its white card. The last cards are 8 Side Bonuses, 4 BEASTs, BEST BEAST, 6 MOLEs, HYENA, RACCOON and
+# EARTHWORM.
 CATEGORY_CARDS: Final = 36
 HALF_CARDS: Final = 10
 MINUS_CARDS: Final = 6
@@ -30,8 +31,8 @@ EARTHWORM: Final = 125
 CARD_COUNT: Final = 126
 
 # Sets of cards contain items, which are numbered from 0 to 59. In a set of white cards, item n is white card
-# n. In a set of black cards, item n is the match of white card n. In both, items 52 to 59 are the Side
-# Bonuses. The other cards need no items, because players cannot own them or dig for them (ZZ-12).
+# n. In a set of black cards, item n is the card that matches white card n. In both, items 52 to 59 are the
+# Side Bonuses. The other cards need no items, because players cannot own them or dig for them (ZZ-12).
 ITEM_COUNT: Final = 60
 ALL_WHITE: Final = 0xFFFFFFFFFFFFF
 ALL_MINUS: Final = 0xFC00000000000
@@ -97,9 +98,9 @@ class AnimalDeck:
         self.categories: list[str] = [""] * CARD_COUNT
         self.colors: list[str] = [""] * CARD_COUNT
         self.values: vec[i64] = vec[i64]([0] * ITEM_COUNT)
-        # for each Side Bonus, the set of Category cards and the set of Lower Halves whose animals have its
-        # category
+        # for each Side Bonus, the set of Category cards of the same category
         self.listed_cards: vec[i64] = vec[i64]([0] * 8)
+        # for each Side Bonus, the set of Lower Halves with animals of the same category
         self.joinable_cards: vec[i64] = vec[i64]([0] * 8)
 
     def set_card(self, card: int, name: str, picture: str, group: str, color: str) -> None:

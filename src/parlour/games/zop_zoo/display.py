@@ -249,7 +249,7 @@ def item_target(game: ZopZoo, seat: int, card: int) -> tuple[str, str]:
     """Return the click target for an owned card.
 
     Returns:
-        The zone, and the name of the black card on this card or, if there is none, of this card.
+        The zone, and the name of the top card: this card, or the black card on it.
     """
     if card >= FIRST_BLACK:
         return (f"bonus.{seat}", game.config.deck.names[card])

@@ -28,7 +28,7 @@ class ZopZooOptions(DealerOptions):
 
 @final
 class ZopZooConfig:
-    """The settings of a match and the cards that it is played with, derived from its options and `deck`."""
+    """The configuration derived from the options and the deck."""
 
     def __init__(self, options: ZopZooOptions, seats: int, deck: str) -> None:
         self.deck: AnimalDeck = parse_deck(options.deck_file)

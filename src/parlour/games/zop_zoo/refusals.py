@@ -116,7 +116,7 @@ def check_take_available(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_match_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse other moves while the top discard is a match that must be taken (ZZ-8, ZZ-9)."""
+    """Refuse other moves while the player must take a matching card from the discard pile (ZZ-8, ZZ-9)."""
     card = required_card(game)
     return Sentence("refuse-must-take", {"card": card}) if 0 <= card < FIRST_BONUS else None
 
@@ -148,7 +148,7 @@ def check_bonus_category(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 
 def check_bonus_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse other moves while the top discard is a Side Bonus that must be taken (ZZ-11, ZZ-21)."""
+    """Refuse other moves while the player must take a Side Bonus from the discard pile (ZZ-11, ZZ-21)."""
     card = required_card(game)
     return Sentence("refuse-must-bonus", {"card": card}) if FIRST_BONUS <= card < FIRST_WILD else None
 
@@ -172,7 +172,7 @@ def check_named_card_in_discards(game: ZopZoo, seat: int, move: int) -> Sentence
 
 
 def check_specialty_due(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse other moves while a drawn Specialty or the top discard must be used (ZZ-13, ZZ-21)."""
+    """Refuse other moves while the player must use a drawn Specialty or the top discard (ZZ-13, ZZ-21)."""
     card = required_specialty(game)
     return None if card == NO_CARD else Sentence("refuse-must-use", {"card": card})
 
@@ -259,7 +259,7 @@ def check_dig_names_cards(game: ZopZoo, seat: int, move: int) -> Sentence | None
 
 
 def check_named_once(game: ZopZoo, seat: int, move: int) -> Sentence | None:
-    """Refuse a move that names a card twice (ZZ-20)."""
+    """Refuse to name a card that the player has already named for this dig (ZZ-20)."""
     card = move & CARD_FIELD
     return Sentence("refuse-named", {"card": card}) if game.named_cards & bit(card_item(card)) else None
 

@@ -617,7 +617,8 @@ class ZopZoo(Game):
     def try_top_card(self, seat: i64) -> None:
         """Take the top discard at a table with `honest` matching (ZZ-20).
 
-        If the card cannot be used, the move counts as a `draw`, or as a `leave` after another card was taken.
+        If the card cannot be used, the move counts as a `draw`. If the player has already taken another card
+        in this turn, the move counts as a `leave` instead.
         """
         card = self.discard_pile[self.discard_count - 1]
         if self.can_use_item(seat, card - FIRST_BLACK):
@@ -1016,4 +1017,4 @@ class ZopZoo(Game):
         for index in range(5):
             self.cards_under_wilds[index] = NO_CARD
 
-    # --- end of generated ---
+    # --- end of generated code ---

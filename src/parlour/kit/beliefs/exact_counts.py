@@ -41,7 +41,7 @@ class ExactCounter:
         self.departed_count = len(sampler.departed_slots)
         self.possible_slots: list[int] = []  # set of possible slots of each item
         self.cards: list[int] = []
-        self.item_bounds: list[int] = []  # set of bounds toward which each item can count
+        self.item_bounds: list[int] = []  # set of bounds that each item can count toward
         for n in range(self.departed_count):
             self.add_item(sampler.departed_slots[n] & sampler.open_slots, sampler.departed_cards[n], n)
         for n in range(len(sampler.pool)):
@@ -70,7 +70,7 @@ class ExactCounter:
         self.item_bounds.append(item_bounds)
 
     def bounds_of_items(self, items: int) -> int:
-        """Return the set of bounds toward which any of these items can count."""
+        """Return the set of bounds that at least one of these items can count toward."""
         bounds = 0
         for item in range(len(self.possible_slots)):
             if items >> item & 1:
@@ -339,7 +339,7 @@ class CountingStep:
 
 @final
 class BoundCounter:
-    """Counts items toward one bound, in one step of an exact count."""
+    """Updates the number of placed items that count toward a bound, in one step of an exact count."""
 
     def __init__(self, counter: ExactCounter, bound_index: int) -> None:
         self.slots = counter.bounds[bound_index].slots

@@ -2,7 +2,7 @@
 
 Cards are in *places*, such as a hand or the stock; the game numbers the places. Every unseen card is in a
 *slot* of its place, and each slot has a set of possible cards. A card that leaves a place face up comes from
-an unknown slot in that place. Which slot it was matters if the slots have different sets.
+an unknown slot in that place. If the slots have different sets, it matters which slot this was.
 """
 
 from typing import Final, final
@@ -48,7 +48,7 @@ class HiddenCards:
     def add_cards(self, place: int, card_count: int, possible_cards: int) -> None:
         """Add `card_count` slots for cards that arrived in a place face down.
 
-        `possible_cards` is the set of cards that each of them can be.
+        `possible_cards` is the set of cards that each of these slots may contain.
         """
         self.rejection_sampler = None
         for _nth in range(card_count):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MAX_SPLITS: Final = 2048  # maximum number of ways to split one group of cards among the places
 FITTING_ROUNDS: Final = 6  # number of rounds in which the draw weights of the places are adjusted
-# minimum acceptance rate, in every place, of a card in `free_cards`; other cards are assigned to places first
+# cards with a lower acceptance rate than this in any place are assigned to places before `free_cards`
 SPLIT_FIRST_RATIO: Final = 0.75
 EPSILON: Final = 1e-12
 
@@ -31,8 +31,9 @@ EPSILON: Final = 1e-12
 class RejectionSampler:
     """A sampler of random deals, which makes attempts until one is accepted.
 
-    An attempt places the cards one by one. If a card has k possible slots and can have at most t at this
-    point, the attempt is rejected with probability 1 - k/t. Therefore all accepted deals are equally likely.
+    An attempt places the cards one by one. Let k be the number of free slots that may contain the next card,
+    and t the largest possible value of k at this point. The attempt is rejected with probability 1 - k/t.
+    Therefore all accepted deals are equally likely.
 
     If some places need certain cards (lower bounds), nearly every such attempt would fail. Therefore the
     cards to which lower bounds apply are first divided among the places in ways that satisfy the bounds. Then
@@ -371,7 +372,7 @@ class PlacePlan:
     The cards' sets of possible slots may be nested: of any two sets, one contains the other. Then a card with
     k possible slots has the factor (k!)^(1/k) (Minc's conjecture, proved by Bregman in 1973). Otherwise the
     factors are those of Huber and Law ("Fast approximation of the permanent for very dense problems", 2008).
-    Their bound also holds after each slot is filled.
+    With these factors, the bound is at least the sum of the bounds that result from each way to fill a slot.
     """
 
     def __init__(self, place: int, hidden_cards: "HiddenCards", possible_slots: list[int]) -> None:
@@ -388,9 +389,9 @@ class PlacePlan:
         self.bound_factors = [
             self.bound_factor(slot_count) for slot_count in range(self.slots.bit_count() + 1)
         ]
-        # for each card, the number of this place's slots that may contain it
+        # for each card, the number of this place's slots that may contain it, at most `room`
         self.slot_counts: list[int] = []
-        # for each card, the ratio of its bound factor to that of a card that fits every slot of this place
+        # for each card, its bound factor divided by the bound factor of a card that fits every slot here
         self.acceptance_rates: list[float] = []
         for slots in possible_slots:
             slot_count = min((slots & self.slots).bit_count(), self.room)

@@ -1,7 +1,7 @@
 """Features derived from a game's layout: a seat's own cards, face-up cards, and how many cards are hidden.
 
-There are no features for custom places (`CustomPlace`), rings and learned fields. Of the things that seats
-have learned, only the `shown_field` of hands is encoded: the hand cards that every seat has seen. If a game
+Custom places (`CustomPlace`), rings and learned fields do not have features. Of the things that seats have
+learned, only the `shown_field` of hands is encoded: the hand cards that every seat has seen. If a game
 needs other features, it declares its own.
 """
 

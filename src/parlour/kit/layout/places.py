@@ -102,7 +102,7 @@ def get_pack(game: Any) -> int:
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Place:
-    """A place in a layout. By default it has no zone on the screen, and its fields are public."""
+    """A place in a layout. By default it is not shown on the screen, and its fields are public."""
 
     key: str
 
@@ -494,7 +494,7 @@ class Numbers(Place):
 class HiddenMoves(Place):
     """For each seat, a face-down move that only this seat knows, or NO_MOVE if the seat has not made one.
 
-    In a complete match drawn from a view, each hidden move is replaced with a random legal move of its seat.
+    In a world (see `View.determinize`), each hidden move is replaced with a random legal move of its seat.
     `badge` is the message key of a note shown with the hand of each seat that has made a face-down move.
     """
 
@@ -673,7 +673,7 @@ class SuitValue(Value):
 
 @dataclass(frozen=True)
 class CardValue(Value):
-    """A card that is also in another place, or NO_CARD. Seats other than `viewers` see the card as `?`."""
+    """A card that lies in another place, or NO_CARD. Seats other than `viewers` see the card as `?`."""
 
     default_value: Any = NO_CARD
     viewers: str = EVERYBODY

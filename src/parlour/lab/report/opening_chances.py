@@ -21,7 +21,7 @@ RARE_ONE_IN: Final = 200
 
 @dataclass(frozen=True)
 class HandGroup:
-    """Opening hands for which a count of the game, such as the number of aces, is from `low` to `high`.
+    """Opening hands for which a CardCount, such as the number of aces, is from `low` to `high`.
 
     `share` is the average win share of these hands.
     """

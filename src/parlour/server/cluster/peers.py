@@ -150,7 +150,7 @@ class LocalPeers(NoPeers):
             ):
                 self.schedule_table_check(live_table, table_id in notification.presence_or_chat)
             else:
-                # This process already has the new row: it read the row when its own row conflicted with it.
+                # This process has already read the row, for example after it failed to append its own row.
                 self.room.turn_runner.wake(live_table)
 
     async def refresh_sessions(self) -> None:
@@ -383,7 +383,7 @@ class DatabasePeers(LocalPeers):
                 )
             if is_running:
                 await asyncio.sleep(REVIEW_PROGRESS_SECONDS)
-        # The job has been dropped if a user was renamed or deleted. The stored review then contains old data.
+        # A job is dropped when a user is renamed or deleted. The stored review then contains old data.
         if self.room.reviews.jobs.get(key) is not job:
             with suppress(*DatabaseFailure):  # if this fails, the review is deleted after a day
                 await delete_review(self.store.engine, self.id, key)

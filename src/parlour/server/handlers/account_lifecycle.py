@@ -87,7 +87,7 @@ async def delete_account(room: Room, user_id: str, language: str) -> dict[str, i
 
 
 async def merge_accounts(room: Room, user_id: str, target_id: str) -> None:
-    """Transfer all data of a user to the user `target_id`."""
+    """Transfer a user's tables and daily deals to the user `target_id`. Delete the user's other data."""
     table_ids = await room.store.list_tables_about(user_id)
     async with lock_tables(room, user_id, table_ids):
         await room.store.merge_users(user_id, target_id, table_ids)

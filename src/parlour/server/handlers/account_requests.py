@@ -47,8 +47,8 @@ async def get_me(room: Room, context: RequestContext) -> Me:
 async def update_me(room: Room, context: RequestContext, data: MeUpdate) -> Me:
     """Set your name and avatar.
 
-    Omitted fields keep their values. A name is refused if it has no visible characters or suggests that you
-    are a bot. Bot clients are refused, because the server's administrator chooses their names.
+    Omitted fields keep their values. A name is refused if it does not contain visible characters or suggests
+    that you are a bot. Bot clients are refused, because the server's administrator chooses their names.
     """
     context.require_human()
     user_id = context.identify()

@@ -38,7 +38,7 @@ class ReplayQuery:
     """The page that a client requests, and how to show it.
 
     Attributes:
-        step: Any step of the page.
+        step: A step of the match; the page that contains it is sent.
         viewer: The seat whose view is shown. None means the user's own seat or, if the user did not play,
             seat 0 with all hands face up.
         open_hands: True if all hands are face up.

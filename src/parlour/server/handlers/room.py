@@ -162,25 +162,25 @@ class Peers(TablePeers, Protocol):
 
 
 class NoPeers:
-    """An implementation of `Peers` for a room whose store no other room uses."""
+    """An implementation of `Peers` for a room that does not share its store with other rooms."""
 
     def notify_row(self, table_id: str, seq: int) -> None:
-        """Do nothing, because there are no other rooms to notify."""
+        pass
 
     def notify_rewrite(self, table_ids: Iterable[str]) -> None:
-        """Do nothing, because there are no other rooms to notify."""
+        pass
 
     def notify_sign_out(self) -> None:
-        """Do nothing, because there are no other rooms to notify."""
+        pass
 
     def on_table_loaded(self, live_table: LiveTable) -> None:
-        """Do nothing, because there are no other rooms to notify."""
+        pass
 
     def on_presence_changed(self, live_table: LiveTable) -> None:
-        """Do nothing, because there are no other rooms to notify."""
+        pass
 
     async def refresh_presence(self, live_table: LiveTable) -> None:
-        """Do nothing, because there are no other rooms to read from."""
+        pass
 
     async def broadcast_chat(self, live_table: LiveTable, post: ChatPost) -> None:
         broadcast_message(
@@ -197,10 +197,10 @@ class NoPeers:
         return None
 
     def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
-        """Do nothing, because there are no other rooms to share the review with."""
+        pass
 
     async def close(self) -> None:
-        """Do nothing."""
+        pass
 
 
 def broadcast_message(live_table: LiveTable, message: ChatMessage) -> None:
@@ -677,7 +677,7 @@ class Room:
     async def handle_request(
         self, live_table: LiveTable, user_id: str, request: TableRequest, language: str = DEFAULT_LANGUAGE
     ) -> None:
-        """Carry out a user's request. Return once the row that it adds to the table's log is stored.
+        """Carry out a user's request, and wait until its row is stored in the table's log.
 
         Raises:
             RequestRefusedError: The request is not allowed.

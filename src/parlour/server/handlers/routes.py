@@ -52,7 +52,7 @@ class RequestContext:
         """Return the id of the user.
 
         Raises:
-            RequestRefusedError: The client has no identity, or is a bot client.
+            RequestRefusedError: The client does not have an identity yet, or is a bot client.
         """
         self.require_human()
         if not self.user_id:

@@ -29,7 +29,7 @@ class ChunkedReader(asyncio.Protocol):
         self.write, self.is_closing = transport.write, transport.is_closing
         transport.set_protocol(self)
 
-    # Methods of a transport
+    # Methods of a transport, called by the protocol
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.transport, name)
@@ -48,7 +48,7 @@ class ChunkedReader(asyncio.Protocol):
         self.is_paused = False
         self.schedule_delivery()
 
-    # Methods of a protocol
+    # Methods of a protocol, called by the transport
 
     def data_received(self, data: bytes) -> None:
         if self.unread or self.is_paused or len(data) > MAX_READ_BYTES:

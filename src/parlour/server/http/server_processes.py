@@ -86,7 +86,7 @@ class ServerProcesses(Multiprocess):
     def init_processes(self) -> None:
         super().init_processes()
         # All processes started from here on replace dead ones. Each counts itself as a restart, because the
-        # supervising process has no access to the shared metrics.
+        # supervising process cannot access the shared metrics.
         app: Any = self.config.app
         self.config.app = partial(app, is_restart=True)
         if any(

@@ -528,12 +528,12 @@ async def list_running_nodes(connection: AsyncConnection, location: Location) ->
 
 
 async def drain(context: AdminContext, node: str, undo: bool) -> AdminResult:
-    """Stop a running node from creating tables. If `node` is empty, stop all nodes.
+    """Stop a running node, or all nodes if `node` is empty, from creating tables.
 
     If `undo` is true, allow new tables again.
 
     Raises:
-        CommandError: No such node is running, or the node is not draining.
+        CommandError: No such node is running, or `undo` is true and the node is not draining.
     """
     engine = context.room.store.engine
     drain_key = drained_key(node) if node else DRAINED

@@ -69,7 +69,7 @@ def drain_on_signals(room: Room) -> Iterator[None]:
 
 
 def call_on_parent_exit(loop: Any, on_parent_exit: Callable[[], None]) -> None:
-    """Call `on_parent_exit` when the parent process ends. If there is no parent process, do nothing."""
+    """Call `on_parent_exit` when the parent process ends. Without a parent process, do nothing."""
     from multiprocessing import parent_process
 
     parent = parent_process()

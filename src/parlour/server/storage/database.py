@@ -53,7 +53,8 @@ UNUSABLE_ERROR_CODES: Final = (
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_CANTOPEN,
 )
-# Start of the message of Python's SQLite driver for invalid text. The text itself follows.
+# If stored text is invalid, the error message of Python's SQLite driver starts with these words. The message
+# also contains the invalid text.
 INVALID_UTF8_MESSAGE: Final = "Could not decode to UTF-8"
 POSTGRESQL_PREFIXES: Final = ("postgresql://", "postgres://")
 # id of the PostgreSQL advisory lock that lets only one node run migrations at a time

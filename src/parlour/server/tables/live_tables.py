@@ -42,7 +42,7 @@ from parlour.server.tables.table_views import build_log_entries
 
 # maximum number of rows in a page of the log; replaying a row takes about 50 microseconds
 MAX_LOG_PAGE_ROWS = 200
-MAX_IDLE_TABLES = 200  # maximum number of tables kept in memory while they have no clients
+MAX_IDLE_TABLES = 200  # maximum number of tables kept in memory without clients
 MIN_ROWS_PER_SNAPSHOT = 20
 MAX_ROWS_PER_SNAPSHOT = 200
 # kinds of rows that may change a client's scene
@@ -398,7 +398,7 @@ class LiveTables:
         """Return the log entries that a client missed: those of the rows after `last_seq`.
 
         If `last_seq` is not a row number of the table, return the log of the current match. Only the last
-        MAX_LOG_PAGE_ROWS rows are included. Return None if the table has no match.
+        MAX_LOG_PAGE_ROWS rows are included. Return None if the table does not have a match.
         """
         match = live_table.table.match
         if match is None:

@@ -39,7 +39,7 @@ MS_PER_HOUR = 3_600_000
 
 
 class StoredTable(msgspec.Struct):
-    """What the lobby needs to know about a table.
+    """The data of a table that the lobby needs.
 
     `changed_at` is the time when the table last changed, in milliseconds since 1970.
     """
@@ -274,7 +274,10 @@ class MemoryStore:
             self.rewrite_table(table_id, UserIdReplacement(source_id, target_id))
 
     def forget_user(self, user_id: str) -> None:
-        """Delete all data of a user except the cookie generation, so that older cookies stay invalid."""
+        """Delete all data of a user except the generation number of the user's cookies.
+
+        Cookies with a lower number stay invalid.
+        """
         self.delete_links(user_id)
         self.rated_user_ids.discard(user_id)
         self.daily_tables = {

@@ -72,9 +72,9 @@ USER_TEXT_KEY = "text"  # key in a row's data for text that a user wrote
 
 
 def erased_id(user_id: str) -> str:
-    """Return the id under which a deleted user's cookie generation is stored.
+    """Return the id under which the generation number of a deleted user's cookies is stored.
 
-    The generation is kept so that the user's old cookies stay invalid.
+    The number is kept so that the user's old cookies stay invalid.
     """
     return f"erased-{hashlib.sha256(b'erased ' + user_id.encode()).hexdigest()}"
 

@@ -188,7 +188,8 @@ class UserStore(Protocol):
     async def merge_users(self, source_id: str, target_id: str, table_ids: Sequence[str]) -> None:
         """Transfer a user's tables and daily deals to another user, except those that both users played.
 
-        The other data of the user `source_id` are deleted, except the cookie generation.
+        The tables are `table_ids`. All data of the user `source_id` outside tables are then deleted, except
+        the generation number of this user's cookies.
         """
 
 

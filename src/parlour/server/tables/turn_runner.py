@@ -284,7 +284,10 @@ class TurnRunner:
         return False
 
     async def wait_until(self, live_table: LiveTable, seq: int, move_time: float) -> None:
-        """Wait until `move_time` (by `time.monotonic`), or until the table has a row after `seq`."""
+        """Wait until the table has a row after `seq`, but no longer than until `move_time`.
+
+        `move_time` is on the clock of `time.monotonic`.
+        """
         while live_table.table.seq == seq and (seconds_left := move_time - time.monotonic()) > 0:
             live_table.bots_wake_up.clear()
             with suppress(TimeoutError):
@@ -332,7 +335,7 @@ class TurnRunner:
     async def choose_daily_move(self, live_table: LiveTable, bot: str, view: View) -> int:
         """Return a bot's move in a daily deal. The same position leads to the same move for every user.
 
-        If the bot fails or has no time, it is asked again with the same random numbers.
+        If the bot fails or runs out of time, it is asked again with the same random numbers.
 
         Raises:
             BrokenTableError: The bot made no move in MAX_DAILY_BOT_TRIES tries.

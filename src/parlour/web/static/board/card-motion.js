@@ -139,7 +139,7 @@ function zonesWithLostCards(before, zones) {
 }
 
 /**
- * Return how the cards of a step move.
+ * Return the kind of motion that the cards make in this step.
  *
  * @param {SceneEvent[]} events
  * @param {Zone[]} zones

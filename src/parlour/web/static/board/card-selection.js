@@ -59,7 +59,7 @@ export class CardSelection {
     return this.firstEnd.zone === zone.key ? this.firstEnd.cards : [];
   }
 
-  /** Return true if a whole zone is selected as the first end of a move. @param {Zone} zone */
+  /** Return true if the selected first end of a move is this whole zone, not its cards. @param {Zone} zone */
   isFirstEnd(zone) {
     return this.firstEnd.zone === zone.key && !this.firstEnd.cards.length;
   }

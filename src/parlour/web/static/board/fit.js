@@ -115,7 +115,7 @@ function collapse(label, badges) {
 }
 
 /**
- * Move the buttons for which there is no space into a menu.
+ * Move the buttons that do not fit into a menu.
  *
  * @param {HTMLElement} moves
  */

@@ -90,7 +90,8 @@ export class BoardKeyboard {
   }
 
   /**
-   * Return the index of the card above or below in a hand of several rows, or undefined for any other key.
+   * Return the index of the card above or below the card at index `at`, in a hand of several rows.
+   * Return undefined if `key` is not ArrowUp or ArrowDown.
    *
    * @param {string} key
    * @param {HTMLElement[]} cards
@@ -126,7 +127,7 @@ export class BoardKeyboard {
     if (at >= 0) this.focusedCard = at;
     this.updateTabStops();
     if (focus?.element.id === "prompt" && cards.length) {
-      cards[this.focusedCard].focus(); // the prompt has the focus because there was no card to focus
+      cards[this.focusedCard].focus(); // the prompt has the focus because no card could be focused
       return;
     }
     if (!focus || (focus.element.isConnected && focus.element === document.activeElement)) return;

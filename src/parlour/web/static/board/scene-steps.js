@@ -65,8 +65,8 @@ export function isOnPath(path, key) {
 }
 
 /**
- * Return the events without zones that are not drawn. A card that passes through such a zone moves directly from the
- * previous zone to the next.
+ * Return the events with their paths shortened to the zones that are drawn. A card that passes through
+ * another zone moves directly from the previous zone to the next.
  *
  * @param {SceneEvent[]} events
  * @param {Set<string>} keys
@@ -130,7 +130,7 @@ function withZone(zones, changed) {
 }
 
 /**
- * Return the zones after an event. The final zones determine the stacks and the order of the moved cards.
+ * Return the zones after an event. The moved cards are stacked and ordered as in `finalZones`.
  *
  * @param {Zone[]} zones
  * @param {SceneEvent} event

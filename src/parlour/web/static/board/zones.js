@@ -279,7 +279,7 @@ function drawOwner(stack, { scene, seats }, seat) {
 /**
  * @param {Drawing} drawing
  * @param {Keyed[]} items
- * @param {boolean} tried true if a click on a card without a move asks why it cannot be played
+ * @param {boolean} tried true if a card without a legal move can be clicked, to see why it cannot be played
  */
 function drawCards(drawing, items, tried) {
   const { zone, cards, scene, point } = drawing;

@@ -78,7 +78,7 @@ export function botOptions(bots) {
 }
 
 /**
- * Show the description of each level. Bots from other packages are left out because they have no description.
+ * Show the description of each level. Bots from other packages are left out because they do not have a description.
  *
  * @param {HTMLElement} list
  * @param {string[]} bots

@@ -9,8 +9,10 @@ import { formatMessage } from "./messages.js";
 /** @typedef {import("./preferences.js").Preference} Preference */
 
 /**
- * A row of the dialog. `words` contains each value with its label, in the order shown. The kind `words` shows labels,
- * `swatch` labels with samples, `switch` an on/off switch, and `scale` a slider.
+ * A row of the dialog. `words` contains each value with its label, in the order shown.
+ *
+ * The row shows labels (kind `words`), labels with samples (`swatch`), an on/off switch (`switch`) or a slider
+ * (`scale`).
  *
  * @typedef {{name: Preference, title: string, kind: "words" | "swatch" | "switch" | "scale", words: [string, string][]}} PreferenceLine
  */

@@ -58,8 +58,8 @@ export function onPreferenceChange(name, listener) {
 const moreContrast = matchMedia("(prefers-contrast: more)");
 
 /**
- * Set the attribute of a preference on the root element. `data-contrast` is also `more` if the system requests more
- * contrast.
+ * Set the attribute of a preference on the root element. If the system requests more contrast, set
+ * `data-contrast` to `more`, regardless of the preference.
  *
  * @param {Preference} name
  */

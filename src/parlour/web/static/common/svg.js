@@ -10,8 +10,8 @@ import { svg } from "./dom.js";
 export const INK = "#2a1d14";
 
 /**
- * Colours of strokes, by name. A stroke can also have the name of a style: `line` and `thin` are lines; `ink`, `gleam`
- * and `blush` are shapes without outlines.
+ * Colours of strokes, by name. Instead of a colour, a stroke can have the name of a style: `line` and `thin`
+ * are lines; `ink`, `gleam` and `blush` are shapes without outlines.
  */
 const COLORS = /** @type {Record<string, string>} */ ({
   white: "#fffaf0",

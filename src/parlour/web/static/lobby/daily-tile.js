@@ -1,4 +1,7 @@
-/** Links for the deal of the day: in the lobby to the deal, and at its table to the comparison of results. */
+/**
+ * Links for the deal of the day. The lobby has a link to the deal. The deal's table has a link to the
+ * comparison of results.
+ */
 
 import { getDailyDeal } from "../common/api.js";
 import { byId, h } from "../common/dom.js";

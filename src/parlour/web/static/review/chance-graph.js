@@ -15,7 +15,7 @@ export class ChanceGraph {
    * @param {HTMLElement} root
    * @param {Review} review
    * @param {number} ownSeat your own seat, or -1
-   * @param {(move: number) => void} choose called with the number of moves when the user clicks or drags to a position
+   * @param {(move: number) => void} choose called when the user selects the position after `move` moves
    */
   constructor(root, review, ownSeat, choose) {
     this.root = root;

@@ -179,7 +179,7 @@ function ownFirst(items, ownSeat) {
 /**
  * @param {ReviewStatus} state
  * @param {Review} review
- * @param {(move: number) => void} continueFrom continues the match from the position after a number of moves
+ * @param {(move: number) => void} continueFrom continues the match after its first `move` moves
  */
 function setUpDecisions(state, review, continueFrom) {
   const seatFilter = /** @type {HTMLSelectElement} */ (byId("seat-filter"));
@@ -210,7 +210,7 @@ function isCostly(decision) {
  * @param {Decision} decision
  * @param {Review} review
  * @param {number} ownSeat
- * @param {(move: number) => void} continueFrom continues the match from the position after a number of moves
+ * @param {(move: number) => void} continueFrom continues the match after its first `move` moves
  */
 function decisionLine(decision, review, ownSeat, continueFrom) {
   const { move_number: moveNumber, seat, played, best, cost, reason } = decision;

@@ -58,7 +58,7 @@ export class ChatPanel {
 
   /**
    * @param {TableState} table
-   * @param {number[]} seatsToMove the seats to move
+   * @param {number[]} seatsToMove the seats whose turn it is
    */
   show(table, seatsToMove) {
     this.table = table;

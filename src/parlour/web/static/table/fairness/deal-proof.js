@@ -114,12 +114,14 @@ export function findWrongDraws(seed, draws) {
 }
 
 /**
- * @typedef {{round: number, stream: number}} DrawPosition the round of a draw, and the last stream in that round that is not above MAX_DEAL_STREAM
+ * @typedef {{round: number, stream: number}} DrawPosition the round of the latest draw, and the last stream
+ * used in this round; streams above MAX_DEAL_STREAM do not count
  */
 
 /**
- * Return true if a draw is in order. It must be in the same round or the next one. Its stream must be the same, the
- * next one, or above MAX_DEAL_STREAM.
+ * Return true if a draw may follow the draw at `position`. The round must be the same as at `position` or the
+ * next one. The stream must be the last stream used in that round, the stream after it, or a stream above
+ * MAX_DEAL_STREAM.
  *
  * @param {DrawPosition} position
  * @param {Draw} draw

@@ -1,6 +1,7 @@
 /**
- * The prescribed orders of cards outside the standard pack before the first draws of a round, from the documentation of
- * fair deals.
+ * Packs other than the standard pack. Each is a list of orders. The first is the prescribed order of the
+ * cards before the first draw of a round, the second is the order before the second draw, and so on. The
+ * documentation of fair deals states these orders.
  */
 
 export const PACK_ORDERS = [

@@ -1,6 +1,6 @@
 /**
- * SHA-256 as specified in FIPS 180-4. Browsers do not provide `crypto.subtle` on plain http, as in home networks, where
- * deals must also be checked.
+ * SHA-256 as specified in FIPS 180-4. Browsers do not provide `crypto.subtle` on plain http. Deals must also
+ * be checked there, for example in home networks.
  */
 
 /**
