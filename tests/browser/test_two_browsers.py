@@ -69,7 +69,7 @@ def test_chat_and_takeback_by_agreement(visitors: Visitors) -> None:
         check_axe(each)
     other.get_by_role("button", name="Decline").click()
     for each in (page, other):
-        expect(each.locator("#log li").last).to_contain_text("said no to the takeback")
+        expect(each.locator("#log li").last).to_contain_text("declined the takeback")
     page.keyboard.press("u")
     other.get_by_role("button", name="Allow").click()
     expect(page.locator(".own-hand .card")).to_have_count(cards + 1)

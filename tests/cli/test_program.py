@@ -70,7 +70,10 @@ WRONG = [
     (["play", "war", "--option", "war=ten"], "war: 'ten' is not one of one, three, rank [WR-3]"),
     (["play", "war", "--option", "max_rounds=some"], "max_rounds: 'some' is not a whole number [WR-14]"),
     (["play", "war", "--option", "war"], "--option 'war': invalid; use name=value"),
-    (["play", "crazy-eight", "--option", "target=90"], "target score: only in a match for points [CE-50]"),
+    (
+        ["play", "crazy-eight", "--option", "target=90"],
+        "target score: only in a match played for points [CE-50]",
+    ),
     (
         ["arena", "war", "--jobs", "257"],
         "--jobs 257: this machine allows at most 256; use --cluster for more",

@@ -326,7 +326,7 @@ def test_texts_address_each_player() -> None:
         "Cleo flips 3♣.",
         "War over 9♦ 9♥: each player puts 3 cards face down and one face up.",
         "Ann puts a card face down.",
-        "You have run out of cards and keep fighting with 9♦.",
+        "Your pile is empty, so your 9♦ stays in the war.",
         "Ann turns up 10♣.",
         "Ann wins 5 cards.",
         "You have run out of cards and drop out.",

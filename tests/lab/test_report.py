@@ -255,9 +255,7 @@ def test_settings_are_compared_by_deal() -> None:
     assert float(table["moves"][0].replace(",", "")) == pytest.approx(before, abs=1)
     assert table["rounds"][-1] in ("yes", "no")
     part = 100 * mean(apart) / before
-    drawn = page.table(
-        f"“{THREE_DOWN}” compared with “{ONE_DOWN}”, difference in percent of the first setting's value"
-    )
+    drawn = page.table(f"“{THREE_DOWN}” compared with “{ONE_DOWN}”, difference from the first setting (%)")
     (moves,) = [cells for label, *cells in drawn if label == "moves"]
     assert float(moves[0].replace("−", "-")) == pytest.approx(part, abs=0.51)
     lengths = {label: cells for label, *cells in page.table("Match length by setting")}

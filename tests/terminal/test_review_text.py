@@ -19,7 +19,8 @@ from tests.terminal.terminal_session import run_in_process
 
 FEW_PLAYOUTS = ("--playouts", "10")
 GRAPH_TITLE = (
-    "Chance to win in percent, estimated from what each player could see, with simple play to the end"
+    "Chance to win in percent, estimated from each player's view and averaged, "
+    "assuming simple play afterwards"
 )
 
 NAMES = ["Mia", "Tom"]

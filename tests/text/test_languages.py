@@ -168,7 +168,7 @@ def test_options_are_translated() -> None:
     assert caught.value.format_message("de") == "Zielpunktzahl: nur bei einer Partie um Punkte [CE-50]"
     assert (
         caught.value.format_message("en")
-        == "Target score: only in a match for points [CE-50]"
+        == "Target score: only in a match played for points [CE-50]"
         == str(caught.value)
     )
     chosen = {"deck_file": "A deck", "target": 500}

@@ -174,7 +174,7 @@ BAD_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"seat_count": "two"}, "seat_count: Expected `int`, got `str`"),
     ({"options": {"colour": "red"}}, "No such option: 'colour'"),
     ({"options": {"ace": "none"}}, "Ace: 'none' is not one of any, same_suit [CE-23]"),
-    ({"options": {"target": 100}}, "Target score: only in a match for points [CE-50]"),
+    ({"options": {"target": 100}}, "Target score: only in a match played for points [CE-50]"),
     ({"bots": {"2": "simple"}}, "Invalid seat 2: the seats are numbered from 0 to 1"),
     (
         {"bots": {"1": "genius"}},

@@ -127,7 +127,7 @@ async def test_declined_takeback_is_announced(tmp_path: Path) -> None:
         await room.handle_request(shared_table, ben, AnswerTakeback("no", match.number, agree=False))
         texts = [event_texts(client) for client in (asker, other)]
         assert texts == [
-            [f"{match.player_names[match.find_seat(ben)]} said no to the takeback."],
+            [f"{match.player_names[match.find_seat(ben)]} declined the takeback."],
             ["Du erlaubst nicht, den Zug zurückzunehmen."],
         ]
         late = Client("late")

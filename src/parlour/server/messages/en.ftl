@@ -85,8 +85,8 @@ takeback-waits = You have already answered. Wait for the other players
 takeback-lost = This move cannot be taken back; see the server log for the reason
 takeback-done = { $name } takes back the last move.
 took-back-you = You take back your last move.
-takeback-declined = { $name } said no to the takeback.
-let-stand-you = You said no to the takeback.
+takeback-declined = { $name } declined the takeback.
+let-stand-you = You declined the takeback.
 
 ## Chat and nudges
 
@@ -182,7 +182,7 @@ table-load-damaged = Table { $table } cannot be loaded: its data is damaged
 
 database-earlier =
     { $kind ->
-        [file] { $database }: this database was written by an earlier version of Parlour, and the installed version cannot read it; move this file, and all files in its folder whose names begin with its name, to another folder: Parlour then creates a new database
+        [file] { $database }: this database was written by an earlier version of Parlour, and the installed version cannot read it; move this file to another folder, together with all files that start with the same name; Parlour then creates a new database
        *[server] { $database }: this database was written by an earlier version of Parlour, and the installed version cannot read it; keep it, and use an empty database instead
     }
 backup-earlier = { $file }: this backup was made by an earlier version of Parlour, and the installed version cannot read it; restore it with the version that made it

@@ -178,7 +178,7 @@ moves-made =
     }
 not-over = nicht zu Ende
 won-by = gewonnen: { $winners }
-graph-title = Gewinnchance in Prozent, wenn danach alle nach Faustregeln spielen (geschätzt aus dem, was die Spieler jeweils sehen konnten)
+graph-title = Gewinnchance in Prozent, wenn danach alle nach Faustregeln spielen (aus der Sicht jedes Spielers geschätzt und dann gemittelt)
 graph-sampled = Die Kurve zeigt die Gewinnchancen nur an { $points } Stellen, nicht nach jedem der { $moves } Züge.
 graph-chance = { $who }: { $points }.
 graph-point = { $chance } % nach Zug { $move }

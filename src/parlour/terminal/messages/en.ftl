@@ -178,7 +178,7 @@ moves-made =
     }
 not-over = not over
 won-by = { $winners } won
-graph-title = Chance to win in percent, estimated from what each player could see, with simple play to the end
+graph-title = Chance to win in percent, estimated from each player's view and averaged, assuming simple play afterwards
 graph-sampled = The graph shows the chances at only { $points } points, not after each of the { $moves } moves.
 graph-chance = { $who }'s chance to win: { $points }.
 graph-point = { $chance }% after move { $move }
@@ -186,7 +186,7 @@ graph-deal = { $chance }% after the deal
 graph-end = { $chance }% at the end
 turning-points = Turning points
 nothing-to-choose = There was nothing to choose: the cards decided everything.
-choices-every = All choices, with their cost in chance to win, assuming good play afterwards
+choices-every = All choices, and how much each lowered the chance to win, assuming good play afterwards
 choices-dear = Choices that lowered the chance to win by { $cost }% or more, assuming good play afterwards
 choices-none =
     { $number ->
@@ -474,10 +474,10 @@ compare-nothing =
 compare-foot =
     { $alike ->
         [yes] { $number ->
-            [one] Each value was played with the same deal.
-           *[other] Each value was played with the same deals.
+            [one] The same deal was played with each value.
+           *[other] The same deals were played with each value.
         }
-       *[no] The option changes the cards that are dealt, so the values were not played with the same deals.
+       *[no] The option changes the cards that are dealt, so the deals differ.
     }
 # $few depends on the number of deals
 compare-intervals =
@@ -522,7 +522,7 @@ engine-otherwise =
         [one] When the only question was repeated with the same seed, the engine gave a different answer, so its matches cannot be reproduced.
        *[other] When the { $asked } questions were repeated with the same seed, the engine gave a different answer to { $number } of them, so its matches cannot be reproduced.
     }
-engine-hurried = The engine answers in time if it has only { $milliseconds } ms per move.
+engine-hurried = The engine answers in time even with only { $milliseconds } ms per move.
 engine-ends = The engine exits { $how ->
         [quit] after the quit command
        *[end] when its standard input ends

@@ -90,7 +90,7 @@ profile-rating-soon =
        *[other] nach { $number } weiteren Partien
     }
 profile-rated = Meine Partien sollen gewertet werden
-profile-rated-hint = Deine Wertung beginnt bei 1000, und jede Partie zählt, auch frühere. In der Rangliste stehen alle Spieler mit Wertung und die Bots.
+profile-rated-hint = Deine Wertung beginnt bei 1000. Jede Partie gegen Bots oder andere Spieler mit Wertung zählt, auch schon gespielte. Dein Rang vergleicht dich mit allen Spielern mit Wertung.
 profile-rated-missing = Wertungen gibt es nicht, weil auf dem Server das Paket openskill fehlt.
 profile-highlights = Höhepunkte
 profile-highlight =
@@ -706,7 +706,7 @@ moves-made =
         [one] { $number } Zug
        *[other] { $number } Züge
     }
-review-lines = Jede Linie zeigt die Gewinnchance eines Spielers in Prozent, geschätzt aus dem, was die Spieler jeweils sehen konnten.
+review-lines = Jede Linie zeigt die Gewinnchance eines Spielers in Prozent, aus der Sicht jedes Spielers geschätzt und dann gemittelt.
 review-deal = das Geben
 review-you = du
 # Am Zeilenanfang, vor „won“ oder einer Gewinnchance
@@ -864,7 +864,7 @@ deal-check-title = Fairness-Prüfung
 deal-check-working = Wird geprüft …
 deal-check-right = Die Karten wurden fair gegeben.
 deal-check-wrong = Die Prüfung ist fehlgeschlagen: Beim Geben stimmt etwas nicht.
-deal-check-unproven = Die Prüfung hat keinen Fehler gefunden. Aber dein Browser hat keine Zufallszahl zum Mischen beigetragen. Deshalb hast du keinen Beweis, dass fair gegeben wurde.
+deal-check-unproven = Die Prüfung hat keinen Fehler gefunden. Aber dieser Browser hat zu dieser Partie keine eigene Zufallszahl gespeichert. Deshalb hast du keinen Beweis, dass fair gegeben wurde.
 deal-check-partly = Diese Seite konnte nur zum Teil prüfen, ob fair gegeben wurde, und hat keinen Fehler gefunden.
 deal-check-open = Diese Karten hat der Server allein gemischt und gegeben.
 deal-check-holds = bestanden: { "" }
@@ -875,7 +875,7 @@ deal-check-method = Diese Seite kennt das Verfahren nicht, nach dem die Karten g
 deal-check-secret = Der geheime Wert des Servers passt zu dem Hash, den du vor dem Geben bekommen hast.
 deal-check-secret-unseen = Der geheime Wert des Servers passt zum Hash in der Aufzeichnung. Aber dieser Browser hat den Hash nicht schon vor dem Geben bekommen und kann deshalb nicht bestätigen, dass der Wert vorher feststand.
 deal-check-part = Die Zufallszahl deines Browsers ist im Startwert enthalten.
-deal-check-part-none = Dein Browser hat keine Zufallszahl zum Mischen beigetragen.
+deal-check-part-none = Dieser Browser hat zu dieser Partie keine eigene Zufallszahl gespeichert.
 deal-check-seed = Der Startwert fürs Mischen ist aus dem geheimen Wert des Servers und den Zufallszahlen von { $names } entstanden.
 deal-check-seed-alone = Der Startwert fürs Mischen ist allein aus dem geheimen Wert des Servers entstanden.
 deal-check-draws = { $number ->

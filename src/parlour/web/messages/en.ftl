@@ -90,7 +90,7 @@ profile-rating-soon =
        *[other] after { $number } more matches
     }
 profile-rated = Rate my matches
-profile-rated-hint = You start at 1000, and every match counts, including earlier ones. The ranking includes the bots and all players with a rating.
+profile-rated-hint = Your rating starts at 1000. Every match against bots or other rated players counts, including past matches. You are ranked among all players with a rating.
 profile-rated-missing = There are no ratings, because the package openskill is not installed on this server.
 profile-highlights = Highlights
 profile-highlight =
@@ -395,10 +395,10 @@ lobby-house-changed =
         [one] { $number } option changed
        *[other] { $number } options changed
     }
-lobby-usual = { $value } (standard)
+lobby-usual = { $value } (default)
 lobby-numbers = A number from { $low } to { $high }.
 lobby-file = Load from file
-lobby-letters = Leave this field empty for the standard value. At most { $most } characters.
+lobby-letters = Leave this field empty for the default value. At most { $most } characters.
 lobby-too-long = This text has { $length } characters; the limit is { $most }.
 lobby-rules = Read the rules
 lobby-play = Play now
@@ -702,7 +702,7 @@ moves-made =
         [one] { $number } move
        *[other] { $number } moves
     }
-review-lines = Each line shows a player's chance to win in percent, estimated from what each player could see.
+review-lines = Each line shows a player's chance to win in percent, estimated from each player's view and then averaged.
 review-deal = the deal
 review-you = you
 # At the beginning of a line, before "won" or a chance to win
@@ -842,7 +842,7 @@ shortcuts-aside = Shift + ← / →
 shortcuts-put = Move a card within your hand
 shortcuts-enter = Play the selected cards, or press the focused button
 shortcuts-choose = Select or deselect a card
-shortcuts-buttons = Press a button below your hand, from the left
+shortcuts-buttons = Press a button below your hand (1 is the leftmost)
 shortcuts-to-hand = Go to your hand
 shortcuts-hint = Get a hint, if hints are on
 shortcuts-moves = List legal moves
@@ -859,7 +859,7 @@ deal-check-title = Fairness check
 deal-check-working = Checking…
 deal-check-right = This deal was fair.
 deal-check-wrong = This deal failed the check.
-deal-check-unproven = The check found no fault. But your browser added nothing to this deal, so you have no proof that it was fair.
+deal-check-unproven = The check found no fault. But this browser has no random number of its own stored for this deal, so you have no proof that it was fair.
 deal-check-partly = This page could check only part of the deal, and found no fault.
 deal-check-open = The server shuffled this deal without random numbers from players.
 deal-check-holds = passed: { "" }
@@ -870,12 +870,12 @@ deal-check-method = This page does not know the method by which this deal was sh
 deal-check-secret = The server used the secret number that it had chosen before the deal: the number matches the hash that you received then.
 deal-check-secret-unseen = The server's secret number matches the hash in the match record. But this browser did not see the hash before the deal, so it cannot confirm that the number was chosen in advance.
 deal-check-part = The random number from your browser was used for this deal.
-deal-check-part-none = Your browser added nothing to this deal.
-deal-check-seed = The start number of the shuffle (seed) was computed from the server's secret number and random numbers sent by { $names }.
-deal-check-seed-alone = The start number of the shuffle (seed) was computed from the server's secret number alone.
+deal-check-part-none = This browser has no random number of its own stored for this deal.
+deal-check-seed = The seed (the number that determines the shuffle) was computed from the server's secret number and random numbers sent by { $names }.
+deal-check-seed-alone = The seed (the number that determines the shuffle) was computed from the server's secret number alone.
 deal-check-draws = { $number ->
-    [one] The shuffle follows from the start number (seed).
-   *[other] All { $number } random draws follow from the start number (seed).
+    [one] The shuffle follows from the seed.
+   *[other] All { $number } random draws follow from the seed.
 }
 deal-check-pack = Each deal starts from a sorted pack.
 deal-check-pack-unknown = This page cannot check the order of this deck before the shuffle. Download the match record and run “parlour verify” on it.

@@ -465,7 +465,7 @@ option-missed_pick =
         [picks] Du kannst erwischt werden, wenn du eine 2 oder einen Joker ohne Ansage spielst
        *[free] Eine 2 oder einen Joker brauchst du nicht anzusagen
     }
-option-missed_pick-picks = der Spieler kann erwischt werden
+option-missed_pick-picks = du kannst erwischt werden
 option-missed_pick-free = keine Ansage nötig
 
 option-name-match = Länge der Partie

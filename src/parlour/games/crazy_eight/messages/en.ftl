@@ -340,8 +340,8 @@ refuse-caught =
         [other] You did not forget a call, or it is too late to catch you
        *[else] { $other } did not forget a call, or it is too late to catch { $other }
     }
-refuse-free = At this table, cards that make others pick up need no call
-refuse-free-caught = At this table, a card that makes others pick up needs no call, so you cannot catch its player
+refuse-free = At this table, a 2 or a joker needs no call
+refuse-free-caught = At this table, a 2 or a joker needs no call, so you cannot catch its player
 refuse-air = { $other } is in air (no cards) and cannot be caught
 refuse-outside = You are out of the match: only players in the round can catch others
 
@@ -411,7 +411,7 @@ option-pick_and_play =
        *[on] After picking up for a 2 or a joker, you may still play
     }
 
-option-name-first_ace = ace picked up first
+option-name-first_ace = stop picking up if the first card is an ace
 option-first_ace =
     { $value ->
         [off] You pick up all the cards, even if the first is an ace
@@ -427,7 +427,7 @@ option-after_joker =
 option-after_joker-any = any card
 option-after_joker-below = a card that matches the card under the joker
 
-option-name-finish_on = cards on which a last card wins
+option-name-finish_on = cards that your last card wins on
 option-finish_on =
     { $value ->
         [strict] Your last card wins only on a regular card, a 7, an 8, a jack or a king
@@ -451,7 +451,7 @@ option-missed_pick =
         [picks] You can be caught if you play a 2 or a joker without a call
        *[free] A 2 or a joker needs no call
     }
-option-missed_pick-picks = player can be caught
+option-missed_pick-picks = you can be caught
 option-missed_pick-free = no call needed
 
 option-name-match = match length
@@ -466,7 +466,7 @@ option-match-elimination = after each round, the player with the worst hand drop
 option-match-points = lowest total wins
 
 option-name-target = target score
-option-target = Total score that ends a match for points
+option-target = Total score that ends a match played for points
 
 option-name-joker_points = points for a joker left in hand
 option-joker_points =
@@ -476,7 +476,7 @@ option-joker_points =
        *[50] A joker left in your hand costs 50 points
     }
 
-clash-target = only in a match for points
+clash-target = only in a match played for points
 
 ## Errors in typed moves
 

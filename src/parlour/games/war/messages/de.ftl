@@ -84,8 +84,8 @@ end_drawn =
     }
 kept =
     { $reader ->
-        [who] Du hast keine Karten mehr und kämpfst mit { $cards } weiter.
-       *[else] { $who } hat keine Karten mehr und kämpft mit { $cards } weiter.
+        [who] Dein Stapel ist leer, darum kämpft { $cards } für dich weiter.
+       *[else] Der Stapel von { $who } ist leer, darum kämpft { $cards } weiter.
     }
 
 ## Aufforderungen
@@ -139,11 +139,11 @@ option-run_out =
     { $value ->
         [last_card] Hast du zu wenige Karten für einen Krieg, deckst du die letzte auf und scheidest aus, wenn es wieder einen Gleichstand gibt
         [lose] Hast du zu wenige Karten für einen Krieg, scheidest du aus
-       *[stays] Hast du zu wenige Karten für einen Krieg, zählt deine letzte Karte, bis der Krieg vorbei ist
+       *[stays] Hast du zu wenige Karten für einen Krieg, bleibt deine letzte Karte im Spiel, bis der Krieg vorbei ist
     }
 option-run_out-last_card = die letzte Karte zählt nur einmal
 option-run_out-lose = der Spieler scheidet aus
-option-run_out-stays = die letzte Karte zählt bis zum Ende des Kriegs
+option-run_out-stays = die letzte Karte bleibt bis zum Ende des Kriegs im Spiel
 
 option-name-returns = Reihenfolge der gewonnenen Karten unter dem Stapel
 option-returns =
@@ -174,7 +174,7 @@ learn-ace = Aussuchen kannst du dir deine Karte nicht: Deck einfach die nächste
 learn-ace-after = Asse sind hoch: Brunos Ass schlägt deine 3, und er gewinnt beide Karten. Die 2 ist die niedrigste Karte.
 learn-war = Deck die nächste Karte auf, und schau, was passiert, wenn zwei Karten gleich sind.
 learn-war-after = Zwei Siebenen: Das ist Krieg! Ihr habt beide eine Karte verdeckt und eine offen hingelegt. Deine war höher und gewinnt alle sechs.
-learn-double = Deck die nächste Karte auf. Gleich gibt es wieder Krieg, und manchmal reicht einer nicht.
+learn-double = Deck die nächste Karte auf. Gleich gibt es wieder Krieg, und diesmal reicht einer nicht.
 learn-double-after = Auch die neuen Karten waren gleich, also gab es einen zweiten Krieg. Der Sieger bekommt alle Karten.
 learn-all = Bruno hat nur noch zwei Karten. Wenn du alle Karten hast, gewinnst du die Partie.
 learn-all-after = Bruno musste mit seiner allerletzten Karte kämpfen und hat sie verloren. Du hast alle Karten: Gewonnen!

@@ -84,8 +84,8 @@ end_drawn =
     }
 kept =
     { $reader ->
-        [who] You have run out of cards and keep fighting with { $cards }.
-       *[else] { $who } has run out of cards and keeps fighting with { $cards }.
+        [who] Your pile is empty, so your { $cards } stays in the war.
+       *[else] { $who }'s pile is empty, so the { $cards } stays in the war.
     }
 
 ## Prompts
@@ -139,11 +139,11 @@ option-run_out =
     { $value ->
         [last_card] If you have too few cards for a war, you turn up your last card; if it ties again, you drop out
         [lose] If you have too few cards for a war, you drop out
-       *[stays] If you have too few cards for a war, your last card counts until the war is over
+       *[stays] If you have too few cards for a war, your last card stays in play until the war is over
     }
-option-run_out-last_card = last card counts once
+option-run_out-last_card = last card counts only once
 option-run_out-lose = player drops out
-option-run_out-stays = last card counts until the war ends
+option-run_out-stays = last card stays in play until the war ends
 
 option-name-returns = order in which won cards go under the pile
 option-returns =
@@ -174,7 +174,7 @@ learn-ace = You cannot choose which card to play: just flip the next one. Will i
 learn-ace-after = Aces are high, so Bruno's ace beats your 3, and he wins both cards. A 2 is the lowest card.
 learn-war = Flip again, and see what happens when two cards are equal.
 learn-war-after = Two 7s: that is a war! You each put one card face down and one face up, and your higher card won all six cards.
-learn-double = Flip again. There will be another war, and sometimes one war is not enough.
+learn-double = Flip again. There will be another war, and this time one war is not enough.
 learn-double-after = The new cards were equal too, so there was a second war. Its winner gets all the cards.
 learn-all = Bruno has only two cards left. If you win all the cards, you win the game.
 learn-all-after = Bruno had to fight with his very last card and lost it. You have all the cards: you win!

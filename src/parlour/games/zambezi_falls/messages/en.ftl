@@ -275,10 +275,10 @@ option-name-falls = what makes a Zambezi Falls
 option-falls =
     { $value ->
         [top_four] Any four cards of one rank on top of the pile make a Zambezi Falls
-       *[listed] Four cards of one rank make a Zambezi Falls only if played three on one, two on two, or all at once
+       *[listed] Four cards of one rank make a Zambezi Falls only if played as three cards on one, a pair on a pair, or all at once
     }
 option-falls-top_four = any four cards of one rank on top
-option-falls-listed = only three on one, two on two, or four at once
+option-falls-listed = only three cards on one, a pair on a pair, or four cards at once
 
 option-name-passing = when you may pass
 option-passing =
@@ -301,7 +301,7 @@ stat-falls = Zambezi Falls
 stat-matches = plays that matched
 stat-shut_downs = rounds ended with a 2
 stat-passes = passes
-stat-leads = rounds after the first
+stat-leads = rounds led after the first
 stat-socials = “social” calls and cheers
 stat-dry = Falls with an empty reserve
 stat-twos_dealt = 2s in the opening hand

@@ -214,7 +214,7 @@ apart-how =
     }
 apart-said = { $name }: { $after } instead of { $before }, a difference of { $apart } ({ $low } to { $high }).
 apart-nothing = There are no significant differences.
-apart-axis = difference in percent of the first setting's value
+apart-axis = difference from the first setting (%)
 apart-difference = difference
 apart-interval = confidence interval
 apart-sure = significant
@@ -232,5 +232,5 @@ sole = matches with one winner
 no-matches = { $path } contains no complete matches
 too-few = no differences to report: a comparison needs at least two settings and two deals
 record-trouble = { $file }: { $reason }
-record-other = the record of match { $match } has another seed or number of moves than the results file
+record-other = the record and the results file disagree on match { $match }: different seed or number of moves
 record-wrong = invalid record of match { $match }: { $reason }
