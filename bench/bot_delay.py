@@ -115,7 +115,9 @@ def main() -> None:
     parser.add_argument("--tables", default="1,2,10,40", help="numbers of tables, separated by commas")
     parser.add_argument("--bot", default="expert")
     parser.add_argument(
-        "--games", default="", help="names of games, separated by commas; otherwise all with decisions"
+        "--games",
+        default="",
+        help="names of games, separated by commas; by default, all games with decisions",
     )
     parser.add_argument(
         "--pause", type=float, default=0.0, help="seconds between an answer and the next question"
@@ -133,8 +135,7 @@ def main() -> None:
     build = "compiled" if parlour.compiled else "not compiled"
     print(
         f"Parlour is {build}; {arguments.bot}, {arguments.budget:g} s a move; "
-        f"given up after {TIMEOUT_FACTOR:g} "
-        f"times that"
+        f"timeout after {TIMEOUT_FACTOR:g} times that"
     )
     print(f"{'tables':>7}{'moves':>8}{'p50':>8}{'p99':>8}{'worst':>8}", end="")
     print(f"{'tick p99 ms':>12}{'fallback':>12}{'errors':>8}")

@@ -51,10 +51,10 @@ class Position:
     second: list[float] = field(default_factory=list)
 
     def compute_auc(self) -> float:
-        """Return the fraction of pairs of times that the classifier ranks correctly (AUC).
+        """Return the AUC: the fraction of pairs that the classifier ranks correctly.
 
-        A pair consists of one time from each of the two worlds. The classifier does not learn from the times
-        that it ranks.
+        A pair consists of one response time from each of the two worlds. The classifier learns from the first
+        half of the times and ranks the second half.
         """
         half = len(self.first) // 2
         is_second_slower = statistics.median(self.second[:half]) >= statistics.median(self.first[:half])
@@ -223,7 +223,7 @@ def print_result(label: str, scores: Sequence[float], rng: random.Random) -> boo
 
 
 async def measure(arguments: argparse.Namespace, database: Path) -> dict[tuple[str, str], list[float]]:
-    """Measure response times. Return the AUC at each position, keyed by bot and game."""
+    """Measure response times. For each bot and game, return the AUC (see `compute_auc`) at each position."""
     prepare_database(database)
     app = create_app(database, arguments.pause, limits=None)
     rng = random.Random(arguments.seed)

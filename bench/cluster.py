@@ -25,7 +25,7 @@ from parlour.lab.ray_cluster import LOCAL_CLUSTER, ClusterWorkers, new_run_envir
 from parlour.lab.simulation import collect_simulation, run_chunk, run_chunks
 from parlour.lab.workers import MAX_MATCHES_PER_CHUNK, run_in_order
 
-WAIT_SECONDS = 0.25  # seconds that a chunk waits; a chunk of matches takes about as long
+WAIT_SECONDS = 0.25  # seconds that each chunk waits in `compare_waiting`
 
 
 class PersistentCluster(ClusterWorkers):

@@ -313,7 +313,7 @@ def build_parser() -> argparse.ArgumentParser:
         "--deals", type=int, default=100, help="largest number of deals of each contest; each is played twice"
     )
     parser.add_argument("--seconds", type=float, default=18, help="time limit of a contest in seconds")
-    parser.add_argument("--playouts", type=int, default=200, help="playouts of each search for each decision")
+    parser.add_argument("--playouts", type=int, default=200, help="playouts per decision in both searches")
     parser.add_argument(
         "--game", action="append", help=f"game, instead of {' and '.join(GAMES)}; can be repeated"
     )

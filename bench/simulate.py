@@ -1,6 +1,6 @@
 """Measure the speedup of `parlour simulate` when several processes play the same matches.
 
-As in the command, each match produces one row of data, and the rows are added up. Prints the matches per
+As in the command, each match produces one row of data, and the rows are added up. Print the matches per
 second of real time for each number of processes, and their ratio. The load of the machine distorts these
 values, so run this program on an idle machine.
 

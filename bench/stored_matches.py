@@ -173,7 +173,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--matches", type=int, default=10, help="matches of each game (%(default)s)")
     parser.add_argument(
-        "--tables", type=int, default=100_000, help="tables of the large database (%(default)s)"
+        "--tables", type=int, default=100_000, help="number of tables in the large database (%(default)s)"
     )
     parser.add_argument(
         "--database", default="", help="empty PostgreSQL database; otherwise a new SQLite file"

@@ -47,7 +47,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
     pairs = [tuple(pair.split(":")) for pair in arguments.pairs.split(",") if pair] or PAIRS
-    print("| game | bots | deals | first wins % | if equal % | significant |", flush=True)
+    print("| game | bots | deals | first wins % | % if equally strong | significant |", flush=True)
     print("|---|---|---|---|---|---|", flush=True)
     for name in arguments.games:
         for first, second in pairs:

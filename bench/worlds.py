@@ -62,7 +62,7 @@ def measure(name: str, matches: int) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--matches", type=int, default=3, help="matches for each game and number of seats")
+    parser.add_argument("--matches", type=int, default=3, help="matches for each number of seats of a game")
     parser.add_argument("games", nargs="*", default=[], help="games to measure; all games if none is given")
     arguments = parser.parse_args()
     print(f"Parlour {parlour.__version__}, {'compiled' if parlour.compiled else 'pure'}; milliseconds")

@@ -201,7 +201,7 @@ def main() -> int:
         copy = Path(folder) / "src"
         shutil.copytree(root / "src", copy, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
         if run_tests(tests, copy, options.timeout) != 0:
-            print("The tests must pass within the timeout before faults are made.", file=sys.stderr)
+            print("The tests failed or timed out even without a fault. No faults were made.", file=sys.stderr)
             return 2
         counts: Counter[tuple[str, bool]] = Counter()
         for number, mutant in enumerate(mutants):

@@ -102,9 +102,9 @@ def collect_matches(
         left_leads: True if the seat to the left of the dealer leads.
         first_seed: Seed of the first match.
         matches: Number of matches.
-        results: The list to append results to, as `append_match_result` does.
-        clauses: The list to append the clauses that ended the matches to.
-        move_log: The list to append each move to, as a pair of seat and move; None to keep no moves.
+        results: List that receives the results, as in `append_match_result`.
+        clauses: List that receives, for each match, the clause that ended the match.
+        move_log: List that receives each move, as a pair of seat and move; None to keep no moves.
     """
     for match_index in range(matches):
         choice_rng = deal_match(game, stats_counter, first_seed + match_index)

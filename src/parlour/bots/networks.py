@@ -45,8 +45,8 @@ class InputEncoding:
 
     A flag is an input that is 1 if its feature is above a threshold, otherwise 0. The first flag of a feature
     has the feature's minimum as its threshold, and the threshold of each further flag is higher by 1. A
-    feature has at most `MAX_FLAGS_PER_NUMBER` flags. If they do not cover its range, another input is its
-    position in the range.
+    feature has at most `MAX_FLAGS_PER_NUMBER` flags. If the feature's range needs more flags, the feature
+    gets one more input: its position in the range, from 0 for the minimum to 1 for the maximum.
 
     Attributes:
         low: The minimum of each feature.

@@ -15,7 +15,7 @@ def play_out(game: Game, rng: Rng, max_moves: i64, move_log: list[tuple[int, int
         game: The match. It is changed.
         rng: Source of the players' choices. Random events of the match use the match's own generator.
         max_moves: Maximum number of moves, 0 or more.
-        move_log: The list to append each move to, as a pair of seat and move; None to keep no moves.
+        move_log: List that receives each move, as a pair of seat and move; None to keep no moves.
 
     Returns:
         The number of moves made.

@@ -24,9 +24,9 @@ class GameSpeed(msgspec.Struct):
 
     game: str
     seats: int
-    compiled_moves: float  # in the loop of bots/playouts.py; compiled if Parlour is compiled
+    compiled_moves: float  # moves in the loop of bots/playouts.py, which is compiled if Parlour is compiled
     compiled_playouts: float
-    python_moves: float  # in a Python loop that calls Parlour for each move
+    python_moves: float  # moves in a Python loop that calls Parlour for each move
     python_playouts: float
     copies: float
 

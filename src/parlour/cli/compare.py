@@ -135,7 +135,10 @@ def encode_report(totals: ComparisonTotals, option_values: list[str], seconds: f
 def format_report(
     totals: ComparisonTotals, option_name: str, run_names: list[str], seconds: float
 ) -> list[str]:
-    """Format tables that compare each value with the first, then the significant differences as sentences."""
+    """Format the comparison of each other value of the option with the first value.
+
+    The lines contain one table for each comparison, then a sentence for each significant difference.
+    """
     common_options = {key: value for key, value in totals.runs[0].options.items() if key != option_name}
     lines = [format_heading(structs.replace(totals.runs[0], options=common_options), totals.deals, seconds)]
     for setting, differences in zip(run_names[1:], totals.differences, strict=True):

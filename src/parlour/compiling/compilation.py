@@ -443,7 +443,8 @@ def write_unity_file(name: str, sources: list[str], prefix: str) -> str:
 def is_cold(source: str) -> bool:
     """Return True if a generated C file contains only code of `COLD_MODULES`."""
     stem = Path(source).stem
-    # The file name consists of as many of the last parts of the module's name as make it unique.
+    # mypyc shortens the name of a module to the fewest last parts that are unique. For example,
+    # `parlour.games.crazy_eight.display` becomes `crazy_eight___display`.
     name_parts = stem.removeprefix("__native_").split("___")
     return stem.endswith("_cold") or any(
         name.split(".")[-len(name_parts) :] == name_parts for name in COLD_MODULES

@@ -179,7 +179,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         if options:
             raise ParlourError(
                 "pass options when you create the environment: reset() accepts none,"
-                f" not {shorten_repr(options)}"
+                f" but got {shorten_repr(options)}"
             )
         if seed is not None:
             seed = validate_seed(seed)

@@ -144,7 +144,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             ParlourError: Parameters were passed.
         """
         if params:
-            raise ParlourError(f"an observer of Parlour takes no parameters, not {shorten_repr(params)}")
+            raise ParlourError(f"an observer of Parlour takes no parameters, but got {shorten_repr(params)}")
         return SpielObserver(self.env_spec, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 

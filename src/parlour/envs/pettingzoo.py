@@ -292,7 +292,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
             self.agent_selection = self._deads_step_first()
 
     def select_next(self, episode: Episode) -> None:
-        """Let the heuristic move for truncated agents, and select the next agent that is not truncated."""
+        """Play for truncated agents with the heuristic, and select the next agent that is not truncated."""
         next_seat = episode.current_seat()
         while next_seat != NO_SEAT and self.is_agent_done(self.possible_agents[next_seat]):
             self.views = {}

@@ -565,7 +565,7 @@ class Game:
         self.round_count: i64 = 0  # number of finished rounds in this match
         self.winners: i64 = 0  # the set of seats that won, if the match is over
         self.end_clause: str = ""  # the clause that ended the match, if it is over
-        self.viewer: i64 = SPECTATOR  # seat of the view that this match belongs to, if any
+        self.viewer: i64 = SPECTATOR  # the seat of the view, if this match is the `game` of a view
         self.move_buffer: vec[i64] = vec[i64]([0] * self.max_legal_moves())
         # False if no seat can ever interrupt; callers then need not call `may_interrupt`
         self.has_interrupts: bool = True
@@ -665,7 +665,10 @@ class Game:
         raise NotImplementedError
 
     def fill_move_buffer(self, moves: list[int]) -> int:
-        """Write these codes into `move_buffer` and return their number, for games that need not be fast."""
+        """Write these codes into `move_buffer`, and return the number of codes.
+
+        This method is slow; use it only in games that need not be fast.
+        """
         for index, move in enumerate(moves):
             self.move_buffer[index] = move
         return len(moves)

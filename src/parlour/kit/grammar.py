@@ -73,7 +73,7 @@ SLOT_FIELDS = {
     "cards": (1, OTHER_UNIT * CARD_FIELD + CARD_FIELD),
 }
 
-# for each slot whose label field has a different name: the name of that field
+# A slot fills the field of the same name in a move's label. The slots in this dict fill a different field.
 SENTENCE_FIELDS = {"seat": "other", "other": "top"}
 
 SlotValues = dict[str, int]  # values of the slots before the current one, by slot name
@@ -547,7 +547,7 @@ class CompiledForm:
 class Grammar:
     """The forms of a game's moves.
 
-    Games register its methods as components, so their first argument is the match.
+    The methods of a grammar are components of its game, so the first argument of each method is the match.
 
     `slots` replace standard slots of the same name. `normalize_line` rewrites a line so that it matches the
     forms; words in the line are separated by single spaces. `invalid_text_sentence` returns the message for a
@@ -701,7 +701,10 @@ class Grammar:
         )
 
     def source_card(self, game: Any, move: int) -> str:
-        """Return one of the player's own cards that can also be clicked for the move, or an empty string."""
+        """Return one of the player's own cards that can also be clicked to choose the move.
+
+        Return an empty string if there is none.
+        """
         find_card = self.find_form(game, move).form.source_card if self.has_source_card else None
         return "" if find_card is None else find_card(game, move)
 

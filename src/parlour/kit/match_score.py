@@ -41,7 +41,7 @@ class MatchScore:
             seats: Number of seats.
             kind: The kind of match: `SERIES`, `HIGHEST_SCORE_WINS`, `LOWEST_SCORE_WINS` or `ELIMINATION`.
             goal: Number of rounds or points, at least 1; ignored in an elimination.
-            max_rounds: Maximum number of rounds in a match for points; 0 for no limit.
+            max_rounds: Maximum number of rounds in a match that ends at `goal` points; 0 for no limit.
             score_spread: Typical difference in points between two seats after one round, at least 1.
         """
         self.seats = seats
@@ -290,10 +290,10 @@ def assign_opponent_rounds(
 
 
 def points_win_share(match_score: MatchScore, seat: i64, expected_points: vec[float]) -> float:
-    """Return a seat's expected share of the win in a match for points.
+    """Return a seat's expected share of the win in a match that ends at `goal` points.
 
-    Each lead is divided by the typical lead at the end of the match, which grows with the square root of the
-    number of remaining rounds.
+    The share depends on the seat's lead over each other seat. Each lead is divided by the typical lead at the
+    end of the match. The typical lead grows with the square root of the number of remaining rounds.
     """
     highest = -1e9
     for other_seat in range(match_score.seats):

@@ -174,9 +174,9 @@ def build_schema(run: RunInfo) -> pa.Schema:
 
     Returns:
         An Arrow schema. The shares of the win, `won.N`, are floating-point numbers, and `end_clause` is a
-            string. All other columns are 64-bit integers. The metadata contains the run as JSON under the
-            `parlour` key. Rows of the arena have shares by bot and seat, `won.BOT.SEAT`, and `faults` as a
-            string.
+            string. In rows of the arena, the shares are `won.BOT.SEAT`, one for each bot and seat, and the
+            string is `faults`. All other columns are 64-bit integers. The metadata contains the run as JSON
+            under the `parlour` key.
     """
     metadata = {METADATA_KEY: msgspec.json.encode(run)}
     if run.arena is not None:

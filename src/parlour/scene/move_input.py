@@ -207,9 +207,9 @@ def moves_affecting_seat(game: Game, seat: int, line: str) -> str:
 
 
 def find_moves_by_label(game: Game, seat: int, player_names: list[str], line: str, language: str) -> set[str]:
-    """Return the legal moves whose label is this line.
+    """Return a set with the legal move that has this line as its label, or an empty set.
 
-    If there are several, only the first is returned; they differ only in which joker is played.
+    If several moves have this label, return only the first: they differ only in the joker that is played.
     """
     normalized_line = normalize_text(line)
     moves = [build_move(game, move, player_names, seat, language) for move in game.legal(seat)]

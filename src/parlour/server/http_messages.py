@@ -486,7 +486,7 @@ class Profile(msgspec.Struct):
 
 
 class RatingPreference(msgspec.Struct):
-    """PUT /api/me/rating. Whether you want a rating.
+    """PUT /api/me/rating. Your choice to have a rating or not.
 
     Attributes:
         wants_rating: True if you want a rating.

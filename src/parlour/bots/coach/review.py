@@ -433,10 +433,10 @@ def compute_decision_cost(best: MoveRating, played: MoveRating) -> float:
 def distribute_cost(
     seat: int, seats: int, cost: float, best_chances: list[float], played_chances: list[float]
 ) -> list[float]:
-    """Return each seat's gain from a choice of `seat` that lowered its chance to win by `cost`.
+    """Return how much each other seat gained from a choice that lowered the win chance of `seat` by `cost`.
 
     If the win chances of all seats are known, the gain of another seat is the change in its own chance. Any
-    remaining cost is divided equally among the other seats.
+    remaining cost is divided equally among the other seats. The gain of `seat` itself is 0.
     """
     has_chances = cost > 0.0 and len(best_chances) == len(played_chances) == seats
     changes = [

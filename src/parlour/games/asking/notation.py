@@ -15,8 +15,8 @@ def build_grammar(requested: Slot, source_card: Callable[[Any, int], str]) -> Gr
 
     Args:
         requested: The slot for the requested card or rank.
-        source_card: A function of the game and an ask. It returns a rank: the player can click a card of this
-            rank in their own hand to choose the ask.
+        source_card: Takes the game and a move, and returns the rank that the move asks for. To choose the
+            move, the player can click one of their own cards of this rank.
     """
 
     def invalid_ask_sentence(game: AskingGame, text: str, seat: int) -> Sentence:

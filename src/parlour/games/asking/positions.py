@@ -72,7 +72,7 @@ def set_derived_fields(game: AskingGame, position: PositionReader) -> None:
         if game.hand_size(seat):
             game.seats_with_cards |= bit(seat)
     if game.config.deals_all_cards and game.stock_count:
-        raise position.position_error("stock", "all cards are dealt with these options, so there is no stock")
+        raise position.position_error("stock", "with these options all cards are dealt, so there is no stock")
     game.turn = position.single_turn(int(game.next_seat(game.dealer)))
     game.note_hands()
 

@@ -28,11 +28,11 @@ NOTE_ARRIVED: Final = 1  # says that the hand received `value` cards from the st
 NOTE_FIRST: Final = 2  # says that the hand received one card, which is in the set `value`
 NOTE_LEFT: Final = 3  # says that the card `value` left the hand
 NOTE_LEFT_DRAWN: Final = 4  # says that the card `value` left the hand and was the newest card in it
-# the first note after a compaction; its value is the length of the compacted notes, in integers
+# the first note after a compaction; its value is the total number of integers in the compacted notes
 NOTE_COMPACTED: Final = 5
 # says that the card `value` left one of the slots listed in the NOTE_SLOTS notes that follow
 NOTE_LEFT_ONE_OF: Final = 6
-# lists slots: bit i of the value means slot n * MAX_SLOTS + i; the note contains n instead of a seat
+# lists slots: the note has a number n in place of the seat, and bit i of `value` is slot n * MAX_SLOTS + i
 NOTE_SLOTS: Final = 7
 
 MAX_SLOTS: Final = 50  # maximum number of slots in one NOTE_SLOTS note
@@ -145,7 +145,7 @@ def split_off_group(groups: vec[i64], cards: i64) -> vec[i64]:
 
 @final
 class HandSlots:
-    """A hand as slots, one for each card that it has received, and the cards that have left it."""
+    """The slots of a hand, one for each card received, and the cards that have left the hand."""
 
     def __init__(self) -> None:
         self.masks: list[int] = []  # for each slot, its possible cards

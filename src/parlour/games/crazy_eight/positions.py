@@ -43,8 +43,8 @@ PICK_CALLS = ("pick two", "pick five")  # calls for a 2 and for a joker (CE-41)
 # calls (CE-42), keyed by the number of cards left in the hand
 NUMBER_CALLS = {2: "half card", 1: "last card"}
 
-# Largest demand that a position may state. In play, demands are not limited with `calls=manual`, because
-# penalties can bring back cards that have been played.
+# Largest demand that a position may state. With `calls=manual`, a demand has no limit in play: as a penalty,
+# a player may pick up a 2 or a joker that has been played, and play it again.
 MAX_DEMAND = 5_000_000
 
 

@@ -137,10 +137,10 @@ class CrazyEight(Game):
         self.named_suit: i64 = -1  # suit named by an 8, or -1 for none
         self.direction: i64 = self.config.direction  # CE-2: 1 for clockwise, -1 for anticlockwise
         self.demand: i64 = 0
-        # True if the player made the due call with a `take` that an ace then stopped (CE-26)
+        # True if the first `take` stopped at an ace, and the player made a call with this `take` (CE-26)
         self.call_made: bool = False
         self.seats_in_air: i64 = 0  # set of seats in air: they have no cards but have not won (CE-30)
-        # seat that played the top 2 or joker without a call, or -1 if there is none
+        # seat that played the top discard, a 2 or a joker, without a call; -1 if there is none
         self.missed_pick_seat: i64 = -1
         self.missed_call_seats: i64 = 0  # set of seats that missed a due "half card" or "last card" call
         self.pass_count: i64 = 0

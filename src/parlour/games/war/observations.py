@@ -268,7 +268,7 @@ class CardFlow:
         return path_count
 
     def first_slot(self, origin: i64) -> i64:
-        """Return the index of the first slot from this pool, or the index at which it would be inserted."""
+        """Return the index of the first slot with this origin, or the insertion index for such a slot."""
         lowest_slot = shift_left(origin, 31)
         low: i64 = 0
         high = self.open_count

@@ -64,7 +64,7 @@ def read_turn(game: War, position: PositionReader) -> None:
         )
     if not waiting_seats or waiting_seats & ~game.seats_in_game:
         raise position.position_error(
-            "turn", "expected only players with cards who still have to flip, and at least one [WR-2]"
+            "turn", "expected one or more players who hold cards and still have to flip [WR-2]"
         )
     game.waiting_seats = waiting_seats
     game.turn = min_element(waiting_seats)
@@ -174,8 +174,8 @@ def parse_pool_contents(state: dict[str, Any]) -> tuple[CardPools, dict[int, int
 def parse_flow(weight: Any, pool_pairs: Any, last_pool: int, surplus_by_pool: dict[int, int]) -> CardFlow:
     """Build a flow from its weight and its slots, given as pairs of pools.
 
-    `surplus_by_pool` is, for each pool, the number of cards last seen entering it minus the number of its
-    cards in the piles.
+    For each pool, `surplus_by_pool` is A - B. A is the number of cards that were last seen entering the pool.
+    B is the number of cards that are now in the pool: cards in the piles, and perhaps the odd card.
 
     Raises:
         InvalidPositionError: A slot does not lead to a later pool, or the slots do not account for the

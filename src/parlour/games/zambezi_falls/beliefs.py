@@ -64,10 +64,11 @@ class SplitNode:
 class HiddenHands:
     """All possibilities for the hidden cards, weighted by the number of pack orders that lead to each.
 
-    The cards of a hidden hand arrived in *batches*: the first deal, then two cards at each Falls. For each
-    rank, the class lists all ways to split its unseen cards among the batches and the reserve, as far as the
-    moves so far allow. If n cards are split into groups of a, b, ... cards, there are n!/(a! b! ...) orders.
-    The weight of a deal is the product of these numbers over all ranks.
+    The cards of a hidden hand arrived in *batches*: the first deal, then two cards at each Falls. A *split*
+    divides the unseen cards of one rank among the batches and the reserve. For each rank, the class lists
+    all splits that fit the moves so far. A split of n cards into groups of a, b, ... cards can be dealt in
+    n!/(a! b! ...) ways. A possibility has one split for each rank. Its weight is the product of these
+    numbers.
 
     If both hands are hidden and there was a Falls, there may be too many splits to count. The class then
     starts with one possible deal and swaps two cards repeatedly, but only if the new deal is possible too. In
@@ -102,7 +103,7 @@ class HiddenHands:
         self.batch_sizes: list[int] = []
         for other in self.hidden_seats:
             self.add_batches(other)
-        self.givers = 0  # set of seats whose given card the viewer has not seen
+        self.givers = 0  # set of the seats that gave a card which the viewer has not seen
         for giver in range(2):
             if self.known_gifts[giver] == GIVEN_UNSEEN:
                 self.givers |= 1 << giver
@@ -623,7 +624,7 @@ def deal_faces(
 ) -> None:
     """Choose a suit for every hidden card.
 
-    `unseen_givers` is the set of seats whose gift the viewer has not seen.
+    `unseen_givers` is the set of the seats that gave a card which the viewer has not seen.
     """
     free_faces = unseen_faces(game, unseen_givers)
     for seat in range(2):

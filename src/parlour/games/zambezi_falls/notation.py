@@ -158,7 +158,7 @@ def has_duplicate_suit(ranks: list[int], suits: list[int]) -> bool:
 
 
 def parse_ranks(word: str) -> list[int]:
-    """Return the rank shifts of cards written together, with or without suits.
+    """Return the rank shifts of the cards in a word such as `7C7`. The suits are ignored.
 
     The list is empty if the word contains anything other than cards.
     """
@@ -174,7 +174,7 @@ def parse_ranks(word: str) -> list[int]:
 
 
 def parse_suits(word: str) -> list[int]:
-    """Return the suits of cards written together. Cards without a suit are skipped."""
+    """Return the suits of the cards in a word such as `7C7D`. Cards without a suit are skipped."""
     suits = [card[2] for card in CARD_PATTERN.finditer(word.upper())]
     return [(SUITS + SUIT_SYMBOLS).index(suit) % 4 for suit in suits if suit]
 

@@ -25,7 +25,8 @@ class PlayedCards:
         initial_faces: The cards that were out of play, or in the pile, when this record began.
         played_by_stage: For each seat and stage, the cards that the seat had played by the end of the stage.
         max_held: For each seat and stage, the maximum number of cards of each rank that the seat can have
-            received, judging by its passes (ZF-26). Empty if passes reveal nothing.
+            received by the end of the stage. A pass can lower this maximum (ZF-26). Empty if passes reveal
+            nothing.
         promises: A promise is recorded when a seat matches a single and may do so only if its other cards can
             beat that single (ZF-20). It consists of four integers: the seat, the stage, the counts of the
             cards that the seat has played, and the rank shift of the single.

@@ -193,7 +193,7 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
     ):
         raise position.position_error(
             "reserve",
-            f"{game.reserve_count} cards are too many, because the Falls on the pile took cards [ZF-11]",
+            f"{game.reserve_count} cards are too many, because each Falls on the pile took four [ZF-11]",
         )
     return game.pile, game.play_count
 
@@ -374,11 +374,11 @@ def validate_follow_up(game: ZambeziFalls, position: PositionReader) -> None:
     if game.must_beat_own and game.config.must_follow and game.top_size == 1 and not can_beat_match:
         raise position.position_error(
             "hands",
-            f"seat {game.turn} cannot beat its match, so it could not have matched [ZF-20]",
+            f"seat {game.turn} cannot beat its own match, so it was not allowed to match [ZF-20]",
         )
     if not game.must_beat_own and game.config.pass_only_when_stuck and can_beat_match:
         raise position.position_error(
-            "hands", f"seat {game.top_seat} can beat its match, so it could not have passed [ZF-26]"
+            "hands", f"seat {game.top_seat} can beat its own match, so it was not allowed to pass [ZF-26]"
         )
 
 
@@ -450,7 +450,7 @@ def read_learned_fields(
         )
     if len(promises) % FIELDS_PER_PROMISE:
         raise InvalidPositionError(
-            "memory: promises: expected a seat, a stage, counts and a rank shift for each"
+            "memory: promises: expected a seat, a stage, counts and a rank shift for each promise"
         )
     played_cards = PlayedCards(vec[i64](played_by_stage), vec[i64](max_held), vec[i64](promises))
     played_cards.initial_faces = parse_faces(str(state["out"]))

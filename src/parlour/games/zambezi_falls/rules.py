@@ -503,7 +503,7 @@ class ZambeziFalls(Game):
     def is_falls_of_four(self, size: i64) -> bool:
         """Return True if a play that brings four cards of a rank together is a Falls.
 
-        ZF-10 lists the plays that make a Falls. With `top_four` (ZF-22), any such play does.
+        With `top_four` (ZF-22), every such play is a Falls. Otherwise, only the plays listed in ZF-10 are.
         """
         return self.config.any_four_make_falls or size > 2 or (size == 2 and self.top_size == 2)
 

@@ -125,7 +125,7 @@ def table_index(starter_rank: i64, first_rank: i64, second_rank: i64) -> i64:
     return RUN_RANK_PAIRS * starter_rank + RUN_RANK_COUNT * first_rank + second_rank
 
 
-# The odds of a crib.
+# Points of a crib.
 
 
 @final

@@ -398,7 +398,7 @@ class ZombieCribbage(Game):
         self.continue_play(seat)
 
     def can_play(self, seat: i64) -> bool:
-        """Return True if a seat has a card that fits and has not said `go` in this count (ZC-5, ZC-42)."""
+        """Return True if a seat has not said `go` in this count and has a card that fits (ZC-5, ZC-42)."""
         return (
             self.hands[seat] & CARDS_FITTING_TOTAL[self.count_total] != 0
             and not (self.gone_seats >> seat) & 1
@@ -762,8 +762,8 @@ class ZombieCribbage(Game):
     def run_from_hand(self, seat: i64) -> None:
         """End the hand at once because a seat runs, and let the next dealer deal (ZC-32, ZC-52).
 
-        The players' cards and the crib are not scored. If neither seat can play, first end the count and
-        score its last card, even if this seat could still have said `stop`.
+        The players' cards and the crib are not scored. If neither player can play, first end the count and
+        score the point for the last card, even if the player who runs could still have said `stop`.
         """
         if (
             self.count_size

@@ -159,7 +159,7 @@ def read_stack(position: PositionReader, key: str, stack: str) -> tuple[int, int
     white_card = cards[0] if cards else UNKNOWN
     if not 0 <= white_card < FIRST_BLACK or len(cards) > 2:
         raise position.position_error(
-            key, f"{shown_text(stack)} is not a white card, alone or with one black card on it"
+            key, f"expected a white card with at most one black card on it, not {shown_text(stack)}"
         )
     cover = cards[1] if len(cards) > 1 else NO_CARD
     if cover not in (NO_CARD, white_card + FIRST_BLACK) and not is_wild(cover):
@@ -275,7 +275,7 @@ def validate_play(game: ZopZoo, position: PositionReader) -> None:
     if game.match_score.highest_total() >= game.match_score.goal and count(leaders) == 1:
         raise position.position_error(
             f"scores {min_element(leaders)}",
-            f"the game is over with {game.match_score.highest_total()} points [ZZ-18]",
+            f"with {game.match_score.highest_total()} points the game is over [ZZ-18]",
         )
     for seat in range(game.seats):
         if not game.owned_items[seat] & ALL_WHITE:
@@ -292,7 +292,7 @@ def validate_play(game: ZopZoo, position: PositionReader) -> None:
         game.config.honest_matching and game.discard_count and game.top_discard() < FIRST_WILD
     ):
         raise position.position_error(
-            "phase", "the phase chain needs honest matching and a top discard that can be taken [ZZ-20]"
+            "phase", "'chain' needs honest matching and a top discard that can be taken [ZZ-20]"
         )
     if game.phase == CHOOSING:
         validate_drawn_card(game, position)

@@ -338,7 +338,7 @@ class ZopZoo(Game):
         return (showing_cards | (config.joinable_cards[item - FIRST_BLACK] & self.matched_cards[seat])) != 0
 
     def add_item(self, seat: i64, item: i64) -> None:
-        """Add a black card that fits to the cards of a seat."""
+        """Give a seat a black card that it can use."""
         if item < FIRST_BLACK:
             self.matched_cards[seat] = self.matched_cards[seat] | bit(item)
             self.bare_cards[seat] = self.bare_cards[seat] & ~bit(item)

@@ -53,9 +53,9 @@ def estimate_state_count(
     remaining_items: int,
     remaining_bounds: int,
 ) -> float:
-    """Estimate the number of states that an exact count needs for the remaining items.
+    """Estimate the number of states of an exact count when only the remaining items are left to place.
 
-    An item is a card to be placed in a slot.
+    An item is a card to be placed in a slot. `ExactCounter` defines a state.
 
     Args:
         fitting_items: For each class of equivalent slots, the set of items that fit.

@@ -24,8 +24,9 @@ class ExactCounter:
     """Counts all ways to place the hidden cards in slots, and draws one of them at random.
 
     It is used if rejection sampling rarely succeeds. An *item* is a card to be placed. Items are placed one
-    by one, and items with the same bounds are placed one after another. Slots have the same *kind* if the
-    same remaining items fit them and count toward the same bounds there. A *state* consists of the number of
+    by one, and items with the same bounds are placed one after another. Two slots have the same *kind* if
+    the same remaining items fit in both, and the same bounds of these items apply to both. A bound is
+    *undecided* if both placed and remaining items can count toward it. A *state* consists of the number of
     free slots of each kind, and the number of placed items that count toward each undecided bound.
 
     A draw chooses a kind of slot for each item. The probability of a choice is proportional to the number of
@@ -253,7 +254,7 @@ class CountingStep:
         # set of bounds for which a state contains a count
         self.open_bounds = counter.bounds_of_items(processed_items) & counter.bounds_of_items(remaining_items)
         self.item_kinds: list[int] = []  # the kinds of slot that the item fits
-        # for each kind of slot, the index of the kind in the next step that contains its slots
+        # for each kind of slot: the index of the kind that its slots belong to in the next step
         self.next_kinds: list[int] = []
         # for each kind of slot in the next step: number of later items that fit such a slot
         self.next_capacity: list[int] = []

@@ -158,7 +158,10 @@ class RejectionSampler:
             remaining_bounds = kept_bounds
 
     def uncertain_cards(self, bound: Bound) -> tuple[list[int], list[int]]:
-        """Return the departed cards, and the cards of the pool, that may or may not count toward a bound."""
+        """Return the cards that may count toward a bound but need not: departed cards, and cards of the pool.
+
+        Cards are identified by their indices in `departed_cards` and `pool`.
+        """
         departures: list[int] = []
         for n in range(bound.departed_count, len(self.departed_cards)):
             if bound.mask >> self.departed_cards[n] & 1:
@@ -282,8 +285,9 @@ class RejectionSampler:
                     )
             for group in self.groups:
                 group.weigh_splits(self.place_plans)
-        # The j-th card in a place multiplies the acceptance probability by (room - j + 1) / draw_weight.
-        # `acceptance_bound` is the product of the largest of these factors, one for each card of the groups.
+        # The j-th card in a place multiplies `acceptance` (in `fill_by_splits`) by
+        # (room - j + 1) / draw_weight. If the groups have n cards, the product of the n largest factors is an
+        # upper bound on `acceptance`.
         gains: list[float] = []
         for plan in self.place_plans:
             gains.extend(plan.list_weight_gains())
@@ -382,7 +386,7 @@ class PlacePlan:
         for departed_slots in hidden_cards.departed_slots:
             if departed_slots & self.slots:
                 departed_count += 1
-        # number of cards of the pool that belong in this place
+        # number of unseen cards in this place
         self.room = self.slots.bit_count() - departed_count
         self.draw_weight = float(self.room)  # weight of this place when cards are split among the places
         self.has_nested_slots = self.are_slots_nested(possible_slots)

@@ -730,18 +730,18 @@ class RingCell(Place):
 
 @dataclass(frozen=True)
 class CustomPlace(Place):
-    """Fields whose text in a position is written and read by functions of the game.
+    """Fields that functions of the game write to positions as text, and read from positions.
 
     `format_fields(game, *values)` returns the text, or None to omit the key. Its arguments are the values of
-    `written_fields`, or of all fields if that is None. `read_values(game, position)` returns the values in
-    the order of `fields`. If it is None, the game sets the fields after all other keys are read.
-    `is_unordered` means that the words of the text may be in any order. `holds_cards` means that the words
-    are cards, or stacks of cards. `build_zones(game)` returns the zones.
+    `written_fields`, or of all fields if `written_fields` is None. `read_values(game, position)` returns the
+    values of all fields, in order. If `read_values` is None, the game sets the fields after all other keys
+    are read. `is_unordered` means that the words of the text may be in any order. `holds_cards` means that
+    the words are cards, or stacks of cards. `build_zones(game)` returns the zones.
 
     Seats other than `viewers` do not see the fields. If a seat can see a part of a single field,
-    `observe_method` is the method of the game that returns this part. If the field is a pile, `size_field` is
-    the field with its number of cards, and this number is the last of the `values`. A new deal does not clear
-    the elements of the pile beyond that number.
+    `observe_method` is the method of the game that returns this part. If the field is a pile, `size_field`
+    names the field with the number of cards in the pile, and counts as the last field. A new deal resets
+    this number, but does not clear the pile.
     """
 
     fields: tuple[str, ...]

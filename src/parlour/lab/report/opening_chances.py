@@ -15,7 +15,7 @@ from parlour.lab.match_facts import count_card_kinds, parse_dealt_hands
 from parlour.lab.report.arrays import Integers, Numbers, RunData
 
 MAX_DEALS: Final = 20_000  # maximum number of matches to deal again, from the start of a run
-# a card count is rare if it occurs in at most one of this many hands
+# a card count is rare if at most one in RARE_ONE_IN hands has it
 RARE_ONE_IN: Final = 200
 
 

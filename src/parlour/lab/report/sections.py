@@ -160,7 +160,7 @@ def build_seat_section(run_data: RunData, formatter: ReportFormatter) -> Section
 
 
 def list_seat_shares(win_shares: WinShares, formatter: ReportFormatter) -> tuple[list[str], list[Estimate]]:
-    """Return the names and the win shares of the seats, the first to act and the dealer."""
+    """Return the names and the win shares of all seats, then those of the roles, such as the dealer."""
     lines = win_shares.list_shares()
     return [format_seat_or_role_name(line, formatter) for line, _ in lines], [share for _, share in lines]
 

@@ -321,7 +321,8 @@ class DatabasePeers(LocalPeers):
                     await write_presence(self.store.engine, self.id, table_id, self.local_presence(table_id))
             except DatabaseFailure as reason:
                 database_logger.error(
-                    "could not write presence for the other nodes: %s", format_database_error(reason)
+                    "could not tell the other nodes which users are connected: %s",
+                    format_database_error(reason),
                 )
                 self.presence_to_write |= table_ids
                 self.has_presence_to_write.set()

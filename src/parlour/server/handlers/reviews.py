@@ -2,7 +2,7 @@
 
 A review judges the choices that the players made in a match. It is made once for all users who request it.
 Reviews are made one at a time, in a separate process. The same process finds the deciding moment of a match,
-which is the move that raised the winner's chance to win the most. This search takes a few seconds.
+which is the move that most increased the winner's chance of winning. This search takes a few seconds.
 """
 
 import asyncio

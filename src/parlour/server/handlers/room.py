@@ -711,7 +711,7 @@ class Room:
                 if was_appended:
                     self.turn_runner.wake(live_table)
                     return
-        raise WriteError("other writers were always first")
+        raise WriteError("other writers wrote first at every attempt")
 
     def try_build_entry(self, live_table: LiveTable, user_id: str, move: Move) -> Entry | None:
         """Return the log entry for a move, or None if the move must be handled by `handle_request`.

@@ -268,7 +268,7 @@ def on_frame(
     direct_connection: DirectConnection,
     frame: bytes,
 ) -> bool:
-    """Start writing the move in an incoming frame, and return True.
+    """If the frame contains a move, start to write the move to the database, and return True.
 
     If the session's task must handle the frame instead, do nothing and return False.
     """

@@ -288,7 +288,7 @@ async def close_table(context: AdminContext, table_id: str) -> AdminResult:
         if await context.room.live_tables.append(live_table, "", PendingRow("closed", {})):
             await notify_tables(context.room.store.engine, [table_id])
             return AdminResult([context.format_message("admin-closed", table=table_id)], {"closed": table_id})
-    raise WriteError("other processes always wrote first")
+    raise WriteError("other processes wrote first at every attempt")
 
 
 async def close_broken_table(context: AdminContext, table_id: str, reason: BrokenTableError) -> AdminResult:
@@ -320,7 +320,7 @@ async def close_broken_table(context: AdminContext, table_id: str, reason: Broke
                 ],
                 {"closed": table_id},
             )
-    raise WriteError("other processes always wrote first")
+    raise WriteError("other processes wrote first at every attempt")
 
 
 async def export_table(context: AdminContext, table_id: str) -> AdminResult:

@@ -19,7 +19,7 @@ import msgspec
 from parlour.server.tables.refusals import RedactedText
 
 MAX_VALUE_LENGTH: Final = 2000  # maximum number of characters in a logged value
-# matches a placeholder, and the word before it as the name of a log field, such as "table" for "table %s"
+# matches a placeholder and the word before it; in "table %s", the word "table" is the name of the log field
 FIELD_PATTERN: Final = re.compile(r"(?:(\w+) )?%[-+.\d]*[a-z]")
 # matches the beginning of an error text, up to the type of the error, such as "failed: ZeroDivisionError"
 ERROR_KIND_PATTERN: Final = re.compile(r"[a-z ]+(: \w+)?")

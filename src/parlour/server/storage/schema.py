@@ -189,7 +189,7 @@ REVIEWS = sa.Table(
     sa.Column("updated_at", sa.BigInteger, nullable=False),
     sa.Column("data", sa.String, nullable=False),
 )
-# The card tables that a command has changed. The server that uses the same SQLite file reloads these tables.
+# Card tables that `parlour admin` has changed in an SQLite file. The server checks them for new rows.
 NOTIFICATIONS = sa.Table(
     "notifications",
     METADATA,

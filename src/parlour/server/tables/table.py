@@ -64,7 +64,7 @@ MOVE_TAKEN_BACK = "move_taken_back"
 TAKEBACK_DECLINED = "takeback_declined"
 # kinds of rows that change the position of the match
 POSITION_CHANGE_KINDS = (*MATCH_START_KINDS, "move", MOVE_TAKEN_BACK)
-# kinds of rows that settle a takeback request; games have no such events, so the server builds them
+# kinds of rows that settle a takeback request; the server, not the game, builds the event for such a row
 TAKEBACK_OUTCOME_KINDS = (MOVE_TAKEN_BACK, TAKEBACK_DECLINED)
 # kinds of rows that have an entry in the clients' log
 LOG_ENTRY_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED)

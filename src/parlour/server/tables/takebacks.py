@@ -90,6 +90,6 @@ def have_all_agreed(table: Table, takeback: TakebackRequest) -> bool:
 
 
 def build_takeback(table: Table) -> PendingRow:
-    """Return the row that takes back the last move, without the previous position, which the room adds."""
+    """Return the row that takes back the last move. The room adds the previous position to the row later."""
     assert table.last_move is not None
     return PendingRow(MOVE_TAKEN_BACK, {"seat": table.last_move.seat, "move_seq": table.last_move.seq})

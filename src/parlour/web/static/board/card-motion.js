@@ -226,8 +226,9 @@ function dealingOrder(arriving, paths) {
 }
 
 /**
- * Return the position from which a card moves, or undefined if it is unknown. `hidden` is true if the card was hidden
- * there; `known` is false if it is the earlier position of the same element.
+ * Return the position from which a card moves, or undefined if this position is unknown. `hidden` is true if
+ * the card was hidden there. `known` is false if this element was already on the board. The result is then
+ * the element's earlier position.
  *
  * @param {HTMLElement} element
  * @param {Snapshot} before
@@ -369,7 +370,8 @@ function removeAfter(element, animation) {
 }
 
 /**
- * Move copies of the visible cards that a player has won to that player. Return the duration in milliseconds.
+ * Animate cards that a player has won: move copies of the visible ones to the player. Return the duration
+ * in milliseconds.
  *
  * @param {Element} root
  * @param {SceneEvent} event

@@ -190,7 +190,7 @@ export class CardSelection {
   }
 
   /**
-   * Clear the selected first end if it no longer leads to a move.
+   * Deselect the first end (source or target) if no legal move has this end.
    *
    * @param {Scene} scene
    */

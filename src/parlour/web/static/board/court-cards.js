@@ -1,4 +1,7 @@
-/** Drawings of the kings, queens and jacks, whose lower half repeats the upper half upside down, and of the joker. */
+/**
+ * Drawings of the kings, queens and jacks (court cards), and of the joker. The lower half of a court card
+ * repeats the upper half upside down.
+ */
 
 import { SMILE, circle, circles, useDrawing, strokeGroup, drawHead, joinInk } from "../common/svg.js";
 import { svg } from "../common/dom.js";

@@ -14,9 +14,10 @@ const INNER = 60 - 2 * EDGE;
 const MIN_FONT_SIZE = 0.72; // minimum factor by which a font is scaled; text that is still too wide is squeezed
 
 /**
- * The measures of a card's parts at each of three card sizes: the height of the band at the top (`band`) and its font
- * size (`group`); the sizes of a text picture, a drawing, the corner number and the name; the baseline of the name
- * (`line`).
+ * The sizes of a card's parts, for each of three card sizes. `band` is the height of the band at the top, and
+ * `group` is the font size in the band. `picture` is the font size of a picture that consists of characters.
+ * `drawing` is the size of a drawn picture. `corner` and `name` are the font sizes of the number in the
+ * corner and of the card's name. `line` is the baseline of the name.
  */
 const LARGE = { band: 11.4, group: 8.4, picture: 33, drawing: 35, corner: 8.6, name: 10.4, line: 70 };
 const MEDIUM = { band: 14, group: 11, picture: 34, drawing: 40, corner: 11.4, name: 13.4, line: 76 };

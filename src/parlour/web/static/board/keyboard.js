@@ -73,8 +73,8 @@ export class BoardKeyboard {
   }
 
   /**
-   * Move the focus among the targets at other seats; on Escape, deselect the first end. Return true if the key was
-   * handled.
+   * Move the focus among the targets at other seats. On Escape, deselect the first end of a move (its source
+   * or target). Return true if the key was handled.
    *
    * @param {KeyboardEvent} event
    */

@@ -84,7 +84,7 @@ export function closeIfImpossible(moves) {
   if (!(chooser.dataset.moves ?? "").split("\n").every((move) => legalMoves.has(move))) chooser.hidePopover();
 }
 
-/** Set up the arrow keys in the chooser. A click outside and Escape close it, as for all popovers. */
+/** Set up the arrow keys in the chooser. Escape or a click outside closes it, as with every popover. */
 export function setUpChooser() {
   const chooser = byId("chooser");
   chooser.addEventListener("keydown", (event) => {

@@ -65,7 +65,7 @@ function drawPegs(lane, zone) {
 }
 
 /**
- * Remove the first element that matches from a list and return it, or undefined if none matches.
+ * Remove the first matching element from a list, and return the element. Return undefined if none matches.
  *
  * @param {HTMLElement[]} list
  * @param {(element: HTMLElement) => boolean} matches

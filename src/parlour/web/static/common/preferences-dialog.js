@@ -11,8 +11,8 @@ import { formatMessage } from "./messages.js";
 /**
  * A row of the dialog. `words` contains each value with its label, in the order shown.
  *
- * The row shows labels (kind `words`), labels with samples (`swatch`), an on/off switch (`switch`) or a slider
- * (`scale`).
+ * The row shows labels (kind `words`), labels with samples (`swatch`), an on/off switch (`switch`) or a
+ * slider (`scale`).
  *
  * @typedef {{name: Preference, title: string, kind: "words" | "swatch" | "switch" | "scale", words: [string, string][]}} PreferenceLine
  */

@@ -34,7 +34,12 @@ export class PlayersPanel {
     this.scene = null;
     this.clockOffset = 0; // the server's clock minus the local clock, in milliseconds
     this.isClockKnown = false; // false until the offset has been measured
-    /** @type {Map<number, number>} by seat, the time when the player arrived or, as a negative number, when the player left, in milliseconds since 1970 */
+    /**
+     * For each seat, the time when the player arrived, in milliseconds since 1970. If the player is away, the
+     * value is minus the time when the player left.
+     *
+     * @type {Map<number, number>}
+     */
     this.presence = new Map();
     byId("take-back").addEventListener("click", () => this.requestTakeback());
     byId("lock").addEventListener("click", () => sendRequest({ type: "lock", locked: !this.table?.locked }));

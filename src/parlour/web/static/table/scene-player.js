@@ -148,8 +148,8 @@ export class ScenePlayer {
   }
 
   /**
-   * Speed up animations gradually while the user waits for other players' moves. Counts, and all animations for
-   * spectators, keep their normal speed.
+   * Speed up animations gradually while the user waits for other players' moves. Use the normal speed while
+   * cards are counted, and for spectators.
    *
    * @param {number} seat
    * @param {boolean} isCounting
