@@ -112,7 +112,9 @@ def format_row(tables: int, stats: DelayStats, budget: float) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", default="1,2,10,40", help="numbers of tables, separated by commas")
+    parser.add_argument(
+        "--tables", default="1,2,10,40", help="how many tables to run at once: numbers separated by commas"
+    )
     parser.add_argument("--bot", default="expert")
     parser.add_argument(
         "--games",

@@ -180,9 +180,9 @@ class MeasuredTable:
         return None
 
     async def measure_times(self, worlds: Sequence[Game], text: str, replies: int) -> Position:
-        """Measure the response times to the move `text` in two worlds (possible deals), which alternate.
+        """Measure how long the bot takes to respond to the move `text` in two worlds (possible deals).
 
-        `replies` is the number of measurements in each world.
+        The measurements alternate between the worlds. `replies` is the number of measurements in each world.
         """
         position = Position()
         for _ in range(replies):
@@ -251,7 +251,9 @@ def main() -> int:
     parser.add_argument("--games", default="all", help="names of games, separated by commas, or all")
     parser.add_argument("--bots", default="easy,medium,hard,expert")
     parser.add_argument("--positions", type=int, default=4, help="positions for each bot and game")
-    parser.add_argument("--replies", type=int, default=8, help="replies in each of two worlds")
+    parser.add_argument(
+        "--replies", type=int, default=8, help="replies to measure in each of a position's two worlds (deals)"
+    )
     parser.add_argument("--pause", type=float, default=0.4, help="pause of the bots in seconds")
     parser.add_argument("--tables", type=int, default=4, help="number of tables at a time")
     parser.add_argument("--seed", type=int, default=1)

@@ -8,8 +8,8 @@ one worker plays. The program measures:
 - The processor time to play a match, and the processor time that this program uses to distribute each chunk
   and collect each row. The load of the machine hardly affects these values.
 - The matches per second with two processors, relative to one processor. Load affects this ratio.
-- The speedup with many workers if chunks only wait. It shows the cost of distributing chunks, even on a
-  machine with two cores.
+- The speedup with many workers when each chunk waits for a fixed time and plays no matches. This speedup
+  shows the cost of distributing chunks, even on a machine with two cores.
 """
 
 import argparse
@@ -47,13 +47,13 @@ def measure_dispatch(cluster: ClusterWorkers, run: RunInfo, chunk_count: int) ->
     assert sum(result.sums.match_count for result in results) == chunk_count
     local_seconds, rate = time.process_time() - started_cpu, chunk_count / (time.perf_counter() - started_at)
     print(
-        f"one chunk: {1000 * local_seconds / chunk_count:.2f} ms of the driver; "
+        f"one chunk: {1000 * local_seconds / chunk_count:.2f} ms of CPU time of this program; "
         f"{rate:,.0f} chunks of one match per second"
     )
 
 
 def measure_run(cluster: ClusterWorkers, run: RunInfo, jobs: int, keep_rows: bool) -> tuple[float, float]:
-    """Return the matches per second with `jobs` processors, and the CPU seconds on this machine per row."""
+    """Return the matches per second with `jobs` processors, and the CPU seconds of this program per match."""
     cluster.jobs = jobs
     started_cpu, started_at = time.process_time(), time.perf_counter()
     sums = collect_simulation(run, run_chunks(run, cluster, False, keep_rows))
@@ -74,18 +74,18 @@ def compare_processors(cluster: ClusterWorkers, run: RunInfo, rounds: int) -> No
         for jobs, (rate, local_seconds) in sorted(results.items()):
             print(
                 f"{jobs} processors: {rate:,.0f} matches per second, "
-                f"{1e6 * local_seconds:.2f} µs of the driver per "
-                "row"
+                f"{1e6 * local_seconds:.2f} µs of CPU time of this program "
+                "per row"
             )
     print(f"two processors: {statistics.median(ratios):.2f} times the speed of one (median)")
     _, local_seconds = measure_run(cluster, run, 2, True)
-    print(f"with rows to save: {1e6 * local_seconds:.2f} µs of the driver per row")
+    print(f"with rows to save: {1e6 * local_seconds:.2f} µs of CPU time of this program per row")
 
 
 def compare_waiting(cluster: ClusterWorkers, workers: int) -> None:
-    """Compare the speed of several workers with that of one worker if all chunks only wait.
+    """Compare the speeds of several workers and of one worker. The chunks only wait and play no matches.
 
-    The first run with each number of workers does not count, because it also starts them.
+    The first run with each number of workers does not count, because it also starts the workers.
     """
     rates = {}
     for jobs in (1, 1, workers, workers):

@@ -35,7 +35,10 @@ def best_card(game: Game, rng: Rng, playouts: int) -> int:
 
 
 def play_hand(game: Game, rng: Rng, playouts: int, counts_by_name: dict[str, Counter[int]]) -> None:
-    """Play one deal to its end, and add the points that its hands and its pegging scored to the counts."""
+    """Play one deal to its end, and count the points of its hands and of its pegging.
+
+    `counts_by_name` contains, under names such as `DEALER_HAND`, how often each number of points occurred.
+    """
     deal_number, dealer = game.deal_number(), game.position()["dealer"]
     pegged_points = [0, 0]
     is_showing = False

@@ -184,7 +184,7 @@ def main(pair: Pair, description: str) -> None:
         return
     print(
         f"Parlour is {'compiled' if parlour.compiled else 'not compiled'}; "
-        f"medians of {arguments.rounds} alternating rounds"
+        f"medians of {arguments.rounds} alternating rounds; x: as a multiple of OpenSpiel's speed"
     )
     print(f"{'':36}{'per second':>12}{'x decisions':>24}{'x actions':>12}{'x loop in C++':>16}")
     for name, result in results.items():

@@ -1,10 +1,11 @@
-"""Compare the speed of searches with that of plain random playouts, which draw no deals and build no tree.
+"""Compare the speed of searches with that of plain random playouts.
 
     python bench/search.py [--playouts N] [GAME ...]
 
-For each game, it measures the moves per second of random playouts from the deal to the end, and of searches
-at positions of one match. Playouts and searches alternate, so that a slow phase of the machine affects both.
-The output has these columns:
+A plain playout plays a match from the deal to the end. Unlike a search, it does not guess hidden cards and
+does not build a tree. For each game, the program measures the moves per second of plain playouts, and of
+searches at positions of one match. Playouts and searches alternate, so that a slow phase of the machine
+affects both. The output has these columns:
 
 - `plain, M/s`: million moves per second in plain playouts.
 - `random`: speed of a search with random playouts, relative to plain playouts.

@@ -1,4 +1,4 @@
-"""Measure the speedup of `parlour simulate` when several processes play the same matches.
+"""Measure how much faster `parlour simulate` is with several processes than with one.
 
 As in the command, each match produces one row of data, and the rows are added up. Print the matches per
 second of real time for each number of processes, and their ratio. The load of the machine distorts these

@@ -247,7 +247,10 @@ def main() -> int:
     parser.add_argument("--stay", type=float, default=30, help="average time at a table in seconds")
     parser.add_argument("--thought", type=float, default=0.4, help="seconds for each move")
     parser.add_argument(
-        "--max-growth", type=float, default=3.0, help="largest allowed growth in percent per hour"
+        "--max-growth",
+        type=float,
+        default=3.0,
+        help="largest allowed growth of memory and open files in percent per hour",
     )
     parser.add_argument("--database", default="")
     parser.add_argument("--seed", type=int, default=1)

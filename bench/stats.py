@@ -28,7 +28,7 @@ def measure_seconds(work: Callable[[], object]) -> float:
 
 
 def measure(name: str, seats: int, rounds: int, seconds: float) -> str:
-    """Measure a game and return its line of the output."""
+    """Measure a game and return a row of the printed table."""
     game_type = game_class(name)
     game = game_type(min(max(seats, game_type.min_seats), game_type.max_seats), None, 1)
     run = new_run(game_type, game.options, ("random",) * int(game.seats), 1, 0, 1)

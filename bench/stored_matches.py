@@ -176,7 +176,7 @@ def main() -> None:
         "--tables", type=int, default=100_000, help="number of tables in the large database (%(default)s)"
     )
     parser.add_argument(
-        "--database", default="", help="empty PostgreSQL database; otherwise a new SQLite file"
+        "--database", default="", help="URL of an empty PostgreSQL database; by default, a new SQLite file"
     )
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -1,8 +1,8 @@
 """Measure the processor time to draw the first world (a deal that fits a view), before anything is cached.
 
 Plays random matches with the options under which players know most about hidden cards. Every few moves it
-measures the view of each seat and of a spectator. Prints the median, the 99th percentile, and the longest
-time.
+measures the time for the view of each seat and of a spectator. Prints the median, the 99th percentile, and
+the longest time.
 
     python bench/worlds.py [--matches 3] [GAME ...]
 """

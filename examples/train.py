@@ -86,7 +86,8 @@ class Settings:
     seed: int = 1
 
 
-# As in a PolicyValueNetwork, `hidden` is a list of layers, and `policy` and `value` are one layer each.
+# The weights of a network. The key `hidden` contains a list of layers; the keys `policy` and `value` contain
+# one layer each, like the attributes of a PolicyValueNetwork.
 Params = dict[str, Any]
 
 
@@ -467,7 +468,7 @@ def read_arguments() -> argparse.Namespace:
     )
     parser.add_argument("game")
     parser.add_argument("--out", type=Path, required=True, help="file for the network, FILE.npz")
-    parser.add_argument("--seats", type=int, help="number of seats; otherwise the minimum")
+    parser.add_argument("--seats", type=int, help="number of seats; by default, the minimum")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--curve", type=Path, help="file for the learning curve, FILE.csv")
     parser.add_argument("--points", type=int, default=20, help="number of points on the curve")

@@ -16,11 +16,11 @@ from parlour.kit.game import Game
 
 PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "features.md"
 MARK: Final = "<!-- written by tools/features.py -->\n"
-MAX_NAMED_VALUES: Final = 6  # maximum number of values whose names are all listed
+MAX_NAMED_VALUES: Final = 6  # if there are more values, only the first and the last name are listed
 
 
 def format_values(values: tuple[str, ...]) -> str:
-    """Return the number of values, with all names or, if there are many, the first and the last name."""
+    """Return the number and the names of the values. If there are many, name only the first and the last."""
     if len(values) > MAX_NAMED_VALUES:
         return f"{len(values)}: `{values[0]}` … `{values[-1]}`"
     subjects = " ".join(f"`{value}`" for value in values if value)

@@ -338,9 +338,9 @@ def read_state() -> dict[str, Any]:
 
 
 def compile_in_background() -> None:
-    """Compile while the card room is open. The room displays the printed lines.
+    """Compile while the card room is open, and print lines for the room.
 
-    The last line names the build's folder.
+    The room displays each line except the last. The last line names the build's folder.
     """
     signal.signal(signal.SIGTERM, exit_on_signal)
     os.nice(BACKGROUND_NICENESS)

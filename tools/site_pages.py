@@ -1,9 +1,9 @@
 """A hook for mkdocs, configured in mkdocs.yml, that adds pages from outside docs/ to the documentation site.
 
-Documents are written for readers of a checkout. README, CONTRIBUTING and CHANGELOG are next to docs/, and
-links also lead to source files. On the site, the README is the first page, CONTRIBUTING and CHANGELOG are
-pages, and each linked source file has a page under source/. Therefore all relative links stay within the
-site.
+Documents are written for readers of a checkout. There, README, CONTRIBUTING and CHANGELOG are next to docs/,
+and documents also link to source files. On the site, the README is the first page, CONTRIBUTING and
+CHANGELOG are pages, and each linked source file has a page under source/. Therefore all relative links stay
+within the site.
 
 The rules pages and the AsyncAPI document are generated here. Documents cannot link to them in a checkout, so
 they link to the game's rules.md or to tools/asyncapi.py instead.

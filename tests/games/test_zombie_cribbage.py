@@ -579,12 +579,12 @@ def test_parse_error_lists_possible_moves() -> None:
     play(at_31, "*1")
     assert parse_error(at_31, "x") == "run or stay"
     counted = match_from({"counting": "claimed"}, **COUNTED, shown="hand")
-    assert parse_error(counted, "x") == "count and a number from 0 to 29, such as count 8"
+    assert parse_error(counted, "x") == "“count” and a number from 0 to 29, such as count 8"
     assert parse_error(counted, "30") == parse_error(counted, "count thirty") == parse_error(counted, "x")
     play(counted, "count 0")
     assert (
         parse_error(counted, "x")
-        == "claim and a number from 0 to 29, such as claim 2, or claim 0 for nothing"
+        == "“claim” and a number from 0 to 29, such as claim 2, or claim 0 for nothing"
     )
     over = match_from(**(AT_THE_LINE | {"leading_zombies": [60, 60]}))
     play(over, "2C")

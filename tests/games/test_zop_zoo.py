@@ -493,7 +493,7 @@ INVALID_DECKS = [
         with_change('owl = "🦉"', 'owl = "🦉", emu = "🪿"'),
         "animals: expected 36 Category cards, not 37 [ZZ-1]",
     ),
-    (with_change('{ giraffe = "🦒" }', "{}"), "connect: expected 10 animals to connect, not 9 [ZZ-1]"),
+    (with_change('{ giraffe = "🦒" }', "{}"), "connect: expected 10 animals in total, not 9 [ZZ-1]"),
     (
         with_change('bonus = { toucan = "🐦🍌" }\n', ""),
         "categories.BIRD.bonus: expected one Side Bonus, not 0 [ZZ-1]",

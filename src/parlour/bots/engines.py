@@ -198,7 +198,9 @@ def explain_unusable_program(program: str) -> Sentence:
 
 
 class Engine:
-    """A running program. If the program violates the protocol, its methods kill it and raise EngineError.
+    """A running program.
+
+    If the program violates the protocol, the methods of this class kill the program and raise EngineError.
 
     `transcript` contains the last lines of the conversation. Sent lines begin with `> `, received lines with
     `< `.

@@ -80,7 +80,7 @@ class VectorMatches:
         self.seat_buffer: vec[i32] = vec[i32]([0] * env_count)
         self.rewards: vec[float] = vec[float]([0.0] * (env_count * seats))
         self.ended: vec[u8] = vec[u8]([0] * env_count)
-        # for each environment, the seats that have declined since the last move, as a bit set
+        # for each environment, the seats that have declined to interrupt since the last move, as a bit set
         self.declined: vec[i64] = vec[i64]([0] * env_count)
         # number of matches dealt so far in each environment
         self.match_counts: vec[i64] = vec[i64]([0] * env_count)

@@ -251,7 +251,7 @@ class SearchTree:
         key: i64 = ROOT
         steps: i64 = 0
         seat = self.seat  # at the root the searching seat moves, even if other seats may move too
-        declined = self.declined  # seats that have declined since the last move
+        declined = self.declined  # seats that have declined to interrupt since the last move
         while steps < MAX_DEPTH:
             slot = self.find_slot(key)
             is_known = self.node_keys[slot] != 0
@@ -463,7 +463,7 @@ class SearchResult(DataRecord):
 
 
 def find_declined_seats(game: Game, seat: i64) -> i64:
-    """Return the seats that must have declined before this seat could move, as a bit set."""
+    """Return the seats that must have declined to interrupt before this seat could move, as a bit set."""
     declined: i64 = 0
     next_seat = game.next_actor()
     while next_seat != seat and next_seat != NO_SEAT and not (game.to_move() >> next_seat) & 1:

@@ -71,7 +71,7 @@ FAILURE_DESCRIPTIONS: Final[dict[str, Callable[[], str]]] = {
 class ContestRequest:
     """The options of the arena command.
 
-    If `jobs` is 0, use one process per core, or all processors of a cluster.
+    If `jobs` is 0, the command uses one process per core, or all processors of the cluster.
     """
 
     game: str

@@ -16,7 +16,8 @@ from parlour.kit.rng import Rng
 # measurements equally.
 MEASUREMENT_RUNS = 5
 BENCH_SEATS = 4
-MoveAndMatchCounts = tuple[int, int]  # number of moves (or of match copies), and number of matches played
+# number of moves and number of matches played; from `copy_match`, number of copies and 0
+MoveAndMatchCounts = tuple[int, int]
 
 
 class GameSpeed(msgspec.Struct):

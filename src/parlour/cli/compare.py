@@ -135,7 +135,7 @@ def encode_report(totals: ComparisonTotals, option_values: list[str], seconds: f
 def format_report(
     totals: ComparisonTotals, option_name: str, run_names: list[str], seconds: float
 ) -> list[str]:
-    """Format the comparison of each other value of the option with the first value.
+    """Format the comparisons of the option's first value with each later value.
 
     The lines contain one table for each comparison, then a sentence for each significant difference.
     """

@@ -73,8 +73,8 @@ def require_valid_title(title: str) -> None:
     """Raise UsageError if a rules page cannot have this title."""
     if len(title) > MAX_NAME_LENGTH or (title and not TITLE_PATTERN.fullmatch(title)):
         raise UsageError(
-            f"invalid title {title!r}: use a letter, then letters, digits, spaces, hyphens, commas, points or"
-            f" apostrophes, such as Thirty-One; at most {MAX_NAME_LENGTH} characters"
+            f"invalid title {title!r}: use a letter, then letters, digits, spaces, hyphens, commas, full"
+            f" stops or apostrophes, such as Thirty-One; at most {MAX_NAME_LENGTH} characters"
         )
 
 
@@ -82,8 +82,8 @@ def template_replacements(name: str, title: str = "") -> dict[str, str]:
     """Return the names in the template and their replacements for a game with this name and title."""
     words = name.split("-")
     return {
-        COMMAND: COMMAND,  # kept as it is, although it contains the template's name
-        GUIDE: GUIDE,  # kept as it is, although it contains the template's name
+        COMMAND: COMMAND,  # stays unchanged, although it contains the template's name
+        GUIDE: GUIDE,  # stays unchanged, although it contains the template's name
         "new-game": name,
         "new_game": "_".join(words),
         "New Game": title or " ".join(word.capitalize() for word in words),
@@ -99,7 +99,7 @@ def fill_template(text: str, replacements: dict[str, str]) -> str:
 
 
 def choose_clause_prefix(words: list[str]) -> str:
-    """Choose a prefix for clause numbers that no other game uses."""
+    """Choose a clause prefix, such as `ZC`, that no other game uses."""
     taken_prefixes = {"G"} | set(used_clause_prefixes())
     initials = "".join(word[0] for word in words if word[0].isalpha())
     letters = re.sub("[^a-z]", "", "".join(words))

@@ -30,7 +30,7 @@ from parlour.terminal.saved_matches import (
 )
 from parlour.text.display_text import can_print
 
-REQUIRED_CHARACTERS = "♣♦♥♠▮─│"  # characters that the output must be able to encode for the full screen
+REQUIRED_CHARACTERS = "♣♦♥♠▮─│"  # the full-screen display needs an output that can encode these characters
 
 SIMPLE_BOT = "simple"  # default bot for the other seats when a recorded match is continued
 
@@ -201,7 +201,10 @@ def require_writable_record(record_path: Path | None) -> None:
 
 
 def choose_display(session: Session, is_plain: bool) -> Display:
-    """Return the full-screen display if the terminal and its encoding support it, or the line display."""
+    """Return the full-screen display if the terminal and its encoding support it.
+
+    Otherwise, and if `is_plain` is True or no person plays, return the line display.
+    """
     if is_plain or not session.human_seats or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return LineDisplay()
     if is_dumb_terminal() or not can_print(REQUIRED_CHARACTERS):

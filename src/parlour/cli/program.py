@@ -1090,8 +1090,8 @@ def report(
             min=0,
             max=100_000,
             help=(
-                "Number of matches to play again, to show the scores after each move; by default, 200 with "
-                "records or fast bots, otherwise none."
+                "Number of matches in the score chart; without records, they are played again. By default, "
+                "200 with records or fast bots, otherwise 0."
             ),
         ),
     ] = None,

@@ -1,4 +1,4 @@
-"""The workers that play the matches of a command, and the messages at the end of a run."""
+"""Code that commands such as `simulate` share: it starts the workers and reports how a run ended."""
 
 import signal
 import sys

@@ -70,7 +70,7 @@ T = TypeVar("T")
 class RunRequest:
     """The options of a command that plays matches.
 
-    If `jobs` is 0, use one process per core or, on a cluster, all its processors.
+    If `jobs` is 0, the command uses one process per core, or all processors of the cluster.
     """
 
     game: str

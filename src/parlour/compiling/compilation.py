@@ -398,8 +398,8 @@ def set_compiler_flags(extension: Extension) -> None:
     # Turn warnings off: mypyc treats them as errors, but they are useless for generated code. With -Wno-all,
     # GCC does not even search for problems, which would take more than half of the build time.
     extension.extra_compile_args = [*extension.extra_compile_args, "-w", "-Wno-all"]
-    # These flags are only for the library that contains the whole group, not for the stub library of each
-    # module.
+    # The following flags are only for the library that contains the whole group, not for the stub library of
+    # each module.
     if sys.platform != "darwin" and extension.name.endswith("__mypyc"):
         extension.extra_compile_args.append("-fno-semantic-interposition")
         extension.extra_link_args = [*extension.extra_link_args, "-Wl,--strip-debug"]

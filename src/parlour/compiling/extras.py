@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from parlour.kit.errors import ParlourError
 
-# import names of the packages in each extra
+# for each extra, the import names of its packages
 EXTRAS: Final = {
     "terminal": ("rich", "typer"),
     "room": (

@@ -225,7 +225,7 @@ def find_action_refusal(actions: ActionSpace, view: View, action: int) -> Illega
         return None
     code = int(actions.code(action))
     if code == NO_MOVE:
-        return IllegalMoveError(f"action {action} is outside the mask: it is this seat's turn to move", "G-1")
+        return IllegalMoveError(f"action {action} is outside the mask: this seat must move, not wait", "G-1")
     refusal = view.refusal(code)
     reason = f": {refusal.text}" if refusal is not None else ""
     clause = refusal.clause if refusal is not None else "G-1"

@@ -133,7 +133,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             game: Name of the game, as for `parlour.new`.
             seats: Number of seats; by default the smallest number that the game allows.
             seat: The learner's seat, 0 to `seats` - 1; None for a random seat in each match.
-            bots: One name for all other seats, or one name per seat, clockwise from the learner.
+            bots: One name for all other seats, or one name for each other seat, clockwise from the learner.
             illegal_policy: Policy for an action outside the mask: `refuse`, `lose` or `random`.
             render_mode: `ansi`, `svg` or `human`.
             options: The game's options by name, as for `parlour.new`.

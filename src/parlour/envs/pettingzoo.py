@@ -450,11 +450,14 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
         return chosen_actions, refusals
 
     def check_waiting_action(self, seat: int, action: object) -> IllegalMoveError | None:
-        """Check the action of a seat that has nothing to decide: return None for waiting, otherwise an error.
+        """Check the action of a seat that has nothing to decide. Such a seat must wait.
+
+        Returns:
+            None if the seat waits, otherwise the error.
 
         Raises:
             InvalidMoveError: The action is not in the action space.
-            IllegalMoveError: The action is not to wait, and `illegal_policy` is `refuse`.
+            IllegalMoveError: The seat does not wait, and `illegal_policy` is `refuse`.
         """
         number = validate_action(self.actions, action)
         if number == self.actions.pass_action:

@@ -1,8 +1,8 @@
-"""The components of a game that a search calls: `Knowledge` and `Strategy`.
+"""The two game components that a search calls: `Knowledge` and `Strategy`.
 
-They are classes so that they can be compiled; a game subclasses them. All other components are plain
-functions whose first argument is the match. `registration.Components` lists their names, and a game defines
-those that it needs. `register_components` registers all components with the class of the game.
+Each is a class, so that it can be compiled. A game subclasses it. Most other components are plain functions
+that take the match as their first argument. `registration.Components` lists all components, and a game
+defines the ones that it needs. `register_components` registers them with the class of the game.
 """
 
 from typing import TYPE_CHECKING
@@ -89,10 +89,10 @@ class Strategy:
         return 2.0 / float(game.seats) - 1.0
 
     def likelihood(self, game: "Game", seat: int) -> float:
-        """Return the probability that sensible opponents made the hidden choices that a deal implies.
+        """Return the probability that sensible opponents would have moved as the opponents did.
 
-        `game` is a match with that deal, which was drawn at random from the view of `seat`. The method is
-        called only if `likelihood_worlds` is greater than 1.
+        `game` is a match with a random deal that fits the view of `seat`. Assume that the opponents have the
+        cards of this deal. The method is called only if `likelihood_worlds` is greater than 1.
 
         Returns:
             0 to 1.

@@ -1,7 +1,7 @@
-"""Default functions for the notation and display of a game. The modules in a game's folder can replace them.
+"""Default functions for the notation, positions and display of a game.
 
-The first argument of each function is the match. A game replaces a function by defining one with the same
-name: in `notation.py` for functions that handle text, in `display.py` for functions that serve the screen.
+The first argument of each function is the match. To replace a function, a game defines one with the same name
+in a module that it passes to `register_components`, usually `notation.py` or `display.py`.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -215,8 +215,8 @@ def reveals_nothing(game: "Game", seat: int, move: int) -> bool:
 def describe_field(game: "Game", field: str, value: int) -> object:
     """Return the value to display for a sentence field that is not a seat.
 
-    The value can be cards, a suit, a rank or a number. It must depend only on the options, the number of
-    seats and the pack, because formatted sentences are cached.
+    The value can be cards, a suit, a rank or a number. Apart from `field` and `value`, it must depend only on
+    the options, the number of seats and the pack, because formatted sentences are cached.
     """
     if field in ("card", "top"):
         return game.components.describe_cards(game, [game.components.format_card(game, value)], 0)
@@ -232,7 +232,7 @@ def describe_field(game: "Game", field: str, value: int) -> object:
 def describe_cards(game: "Game", visible_cards: list[str], hidden_count: int) -> object:
     """Return the value to display for cards in a sentence: a CardList, or sentences that name the cards.
 
-    `hidden_count` is the number of cards that must not be named. The result must depend only on the options,
-    the number of seats and the pack, as in `describe_field`.
+    `hidden_count` is the number of cards that must not be named. Apart from the cards, the result must depend
+    only on the options, the number of seats and the pack, as in `describe_field`.
     """
     return CardList(visible_cards, hidden_count)

@@ -57,8 +57,8 @@ EMPTY_KNOWLEDGE_LOG: Final = KnowledgeLog([])
 
 NO_VALUE: Final = -4611686018427387904  # marks a statistic without a value; no event has this number
 ANY_CARD: Final = 4611686018427387903
-# Owner codes: an event updates the column of the match, or of the seat in its field `who` or `other`. The
-# last two codes mean that the event opens or closes a gate instead.
+# Owner codes: which column an event updates. It is the column of the match, or the column of the seat that
+# the event names in `who` or `other`. With the last two codes, the event opens or closes a gate instead.
 BY_MATCH: Final = 0
 BY_WHO: Final = 1
 BY_OTHER: Final = 2

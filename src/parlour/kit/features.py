@@ -44,7 +44,10 @@ class Feature:
     high: int = 1
 
     def full_names(self) -> list[str]:
-        """Return the full name of each number, such as `hand.7H` or `demand`.
+        """Return the full names of the feature's numbers.
+
+        For example, `hand.7H` is the number for the seven of hearts in the feature `hand`. If a feature has
+        only one number, the full name of the number is the feature's name, such as `demand`.
 
         Returns:
             One name for each element of `values`.
@@ -87,7 +90,7 @@ class FeatureRow:
             self.add_number(0)
 
     def add_cards(self, cards: i64, card_count: i64) -> None:
-        """Write a flag for each of the first `card_count` cards of the pack: 1 if the card is in the set."""
+        """Write a flag for each of the first `card_count` cards of the pack: 1 if the card is in `cards`."""
         self.reserve(card_count)
         cells = self.cells
         start = self.position
@@ -96,7 +99,7 @@ class FeatureRow:
             cells[start + index] = i32((cards >> index) & 1)
 
     def add_rank_counts(self, cards: i64) -> None:
-        """Write 13 numbers: how many cards of each rank are in the set, 0 to 4."""
+        """Write 13 numbers: how many cards of each rank are in `cards`, 0 to 4."""
         self.reserve(RANK_COUNT)
         cells = self.cells
         start = self.position

@@ -440,12 +440,12 @@ def parse_view(game_class: "type[Game]", text: object) -> View:
         position = validate_position(json.loads(text))
         seat = position.pop("viewer")
     except (ValueError, KeyError, RecursionError) as reason:
-        raise InvalidPositionError(f"not a view as text: {shorten_repr(reason)}") from None
+        raise InvalidPositionError(f"the text is not a view: {shorten_repr(reason)}") from None
     game = load_position(game_class, position, 0, True)
     return View(game, game.validate_seat(seat, SPECTATOR))
 
 
-# passed in place of the number of seats to create a match without state, for `copy` to fill
+# passed as the number of seats, creates a match without state; `copy` then fills the match
 BLANK: Final = -1_000_000
 
 MOVE_LIMIT_OPTION: Final = "limit"
@@ -493,10 +493,10 @@ class Game:
     event_kinds: ClassVar[tuple[str, ...]] = ()
     # percentage of playout moves that a search takes from `heuristic`; the others are random
     heuristic_percent: ClassVar[int] = 100
-    # A search draws this many random deals and keeps one. The chance of each deal is proportional to its
-    # `likelihood`.
+    # A search draws this many random deals and keeps one. It keeps each deal with a probability proportional
+    # to the deal's `likelihood`.
     likelihood_worlds: ClassVar[int] = 1
-    position_keys: ClassVar[tuple[str, ...]] = ()  # keys of the game's places in a position, such as `hands`
+    position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys in a position, such as `hands`
     card_keys: ClassVar[tuple[str, ...]] = ()  # keys that `View.cards` accepts; their values are cards
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # keys whose cards may be in any order
     # checks in the order of the clauses on the rules page (G-5); set by `register_components`
@@ -709,7 +709,9 @@ class Game:
             setattr(target, field_name, copy_value(getattr(self, field_name)))
 
     def copy_visible(self, target: "Game", seat: i64, known_cards: i64) -> None:
-        """Copy the part of the hidden fields that a seat sees, and the cards in the set `known_cards`.
+        """Copy the hidden fields into a blank object, but hide everything that a seat does not see.
+
+        The cards in the set `known_cards` stay visible.
 
         For a compiled game with a layout (`kit/layout/places.py`), this method is generated.
         """

@@ -158,7 +158,7 @@ class Slot:
         raise NotImplementedError
 
     def find_fault(self, game: Any, word: str) -> Sentence | None:
-        """Return the message that says why a word is invalid, or None without a fault key."""
+        """Return the message that says why a word is invalid, or None if the slot has no fault key."""
         if not self.fault_key:
             return None
         return Sentence(self.fault_key, {"word": shorten_repr(word), "last": int(game.seats) - 1})

@@ -235,11 +235,12 @@ def series_win_share(match_score: MatchScore, seat: i64, remaining_rounds: i64) 
 
 
 def share_for_wins(match_score: MatchScore, seat: i64, won_rounds: i64, remaining_rounds: i64) -> float:
-    """Return the contribution of exactly `won_rounds` more wins to a seat's expected share of the win.
+    """Return one term of `series_win_share`: the case that the seat wins exactly `won_rounds` more rounds.
 
-    The seat's share of an outcome is 0 if another seat has more wins, and 1/k if k seats tie for the most
-    wins. Each of n seats wins each of the r remaining rounds with probability 1/n. Therefore the seats win
-    k1, k2, … rounds with probability r! / (k1! k2! …) / n^r.
+    The term is the probability of this case times the seat's mean share in it. The share is 0 if another
+    seat has won more rounds, and 1/k if k seats tie for the most rounds won. Each of n seats wins each of the
+    r remaining rounds with probability 1/n. Therefore the seats win k1, k2, … rounds with probability
+    r! / (k1! k2! …) / n^r.
     """
     total = match_score.totals[seat] + won_rounds
     width = match_score.seats + 1

@@ -69,14 +69,14 @@ def has_call(move: i64) -> bool:
     return (move & CALL_FLAG) != 0
 
 
-SPECTATOR: Final = -1  # value of a viewer's seat that stands for a spectator
-CURRENT_SEAT: Final = -2  # value of a seat argument that stands for the seat that has to move
+SPECTATOR: Final = -1  # in place of a viewer's seat, means a spectator
+CURRENT_SEAT: Final = -2  # as a seat argument, means the seat that has to move
 NO_SEAT: Final = -1  # means no seat, for example in an event that concerns no seat
 ALL_SEATS: Final = -1  # the set of all seats
 # the set of all seats and spectators, for the viewers of an event
 ALL_VIEWERS: Final = -1
-# Maximum number of elements in a set of seats. First check `seat < MAX_SEATS`, and only then `seat < seats`.
-# Compiled code cannot compare `seats` with a number of more than 64 bits.
+# Maximum number of elements in a set of seats. Compiled code cannot compare `seats` with a number of more
+# than 64 bits. Therefore check `seat < MAX_SEATS` first, and then `seat < seats`.
 MAX_SEATS: Final = 62
 
 

@@ -17,7 +17,7 @@ HIDDEN_CARD_TEXT: Final = "?"  # notation of a hidden card in a position
 
 
 MAX_REPR_WORDS: Final = 20  # maximum number of cards from one place in a `repr`
-# exclusive upper limit for numbers in a position; it gives them at most nine digits
+# exclusive upper limit for numbers in a position; below it, numbers have at most nine digits
 MAX_NUMBER: Final = 1_000_000_000
 COMMON_KEYS = ("game", "options", "seats", "memory", "viewer")
 

@@ -1,4 +1,7 @@
-"""Registration of a game's components with its class, and validation of the game's tables."""
+"""Registration of a game's components with its class.
+
+Registration validates the order of the clause checks, the event displays and the statistics.
+"""
 
 import re
 import sys

@@ -59,11 +59,13 @@ class RandomDraw:
 class Rng:
     """A source of random numbers that can be copied and serialized.
 
-    `Rng.fast(7)` returns a generator for simulations. `Rng.live(seed)`, where the seed is 32 bytes, returns a
-    live generator. It draws each shuffle from a separate stream, numbered by round and shuffle, so that
-    an additional random decision does not change the deal of a later round. Block k of a stream is
-    SHA-256(seed, round, shuffle, k), with the last three as 4-byte big-endian numbers. The block's eight
-    32-bit big-endian words are the random words, without their two lowest bits.
+    `Rng.fast(7)` returns a generator for simulations. `Rng.live(seed)` returns a live generator, which is
+    meant for real matches; its seed is 32 bytes. A live generator draws each shuffle from a separate stream,
+    numbered by round and shuffle. Therefore an additional random decision does not change the deal of a later
+    round.
+
+    Block k of a stream is SHA-256(seed, round, shuffle, k). The last three are 4-byte big-endian numbers. A
+    block contains eight 32-bit big-endian words. Each word without its two lowest bits is one random word.
 
     If `draw_log` is a list, every random decision is appended to it. A copy does not have a log.
     """
@@ -191,8 +193,9 @@ class Rng:
         """Return a new fast generator, seeded from this one.
 
         Returns:
-            A generator with numbers unrelated to those of this one. A fast generator advances, so each call
-                returns another one. A live generator does not change, so repeated calls return the same one.
+            A generator. Its numbers are unrelated to the numbers of this one. If this generator is fast, it
+                advances, so each call returns a different generator. If this generator is live, it does not
+                change, so repeated calls return equal generators.
         """
         if self.is_live:
             label = f"{self.to_text()} branch".encode()
@@ -298,8 +301,8 @@ class Rng:
     def side_stream(self, number: i64) -> "Rng":
         """Return a generator for drawing lots during play.
 
-        Using it does not change later numbers of this generator. `number` must be unique within the round.
-        Draw with the `recorded_randbelow` method of the returned generator.
+        Draw with the `recorded_randbelow` method of the returned generator. This does not change later
+        numbers of the original generator. `number` must be unique within the round.
         """
         side_rng = self.copy()
         side_rng.draw_log = self.draw_log

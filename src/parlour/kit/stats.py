@@ -1,4 +1,4 @@
-"""Statistics of matches and of opening hands, declared as tables."""
+"""Statistics of matches and of opening hands. A game declares them in `StatTable` and `OpeningHandSpec`."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -61,7 +61,7 @@ def truncate(text: str, max_length: int = MAX_NAME_LENGTH) -> str:
 
 
 def is_json_value(value: object, max_depth: int) -> bool:
-    """Return True for a JSON value of at most `max_depth` levels whose integers fit into 62 bits."""
+    """Return True for a JSON value of at most `max_depth` levels. Its integers must fit into 62 bits."""
     # This is a tuple, because compiled code would create `str | float` anew on each call.
     if value is None or isinstance(value, (str, float)):
         return True

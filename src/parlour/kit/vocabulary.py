@@ -160,7 +160,10 @@ NOTATION_CACHES: Final[dict[tuple[object, ...], NotationCache]] = {}
 
 
 def shared_notation_cache(game: "Game") -> NotationCache:
-    """Return the cache that all matches of the same game, options, number of seats and pack share."""
+    """Return the notation cache of a match.
+
+    Matches of a game share a cache if they have the same options, number of seats and pack.
+    """
     cache_key: tuple[object, ...] = (type(game), game.options, int(game.seats), game.deck)
     cache = NOTATION_CACHES.get(cache_key)
     if cache is None:

@@ -39,9 +39,9 @@ class Zone(DataRecord):
     or -1 if the zone is in the middle of the table. `label` and `badges` are message keys. `count` is the
     number of cards, or the number that a counter shows.
 
-    `symbols` has a string for each badge, which a page may draw large instead of the badge. A symbol is the
-    letter of a suit, or `+` and `-` for clockwise and counterclockwise play; the string is empty if the badge
-    does not have a symbol. `stack_seats` has, for each stack of a row, the seat that played the stack, or -1.
+    `symbols` has for each badge a symbol that a page may draw large instead of the badge. A symbol is the
+    letter of a suit, or `+` or `-` for clockwise or counterclockwise play. It is empty for a badge without a
+    symbol. `stack_seats` has, for each stack of a row, the seat that played the stack, or -1.
     `lies_open` marks a hand whose cards lie face up. `face_down` marks a pile whose cards no seat may see.
     """
 
@@ -137,7 +137,7 @@ ANIMATIONS: Final = ("", "deals", "says", "beat", "cheer", "shows", "counts")
 class Face(DataRecord):
     """The appearance of a card that is not in the standard pack, or of pegs (under the name `peg`).
 
-    `name` and `group` are strings, or sentences if they have messages in each language.
+    `name` and `group` are sentences if the game translates them, and plain strings otherwise.
 
     Attributes:
         name: The displayed name.

@@ -74,7 +74,7 @@ class MetricDifference:
         )
 
     def add(self, before: Metric, after: Metric) -> None:
-        """Add the deals that have the metric under both settings."""
+        """Add the deals in which the metric is known under both settings."""
         is_known = before.is_known & after.is_known
         self.before.add(before.values[is_known])
         self.after.add(after.values[is_known])
@@ -284,7 +284,7 @@ def is_percentage(game_class: type[Game], key: str) -> bool:
         key: Name of the metric, as in `iterate_metrics`.
 
     Returns:
-        True for shares of a win, and for statistics that are 1 if an event happened, otherwise 0.
+        True for win shares, and for metrics that are 1 if an event happened and 0 if it did not.
     """
     aggregates = {stat.name: stat.aggregate for stat in game_class.components.stats.stats}
     return key.startswith(WON_PREFIX) or key == "sole" or aggregates.get(key) == BOOLEAN_STATS

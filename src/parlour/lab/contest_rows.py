@@ -71,7 +71,7 @@ class DealRowWriter:
     """Writes deals as rows."""
 
     def __init__(self, row_writer: BufferedRowWriter) -> None:
-        """Create a writer. The run of `row_writer` must be from `contest_to_run`."""
+        """Create a writer. `row_writer.run` must be a run that `contest_to_run` returned."""
         self.row_writer = row_writer
         self.next = row_writer.run.first_match
 

@@ -68,7 +68,7 @@ class StatColumn(msgspec.Struct, frozen=True):
 
 
 class ArenaRules(msgspec.Struct, frozen=True):
-    """Settings of the arena (contests between bots). Each row of the arena is a deal.
+    """Settings of the arena (contests between bots). Each row of an arena run is a deal, not a match.
 
     Attributes:
         seconds: Seconds for each move of an external program.

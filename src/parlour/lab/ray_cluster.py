@@ -225,9 +225,9 @@ def format_component_version(name: str, version: str | None) -> str | Sentence:
 
 
 def new_node_probe() -> Callable[[str, tuple[str, ...], str], dict[str, str]]:
-    """Return the function that reports the digests of a node.
+    """Return the function that reports the digests of the components on a node.
 
-    The function is sent by value, because Parlour may be missing or have a different version on the node.
+    The function is sent by value, because the node may have no Parlour or a different version of it.
     """
 
     def report_digests(game: str, bots: tuple[str, ...], folder: str) -> dict[str, str]:

@@ -176,7 +176,7 @@ def iterate_metrics(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Metric]:
 
 
 def compute_share_denominator(seats: int) -> int:
-    """Return the smallest n such that every share of a win is a multiple of 1/n."""
+    """Return the smallest n such that every win share is a multiple of 1/n."""
     return math.lcm(*range(1, seats + 1))
 
 

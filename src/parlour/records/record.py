@@ -191,7 +191,7 @@ class Recorder:
         )
 
     def record_moves(self, moves: list[tuple[int, int]]) -> None:
-        """Record moves that have already been made in the match, as pairs of a seat and a move code."""
+        """Record moves (pairs of a seat and a move code) that have already been made in the match."""
         texts = {move: self.game.format_move(move) for move in {move for _, move in moves}}
         self.record.moves += [(seat, texts[move], "") for seat, move in moves]
         if moves:

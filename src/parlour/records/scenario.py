@@ -155,7 +155,7 @@ def split_items(text: str) -> list[ScenarioItem]:
         return parse_scenario_list(text, 0)
     except InvalidScenarioError as reason:
         item_texts = re.split(r"^(?=- )", text, flags=re.MULTILINE)
-        # The first text is what precedes the list. Splitting does not help if only one item follows it.
+        # The first text is what precedes the list. Splitting does not help if the list has only one item.
         if len(item_texts) < 3:
             raise
         line = item_texts[0].count("\n")

@@ -287,7 +287,7 @@ def to_scene_notation(game: Game, seat: int, text: str) -> str:
 def answer_move(
     game_name: str, step_number: int, line: str, language: str = DEFAULT_LANGUAGE
 ) -> TutorialAnswer:
-    """Parse a line that the learner has typed, make its moves, and return the answer.
+    """Parse a line that the learner has typed, make its moves, and return the answer to the learner.
 
     Raises:
         NoTutorialError: The tutorial does not have this step.
@@ -313,7 +313,10 @@ def judge_moves(
     player_names: list[str],
     language: str,
 ) -> TutorialAnswer:
-    """Make the learner's moves in `game` and return the answer. `codes` are the codes of the moves."""
+    """Make the learner's moves in `game`, and return the answer to the learner.
+
+    `codes` are the codes of the moves.
+    """
     seat = script.seat
     catalog = get_game_catalog(type(game), language)
     canonical_codes = [game.components.canonical_move(game, code) for code in codes]

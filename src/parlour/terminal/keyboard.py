@@ -102,7 +102,7 @@ class Keyboard:
         self.unfinished_input = ""
 
     def set_completions(self, seat: int, choices: list[str]) -> None:
-        """Offer `choices` as completions, and recall the lines that the player of a seat has typed before."""
+        """Offer `choices` as completions, and the earlier input of a seat's player as the history."""
         self.completions = choices
         if readline is not None:
             readline.set_completer(self.complete)

@@ -27,15 +27,16 @@ from parlour.text.fluent import load_messages
 from parlour.text.translation import COMMON_FOLDER, get_game_catalog, list_references, option_message_keys
 
 UNKNOWN_PART = "*"
-# Positions and names of the arguments that are message keys, keyed by the called function or class.
-ArgumentPlaces = tuple[int | str, ...]
+ArgumentPlaces = tuple[int | str, ...]  # positions and names of arguments in a call
+# for each function or class: the arguments that are message keys, each by position and by name
 KEY_ARGUMENTS: dict[str, ArgumentPlaces] = {
     "Sentence": (0, "key"),
     "Zone": (2, "label"),
     "MoveForm": (1, "label", 3, "example"),
     "option_conflict": (1, "key"),
 }
-# `KEY_ARGUMENTS`, keyed by the call as written in the code: `name`, or `.name` for an attribute.
+# `KEY_ARGUMENTS` for both forms of a call: the key is `Zone` for `Zone(...)` and `.Zone` for `kit.Zone(...)`.
+# The method `new_refusal` is added.
 KEY_CALLS = (
     KEY_ARGUMENTS
     | {f".{name}": places for name, places in KEY_ARGUMENTS.items()}

@@ -319,9 +319,10 @@ def leak_message(seat: int) -> str:
 
 
 def check_determinized_world(setup: dict[str, Any], move_count: int, seed: int) -> None:
-    """Check that play can continue in matches from `View.determinize`.
+    """Check the matches that `View.determinize` samples for each seat and for a spectator.
 
-    For the seat, they must have the same view, cards and legal moves as the original match.
+    A sampled match must have the same cards as the original match. The seat must have the same view and the
+    same legal moves in both matches. It must be possible to continue play in the sampled match.
     """
     game = push_random_moves(deal_setup(setup), move_count, setup["seed"])
     pack = all_cards(game)

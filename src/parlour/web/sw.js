@@ -1,5 +1,5 @@
-/* The service worker. It shows the offline page without a network connection. Only the files of that page are cached,
-   because a match cannot be played without the server. */
+/* The service worker. It shows the offline page if the server cannot be reached. Only the files of that page
+   are cached, because a match cannot be played without the server. */
 
 const CACHE_NAME = "offline-4";
 const PAGE = "/offline";

@@ -172,9 +172,7 @@ async def test_bots_fall_back_if_the_build_disappears(
         (place / "stand_in.py").unlink()
         await choose_move(thinkers)
     assert (tmp_path / "told").read_text().split() == ["plain"]
-    assert (
-        f"bots continue uncompiled: cannot use the build {place}: the rules are not compiled" in caplog.text
-    )
+    assert f"cannot use the build {place}, so bots run uncompiled: the rules are not compiled" in caplog.text
 
 
 async def test_worker_reports_its_build() -> None:

@@ -1,7 +1,7 @@
 """The coach's reviews of matches.
 
-A seat's choices are judged only by the information that the seat had. Chances to win are from 0 to 1. A
-shared win counts as a fraction of a win.
+A review judges a seat's choices by what the seat knew at the time. Chances to win are from 0 to 1. A shared
+win counts as a fraction of a win.
 """
 
 import itertools

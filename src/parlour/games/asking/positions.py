@@ -143,7 +143,7 @@ def validate_outcome(game: AskingGame, position: PositionReader) -> None:
     for seat in range(int(game.seats)):
         if game.find_complete_ranks(game.hands[seat]) and not game.hidden_counts[seat]:
             raise position.position_error(
-                f"hands {seat}", "at the end no hand has a complete set, because all are laid down"
+                f"hands {seat}", "the match is over, so the complete set in this hand must be laid down"
             )
     if winners != game.seats_with_most_sets():
         raise position.position_error(

@@ -196,11 +196,9 @@ class AskingGame(TrackedHands):
             self.end_without_opponents()
 
     def draw_card(self, seat: i64) -> i64:
-        """Move the top card of the stock into a hand, and return it as a set.
+        """Move the top card of the stock into a hand, and return the card as a set.
 
-        The stock must not be empty.
-
-        No event is emitted.
+        The stock must not be empty. No event is emitted.
         """
         self.stock_count -= 1
         card = bit(self.stock[self.stock_count])
@@ -288,7 +286,7 @@ class AskingGame(TrackedHands):
         self.finish(self.seats_with_most_sets(), clause)
 
     def seats_with_most_sets(self) -> i64:
-        """Return the set of the seats with the most completed sets."""
+        """Return the seats with the most completed sets, as a bit set."""
         max_sets: i64 = 0
         leaders: i64 = 0
         for seat in range(self.seats):

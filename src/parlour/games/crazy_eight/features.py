@@ -1,8 +1,8 @@
 """Features that encode Crazy Eight for machine learning.
 
 Cards that were shuffled together are indistinguishable until they are seen again. Therefore the features
-state which hidden cards may be in the stock and which must be in hands. They also state how many cards each
-player has held since before the last shuffle.
+state which hidden cards may be in the stock and which must be in the opponents' hands. They also state how
+many cards each player has held since before the last shuffle.
 """
 
 from typing import Final, final
@@ -44,7 +44,10 @@ def count_kept_cards(game: CrazyEight, seat: i64) -> i64:
 
 
 def add_cards(game: CrazyEight, seat: i64, row: FeatureRow) -> None:
-    """Add the seat's hand, the discards, cards that may be in the stock, and cards that must be in hands."""
+    """Add the seat's hand, the top discard, all discards, and two sets of hidden cards.
+
+    Cards of the first set may be in the stock. Cards of the second set must be in the opponents' hands.
+    """
     column_count = card_column_count(game)
     hand = game.hands[seat]
     discards: i64 = 0

@@ -52,7 +52,7 @@ class Memory:
     def __init__(
         self, card_groups: vec[i64], stock_cards: i64, knowledge_log: KnowledgeLog, group_counts: vec[i64]
     ) -> None:
-        # sets of cards that were shuffled together and cannot be told apart
+        # the groups: each is a set of cards that were shuffled together and cannot be told apart
         self.card_groups: vec[i64] = card_groups
         # the set in `card_groups` that contains the unseen cards in the stock
         self.stock_cards: i64 = stock_cards
@@ -184,9 +184,9 @@ class HandSlots:
             pass
 
     def drop_single_departures(self) -> bool:
-        """Drop each departed card whose slot is known, or is one of several equivalent slots.
+        """Drop each departed card together with its slot, if the slot is known.
 
-        Return True if a card was dropped.
+        If several equivalent slots are possible, one of them is dropped. Return True if a card was dropped.
         """
         departures_by_slot = self.find_departures_by_slot()
         equivalent_slots = self.find_equivalent_slots(departures_by_slot)
@@ -218,8 +218,8 @@ class HandSlots:
     def find_equivalent_slots(self, departures_by_slot: list[int]) -> list[int]:
         """Return, for each slot, the set of slots that are equivalent to it.
 
-        Slots are equivalent if they have the same possible cards and the same departed cards may have emptied
-        them.
+        Two slots are equivalent if they have the same possible cards, and if the same departed cards may have
+        emptied both.
         """
         equivalent_slots = [0] * len(self.masks)
         for slot in range(len(self.masks)):
@@ -268,7 +268,11 @@ class HandSlots:
         return bool(dropped_departures)
 
     def choose_emptied_slots(self, slot_group: int, emptied_count: int) -> int:
-        """Choose the slots to treat as emptied, as a set. Return 0 if the choice would affect the hand."""
+        """Choose `emptied_count` slots of a group, and return the set of these slots.
+
+        Slots without possible cards are chosen first. If the other slots differ in their possible cards,
+        return 0, because the choice between them could change what is known about the hand.
+        """
         emptied_slots = 0
         nonempty_slots = 0
         common_mask = 0

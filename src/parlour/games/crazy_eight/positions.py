@@ -132,10 +132,11 @@ def read_missed_calls(game: CrazyEight, position: PositionReader) -> tuple[int, 
                 hand_size = game.hand_size(seat)
                 due_call = NUMBER_CALLS.get(hand_size, "")
                 if call != due_call:
-                    condition = f"can have missed only {due_call!r}" if due_call else "has no number to call"
+                    condition = f"can have missed only {due_call!r}" if due_call else "has nothing to call"
                     raise position.position_error(
                         "missed_calls",
-                        f"not {shown_text(call)}: seat {seat} holds {hand_size} and {condition} [CE-42]",
+                        f"not {shown_text(call)}: seat {seat} holds {hand_size} card(s) and {condition} "
+                        "[CE-42]",
                     )
                 missed_call_seats |= bit(seat)
             else:
@@ -257,8 +258,8 @@ def validate_suit(game: CrazyEight, position: PositionReader) -> None:
     ):
         eight_count += 1
     if eight_count == game.discard_count:
-        # If the pile has only 8s, it is unknown whether the bottom 8 named a suit: it did not if it is the
-        # starter, but it did if the cards below it have been reshuffled.
+        # In a pile of only 8s, it is unknown whether the bottom 8 named a suit. It did not if it is the
+        # starter. It may have named one if it was played and a reshuffle then removed the cards below it.
         return
     must_name = not game.config.counter_keeps_suit or eight_count % 2 == 1
     if must_name and game.named_suit < 0:
@@ -368,7 +369,8 @@ def validate_drawn_card(game: CrazyEight, position: PositionReader, is_over: boo
     if game.demand and not (game.config.first_ace_cancels and cancels):
         raise position.position_error(
             "drawn_card",
-            "under a demand only an ace that cancels it can be drawn, with first_ace=on [CE-26]",
+            "while there is a demand, only an ace that cancels it can be the drawn card, and only with "
+            "first_ace=on [CE-26]",
         )
 
 
@@ -421,7 +423,7 @@ def validate_passes(game: CrazyEight, position: PositionReader, is_over: bool) -
         )
     if game.demand or game.drawn_card != NO_CARD:
         raise position.position_error(
-            "pass_count", "must be 0, because a played or drawn card ends the passes in a row [CE-34]"
+            "pass_count", "must be 0, because a card was played or drawn after the last pass [CE-34]"
         )
     if game.pass_count == game.player_count and not is_over:
         raise position.position_error(
@@ -479,7 +481,10 @@ def previous_seat(game: CrazyEight, turn: int) -> int:
 
 
 def validate_outcome(game: CrazyEight, position: PositionReader) -> None:
-    """CE-7, CE-34, CE-50: require a possible end clause, and the winners that the cards and scores imply."""
+    """CE-7, CE-34, CE-50: require that the clause can end this match.
+
+    Also require that the winners agree with the cards and scores.
+    """
     winners, clause = position.read_outcome()
     if clause and clause not in possible_end_clauses(game):
         raise position.position_error(

@@ -137,7 +137,7 @@ class CrazyEight(Game):
         self.named_suit: i64 = -1  # suit named by an 8, or -1 for none
         self.direction: i64 = self.config.direction  # CE-2: 1 for clockwise, -1 for anticlockwise
         self.demand: i64 = 0
-        # True if the first `take` stopped at an ace, and the player made a call with this `take` (CE-26)
+        # True if the first `take` stopped at an ace, and that first `take` included a call (CE-26)
         self.call_made: bool = False
         self.seats_in_air: i64 = 0  # set of seats in air: they have no cards but have not won (CE-30)
         # seat that played the top discard, a 2 or a joker, without a call; -1 if there is none
@@ -173,7 +173,9 @@ class CrazyEight(Game):
     def generate_turn_moves(self, seat: i64) -> i64:
         """Write the legal plays and `draw`, `keep` or `take` to `move_buffer`. Return the number of moves."""
         codes = self.move_buffer
-        if self.demand:  # CE-24; after an ace has stopped a `take`, only that ace can be played (CE-26)
+        if self.demand:
+            # CE-24: the player may answer the demand or choose `take`. If an ace has stopped a `take`, this
+            # ace is the only card that the player may play (CE-26).
             last_move: i64 = TAKE
             cards = (
                 self.hands[seat] & self.demand_answers()
@@ -505,7 +507,7 @@ class CrazyEight(Game):
         return next_seat
 
     def check_named_suit(self, seat: int, move: int) -> Sentence | None:
-        """CE-10: a named suit must be followed, and an 8 must be played with a named suit."""
+        """CE-10: a card must match the named suit, and a player who plays an 8 must name a suit."""
         card = move & CARD_FIELD
         if self.named_suit >= 0 and not self.fits_top_discard(card):
             key = "refuse-suit" if self.config.pack & JOKERS else "refuse-suit-bare"
@@ -573,7 +575,7 @@ class CrazyEight(Game):
             self.end_turn(seat, self.next_seat(seat), move)
 
     def pick_first_card(self, seat: i64) -> i64:
-        """CE-26: pick up the first demanded card and return it as a set.
+        """CE-26: pick up the first demanded card, and return the card as a set.
 
         If the card is an ace that cancels the demand, it becomes the drawn card.
         """

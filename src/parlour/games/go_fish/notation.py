@@ -24,7 +24,8 @@ def read_position(game: GoFish, position: PositionReader) -> None:
 
 
 def validate_stock(game: GoFish, position: PositionReader) -> None:
-    # GF-14: when the stock is empty, the game can go on only after a lucky draw or a draw for an empty hand.
+    # GF-14: with `stock_out`, the game ends after the turn that uses up the stock. Only a lucky draw or a
+    # draw for an empty hand lets this turn continue.
     if (
         game.config.ends_with_stock
         and not game.stock_count

@@ -36,7 +36,7 @@ def group_cells_by_pool(game: War) -> dict[int, list[int]]:
 
 
 def pool_contents(game: War) -> dict[int, list[int]]:
-    """Map each pool to the cards that were last seen entering it."""
+    """Return the cards of each pool. A card belongs to the pool that it was last seen entering."""
     cards_by_pool: dict[int, list[int]] = {}
     for card in range(52):
         if game.card_pools.pool_of_card[card] != NO_POOL:

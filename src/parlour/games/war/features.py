@@ -1,8 +1,8 @@
 """Features that encode War for machine learning: pile sizes and the positions of known cards.
 
 Cards that were shuffled together form a pool and are indistinguishable until they turn up again. For each of
-these cards, the features give the position of the topmost card of the pool. A card that was taken face down
-in a war does not have a position until it turns up.
+these cards, the features give the position of the pool's topmost card in its pile. A card that was taken face
+down in a war does not have a position until it turns up.
 """
 
 from typing import Final, final
@@ -18,7 +18,10 @@ PACK_SIZE: Final = 52
 
 
 def add_known_cards(game: War, seat: i64, row: FeatureRow) -> None:
-    """Add, for each card last seen entering a pool, the position of the topmost card of that pool."""
+    """Add a position for each card that was last seen entering a pool.
+
+    It is the position of the pool's topmost card in its pile.
+    """
     seat_count = game.seats
     first_column = row.add_zeros(seat_count * PACK_SIZE)
     pool_marks = locate_pool_tops(game, row)

@@ -28,7 +28,7 @@ def max_rounds(game: War) -> int:
 
 
 def has_odd_card(game: War) -> bool:
-    """WR-7: return True if the match has three players, so a card may be left over after the deal."""
+    """WR-7: return True if the match can have an odd card, because it has three players."""
     return game.seats == 3
 
 
@@ -196,7 +196,8 @@ def parse_flow(weight: Any, pool_pairs: Any, last_pool: int, surplus_by_pool: di
         or any([balance for pool, balance in pool_balances.items() if pool])
     ):
         raise InvalidPositionError(
-            "memory: flows: the cards that enter and leave each pool must add up to its contents"
+            "memory: flows: the weight must be at least 1, and the slots must lead to the numbers of cards"
+            " in pile_pools"
         )
     return flow
 

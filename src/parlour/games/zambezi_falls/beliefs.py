@@ -83,12 +83,13 @@ class HiddenHands:
         self.game = game.copy()
         played_cards = self.game.played_cards
         self.stage = int(played_cards.current_stage)
-        # For each seat and stage: the counts of the cards played by the end of the stage, and the maximum
-        # number of cards of each rank that the seat can have received (ZF-26). A new stage begins after each
-        # Falls.
+        # For each seat and stage: how many cards of each rank the seat had played by the end of the stage. A
+        # new stage begins after each Falls that deals cards from the reserve.
         self.played_counts = [
             int(faces_to_counts(played_cards.played_by_stage[index])) for index in range(2 * MAX_STAGES)
         ]
+        # For each seat and stage: the maximum number of cards of each rank that the seat could have received
+        # by the end of the stage (ZF-26).
         self.max_held = [SEVEN_PER_RANK for _ in range(2 * MAX_STAGES)]
         for index in range(len(played_cards.max_held)):
             self.max_held[index] = int(played_cards.max_held[index])
@@ -450,7 +451,7 @@ class HiddenDeal:
         return self.ranks.count(rank)
 
     def choose_gifts(self) -> None:
-        """For each hand with an unseen gift, choose the last card of the first batch as the gift.
+        """Choose each unseen gift: the last card in the first batch of its giver.
 
         Played cards were placed first, so the last card is usually not one of them.
         """

@@ -53,7 +53,7 @@ def add_gifts(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
 
 
 def max_received_count(game: ZambeziFalls, seat: i64, rank_shift: i64) -> i64:
-    """Return the maximum number of cards of a rank that a seat can have received, judging by its passes.
+    """Return the maximum number of cards of a rank that a seat could have received, judging by its passes.
 
     Cards dealt after a pass can have any rank.
     """
@@ -98,7 +98,7 @@ def add_card_knowledge(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
 def add_round_state(game: ZambeziFalls, seat: i64, row: FeatureRow) -> None:
     """Add the top play, the size of the reserve, the seats to move, the dealer, hand sizes and wins.
 
-    Also add a flag that is set if a player has just matched cards and must now beat them.
+    Also add a flag that is set if a player has just matched the top cards and must now beat them.
     """
     top_rank: i64 = -1
     if game.top_size:

@@ -183,7 +183,10 @@ def parse_suits(word: str) -> list[int]:
 
 
 def normalize_line(game: ZambeziFalls, line: str) -> str:
-    """Rewrite a typed line in the notation of moves. Cards and ranks may be given in words."""
+    """Convert a line typed by a player to the notation of moves.
+
+    The line may give cards and ranks in words. For example, `two 7s` becomes `77`.
+    """
     play_notation = convert_count_phrase(line)
     if play_notation:
         return play_notation

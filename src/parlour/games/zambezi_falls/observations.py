@@ -24,12 +24,13 @@ class PlayedCards:
         current_stage: The number of the current stage, from 0.
         initial_faces: The cards that were out of play, or in the pile, when this record began.
         played_by_stage: For each seat and stage, the cards that the seat had played by the end of the stage.
-        max_held: For each seat and stage, the maximum number of cards of each rank that the seat can have
+        max_held: For each seat and stage, the maximum number of cards of each rank that the seat could have
             received by the end of the stage. A pass can lower this maximum (ZF-26). Empty if passes reveal
             nothing.
-        promises: A promise is recorded when a seat matches a single and may do so only if its other cards can
-            beat that single (ZF-20). It consists of four integers: the seat, the stage, the counts of the
-            cards that the seat has played, and the rank shift of the single.
+        promises: If `unfollowed_match` is `illegal`, a seat that matches a single and still has cards must be
+            able to beat that single (ZF-20). Each such match is recorded as a promise. A promise consists of
+            four integers: the seat, the stage, the counts of the cards that the seat has played, and the rank
+            shift of the single.
     """
 
     def __init__(self, played_by_stage: vec[i64], max_held: vec[i64], promises: vec[i64]) -> None:

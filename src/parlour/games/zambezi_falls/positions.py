@@ -285,11 +285,13 @@ def read_gifts(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64]]:
     if game.is_exchange and not game.config.has_exchange:
         key = "given_cards" if position.has_key("given_cards") else "turn"
         raise position.position_error(
-            key, "no cards are exchanged with these options, so one seat is on turn [ZF-30]"
+            key, "given_cards and two seats on turn are possible only with exchange=on [ZF-30]"
         )
     if given_cards[0] != NOT_GIVEN and given_cards[1] != NOT_GIVEN:
         raise position.position_error(
-            "given_cards", "both players have given a card, so the cards are in their hands [ZF-2]"
+            "given_cards",
+            "both players have given a card, so the exchange is over: put the cards in the hands, and leave "
+            "out this key [ZF-2]",
         )
     return (given_cards,)
 

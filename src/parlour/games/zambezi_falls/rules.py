@@ -177,7 +177,7 @@ class ZambeziFalls(Game):
         self.top_size: i64 = 0
         self.top_seat: i64 = 0
         self.top_rank_count: i64 = 0  # number of cards of the top rank that lie together on top of the pile
-        # True if the player whose turn it is has just matched cards and must now beat them (ZF-9)
+        # True if the player on turn has just matched the top cards and must now beat them (ZF-9)
         self.must_beat_own: bool = False
         self.is_exchange: bool = False
         self.played_cards: PlayedCards = new_played_cards(self.config.pass_only_when_stuck)
@@ -453,7 +453,7 @@ class ZambeziFalls(Game):
         return is_falls
 
     def end_round_with_twos(self, seat: i64, hand: i64) -> None:
-        """End the round after a 2, or after two 2s on four of a kind.
+        """End the round after a player has played a 2, or two 2s on four of a kind.
 
         The same player leads next (ZF-7, ZF-25).
         """

@@ -84,7 +84,7 @@ DEALER_PAIR_WEIGHTS: Final = symmetric_weights(DEALER_DISCARD_WEIGHTS)
 PONE_PAIR_WEIGHTS: Final = symmetric_weights(PONE_DISCARD_WEIGHTS)
 
 
-# Points of a crib that depend only on ranks.
+# Crib points that depend only on ranks.
 
 
 def crib_points_table(scorer: HandScorer, first_rank: i64, second_rank: i64) -> vec[i64]:

@@ -419,7 +419,8 @@ class ZombieCribbage(Game):
     def points_if_played(self, card: i64) -> i64:
         """Return all points that a card would score if it were played now (ZC-9)."""
         total = self.count_total + CARD_VALUES[card]
-        # A joker played at 15 or 31 scores for that total again (ZC-6, ZC-30, ZC-43).
+        # A joker counts zero (ZC-30). Therefore a joker played at a total of 15 or 31 scores too (ZC-6,
+        # ZC-43).
         points: i64 = 2 if total == 15 or total == THIRTY_ONE else 0
         earlier_count = self.count_size
         if earlier_count and RUN_RANKS[self.count_cards[earlier_count - 1]] == RUN_RANKS[card]:
@@ -555,7 +556,7 @@ class ZombieCribbage(Game):
         return self.end_count()
 
     def record_no_fitting_card(self, seat: i64) -> None:
-        """Record that a seat holds no card that fits. Do nothing if the seat kept a joker back."""
+        """Record that a seat holds no card that fits, unless it said `go` to keep a joker back."""
         if self.track_knowledge and not (self.gone_seats >> seat) & 1:
             self.excluded_cards[seat] = self.excluded_cards[seat] | CARDS_FITTING_TOTAL[self.count_total]
 
@@ -978,7 +979,7 @@ def check_discard_held(game: ZombieCribbage, seat: int, move: int) -> Sentence |
 
 
 def check_discard_due(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
-    """Refuse all other moves before both players have discarded (ZC-2)."""
+    """Refuse any move except a discard until both players have discarded (ZC-2)."""
     return Sentence("refuse-lay-first") if game.phase == DISCARDING else None
 
 

@@ -381,7 +381,7 @@ class ZombieCribbageStrategy(Strategy):
         return estimate_value(game, seat)
 
     def likelihood(self, game: Game, seat: int) -> float:
-        """Return the likelihood of the opponent's discard and plays in the running count."""
+        """Return the probability of the opponent's discard and the opponent's plays in the running count."""
         assert isinstance(game, ZombieCribbage)
         return discard_likelihood(game, 1 - seat) * play_likelihood(game, 1 - seat)
 

@@ -156,7 +156,7 @@ class AnimalDeck:
 
 
 def item_card(item: i64) -> i64:
-    """Return the card of an item that a player owns: a white card or a Side Bonus."""
+    """Return the white card or the Side Bonus that has this item number."""
     return item if item < FIRST_BLACK else item + FIRST_BLACK
 
 
@@ -241,7 +241,7 @@ class DeckReader:
         for name in CATEGORIES:
             if name not in categories:
                 raise self.deck_error(
-                    "categories", f"{name} is missing; the ten are {', '.join(CATEGORIES)}", "ZZ-2"
+                    "categories", f"{name} is missing; the ten categories are {', '.join(CATEGORIES)}", "ZZ-2"
                 )
             self.read_category(name, self.require_table(f"categories.{name}", categories[name]))
         if self.category_card_count != CATEGORY_CARDS:
@@ -252,7 +252,7 @@ class DeckReader:
             )
         if self.half_count != HALF_CARDS:
             raise self.deck_error(
-                "connect", f"expected {HALF_CARDS} animals to connect, not {self.half_count}", "ZZ-1"
+                "connect", f"expected {HALF_CARDS} animals in total, not {self.half_count}", "ZZ-1"
             )
         self.read_minus_cards(self.require_table("minus", tables.get("minus")))
         self.read_black_cards("wild", self.require_table("wild", tables.get("wild")), WILD_NAMES)
@@ -449,7 +449,7 @@ class DeckReader:
         self.require_known_keys("minus.points", points, tuple(names))
 
     def read_black_cards(self, location: str, table: dict[str, Any], names: tuple[str, ...]) -> None:
-        """Read the black cards with these names. None of them matches a white card."""
+        """Read the black cards with these names, such as HYENA. They do not have matching white cards."""
         self.require_known_keys(location, table, ("colour", "pictures"))
         color = self.require_color(location, table.get("colour"))
         pictures = self.require_table(f"{location}.pictures", table.get("pictures"))

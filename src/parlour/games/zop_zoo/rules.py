@@ -678,7 +678,10 @@ class ZopZoo(Game):
         return usable_items
 
     def dig(self, seat: i64, wanted_items: i64) -> bool:
-        """Take the wanted cards that fit, matches first (ZZ-24). Return True if any were taken."""
+        """Take the wanted cards that fit: first matches, then Side Bonuses (ZZ-24).
+
+        Return True if any were taken.
+        """
         wanted_items &= self.buried_items
         found_items = wanted_items & self.bare_cards[seat]
         self.matched_cards[seat] = self.matched_cards[seat] | found_items
@@ -875,7 +878,10 @@ class ZopZoo(Game):
             self.finish(self.match_score.winners, "ZZ-18" if is_target_reached else "G-4")
 
     def guaranteed_points(self, seat: i64) -> i64:
-        """Return a seat's points if it does not win: Side Bonuses minus uncovered Minus cards (ZZ-16)."""
+        """Return the points of a seat that has not won the round (ZZ-16).
+
+        They are the points of its Side Bonuses, minus those of its uncovered Minus cards.
+        """
         return self.sum_item_values(self.owned_items[seat] & ALL_BONUS) - self.sum_item_values(
             self.bare_cards[seat] & ALL_MINUS
         )

@@ -144,7 +144,7 @@ def estimate_value(game: ZopZoo, seat: int) -> float:
 
 
 def careless_choice(game: ZopZoo, move: int) -> int:
-    """Return the move that a player makes instead if they overlook that a card fits (ZZ-20)."""
+    """Return the move that a player makes in place of `move` if they overlook that a card fits (ZZ-20)."""
     kind = move & KIND_FIELD
     if not game.config.honest_matching or kind not in (TAKE, MATCH, NAME):
         return move

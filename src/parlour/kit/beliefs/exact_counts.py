@@ -23,11 +23,14 @@ MAX_STATES: Final = 3000
 class ExactCounter:
     """Counts all ways to place the hidden cards in slots, and draws one of them at random.
 
-    It is used if rejection sampling rarely succeeds. An *item* is a card to be placed. Items are placed one
-    by one, and items with the same bounds are placed one after another. Two slots have the same *kind* if
-    the same remaining items fit in both, and the same bounds of these items apply to both. A bound is
-    *undecided* if both placed and remaining items can count toward it. A *state* consists of the number of
-    free slots of each kind, and the number of placed items that count toward each undecided bound.
+    It is used if rejection sampling rarely succeeds. An *item* is a card to be placed. A *bound* limits the
+    number of items from a set that a place contained at one moment. Items are placed one by one. Items that
+    can count toward the same bound are placed one after another.
+
+    Two slots have the same *kind* if the same remaining items fit in both, and the same bounds on these items
+    apply to both. A bound is *undecided* if both placed and remaining items can count toward it. A *state*
+    consists of the number of free slots of each kind, and the number of placed items that count toward each
+    undecided bound.
 
     A draw chooses a kind of slot for each item. The probability of a choice is proportional to the number of
     ways to place the remaining items. A draw never fails.
@@ -323,10 +326,10 @@ class CountingStep:
         return choices
 
     def next_bound_counts(self, bound_counts: int, slot_kind: int) -> int:
-        """Return the counts of all undecided bounds in the next state, or -1 if a bound is violated.
+        """Return the counts for all undecided bounds in the next state, or -1 if a bound is violated.
 
-        `bound_counts` contains these counts in the current state. The item goes to a slot of the kind
-        `slot_kind`.
+        Each count is the number of placed items that count toward a bound. `bound_counts` contains the
+        counts in the current state. This step places its item in a slot of the kind `slot_kind`.
         """
         next_state = 0
         for bound_counter in self.bound_counters:

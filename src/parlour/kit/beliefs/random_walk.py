@@ -9,9 +9,10 @@ from parlour.kit.beliefs.exact_counts import ExactCounter
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.rng import Rng
 
-BURN_IN_STEPS: Final = 600  # number of steps per card before the first draw
-STEPS_BETWEEN_DRAWS: Final = 200  # number of steps per card between two draws
-MIN_VALID_STEPS: Final = 10  # number of steps per card that must be free of violations before a draw
+BURN_IN_STEPS: Final = 600  # number of steps per card before the first deal is drawn
+STEPS_BETWEEN_DRAWS: Final = 200  # number of steps per card between two drawn deals
+# after these steps, the chain visits this many valid arrangements per card before the draw
+MIN_VALID_STEPS: Final = 10
 # binary logarithm of the factor by which a violation makes an arrangement less likely
 VIOLATION_PENALTY_BITS: Final = 7
 # maximum number of steps for finding a valid arrangement

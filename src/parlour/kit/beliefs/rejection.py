@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MAX_SPLITS: Final = 2048  # maximum number of ways to split one group of cards among the places
 FITTING_ROUNDS: Final = 6  # number of rounds in which the draw weights of the places are adjusted
-# cards with a lower acceptance rate than this in any place are assigned to places before `free_cards`
+# if a card's acceptance rate is lower than this in at least one place, the card is placed before `free_cards`
 SPLIT_FIRST_RATIO: Final = 0.75
 EPSILON: Final = 1e-12
 
@@ -188,9 +188,9 @@ class RejectionSampler:
         return card_count
 
     def list_lower_bounds(self) -> list[Bound]:
-        """Return the bounds that require cards of the pool, each with a reduced minimum.
+        """Return the bounds that cannot be satisfied without cards of the pool.
 
-        The minimum is reduced by the number of departed cards that may have counted toward the bound.
+        The minimum of each bound is reduced by the number of departed cards that may have counted toward it.
         """
         lower_bounds: list[Bound] = []
         for bound in self.bounds:

@@ -132,7 +132,7 @@ class CardGame(Game):
             self.emit_named_event("win", seat, number=self.points[seat])
         self.finish(winners, clause)
 
-    # Implementation of the interface
+    # Methods of `Game` that this class implements
 
     def start(self) -> None:
         self.reset_match()

@@ -111,7 +111,7 @@ class Place:
         raise NotImplementedError
 
     def read(self, game: Any, position: PositionReader) -> None:
-        """Set the fields of this place from a position; an omitted field keeps its declared value.
+        """Set the fields of this place from a position. If a key is omitted, the place chooses the value.
 
         Raises:
             InvalidPositionError: A value is invalid.
@@ -140,10 +140,11 @@ class Place:
 class SeatSets(Place):
     """A public set of cards for each seat.
 
-    `field` is the name of the state field, if it differs from the key. Three optional functions replace the
-    standard behavior. `format_set(game, seat)` returns the text of the visible cards. `read_values(game,
-    position)` reads the cards of each seat from a position. `build_zones(game)` returns the zones; by
-    default, there is a zone of the kind `zone` for each seat.
+    `field` is the name of the state field, if it differs from the key. `zone` is the kind of each seat's
+    zone. The other fields are optional functions. `format_set(game, seat)` returns the text of the visible
+    cards. `badges(game, seat)` returns the badges of a seat's zone. `read_values(game, position)` reads the
+    cards of each seat from a position. `build_zones(game)` returns all zones; by default, there is one zone
+    for each seat.
     """
 
     field: str = ""
@@ -203,9 +204,9 @@ class SeatSets(Place):
 class Hands(SeatSets):
     """A hand for each seat: a set of cards that only the owner sees.
 
-    `hidden_counts` names the state field with the number of hidden cards in each hand of an observation.
-    `shown_field` names the state field with the set of hand cards that every seat has seen. `lies_open(game,
-    seat)` returns True if a hand lies face up on the table.
+    `hidden_counts` is the name of the state field that stores the number of hidden cards in each hand.
+    `shown_field` is the name of the state field that stores the hand cards that every seat has seen.
+    `lies_open(game, seat)` returns True if a hand lies face up on the table.
     """
 
     zone: str = HAND
@@ -540,10 +541,10 @@ class HiddenMoves(Place):
 
 @dataclass(frozen=True)
 class Value(Place):
-    """One public value. Its field keeps the declared value if a position omits the key.
+    """One public value.
 
     `field` is the name of the state field, if it differs from the key. A value that equals `default_value` is
-    not written.
+    not written. If a position omits the key, the subclass determines the value.
     """
 
     field: str = ""
@@ -570,7 +571,7 @@ class Value(Place):
 
 @dataclass(frozen=True)
 class NumberValue(Value):
-    """A number from `low` to `high`.
+    """A number from `low` to `high`. If a position omits the number, the field keeps its declared value.
 
     A counter on the screen shows the number if `is_shown(game)` returns True.
     """

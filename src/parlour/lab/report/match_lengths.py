@@ -12,7 +12,7 @@ from parlour.lab.report.arrays import Integers, standard_deviation
 MAX_BARS: Final = 18  # maximum number of bars, not counting an open-ended last bar
 # share of the matches that the bars must cover; an open-ended last bar contains the rest
 LONG_QUANTILE: Final = 0.99
-ROUND_STEPS: Final = (1, 2, 5)  # a round bar width is one of these numbers times a power of ten
+ROUND_STEPS: Final = (1, 2, 5)  # a bar is 1, 2, 5, 10, 20 ... length steps wide
 MAX_STEP: Final = 100
 # minimum result of `compute_periodicity` for a step to be accepted; smooth distributions reach only about 0.3
 MIN_PERIODICITY: Final = 0.5
@@ -54,7 +54,7 @@ def summarize_lengths(lengths: Integers) -> LengthSummary:
 
 
 def build_bars(lengths: Integers) -> tuple[LengthBar, ...]:
-    """Return bars of equal width. The width is a round multiple of the step from `find_length_step`.
+    """Return bars of equal width. The width is 1, 2, 5, 10, 20 ... times the step from `find_length_step`.
 
     If a few matches are much longer than the others, they share an open-ended last bar. Otherwise, the last
     bar ends at the longest match.

@@ -18,7 +18,7 @@ from parlour.text.translated_errors import TranslatableError
 DEFAULT_MATCHES: Final = 200  # number of matches to replay, from the start of a run
 FAST_BOTS: Final = (RANDOM_BOT, SIMPLE, *(name for name, level in LEVELS.items() if not level.playouts))
 
-RecordSource = Callable[[int], Record]  # returns the record of the match with this number
+RecordSource = Callable[[int], Record]  # a function that takes a match number and returns the match's record
 
 
 class RecordsMismatchError(TranslatableError):

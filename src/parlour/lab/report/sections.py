@@ -68,7 +68,7 @@ def build_length_section(values: Integers, formatter: ReportFormatter, in_rounds
 
 
 def describe_length(summary: LengthSummary, formatter: ReportFormatter, in_rounds: bool) -> str:
-    """Describe the mean and the interquartile range, or the only length if all matches are equally long."""
+    """Describe the match lengths: their mean and interquartile range, or the length if all are equal."""
     numbers, (lower_quartile, median, upper_quartile) = formatter.numbers, summary.quantiles[1:4]
     if summary.shortest == summary.longest:
         length_fields = {"number": median, "length": numbers.format_integer(median)}

@@ -50,7 +50,8 @@ def parse_cookie(cookie: str | None, secret: bytes) -> tuple[str, int]:
     return user_id, int(generation or 0)
 
 
-ERASED_GENERATION: Final = -1  # generation of a deleted user; no cookie can have it
+# cookie generation of a deleted user; no cookie can contain it, so all cookies of this user are invalid
+ERASED_GENERATION: Final = -1
 # overlap of consecutive reads in milliseconds, so that late commits and clock differences do not hide a
 # change
 REREAD_MS: Final = 10_000

@@ -76,7 +76,7 @@ class Ratings:
             self.reset(rated_users)
         match_count = await self.store.count_matches()
         matches = await self.store.list_matches_after(self.last_counted)
-        # The total differs if a match was deleted, or if a new match ended before the last counted match.
+        # The counts differ if a match was deleted, or if a new match ended before the last counted match.
         if self.counted_match_count + len(matches) != match_count:
             self.reset(rated_users)
             matches = await self.store.list_matches_after(self.last_counted)

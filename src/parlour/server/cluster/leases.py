@@ -25,7 +25,7 @@ class Leases:
     def __init__(self, engine: AsyncEngine, node_id: str) -> None:
         self.engine = engine
         self.node_id = node_id
-        # by table id: the `time.monotonic()` value until which this process trusts its lease
+        # for each table id, the time (`time.monotonic()`) when this process stops trusting its lease
         self.safe_until: dict[str, float] = {}
 
     async def acquire(self, table_id: str) -> float:

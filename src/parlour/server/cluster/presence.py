@@ -61,7 +61,7 @@ async def read_remote_presence(engine: AsyncEngine, node_id: str, table_id: str)
 
 
 async def list_running_processes(connection: AsyncConnection) -> list[NodeId]:
-    """Return the ids of the processes that are running on a PostgreSQL database.
+    """Return the ids of the running processes that use a PostgreSQL database.
 
     Raises:
         DBAPIError: The database failed.

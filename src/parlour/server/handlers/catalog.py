@@ -198,8 +198,8 @@ def get_protocol() -> dict[str, Any]:
 def list_house_bots(language: str) -> list[HouseBotInfo]:
     """List the house bots.
 
-    Each house bot has a name, an avatar and a level. To choose a bot, a request contains the key of a house
-    bot, or a level such as `easy`.
+    Each house bot has a name, an avatar and a level. A request chooses a bot by the key of a house bot, or by
+    a level such as `easy`.
     """
     return [
         HouseBotInfo(bot.key, bot.name, bot.level, bot.avatar, bot.avatar_color, play_style(bot, language))

@@ -43,7 +43,7 @@ logger = logging.getLogger("parlour.server")
 
 
 class Coach(RequestExecutor, Protocol):
-    """The process that computes reviews, deciding moments and hints."""
+    """The process that computes reviews and hints, and finds deciding moments."""
 
     async def switch_build(self, build: Path) -> None:
         """Use a compiled build of the rules for all later requests.

@@ -419,7 +419,7 @@ class Room:
             try:
                 live_table = await self.live_tables.get_table(table_id)
             except (UnknownTableError, BrokenTableError) as reason:
-                logger.warning("table %s is not listed among a user's tables: %s", table_id, reason)
+                logger.warning("table %s: left out of a user's list of tables: %s", table_id, reason)
                 continue
             if live_table.table.has_active_player(user_id):
                 lobby_tables.append(self.build_lobby_table(live_table, user_id, language))
@@ -641,7 +641,7 @@ class Room:
             elif was_empty and was_unattended(table, current_time_ms()):
                 await self.live_tables.append(live_table, "", PendingRow("clock_resumed", {}))
         except WriteError as reason:
-            database_logger.error("table %s: could not write that a player returned: %s", table.id, reason)
+            database_logger.error("table %s: could not write a player's return: %s", table.id, reason)
 
     def leave(self, live_table: LiveTable, client: Client) -> None:
         """Remove a disconnected client from a table."""

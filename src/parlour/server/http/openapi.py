@@ -91,7 +91,7 @@ SEAT_KEY_SCHEMA: Final = {"type": "string", "pattern": "^[0-9]$", "maxLength": 1
 
 
 class OpenAPIRenderer(JsonRenderPlugin):
-    """Renders the OpenAPI document as JSON, completed with error responses."""
+    """Renders the OpenAPI document as JSON. Adds what types do not express, such as error responses."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -138,7 +138,7 @@ def openapi_config() -> OpenAPIConfig:
 
 
 def complete_document(document: dict[str, Any]) -> dict[str, Any]:
-    """Return the document, completed with the parts that cannot be derived from types."""
+    """Add the parts that cannot be derived from types to the document, and return the document."""
     error_responses = {
         str(status): {"description": text, "content": {JSON_TYPE: {"schema": ERROR_SCHEMA}}}
         for status, text in ERROR_DESCRIPTIONS.items()

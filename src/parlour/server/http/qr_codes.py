@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import segno
 
-MODULE_PIXELS = 4  # width and height in pixels of a module, which is one square of the code
+MODULE_PIXELS = 4  # width and height of a module (one square of the code) in pixels
 QUIET_ZONE_MODULES = 4  # width of the white border in modules, as required by the standard
 
 

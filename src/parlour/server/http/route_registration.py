@@ -32,7 +32,7 @@ from parlour.server.http.pages import content_response
 from parlour.server.http.qr_codes import draw_qr_code
 from parlour.server.http.request_headers import request_language, token_from_request
 
-# parameters that are not passed by Litestar
+# parameters of a route's function that the handler supplies; Litestar supplies the others
 SERVER_PARAMETERS: Final = ("room", "context", "language", "body")
 # encoded responses that do not change while the server runs, keyed by function and arguments
 STATIC_RESPONSES: Final[dict[tuple[Callable[..., Any], tuple[Any, ...]], bytes]] = {}

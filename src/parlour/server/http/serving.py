@@ -41,7 +41,8 @@ from parlour.server.storage.database import Location, database_location, prepare
 from parlour.server.storage.database_lock import exclusive_access
 
 OPENED_MESSAGE = "The card room is open at {where} (Ctrl-C closes it)"
-# maximum bytes of a frame; a frame longer than MAX_FRAME_BYTES but within this limit is refused with a reason
+# Maximum bytes of a frame that the server reads. The server also reads frames that are longer than
+# MAX_FRAME_BYTES, up to this limit, so that it can refuse them with a reason.
 READ_BUFFER_BYTES = 65_536
 # Seconds within which a process must answer uvicorn's health check; otherwise it is killed and replaced. A
 # new process must import everything in this time. On a busy machine, this took longer than the default of 5

@@ -205,7 +205,7 @@ class WorkerPool:
                 try:
                     return self.build, await self.start_process_in_build(self.build)
                 except (OSError, ValueError) as reason:
-                    logger.error("bots continue uncompiled: cannot use the build %s: %s", self.build, reason)
+                    logger.error("cannot use the build %s, so bots run uncompiled: %s", self.build, reason)
                     self.build = None
             return None, await self.start_process_in_build(None)
         finally:

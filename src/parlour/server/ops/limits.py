@@ -71,7 +71,7 @@ class Limits:
     questions: RateLimit = RateLimit(Rate(40, 4), Rate(200, 20))
     hints: RateLimit = RateLimit(Rate(20, 0.5), Rate(100, 2))
     chat: RateLimit = RateLimit(Rate(20, 1), Rate(200, 10))
-    # Thinking time of bots in seconds, counted for the host of the table. When it is used up, the `simple`
+    # Thinking time of bots in seconds, charged to the host of the table. When it is used up, the `simple`
     # bot plays instead.
     bot_seconds: RateLimit = RateLimit(Rate(600, 1), Rate(2400, 3))
     # Messages over one WebSocket. A client that exceeds this limit is disconnected.
@@ -120,9 +120,9 @@ class Bucket:
         return self.rate.burst - self.missing_tokens
 
     def seconds_until_available(self, cost: float, now: float) -> float:
-        """Return the seconds until tokens for this cost can be taken. Zero or less means now.
+        """Return the seconds until the bucket contains `cost` tokens. Zero or less means now.
 
-        A cost above the burst is treated as equal to the burst.
+        A cost above the capacity of the bucket (`burst`) is treated as equal to the capacity.
         """
         return (min(cost, self.rate.burst) - self.available_tokens(now)) / self.rate.per_second
 
@@ -244,7 +244,7 @@ class RateLimiter:
 
 
 class RateLimitedBudget:
-    """Limits the thinking time of bots. The time is counted for the host of each table.
+    """Limits the thinking time of bots. The time is charged to the host of each table.
 
     Implements `turn_runner.BotBudget`.
     """

@@ -129,9 +129,9 @@ LOG_BY_OCCUPANT = sa.Index(
 )
 
 # Data for processes that share a database, and for commands that run while a server is running (see
-# parlour.server.cluster.peers). Losing these data does no harm, so PostgreSQL writes no journal for them.
-# `NODES` contains the server processes. Each has the time of its last heartbeat by the database's clock, in
-# milliseconds since 1970.
+# parlour.server.cluster.peers). Losing these data does no harm, so the tables are unlogged in PostgreSQL.
+# `NODES` has one row for each server process, with the time of its last heartbeat. The time is in
+# milliseconds since 1970 by the database's clock.
 NODES = sa.Table(
     "nodes",
     METADATA,

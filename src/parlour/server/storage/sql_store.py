@@ -212,7 +212,9 @@ class SqlStore(Queries):
         }
 
     async def read_snapshot(self, table_id: str, max_seq: int | None = None) -> Snapshot | None:
-        """Return the latest snapshot of a table, or None. With `max_seq`, ignore snapshots after that row.
+        """Return the latest snapshot of a table, or None if it has none.
+
+        If `max_seq` is given, ignore snapshots after row `max_seq`.
 
         Raises:
             BrokenTableError: The snapshot is damaged.

@@ -95,7 +95,7 @@ class Meters(Protocol):
         """Count a row that was not written because another writer appended a row first."""
 
     def count_row(self, kind: str, game: str, is_match_start: bool, is_match_end: bool) -> None:
-        """Count a row that this process has written, and the match that it begins or ends, if any."""
+        """Update the counts of moves, started matches and finished matches for a row that was written."""
 
     def count_bot_move(self, seconds: float, is_fallback: bool, has_failed: bool) -> None:
         """Count a bot's move or failure, and record the thinking time."""
@@ -373,10 +373,10 @@ class LiveTables:
                 client.send_frame(frame_cache.table_frame(client))
 
     async def complete_takeback(self, live_table: LiveTable, pending_row: PendingRow) -> PendingRow:
-        """Add the position before the move to a takeback row, and return the new row.
+        """Return a copy of `pending_row` that also contains the position before the move taken back.
 
         Raises:
-            RequestRefusedError: The position before the move cannot be restored.
+            RequestRefusedError: That position cannot be restored.
         """
         seq: int = pending_row.data["move_seq"]
         try:

@@ -16,7 +16,7 @@ from parlour.text.translation import list_languages
 BOT_ID_PREFIX = "bot-"  # prefix that only the user ids of bot clients have
 MAX_NICKNAME_LENGTH = 24
 MAX_RAW_NICKNAME_LENGTH = 200  # maximum length of a nickname before it is cleaned, in characters
-# The search for "bot" does not join the words of a name with at most this many letters. `Bo T` is allowed.
+# In a name with at most this many letters, the search for "bot" does not join the words. `Bo T` is allowed.
 MAX_INITIALED_NAME_LENGTH = 4
 WORD_PATTERN = re.compile(r"[^\W_]+")
 LETTER_GAP_PATTERN = re.compile(r"(?<=\b\w) (?=\w\b)")  # a space between two single letters

@@ -214,7 +214,10 @@ class HighlightMatch:
 
 
 def find_highlights(matches: Sequence[FinishedMatch], user_id: str) -> list[HighlightMatch]:
-    """Return the highest and the closest win by points, the quickest win, and the longest match."""
+    """Return the user's widest, closest and quickest wins, and the user's longest match.
+
+    The widest and the closest win are the wins with the largest and the smallest `relative_margin`.
+    """
     wins = [match for match in matches if find_result_of_user(match, user_id).won]
     margins = [(match, points_margin(match, find_result_of_user(match, user_id))) for match in wins]
     positive_margins = [(match, points) for match, points in margins if points]

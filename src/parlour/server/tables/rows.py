@@ -53,7 +53,7 @@ def hash_request(user_id: str, request_id: str) -> int:
     """Return a number that identifies a request, so that a repeated request is not carried out twice.
 
     A table in memory keeps the numbers of all its requests; strings would take twice the memory. The number
-    has 61 bits and differs from process to process. A client therefore cannot choose a request id that
+    has 64 bits and differs from process to process. A client therefore cannot choose a request id that
     collides with another one.
     """
     return hash((user_id, request_id))

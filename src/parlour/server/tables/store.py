@@ -1,4 +1,4 @@
-"""The store interfaces: the logs of tables, users, and finished matches.
+"""Interfaces of three stores: one for table logs, one for users, and one for finished matches.
 
 `parlour.server.storage.sql_store` implements the interfaces in SQL. `parlour.server.tables.memory_store`
 implements them in memory.
@@ -112,7 +112,9 @@ class TableStore(Protocol):
         """
 
     async def read_snapshot(self, table_id: str, max_seq: int | None = None) -> Snapshot | None:
-        """Return the latest snapshot of a table, or None. With `max_seq`, ignore snapshots after that row.
+        """Return the latest snapshot of a table, or None if it has none.
+
+        If `max_seq` is given, ignore snapshots after row `max_seq`.
 
         Raises:
             BrokenTableError: The snapshot is damaged.
@@ -186,10 +188,10 @@ class UserStore(Protocol):
         """
 
     async def merge_users(self, source_id: str, target_id: str, table_ids: Sequence[str]) -> None:
-        """Transfer a user's tables and daily deals to another user, except those that both users played.
+        """Transfer the tables `table_ids` and all daily deals of the user `source_id` to another user.
 
-        The tables are `table_ids`. All data of the user `source_id` outside tables are then deleted, except
-        the generation number of this user's cookies.
+        Tables and daily deals that both users played are not transferred. Then delete the other data of the
+        user `source_id`, except the data of tables and the generation number of this user's cookies.
         """
 
 

@@ -27,7 +27,7 @@ def can_undo_moves(game: Game, seat: int, codes: list[int]) -> bool:
             or game_after.round_count != game.round_count
             or game_after.deal_number() != game.deal_number()
         ):
-            return False  # the moves ended the round or led to a deal, which shows cards
+            return False  # the moves ended the round or started a deal, and a deal shows cards
     return True
 
 

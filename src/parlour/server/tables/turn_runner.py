@@ -323,7 +323,10 @@ class TurnRunner:
         self.live_tables.meters.count_bot_move(elapsed_seconds, reply.is_fallback, bool(reply.error))
         if reply.is_fallback:
             logger.info(
-                "table %s: no time for bot %s: %s moves instead", live_table.table.id, bot, SUBSTITUTE_BOT
+                "table %s: bot %s had no time to move, so bot %s moves",
+                live_table.table.id,
+                bot,
+                SUBSTITUTE_BOT,
             )
         if not reply.error:
             return reply.move

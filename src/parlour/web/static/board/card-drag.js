@@ -1,4 +1,4 @@
-/** Dragging of cards: onto the table or a player to play a card, or within the hand to reorder it. */
+/** Dragging of cards: to play a card (onto the table or a player), or to reorder the hand. */
 
 import { finishAll, isStill } from "./card-motion.js";
 

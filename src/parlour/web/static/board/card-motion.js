@@ -227,8 +227,8 @@ function dealingOrder(arriving, paths) {
 
 /**
  * Return the position from which a card moves, or undefined if this position is unknown. `hidden` is true if
- * the card was hidden there. `known` is false if this element was already on the board. The result is then
- * the element's earlier position.
+ * the card was hidden there. If this element was already on the board, the result is the element's earlier
+ * position, and `known` is false. Otherwise `known` is true.
  *
  * @param {HTMLElement} element
  * @param {Snapshot} before

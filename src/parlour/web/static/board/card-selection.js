@@ -18,7 +18,8 @@ import { zoneOf } from "./zones.js";
  * @property {(move: string, from: HTMLElement | null) => void} sendMove
  * @property {(zone: string, card: string) => void} explainCard asks why a card cannot be played
  * @property {() => void} redraw
- * @property {(isOwn: boolean) => void} focusOtherEnd focuses the second end of a move; `isOwn` is true if the first end is your own card
+ * @property {(isOwn: boolean) => void} focusOtherEnd focuses the second end (source or target) of a move;
+ *   `isOwn` is true if the first end is your own card
  */
 
 /** @returns {Selected} */
@@ -54,7 +55,7 @@ export class CardSelection {
     return this.chosen.zone === zone.key ? this.chosen.cards : isMultiSelect(scene, zone) ? [] : null;
   }
 
-  /** Return the cards of a zone that are selected as the first end of a move. @param {Zone} zone */
+  /** Return the cards of a zone that are the first end (source or target) of a move. @param {Zone} zone */
   firstEndIn(zone) {
     return this.firstEnd.zone === zone.key ? this.firstEnd.cards : [];
   }
@@ -69,7 +70,7 @@ export class CardSelection {
     return movesExactly(scene, this.chosen.zone, this.chosen.cards);
   }
 
-  /** Deselect the first end of a move. Return true if one was selected. */
+  /** Deselect the first end (source or target) of a move. Return true if an end was selected. */
   clearFirstEnd() {
     if (!this.firstEnd.zone) return false;
     this.firstEnd = nothing();
@@ -190,7 +191,7 @@ export class CardSelection {
   }
 
   /**
-   * Deselect the first end (source or target) if no legal move has this end.
+   * Deselect the first end (the selected source or target of a move) if it does not fit any legal move.
    *
    * @param {Scene} scene
    */

@@ -249,7 +249,7 @@ function drawJoker() {
 }
 
 /**
- * Return a reference to the half figure of a court card, at a position.
+ * Return an SVG `use` element that shows the half figure of a court card. `place` is its position and size.
  *
  * @param {string} card
  * @param {Record<string, string | number>} place

@@ -152,7 +152,7 @@ function drawFace(own, measures, noted) {
 }
 
 /**
- * Return the number in the corner.
+ * Draw the number in the corner, on a rounded background. Return its SVG elements.
  *
  * @param {string} value
  * @param {number} y

@@ -67,8 +67,8 @@ export function fitNews() {
 }
 
 /**
- * Replace the badges that do not fit into their label with the number of hidden badges. Screen readers still read all
- * badges. All labels are measured together to avoid repeated layouts.
+ * Hide the badges that do not fit into their label, and show the number of hidden badges instead. Screen
+ * readers still read all badges. All labels are measured together to avoid repeated layouts.
  *
  * @param {HTMLElement[]} labels
  */
@@ -115,7 +115,7 @@ function collapse(label, badges) {
 }
 
 /**
- * Move the buttons that do not fit into a menu.
+ * Hide the buttons that do not fit, and show the menu button instead.
  *
  * @param {HTMLElement} moves
  */

@@ -8,7 +8,8 @@ import { byId } from "../common/dom.js";
  * @typedef {object} Actions
  * @property {(card: HTMLElement, index: number) => void} reorderCard moves a card to an index among the other cards of its hand
  * @property {(card: HTMLElement) => boolean} playChosen makes the move of the selected cards; returns true if it was made
- * @property {() => boolean} clearFirstEnd deselects the first end of a move; returns true if one was selected
+ * @property {() => boolean} clearFirstEnd deselects the first end (source or target) of a move; returns true
+ *   if an end was selected
  */
 
 /** Focus management of the board. Only one of your own cards is a Tab stop. */
@@ -73,8 +74,8 @@ export class BoardKeyboard {
   }
 
   /**
-   * Move the focus among the targets at other seats. On Escape, deselect the first end of a move (its source
-   * or target). Return true if the key was handled.
+   * Move the focus among the targets at other seats. On Escape, deselect the first end (source or target) of
+   * a move. Return true if the key was handled.
    *
    * @param {KeyboardEvent} event
    */

@@ -177,7 +177,7 @@ export function buttonMoves(scene) {
 }
 
 /**
- * Return the longest sequence of words with which all labels begin, leaving at least one word of each label.
+ * Return the longest sequence of words with which all labels begin. The sequence is never a whole label.
  *
  * @param {Move[]} moves
  */

@@ -13,9 +13,10 @@ import { formatList, formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").SceneMove} Move */
 
 /**
- * A zone to draw, the element to draw it into, and its scene. `own` is true if the zone belongs to the viewer. `chosen`
- * contains the selected cards, or is null if several cards cannot be selected. `picked` contains the cards selected as
- * the first end of a move. `point` is called with a clicked card. `arranged` sorts the cards of a hand.
+ * A zone to draw, the element to draw it into, and its scene. `own` is true if the zone belongs to the
+ * viewer. `chosen` contains the cards selected to be played together, or is null if the user cannot select
+ * several cards. `picked` contains the cards selected as the first end (source or target) of a move.
+ * `point` is called with a clicked card. `arranged` sorts the cards of a hand.
  *
  * @typedef {{zone: Zone, cards: HTMLElement, own: boolean, scene: Scene, seats: import("../types.js").SeatState[],
  *   arranged: (cards: string[]) => string[], chosen: string[] | null, picked: string[], point: (card: string, from: HTMLElement) => void}} Drawing
@@ -97,7 +98,11 @@ export function drawZoneLabel(element, zone, scene, seats) {
   replaceContent(element, parts);
 }
 
-/** Return true if a zone has cards that the user cannot count, because they are hidden or not drawn. @param {Zone} zone */
+/**
+ * Return true if the user cannot count a zone's cards, because some are hidden or none are shown.
+ *
+ * @param {Zone} zone
+ */
 function hasUncountedCards({ cards, count }) {
   return count > 0 && (!cards.length || cards.includes("?"));
 }

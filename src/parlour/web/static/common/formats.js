@@ -47,7 +47,7 @@ export function fillTable(table, heads, rows) {
   table.replaceChildren(h("thead", {}, headRow), h("tbody", {}, ...bodyRows));
 }
 
-/** Convert a chance to a whole number of percent, from 0 to 100. @param {number} chance from 0 to 1 */
+/** Convert a chance to a whole percentage from 0 to 100. @param {number} chance from 0 to 1 */
 export function formatPercent(chance) {
   return Math.round(100 * Math.min(1, Math.max(0, chance)));
 }

@@ -73,7 +73,7 @@ let defsElement = null;
 const definedIds = new Set();
 
 /**
- * Return a reference to a drawing. The drawing is created when it is first used.
+ * Return an SVG `use` element that shows a drawing. The drawing is created when it is first used.
  *
  * @param {string} id
  * @param {string} viewBox

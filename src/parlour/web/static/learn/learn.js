@@ -189,7 +189,7 @@ function playScene({ scene, events: history }, events) {
   return length;
 }
 
-/** Record whether a touch or key skips an animation. In that case it must not also press the Next button. */
+/** Record whether a touch or key skips an animation. If it does, it must not also press the Next button. */
 function onTouch() {
   pendingScenes.isTouched = pendingScenes.remaining > 0;
 }

@@ -97,7 +97,10 @@ export function showGameTiles(games, onError) {
   byId("game-tiles").replaceChildren(...games.map((game) => gameTile(game, onError)), friendsTile());
 }
 
-/** Return the tile for a match with friends, which opens the new table form with a seat reserved for a friend. */
+/**
+ * Return the tile for a match with friends. It opens the form for a new table, where a seat is reserved for a
+ * friend.
+ */
 function friendsTile() {
   const link = h("a", { class: "button deal", href: WITH_FRIENDS }, formatMessage("lobby-set-up"));
   return h(

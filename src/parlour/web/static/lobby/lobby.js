@@ -70,7 +70,7 @@ async function refresh() {
   await Promise.all([showMyTables(), getTables().then(showTables)]).catch(showError);
 }
 
-/** Open the new table form if the hash of the URL asks for it. The form's module is loaded on first use. */
+/** Open the form for a new table if the URL's hash asks for it. The form's module is loaded on first use. */
 async function openFormFromHash() {
   if (!games || !["#new-table", WITH_FRIENDS].includes(location.hash)) return;
   try {

@@ -32,7 +32,8 @@ export class TableConnection {
     this.socket = null;
     /** @type {Map<string, {text: string, answer: (answer: Answer) => void}>} */
     this.pendingRequests = new Map();
-    // Prefix of request IDs, which end with a number. Plain http, as in home networks, does not have `crypto.randomUUID`.
+    // Prefix of request IDs, which end with a number. `crypto.randomUUID` does not exist on plain http, which
+    // is common in home networks.
     this.clientId = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
     this.requestCount = 0;
     this.reconnectTimer = 0;

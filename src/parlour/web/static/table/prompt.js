@@ -2,7 +2,7 @@ import { byId, h } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
 
 /**
- * Show the prompt at the table. The page title also says if it is your turn.
+ * Show the prompt at the table. If it is your turn, the page title says so too.
  *
  * @param {import("../types.js").Scene} scene
  * @param {boolean} shown

@@ -7,7 +7,11 @@ import { formatMessage } from "../common/messages.js";
 
 const ENABLED_KEY = "notify";
 
-/** Return true if the browser supports notifications. Browsers do not allow them on plain http, as in home networks. */
+/**
+ * Return true if the browser supports notifications.
+ *
+ * Browsers do not allow notifications on plain http, which is common in home networks.
+ */
 function isSupported() {
   return window.isSecureContext && "Notification" in window;
 }

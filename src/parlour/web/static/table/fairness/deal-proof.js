@@ -1,6 +1,6 @@
 /**
- * Functions that check how a match was dealt. They were written only from the documentation of fair deals, contain no
- * game rules and share no code with the server.
+ * Functions that check how a match was dealt. They were written from docs/fair-deals.md alone. They contain
+ * no game rules and share no code with the server.
  */
 
 import { PACK_ORDERS } from "./pack-orders.js";
@@ -144,7 +144,7 @@ function lastStream(position, round) {
 
 /**
  * Return the rounds whose pack was not in its prescribed order before the first draw, or in which more cards were dealt
- * than shuffled. Return null if no round is wrong but the prescribed order of a pack is unknown here.
+ * than shuffled. Return null if no round is wrong but the prescribed order of a pack is unknown.
  *
  * @param {Draw[]} draws
  * @param {DealtHands[]} deals
@@ -160,8 +160,8 @@ export function findWrongStarts(draws, deals) {
 }
 
 /**
- * Return true if the cards were in the prescribed order before the first draws of a round, or null if that order is
- * unknown here.
+ * Return true if a round began with a known pack in its prescribed order. Return false if it began with the
+ * standard pack in another order. Return null for all other cards.
  *
  * @param {string[][]} ordersBefore the order of the cards before each draw of the round
  */
