@@ -133,14 +133,14 @@ def share_difference_margin(
 ) -> float:
     """Return the margin of error of the difference between two shares, measured in the same deals.
 
-    For example, the shares are a bot's wins under two settings.
+    For example, the shares are a bot's win rates under two settings.
 
-    It is based on the interval of D. G. Bonett and R. M. Price, "Adjusted Wald Confidence Interval for a
-    Difference of Binomial Proportions Based on Paired Data", Journal of Educational and Behavioral Statistics
-    37 (2012), 479-488. They add two imaginary deals, one won by each side. The width is therefore not 0 even
-    if the difference is the same in all deals. They count the deals in which the difference is 1 or -1.
-    Shared wins cause other differences, such as 0.5. Therefore this function adds up the squares of the
-    differences instead.
+    The margin is based on the interval of D. G. Bonett and R. M. Price, "Adjusted Wald Confidence Interval
+    for a Difference of Binomial Proportions Based on Paired Data", Journal of Educational and Behavioral
+    Statistics 37 (2012), 479-488. They add two imaginary deals, one won by each side. The width is therefore
+    not 0 even if the difference is the same in all deals. They count the deals in which the difference is 1
+    or -1. Shared wins cause other differences, such as 0.5. Therefore this function adds up the squares of
+    the differences instead.
 
     The interval of Bonett and Price is not centered on the observed mean. Therefore this function returns the
     distance from the observed mean to the farther end. The observed mean plus or minus this margin excludes 0
