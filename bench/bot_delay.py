@@ -43,11 +43,11 @@ async def tick(stats: DelayStats) -> None:
 
 
 async def play_table(
-    workers: BotWorkers, bot: str, name: str, pause: float, stop_at: float, stats: DelayStats
+    workers: BotWorkers, bot: str, game_name: str, pause: float, stop_at: float, stats: DelayStats
 ) -> None:
     """Play matches of a bot against itself until the time is up."""
     rng = Rng.fast(random.getrandbits(29))
-    game_type = game_class(name)
+    game_type = game_class(game_name)
     game = game_type(game_type.min_seats, None, random.getrandbits(29))
     while time.monotonic() < stop_at:
         seat = int(game.turn)
@@ -74,15 +74,15 @@ async def request_move(
 
 
 async def run_load(
-    tables: int, bot: str, games: list[str], pause: float, seconds: float, budget: float
+    table_count: int, bot: str, games: list[str], pause: float, seconds: float, budget: float
 ) -> DelayStats:
-    """Let bots play at `tables` tables for `seconds` seconds, and return the measurements."""
+    """Let bots play at `table_count` tables for `seconds` seconds, and return the measurements."""
     stats = DelayStats()
     workers = BotWorkers(budget)
     await asyncio.gather(*(warm_up(workers, games[0]) for _ in range(workers.pool.max_processes)))
     tick_task = asyncio.create_task(tick(stats))
     stop_at = time.monotonic() + seconds
-    table_games = [games[table % len(games)] for table in range(tables)]
+    table_games = [games[table % len(games)] for table in range(table_count)]
     await asyncio.gather(*(play_table(workers, bot, name, pause, stop_at, stats) for name in table_games))
     tick_task.cancel()
     await asyncio.gather(tick_task, return_exceptions=True)
@@ -90,9 +90,9 @@ async def run_load(
     return stats
 
 
-async def warm_up(workers: BotWorkers, name: str) -> None:
+async def warm_up(workers: BotWorkers, game_name: str) -> None:
     """Request one move, so that the start of a worker process is not measured."""
-    game = game_class(name)(0, None, 1)
+    game = game_class(game_name)(0, None, 1)
     await request_move(workers, "random", game, int(game.turn), Rng.fast(1), DelayStats())
 
 
@@ -100,11 +100,11 @@ def quantile(values: list[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else 0.0
 
 
-def format_row(tables: int, stats: DelayStats, budget: float) -> str:
+def format_row(table_count: int, stats: DelayStats, budget: float) -> str:
     answer_times = [wait / budget for wait in stats.answer_times]
     tick_delay_ms = 1000 * quantile(stats.tick_delays, 0.99)
     return (
-        f"{tables:>7}{len(answer_times):>8}{quantile(answer_times, 0.5):>8.2f}"
+        f"{table_count:>7}{len(answer_times):>8}{quantile(answer_times, 0.5):>8.2f}"
         f"{quantile(answer_times, 0.99):>8.2f}{quantile(answer_times, 1.0):>8.2f}"
         f"{tick_delay_ms:>12.1f}{stats.fallback_count:>12}{stats.error_count:>8}"
     )
@@ -148,9 +148,9 @@ def main() -> None:
         print(format_row(tables, stats, arguments.budget), flush=True)
 
 
-def has_choices(name: str) -> bool:
+def has_choices(game_name: str) -> bool:
     """Return True if the first player of a match can choose between several moves."""
-    game = game_class(name)(0, None, 1)
+    game = game_class(game_name)(0, None, 1)
     return len(game.legal(int(game.turn))) > 1
 
 

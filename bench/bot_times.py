@@ -47,8 +47,8 @@ OPTIONS = {"crazy-eight": {"calls": "manual"}}
 class Position:
     """The response times at one position in each of two worlds (possible deals), in seconds."""
 
-    first: list[float] = field(default_factory=list)
-    second: list[float] = field(default_factory=list)
+    first_world_times: list[float] = field(default_factory=list)
+    second_world_times: list[float] = field(default_factory=list)
 
     def compute_auc(self) -> float:
         """Return the AUC: the fraction of pairs that the classifier ranks correctly.
@@ -56,12 +56,14 @@ class Position:
         A pair consists of one response time from each of the two worlds. The classifier learns from the first
         half of the times and ranks the second half.
         """
-        half = len(self.first) // 2
-        is_second_slower = statistics.median(self.second[:half]) >= statistics.median(self.first[:half])
+        half = len(self.first_world_times) // 2
+        is_second_slower = statistics.median(self.second_world_times[:half]) >= statistics.median(
+            self.first_world_times[:half]
+        )
         pairs = [
             (first_time, second_time)
-            for first_time in self.first[half:]
-            for second_time in self.second[half:]
+            for first_time in self.first_world_times[half:]
+            for second_time in self.second_world_times[half:]
         ]
         fraction_above = sum(
             (second_time > first_time) + (second_time == first_time) / 2 for first_time, second_time in pairs
@@ -179,21 +181,24 @@ class MeasuredTable:
                     return [worlds[fewest_options], worlds[most_options]], game.format_move(move)
         return None
 
-    async def measure_times(self, worlds: Sequence[Game], text: str, replies: int) -> Position:
+    async def measure_times(self, worlds: Sequence[Game], text: str, reply_count: int) -> Position:
         """Measure how long the bot takes to respond to the move `text` in two worlds (possible deals).
 
-        The measurements alternate between the worlds. `replies` is the number of measurements in each world.
+        The measurements alternate between the worlds. `reply_count` is the number of measurements in each
+        world.
         """
         position = Position()
-        for _ in range(replies):
-            for world, reply_times in zip(worlds, (position.first, position.second), strict=True):
+        for _ in range(reply_count):
+            for world, reply_times in zip(
+                worlds, (position.first_world_times, position.second_world_times), strict=True
+            ):
                 await self.set_state(world)
                 await self.move(text)
                 own_scene_at = await self.wait_for_scene()
                 reply_times.append(await self.wait_for_scene() - own_scene_at)
         return position
 
-    async def positions(self, position_count: int, replies: int) -> list[Position]:
+    async def measure_positions(self, position_count: int, reply_count: int) -> list[Position]:
         positions: list[Position] = []
         for _ in range(MAX_MOVES):
             if len(positions) == position_count:
@@ -201,7 +206,7 @@ class MeasuredTable:
             await self.reach_turn()
             current_game, pair = self.game_state.copy(), self.find_worlds()
             if pair is not None:
-                positions.append(await self.measure_times(*pair, replies))
+                positions.append(await self.measure_times(*pair, reply_count))
                 await self.set_state(current_game)
             view = self.game_state.view(OWN_SEAT)
             await self.move(self.game_state.format_move(view.game.heuristic(OWN_SEAT)))
@@ -234,7 +239,7 @@ async def measure(arguments: argparse.Namespace, database: Path) -> dict[tuple[s
         async with limit:
             measured_table = MeasuredTable(app.state.room, game, bot, random.Random(rng.random()))
             await measured_table.open()
-            positions = await measured_table.positions(arguments.positions, arguments.replies)
+            positions = await measured_table.measure_positions(arguments.positions, arguments.replies)
             scores[bot, game] = [position.compute_auc() for position in positions]
 
     async with app.lifespan():

@@ -216,16 +216,16 @@ class SocketClient(asyncio.Protocol):
         del buffer[: start + length]
         return first, payload
 
-    def handle_frame(self, first: int, payload: bytes) -> None:
-        if first == PING:
+    def handle_frame(self, first_byte: int, payload: bytes) -> None:
+        if first_byte == PING:
             self.send_frame(PONG, payload)
-        elif first == CLOSE:
+        elif first_byte == CLOSE:
             self.send_frame(CLOSE, payload[:2])
             self.abort()
-        elif first & 0x0F <= 2:
-            self.is_compressed = bool(first & 0x40) if first & 0x0F else self.is_compressed
+        elif first_byte & 0x0F <= 2:
+            self.is_compressed = bool(first_byte & 0x40) if first_byte & 0x0F else self.is_compressed
             self.fragments += payload
-            if first & 0x80:
+            if first_byte & 0x80:
                 message, self.fragments = self.fragments, b""
                 self.on_frame(
                     self.decompressor.decompress(message + b"\0\0\xff\xff") if self.is_compressed else message
@@ -336,8 +336,8 @@ class PlayStats:
 
     display_delays: list[float] = field(default_factory=list)
     acknowledgment_delays: list[float] = field(default_factory=list)
-    moves: int = 0
-    matches: int = 0
+    move_count: int = 0
+    match_count: int = 0
     refused_moves: int = 0
     lost_sockets: int = 0
 
@@ -345,7 +345,7 @@ class PlayStats:
         """Reset all values except the number of lost sockets."""
         self.display_delays.clear()
         self.acknowledgment_delays.clear()
-        self.moves = self.matches = self.refused_moves = 0
+        self.move_count = self.match_count = self.refused_moves = 0
 
 
 class TablePlayers:
@@ -462,7 +462,7 @@ class Player:
             and not self.is_stopped
         ):
             self.requested_rematch = message.match_number
-            self.group.stats.matches += self is self.group.players[0]
+            self.group.stats.match_count += self is self.group.players[0]
             self.send_request("rematch")
 
     def on_scene(self, message: SceneMessage) -> None:
@@ -494,7 +494,7 @@ class Player:
         """Record an acknowledged move, and how long it took to reach the other players."""
         assert self.scene is not None
         stats = self.group.stats
-        stats.moves += 1
+        stats.move_count += 1
         stats.acknowledgment_delays.append(time.perf_counter() - self.sent_at)
         row = self.scene.seq
         for other in self.group.players:
@@ -577,12 +577,12 @@ def open_room(
         process.wait()
 
 
-def processor_seconds(process: int) -> float:
+def processor_seconds(process_id: int) -> float:
     """Return the processor time that a process has used, in seconds, over all its threads."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    fields = Path(f"/proc/{process_id}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def resident_bytes(process: int) -> int:
+def resident_bytes(process_id: int) -> int:
     """Return the resident memory of a process, in bytes."""
-    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    return int(Path(f"/proc/{process_id}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")

@@ -34,7 +34,7 @@ class PersistentCluster(ClusterWorkers):
     def close(self, is_done: bool = False) -> None: ...
 
 
-def wait_for_chunk(first: int, matches: int) -> int:
+def wait_for_chunk(first_match: int, matches: int) -> int:
     time.sleep(WAIT_SECONDS)
     return matches
 
@@ -82,19 +82,20 @@ def compare_processors(cluster: ClusterWorkers, run: RunInfo, rounds: int) -> No
     print(f"with rows to save: {1e6 * local_seconds:.2f} µs of CPU time of this program per row")
 
 
-def compare_waiting(cluster: ClusterWorkers, workers: int) -> None:
+def measure_waiting_speedup(cluster: ClusterWorkers, worker_count: int) -> None:
     """Compare the speeds of several workers and of one worker. The chunks only wait and play no matches.
 
     The first run with each number of workers does not count, because it also starts the workers.
     """
     rates = {}
-    for jobs in (1, 1, workers, workers):
+    for jobs in (1, 1, worker_count, worker_count):
         cluster.jobs = jobs
         started_at = time.perf_counter()
         assert sum(run_in_order(wait_for_chunk, 0, 30 * jobs, cluster, max_chunk_size=1)) == 30 * jobs
         rates[jobs] = 30 * jobs / (time.perf_counter() - started_at)
     print(
-        f"chunks that wait {WAIT_SECONDS} s: {workers} workers have {rates[workers] / rates[1]:.2f} times"
+        f"chunks that wait {WAIT_SECONDS} s: {worker_count} workers have "
+        f"{rates[worker_count] / rates[1]:.2f} times"
         " the speed of one"
     )
 
@@ -125,7 +126,7 @@ def main() -> None:
         for _ in range(2):
             measure_dispatch(cluster, run, arguments.chunks)
         compare_processors(cluster, run, arguments.rounds)
-        compare_waiting(cluster, arguments.waiting)
+        measure_waiting_speedup(cluster, arguments.waiting)
         cluster.__class__ = ClusterWorkers
 
 

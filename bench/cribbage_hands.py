@@ -34,10 +34,10 @@ def best_card(game: Game, rng: Rng, playouts: int) -> int:
     return tree.best_move()
 
 
-def play_hand(game: Game, rng: Rng, playouts: int, counts_by_name: dict[str, Counter[int]]) -> None:
+def play_hand(game: Game, rng: Rng, playouts: int, counts_by_column: dict[str, Counter[int]]) -> None:
     """Play one deal to its end, and count the points of its hands and of its pegging.
 
-    `counts_by_name` contains, under names such as `DEALER_HAND`, how often each number of points occurred.
+    `counts_by_column` contains, under names such as `DEALER_HAND`, how often each number of points occurred.
     """
     deal_number, dealer = game.deal_number(), game.position()["dealer"]
     pegged_points = [0, 0]
@@ -50,34 +50,34 @@ def play_hand(game: Game, rng: Rng, playouts: int, counts_by_name: dict[str, Cou
             if event.kind in ("show", "crib"):
                 is_showing = True
                 name = "CRIB" if event.kind == "crib" else column_name("HAND", event.who, dealer)
-                counts_by_name[name][event.number] += 1
+                counts_by_column[name][event.number] += 1
             elif event.kind in PEGS and not is_showing:
                 pegged_points[event.who] += event.number
     for seat in (0, 1):
-        counts_by_name[column_name("PEGS", seat, dealer)][pegged_points[seat]] += 1
+        counts_by_column[column_name("PEGS", seat, dealer)][pegged_points[seat]] += 1
 
 
 def column_name(suffix: str, seat: int, dealer: int) -> str:
     return f"{'DEALER' if seat == dealer else 'PONE'}_{suffix}"
 
 
-def count_points(game: Game, rng: Rng, hands: int, playouts: int) -> None:
+def count_points(game: Game, rng: Rng, deal_count: int, playouts: int) -> None:
     names = ("PONE_PEGS", "DEALER_PEGS", "PONE_HAND", "DEALER_HAND", "CRIB")
     counts_by_name: dict[str, Counter[int]] = {name: Counter() for name in names}
-    for _ in range(hands):
+    for _ in range(deal_count):
         game.start()
         play_hand(game, rng, playouts, counts_by_name)
     for name in names:
         counts = counts_by_name[name]
-        mean = sum(points * n for points, n in counts.items()) / hands
+        mean = sum(points * n for points, n in counts.items()) / deal_count
         print(f'{name}: Final = "{" ".join(str(counts[n]) for n in range(max(counts) + 1))}"  # {mean:.2f}')
 
 
-def count_discards(game: Game, hands: int) -> None:
+def count_discards(game: Game, deal_count: int) -> None:
     """Print how often each pair of ranks is discarded, in percent of the hands that contain both ranks."""
     opportunities: list[Counter[tuple[int, int]]] = [Counter(), Counter()]
     discards: list[Counter[tuple[int, int]]] = [Counter(), Counter()]
-    for _ in range(hands):
+    for _ in range(deal_count):
         game.start()
         for seat in (0, 1):
             pone = int(game.position()["dealer"] != seat)

@@ -125,12 +125,12 @@ def parse_total(dump: str) -> int:
     return int(totals_match[1])
 
 
-def measure_counts(counter: ProcessorCounter | CallgrindCounter, name: str) -> dict[str, int]:
-    game_type = game_class(name)
+def measure_counts(counter: ProcessorCounter | CallgrindCounter, game_name: str) -> dict[str, int]:
+    game_type = game_class(game_name)
     seats = max(game_type.min_seats, min(SEATS, game_type.max_seats))
-    views = sample_views(name)
+    views = sample_views(game_name)
 
-    def moves() -> int:
+    def play_moves() -> int:
         game, rng, move_count = game_type(seats, None, 1), Rng.fast(2), 0
         while move_count < MOVES:
             move_count += play_matches(game, rng, 1)
@@ -140,12 +140,12 @@ def measure_counts(counter: ProcessorCounter | CallgrindCounter, name: str) -> d
         benchmark_copies(game_type(seats, None, 1), COPIES)
         return COPIES
 
-    def playouts() -> int:
+    def run_playouts() -> int:
         for view in views:
             SearchTree(view, Rng.fast(3), PLAYOUTS).search(PLAYOUTS)
         return PLAYOUTS * len(views)
 
-    workloads = {"move": moves, "copy": copies} | ({"playout": playouts} if views else {})
+    workloads = {"move": play_moves, "copy": copies} | ({"playout": run_playouts} if views else {})
     return {key: round(counter.count(measure)) for key, measure in workloads.items()}
 
 

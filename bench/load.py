@@ -54,26 +54,26 @@ class ResourceUse:
     """The use of processor time and memory before the measurement.
 
     Attributes:
-        process: The process ID of the room, or 0 if unknown.
-        started_cpu: Processor seconds that the room used before the measurement.
-        started_own_cpu: Processor seconds that this program used before the measurement.
+        process_id: The process ID of the room, or 0 if unknown.
+        room_cpu_at_start: Processor seconds that the room used before the measurement.
+        own_cpu_at_start: Processor seconds that this program used before the measurement.
         memory: Memory of the room before the first table, in bytes.
     """
 
-    process: int
-    started_cpu: float = 0.0
-    started_own_cpu: float = 0.0
+    process_id: int
+    room_cpu_at_start: float = 0.0
+    own_cpu_at_start: float = 0.0
     memory: int = 0
 
     def start(self) -> None:
-        self.started_cpu = processor_seconds(self.process) if self.process else 0.0
-        self.started_own_cpu = time.process_time()
+        self.room_cpu_at_start = processor_seconds(self.process_id) if self.process_id else 0.0
+        self.own_cpu_at_start = time.process_time()
 
 
-async def play(arguments: argparse.Namespace, address: RoomAddress, process: int) -> None:
+async def play(arguments: argparse.Namespace, address: RoomAddress, process_id: int) -> None:
     rng = random.Random(arguments.seed)
     stats = PlayStats()
-    resource_use = ResourceUse(process, memory=resident_bytes(process) if process else 0)
+    resource_use = ResourceUse(process_id, memory=resident_bytes(process_id) if process_id else 0)
     groups = await set_up(arguments, address, stats, rng)
     sockets_to_close = await add_spectators(groups[0], arguments.watchers) if groups else []
     sockets_to_close += [await let_bots_play(address, arguments.games[0], rng) for _ in range(arguments.bots)]
@@ -90,7 +90,7 @@ async def play(arguments: argparse.Namespace, address: RoomAddress, process: int
     for group in groups:
         group.stop()
     print_results(stats, rates)
-    print_usage(resource_use, stats.moves, elapsed)
+    print_usage(resource_use, stats.move_count, elapsed)
     for line in [*sockets_to_close, *(player.socket for group in groups for player in group.players)]:
         if line is not None:
             line.close()
@@ -98,15 +98,15 @@ async def play(arguments: argparse.Namespace, address: RoomAddress, process: int
 
 async def measure_rate(stats: PlayStats) -> float:
     """Return the moves per second, measured for one second."""
-    moves, started_at = stats.moves, time.perf_counter()
+    moves, started_at = stats.move_count, time.perf_counter()
     await asyncio.sleep(1)
-    return (stats.moves - moves) / (time.perf_counter() - started_at)
+    return (stats.move_count - moves) / (time.perf_counter() - started_at)
 
 
 def print_results(stats: PlayStats, rates: list[float]) -> None:
     print(f"{statistics.mean(rates):8.0f} moves per second ({min(rates):.0f} to {max(rates):.0f})")
     print(
-        f"{stats.matches:8d} matches ended, {stats.refused_moves} moves refused,"
+        f"{stats.match_count:8d} matches ended, {stats.refused_moves} moves refused,"
         f" {stats.lost_sockets} sockets lost"
     )
     print_delays("until the other players see the move", stats.display_delays)
@@ -122,12 +122,14 @@ def print_delays(label: str, times: list[float]) -> None:
         )
 
 
-def print_usage(resource_use: ResourceUse, moves: int, elapsed: float) -> None:
-    own_seconds = time.process_time() - resource_use.started_own_cpu
-    if resource_use.process:
-        room_seconds = processor_seconds(resource_use.process) - resource_use.started_cpu
-        memory = resident_bytes(resource_use.process)
-        print(f"{room_seconds / max(moves, 1) * 1e6:8.0f} us of CPU time of the server per move,", end=" ")
+def print_usage(resource_use: ResourceUse, move_count: int, elapsed: float) -> None:
+    own_seconds = time.process_time() - resource_use.own_cpu_at_start
+    if resource_use.process_id:
+        room_seconds = processor_seconds(resource_use.process_id) - resource_use.room_cpu_at_start
+        memory = resident_bytes(resource_use.process_id)
+        print(
+            f"{room_seconds / max(move_count, 1) * 1e6:8.0f} us of CPU time of the server per move,", end=" "
+        )
         print(f"{room_seconds / elapsed:.0%} of a core")
         print(
             f"{memory / 1e6:8.1f} MB of memory, {(memory - resource_use.memory) / 1e6:.1f} MB more "
@@ -135,7 +137,7 @@ def print_usage(resource_use: ResourceUse, moves: int, elapsed: float) -> None:
             "first table"
         )
     print(
-        f"{own_seconds / max(moves, 1) * 1e6:8.0f} us of CPU time of this program per move,"
+        f"{own_seconds / max(move_count, 1) * 1e6:8.0f} us of CPU time of this program per move,"
         f" {own_seconds / elapsed:.0%} of a core"
     )
 

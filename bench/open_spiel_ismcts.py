@@ -203,7 +203,7 @@ def new_parlour_player(playouts: int) -> Player:
     return lambda view, rng: choose_move(name, view, rng)
 
 
-def new_bare_player(playouts: int) -> Player:
+def new_bare_tree_player(playouts: int) -> Player:
     """Return Parlour's tree search without the heuristic and without exact move values."""
 
     def move(view: View, rng: Rng) -> int:
@@ -267,23 +267,23 @@ def iterate_win_shares(
             return
 
 
-def compare(name: str, contest: Contest, arguments: argparse.Namespace) -> dict[str, Any]:
+def compare(game_name: str, contest: Contest, arguments: argparse.Namespace) -> dict[str, Any]:
     """Return a row of the report: Parlour's share of the wins, its interval, and the time per decision."""
     player = (
-        new_bare_player(arguments.playouts)
+        new_bare_tree_player(arguments.playouts)
         if contest.ours == BARE
         else new_parlour_player(arguments.playouts)
     )
     parlour_player = TimedPlayer(player, 1)
     openspiel_player = TimedPlayer(new_openspiel_player(contest.theirs, arguments.playouts, arguments.uct), 2)
-    win_shares = list(iterate_win_shares(name, parlour_player, openspiel_player, arguments))
+    win_shares = list(iterate_win_shares(game_name, parlour_player, openspiel_player, arguments))
     margin_of_error = (
         round(NORMAL_QUANTILE * statistics.stdev(win_shares) / math.sqrt(len(win_shares)), 3)
         if len(win_shares) > 1
         else None
     )
     return {
-        "game": name,
+        "game": game_name,
         "ours": contest.ours,
         "theirs": contest.theirs,
         "deals": len(win_shares),
@@ -295,13 +295,13 @@ def compare(name: str, contest: Contest, arguments: argparse.Namespace) -> dict[
     }
 
 
-def distinct_contests(name: str) -> list[Contest]:
+def distinct_contests(game_name: str) -> list[Contest]:
     """Return the contests for a game, without duplicates.
 
     If the game has neither a heuristic for the search nor exact move values, Parlour's bare tree search is
     the same as its search in the card room.
     """
-    game = parlour.new(name, seats=2, seed=0)
+    game = parlour.new(game_name, seats=2, seed=0)
     own_game = game.view(int(game.turn)).game
     uses_heuristic = game.heuristic_percent or own_game.strategy.appraise_moves(own_game, int(game.turn))
     return CONTESTS if uses_heuristic else [contest for contest in CONTESTS if contest != Contest(TABLE, OWN)]

@@ -44,9 +44,9 @@ NAMES = [
 class Pair(NamedTuple):
     """A Parlour game, and a similar OpenSpiel game with its parameters."""
 
-    ours: str
+    parlour_game: str
     seats: int
-    theirs: str
+    openspiel_game: str
     parameters: dict[str, Any]
     matches: int  # number of matches that compiled code plays between clock readings
 
@@ -57,7 +57,7 @@ def measure_openspiel(pair: Pair) -> tuple[float, float, float]:
     Returns:
         The decisions and actions per second in Python, and the decisions per second in C++.
     """
-    game = pyspiel.load_game(pair.theirs, pair.parameters)
+    game = pyspiel.load_game(pair.openspiel_game, pair.parameters)
     random_float = random.random
     decisions = actions = matches = 0
     started_at = time.perf_counter()
@@ -87,7 +87,7 @@ def measure_openspiel_in_cpp(game: Any) -> float:
 
 def measure_internal_loop(pair: Pair) -> float:
     """Return Parlour's decisions per second in the loop that is compiled together with the rules."""
-    game = parlour.new(pair.ours, seats=pair.seats, seed=1)
+    game = parlour.new(pair.parlour_game, seats=pair.seats, seed=1)
     rng = Rng.fast(2)
     decisions = 0
     started_at = time.perf_counter()
@@ -98,7 +98,7 @@ def measure_internal_loop(pair: Pair) -> float:
 
 def measure_python_loop(pair: Pair) -> float:
     """Return Parlour's decisions per second if a Python loop chooses each move."""
-    game = parlour.new(pair.ours, seats=pair.seats, seed=1)
+    game = parlour.new(pair.parlour_game, seats=pair.seats, seed=1)
     game.record_events = False
     random_float = random.random
     decisions = 0
@@ -114,7 +114,7 @@ def measure_python_loop(pair: Pair) -> float:
 
 def measure_move_lists(pair: Pair) -> float:
     """Return Parlour's decisions per second if a Python loop gets a list of legal moves for each decision."""
-    game = parlour.new(pair.ours, seats=pair.seats, seed=1)
+    game = parlour.new(pair.parlour_game, seats=pair.seats, seed=1)
     game.record_events = False
     random_float = random.random
     decisions = 0
@@ -127,7 +127,7 @@ def measure_move_lists(pair: Pair) -> float:
     return decisions / (time.perf_counter() - started_at)
 
 
-def measure_uncompiled() -> tuple[float, float]:
+def measure_uncompiled_loops() -> tuple[float, float]:
     """Return the decisions per second of Parlour's own loop and of the Python loop, both uncompiled."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(parlour.__file__).parent
@@ -153,7 +153,7 @@ def measure(pair: Pair, rounds: int) -> dict[str, dict[str, float]]:
     for _ in range(rounds):
         theirs = measure_openspiel(pair)
         ours = measure_internal_loop(pair), measure_python_loop(pair), measure_move_lists(pair)
-        rows.append([*theirs, *ours, *measure_uncompiled()])
+        rows.append([*theirs, *ours, *measure_uncompiled_loops()])
     return {
         name: {
             "per_second": round(median(row[index] for row in rows)),

@@ -100,9 +100,9 @@ class CostCounter:
 
 
 def play(
-    page: Page, address: str, game: str, moves: int
+    page: Page, address: str, game: str, max_clicks: int
 ) -> tuple[list[float], list[float], list[list[float]]]:
-    """Make at most `moves` clicks. Return the response times, the long tasks, and the costs of each click."""
+    """Make at most `max_clicks` clicks. Return the response times, long tasks, and costs of each click."""
     page.goto(address)
     table = page.evaluate(CREATE_TABLE_SCRIPT, game)
     page.add_init_script(OBSERVER_SCRIPT + f'sessionStorage.setItem("parlour.made", "{table}");')
@@ -110,7 +110,7 @@ def play(
     page.wait_for_selector("#board[data-seq]")
     cost = CostCounter(page)
     costs = []
-    for _ in range(moves):
+    for _ in range(max_clicks):
         found_control = page.wait_for_function(
             f"() => !document.getElementById('result').hidden ? 'over' : ({FIND_CONTROL_SCRIPT})()",
             polling=POLL_MS,

@@ -49,9 +49,9 @@ def measure_seconds(matches: list[tuple[Game, Moves]], get_method: MoveMethod) -
     return time.perf_counter() - started_at
 
 
-def measure(name: str, seconds: float) -> str:
+def measure(game_name: str, seconds: float) -> str:
     """Measure a game and return its row in the printed table."""
-    game_type = game_class(name)
+    game_type = game_class(game_name)
     matches: list[tuple[Game, Moves]] = []
     for seed in range(MATCHES):
         game = game_type(max(game_type.min_seats, min(SEATS, game_type.max_seats)), None, seed)
@@ -63,7 +63,7 @@ def measure(name: str, seconds: float) -> str:
         for method_name, way in METHODS.items():
             times[method_name].append(measure_seconds(matches, way))
     push, play = (move_count / statistics.median(times[way]) for way in ("push", "play"))
-    return f"{name:<16}{push:>12,.0f}{play:>12,.0f}{play / push:>8.2f}"
+    return f"{game_name:<16}{push:>12,.0f}{play:>12,.0f}{play / push:>8.2f}"
 
 
 def main() -> None:

@@ -46,12 +46,12 @@ TIMEOUT_SECONDS = 60  # maximum seconds to wait for an answer
 
 @dataclass
 class Cost:
-    """The cost of a request. Times are in milliseconds; `size` is the number of bytes in the answer."""
+    """The cost of a request. Times are in milliseconds; `answer_bytes` is the size of the answer."""
 
     blocked: float
-    loop: float
-    others: float
-    size: int
+    loop_thread_ms: float
+    other_threads_ms: float
+    answer_bytes: int
 
 
 class BlockingMonitor:
@@ -70,38 +70,38 @@ class BlockingMonitor:
         return longest
 
 
-def thread_times(process: int) -> tuple[float, float]:
+def thread_times(process_id: int) -> tuple[float, float]:
     """Return the processor time of the event loop's thread and of all other threads, in milliseconds."""
     times = {}
-    for thread in Path(f"/proc/{process}/task").iterdir():
+    for thread in Path(f"/proc/{process_id}/task").iterdir():
         times[int(thread.name)] = int((thread / "schedstat").read_text().split()[0]) / 1e6
-    return times.pop(process), sum(times.values())
+    return times.pop(process_id), sum(times.values())
 
 
 async def measure_costs(
-    process: int, monitor: BlockingMonitor, times: int, send_request: Callable[[], Awaitable[int]]
+    process_id: int, monitor: BlockingMonitor, repeat_count: int, send_request: Callable[[], Awaitable[int]]
 ) -> list[Cost]:
     """Send a request several times and return the cost of each."""
     costs = []
-    for _ in range(times):
+    for _ in range(repeat_count):
         monitor.read_and_reset()
-        before = thread_times(process)
+        before = thread_times(process_id)
         size = await send_request()
         await asyncio.sleep(0.05)  # so that the cost includes work that the room does after the answer
-        after = thread_times(process)
+        after = thread_times(process_id)
         costs.append(Cost(monitor.read_and_reset(), after[0] - before[0], after[1] - before[1], size))
     return costs
 
 
-async def play_moves(running_room: RunningRoom, game: str, moves: int) -> TablePlayers:
-    """Play `moves` moves at a new table, in as many matches as necessary."""
+async def play_moves(running_room: RunningRoom, game: str, move_count: int) -> TablePlayers:
+    """Play `move_count` moves at a new table, in as many matches as necessary."""
     stats = PlayStats()
     seats = game_class(game).min_seats
     group = await TablePlayers.gather(
         running_room.address, stats, 0.0, random.Random(3), game=game, seat_count=seats
     )
     async with asyncio.timeout(TIMEOUT_SECONDS):
-        while stats.moves < moves:
+        while stats.move_count < move_count:
             await asyncio.sleep(0.05)
     group.stop()
     await asyncio.sleep(0.3)
@@ -165,14 +165,14 @@ async def measure_explanations(group: TablePlayers) -> int:
 def new_http_request(
     guest: Guest, path: str, method: str = "GET", body: bytes = b""
 ) -> Callable[[], Awaitable[int]]:
-    async def do() -> int:
+    async def send_request() -> int:
         try:
             _, answer = await send_http_request(guest.address, method, path, guest.cookie, body)
         except RequestFailedError:
             return 0
         return len(answer)
 
-    return do
+    return send_request
 
 
 def list_paths(group: TablePlayers, game: str) -> list[str]:
@@ -193,8 +193,8 @@ def list_paths(group: TablePlayers, game: str) -> list[str]:
 
 def print_costs(label: str, costs: list[Cost]) -> None:
     first, later = costs[0].blocked, max(cost.blocked for cost in costs[1:])
-    loop, others = max(cost.loop for cost in costs), max(cost.others for cost in costs)
-    size = max(cost.size for cost in costs)
+    loop, others = max(cost.loop_thread_ms for cost in costs), max(cost.other_threads_ms for cost in costs)
+    size = max(cost.answer_bytes for cost in costs)
     mark = " !" if max(first, later) > MAX_BLOCKED_MS else ""
     print(
         f"{first:8.1f} {later:8.1f} {loop:8.1f} {others:8.1f} ms {size:9d} bytes  {label}{mark}", flush=True
@@ -204,8 +204,8 @@ def print_costs(label: str, costs: list[Cost]) -> None:
 async def measure(arguments: argparse.Namespace, running_room: RunningRoom, monitor: BlockingMonitor) -> None:
     process = running_room.process.pid
 
-    async def measure_request(label: str, do: Callable[[], Awaitable[int]]) -> None:
-        print_costs(label, await measure_costs(process, monitor, arguments.times, do))
+    async def measure_request(label: str, send_request: Callable[[], Awaitable[int]]) -> None:
+        print_costs(label, await measure_costs(process, monitor, arguments.times, send_request))
 
     guest = await Guest.create(running_room.address)
     general_paths = [

@@ -57,12 +57,12 @@ class ResourceSamples:
 
     sample_times: list[float] = field(default_factory=list)
     memory: list[float] = field(default_factory=list)
-    files: list[float] = field(default_factory=list)
+    open_file_counts: list[float] = field(default_factory=list)
 
     def add(self, seconds: float, process: int) -> None:
         self.sample_times.append(seconds)
         self.memory.append(resident_bytes(process))
-        self.files.append(len(os.listdir(f"/proc/{process}/fd")))
+        self.open_file_counts.append(len(os.listdir(f"/proc/{process}/fd")))
 
 
 @dataclass
@@ -206,8 +206,8 @@ async def soak(arguments: argparse.Namespace, room: RunningRoom) -> ResourceSamp
             printed_at = now
             print(
                 f"{(now - started_at) / 60:4.0f} min: {samples.memory[-1] / 1e6:.1f} MB,"
-                f" {samples.files[-1]:.0f} files,"
-                f" {stats.moves} moves, {stats.matches} matches, {event_counts.table_count} tables,"
+                f" {samples.open_file_counts[-1]:.0f} files,"
+                f" {stats.move_count} moves, {stats.match_count} matches, {event_counts.table_count} tables,"
                 f" {event_counts.reload_count} reloads, {event_counts.leave_count} left,"
                 f" {stats.refused_moves} refused",
                 flush=True,
@@ -226,7 +226,7 @@ def print_report(samples: ResourceSamples, max_percent: float) -> bool:
     is_stable = True
     for label, values, unit, size in (
         ("memory", samples.memory, "MB", 1e6),
-        ("open files", samples.files, "", 1),
+        ("open files", samples.open_file_counts, "", 1),
     ):
         slope = fit_slope(samples.sample_times, values)
         growth, margin, mean = slope.growth / size, slope.margin / size, slope.mean / size

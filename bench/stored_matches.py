@@ -99,15 +99,15 @@ def measure_size(database: Location) -> float:
         return float(result.scalar_one()) / 1000
 
 
-async def measure_game(database: Location, room: ServerRoom, game: str, matches: int) -> str:
+async def measure_game(database: Location, room: ServerRoom, game: str, match_count: int) -> str:
     """Play matches of a game, print their size in the database, and return the ID of one card table."""
     before = measure_size(database)
-    played_matches = [await play(room, game) for _ in range(matches)]
-    moves = sum(count for _, count in played_matches) / matches
-    uncompressed = (measure_size(database) - before) / matches
+    played_matches = [await play(room, game) for _ in range(match_count)]
+    moves = sum(count for _, count in played_matches) / match_count
+    uncompressed = (measure_size(database) - before) / match_count
     for table, _ in played_matches:
         await compress_table(room.store, table)
-    compressed = (measure_size(database) - before) / matches
+    compressed = (measure_size(database) - before) / match_count
     print(
         f"{game:16} {moves:7.0f} moves {uncompressed:8.1f} kB uncompressed {compressed:8.1f} kB compressed",
         flush=True,
@@ -115,8 +115,8 @@ async def measure_game(database: Location, room: ServerRoom, game: str, matches:
     return played_matches[0][0]
 
 
-def copy_table(database: Location, table: str, tables: int) -> None:
-    """Copy a card table until the database contains `tables` card tables."""
+def copy_card_table(database: Location, table: str, table_count: int) -> None:
+    """Copy a card table until the database contains `table_count` card tables."""
     numbers_query = (
         "WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < :last)"
     )
@@ -127,10 +127,10 @@ def copy_table(database: Location, table: str, tables: int) -> None:
             values = ", ".join(changed_columns.get(column, f'x."{column}"') for column in columns)
             select_query = f'SELECT {values} FROM numbers, "{name}" AS x WHERE x."{key}" = :table'
             insert_query = sa.text(f'INSERT INTO "{name}" {numbers_query} {select_query}')
-            connection.execute(insert_query, {"table": table, "last": tables - 1})
+            connection.execute(insert_query, {"table": table, "last": table_count - 1})
 
 
-async def measure_start(database: Location, tables: int) -> None:
+async def measure_start(database: Location, table_count: int) -> None:
     started_at = time.perf_counter()
     prepare_database(database)
     prepared_at = time.perf_counter()
@@ -148,7 +148,7 @@ async def measure_start(database: Location, tables: int) -> None:
     answered_at = time.perf_counter()
     await store.close()
     print(
-        f"{tables} tables, {measure_size(database) / 1000:.0f} MB: "
+        f"{table_count} tables, {measure_size(database) / 1000:.0f} MB: "
         f"ready after {prepared_at - started_at:.2f} s, open after {opened_at - started_at:.2f} s; "
         f"lobby {listed_at - opened_at:.3f} s, "
         f"own tables {answered_at - request_at:.3f} s"
@@ -165,7 +165,7 @@ async def measure(database: Location, arguments: argparse.Namespace) -> None:
     }
     await room.close()
     await store.close()
-    await asyncio.to_thread(copy_table, database, tables_by_game[COPIED_GAME], arguments.tables)
+    await asyncio.to_thread(copy_card_table, database, tables_by_game[COPIED_GAME], arguments.tables)
     await measure_start(database, arguments.tables)
 
 

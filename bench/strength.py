@@ -24,13 +24,13 @@ PAIRS = [
 SEARCHING = {"hard", "expert", "peeker"}
 
 
-def format_row(report: ContestReport, first: str) -> str:
-    first_standing = next(standing for standing in report.standings if standing.bot == first)
-    second_standing = next(standing for standing in report.standings if standing.bot != first)
+def format_row(report: ContestReport, first_bot: str) -> str:
+    first_standing = next(standing for standing in report.standings if standing.bot == first_bot)
+    second_standing = next(standing for standing in report.standings if standing.bot != first_bot)
     against = f"{report.seats - 1} {second_standing.bot}" if report.seats > 2 else second_standing.bot
     is_significant = "yes" if first_standing.lower_bound > report.fair_share else "**no**"
     return (
-        f"| {report.game} | {first} against {against} | {report.deals} |"
+        f"| {report.game} | {first_bot} against {against} | {report.deals} |"
         f" {100 * first_standing.wins:.1f} ± {100 * first_standing.margin_of_error:.1f} |"
         f" {100 * report.fair_share:.1f} | {is_significant} |"
     )

@@ -48,11 +48,11 @@ def measure_views(name: str, seats: int, seed: int) -> list[float]:
     return times
 
 
-def measure(name: str, matches: int) -> str:
+def measure(name: str, match_count: int) -> str:
     """Measure a game and return its row in the printed table."""
     game_type = game_class(name)
     times: list[float] = []
-    for seed in range(matches):
+    for seed in range(match_count):
         for seats in range(game_type.min_seats, game_type.max_seats + 1):
             times += measure_views(name, seats, seed)
     times.sort()

@@ -75,7 +75,7 @@ class Settings:
     horizon: int = 64  # number of decisions per match between updates
     epochs: int = 3  # number of times that the network learns from each decision
     minibatch_size: int = 2048
-    hidden: tuple[int, ...] = (256, 256)
+    hidden_sizes: tuple[int, ...] = (256, 256)
     learning_rate: float = 1e-3  # initial learning rate; decreases to 1/20 of this value
     # maximum relative change of a move's probability; beyond it, the network stops learning from the decision
     clip_range: float = 0.2
@@ -138,7 +138,7 @@ class Decisions(NamedTuple):
     log_probs: Any  # log probability of the action
     advantages: Any  # result minus the predicted value, scaled to a standard deviation of 1
     returns: Any  # targets for the predicted values
-    is_known: Any  # True if the result of the decision is known
+    is_result_known: Any  # True if the result of the decision is known
 
 
 class Learner:
@@ -148,7 +148,7 @@ class Learner:
         self.env, self.settings = env, settings
         self.encoding = InputEncoding(env.low, env.high)
         key = jax.random.PRNGKey(settings.seed)
-        self.params = initial_params(key, self.encoding, env.actions, settings.hidden)
+        self.params = initial_params(key, self.encoding, env.actions, settings.hidden_sizes)
         self.batch: Any = env.new_batch(np.int32)
         env.reset(self.batch)
         self.rng = np.random.default_rng(settings.seed)
@@ -237,13 +237,13 @@ class Learner:
         )
         return Decisions(*(array.reshape(self.decisions_per_update, *array.shape[2:]) for array in decisions))
 
-    def build_network(self, seconds: float) -> PolicyValueNetwork:
-        """Return the current network as a NumPy network. `seconds` is the training time so far."""
+    def build_network(self, training_seconds: float) -> PolicyValueNetwork:
+        """Return the current network as a NumPy network. `training_seconds` is the training time so far."""
         params = jax.tree.map(np.asarray, self.params)
         training_info: dict[str, int | float | str] = {
             "decisions": self.updates_done * self.decisions_per_update,
             "matches": self.matches_finished,
-            "processor_seconds": round(seconds),
+            "processor_seconds": round(training_seconds),
             "imitation_decisions": self.settings.imitation_decisions,
             "seed": self.settings.seed,
         }
@@ -297,9 +297,9 @@ def update_step(
         )
         entropies = -jnp.sum(jnp.exp(log_probs) * jnp.where(minibatch.masks, log_probs, 0), axis=1)
         value_errors = jnp.square(values - minibatch.returns)
-        known_count = jnp.maximum(minibatch.is_known.sum(), 1)
+        known_count = jnp.maximum(minibatch.is_result_known.sum(), 1)
         mean_gain, value_loss, mean_entropy = (
-            jnp.sum(jnp.where(minibatch.is_known, terms, 0)) / known_count
+            jnp.sum(jnp.where(minibatch.is_result_known, terms, 0)) / known_count
             for terms in (clipped_gains, value_errors, entropies)
         )
         return value_loss / 2 - mean_gain - entropy_weight * mean_entropy, (value_loss, mean_entropy)
@@ -340,8 +340,8 @@ def imitation_step(
     def loss(params: Params) -> Any:
         logits, values = forward(encoding, params, minibatch.observations)
         policy_loss = -action_log_probs(log_probabilities(logits, minibatch.masks), minibatch.actions).mean()
-        value_errors = jnp.where(minibatch.is_known, jnp.square(values - minibatch.returns), 0)
-        return policy_loss + value_errors.sum() / jnp.maximum(minibatch.is_known.sum(), 1) / 2
+        value_errors = jnp.where(minibatch.is_result_known, jnp.square(values - minibatch.returns), 0)
+        return policy_loss + value_errors.sum() / jnp.maximum(minibatch.is_result_known.sum(), 1) / 2
 
     changes, optimizer_state = optimizer.update(jax.grad(loss)(params), optimizer_state, params)
     return optax.apply_updates(params, changes), optimizer_state
@@ -441,24 +441,24 @@ def train(
     learner: Learner,
     imitation_env: VectorEnv,
     bot: Bot,
-    points: int,
-    on_point: Callable[[Learner, float], None],
+    point_count: int,
+    on_curve_point: Callable[[Learner, float], None],
 ) -> PolicyValueNetwork:
     """Train the network, beginning with imitation.
 
-    Call `on_point` after the imitation, and then at regular intervals, about `points` times.
+    Call `on_curve_point` after the imitation, and then at regular intervals, about `point_count` times.
     """
-    updates_per_point = max(1, learner.update_count // points)
+    updates_per_point = max(1, learner.update_count // point_count)
     started_at = time.process_time()
     learner.imitate(imitation_env, bot)
     seconds = time.process_time() - started_at
-    on_point(learner, seconds)
+    on_curve_point(learner, seconds)
     while learner.updates_done < learner.update_count:
         started_at = time.process_time()
         learner.learn()
         seconds += time.process_time() - started_at
         if learner.updates_done % updates_per_point == 0 or learner.updates_done == learner.update_count:
-            on_point(learner, seconds)
+            on_curve_point(learner, seconds)
     return learner.build_network(seconds)
 
 
@@ -477,12 +477,17 @@ def read_arguments() -> argparse.Namespace:
     )
     parser.add_argument("--deals", type=int, default=500, help="deals for each point of the curve")
     for setting in fields(Settings):
-        if setting.name != "hidden":
+        if setting.name != "hidden_sizes":
             value_type = type(setting.default)
             parser.add_argument(
                 f"--{setting.name.replace('_', '-')}", type=value_type, default=setting.default
             )
-    parser.add_argument("--hidden", default="256,256", help="width of each hidden layer, separated by commas")
+    parser.add_argument(
+        "--hidden",
+        dest="hidden_sizes",
+        default="256,256",
+        help="width of each hidden layer, separated by commas",
+    )
     return parser.parse_args()
 
 
@@ -494,11 +499,11 @@ def parse_settings(arguments: argparse.Namespace) -> Settings:
     """
     values = {setting.name: getattr(arguments, setting.name) for setting in fields(Settings)}
     try:
-        hidden = tuple(int(width) for width in arguments.hidden.split(","))
+        hidden_sizes = tuple(int(width) for width in arguments.hidden_sizes.split(","))
     except ValueError:
-        hidden = ()
-    if not hidden or min(hidden) < 1:
-        raise ParlourError(f"--hidden {arguments.hidden}: separate the widths by commas")
+        hidden_sizes = ()
+    if not hidden_sizes or min(hidden_sizes) < 1:
+        raise ParlourError(f"--hidden {arguments.hidden_sizes}: separate the widths by commas")
     for name in ("decisions", "parallel_matches", "horizon", "epochs", "minibatch_size", "points"):
         if getattr(arguments, name) < 1:
             raise ParlourError(
@@ -512,7 +517,7 @@ def parse_settings(arguments: argparse.Namespace) -> Settings:
         )
     if arguments.deals < 2:
         raise ParlourError(f"--deals {arguments.deals}: must be at least 2 for an interval")
-    return Settings(**(values | {"hidden": hidden}))
+    return Settings(**(values | {"hidden_sizes": hidden_sizes}))
 
 
 def parse_options(pairs: list[str]) -> dict[str, Any]:
@@ -558,7 +563,7 @@ def main() -> None:
         writer = csv.writer(curve, lineterminator="\n")
         writer.writerow(CURVE_COLUMNS)
 
-        def write_point(learner: Learner, seconds: float) -> None:
+        def write_curve_point(learner: Learner, seconds: float) -> None:
             network = learner.build_network(seconds)
             win_rate, margin = measure_win_rate(network, arguments.against, evaluation_env)
             save_network(network, arguments.out)
@@ -578,7 +583,7 @@ def main() -> None:
                 flush=True,
             )
 
-        train(Learner(env, settings), imitation_env, bot, arguments.points, write_point)
+        train(Learner(env, settings), imitation_env, bot, arguments.points, write_curve_point)
 
 
 if __name__ == "__main__":

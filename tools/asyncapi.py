@@ -17,7 +17,7 @@ import parlour
 from parlour.bots.coach.hint import Hint, MoveRating
 from parlour.scene.scenes import build_events, build_faces, build_scene
 from parlour.server import socket_messages
-from parlour.server.handlers.protocol_schema import describe_schemas, parse_docstring
+from parlour.server.handlers.protocol_schema import add_schema_descriptions, parse_docstring
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import Table
 from parlour.server.tables.table_views import build_table_state
@@ -135,7 +135,7 @@ def build_document() -> dict[str, Any]:
         for message_type in get_args(message_types)
     ]
     _, schemas = msgspec.json.schema_components(all_types, ref_template=SCHEMAS)
-    describe_schemas(schemas)
+    add_schema_descriptions(schemas)
     messages = {
         entry["name"]: entry
         for direction_examples in examples

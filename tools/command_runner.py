@@ -42,19 +42,19 @@ def print_line(line: str) -> None:
 
 def run(
     description: str,
-    seconds: int,
+    expected_seconds: int,
     command: list[str],
     environment: dict[str, str],
     log: Path,
     quiet: bool = False,
 ) -> None:
-    """Run a command that takes about `seconds` seconds, and write its output to the file `log`.
+    """Run a command that takes about `expected_seconds` seconds, and write its output to the file `log`.
 
     Raises:
         CommandFailedError: The command ended with an error.
     """
     report: Callable[[str], None] = (lambda line: None) if quiet else print_line
-    report(f"{description} (about {seconds} s)")
+    report(f"{description} (about {expected_seconds} s)")
     started_at = reported_at = time.monotonic()
     with log.open("w", encoding="utf-8") as output:
         print("$", shlex.join(command), file=output, flush=True)
@@ -69,7 +69,7 @@ def run(
             while (status := wait(process)) is None:
                 if time.monotonic() - reported_at >= REPORT_SECONDS:
                     reported_at = time.monotonic()
-                    report(f"  {description}: {reported_at - started_at:.0f} s of about {seconds}")
+                    report(f"  {description}: {reported_at - started_at:.0f} s of about {expected_seconds}")
         finally:
             if process.poll() is None:
                 process.terminate()

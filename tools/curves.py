@@ -37,28 +37,28 @@ class Point:
     """A point of a learning curve.
 
     Attributes:
-        decisions: Number of decisions in training so far.
-        wins: Matches won by the network, in percent.
-        margin_of_error: Half the width of the 95% interval of `wins`, in percentage points.
+        decision_count: Number of decisions in training so far.
+        win_percent: Matches won by the network, in percent.
+        margin_of_error: Half the width of the 95% interval of `win_percent`, in percentage points.
     """
 
-    decisions: int
-    wins: float
+    decision_count: int
+    win_percent: float
     margin_of_error: float
 
 
 @dataclass(frozen=True)
 class Curve:
-    """The learning curve of a game. `expert` is the win rate of the expert bot, in percent."""
+    """The learning curve of a game. `expert_win_percent` is the win rate of the expert bot, in percent."""
 
     title: str
     points: list[Point]
-    expert: float
+    expert_win_percent: float
 
 
-def read_curve(path: Path, strength: str) -> Curve:
+def read_curve(path: Path, strength_page: str) -> Curve:
     title = game_class(path.stem).title
-    row = re.search(rf"^\| {re.escape(title)} \|(?:[^|]*\|){{4}} ([\d.]+) ± ", strength, re.M)
+    row = re.search(rf"^\| {re.escape(title)} \|(?:[^|]*\|){{4}} ([\d.]+) ± ", strength_page, re.M)
     if row is None:
         raise SystemExit(f"{STRENGTH}: no row of {title}, expert against simple, was found")
     with open(path, encoding="utf-8") as lines:
@@ -100,21 +100,21 @@ def draw_axes(max_decisions: int) -> list[str]:
 
 def draw_curve(curve: Curve, max_decisions: int, dashes: str) -> list[str]:
     """Return SVG elements for a curve, its 95% interval, and a thin line at the win rate of `expert`."""
-    x_positions = [LEFT + (RIGHT - LEFT) * point.decisions / max_decisions for point in curve.points]
+    x_positions = [LEFT + (RIGHT - LEFT) * point.decision_count / max_decisions for point in curve.points]
     upper = [
-        (x, vertical_position(curve_point.wins + curve_point.margin_of_error))
+        (x, vertical_position(curve_point.win_percent + curve_point.margin_of_error))
         for x, curve_point in zip(x_positions, curve.points, strict=True)
     ]
     lower = [
-        (x, vertical_position(curve_point.wins - curve_point.margin_of_error))
+        (x, vertical_position(curve_point.win_percent - curve_point.margin_of_error))
         for x, curve_point in zip(x_positions, curve.points, strict=True)
     ]
     middle = [
-        (x, vertical_position(curve_point.wins))
+        (x, vertical_position(curve_point.win_percent))
         for x, curve_point in zip(x_positions, curve.points, strict=True)
     ]
     style = f'fill="none" stroke="#000" stroke-width="2" stroke-dasharray="{dashes}"'
-    expert_y = vertical_position(curve.expert)
+    expert_y = vertical_position(curve.expert_win_percent)
     return [
         f'<polygon points="{format_points([*upper, *reversed(lower)])}" fill="#000" fill-opacity="0.15"/>',
         f'<polyline points="{format_points(middle)}" {style}/>',
@@ -128,10 +128,12 @@ def format_points(points: list[tuple[float, float]]) -> str:
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
 
 
-def draw_names(curves: list[Curve]) -> list[str]:
+def draw_curve_labels(curves: list[Curve]) -> list[str]:
     """Return the names of the curves as SVG text, each as close to the end of its curve as space permits."""
-    ideal_positions = [(vertical_position(curve.points[-1].wins), curve.title) for curve in curves]
-    ideal_positions += [(vertical_position(curve.expert), f"expert, {curve.title}") for curve in curves]
+    ideal_positions = [(vertical_position(curve.points[-1].win_percent), curve.title) for curve in curves]
+    ideal_positions += [
+        (vertical_position(curve.expert_win_percent), f"expert, {curve.title}") for curve in curves
+    ]
     ideal_positions.sort()
     heights = [height for height, _ in ideal_positions]
     for above, below in pairwise(range(len(heights))):
@@ -140,9 +142,9 @@ def draw_names(curves: list[Curve]) -> list[str]:
 
 
 def draw_figure(curves: list[Curve]) -> str:
-    max_decisions = max(curve.points[-1].decisions for curve in curves)
+    max_decisions = max(curve.points[-1].decision_count for curve in curves)
     summary = "; ".join(
-        f"{drawn_curve.title} up to {drawn_curve.points[-1].wins:.0f}%" for drawn_curve in curves
+        f"{drawn_curve.title} up to {drawn_curve.points[-1].win_percent:.0f}%" for drawn_curve in curves
     )
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">',
@@ -155,7 +157,7 @@ def draw_figure(curves: list[Curve]) -> str:
             for index, drawn_curve in enumerate(curves)
             for part in draw_curve(drawn_curve, max_decisions, DASHES[index])
         ],
-        *draw_names(curves),
+        *draw_curve_labels(curves),
         "</g>",
         "</svg>",
     ]

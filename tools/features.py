@@ -38,22 +38,22 @@ def count_values(game: Game) -> int:
     return sum(len(feature.values) for feature in get_feature_list(game))
 
 
-def format_sizes(name: str) -> str:
+def format_sizes(game_name: str) -> str:
     """Return the number of values in the observation, for each number of seats."""
-    game_type = game_class(name)
+    game_type = game_class(game_name)
     first, *rest = [
-        f"{count_values(new(name, seats, 1))} with {seats}"
+        f"{count_values(new(game_name, seats, 1))} with {seats}"
         for seats in range(game_type.min_seats, game_type.max_seats + 1)
     ]
     return ", ".join([f"{first} seats", *rest])
 
 
-def format_section(name: str) -> list[str]:
-    game = new(name, seed=1)
+def format_section(game_name: str) -> list[str]:
+    game = new(game_name, seed=1)
     return [
         f"## {game.title}",
         "",
-        f"Number of values: {format_sizes(name)}",
+        f"Number of values: {format_sizes(game_name)}",
         "",
         "| feature | values | range | meaning |",
         "|---|---|---|---|",

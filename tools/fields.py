@@ -284,9 +284,9 @@ def card_copy_lines(name: str, viewers: str) -> list[str]:
     ]
 
 
-def field_names_lines(names: list[str], variable: str, inherited: str) -> list[str]:
+def field_names_lines(names: list[str], variable: str, inherited_expression: str) -> list[str]:
     """Return the lines of a class variable that lists field names, with inherited fields first."""
-    elements = [name for name in (inherited, *[f'"{name}"' for name in names]) if name]
+    elements = [name for name in (inherited_expression, *[f'"{name}"' for name in names]) if name]
     if len(elements) < 2:
         return [
             f"    {variable}: ClassVar[tuple[str, ...]] = ({''.join([f'{name},' for name in elements])})\n"

@@ -139,7 +139,7 @@ def iterate_code_nodes(node: ast.AST) -> Iterator[ast.AST]:
                 yield from iterate_code_nodes(child)
 
 
-def run_tests(arguments: list[str], source: Path, seconds: float) -> int | None:
+def run_tests(arguments: list[str], source: Path, timeout_seconds: float) -> int | None:
     """Run pytest and return its exit status. After a timeout, kill all its processes and return None."""
     cache_settings = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(source.with_name("bytecode"))}
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *arguments]
@@ -148,7 +148,7 @@ def run_tests(arguments: list[str], source: Path, seconds: float) -> int | None:
         command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT, start_new_session=True
     )
     try:
-        return process.wait(seconds)
+        return process.wait(timeout_seconds)
     except subprocess.TimeoutExpired:
         return None
     finally:

@@ -88,7 +88,7 @@ def code_links(citations: list[Citation]) -> str:
     names_by_path: dict[Path, list[str]] = {}
     for citation in citations:
         names_by_path.setdefault(citation.path, []).append(
-            f"`{citation.name}`" if citation.name else "a comment"
+            f"`{citation.definition_name}`" if citation.definition_name else "a comment"
         )
     return (
         "; ".join(
@@ -127,9 +127,9 @@ def checkout_path(path: Path) -> Path:
     )
 
 
-def rules_page_source(name: str) -> str:
+def rules_page_source(game_name: str) -> str:
     """Return the path of a game's rules page, relative to the checkout."""
-    return checkout_path(rules_page_path(game_class(name))).relative_to(ROOT).as_posix()
+    return checkout_path(rules_page_path(game_class(game_name))).relative_to(ROOT).as_posix()
 
 
 def all_pages() -> dict[str, str]:

@@ -73,7 +73,7 @@ def main(command: str, arguments: list[str]) -> None:
     if command != "play":
         install(command, get_best_build(reason))
         return
-    is_built = (BUILDS / build_name("compiled")).is_dir()
+    is_built = (BUILDS / get_build_name("compiled")).is_dir()
     if BUILD_MODE == "compiled" or is_built:
         install("room", get_best_build(""))
     else:
@@ -101,7 +101,7 @@ def list_sources() -> Iterator[Path]:
             yield path
 
 
-def build_name(kind: str) -> str:
+def get_build_name(kind: str) -> str:
     """Return the name of a build, which depends on the content of all sources."""
     digest = hashlib.sha256(f"{python_version()} -O{compiling.optimization_level()}".encode())
     for path in list_sources():
@@ -109,7 +109,7 @@ def build_name(kind: str) -> str:
     return f"{kind}-{digest.hexdigest()[:16]}"
 
 
-def build_environment(**more: str) -> dict[str, str]:
+def make_environment(**more: str) -> dict[str, str]:
     pins = str(ROOT / "constraints.txt")
     # The pinned versions also apply to the isolated environment of a build. There, older versions of pip read
     # PIP_CONSTRAINT, and newer versions read PIP_BUILD_CONSTRAINT.
@@ -141,7 +141,7 @@ def make_venv() -> None:
         shutil.rmtree(VENV)
     VENV.mkdir()
     description = f"Making {VENV.name} with Python {python_version()}"
-    run(description, VENV_SECONDS, [sys.executable, "-m", "venv", str(VENV)], build_environment(), log_path())
+    run(description, VENV_SECONDS, [sys.executable, "-m", "venv", str(VENV)], make_environment(), log_path())
     BUILDS.mkdir()
     mark.touch()
 
@@ -174,7 +174,7 @@ def get_build(kind: str, quiet: bool = False) -> Path:
     Raises:
         CommandFailedError: The build failed.
     """
-    build_folder = BUILDS / build_name(kind)
+    build_folder = BUILDS / get_build_name(kind)
     if build_folder.is_dir():
         return build_folder
     with hold_build_lock():
@@ -213,7 +213,7 @@ def make_build(kind: str, quiet: bool) -> None:
         if Path(name).exists():
             shutil.copy(name, source)
     description, seconds = BUILD_STEPS[kind]
-    settings = build_environment(PARLOUR_BUILD=kind, TMPDIR=str(temporary_folder))
+    settings = make_environment(PARLOUR_BUILD=kind, TMPDIR=str(temporary_folder))
     run(
         description,
         seconds,
@@ -253,7 +253,7 @@ def delete_old_builds() -> None:
 
 def install(extra: str, build_folder: Path) -> None:
     """Install a build and the dependencies of an extra, if they are not installed yet."""
-    state = read_state()
+    state = read_installation_state()
     kind = build_folder.name.partition("-")[0]
     (VENV / ".kind").write_text(kind + "\n")
     if state.get("build") != build_folder.name:
@@ -263,7 +263,7 @@ def install(extra: str, build_folder: Path) -> None:
             description,
             3,
             pip_command("install", "--no-deps", "--force-reinstall", find_wheel(build_folder)),
-            build_environment(),
+            make_environment(),
             log_path(),
         )
         state = {"build": build_folder.name, "extras": []}
@@ -276,7 +276,7 @@ def install(extra: str, build_folder: Path) -> None:
                 description,
                 INSTALL_SECONDS[extra],
                 pip_install_command(requirement),
-                build_environment(),
+                make_environment(),
                 log_path(),
             )
         else:
@@ -297,8 +297,8 @@ def install_many(description: str, seconds: int, *requirements: str) -> None:
     uv = [str(PYTHON), "-m", "uv", "pip", "install", "--python", str(PYTHON), "-c", "constraints.txt"]
     uv += ["--build-constraints", "constraints.txt", "--index-strategy", "unsafe-best-match", *requirements]
     try:
-        run("Installing uv", 2, pip_install_command("uv"), build_environment(), log_path())
-        run(description, seconds, uv, build_environment(PARLOUR_BUILD="pure"), log_path())
+        run("Installing uv", 2, pip_install_command("uv"), make_environment(), log_path())
+        run(description, seconds, uv, make_environment(PARLOUR_BUILD="pure"), log_path())
     except CommandFailedError as reason:
         print_line(
             f"uv cannot install the packages ({reason.reason}); installing with pip, which takes longer"
@@ -307,7 +307,7 @@ def install_many(description: str, seconds: int, *requirements: str) -> None:
             description,
             5 * seconds,
             pip_install_command(*requirements),
-            build_environment(PARLOUR_BUILD="pure"),
+            make_environment(PARLOUR_BUILD="pure"),
             log_path(),
         )
 
@@ -318,14 +318,14 @@ def install_tools(extra: str) -> None:
     Does nothing if they are already installed with the same settings.
     """
     digest = hashlib.sha256(b"".join(Path(name).read_bytes() for name in SETTINGS)).hexdigest()
-    if read_state().get("build") == digest:
+    if read_installation_state().get("build") == digest:
         return
     STATE_FILE.unlink(missing_ok=True)
     install_many(f"Installing the tools in {VENV.name}", INSTALL_SECONDS[extra], "-e", f".[{extra}]")
     STATE_FILE.write_text(json.dumps({"build": digest, "extras": [extra]}) + "\n")
 
 
-def read_state() -> dict[str, Any]:
+def read_installation_state() -> dict[str, Any]:
     """Return the state of the installation, or an empty dict if its file is missing or damaged."""
     try:
         state = json.loads(STATE_FILE.read_text())

@@ -48,10 +48,10 @@ def symbol_outlines() -> dict[str, str]:
     return {SUIT_SYMBOLS[letter]: suits[letter] for letter in SUIT_SYMBOLS} | OTHER_OUTLINES
 
 
-def build_glyph(path: str) -> Glyph:
+def build_glyph(svg_path: str) -> Glyph:
     pen = TTGlyphPen(None)
     curves = Cu2QuPen(pen, TOLERANCE, reverse_direction=True)
-    parse_path(path, TransformPen(curves, (SCALE, 0, 0, -SCALE, 0, BASELINE)))
+    parse_path(svg_path, TransformPen(curves, (SCALE, 0, 0, -SCALE, 0, BASELINE)))
     return pen.glyph()
 
 
@@ -76,9 +76,9 @@ def build_font() -> bytes:
     return font_file.getvalue()
 
 
-def read_outlines(file: bytes) -> dict[int, list[tuple[str, tuple[object, ...]]]]:
+def read_outlines(font_data: bytes) -> dict[int, list[tuple[str, tuple[object, ...]]]]:
     """Return the outlines in a font, keyed by code point."""
-    font = TTFont(io.BytesIO(file))
+    font = TTFont(io.BytesIO(font_data))
     glyphs = font.getGlyphSet()
     outlines = {}
     for code, name in font.getBestCmap().items():

@@ -88,11 +88,13 @@ def print_summary(name: str, rounds: list[Measurements]) -> None:
     print(f"{name:24s} {texts}; {min(rates):.0f} to {max(rates):.0f} moves per second")
 
 
-def print_ratio(name: str, room_rounds: list[Measurements], other_rounds: list[Measurements]) -> None:
+def print_ratio(other_name: str, room_rounds: list[Measurements], other_rounds: list[Measurements]) -> None:
     """Print the median ratios of speed and processor time between the two servers."""
     rates = [room["rate"] / other["rate"] for room, other in zip(room_rounds, other_rounds, strict=True)]
     costs = [other["cost"] / room["cost"] for room, other in zip(room_rounds, other_rounds, strict=True)]
-    print(f"compared with {name}: {statistics.median(rates):.1f} times as many moves per second", end=" ")
+    print(
+        f"compared with {other_name}: {statistics.median(rates):.1f} times as many moves per second", end=" "
+    )
     print(f"({min(rates):.1f} to {max(rates):.1f}), {statistics.median(costs):.1f} times less CPU time")
 
 

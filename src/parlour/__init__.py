@@ -39,13 +39,13 @@ if TYPE_CHECKING:
     from parlour.kit.sentences import Sentence
 
 
-def _find_module_file(module: str, folder: list[str]) -> str:
+def _find_module_file(module: str, search_path: list[str]) -> str:
     """Return the path of a module's file, or an empty string, without importing the module."""
-    spec = _PathFinder.find_spec(module, folder)
+    spec = _PathFinder.find_spec(module, search_path)
     return (spec.origin or "") if spec else ""
 
 
-def _define_list_vecs() -> None:
+def _substitute_librt_vecs() -> None:
     """Define a substitute for `librt.vecs` that uses lists, for pure Python without a recent librt."""
     from types import ModuleType
 
@@ -66,7 +66,7 @@ try:
 except ImportError:
     _has_vecs = False
 if not _has_vecs:
-    _define_list_vecs()
+    _substitute_librt_vecs()
 
 
 def _format_game_sentence(

@@ -49,7 +49,7 @@ from parlour.kit.layout.places import (
     SuitValue,
     UniformKnowledge,
     Value,
-    parse_small_pack,
+    parse_pack,
 )
 from parlour.kit.match_score import MatchScore
 from parlour.kit.moves import (
@@ -178,7 +178,7 @@ __all__ = [
     "never",
     "number_option",
     "option_conflict",
-    "parse_small_pack",
+    "parse_pack",
     "parse_standard_card",
     "register_components",
     "relative_seat_names",

@@ -358,7 +358,7 @@ def test_declined_interrupt_is_a_choice(few_playouts: None) -> None:
         nodes, _ = list_decisions(record)
         if any(node.played == NO_MOVE for node in nodes):
             break
-    found = review_record(msgspec.structs.replace(record, moves=record.moves[: nodes[-1].number]), 20)
+    found = review_record(msgspec.structs.replace(record, moves=record.moves[: nodes[-1].move_number]), 20)
     left = [each for each in found.decisions if not each.played.move]
     assert left
     for each in left:

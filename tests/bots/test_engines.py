@@ -24,7 +24,7 @@ from parlour.bots.engines import (
     quit_all_engines,
 )
 from parlour.bots.playouts import play_out
-from parlour.bots.registry import UnknownBotError, choose_move, find_bot_for_game, validate_bot
+from parlour.bots.registry import UnknownBotError, choose_move, find_bot_for_game, validate_table_bot
 from parlour.cli.arguments import parse_players
 from parlour.cli.program import app
 from parlour.games import game_class, game_names
@@ -299,11 +299,11 @@ def test_engines_play_in_the_terminal_but_not_in_the_room(monkeypatch: pytest.Mo
     monkeypatch.chdir(EXAMPLES)
     kind = game_class("war")
     _, chair = parse_players("you,./any_move.py", kind)
-    assert (chair.player, chair.bot_label, chair.name) == (str(PYTHON), "any_move.py", "Any_move")
+    assert (chair.player_spec, chair.bot_label, chair.name) == (str(PYTHON), "any_move.py", "Any_move")
     game = kind(2, None, 1)
-    assert choose_move(chair.player, game.view(0), Rng.fast(1)) == game.parse_move("flip")
+    assert choose_move(chair.player_spec, game.view(0), Rng.fast(1)) == game.parse_move("flip")
     with pytest.raises(UnknownBotError, match="no such bot"):
-        validate_bot(chair.player)
+        validate_table_bot(chair.player_spec)
     with pytest.raises(UnknownBotError, match="does not play War, only crazy-eight"):
         find_bot_for_game(f"{sys.executable} -m parlour engine crazy-eight", kind)
 

@@ -22,7 +22,13 @@ from parlour.bots.network_files import (
 )
 from parlour.bots.network_rollouts import choose_by_rollouts, compute_rollout_outcomes
 from parlour.bots.networks import InputEncoding, PolicyValueNetwork, load_network, save_network
-from parlour.bots.registry import UnknownBotError, choose_move, find_bot, require_playable_bots, validate_bot
+from parlour.bots.registry import (
+    UnknownBotError,
+    choose_move,
+    find_bot,
+    require_playable_bots,
+    validate_table_bot,
+)
 from parlour.bots.trained import TrainedBot
 from parlour.cli.arguments import parse_players
 from parlour.games import game_class, game_names
@@ -218,13 +224,13 @@ def test_network_can_be_named_as_a_local_bot(tmp_path: Path, monkeypatch: Any) -
         ("net:any.npz:Zora,net:any.npz:300:Nils", ["Zora", "Nils"]),
     ]:
         chairs = parse_players(seats, type(table))
-        assert [chair.player for chair in chairs] == [f"net:{path}", f"net:{path}:300"]
+        assert [chair.player_spec for chair in chairs] == [f"net:{path}", f"net:{path}:300"]
         assert [chair.name for chair in chairs] == named
-    assert parse_players("you,net:any.npz:64w", type(table))[1].player == f"net:{path}:64w"
+    assert parse_players("you,net:any.npz:64w", type(table))[1].player_spec == f"net:{path}:64w"
     report = run_contest(Contest("zambezi-falls", ("net:any.npz", "random")), 3, 1)
     assert {standing.bot for standing in report.standings} == {"net:any.npz", "random"}
     with pytest.raises(UnknownBotError, match="no such bot"):
-        validate_bot("net:any.npz")  # the card room calls this
+        validate_table_bot("net:any.npz")  # the card room calls this
 
 
 # Files

@@ -246,7 +246,7 @@ def test_finds_games_by_common_names() -> None:
 def test_levels_and_names_select_house_bots() -> None:
     """A level means any free house bot of it, a name means one of them; other bots keep their names."""
     chairs = parse_players("you:Bruno,medium,medium,leopold,simple,simple", game_class("zop-zoo"))
-    assert [(chair.player, chair.name) for chair in chairs] == [
+    assert [(chair.player_spec, chair.name) for chair in chairs] == [
         ("you", "Bruno"),
         ("medium", "Alma"),
         ("medium", "Emil"),
@@ -254,7 +254,7 @@ def test_levels_and_names_select_house_bots() -> None:
         ("simple", "Simple"),
         ("simple", "Simple 2"),
     ]
-    assert {choose_bot_occupant(chair.player, set()).bot for chair in chairs[1:]} == {
+    assert {choose_bot_occupant(chair.player_spec, set()).bot for chair in chairs[1:]} == {
         "medium",
         "expert",
         "simple",

@@ -192,10 +192,10 @@ def test_mean_hand_chance_equals_chance_before_deal(mine: int, theirs: int) -> N
     race = get_race_tables(False)
     chance = 0.0
     for heels in (0, 2):
-        dealer = race.dealer_chances(mine + heels, theirs)
+        dealer = race.dealer_chances_before_play(mine + heels, theirs)
         chance += race.heels_odds[heels] * sum(dealer[n] * race.dealer_shows[n] for n in range(59))
     assert chance == pytest.approx(race.chance_before_hand(mine, theirs, True), abs=0.01)
-    pone = race.pone_chances(mine, theirs)
+    pone = race.pone_chances_before_play(mine, theirs)
     crib = [0.1 if 2 <= n < 12 else 0.0 for n in range(30)]
     rich = [0.1 if 12 <= n < 22 else 0.0 for n in range(30)]
     by_crib = [

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import parlour
-from parlour.bots.registry import find_bot, validate_bot
+from parlour.bots.registry import find_bot, validate_table_bot
 from parlour.games import game_class, game_names
 from parlour.kit.errors import (
     InvalidMoveError,
@@ -242,7 +242,7 @@ def test_type_checker_rejects_wrong_types() -> None:
 @settings(max_examples=repeated_example_count(150, 1500), deadline=None)
 @given(INPUTS)
 def test_generators_bots_and_records_validate_any_input(one: Any) -> None:
-    for make in (Rng.fast, Rng.live, Rng.from_text, validate_bot, find_bot, parse_record):
+    for make in (Rng.fast, Rng.live, Rng.from_text, validate_table_bot, find_bot, parse_record):
         succeeds(lambda make=make: make(one))  # type: ignore[misc]
 
 

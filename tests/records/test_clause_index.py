@@ -70,7 +70,10 @@ def quoits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixt
 
 
 def test_finds_citations_in_all_rule_modules(quoits: type[Game]) -> None:
-    found = {number: [place.name for place in places] for number, places in find_citations(quoits).items()}
+    found = {
+        number: [place.definition_name for place in places]
+        for number, places in find_citations(quoits).items()
+    }
     own = {number: names for number, names in found.items() if number.startswith("QQ")}
     assert own == {
         "QQ-1": ["MOST"],

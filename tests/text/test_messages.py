@@ -274,7 +274,7 @@ OF_BOTS = (
 )
 OF_LAB = (
     *("RowsUnreadableError", "OutputExistsError", "WorkersLostError", "ClusterUnavailableError"),
-    *("NodesLost", "NodeMismatchError", "BotFailedError"),
+    *("NodesLostWarning", "NodeMismatchError", "BotFailedError"),
 )
 MESSAGE_FUNCTIONS = {
     "terminal": ("format_message", "get_terminal_catalog().format"),

@@ -309,7 +309,7 @@ class Engine:
 
     def require_silence(self) -> None:
         """Check that the program has not written anything since its last answer."""
-        self.transfer(0.0)
+        self.transfer_pipe_data(0.0)
         if self.read_buffer:
             self.kill_and_raise(UNREQUESTED_OUTPUT, Sentence("fault-unasked", {"line": self.unread_output()}))
 
@@ -336,7 +336,7 @@ class Engine:
             seconds_left = deadline - time.monotonic()
             if seconds_left <= 0:
                 self.kill_and_raise(TIMED_OUT, Sentence("fault-late"))
-            self.transfer(seconds_left)
+            self.transfer_pipe_data(seconds_left)
         line, _, self.read_buffer = self.read_buffer.partition(b"\n")
         try:
             text = line.decode().removesuffix("\r")
@@ -348,7 +348,7 @@ class Engine:
 
     # Transport
 
-    def transfer(self, seconds: float) -> None:
+    def transfer_pipe_data(self, seconds: float) -> None:
         """Wait at most `seconds` for a pipe to become ready, then read from it or write to it."""
         with selectors.DefaultSelector() as selector:
             for pipe in self.open_streams:
@@ -386,7 +386,7 @@ class Engine:
         """Ask the program to exit, and kill it if it does not. Return True if it exited by itself."""
         self.send(["quit"])
         with suppress(EngineError):
-            self.transfer(0.0)
+            self.transfer_pipe_data(0.0)
         return self.close_input()
 
     def close_input(self) -> bool:
@@ -525,15 +525,15 @@ def parse_answer(view: View, answer: str, fail: Callable[[str, Sentence], NoRetu
 ENGINE_BOTS: Final[dict[str, EngineBot]] = {}
 
 
-def get_engine_bot(text: str) -> EngineBot:
+def get_engine_bot(command_text: str) -> EngineBot:
     """Return the bot for a command. The same command always gives the same bot.
 
     Raises:
         InvalidCommandError: The command cannot be run.
     """
-    bot = ENGINE_BOTS.get(text)
+    bot = ENGINE_BOTS.get(command_text)
     if bot is None:
-        bot = ENGINE_BOTS[text] = EngineBot(parse_command(text))
+        bot = ENGINE_BOTS[command_text] = EngineBot(parse_command(command_text))
     return bot
 
 

@@ -88,7 +88,7 @@ def collect_matches(
     dealer_field: str,
     left_leads: bool,
     first_seed: int,
-    matches: int,
+    match_count: int,
     results: list[int],
     clauses: list[str],
     move_log: list[tuple[int, int]] | None = None,
@@ -101,12 +101,12 @@ def collect_matches(
         dealer_field: Name of the match's field for the dealer; an empty string for a game without a dealer.
         left_leads: True if the seat to the left of the dealer leads.
         first_seed: Seed of the first match.
-        matches: Number of matches.
+        match_count: Number of matches.
         results: List that receives the results, as in `append_match_result`.
         clauses: List that receives, for each match, the clause that ended the match.
         move_log: List that receives each move, as a pair of seat and move; None to keep no moves.
     """
-    for match_index in range(matches):
+    for match_index in range(match_count):
         choice_rng = deal_match(game, stats_counter, first_seed + match_index)
         dealer = get_dealer(game, dealer_field)
         first_seat = find_first_seat(game, dealer, left_leads)

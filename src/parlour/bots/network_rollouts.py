@@ -61,14 +61,14 @@ def choose_by_rollouts(
 
 
 def compute_rollout_outcomes(
-    net: PolicyValueNetwork, view: View, rng: Rng, worlds: int, moves: list[int]
+    net: PolicyValueNetwork, view: View, rng: Rng, world_count: int, moves: list[int]
 ) -> NDArray[np.float64]:
     """Return an array of shape (worlds, moves) with the outcome (-1 to 1) of each move in each world."""
     seat = int(view.seat)
-    outcomes = np.zeros((worlds, len(moves)))
+    outcomes = np.zeros((world_count, len(moves)))
     unfinished_games: list[Game] = []
     unfinished_cells: list[tuple[int, int]] = []
-    for world_index in range(worlds):
+    for world_index in range(world_count):
         world, future = view.determinize(rng), rng.spawn()
         for move_index, move in enumerate(moves):
             game = world.copy()
@@ -92,20 +92,20 @@ def play_rollouts(net: PolicyValueNetwork, games: list[Game], seat: int) -> NDAr
     for game_index in range(game_count):
         batch.write_observation(game_index)
 
-    def rows(cells: Any) -> NDArray[Any]:
+    def reshape_to_rows(cells: Any) -> NDArray[Any]:
         return np.array(cells).reshape(game_count, -1)
 
     for decision_count in range(MAX_DEPTH):
-        policy, value = net.evaluate(rows(batch.feature_row.cells))
+        policy, value = net.evaluate(reshape_to_rows(batch.feature_row.cells))
         if decision_count >= ROLLOUT_DEPTH:
-            is_own_turn = is_unfinished & (rows(batch.seat_buffer)[:, 0] == seat)
+            is_own_turn = is_unfinished & (reshape_to_rows(batch.seat_buffer)[:, 0] == seat)
             outcomes[is_own_turn] = value[is_own_turn]
             is_unfinished &= ~is_own_turn
         if not is_unfinished.any():
             break
-        chosen_actions = np.where(rows(batch.masks), policy, -np.inf).argmax(axis=1)
+        chosen_actions = np.where(reshape_to_rows(batch.masks), policy, -np.inf).argmax(axis=1)
         batch.step(vec[i64](chosen_actions.astype(np.int64)))
-        is_ended = is_unfinished & (rows(batch.ended)[:, 0] != 0)
-        outcomes[is_ended] = rows(batch.rewards)[is_ended, seat]
+        is_ended = is_unfinished & (reshape_to_rows(batch.ended)[:, 0] != 0)
+        outcomes[is_ended] = reshape_to_rows(batch.rewards)[is_ended, seat]
         is_unfinished &= ~is_ended
     return outcomes

@@ -59,7 +59,7 @@ def play_interrupts(game: Game, rng: Rng, move_log: list[tuple[int, int]] | None
     return move_count
 
 
-def play_matches(game: Game, rng: Rng, matches: i64, stats_counter: StatsCounter | None = None) -> i64:
+def play_matches(game: Game, rng: Rng, match_count: i64, stats_counter: StatsCounter | None = None) -> i64:
     """Play random matches with the same seats and options, as fast as possible.
 
     The seats' knowledge is not tracked. Without a `stats_counter`, events are not recorded either.
@@ -67,7 +67,7 @@ def play_matches(game: Game, rng: Rng, matches: i64, stats_counter: StatsCounter
     Args:
         game: The match object, which is restarted for each match.
         rng: Source of the players' choices.
-        matches: Number of matches, 0 or more.
+        match_count: Number of matches, 0 or more.
         stats_counter: Counts the statistics of each match, starting from zero; created by
             `parlour.kit.stats.new_stats_counter`.
 
@@ -78,7 +78,7 @@ def play_matches(game: Game, rng: Rng, matches: i64, stats_counter: StatsCounter
     game.track_knowledge = False
     attach_stats_counter(game, stats_counter)
     move_count: i64 = 0
-    for _nth in range(matches):
+    for _nth in range(match_count):
         if stats_counter is not None:
             stats_counter.reset()
         game.start()

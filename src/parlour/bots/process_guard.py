@@ -76,7 +76,7 @@ def kill_descendants(program_pid: int) -> None:
             return
 
 
-def run_guarded_program(command_words: list[str], lifeline: int) -> int:
+def run_guarded_program(command_words: list[str], lifeline_fd: int) -> int:
     """Run the program until it ends, and return its exit status.
 
     If a signal ended the program, the exit status is 128 plus the signal number.
@@ -87,13 +87,13 @@ def run_guarded_program(command_words: list[str], lifeline: int) -> int:
     prctl(PR_SET_CHILD_SUBREAPER, 1)
     program = os.fork()
     if not program:
-        exec_program(command_words, lifeline)
+        exec_program(command_words, lifeline_fd)
     null_device = os.open(os.devnull, os.O_RDWR)
     # from now on, only the program holds the pipes, so that Parlour reads end-of-file when the program closes
     # them
     for pipe in (0, 1, 2):
         os.dup2(null_device, pipe)
-    Thread(target=kill_when_abandoned, args=(lifeline, program), daemon=True).start()
+    Thread(target=kill_when_abandoned, args=(lifeline_fd, program), daemon=True).start()
     _, status = os.waitpid(program, 0)
     kill_descendants(program)
     code = os.waitstatus_to_exitcode(status)

@@ -212,7 +212,7 @@ def validate_bot_name(name: object) -> str:
     return name
 
 
-def validate_bot(name: object) -> None:
+def validate_table_bot(name: object) -> None:
     """Check that a bot with this name can be chosen at a table, without loading the bot.
 
     Raises:
@@ -259,7 +259,7 @@ def find_bot(name: object) -> Bot:
         if not path.endswith(PYTHON_SUFFIX):
             raise UnknownBotError("bot-function", name=truncate(name))
         return load_file_bot(Path(path).absolute(), function)
-    validate_bot(name)
+    validate_table_bot(name)
     playouts = parse_search_playouts(name)
     return new_level_bot(Level(playouts)) if playouts else load_plugin_bot(name, tuple(sys.path))
 
@@ -458,12 +458,16 @@ def require_legal(name: str, view: View, move: int) -> int:
     Raises:
         IllegalBotMoveError: The answer is not a legal move.
     """
-    if move in view.legal() or (move == NO_MOVE and not is_to_move(view)) or is_detailed_move(view, move):
+    if (
+        move in view.legal()
+        or (move == NO_MOVE and not is_to_move(view))
+        or is_legal_with_details(view, move)
+    ):
         return int(move)
     raise IllegalBotMoveError(name, move)
 
 
-def is_detailed_move(view: View, move: object) -> bool:
+def is_legal_with_details(view: View, move: object) -> bool:
     """Return True if a move is legal and has details that the list of legal moves leaves out."""
     return (
         isinstance(move, int)

@@ -98,22 +98,22 @@ class TrainedBot:
 
 
 def choose_by_search(
-    view: View, rng: Rng, deadline: float, playouts: int, likely_moves: list[int], favourite: int
+    view: View, rng: Rng, deadline: float, playouts: int, likely_moves: list[int], favourite_move: int
 ) -> int:
     """Return the favourite, or another likely move if it is clearly better."""
     tree = SearchTree(view, rng, playouts)
     tree.restrict_root(likely_moves)
-    tree.comparison.favourite = tree.find_root_edge(favourite)
+    tree.comparison.favourite = tree.find_root_edge(favourite_move)
     tree.search_until(deadline, playouts)
     return tree.best_move()
 
 
 @lru_cache(maxsize=16)
-def get_trained_bot(path: Path, playouts: int, worlds: int) -> TrainedBot:
+def get_trained_bot(path: Path, playouts: int, world_count: int) -> TrainedBot:
     """Return the bot for a network file. Cached, so that each file is read once.
 
     Raises:
         InvalidNetworkError: The file is not a network or cannot be read.
         MissingExtraError: NumPy is not installed.
     """
-    return TrainedBot(path, playouts, worlds)
+    return TrainedBot(path, playouts, world_count)

@@ -28,7 +28,7 @@ from parlour.cli.number_tables import (
     append_margin_of_error,
     format_number,
     format_percent,
-    format_share,
+    format_share_with_interval,
 )
 from parlour.cli.progress import CommandResult, early_end_result, open_workers
 from parlour.compiling.extras import require_extra
@@ -76,10 +76,10 @@ class ContestRequest:
 
     game: str
     bots: str | None
-    deals: int
+    deal_count: int
     options: list[str] = field(default_factory=list)
     seed: int = 0
-    first: int = 0
+    first_deal: int = 0
     jobs: int = 0
     seconds: float = 1.0
     fault_policy: str = CONTINUE
@@ -99,9 +99,11 @@ def run_arena(request: ContestRequest, output: Path | None = None, as_json: bool
     lines = format_report(report) if report.deals else []
     if as_json:
         lines = [msgspec.json.format(msgspec.json.encode(report), indent=2).decode()]
-    if report.deals == request.deals:
+    if report.deals == request.deal_count:
         return CommandResult(lines, BOT_FAILED_STATUS if report.failures else 0)
-    return CommandResult(lines, *early_end_result(report, format_stop_message(report, request.deals, output)))
+    return CommandResult(
+        lines, *early_end_result(report, format_stop_message(report, request.deal_count, output))
+    )
 
 
 def play_contest(
@@ -112,12 +114,14 @@ def play_contest(
         open_workers(request.cluster, request.jobs, contest.game, contest.bots) as workers,
         Progress(transient=True, disable=not sys.stderr.isatty()) as progress,
     ):
-        task = progress.add_task("deals", total=request.deals)
+        task = progress.add_task("deals", total=request.deal_count)
 
         def on_progress(completed: int) -> None:
             progress.update(task, completed=completed)
 
-        return run_contest(contest, request.deals, workers, on_progress, request.first, make_writer())
+        return run_contest(
+            contest, request.deal_count, workers, on_progress, request.first_deal, make_writer()
+        )
 
 
 def play_and_save(contest: Contest, request: ContestRequest, output: Path) -> ContestReport | CommandResult:
@@ -129,7 +133,7 @@ def play_and_save(contest: Contest, request: ContestRequest, output: Path) -> Co
     from parlour.lab.simulation import BufferedRowWriter, NotSavedError
 
     require_free_path(output)  # fail before any output is created or any worker is started
-    run = contest_to_run(contest, request.first, request.deals)
+    run = contest_to_run(contest, request.first_deal, request.deal_count)
 
     def make_writer() -> DealRowWriter:
         return DealRowWriter(
@@ -156,25 +160,27 @@ def parse_contest(request: ContestRequest) -> Contest:
     players = parse_bots(request.bots, game_class)
     game = new_game(game_class, len(players), request.options)
     require_playable_bots(players, game)
-    if request.first + request.deals > MAX_CONTEST_DEALS:
+    if request.first_deal + request.deal_count > MAX_CONTEST_DEALS:
         raise UsageError(format_message("arena-too-many", number=MAX_CONTEST_DEALS))
     options = changed_options(game.options)
     return Contest(game_class.name, players, options, request.seed, request.seconds, request.fault_policy)
 
 
-def format_stop_message(report: ContestReport, deals: int, output: Path | None) -> str:
+def format_stop_message(report: ContestReport, requested_deal_count: int, output: Path | None) -> str:
     """Return a message with the number of played deals and the command that plays the remaining ones."""
-    deals_played, deals_wanted = format_number(report.deals), format_number(deals)
+    deals_played, deals_wanted = format_number(report.deals), format_number(requested_deal_count)
     if output is None:
-        return format_message("arena-stopped", done=deals_played, deals=deals_wanted, number=deals)
+        return format_message(
+            "arena-stopped", done=deals_played, deals=deals_wanted, number=requested_deal_count
+        )
     return format_message(
         "arena-stopped-kept",
         done=deals_played,
         deals=deals_wanted,
-        number=deals,
+        number=requested_deal_count,
         file=str(output),
         next=report.first + report.deals,
-        left=deals - report.deals,
+        left=requested_deal_count - report.deals,
     )
 
 
@@ -237,9 +243,9 @@ def format_heading(report: ContestReport) -> str:
     )
 
 
-def format_standing(standing: BotStanding, deals: int) -> list[str]:
-    wins, interval, _ = format_share(
-        Estimate(standing.wins, standing.lower_bound, standing.upper_bound, deals)
+def format_standing(standing: BotStanding, deal_count: int) -> list[str]:
+    wins, interval, _ = format_share_with_interval(
+        Estimate(standing.wins, standing.lower_bound, standing.upper_bound, deal_count)
     )
     row = [standing.bot, format_number(standing.matches), wins, interval]
     if standing.rating is not None and standing.deviation is not None:

@@ -21,9 +21,9 @@ from parlour.cli.simulate import (
     RunRequest,
     format_heading,
     format_stat_name,
+    interval_message_variant,
     parse_run,
     progress_bar,
-    sample_size_variant,
 )
 from parlour.games import find_game, game_class
 from parlour.kit.options import list_option_specs
@@ -169,7 +169,7 @@ def format_footer(totals: ComparisonTotals) -> str:
         format_message(
             "compare-intervals",
             number=totals.deals,
-            few=sample_size_variant(totals.deals),
+            few=interval_message_variant(totals.deals),
             fewest=MIN_OBSERVATIONS,
         )
     )
@@ -192,7 +192,7 @@ def format_comparison_rows(
     run = totals.runs[0]
     yield ["", *run_names, format_message("compare-apart"), ""]
     for difference in differences:
-        reference = metric_scale(run, difference.key)
+        reference = metric_display_factor(run, difference.key)
         margin = reference * difference.margin_of_error(totals.half_width_in_standard_errors())
         mean_before, mean_after, mean_difference = (
             reference * moments.mean for moments in difference.moments()
@@ -212,7 +212,7 @@ def format_comparison_rows(
 def format_difference(totals: ComparisonTotals, run_name: str, difference: MetricDifference) -> str:
     """Format a significant difference with its interval."""
     run = totals.runs[0]
-    reference = metric_scale(run, difference.key)
+    reference = metric_display_factor(run, difference.key)
     mean_difference, margin = (
         reference * difference.differences.mean,
         reference * difference.margin_of_error(totals.half_width_in_standard_errors()),
@@ -232,21 +232,21 @@ def format_difference(totals: ComparisonTotals, run_name: str, difference: Metri
     )
 
 
-def difference_message_key(run: RunInfo, key: str) -> str:
+def difference_message_key(run: RunInfo, metric_key: str) -> str:
     """Return the key of the message that describes a difference in this statistic."""
-    if key.startswith(WON_PREFIX):
+    if metric_key.startswith(WON_PREFIX):
         return "compare-wins"
     game_type = game_class(run.game)
-    if is_percentage(game_type, key):
+    if is_percentage(game_type, metric_key):
         return "compare-often"
     stats_by_name = {stat.name: stat for stat in game_type.components.stats.stats}
-    if key in ("move_count", "round_count"):
+    if metric_key in ("move_count", "round_count"):
         return "compare-count"
-    if key in stats_by_name and stats_by_name[key].aggregate == SUM_KEY:
-        return "compare-count-seat" if stats_by_name[key].is_per_seat else "compare-count"
+    if metric_key in stats_by_name and stats_by_name[metric_key].aggregate == SUM_KEY:
+        return "compare-count-seat" if stats_by_name[metric_key].is_per_seat else "compare-count"
     return "compare-level"
 
 
-def metric_scale(run: RunInfo, key: str) -> int:
+def metric_display_factor(run: RunInfo, key: str) -> int:
     """Return the factor that scales a statistic for display: 100 for a percentage, otherwise 1."""
     return 100 if is_percentage(game_class(run.game), key) else 1

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from parlour.cli.arguments import parse_option_pairs
-from parlour.games import game_class, game_names, get_game_extra
+from parlour.games import game_class, game_names, get_game_module_attribute
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import parse_options
@@ -44,7 +44,7 @@ def format_hand_count(hand: str, starter: str, is_crib: bool, options: list[str]
 def find_counting_game() -> tuple[type[Game], CountHand]:
     """Return the first game that offers a `count_hand` function, and that function."""
     for name in game_names():
-        count_hand: CountHand | None = get_game_extra(name, "count_hand")
+        count_hand: CountHand | None = get_game_module_attribute(name, "count_hand")
         if count_hand is not None:
             return game_class(name), count_hand
     raise UsageError(format_message("count-no-game"))

@@ -60,7 +60,7 @@ def find_saved_match(name: str) -> Path:
     if not files:
         raise UsageError(format_message("match-no-left", name=repr(name)))
     matching_paths = [path for path in files if saved_match_name(path) == name]
-    matching_paths = matching_paths or [path for path in files if name and matches_name(path, name)]
+    matching_paths = matching_paths or [path for path in files if name and has_name_prefix(path, name)]
     if len(matching_paths) == 1:
         return matching_paths[0]
     candidate_names = ", ".join(saved_match_name(path) for path in matching_paths or files)
@@ -70,7 +70,7 @@ def find_saved_match(name: str) -> Path:
     raise UsageError(format_message("match-no-name", name=repr(name), names=candidate_names, near=hint))
 
 
-def matches_name(path: Path, name: str) -> bool:
+def has_name_prefix(path: Path, name: str) -> bool:
     full_name = saved_match_name(path)
     return full_name.startswith(name) or full_name.rpartition(".")[2].startswith(name)
 

@@ -39,7 +39,8 @@ SIMPLE_BOT = "simple"  # default bot for the other seats when a recorded match i
 class PlayArguments:
     """The options of the play command, as typed.
 
-    If `source` is given, the match continues the record in this file after its move number `move`.
+    If `source_record` is given, the match continues the record in this file after its move number
+    `move_number`.
     """
 
     game: str = ""
@@ -47,8 +48,8 @@ class PlayArguments:
     options: list[str] | tuple[str, ...] = ()
     seed: str = ""
     resume: bool = False
-    source: Path | None = None
-    move: int | None = None
+    source_record: Path | None = None
+    move_number: int | None = None
 
 
 def run_play(arguments: PlayArguments, is_plain: bool, record_path: Path | None) -> int:
@@ -74,14 +75,16 @@ def find_or_start_match(arguments: PlayArguments) -> tuple[Session, list[str]]:
     if arguments.resume:
         if arguments.players is not None or arguments.options or arguments.seed:
             raise UsageError(format_message("resume-alone"))
-        if arguments.source is not None:
+        if arguments.source_record is not None:
             raise UsageError(format_message("resume-or-from"))
         return resume_latest_match(arguments.game)
-    if arguments.source is not None:
+    if arguments.source_record is not None:
         if arguments.options or arguments.seed:
             raise UsageError(format_message("from-alone"))
-        return continue_record(arguments.source, arguments.game, arguments.players, arguments.move)
-    if arguments.move is not None:
+        return continue_record(
+            arguments.source_record, arguments.game, arguments.players, arguments.move_number
+        )
+    if arguments.move_number is not None:
         raise UsageError(format_message("move-alone"))
     return new_match(arguments.game, arguments.players, list(arguments.options), arguments.seed)
 

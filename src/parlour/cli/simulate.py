@@ -23,7 +23,7 @@ from parlour.cli.number_tables import (
     format_compact,
     format_number,
     format_percent,
-    format_share,
+    format_share_with_interval,
     format_signed,
 )
 from parlour.cli.progress import CommandResult, early_end_result, open_workers
@@ -302,7 +302,7 @@ def format_report(totals: RunTotals, seconds: float) -> list[str]:
     ]
 
 
-def sample_size_variant(match_count: int) -> str:
+def interval_message_variant(match_count: int) -> str:
     """Return which variant of a message about intervals to use for a number of matches or deals.
 
     `none` means that intervals are omitted, `few` that they are rough, and `enough` that they are reliable.
@@ -315,7 +315,9 @@ def format_footer(totals: RunTotals) -> str:
     sentences = (
         [
             format_message(
-                "simulate-intervals", few=sample_size_variant(totals.match_count), fewest=MIN_OBSERVATIONS
+                "simulate-intervals",
+                few=interval_message_variant(totals.match_count),
+                fewest=MIN_OBSERVATIONS,
             )
         ]
         if totals.match_count > 1
@@ -358,7 +360,7 @@ def format_stat_rows(totals: RunTotals) -> Iterator[list[str]]:
         if not moments.count:
             continue
         if is_percentage(game_class(run.game), key):
-            percentage, interval, _ = format_share(moments.estimate(is_share=True))
+            percentage, interval, _ = format_share_with_interval(moments.estimate(is_share=True))
             yield [
                 format_message("compare-in-hundred", name=format_stat_name(run, key)),
                 f"{percentage} ({interval})",
@@ -408,7 +410,7 @@ def format_winner_rows(totals: RunTotals) -> Iterator[list[str]]:
         moments = totals.moments_by_metric.get(key, Moments())
         if not moments.count:
             continue
-        wins, interval, digits = format_share(moments.estimate(is_share=True))
+        wins, interval, digits = format_share_with_interval(moments.estimate(is_share=True))
         deviation = 100 * (moments.mean - 1 / run.seats)
         label = format_stat_name(run, key)
         if len(set(run.bots)) > 1 and key.partition(".")[2].isdecimal():

@@ -417,7 +417,7 @@ def merge_c_sources(extension: Extension) -> None:
     group_source = next(source for source in extension.sources if Path(source).name == group)
     module_sources = sorted(set(extension.sources) - {group_source})
     extension.depends = [group_source, *module_sources]
-    cold_sources = [source for source in module_sources if is_cold(source)]
+    cold_sources = [source for source in module_sources if is_cold_source(source)]
     extension.sources = [
         write_unity_file(
             f"{extension.name}_hot.c",
@@ -432,15 +432,15 @@ def merge_c_sources(extension: Extension) -> None:
         extension.sources.append(write_unity_file(f"{extension.name}_cold.c", cold_sources, VEC_HEADERS))
 
 
-def write_unity_file(name: str, sources: list[str], prefix: str) -> str:
+def write_unity_file(name: str, sources: list[str], leading_includes: str) -> str:
     """Write a C file that includes the given files of the same folder, and return its path."""
     path = Path(sources[0]).with_name(name)
     lines = [f'#include "{Path(source).name}"\n' for source in sources]
-    path.write_text("".join([prefix, *lines]), encoding="utf-8")
+    path.write_text("".join([leading_includes, *lines]), encoding="utf-8")
     return str(path)
 
 
-def is_cold(source: str) -> bool:
+def is_cold_source(source: str) -> bool:
     """Return True if a generated C file contains only code of `COLD_MODULES`."""
     stem = Path(source).stem
     # mypyc shortens the name of a module to the fewest last parts that are unique. For example,

@@ -169,7 +169,7 @@ class Episode:
         """Apply a legal action of a seat that acts now."""
         code = int(self.action_space.code(action))
         if code == NO_MOVE:
-            self.decline(seat)
+            self.decline_interrupt(seat)
         else:
             self.push_move(seat, code)
 
@@ -178,7 +178,7 @@ class Episode:
         self.game.push(seat, move)
         self.declined = 0
 
-    def decline(self, seat: int) -> None:
+    def decline_interrupt(self, seat: int) -> None:
         """Record that a seat declines to interrupt. The seat is not asked again before the next move."""
         self.declined |= bit(seat)
 
@@ -240,17 +240,18 @@ def no_decisions_error(spec: EnvSpec) -> ParlourError:
     return ParlourError(f"{title}: {MAX_SKIPPED_DEALS} matches in a row ended before any decision")
 
 
-def validate_illegal_action_policy(illegal_policy: object) -> str:
+def validate_illegal_action_policy(illegal_action_policy: object) -> str:
     """Return the policy for actions outside the mask, after checking that it exists.
 
     Raises:
         ParlourError: There is no such policy.
     """
-    if not isinstance(illegal_policy, str) or illegal_policy not in ILLEGAL_POLICIES:
+    if not isinstance(illegal_action_policy, str) or illegal_action_policy not in ILLEGAL_POLICIES:
         raise ParlourError(
-            f"illegal_policy must be one of {', '.join(ILLEGAL_POLICIES)}, not {shorten_repr(illegal_policy)}"
+            f"illegal_policy must be one of {', '.join(ILLEGAL_POLICIES)}, "
+            f"not {shorten_repr(illegal_action_policy)}"
         )
-    return illegal_policy
+    return illegal_action_policy
 
 
 def validate_seed(seed: object) -> int:

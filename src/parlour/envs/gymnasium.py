@@ -201,7 +201,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         rng = Rng.fast(bot_seed)
         self.bot_rngs = [rng.spawn() for _ in range(self.env_spec.seats)]
         self.episode = Episode(self.env_spec.deal(match_seed if seed is None else seed), self.actions)
-        self.advance(self.episode)
+        self.advance_to_learner_turn(self.episode)
 
     def step(self, action: object) -> StepResult:
         """Apply an action of the learner.
@@ -238,7 +238,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             legal = episode.legal_actions(self.view())
             chosen_action = legal[int(self.bot_rngs[self.seat].randbelow(len(legal)))]
         episode.apply_action(self.seat, chosen_action)
-        self.advance(episode)
+        self.advance_to_learner_turn(episode)
         return self.build_observation(), episode.rewards()[self.seat], self.is_over, False, info
 
     def require_episode(self) -> Episode:
@@ -289,7 +289,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         mask: NDArray[np.bool_] = self.build_observation()[ACTION_MASK].astype(np.bool_)
         return mask
 
-    def advance(self, episode: Episode) -> None:
+    def advance_to_learner_turn(self, episode: Episode) -> None:
         """Let the bots play until it is the learner's turn or the match ends.
 
         If a bot fails, no match is in progress afterwards.
@@ -308,7 +308,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
                 bot, episode.game, acting_seat, self.bot_rngs[acting_seat], DEFAULT_SECONDS_PER_MOVE
             )
             if move == NO_MOVE:
-                episode.decline(acting_seat)
+                episode.decline_interrupt(acting_seat)
             else:
                 episode.push_move(acting_seat, move)
 

@@ -212,7 +212,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.match is None:
-            self.draw_seed_byte(action)
+            self.append_seed_byte(action)
         elif self.match.is_over:
             raise MatchOverError("the match is over")
         else:
@@ -268,7 +268,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     # Changes to the state
 
-    def draw_seed_byte(self, value: int) -> None:
+    def append_seed_byte(self, value: int) -> None:
         """Append a byte drawn by chance to the seed. After the last byte, deal the match."""
         if not 0 <= value < BYTE_VALUES:
             raise ParlourError(f"a chance outcome must be a byte from 0 to {BYTE_VALUES - 1}, not {value}")
@@ -279,10 +279,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.match.record_events = True
         self.histories = [
             ObservationHistory(None, format_observed_events(self.match, seat))
-            for seat in self.list_observers()
+            for seat in self.list_observer_seats()
         ]
 
-    def list_observers(self) -> list[int]:
+    def list_observer_seats(self) -> list[int]:
         return [*range(self.env_spec.seats), SPECTATOR]
 
     def play_action(self, match: Game, action: int) -> None:
@@ -306,7 +306,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.declined = 0
         self.histories = [
             history.with_lines(format_observed_events(match, observer))
-            for history, observer in zip(self.histories, self.list_observers(), strict=True)
+            for history, observer in zip(self.histories, self.list_observer_seats(), strict=True)
         ]
 
 

@@ -281,24 +281,24 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
         if self.step_count[seat] == self.max_cycles:
             self.truncate_agent(agent)
         else:
-            self.select_next(episode)
+            self.select_next_agent(episode)
 
     def truncate_agent(self, agent: str) -> None:
         """Mark an agent as truncated. The other agents play on."""
         self.truncations[agent] = True
         if not all(self.truncations[other] for other in self.agents):
-            self.select_next(self.require_episode())
+            self.select_next_agent(self.require_episode())
         if not self.is_agent_done(self.agent_selection):
             self.agent_selection = self._deads_step_first()
 
-    def select_next(self, episode: Episode) -> None:
+    def select_next_agent(self, episode: Episode) -> None:
         """Play for truncated agents with the heuristic, and select the next agent that is not truncated."""
         next_seat = episode.current_seat()
         while next_seat != NO_SEAT and self.is_agent_done(self.possible_agents[next_seat]):
             self.views = {}
             move = self.view(next_seat).game.heuristic(next_seat)
             if move == NO_MOVE:
-                episode.decline(next_seat)
+                episode.decline_interrupt(next_seat)
             else:
                 episode.push_move(next_seat, move)
             next_seat = episode.current_seat()

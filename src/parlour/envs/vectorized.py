@@ -190,7 +190,7 @@ class VectorEnv:
 
     def new_batch(
         self,
-        observations: DTypeLike = np.float32,
+        observation_dtype: DTypeLike = np.float32,
         *,
         masks: DTypeLike = np.bool_,
         legal: bool = False,
@@ -198,14 +198,14 @@ class VectorEnv:
         """Return a batch with new arrays.
 
         Args:
-            observations: Type of the observations, one of those listed in `Batch`.
+            observation_dtype: Type of the observations, one of those listed in `Batch`.
             masks: Type of the masks, one of those listed in `Batch`.
             legal: True to include the lists of legal actions, `legal` and `legal_counts`.
 
         Returns:
             Arrays of zeros, in the shapes that this environment writes.
         """
-        dtypes: dict[str, DTypeLike] = {"observations": observations, "masks": masks, "ended": np.bool_}
+        dtypes: dict[str, DTypeLike] = {"observations": observation_dtype, "masks": masks, "ended": np.bool_}
         dtypes |= {"legal": np.int32, "legal_counts": np.int32, "seats": np.int32, "rewards": np.float32}
         omitted_names = () if legal else ("legal", "legal_counts")
         arrays = {

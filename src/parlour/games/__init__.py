@@ -91,7 +91,7 @@ def game_class(name: str) -> type[Game]:
     return loaded_class
 
 
-def get_game_extra(name: str, attribute: str) -> Any:
+def get_game_module_attribute(name: str, attribute: str) -> Any:
     """Return an attribute of the module that defines a game, or None if the module has no such attribute.
 
     A game uses such attributes for functions that other games lack, such as `count_hand`, which the command
@@ -119,21 +119,21 @@ def _game_reference(name: object) -> str:
     return references[name]
 
 
-def find_game(typed: str) -> type[Game]:
+def find_game(typed_name: str) -> type[Game]:
     """Return the game class for a name as a user types it, such as `Crazy Eights` or `crazy8`.
 
     Raises:
         UnknownGameError: The name matches no game, or more than one.
     """
-    if not isinstance(typed, str) or typed in GAMES:  # type: ignore[redundant-expr]
-        return game_class(typed)
+    if not isinstance(typed_name, str) or typed_name in GAMES:  # type: ignore[redundant-expr]
+        return game_class(typed_name)
     references = _game_references()
-    if typed in references:
-        return game_class(typed)
-    joined_name = "".join(_normalize_name(typed))
+    if typed_name in references:
+        return game_class(typed_name)
+    joined_name = "".join(_normalize_name(typed_name))
     matches = [name for name in references if "".join(_normalize_name(name)) == joined_name]
     matches = matches or [name for name in references if joined_name in _normalize_name(name)]
-    return game_class(matches[0] if len(matches) == 1 else typed)
+    return game_class(matches[0] if len(matches) == 1 else typed_name)
 
 
 def _normalize_name(name: str) -> list[str]:

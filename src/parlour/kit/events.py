@@ -169,7 +169,7 @@ class StatsCounter:
             self.columns[index] = self.initial_columns[index]
         self.active_kinds = self.initial_kinds
 
-    def count_event(self, kind: i64, who: i64, other: i64, number: i64, cards: i64) -> None:
+    def count_event(self, kind: i64, who: i64, other_seat: i64, number: i64, cards: i64) -> None:
         """Update all statistics that depend on this kind of event."""
         entries = self.entries
         columns = self.columns
@@ -189,7 +189,7 @@ class StatsCounter:
             elif op_code == NUMBERS_BY_WHO:
                 columns[column + who] = columns[column + who] + number
             elif op_code == EVENTS_BY_OTHER:
-                columns[column + other] = columns[column + other] + 1
+                columns[column + other_seat] = columns[column + other_seat] + 1
             elif op_code == GATED_BY_WHO:
                 if columns[entries[index + 2]]:
                     columns[column + who] = columns[column + who] + number
@@ -206,7 +206,7 @@ class StatsCounter:
                 columns[column] = 1
                 self.active_kinds |= entries[index + 2]
             else:
-                self.count_generic(index, who, other, number, cards)
+                self.count_generic(index, who, other_seat, number, cards)
             index += ENTRY_WIDTH
 
     def count_generic(self, index: i64, who: i64, other: i64, number: i64, cards: i64) -> None:

@@ -133,11 +133,11 @@ class FeatureRow:
         if 0 <= value < n:
             self.set_value(start + value, 1)
 
-    def add_seats(self, seat_set: i64, seat: i64, n: i64) -> None:
+    def add_seats(self, seat_set: i64, seat: i64, seat_count: i64) -> None:
         """Write a flag for each of n seats, clockwise from `seat`: 1 if the seat is in the set `seat_set`."""
         from_seat = seat_set >> seat
-        before_seat = seat_set << (n - seat)
-        self.add_cards(from_seat | before_seat, n)
+        before_seat = seat_set << (seat_count - seat)
+        self.add_cards(from_seat | before_seat, seat_count)
 
     def add_seat_values(self, numbers: vec[i64], seat: i64) -> None:
         """Write one number for each seat, clockwise from `seat`. `numbers` is indexed by seat."""

@@ -523,14 +523,14 @@ class CompiledForm:
             return ""
         return " ".join([slot.format_click(game, slot.decode(move)) for slot in self.click_slots])
 
-    def zone_seat(self, game: Any, move: int, seat_name: str) -> int:
-        """Return the seat that `seat_name` stands for in the key of a zone.
+    def zone_seat(self, game: Any, move: int, seat_source: str) -> int:
+        """Return the seat that `seat_source` stands for in the key of a zone.
 
-        `seat_name` is `turn`, `viewer` or the name of a slot.
+        `seat_source` is `turn`, `viewer` or the name of a slot.
         """
-        if seat_name == VIEWER and game.viewer >= 0:
+        if seat_source == VIEWER and game.viewer >= 0:
             return int(game.viewer)
-        return int(game.turn) if seat_name in (TURN, VIEWER) else self.zone_slots[0].decode(move)
+        return int(game.turn) if seat_source in (TURN, VIEWER) else self.zone_slots[0].decode(move)
 
     def example(self, game: Any) -> str | Sentence:
         """Return an example of a move with this form, for a player who typed an invalid move."""

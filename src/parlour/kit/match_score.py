@@ -118,9 +118,9 @@ class MatchScore:
         self.winners = leaders
         return True
 
-    def end_series(self, rounds: i64) -> bool:
+    def end_series(self, finished_rounds: i64) -> bool:
         max_wins = self.highest_total()
-        if 2 * max_wins <= self.goal and rounds < self.goal:
+        if 2 * max_wins <= self.goal and finished_rounds < self.goal:
             return False
         self.winners = self.seats_with_total(max_wins) if max_wins else 0
         return True
@@ -189,20 +189,24 @@ SAFE_LEAD: Final = 50.0
 
 
 def expected_win_share(
-    match_score: MatchScore, seat: i64, rounds: i64, chances: vec[float], expected_points: vec[float]
+    match_score: MatchScore,
+    seat: i64,
+    finished_rounds: i64,
+    round_win_chances: vec[float],
+    expected_points: vec[float],
 ) -> float:
-    """Return a seat's expected share of the win once `rounds` rounds are finished.
+    """Return a seat's expected share of the win once `finished_rounds` rounds are finished.
 
-    In the next round, each seat wins with its probability in `chances` and scores its `expected_points`.
-    After that round, all seats are assumed to be equally strong. The result is exact for a series without
-    drawn rounds.
+    In the next round, each seat wins with its probability in `round_win_chances` and scores its
+    `expected_points`. After that round, all seats are assumed to be equally strong. The result is exact for a
+    series without drawn rounds.
     """
     if match_score.kind == SERIES:
         if match_score.goal == 1:
-            return chances[seat]
+            return round_win_chances[seat]
         share = 0.0
         for winner in range(match_score.seats):
-            share += chances[winner] * win_share_if_won(match_score, seat, winner, rounds)
+            share += round_win_chances[winner] * win_share_if_won(match_score, seat, winner, finished_rounds)
         return share
     if match_score.kind != ELIMINATION:
         return points_win_share(match_score, seat, expected_points)
@@ -210,13 +214,13 @@ def expected_win_share(
         return 0.0
     # A seat that is less likely to win the round is more likely to be eliminated.
     opponent_count = float(count(match_score.remaining_seats) - 1)
-    return (1.0 - (1.0 - chances[seat]) / opponent_count) / opponent_count
+    return (1.0 - (1.0 - round_win_chances[seat]) / opponent_count) / opponent_count
 
 
-def win_share_if_won(match_score: MatchScore, seat: i64, winner: i64, rounds: i64) -> float:
+def win_share_if_won(match_score: MatchScore, seat: i64, winner: i64, finished_rounds: i64) -> float:
     """Return a seat's expected share of the win in a series, if `winner` wins the current round."""
     match_score.totals[winner] = match_score.totals[winner] + 1
-    share = series_win_share(match_score, seat, match_score.goal - rounds - 1)
+    share = series_win_share(match_score, seat, match_score.goal - finished_rounds - 1)
     match_score.totals[winner] = match_score.totals[winner] - 1
     return share
 

@@ -52,18 +52,18 @@ def document_option(clause: str) -> Any:
     return field(default="", metadata={"document": True, "clause": clause})
 
 
-def option_conflict(option: str, key: str, clause: str) -> Sentence:
+def option_conflict(option: str, message_key: str, clause: str) -> Sentence:
     """Return the sentence that reports conflicting options, for `Options.find_conflict`.
 
     Args:
         option: The name of an option that causes the conflict.
-        key: The key of the message that explains the conflict.
+        message_key: The key of the message that explains the conflict.
         clause: The clause of the rules page that explains the conflict.
 
     Returns:
         The sentence.
     """
-    fields = {"option": Sentence(f"option-name-{option}"), "reason": Sentence(key), "clause": clause}
+    fields = {"option": Sentence(f"option-name-{option}"), "reason": Sentence(message_key), "clause": clause}
     return Sentence("option-clash", fields)
 
 

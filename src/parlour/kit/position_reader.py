@@ -207,16 +207,16 @@ class PositionReader:
         """Return an ordered pile, top card first."""
         return self.parse_cards(key, self.get_raw(key))
 
-    def repeated_pile(self, key: str) -> list[int]:
+    def pile_allowing_repeats(self, key: str) -> list[int]:
         """Return an ordered pile, top card first, whose cards may also occur elsewhere in the position."""
         earlier_cards, self.named_cards = self.named_cards, 0
         cards = self.pile(key)
         self.named_cards = earlier_cards
         return cards
 
-    def mark_as_named(self, cards: int) -> None:
+    def mark_as_named(self, card_set: int) -> None:
         """Mark the cards in a set as read, so that reading one of them again raises an error."""
-        self.named_cards |= cards
+        self.named_cards |= card_set
 
     def piles(self, key: str) -> list[list[int]]:
         """Return the ordered pile of each seat, top card first."""

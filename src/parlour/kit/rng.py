@@ -205,13 +205,13 @@ class Rng:
     def next_bits(self) -> i64:
         """Return the next 30 random bits."""
         if self.is_live:
-            return self.next_live_bits()
+            return self.next_stream_bits()
         low_word = self.state & WORD_MASK
         carry = self.state >> 30
         self.state = MULTIPLIER * low_word + carry
         return low_word ^ carry
 
-    def next_live_bits(self) -> i64:
+    def next_stream_bits(self) -> i64:
         """Return the next 30 random bits of the current stream."""
         if self.block_offset == len(self.block):
             numbers = [int(self.round), int(self.stream_count), int(self.block_number)]
@@ -298,19 +298,19 @@ class Rng:
             if (product & WORD_MASK) >= threshold:
                 return product >> 30
 
-    def side_stream(self, number: i64) -> "Rng":
+    def side_stream(self, stream_number: i64) -> "Rng":
         """Return a generator for drawing lots during play.
 
         Draw with the `recorded_randbelow` method of the returned generator. This does not change later
-        numbers of the original generator. `number` must be unique within the round.
+        numbers of the original generator. `stream_number` must be unique within the round.
         """
         side_rng = self.copy()
         side_rng.draw_log = self.draw_log
         if self.is_live:
-            side_rng.stream_count = SIDE_STREAM_MASK + number
+            side_rng.stream_count = SIDE_STREAM_MASK + stream_number
             side_rng.next_stream()
         else:
-            side_rng.state = side_state(self.state, SIDE_STREAM_MASK, number & WORD_MASK)
+            side_rng.state = side_state(self.state, SIDE_STREAM_MASK, stream_number & WORD_MASK)
         return side_rng
 
     def shuffle(self, cards: vec[i64], n: i64) -> None:

@@ -29,21 +29,21 @@ class MetricDifference:
 
     Attributes:
         key: Name of the metric, as in `iterate_metrics`.
-        unit: Denominator of the values, which are stored as whole multiples of 1 / `unit`.
+        denominator: Denominator of the values, which are stored as whole multiples of 1 / `denominator`.
         is_share: True if the metric is a share of a win, or an event that happens (1) or not (0).
         before: Moments of the metric under the first setting.
         after: Moments of the metric under the other setting.
         differences: Moments of the differences, deal by deal.
     """
 
-    def __init__(self, key: str, unit: int, is_share: bool = False) -> None:
+    def __init__(self, key: str, denominator: int, is_share: bool = False) -> None:
         """Create a difference with no deals yet."""
         self.key = key
-        self.unit = unit
+        self.denominator = denominator
         self.is_share = is_share
-        self.before = Moments(unit)
-        self.after = Moments(unit)
-        self.differences = Moments(unit)
+        self.before = Moments(denominator)
+        self.after = Moments(denominator)
+        self.differences = Moments(denominator)
 
     def merge(self, other: "MetricDifference") -> None:
         """Add the totals of other deals."""
@@ -68,7 +68,7 @@ class MetricDifference:
             return differences.margin_of_error(standard_errors)
         return share_difference_margin(
             differences.mean,
-            differences.squares / (differences.count * differences.unit**2),
+            differences.squares / (differences.count * differences.denominator**2),
             differences.count,
             standard_errors,
         )
@@ -121,7 +121,7 @@ class ComparisonTotals:
             metrics.append(list(iterate_metrics(run, batch)))
         for differences, other_metrics in zip(self.differences, metrics[1:], strict=True):
             for before, after in zip(metrics[0], other_metrics, strict=True):
-                self.get_difference(differences, before.key, before.unit).add(before, after)
+                self.get_difference(differences, before.key, before.denominator).add(before, after)
 
     def merge(self, other: "ComparisonTotals") -> None:
         """Add the totals of other deals under the same settings."""
@@ -129,14 +129,16 @@ class ComparisonTotals:
             own_totals.merge(other_totals)
         for differences, other_differences in zip(self.differences, other.differences, strict=True):
             for key, difference in other_differences.items():
-                self.get_difference(differences, key, difference.unit).merge(difference)
+                self.get_difference(differences, key, difference.denominator).merge(difference)
 
     def get_difference(
-        self, differences: dict[str, MetricDifference], key: str, unit: int
+        self, differences: dict[str, MetricDifference], key: str, denominator: int
     ) -> MetricDifference:
         """Return the difference for a metric. Create it if necessary."""
         if key not in differences:
-            differences[key] = MetricDifference(key, unit, is_percentage(game_class(self.runs[0].game), key))
+            differences[key] = MetricDifference(
+                key, denominator, is_percentage(game_class(self.runs[0].game), key)
+            )
         return differences[key]
 
     def half_width_in_standard_errors(self) -> float:

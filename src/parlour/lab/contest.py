@@ -212,7 +212,7 @@ class MatchForfeitedError(Exception):
 
 def run_contest(
     contest: Contest,
-    deals: int,
+    deal_count: int,
     workers: int | ChunkWorkers,
     progress: Callable[[int], None] = lambda done: None,
     first_deal: int = 0,
@@ -225,7 +225,7 @@ def run_contest(
 
     Args:
         contest: The settings.
-        deals: Number of deals, 1 or more.
+        deal_count: Number of deals, 1 or more.
         workers: As for `run_in_order`. The standings do not depend on the workers.
         progress: Called with the number of finished deals.
         first_deal: Number of the first deal, 0 or more.
@@ -246,7 +246,7 @@ def run_contest(
         stop = stack.enter_context(Interruptible())
         if deal_writer is not None:
             stack.callback(deal_writer.close)
-        chunks = run_in_order(partial(play_deals, contest), first_deal, deals, workers)
+        chunks = run_in_order(partial(play_deals, contest), first_deal, deal_count, workers)
         for chunk in stop.iterate(stack.enter_context(closing(chunks))):
             for matches, faults in chunk:
                 totals.add_deal(matches, faults)
@@ -259,9 +259,9 @@ def run_contest(
     return report
 
 
-def play_deals(contest: Contest, first_deal: int, deals: int) -> list[Deal]:
-    """Play `deals` consecutive deals, starting with number `first_deal`."""
-    return [play_deal(contest, deal_number) for deal_number in range(first_deal, first_deal + deals)]
+def play_deals(contest: Contest, first_deal: int, deal_count: int) -> list[Deal]:
+    """Play `deal_count` consecutive deals, starting with number `first_deal`."""
+    return [play_deal(contest, deal_number) for deal_number in range(first_deal, first_deal + deal_count)]
 
 
 def play_deal(contest: Contest, deal_number: int) -> Deal:

@@ -29,13 +29,13 @@ class FaultRow(msgspec.Struct):
     fields: dict[str, Any]
 
 
-def contest_to_run(contest: Contest, first_deal: int, deals: int) -> RunInfo:
+def contest_to_run(contest: Contest, first_deal: int, deal_count: int) -> RunInfo:
     """Return the run that describes a contest.
 
     Args:
         contest: The contest.
         first_deal: Number of the first deal, 0 or more.
-        deals: Number of deals; `first_deal` + `deals` is at most 1,000,000.
+        deal_count: Number of deals; `first_deal` + `deal_count` is at most 1,000,000.
 
     Returns:
         A run for `open_writer`. Its `first_match` and `match_count` refer to deals.
@@ -48,7 +48,7 @@ def contest_to_run(contest: Contest, first_deal: int, deals: int) -> RunInfo:
         bots=contest.bots,
         seed=contest.seed,
         first_match=first_deal,
-        match_count=deals,
+        match_count=deal_count,
         version=__version__,
         arena=ArenaRules(contest.seconds_per_move, contest.fault_policy),
     )

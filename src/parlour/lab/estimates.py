@@ -45,18 +45,18 @@ class Estimate:
         return not (value < self.lower_bound or value > self.upper_bound)
 
 
-def simultaneous_half_width(intervals: int) -> float:
+def simultaneous_half_width(interval_count: int) -> float:
     """Return half the width of each of several simultaneous intervals, in standard errors.
 
     With this width, all intervals contain their true values in 95 of 100 cases (Bonferroni correction).
 
     Args:
-        intervals: Number of intervals, 1 or more.
+        interval_count: Number of intervals, 1 or more.
 
     Returns:
         1.96 for one interval, and more for several.
     """
-    return NormalDist().inv_cdf(1 - SIGNIFICANCE_LEVEL / (2 * intervals))
+    return NormalDist().inv_cdf(1 - SIGNIFICANCE_LEVEL / (2 * interval_count))
 
 
 NO_ESTIMATE: Final = Estimate(math.nan, math.nan, math.nan, 0)

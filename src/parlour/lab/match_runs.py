@@ -53,7 +53,7 @@ class PlayedChunk:
 
 
 def new_run(
-    game_class: type[Game], options: Options, bots: tuple[str, ...], seed: int, first: int, matches: int
+    game_class: type[Game], options: Options, bots: tuple[str, ...], seed: int, first_match: int, matches: int
 ) -> RunInfo:
     """Create the description of a run: the data that all its rows share.
 
@@ -62,8 +62,8 @@ def new_run(
         options: Options of the game, an instance of `game_class.options_type`.
         bots: Names of the bots, as for `find_bot`, one per seat.
         seed: Seed of the run, a whole number from -2,147,483,647 to 2,147,483,647.
-        first: Number of the first match, 0 or more.
-        matches: Number of matches; `first` + `matches` is at most 1,000,000,000.
+        first_match: Number of the first match, 0 or more.
+        matches: Number of matches; `first_match` + `matches` is at most 1,000,000,000.
 
     Returns:
         The run, for `play_chunk` and for files of rows.
@@ -76,7 +76,7 @@ def new_run(
         options=changed_options(options),
         bots=bots,
         seed=seed,
-        first_match=first,
+        first_match=first_match,
         match_count=matches,
         version=__version__,
         stats=tuple(StatColumn(stat.name, stat.is_per_seat) for stat in stats),
@@ -127,11 +127,16 @@ def play_chunk(run: RunInfo, first_match: int, matches: int, recording: bool = F
 
 
 def play_run_match(
-    run: RunInfo, game: Game, stats_counter: StatsCounter, seed: int, results: list[int], clauses: list[str]
+    run: RunInfo,
+    game: Game,
+    stats_counter: StatsCounter,
+    seed: int,
+    results: list[int],
+    end_clauses: list[str],
 ) -> list[tuple[int, int]]:
     """Play one match, and return its moves as pairs of seat and move.
 
-    Append its result to `results`, and the clause that ended it to `clauses`.
+    Append its result to `results`, and the clause that ended it to `end_clauses`.
     """
     moves: list[tuple[int, int]] = []
     stats = game.components.stats
@@ -144,7 +149,7 @@ def play_run_match(
             seed,
             1,
             results,
-            clauses,
+            end_clauses,
             moves,
         )
         return moves
@@ -152,14 +157,14 @@ def play_run_match(
     dealer = get_dealer(game, stats.dealer_field)
     first_seat = find_first_seat(game, dealer, stats.dealer_left_leads)
     play_match(game, run.bots, choice_rng, moves)
-    append_match_result(game, stats_counter, dealer, first_seat, len(moves), results, clauses)
+    append_match_result(game, stats_counter, dealer, first_seat, len(moves), results, end_clauses)
     attach_stats_counter(game, None)
     return moves
 
 
-def build_rows(run: RunInfo, first_match: int, results: list[int], clauses: list[str]) -> pa.RecordBatch:
+def build_rows(run: RunInfo, first_match: int, results: list[int], end_clauses: list[str]) -> pa.RecordBatch:
     """Build the rows of consecutive matches from their results. The first match has number `first_match`."""
-    matches = len(clauses)
+    matches = len(end_clauses)
     table = np.frombuffer(array("q", results), np.int64).reshape(matches, -1)
     result_columns = dict(zip(RESULT_FIELDS, table[:, : len(RESULT_FIELDS)].T, strict=True))
     stat_values = table[:, len(RESULT_FIELDS) :]
@@ -169,7 +174,7 @@ def build_rows(run: RunInfo, first_match: int, results: list[int], clauses: list
         new_integer_column(result_columns[name])
         for name in ("dealer", "first_seat", "move_count", "round_count")
     ]
-    columns.append(pa.array(clauses, pa.string()))
+    columns.append(pa.array(end_clauses, pa.string()))
     columns += [pa.array(share) for share in compute_win_share_columns(result_columns["winners"], run.seats)]
     columns += [new_integer_column(column) for column in stat_values.T]
     assert stat_values.shape[1] == len(list_seat_columns("score", run.seats)) + len(list_stat_columns(run))

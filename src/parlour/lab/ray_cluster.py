@@ -85,7 +85,7 @@ class NodeMismatchError(ClusterUnavailableError):
     """Raised if components on a node differ from those on this machine. The message lists the differences."""
 
 
-class NodesLost(TranslatableError):
+class NodesLostWarning(TranslatableError):
     """A warning after a complete run: nodes were lost, and other nodes played their matches."""
 
     MESSAGE_FOLDER = "lab"
@@ -321,7 +321,7 @@ class ClusterWorkers:
         self.keeps_log = False
         self.nodes: dict[str, Sentence] = {}  # names of live nodes by ID
         self.lost_nodes: list[Sentence] = []
-        self.warning: NodesLost | None = None  # set after a complete run if nodes were lost
+        self.warning: NodesLostWarning | None = None  # set after a complete run if nodes were lost
 
     @property
     def chunks_ahead(self) -> int:
@@ -439,7 +439,7 @@ class ClusterWorkers:
     def remove_or_keep_folder(self, is_done: bool) -> None:
         """Remove the folder of the run, or keep it with the logs if the run failed or nodes were lost."""
         if is_done and self.lost_nodes:
-            self.warning = NodesLost(
+            self.warning = NodesLostWarning(
                 "cluster-lost",
                 number=len(self.lost_nodes),
                 nodes=join_node_names(self.lost_nodes),

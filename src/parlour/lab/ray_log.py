@@ -33,11 +33,11 @@ class RayLog:
         self.handlers, self.logger.handlers = self.logger.handlers, [self.file]
         self.original_print, worker.print_to_stdstream = worker.print_to_stdstream, self.add_lines
         self.original_stderr = sys.stderr
-        self.new_stderr = sys.stderr = self.terminal_stream(sys.stderr)
+        self.new_stderr = sys.stderr = self.open_terminal_stream(sys.stderr)
         with open(path, "ab") as file:
             os.dup2(file.fileno(), STDERR)
 
-    def terminal_stream(self, stream: Any) -> Any:
+    def open_terminal_stream(self, stream: Any) -> Any:
         """Return a stream that writes to the terminal.
 
         If a test runner or notebook has replaced the stream, return it unchanged.

@@ -129,12 +129,12 @@ def inspect_shard(path: Path) -> Shard:
     return Shard(path, run, tuple(MatchRange(path, first, last) for first, last in ranges))
 
 
-def order_ranges(shards: list[Shard], with_gaps: bool) -> list[MatchRange]:
+def order_ranges(shards: list[Shard], allow_gaps: bool) -> list[MatchRange]:
     """Return the ranges of all shards, in match order.
 
     Args:
         shards: The shards, one or more.
-        with_gaps: True if matches between the shards may be missing.
+        allow_gaps: True if matches between the shards may be missing.
 
     Returns:
         The ranges, for `merge_rows`.
@@ -142,7 +142,7 @@ def order_ranges(shards: list[Shard], with_gaps: bool) -> list[MatchRange]:
     Raises:
         SettingMismatchError: Two shards differ in the game, the seed, the bots or another setting.
         OverlapError: Two shards contain the same match.
-        MissingMatchesError: Matches are missing, and `with_gaps` is False.
+        MissingMatchesError: Matches are missing, and `allow_gaps` is False.
     """
     first_shard = shards[0]
     for other_shard in shards[1:]:
@@ -167,7 +167,7 @@ def order_ranges(shards: list[Shard], with_gaps: bool) -> list[MatchRange]:
             )
         if after.first_match > before.last_match + 1:
             gaps.append((before.last_match + 1, after.first_match - 1))
-    if gaps and not with_gaps:
+    if gaps and not allow_gaps:
         raise MissingMatchesError(gaps)
     return ranges
 

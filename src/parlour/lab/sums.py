@@ -22,18 +22,18 @@ WON_PREFIX: Final = "won."  # prefix of win share metrics, followed by a seat nu
 
 @dataclass
 class Moments:
-    """Count, sum, sum of squares, minimum and maximum of values that are multiples of 1 / `unit`.
+    """Count, sum, sum of squares, minimum and maximum of values that are multiples of 1 / `denominator`.
 
     Attributes:
-        unit: Denominator of the values; 1 or more. A value of v is stored as v * `unit`.
+        denominator: Denominator of the values; 1 or more. A value of v is stored as v * `denominator`.
         count: Number of values.
-        total: Sum of the values, in units of 1 / `unit`.
-        squares: Sum of the squared values, in units of 1 / `unit`².
-        min_value: The smallest value, in units of 1 / `unit`.
-        max_value: The largest value, in units of 1 / `unit`.
+        total: Sum of the values, in units of 1 / `denominator`.
+        squares: Sum of the squared values, in units of 1 / `denominator`².
+        min_value: The smallest value, in units of 1 / `denominator`.
+        max_value: The largest value, in units of 1 / `denominator`.
     """
 
-    unit: int = 1
+    denominator: int = 1
     count: int = 0
     total: int = 0
     squares: int = 0
@@ -44,7 +44,7 @@ class Moments:
         """Add values.
 
         Args:
-            values: Whole numbers, in units of 1 / `unit`.
+            values: Whole numbers, in units of 1 / `denominator`.
         """
         if not len(values):
             return
@@ -73,7 +73,7 @@ class Moments:
     @property
     def mean(self) -> float:
         """The mean of all values; NaN if no value was added."""
-        return self.total / (self.count * self.unit) if self.count else math.nan
+        return self.total / (self.count * self.denominator) if self.count else math.nan
 
     @property
     def standard_deviation(self) -> float:
@@ -82,7 +82,7 @@ class Moments:
             return 0.0
         return (
             math.sqrt((self.count * self.squares - self.total**2) / (self.count * (self.count - 1)))
-            / self.unit
+            / self.denominator
         )
 
     def margin_of_error(self, standard_errors: float = STANDARD_ERRORS_95) -> float:
@@ -116,12 +116,12 @@ class Moments:
     @property
     def minimum(self) -> float:
         """The smallest value."""
-        return self.min_value / self.unit
+        return self.min_value / self.denominator
 
     @property
     def maximum(self) -> float:
         """The largest value."""
-        return self.max_value / self.unit
+        return self.max_value / self.denominator
 
 
 @dataclass(frozen=True)
@@ -131,15 +131,15 @@ class Metric:
     Attributes:
         key: Name of a column, `sole` (one seat won alone), `won.dealer` or `won.lead`. For a statistic of
             seats, the name without a seat number stands for the mean over the seats.
-        values: An array of whole numbers, in units of 1 / `unit`.
+        values: An array of whole numbers, in units of 1 / `denominator`.
         is_known: An array that is False for matches whose value is unknown.
-        unit: Denominator of the values.
+        denominator: Denominator of the values.
     """
 
     key: str
     values: np.ndarray
     is_known: np.ndarray
-    unit: int = 1
+    denominator: int = 1
 
 
 def iterate_metrics(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Metric]:
@@ -234,7 +234,7 @@ class RunTotals:
         """
         self.match_count += rows.num_rows
         for metric in iterate_metrics(self.run, rows):
-            self.moments_by_metric.setdefault(metric.key, Moments(metric.unit)).add(
+            self.moments_by_metric.setdefault(metric.key, Moments(metric.denominator)).add(
                 metric.values[metric.is_known]
             )
         for clause in rows.column("end_clause").value_counts().to_pylist():
@@ -244,5 +244,5 @@ class RunTotals:
         """Add the totals of other rows of the same run."""
         self.match_count += other.match_count
         for key, moments in other.moments_by_metric.items():
-            self.moments_by_metric.setdefault(key, Moments(moments.unit)).merge(moments)
+            self.moments_by_metric.setdefault(key, Moments(moments.denominator)).merge(moments)
         self.end_clause_counts.update(other.end_clause_counts)

@@ -174,11 +174,11 @@ class DeferredChunk(Generic[T]):
     """A chunk that is played when its result is requested."""
 
     work: Work[T]
-    first: int
+    first_match: int
     matches: int
 
     def result(self) -> tuple[T, float]:
-        return run_timed(self.work, self.first, self.matches)
+        return run_timed(self.work, self.first_match, self.matches)
 
 
 class InlineWorkers:

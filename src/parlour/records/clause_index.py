@@ -103,16 +103,16 @@ class ClauseReport:
 
 
 def build_clause_report(
-    game_classes: list[type[Game]], clause_numbers: list[str], tests: Path | None
+    game_classes: list[type[Game]], clause_numbers: list[str], tests_folder: Path | None
 ) -> ClauseReport:
     """Report which code cites each clause, and which tests and scenarios claim to cover it.
 
     Args:
         game_classes: The games.
         clause_numbers: The numbers of the clauses; an empty list for all clauses.
-        tests: The folder of tests, or None to search only the code.
+        tests_folder: The folder of tests, or None to search only the code.
     """
-    all_test_claims, all_scenario_claims = find_claims(tests) if tests else ({}, {})
+    all_test_claims, all_scenario_claims = find_claims(tests_folder) if tests_folder else ({}, {})
     lines: list[str] = []
     uncited_clauses: list[str] = []
     uncovered_clauses: list[str] = []
@@ -133,10 +133,10 @@ def build_clause_report(
             )
             if not citations and number not in unused_clauses:
                 uncited_clauses.append(clause_name)
-            if tests and not test_claims and not scenario_claims and number not in unused_clauses:
+            if tests_folder and not test_claims and not scenario_claims and number not in unused_clauses:
                 uncovered_clauses.append(clause_name)
             counts = [format_count(len(citations), "place") + " in the code"]
-            if tests:
+            if tests_folder:
                 counts += [
                     format_count(len(test_claims), "test"),
                     format_count(len(scenario_claims), "scenario"),
@@ -152,7 +152,7 @@ def build_clause_report(
             "covered by a test or a scenario",
             "not covered by any test or scenario",
         )
-        if tests
+        if tests_folder
         else "Only the code was searched, because there is no folder of tests here; use --tests PATH to "
         "name one.",
     ]
@@ -202,10 +202,10 @@ class Citation:
 
     path: Path
     line: int
-    name: str
+    definition_name: str
 
     def __str__(self) -> str:
-        return f"{relative_path(self.path)}:{self.line} {self.name}".rstrip()
+        return f"{relative_path(self.path)}:{self.line} {self.definition_name}".rstrip()
 
 
 def relative_path(path: Path) -> str:
@@ -227,7 +227,10 @@ def find_citations(game_class: type[Game]) -> dict[str, list[Citation]]:
             if path.is_relative_to(KIT_FOLDER) and not number.startswith(GENERAL_PREFIX):
                 continue
             known_citations = citations.setdefault(number, [])
-            if all((citation.path, citation.name) != (other.path, other.name) for other in known_citations):
+            if all(
+                (citation.path, citation.definition_name) != (other.path, other.definition_name)
+                for other in known_citations
+            ):
                 known_citations.append(citation)
     return citations
 

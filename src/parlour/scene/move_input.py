@@ -71,7 +71,7 @@ def parse_typed_line(
     illegal_move = find_illegal_rank_move(game, seat, line)
     if illegal_move:
         return illegal_move
-    require_named_card(game, seat, line)
+    require_own_card(game, seat, line)
     raise select_error(game, line, errors)
 
 
@@ -362,10 +362,10 @@ def filler_words(languages: Sequence[str] = list_languages()) -> frozenset[str]:
 
 
 @lru_cache(maxsize=20)
-def load_word_meanings(game_class: Any, language: str, key: str) -> dict[str, list[str]]:
+def load_word_meanings(game_class: Any, language: str, message_key: str) -> dict[str, list[str]]:
     """Return the words in a message such as `typed-words`, mapped to their meanings in the notation."""
     meanings_by_word: dict[str, list[str]] = {}
-    for notation, *words in parse_word_groups(get_game_catalog(game_class, language), key):
+    for notation, *words in parse_word_groups(get_game_catalog(game_class, language), message_key):
         for word in words:
             meanings_by_word.setdefault(word.casefold(), []).append(notation)
     return meanings_by_word
@@ -506,7 +506,7 @@ def find_illegal_rank_move(game: Game, seat: int, line: str) -> str:
     return next((notation for notation in notations if notation.split("=")[0] in cards), "")
 
 
-def require_named_card(game: Game, seat: int, line: str) -> None:
+def require_own_card(game: Game, seat: int, line: str) -> None:
     """Raise InvalidMoveError if a line is just a card, such as `lion`, that the seat does not have."""
     card_name = " ".join(bare_words(line))
     named_cards = {

@@ -10,7 +10,7 @@ from parlour.kit.outcomes import Refusal
 from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
 from parlour.kit.zones import HAND, EventDisplay, Face, Zone
 from parlour.scene.scene_types import Scene, SceneEvent, SceneFace, SceneMove, SceneZone
-from parlour.text.translation import MessageCatalog, format_label, format_sentence, get_game_catalog
+from parlour.text.translation import MessageCatalog, format_move_label, format_sentence, get_game_catalog
 
 HIDDEN_CARD: Final = "?"  # notation for a card that the viewer may not see
 # prefix of the message keys for badges that tell what the viewer knows about hidden cards
@@ -133,7 +133,7 @@ def build_move(
     zone, card = game.components.click_target(game, move)
     return SceneMove(
         game.format_move(move),
-        format_label(game, move, player_names, reader, language),
+        format_move_label(game, move, player_names, reader, language),
         zone,
         card,
         game.components.source_card(game, move),
@@ -175,11 +175,11 @@ def format_text(game: Game, text: str | Sentence, language: str) -> str:
     return text if isinstance(text, str) else game.format_sentence(text, language=language)
 
 
-def matches_card(target: str, card: str) -> bool:
+def matches_card(target_cards: str, card: str) -> bool:
     """Return True if a click target contains a card or its rank."""
     return any(
         target_card == card or (len(target_card) == 1 and target_card == card[:-1])
-        for target_card in target.split()
+        for target_card in target_cards.split()
     )
 
 
@@ -206,17 +206,17 @@ def cached_vocabulary(game_class: Any, seats: int, options: Any) -> tuple[int, .
     return tuple(game_class(seats, options, 0).vocabulary())
 
 
-def click_means_move(view: View, zone: str, card: str, code: int) -> bool:
+def click_means_move(view: View, zone: str, card: str, move_code: int) -> bool:
     """Return True if a click on a card means this move.
 
     If it is not the seat's turn, return True for every move, so that the caller reports that it is not the
     seat's turn.
     """
     game = view.game
-    target_zone, target_card = game.components.click_target(game, code)
+    target_zone, target_card = game.components.click_target(game, move_code)
     return (
         (target_zone == zone and matches_card(target_card, card))
-        or matches_card(game.components.source_card(game, code), card)
+        or matches_card(game.components.source_card(game, move_code), card)
         or not game.to_move() & bit(view.seat)
     )
 
@@ -283,9 +283,9 @@ def build_event(event: Sentence, display: EventDisplay, text: str, callout: str)
 
 
 @lru_cache(maxsize=1000)
-def format_zone_keys(zones: str, who: int, other: int) -> str:
+def format_zone_keys(zone_key_template: str, who: int, other: int) -> str:
     """Insert the seats of an event into zone keys. For example, `hand.{who}` becomes `hand.2`."""
-    return zones.format(who=who, other=other)
+    return zone_key_template.format(who=who, other=other)
 
 
 def build_open_events(

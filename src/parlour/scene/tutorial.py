@@ -285,7 +285,7 @@ def to_scene_notation(game: Game, seat: int, text: str) -> str:
 
 
 def answer_move(
-    game_name: str, step_number: int, line: str, language: str = DEFAULT_LANGUAGE
+    game_name: str, step_number: int, typed_line: str, language: str = DEFAULT_LANGUAGE
 ) -> TutorialAnswer:
     """Parse a line that the learner has typed, make its moves, and return the answer to the learner.
 
@@ -298,7 +298,7 @@ def answer_move(
     player_names = list_player_names(game, script, language)
     try:
         codes = game.parse_moves(
-            parse_typed_line(game, script.seat, player_names, line, language), script.seat
+            parse_typed_line(game, script.seat, player_names, typed_line, language), script.seat
         )
     except InvalidMoveError as error:
         return TutorialAnswer(False, format_invalid_move(game, error, player_names, script.seat, language))

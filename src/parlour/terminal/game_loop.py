@@ -85,7 +85,7 @@ def play_match(
     try:
         try:
             display.open(session, notices)
-            run_match(session, display)
+            run_turns(session, display)
         finally:
             display.close(session)
     except (EOFError, PlayerLeft):
@@ -144,7 +144,7 @@ def finish_match(session: Session, display: Display, record_file: Path | None) -
     return wants_rematch
 
 
-def run_match(session: Session, display: Display) -> None:
+def run_turns(session: Session, display: Display) -> None:
     """Prompt the players and make the bots' moves until the match is over."""
     last_seat = SPECTATOR
     while not session.game.is_over:

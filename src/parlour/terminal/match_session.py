@@ -85,7 +85,7 @@ class Session:
         player_names = [player.name for player in players]
         recorder = Recorder(game_class.name, len(players), options, seed, player_names, deck)
         game = game_class(len(players), recorder.game.options, 0, deck)
-        require_playable_bots([player.player for player in players if not player.is_human], game)
+        require_playable_bots([player.player_spec for player in players if not player.is_human], game)
         rng = make_rng(seed).spawn()
         session = Session(recorder, players, rng, SaveFile.create(recorder.record, players, rng))
         session.record_events(session.game)
@@ -187,7 +187,7 @@ class Session:
             UsageError: The bot crashed.
         """
         seat = seat_prompt.seat
-        player = self.players[seat].player
+        player = self.players[seat].player_spec
         try:
             move = choose_move(player, self.game.view(seat), self.rng)
         except ParlourError:

@@ -26,7 +26,7 @@ def build_move_marks(game: Game) -> list[str]:
         word for move in game.vocabulary() for word in WORD_PATTERN.findall(game.format_move(move).casefold())
     }
     # Iterate over words, because even very many moves consist of few distinct words.
-    reserved_parts = {word_part for word in words for word_part in iterate_meaningful_parts(word)}
+    reserved_parts = {word_part for word in words for word_part in iterate_word_parts(word)}
     if not any(word_part.isdecimal() for word_part in reserved_parts):
         candidates: Iterator[str] = map(str, count(1))
     else:
@@ -40,7 +40,7 @@ def build_move_marks(game: Game) -> list[str]:
     return list(islice(marks, game.max_legal_moves()))
 
 
-def iterate_meaningful_parts(word: str) -> Iterator[str]:
+def iterate_word_parts(word: str) -> Iterator[str]:
     """Yield the word and those parts of it that a player could mean: numbers, a rank or a suit."""
     yield word
     yield from re.findall(r"\d+", word)

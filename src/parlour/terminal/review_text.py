@@ -31,12 +31,12 @@ class ReviewScope:
 
     Attributes:
         seat: The seat to review, or None for all seats.
-        show_all: True to list all choices, not only the costly ones.
+        show_all_decisions: True to list all choices, not only the costly ones.
         is_plain: True to describe the graph in words, without indentation.
     """
 
     seat: int | None = None
-    show_all: bool = False
+    show_all_decisions: bool = False
     is_plain: bool = False
 
 
@@ -204,11 +204,11 @@ def format_decisions(review: Review, scope: ReviewScope) -> Iterator[str]:
         yield format_message("nothing-to-choose")
         return
     shown_decisions = [
-        decision for decision in seat_decisions if scope.show_all or decision.cost >= MIN_SHOWN_COST
+        decision for decision in seat_decisions if scope.show_all_decisions or decision.cost >= MIN_SHOWN_COST
     ]
     title = (
         format_message("choices-every")
-        if scope.show_all
+        if scope.show_all_decisions
         else format_message("choices-dear", cost=to_percent(MIN_SHOWN_COST))
     )
     yield from format_title(title, scope)

@@ -29,21 +29,21 @@ YOU = "you"
 
 @dataclass(frozen=True)
 class SeatPlayer:
-    """The player of a seat: `player` is `you` or the name of a bot, and `name` is the display name."""
+    """The player of a seat: `player_spec` is `you` or the name of a bot, and `name` is the display name."""
 
-    player: str
+    player_spec: str
     name: str
 
     @property
     def is_human(self) -> bool:
-        return self.player == YOU
+        return self.player_spec == YOU
 
     @property
     def bot_label(self) -> str:
         """The bot's name for display. For a file or an engine, this is the file name without folders."""
-        if is_engine_command(self.player):
-            return Path(shlex.split(self.player)[0]).name
-        return Path(self.player).name if is_file_bot(self.player) else self.player
+        if is_engine_command(self.player_spec):
+            return Path(shlex.split(self.player_spec)[0]).name
+        return Path(self.player_spec).name if is_file_bot(self.player_spec) else self.player_spec
 
 
 def find_write_problem(path: Path) -> str:
@@ -236,7 +236,7 @@ class SaveFile:
     def create(record: Record, players: list[SeatPlayer], rng: Rng) -> "SaveFile":
         """Create the save file for a new match."""
         save_file = SaveFile(get_saved_folder() / f"{record.game}.{secrets.token_hex(4)}.jsonl")
-        header = SaveHeader(FORMAT_VERSION, [player.player for player in players], rng.to_text(), record)
+        header = SaveHeader(FORMAT_VERSION, [player.player_spec for player in players], rng.to_text(), record)
         try:
             save_file.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as reason:

@@ -43,11 +43,11 @@ class ScreenDisplay:
         self.keyboard.clear_completions()
         self.read_line_below(lambda: format_player_change(self.console, session.player_names[seat]), "   ")
 
-    def read_line_below(self, lines: Callable[[], list[Text]], prompt: str) -> str:
+    def read_line_below(self, draw_lines: Callable[[], list[Text]], prompt: str) -> str:
         """Read the player's input below the given lines. If the screen changes, draw the lines again."""
         while True:
             self.console.clear()
-            for line in lines():
+            for line in draw_lines():
                 self.print_line(line, crop=True)
             try:
                 return self.keyboard.read_line(prompt)

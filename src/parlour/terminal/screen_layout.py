@@ -204,7 +204,7 @@ class Frame:
         table: TableLines,
         recent_lines: list[Text],
         move_lines: list[Text],
-        available_lines: int,
+        available_height: int,
         prompt_lines: list[Text],
     ) -> list[Text]:
         """Arrange a page that fits completely, and fill unused lines with earlier events."""
@@ -214,12 +214,12 @@ class Frame:
             *table.other_seat_lines,
             *table.own,
         ]
-        if available_lines < len(table_lines) + len(move_lines) + (
+        if available_height < len(table_lines) + len(move_lines) + (
             0 if self.event_column_width else len(recent_lines) + 1
         ):
             table_lines = table.lines
         free_lines = (
-            available_lines - len(move_lines) - (1 if self.event_column_width else len(table_lines) + 1)
+            available_height - len(move_lines) - (1 if self.event_column_width else len(table_lines) + 1)
         )
         earlier_count = free_lines - len(recent_lines)
         earlier_lines = self.wrap(
@@ -235,10 +235,10 @@ class Frame:
         event_lines = [*earlier_lines, *recent_lines]
         if self.event_column_width:
             body = self.join_side_by_side(table_lines, event_lines)
-            body += [Text("")] * (available_lines - len(move_lines) - len(body))
+            body += [Text("")] * (available_height - len(move_lines) - len(body))
         else:
             body = [*table_lines, Text(""), *event_lines]
-            body += [Text("")] * (available_lines - len(move_lines) - len(body))
+            body += [Text("")] * (available_height - len(move_lines) - len(body))
         return [*self.head, *body, *prompt_lines, *move_lines]
 
     def join_side_by_side(self, table_lines: list[Text], event_lines: list[Text]) -> list[Text]:
@@ -288,15 +288,15 @@ class Frame:
         ]
 
 
-def expand_seats(seat_paragraphs: list[list[Text]], spare_lines: int, width: int) -> list[Text]:
+def expand_seats(seat_paragraphs: list[list[Text]], spare_line_count: int, width: int) -> list[Text]:
     """Return the lines of all seats. If a seat's lines do not fit, only its first line is kept.
 
-    `spare_lines` is the number of lines that can be used in addition to one line per seat.
+    `spare_line_count` is the number of lines that can be used in addition to one line per seat.
     """
     lines: list[Text] = []
     for paragraph in seat_paragraphs:
-        if len(paragraph) - 1 <= spare_lines:
-            spare_lines -= len(paragraph) - 1
+        if len(paragraph) - 1 <= spare_line_count:
+            spare_line_count -= len(paragraph) - 1
             lines += paragraph
         else:
             lines += shorten_lines(paragraph, 1, width)

@@ -199,7 +199,11 @@ class ModuleSource:
                 yield (
                     child,
                     keys
-                    | ({key + CALL_SUFFIX for key in keys} if creates_form_with_call(node, child) else set()),
+                    | (
+                        {key + CALL_SUFFIX for key in keys}
+                        if creates_spoken_call_form(node, child)
+                        else set()
+                    ),
                 )
                 yield from self.iterate_keys(child, function, set())
                 continue
@@ -218,14 +222,14 @@ class ModuleSource:
         method = f".{node.func.attr}" if isinstance(node.func, ast.Attribute) else ""
         places = self.key_calls.get(
             ast.unparse(node.func), self.key_calls.get(method, ())
-        ) or self.find_fault_argument(node)
+        ) or self.find_fault_key_argument(node)
         return [
             argument
             for argument in select_arguments(node, places)
             if not (is_empty_text(argument) and OPTIONAL_ARGUMENTS & {*places})
         ]
 
-    def find_fault_argument(self, call: ast.Call) -> ArgumentPlaces:
+    def find_fault_key_argument(self, call: ast.Call) -> ArgumentPlaces:
         """Return the position and the name of the `fault_key` argument in a call that creates a `Slot`."""
         match call.func:
             case ast.Name(id=name):
@@ -257,16 +261,16 @@ class ModuleSource:
                     [self.possible_values(node.left, function), self.possible_values(node.right, function)]
                 )
             case ast.Subscript():
-                return self.table_values(node.value, function)
+                return self.collection_values(node.value, function)
             case ast.Call(func=ast.Attribute(value=table, attr="get"), args=[_, default]):
-                return self.table_values(table, function) | self.possible_values(default, function)
+                return self.collection_values(table, function) | self.possible_values(default, function)
             case ast.Call(func=ast.Name(id=name)):
                 return self.returned_values(name)
             case ast.Name(id=name):
                 return self.variable_values(name, node, function)
         return {UNKNOWN_PART}
 
-    def table_values(self, node: ast.expr, function: ast.FunctionDef | None) -> Keys:
+    def collection_values(self, node: ast.expr, function: ast.FunctionDef | None) -> Keys:
         """Return the strings in a table, which is a literal or a module variable."""
         if isinstance(node, ast.Tuple | ast.List):
             return {text for value in node.elts for text in self.possible_values(value, function)}
@@ -316,7 +320,7 @@ class ModuleSource:
         variable_name: str,
         body: list[ast.stmt],
         node: ast.expr,
-        values: Keys,
+        values_before: Keys,
         function: ast.FunctionDef,
     ) -> tuple[Keys, bool]:
         """Find the possible values of a variable in a list of statements.
@@ -328,27 +332,28 @@ class ModuleSource:
         for statement in body:
             blocks = nested_blocks(statement)
             block_results = [
-                self.find_variable_values(variable_name, block, node, values, function) for block in blocks
+                self.find_variable_values(variable_name, block, node, values_before, function)
+                for block in blocks
             ]
             for block_values, contains_node in block_results:
                 if contains_node:
                     return block_values, True
             if statement.lineno <= node.lineno <= (statement.end_lineno or 0):
-                return values, True
+                return values_before, True
             match statement:
                 case ast.Assign(targets=[ast.Name(id=target)], value=value) if target == variable_name:
-                    values = self.possible_values(value, function)
+                    values_before = self.possible_values(value, function)
                 case ast.AugAssign(target=ast.Name(id=target), value=value) if target == variable_name:
-                    values = concatenate_all([values, self.possible_values(value, function)])
+                    values_before = concatenate_all([values_before, self.possible_values(value, function)])
             continuing_values = [
                 block_values
                 for (block_values, _), block in zip(block_results, blocks, strict=True)
                 if not leaves_block(block[-1])
             ]
             if blocks:
-                values_if_skipped = values if not getattr(statement, "orelse", None) else set()
-                values = set(values_if_skipped).union(*continuing_values)
-        return values, False
+                values_if_skipped = values_before if not getattr(statement, "orelse", None) else set()
+                values_before = set(values_if_skipped).union(*continuing_values)
+        return values_before, False
 
 
 def concatenate_all(parts: list[Keys]) -> Keys:
@@ -376,7 +381,7 @@ def is_empty_text(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and node.value == ""
 
 
-def creates_form_with_call(node: ast.AST, label: ast.AST) -> bool:
+def creates_spoken_call_form(node: ast.AST, label: ast.AST) -> bool:
     """Return True if `node` creates a move form that has this label and allows a spoken call."""
     return (
         isinstance(node, ast.Call)

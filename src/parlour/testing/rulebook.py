@@ -42,15 +42,15 @@ def check_scenario(case: tuple[Path, int, dict[str, Any]]) -> None:
     assert not scenario_result.failure, scenario_result.failure
 
 
-def check_rules_page(game_name: str, tests: Path | None = None) -> None:
+def check_rules_page(game_name: str, tests_folder: Path | None = None) -> None:
     """Check that the rules page lists exactly the event kinds and options of the game.
 
-    Also check that each option has a description. If `tests` is given, check that every clause is cited in
-    the code and covered by a test or scenario.
+    Also check that each option has a description. If `tests_folder` is given, check that every clause is
+    cited in the code and covered by a test or scenario.
 
     Args:
         game_name: Name of the game.
-        tests: Folder with the game's tests; None to skip the check of clauses.
+        tests_folder: Folder with the game's tests; None to skip the check of clauses.
 
     Raises:
         AssertionError: A check fails.
@@ -74,6 +74,6 @@ def check_rules_page(game_name: str, tests: Path | None = None) -> None:
             f"the page must list the default of the option {spec.name} first: {spec.default}, not"
             f" {page_option.values[0]}"
         )
-    if tests is not None:
-        report = build_clause_report([game_type], [], tests)
+    if tests_folder is not None:
+        report = build_clause_report([game_type], [], tests_folder)
         assert report.is_complete, "\n".join(report.lines)

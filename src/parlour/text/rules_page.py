@@ -146,7 +146,7 @@ def parse_page(
         if line.startswith("## "):
             section = line[3:].strip()
         elif line.startswith("- "):
-            parse_item(page, headings, section, line[2:])
+            add_page_item(page, headings, section, line[2:])
     return page
 
 
@@ -174,7 +174,7 @@ def join_list_lines(text: str) -> list[str]:
     return lines
 
 
-def parse_item(page: RulesPage, headings: Headings, section: str, item: str) -> None:
+def add_page_item(page: RulesPage, headings: Headings, section: str, item: str) -> None:
     if section == headings.hints:
         page.hints.append(item)
     elif match := OPTION_PATTERN.fullmatch(item):

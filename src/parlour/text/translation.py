@@ -237,19 +237,19 @@ class MessageCatalog:
         return self.join_items(items, separator_key, "list-or", "next")
 
     def join_items(
-        self, items: Sequence[object], separator_key: str, end_key: str, last_field: str
+        self, items: Sequence[object], separator_key: str, end_key: str, last_item_field: str
     ) -> FormattedParts:
         """Join items into a list such as `Ann, Ben and Cleo`.
 
         The message `separator_key` appends an item to the list. The message `end_key` appends the last item,
-        passed in the field `last_field`.
+        passed in the field `last_item_field`.
         """
         if len(items) < 2:
             return self.format_value(items[0]) if items else []
         parts = self.format_value(items[0])
         for item in items[1:-1]:
             parts = self.format_parts(separator_key, {"names": FormattedText(parts), "next": item})
-        return self.format_parts(end_key, {"names": FormattedText(parts), last_field: items[-1]})
+        return self.format_parts(end_key, {"names": FormattedText(parts), last_item_field: items[-1]})
 
     def format_card_name(self, text: str) -> str:
         """Return the name of a card, such as `7♥` or `joker`."""
@@ -457,7 +457,7 @@ def format_sentence(
     return formatted if isinstance(formatted, str) else catalog.insert_player_names(formatted, player_names)
 
 
-def format_label(
+def format_move_label(
     game: Game,
     move: int,
     player_names: Sequence[str] = (),

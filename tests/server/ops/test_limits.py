@@ -24,8 +24,8 @@ from parlour.server.ops.limits import (
     Rate,
     RateLimit,
     RateLimiter,
-    counted_address,
     new_message_limiter,
+    rate_limit_address,
     scaled_limits,
 )
 from parlour.server.tables.bot_answers import BotReply
@@ -190,7 +190,7 @@ def test_eviction_does_not_change_decisions(requests: list[tuple[float, str, Cal
     ],
 )
 def test_network_address(address: str, network: str) -> None:
-    assert counted_address(address) == network
+    assert rate_limit_address(address) == network
 
 
 def test_limits_can_be_scaled_or_disabled() -> None:

@@ -22,7 +22,7 @@ from parlour.server.storage.backup import (
     BackupError,
     EarlierBackupError,
     InvalidBackupError,
-    check_all_tables,
+    check_card_tables,
     create_backup,
     restore,
     verify_backup,
@@ -63,7 +63,7 @@ async def test_backup_during_play_is_consistent(tmp_path: Path) -> None:
         assert again > count
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert verify_backup(file) == again == restore(file, other)
-    assert list(check_all_tables(file)) == []
+    assert list(check_card_tables(file)) == []
     assert dump_tables(other) == before
     store = SqlStore(other)
     assert await store.read_rows(rows[0].table_id) == rows
@@ -150,7 +150,7 @@ def test_killed_commands_remove_partial_files(tmp_path: Path) -> None:
         command, env=environment, capture_output=True, text=True, timeout=120, check=True
     ).stdout
     results = {(name, number): (status, left) for name, number, status, left in json.loads(output)}
-    for name in ("create_backup", "restore", "check_all_tables"):
+    for name in ("create_backup", "restore", "check_card_tables"):
         for number in (signal.SIGTERM, signal.SIGINT):
             assert results[name, number] == (-number if number != signal.SIGINT else 1, 0), name
         status, left = results[name, signal.SIGKILL]
@@ -167,7 +167,7 @@ def kill_halfway(room: str, file: str, other: str) -> None:
     folders = (Path(file).parent, Path(other).parent, Path(os.environ["TMPDIR"]))
     results = []
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGKILL):
-        for command in ("create_backup", "restore", "check_all_tables"):
+        for command in ("create_backup", "restore", "check_card_tables"):
             before = list_files(folders)
             if not (child := os.fork()):
                 kill_within(command, number, Path(room), Path(file), Path(other))
@@ -185,8 +185,8 @@ def kill_within(name: str, number: int, room: Path, file: Path, other: Path) -> 
 
     backup.write_tables, backup.insert_rows = end, end  # type: ignore[assignment]
     try:
-        args = {"create_backup": (room, file), "restore": (file, other), "check_all_tables": (file,)}[name]
-        list([getattr(backup, name)(*args)] if name != "check_all_tables" else check_all_tables(file))
+        args = {"create_backup": (room, file), "restore": (file, other), "check_card_tables": (file,)}[name]
+        list([getattr(backup, name)(*args)] if name != "check_card_tables" else check_card_tables(file))
     except KeyboardInterrupt:
         os._exit(1)
     os._exit(0)
@@ -239,7 +239,7 @@ async def test_check_names_unreadable_tables(data: str, tmp_path: Path) -> None:
         count = create_backup(path, file)
         name = place.over
     assert verify_backup(file) == count
-    assert [each.partition(":")[0] for each in check_all_tables(file)] == [f"table {name}"]
+    assert [each.partition(":")[0] for each in check_card_tables(file)] == [f"table {name}"]
 
 
 def test_rejects_backup_of_other_tables(tmp_path: Path) -> None:

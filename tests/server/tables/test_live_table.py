@@ -19,7 +19,7 @@ from parlour.server.tables.live_table import Client, FrameCache, LiveTable
 from parlour.server.tables.live_tables import LiveTables
 from parlour.server.tables.store import NameAndAvatar
 from parlour.server.tables.table import TAKEBACK_OUTCOME_KINDS, TableMatch
-from parlour.server.tables.table_views import build_faces_message, build_scene_update, build_takeback_event
+from parlour.server.tables.table_views import build_faces_messages, build_scene_update, build_takeback_event
 from parlour.testing import effort, example_count, push_random_move
 from tests.server.rooms import open_room
 
@@ -56,7 +56,7 @@ def build_state_frame(cache: FrameCache, client: Client) -> bytes:
 
 
 def build_faces_frames(cache: FrameCache, match: TableMatch, client: Client) -> list[bytes]:
-    return [msgspec.json.encode(each) for each in build_faces_message(match, client.language)]
+    return [msgspec.json.encode(each) for each in build_faces_messages(match, client.language)]
 
 
 def build_scene_frame(cache: FrameCache, match: TableMatch, client: Client) -> bytes:

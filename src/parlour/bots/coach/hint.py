@@ -13,7 +13,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.outcomes import Appraisal
 from parlour.kit.rng import Rng
 from parlour.kit.sentences import DEFAULT_LANGUAGE
-from parlour.text.translation import MessageCatalog, format_label, get_catalog
+from parlour.text.translation import MessageCatalog, format_move_label, get_catalog
 
 HINT_PLAYOUTS: Final = 10_000  # total number of playouts for one hint
 MIN_PLAYOUTS: Final = 30  # minimum number of playouts that must try a move before its chance is reported
@@ -197,7 +197,7 @@ def new_move_rating(
     text = "" if move == NO_MOVE else view.game.format_move(move)
     return MoveRating(
         text,
-        format_move_label(view.game, move, player_names, language),
+        format_choice_label(view.game, move, player_names, language),
         win_chance,
         standard_error,
         points,
@@ -205,10 +205,10 @@ def new_move_rating(
     )
 
 
-def format_move_label(game: Game, move: int, player_names: Sequence[str], language: str) -> str:
+def format_choice_label(game: Game, move: int, player_names: Sequence[str], language: str) -> str:
     if move == NO_MOVE:
         return get_coach_catalog(language).format("wait")
-    return format_label(game, move, player_names, language=language)
+    return format_move_label(game, move, player_names, language=language)
 
 
 def format_move_reason(view: View, move: int, player_names: Sequence[str], language: str) -> str:

@@ -18,7 +18,7 @@ from parlour.bots.coach.hint import (
     SURE_STANDARD_ERRORS,
     MoveRating,
     compare_two_moves,
-    format_move_label,
+    format_choice_label,
     format_move_reason,
     get_coach_catalog,
     rate_moves,
@@ -201,13 +201,13 @@ class DecisionPoint:
     """A decision to judge.
 
     Attributes:
-        number: Number of the move in the record, from 1.
+        move_number: Number of the move in the record, from 1.
         step: Index of the decision within the move, from 0. Most moves consist of a single decision.
         seat: The seat that decides.
         played: The code of the chosen move; `NO_MOVE` if the seat declined.
     """
 
-    number: int
+    move_number: int
     step: int
     seat: int
     played: int
@@ -238,7 +238,9 @@ def review_record(
     nodes, game = list_decisions(record)
     catalog = get_coach_catalog(language)
     player_names = list_player_names(record, catalog)
-    graph_move_counts = choose_graph_move_counts(len(record.moves), sorted({node.number for node in nodes}))
+    graph_move_counts = choose_graph_move_counts(
+        len(record.moves), sorted({node.move_number for node in nodes})
+    )
     points, decisions, labels = estimate_match(
         record, nodes, set(graph_move_counts), player_names, language, playouts, seed, progress
     )
@@ -353,7 +355,7 @@ def estimate_match(
             labels.append(format_line_label(game, record.moves[move_count][1], player_names, language))
         if move_count in graph_move_counts:
             points.append(estimate_graph_point(game, seed, move_count, point_playouts))
-        while node_index < len(decision_points) and decision_points[node_index].number == move_count + 1:
+        while node_index < len(decision_points) and decision_points[node_index].move_number == move_count + 1:
             decisions.append(
                 rate_decision(
                     game,
@@ -389,7 +391,7 @@ def rate_decision(
     view = game.view(decision_point.seat)
     tree = SearchTree(
         view,
-        Rng.fast(derive_seed(seed, decision_point.number, decision_point.step, decision_point.seat)),
+        Rng.fast(derive_seed(seed, decision_point.move_number, decision_point.step, decision_point.seat)),
         playouts,
     )
     candidates = rate_moves(view, tree, playouts, math.inf, player_names, language)
@@ -405,7 +407,7 @@ def rate_decision(
     if best.rating.points is not None and played.rating.points is not None:
         points_cost = best.rating.points - played.rating.points
     return Decision(
-        move_number=decision_point.number,
+        move_number=decision_point.move_number,
         seat=decision_point.seat,
         played=played.rating,
         best=best.rating,
@@ -657,4 +659,6 @@ def describe_turning_point(
 
 def format_line_label(game: Game, line: str, player_names: list[str], language: str) -> str:
     """Describe a line of a record in words. `game` is the match before that line is played."""
-    return ", ".join(format_move_label(game, code, player_names, language) for code in game.parse_moves(line))
+    return ", ".join(
+        format_choice_label(game, code, player_names, language) for code in game.parse_moves(line)
+    )

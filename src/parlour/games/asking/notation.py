@@ -10,25 +10,27 @@ from parlour.kit.sentences import Sentence
 FILLERS = ("for", "any", "the")  # optional words that a player may type before the requested card or rank
 
 
-def build_grammar(requested: Slot, source_card: Callable[[Any, int], str]) -> Grammar:
+def build_grammar(requested_slot: Slot, rank_to_click: Callable[[Any, int], str]) -> Grammar:
     """Build the grammar of a game whose moves ask another player for a card or a rank.
 
     Args:
-        requested: The slot for the requested card or rank.
-        source_card: Takes the game and a move, and returns the rank that the move asks for. To choose the
+        requested_slot: The slot for the requested card or rank.
+        rank_to_click: Takes the game and a move, and returns the rank that the move asks for. To choose the
             move, the player can click one of their own cards of this rank.
     """
 
     def invalid_ask_sentence(game: AskingGame, text: str, seat: int) -> Sentence:
         """Return the error for text that is not an ask, with an example of a valid one."""
         asked_seat = game.next_seat(game.turn) if game.turn >= 0 else 0
-        example = requested.format_value(game, list(requested.values(game, {}))[-1])
+        example = requested_slot.format_value(game, list(requested_slot.values(game, {}))[-1])
         return invalid_move_sentence(text, Sentence("write-ask", {"move": f"ask {asked_seat} {example}"}))
 
-    form = MoveForm(f"ask {{seat}} {{{requested.name}}}", "move-ask", "hand.{seat}", source_card=source_card)
+    form = MoveForm(
+        f"ask {{seat}} {{{requested_slot.name}}}", "move-ask", "hand.{seat}", source_card=rank_to_click
+    )
     return Grammar(
         form,
-        slots=(SeatSlot(regex="[0-9]+"), requested),
+        slots=(SeatSlot(regex="[0-9]+"), requested_slot),
         normalize_line=remove_fillers,
         invalid_text_sentence=invalid_ask_sentence,
     )

@@ -92,7 +92,7 @@ class TrackedHands(Game):
             self.append_note(NOTE_SOME, seat, rank_cards, 1)
             self.held_ranks[seat] = self.held_ranks[seat] | rank_cards
 
-    def note_none(self, seat: i64, cards: i64) -> None:
+    def note_excluded_cards(self, seat: i64, cards: i64) -> None:
         """Record that a hand holds none of these cards.
 
         Cards whose location is publicly known are omitted from the note.

@@ -157,9 +157,13 @@ def validate_outcome(game: AskingGame, position: PositionReader) -> None:
 
 
 def write_learned_fields(
-    game: AskingGame, state: dict[str, Any], notes: KnowledgeLog, absent_cards: int, *sets_by_key: vec[i64]
+    game: AskingGame,
+    state: dict[str, Any],
+    notes: KnowledgeLog,
+    absent_cards: int,
+    *per_seat_card_sets: vec[i64],
 ) -> None:
-    for key, sets_by_seat in zip(PER_SEAT_KEYS, sets_by_key, strict=True):
+    for key, sets_by_seat in zip(PER_SEAT_KEYS, per_seat_card_sets, strict=True):
         state[key] = [format_standard_cards(cards) for cards in sets_by_seat]
     state["notes"] = notes.to_list()
     if absent_cards:

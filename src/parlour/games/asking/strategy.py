@@ -23,14 +23,14 @@ def hidden_cards(game: AskingGame, seat: i64) -> i64:
     return game.config.pack & ~(game.located_cards() | game.hands[seat])
 
 
-def estimate_hit_chance(game: AskingGame, asked_seat: i64, cards: i64, all_hidden: i64) -> float:
+def estimate_hit_chance(game: AskingGame, asked_seat: i64, cards: i64, cards_hidden_from_asker: i64) -> float:
     """Estimate the probability that a seat holds at least one of these cards.
 
-    `all_hidden` is the set of cards whose location the asking player does not know.
+    `cards_hidden_from_asker` is the set of cards whose location the asking player does not know.
     """
     if game.known_cards[asked_seat] & cards:
         return 1.0
-    possible_cards = all_hidden & ~game.excluded_cards[asked_seat]
+    possible_cards = cards_hidden_from_asker & ~game.excluded_cards[asked_seat]
     matching_count = count(cards & possible_cards)
     if not matching_count:
         return 0.0
@@ -38,7 +38,7 @@ def estimate_hit_chance(game: AskingGame, asked_seat: i64, cards: i64, all_hidde
     if game.held_ranks[asked_seat] & rank_cards:
         return float(matching_count) / float(count(rank_cards & possible_cards))
     unseen_count = game.hand_size(asked_seat) - count(game.known_cards[asked_seat])
-    chance = float(matching_count) * float(unseen_count) / float(count(all_hidden))
+    chance = float(matching_count) * float(unseen_count) / float(count(cards_hidden_from_asker))
     return chance if chance < 0.9 else 0.9
 
 

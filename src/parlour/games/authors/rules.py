@@ -131,7 +131,7 @@ class Authors(AskingGame):
         if self.record_events:
             self.emit_event(ASKED, seat, asked_seat, 0, requested_card, ALL_VIEWERS)
         if self.track_knowledge:
-            self.note_none(seat, requested_card)
+            self.note_excluded_cards(seat, requested_card)
             self.note_ask(seat, rank_cards)
         if self.hands[asked_seat] & requested_card:
             # AU-4: only the requested card changes hands.
@@ -146,7 +146,7 @@ class Authors(AskingGame):
         if self.record_events:
             self.emit_event(MISSED, asked_seat, asking_seat, 0, 0, ALL_VIEWERS)
         if self.track_knowledge:
-            self.note_none(asked_seat, requested_card)
+            self.note_excluded_cards(asked_seat, requested_card)
         self.draw_hidden_card(asking_seat)
         self.end_turn(self.next_seat(asking_seat) if self.authors_config.passes_left else asked_seat)
 

@@ -69,7 +69,7 @@ def prompt_under_demand(game: CrazyEight, seat: int) -> Sentence:
     if game.drawn_card != NO_CARD:
         key = "prompt-first-last" if is_last_card_without_win(game, bit(game.drawn_card)) else "prompt-first"
         return Sentence(key, {"card": game.drawn_card, "number": number})
-    answer_cards = game.hands[seat] & game.demand_answers()
+    answer_cards = game.hands[seat] & game.cards_answering_demand()
     if answer_cards:
         key = "prompt-demand-last" if is_last_card_without_win(game, answer_cards) else "prompt-demand"
     else:

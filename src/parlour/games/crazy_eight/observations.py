@@ -84,10 +84,8 @@ class Memory:
                 cards |= group
         return cards
 
-    def append_notes(self, numbers: list[int]) -> "Memory":
-        return Memory(
-            self.card_groups, self.stock_cards, self.knowledge_log.append(numbers), self.group_counts
-        )
+    def append_notes(self, notes: list[int]) -> "Memory":
+        return Memory(self.card_groups, self.stock_cards, self.knowledge_log.append(notes), self.group_counts)
 
     def note_deal(self, hand_sizes: list[int]) -> "Memory":
         """Return the memory after a deal. Before the deal, all cards were in the stock."""
@@ -373,7 +371,7 @@ def compact_notes(notes: list[int], seats: int, hidden_cards: int) -> list[int]:
 
 
 def build_constraints(
-    notes: list[int], seats: int, seat: int, pool: int, stock_count: int, drawing_seat: int
+    notes: list[int], seats: int, seat: int, hidden_cards: int, stock_count: int, drawing_seat: int
 ) -> HiddenCards:
     """Return what a seat knows about the hidden cards, as constraints.
 
@@ -381,19 +379,19 @@ def build_constraints(
         notes: The notes that record the events of the round.
         seats: The number of seats.
         seat: The seat whose knowledge is used, or a negative number for a spectator.
-        pool: The set of hidden cards.
+        hidden_cards: The set of hidden cards.
         stock_count: The number of hidden cards in the stock. The other hidden cards are in hands.
         drawing_seat: The seat that has just drawn a card, or -1 for none. Its hand is not compacted, so that
             the drawn card keeps its own slot.
     """
-    constraints = HiddenCards(pool)
+    constraints = HiddenCards(hidden_cards)
     hands = replay_notes(notes, seats)
     for other in range(seats):
         if other == seat:
             continue
         hand = hands[other]
         if other != drawing_seat:
-            hand.compact(pool)
+            hand.compact(hidden_cards)
         first_slot = len(constraints.places)
         for mask in hand.masks:
             constraints.add_cards(other, 1, mask)

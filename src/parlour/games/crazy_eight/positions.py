@@ -106,7 +106,7 @@ def required_pick_call(game: CrazyEight) -> str:
     return PICK_CALLS[0] if game.top_discard < 52 else PICK_CALLS[1]
 
 
-def parse_missed_words(position: PositionReader) -> list[list[str]]:
+def missed_calls_by_seat(position: PositionReader) -> list[list[str]]:
     """Return, for each seat, the missed calls in the position."""
     calls_by_seat: list[list[str]] = []
     for missed in position.values_by_seat("missed_calls", ""):
@@ -118,7 +118,7 @@ def parse_missed_words(position: PositionReader) -> list[list[str]]:
 def read_missed_calls(game: CrazyEight, position: PositionReader) -> tuple[int, int]:
     """Read the seat that missed a pick call (-1 for none) and the seats that missed a number call."""
     missed_pick_seat, missed_call_seats = -1, 0
-    for seat, calls in enumerate(parse_missed_words(position)):
+    for seat, calls in enumerate(missed_calls_by_seat(position)):
         for call in filter(None, calls):
             if call in PICK_CALLS:
                 if missed_pick_seat >= 0:
@@ -147,7 +147,7 @@ def read_missed_calls(game: CrazyEight, position: PositionReader) -> tuple[int, 
     return missed_pick_seat, missed_call_seats
 
 
-def format_score(game: CrazyEight) -> list[int] | None:
+def format_scores(game: CrazyEight) -> list[int] | None:
     """CE-50: return the scores, or None for a match of a single round."""
     return None if game.config.is_single_round else game.list_scores()
 
@@ -291,14 +291,14 @@ def validate_demand(game: CrazyEight, position: PositionReader, is_over: bool) -
         is_over and game.config.first_ace_cancels and is_possible_demand(game, 1)
     ):
         return
-    sums = " or ".join([str(top_demand - picked_count) for top_demand in list_top_demands(game)])
+    sums = " or ".join([str(top_demand - picked_count) for top_demand in list_top_card_demands(game)])
     raise position.position_error(
         "demand",
         f"the 2s and jokers on top of the discard pile make a demand of {sums}, not {game.demand} [CE-22]",
     )
 
 
-def list_top_demands(game: CrazyEight) -> list[int]:
+def list_top_card_demands(game: CrazyEight) -> list[int]:
     """Return the possible demands: of the top discard alone, of the top two together, and so on.
 
     The list ends at the first card that is not a 2 or a joker.
@@ -317,7 +317,7 @@ def list_top_demands(game: CrazyEight) -> list[int]:
 def is_possible_demand(game: CrazyEight, picked_count: int) -> bool:
     """Return True if 2s and jokers can add up to the current demand plus `picked_count`."""
     full_demand = game.demand + picked_count
-    top_demands = list_top_demands(game)
+    top_demands = list_top_card_demands(game)
     if full_demand in top_demands:
         return True
     return len(top_demands) == game.discard_count and is_possible_reshuffled_demand(
@@ -365,7 +365,7 @@ def validate_drawn_card(game: CrazyEight, position: PositionReader, is_over: boo
         raise position.position_error(
             "drawn_card", f"the drawn card must be in the hand of seat {game.turn}, which is on turn [CE-5]"
         )
-    cancels = game.drawn_card == UNKNOWN or (game.demand_answers() & ACES & bit(game.drawn_card)) != 0
+    cancels = game.drawn_card == UNKNOWN or (game.cards_answering_demand() & ACES & bit(game.drawn_card)) != 0
     if game.demand and not (game.config.first_ace_cancels and cancels):
         raise position.position_error(
             "drawn_card",
@@ -457,7 +457,7 @@ def validate_missed_calls(game: CrazyEight, position: PositionReader, is_over: b
             "missed_calls",
             "a pick call can be missed only while a 2 or a joker on top makes a demand [CE-44]",
         )
-    if required_pick_call(game) not in parse_missed_words(position)[game.missed_pick_seat]:
+    if required_pick_call(game) not in missed_calls_by_seat(position)[game.missed_pick_seat]:
         raise position.position_error(
             "missed_calls",
             f"{format_standard_card(game.top_discard)} is on top,"
@@ -540,7 +540,7 @@ LAYOUT = Layout(
         format_fields=format_missed_calls,
         read_values=read_missed_calls,
     ),
-    CustomPlace("scores", fields=(), format_fields=format_score),
+    CustomPlace("scores", fields=(), format_fields=format_scores),
     learned=(
         LearnedFields(fields=("memory",), write_fields=write_learned_fields, read_fields=read_learned_fields),
     ),

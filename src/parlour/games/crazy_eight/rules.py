@@ -178,7 +178,7 @@ class CrazyEight(Game):
             # ace is the only card that the player may play (CE-26).
             last_move: i64 = TAKE
             cards = (
-                self.hands[seat] & self.demand_answers()
+                self.hands[seat] & self.cards_answering_demand()
                 if self.drawn_card == NO_CARD
                 else bit(self.drawn_card)
             )
@@ -540,7 +540,7 @@ class CrazyEight(Game):
         self.demand = 0
         self.emit_seat_event(CANCELLED, seat)
 
-    def demand_answers(self) -> i64:
+    def cards_answering_demand(self) -> i64:
         """CE-23, CE-24, CE-36: return the cards that may be played under a demand."""
         if self.config.needs_same_suit_ace and self.top_discard < 52:
             return OFFENSIVE | bit(self.top_discard & 3)
@@ -548,7 +548,7 @@ class CrazyEight(Game):
 
     def check_ace(self, seat: int, move: int) -> Sentence | None:
         """CE-23: an ace can be played under a demand only if it cancels the demand."""
-        is_useless_ace = self.demand and bit(move & CARD_FIELD) & ACES & ~self.demand_answers()
+        is_useless_ace = self.demand and bit(move & CARD_FIELD) & ACES & ~self.cards_answering_demand()
         return Sentence("refuse-ace") if is_useless_ace else None
 
     def take_demand(self, seat: i64, move: i64) -> None:
@@ -584,7 +584,7 @@ class CrazyEight(Game):
             return 0
         self.add_to_hand(seat, bit(card))
         self.demand -= 1
-        cancelling_aces = self.demand_answers() & ACES
+        cancelling_aces = self.cards_answering_demand() & ACES
         stops_picking = (bit(card) & cancelling_aces) != 0
         possible_cards = cancelling_aces if stops_picking else ~cancelling_aces & ALL_CARDS
         if self.tracks_cards():
@@ -738,7 +738,7 @@ class CrazyEight(Game):
             self.emit_event(CAUGHT, catching_seat, caught_seat, card_count, 0, ALL_VIEWERS)
             self.emit_event(PENALTY, caught_seat, NO_SEAT, 0, picked_cards, bit(caught_seat))
 
-    def check_calling(self, seat: int, move: int) -> Sentence | None:
+    def check_call_and_catch(self, seat: int, move: int) -> Sentence | None:
         """CE-40: if `calls` is `auto`, players do not call or catch.
 
         If `calls` is `manual`, players cannot catch themselves.
@@ -881,13 +881,13 @@ class CrazyEight(Game):
         else:
             self.end_turn(seat, self.next_seat(seat), move)
 
-    def end_blocked_round(self, clause: str, limit: i64) -> None:
+    def end_blocked_round(self, clause: str, reached_move_limit: i64) -> None:
         """CE-34: end the round; the hand with the fewest points wins.
 
-        `limit` is the move limit if it ended the round (G-4), otherwise 0.
+        `reached_move_limit` is the move limit if it ended the round (G-4), otherwise 0.
         """
         if self.record_events:
-            self.emit_event(BLOCKED, NO_SEAT, NO_SEAT, limit, 0, ALL_VIEWERS)
+            self.emit_event(BLOCKED, NO_SEAT, NO_SEAT, reached_move_limit, 0, ALL_VIEWERS)
         self.end_round(self.lowest_hand_seats(), clause)
 
     def lowest_hand_seats(self) -> i64:
@@ -1063,7 +1063,7 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("CE-23", CrazyEight.check_ace, (PLAY,)),
     ClauseCheck("CE-24", CrazyEight.check_demand, (PLAY, DRAW, KEEP, TAKE)),
     ClauseCheck("CE-26", CrazyEight.check_first_ace, (PLAY,)),
-    ClauseCheck("CE-40", CrazyEight.check_calling),
+    ClauseCheck("CE-40", CrazyEight.check_call_and_catch),
     ClauseCheck("CE-41", CrazyEight.check_free_pick, (PLAY, CATCH)),
     ClauseCheck("CE-42", CrazyEight.check_call, (PLAY, DRAW, KEEP, TAKE)),
     ClauseCheck("CE-43", CrazyEight.check_catch_in_air, (CATCH,)),

@@ -36,14 +36,14 @@ POINTS_PER_CARD: Final = 10.0  # average points of a card in hand (CE-51)
 FEW_CARDS: Final = 3  # maximum number of cards in a hand that is close to winning
 
 
-def choose_best_move(game: CrazyEight, seat: i64, last_kind: i64) -> i64:
-    """Return the best move whose kind is at most `last_kind`, or NO_MOVE if there is none."""
+def choose_best_move(game: CrazyEight, seat: i64, max_move_kind: i64) -> i64:
+    """Return the best move whose kind is at most `max_move_kind`, or NO_MOVE if there is none."""
     best_move: i64 = NO_MOVE
     best_score: i64 = -1
     for index in range(game.generate_legal(seat)):
         move = game.move_buffer[index]
         score = score_move(game, seat, move)
-        if score > best_score and move & KIND_FIELD <= last_kind:
+        if score > best_score and move & KIND_FIELD <= max_move_kind:
             best_move, best_score = move, score
     return best_move
 
@@ -114,15 +114,15 @@ def explain_move(game: CrazyEight, seat: int, move: int) -> Sentence | None:
     hand = game.hands[seat]
     if kind == DRAW and is_last_card_without_win(game, hand & game.playable_cards):
         return Sentence("reason-hold")
-    spared = spared_cards(game, hand, kind)
+    spared = cards_playable_instead(game, hand, kind)
     return Sentence("reason-spare", {"cards": spared}) if spared else None
 
 
-def spared_cards(game: CrazyEight, hand: int, kind: int) -> int:
+def cards_playable_instead(game: CrazyEight, hand: int, move_kind: int) -> int:
     """Return the cards that the player could have played instead of making a move of this kind."""
-    if kind == KEEP:
+    if move_kind == KEEP:
         return bit(game.drawn_card) & game.playable_cards
-    return hand & (game.demand_answers() if kind == TAKE else game.playable_cards)
+    return hand & (game.cards_answering_demand() if move_kind == TAKE else game.playable_cards)
 
 
 def explain_catch(game: CrazyEight, caught_seat: int) -> Sentence | None:

@@ -153,9 +153,9 @@ class GoFish(AskingGame):
         if self.go_fish_config.gives_one_card:
             held_cards &= -held_cards
             if self.track_knowledge:
-                self.note_none(asked_seat, rank_cards & (held_cards - 1))
+                self.note_excluded_cards(asked_seat, rank_cards & (held_cards - 1))
         elif self.track_knowledge:
-            self.note_none(asked_seat, rank_cards & ~held_cards)
+            self.note_excluded_cards(asked_seat, rank_cards & ~held_cards)
         self.give_cards(asking_seat, asked_seat, held_cards, rank_cards)
 
     def go_fishing(self, asking_seat: i64, asked_seat: i64, rank_cards: i64) -> None:
@@ -163,7 +163,7 @@ class GoFish(AskingGame):
         if self.record_events:
             self.emit_event(MISSED, asked_seat, asking_seat, 0, 0, ALL_VIEWERS)
         if self.track_knowledge:
-            self.note_none(asked_seat, rank_cards)
+            self.note_excluded_cards(asked_seat, rank_cards)
         if not self.go_fish_config.has_lucky_draws:
             # GF-8: a set that this card completes stays in the hand until the next turn begins.
             self.draw_hidden_card(asking_seat)

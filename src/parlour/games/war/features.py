@@ -24,7 +24,7 @@ def add_known_cards(game: War, seat: i64, row: FeatureRow) -> None:
     """
     seat_count = game.seats
     first_column = row.add_zeros(seat_count * PACK_SIZE)
-    pool_marks = locate_pool_tops(game, row)
+    pool_marks = locate_pool_top_cards(game, row)
     row_cells = row.cells
     pool_of_card = game.card_pools.pool_of_card
     for card in range(PACK_SIZE):
@@ -43,7 +43,7 @@ def add_known_cards(game: War, seat: i64, row: FeatureRow) -> None:
             pool_marks[cells[RING_SIZE * owner + ((head + depth) & CARD_MASK)] >> 6] = 0
 
 
-def locate_pool_tops(game: War, row: FeatureRow) -> vec[i64]:
+def locate_pool_top_cards(game: War, row: FeatureRow) -> vec[i64]:
     """Return the location of the topmost card of each pool: `64 * seat + position`, with position 1 on top.
 
     The location is 0 for a pool with no cards in the piles. The result is `row.scratch`, and the caller must

@@ -235,10 +235,10 @@ class CardFlow:
 
     def find_paths(self, origin: i64, destination: i64) -> i64:
         """Search for paths between two pools. Return the number found; the search stops at 2."""
-        self.allocate_search()
+        self.allocate_path_arrays()
         return self.count_paths(origin, destination, 0)
 
-    def allocate_search(self) -> None:
+    def allocate_path_arrays(self) -> None:
         """Allocate the arrays for a search. A path cannot have more slots than the flow."""
         slot_capacity = len(self.slots)
         if len(self.current_path) < slot_capacity:
@@ -313,7 +313,7 @@ class CardFlow:
     def copy_without_path(self, path: list[int]) -> "CardFlow":
         """Return a copy of the flow after a card has used this path."""
         new_flow = self.copy()
-        new_flow.allocate_search()
+        new_flow.allocate_path_arrays()
         new_flow.path_length = len(path)
         for step, slot in enumerate(path):
             slot_index = new_flow.first_slot(slot >> 31)

@@ -359,14 +359,14 @@ class War(Game):
                 cards |= bit(self.stake[RING_SIZE * seat + self.stake_sizes[seat] - 1] & CARD_MASK)
         return cards
 
-    def eliminate_short_players(self, tied_seats: i64, down_count: i64) -> i64:
+    def eliminate_short_players(self, tied_seats: i64, face_down_count: i64) -> i64:
         """WR-11: eliminate the tied seats that cannot fight, and return the remaining tied seats.
 
         The cards of an eliminated seat go to the stake.
         """
         if self.config.last_card_stays and self.any_seat_holds_cards(tied_seats):
             return tied_seats
-        needed_cards: i64 = down_count + 1 if self.config.short_player_loses else 1
+        needed_cards: i64 = face_down_count + 1 if self.config.short_player_loses else 1
         for seat in range(self.seats):
             if (tied_seats >> seat) & 1 and self.pile_sizes[seat] < needed_cards:
                 tied_seats &= ~bit(seat)

@@ -250,14 +250,16 @@ class HiddenHands:
 
     # Counting and sampling.
 
-    def get_or_build_node(self, rank: int, open_places: int, givers: int, open_count: int) -> SplitNode:
-        existing_node = self.nodes[rank].get(4 * open_places + givers)
+    def get_or_build_node(
+        self, rank: int, packed_open_counts: int, givers: int, open_count: int
+    ) -> SplitNode:
+        existing_node = self.nodes[rank].get(4 * packed_open_counts + givers)
         if existing_node is not None:
             return existing_node
         node = SplitNode()
-        self.nodes[rank][4 * open_places + givers] = node
+        self.nodes[rank][4 * packed_open_counts + givers] = node
         if rank == RANK_COUNT:
-            node.weight = 1.0 if not open_places and not givers else 0.0
+            node.weight = 1.0 if not packed_open_counts and not givers else 0.0
             return node
         if not open_count <= self.remaining_by_rank[rank] <= open_count + self.reserve_count:
             return node
@@ -265,12 +267,12 @@ class HiddenHands:
             if (
                 branch.givers & ~givers
                 or branch.total > open_count
-                or not contains_counts(open_places, branch.packed_split)
+                or not contains_counts(packed_open_counts, branch.packed_split)
             ):
                 continue
             next_node = self.get_or_build_node(
                 rank + 1,
-                open_places - branch.packed_split,
+                packed_open_counts - branch.packed_split,
                 givers & ~branch.givers,
                 open_count - branch.total,
             )
@@ -487,7 +489,7 @@ class HiddenDeal:
         self.hidden_hands.given_cards = self.given_ranks
         return 0 if self.hidden_hands.satisfies_promises(self.to_counts()[:-1]) else 1
 
-    def swap(self, rng: Rng, violations: int) -> int:
+    def swap(self, rng: Rng, violation_count: int) -> int:
         """Swap two cards, and sometimes change the unseen gifts. Undo both if this adds violations.
 
         Each step is as likely as its reverse, so in the long run all possible deals are equally likely.
@@ -512,22 +514,22 @@ class HiddenDeal:
             if self.given_ranks[giver] != previous_gifts[giver]:
                 changed_ranks |= {previous_gifts[giver] // 3, self.given_ranks[giver] // 3}
         if not changed_ranks:
-            return violations
+            return violation_count
         violations_before = 0
-        if violations:
+        if violation_count:
             new_gifts = self.given_ranks
             self.given_ranks = previous_gifts
-            violations_before = self.violations_of_ranks(changed_ranks)
+            violations_before = self.count_violations_in_ranks(changed_ranks)
             self.given_ranks = new_gifts
         if is_swapped:
             self.swap_cards(first_slot, second_slot)
-        violations_after = self.violations_of_ranks(changed_ranks)
+        violations_after = self.count_violations_in_ranks(changed_ranks)
         if violations_after <= violations_before:
-            return violations - violations_before + violations_after
+            return violation_count - violations_before + violations_after
         if is_swapped:
             self.swap_cards(first_slot, second_slot)
         self.given_ranks = previous_gifts
-        return violations
+        return violation_count
 
     def change_gifts(self, rng: Rng) -> None:
         """Sometimes choose a new random rank for one or both of the unseen gifts."""
@@ -536,7 +538,7 @@ class HiddenDeal:
             if self.hidden_hands.givers >> giver & 1 and choice in (giver, 2):
                 self.given_ranks[giver] = 3 * int(rng.randbelow(RANK_COUNT))
 
-    def violations_of_ranks(self, ranks: set[int]) -> int:
+    def count_violations_in_ranks(self, ranks: set[int]) -> int:
         violations = 0
         for rank in ranks:
             violations += self.count_rank_violations(rank)

@@ -403,7 +403,7 @@ class ZambeziFalls(Game):
         else:
             self.give_card(seat, move & RANK_FIELD, move >> 15)
         if self.move_limit and self.move_count == self.move_limit and not self.is_over:
-            self.end_at_limit()
+            self.end_at_move_limit()
 
     def play_cards(self, seat: i64, rank_shift: i64, size: i64, selected_suits: i64) -> None:
         hand = self.hand_counts[seat] - shift_left(size, rank_shift)
@@ -440,10 +440,10 @@ class ZambeziFalls(Game):
         if is_match and self.record_events:
             self.emit_event(MATCHED, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
-    def put_on_top(self, rank_shift: i64, size: i64, entry: i64) -> bool:
+    def put_on_top(self, rank_shift: i64, size: i64, play: i64) -> bool:
         """Put a play on the pile. Return True if it makes a Falls."""
         play_index = self.play_count
-        self.pile[play_index] = entry
+        self.pile[play_index] = play
         self.play_count = play_index + 1
         top_rank_count = self.resulting_top_count(rank_shift, size)
         is_falls = top_rank_count == 4 and self.is_falls_of_four(size)
@@ -569,7 +569,7 @@ class ZambeziFalls(Game):
         self.dealer = 1 - self.dealer
         self.deal()
 
-    def end_at_limit(self) -> None:
+    def end_at_move_limit(self) -> None:
         """End the game at the move limit (G-4). The player with fewer cards wins; a tie is a draw.
 
         A card that was laid aside returns to the hand of its giver.

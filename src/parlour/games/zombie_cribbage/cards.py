@@ -57,7 +57,7 @@ RUN_RANK_COUNT: Final = 14
 RUN_RANK_CARDS: Final = vec[i64]([shift_left(ALL_ACES, 4 * rank) for rank in range(RUN_RANK_COUNT)])
 
 
-def cards_to_ladder(cards: i64) -> i64:
+def cards_to_rank_order(cards: i64) -> i64:
     """Convert a set of cards to a ladder, with jokers lowest (ZC-44)."""
     return shift_left(cards & STANDARD_CARDS, 4) | (cards >> 52)
 
@@ -103,7 +103,7 @@ class HandScorer:
         A negative `starter` means that there is none.
         """
         self.combination_count = 0
-        ladder = cards_to_ladder(hand if starter < 0 else hand | bit(starter))
+        ladder = cards_to_rank_order(hand if starter < 0 else hand | bit(starter))
         points = self.score_ranks(ladder)
         suit_cards = SUIT_CARDS[min_element(hand) & 3]
         if not hand & ~suit_cards:
@@ -197,17 +197,17 @@ class HandScorer:
         jack = hand & JACKS & SUIT_CARDS[starter & 3]
         if not jack or not 0 <= starter < 52:
             return 0
-        return self.add_combination(NOBS, 1, cards_to_ladder(jack))
+        return self.add_combination(NOBS, 1, cards_to_rank_order(jack))
 
     def score_flush(self, hand: i64, starter: i64, suit_cards: i64, is_crib: bool) -> i64:
         """Score a flush in a hand (ZC-15, ZC-46) or in a crib (ZC-16, ZC-47)."""
         if count(hand) < 4:
             return 0
         if starter >= 0 and suit_cards & bit(starter):
-            return self.add_combination(FLUSH, 5, cards_to_ladder(hand | bit(starter)))
+            return self.add_combination(FLUSH, 5, cards_to_rank_order(hand | bit(starter)))
         if is_crib and not self.crib_flush_of_four:
             return 0
-        return self.add_combination(FLUSH, 4, cards_to_ladder(hand))
+        return self.add_combination(FLUSH, 4, cards_to_rank_order(hand))
 
 
 def count_hands_by_points(jokers: bool = False) -> list[int]:

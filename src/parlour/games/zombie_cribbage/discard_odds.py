@@ -13,7 +13,7 @@ from parlour.games.zombie_cribbage.cards import (
     RUN_RANKS,
     SUIT_CARDS,
     HandScorer,
-    cards_to_ladder,
+    cards_to_rank_order,
 )
 from parlour.games.zombie_cribbage.race_odds import get_race_tables
 from parlour.games.zombie_cribbage.rules import DISCARDING, ZombieCribbage
@@ -143,7 +143,7 @@ class CribOdds:
         self.scores_flush_of_four = scores_flush_of_four
         self.odds: vec[i64] = vec[i64]([0] * HAND_POINTS_COUNT)
         self.rank_counts: vec[i64] = vec[i64]([0] * RUN_RANK_COUNT)
-        ladder = cards_to_ladder(hidden_cards)
+        ladder = cards_to_rank_order(hidden_cards)
         for rank in range(RUN_RANK_COUNT):
             self.rank_counts[rank] = count(ladder & RUN_RANK_CARDS[rank])
 
@@ -194,13 +194,13 @@ class CribOdds:
         self.odds[points] = self.odds[points] - odds
         self.odds[points + extra_points] = self.odds[points + extra_points] + odds
 
-    def add_nobs_points(self, other_cards: i64, jack: i64, points_table: vec[i64], offset: i64) -> None:
+    def add_nobs_points(self, other_cards: i64, jack: i64, points_table: vec[i64], table_offset: i64) -> None:
         """Add one point to each pair of the opponent's discards that includes `jack` (ZC-14)."""
-        offset += RUN_RANKS[jack] * RUN_RANK_COUNT
+        table_offset += RUN_RANKS[jack] * RUN_RANK_COUNT
         while other_cards:
             other_card = min_element(other_cards)
             other_cards &= other_cards - 1
-            self.shift_odds(jack, other_card, points_table[offset + RUN_RANKS[other_card]], 1)
+            self.shift_odds(jack, other_card, points_table[table_offset + RUN_RANKS[other_card]], 1)
 
     def add_flush_points(
         self,
@@ -209,14 +209,14 @@ class CribOdds:
         opponent_cards: i64,
         points_table: vec[i64],
         offset: i64,
-        own_nobs: i64,
+        own_nobs_points: i64,
         jack: i64,
     ) -> None:
         """Add the flush points to each pair of the opponent's discards that completes a flush.
 
         There is no flush unless the player's own discards have the same suit (ZC-15, ZC-46, ZC-47). The odds
-        must already include the points for a jack (ZC-14): `own_nobs` for every pair, and one point for each
-        pair with `jack`.
+        must already include the points for a jack (ZC-14): `own_nobs_points` for every pair, and one point
+        for each pair with `jack`.
         """
         if count(own_discards) < 2 or own_discards >> 52:
             return
@@ -237,7 +237,7 @@ class CribOdds:
                 second_cards &= second_cards - 1
                 points = (
                     points_table[offset + RUN_RANKS[first_card] * RUN_RANK_COUNT + RUN_RANKS[second_card]]
-                    + own_nobs
+                    + own_nobs_points
                 )
                 if (bit(first_card) | bit(second_card)) & jack:
                     points += 1
@@ -274,7 +274,7 @@ class DiscardAppraisal:
         self,
         hand_points: i64,
         crib_odds: vec[i64],
-        chances: vec[float],
+        winning_chances: vec[float],
         chances_offset: i64,
         heels_points: i64,
     ) -> None:
@@ -288,7 +288,7 @@ class DiscardAppraisal:
                 weight = float(crib_odds[points])
                 odds_sum += weight
                 self.crib += weight * float(points)
-                self.win_chance += weight * chances[chances_offset + points]
+                self.win_chance += weight * winning_chances[chances_offset + points]
         self.odds_sum += odds_sum
         self.hand += odds_sum * float(hand_points)
         self.points += self.sign * odds_sum * float(heels_points)
@@ -320,14 +320,14 @@ def new_crib_odds(game: ZombieCribbage, seat: i64) -> CribOdds:
 def win_chances(game: ZombieCribbage, seat: i64, heels: i64) -> vec[float]:
     """Return the chances to win the game, indexed by the points of hand and crib.
 
-    See `dealer_chances` and `pone_chances` of `RaceTables` for the index. `heels` is the dealer's score for a
-    jack turned up, 0 or 2.
+    See `dealer_chances_before_play` and `pone_chances_before_play` of `RaceTables` for the index. `heels` is
+    the dealer's score for a jack turned up, 0 or 2.
     """
     race_tables = get_race_tables(game.config.has_jokers)
     own_score, other_score = game.leading_zombies[seat], game.leading_zombies[1 - seat]
     if seat == game.dealer:
-        return race_tables.dealer_chances(own_score + heels, other_score)
-    return race_tables.pone_chances(own_score, other_score + heels)
+        return race_tables.dealer_chances_before_play(own_score + heels, other_score)
+    return race_tables.pone_chances_before_play(own_score, other_score + heels)
 
 
 def appraise_discard(

@@ -265,12 +265,12 @@ def hand_badges(game: ZombieCribbage, seat: int) -> list[str]:
         badges.append("badge-laid")
     if game.has_said_go(seat):
         badges.append("badge-gone")
-    if lies_open(game, seat):
+    if is_hand_open(game, seat):
         badges.append("badge-open")
     return badges
 
 
-def lies_open(game: ZombieCribbage, seat: int) -> bool:
+def is_hand_open(game: ZombieCribbage, seat: int) -> bool:
     """Return True if a joker has turned this seat's hand face up (ZC-31)."""
     return bool((game.open_hands >> seat) & 1)
 

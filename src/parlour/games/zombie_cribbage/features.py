@@ -71,7 +71,7 @@ def add_running_count(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
     row.add_seats(game.gone_seats, seat, 2)
 
 
-def add_match_numbers(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
+def add_match_state(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
     """Add the phase, the turn, the dealer, the hand sizes, the scores, and similar features."""
     row.add_one_hot(game.phase, len(PHASES))
     row.add_seats(game.to_move(), seat, 2)
@@ -141,4 +141,4 @@ class ZombieCribbageFeatures(Features):
         assert isinstance(game, ZombieCribbage)
         add_cards(game, seat, row)
         add_running_count(game, seat, row)
-        add_match_numbers(game, seat, row)
+        add_match_state(game, seat, row)

@@ -17,7 +17,7 @@ from parlour.games.zombie_cribbage.display import (
     format_stock,
     hand_badges,
     hidden_stock_count,
-    lies_open,
+    is_hand_open,
     played_badges,
 )
 from parlour.games.zombie_cribbage.rules import (
@@ -116,7 +116,7 @@ def read_count(game: ZombieCribbage, position: PositionReader) -> tuple[vec[i64]
     Raises:
         InvalidPositionError: A card of the count has not been played, or the sum is over 31 (ZC-5).
     """
-    cards = position.repeated_pile("count")
+    cards = position.pile_allowing_repeats("count")
     for card in cards:
         if card == UNKNOWN or not (game.played_cards[0] | game.played_cards[1]) & bit(card):
             word = "?" if card == UNKNOWN else game.components.format_card(game, card)
@@ -330,7 +330,7 @@ def validate_unfinished_match(game: ZombieCribbage, position: PositionReader) ->
         validate_run_choice(game, position)
     elif game.phase != DISCARDING:
         validate_show(game, position)
-    validate_gone_seats(game, position)
+    validate_go_seats(game, position)
 
 
 def validate_zombies(game: ZombieCribbage, position: PositionReader, seat: int) -> None:
@@ -488,7 +488,7 @@ def validate_show(game: ZombieCribbage, position: PositionReader) -> None:
         )
 
 
-def validate_gone_seats(game: ZombieCribbage, position: PositionReader) -> None:
+def validate_go_seats(game: ZombieCribbage, position: PositionReader) -> None:
     for seat in members(game.gone_seats):
         if not game.config.may_keep_joker or game.count_total < THIRTY_ONE or not game.hands[seat] & JOKERS:
             raise position.position_error(
@@ -545,7 +545,7 @@ LAYOUT = Layout(
     Numbers("leading_zombies", high=MAX_NUMBER, build_zones=build_track_zones),
     Numbers("trailing_zombies", low=-MAX_NUMBER, high=MAX_NUMBER),
     SeatValue("dealer"),
-    Hands("hands", badges=hand_badges, lies_open=lies_open),
+    Hands("hands", badges=hand_badges, lies_open=is_hand_open),
     Hands(
         "crib",
         field="discards",

@@ -128,37 +128,37 @@ class RaceTables:
         self.fill_series_table()
         self.is_ready = True
 
-    def fill_show_table(self, dealer: i64, pone: i64) -> None:
+    def fill_show_table(self, dealer_score: i64, pone_score: i64) -> None:
         """Compute the dealer's chances before the pone pegs, before the show and before the dealer's show."""
-        index = dealer * HOLE_COUNT + pone
-        self.chances_before_dealer_show[index] = self.chance_at_dealer_show(dealer, pone)
+        index = dealer_score * HOLE_COUNT + pone_score
+        self.chances_before_dealer_show[index] = self.chance_at_dealer_show(dealer_score, pone_score)
         self.chances_before_show[index] = self.mean_over_pone_points(
-            dealer, pone, self.pone_hand, self.chances_before_dealer_show
+            dealer_score, pone_score, self.pone_hand, self.chances_before_dealer_show
         )
         self.chances_before_pone_pegs[index] = self.mean_over_pone_points(
-            dealer, pone, self.pone_pegs, self.chances_before_show
+            dealer_score, pone_score, self.pone_pegs, self.chances_before_show
         )
 
-    def chance_at_deal(self, dealer_score: i64, pone_score: i64, pegs: vec[float]) -> float:
+    def chance_at_deal(self, dealer_score: i64, pone_score: i64, dealer_peg_odds: vec[float]) -> float:
         """Return the dealer's winning chance before a deal at these scores.
 
         `pegs[n]` is the probability that the dealer scores n points for the starter and in the play. The
         case in which neither player scores is left out, because the last card always scores a point (ZC-10).
         """
         chance = 0.0
-        peg_chance = 1.0 - pegs[0] * self.pone_pegs[0]
+        peg_chance = 1.0 - dealer_peg_odds[0] * self.pone_pegs[0]
         finish_chance = self.tail_probability(self.pone_pegs, HOLE_COUNT - pone_score)
-        for points in range(1, len(pegs)):
+        for points in range(1, len(dealer_peg_odds)):
             if dealer_score + points >= HOLE_COUNT:
-                chance += pegs[points] * (1.0 - BOTH_PEG_OUT_CHANCE * finish_chance)
+                chance += dealer_peg_odds[points] * (1.0 - BOTH_PEG_OUT_CHANCE * finish_chance)
             else:
                 chance += (
-                    pegs[points]
+                    dealer_peg_odds[points]
                     * self.chances_before_pone_pegs[(dealer_score + points) * HOLE_COUNT + pone_score]
                 )
         for points in range(1, min(PEG_TABLE_SIZE, HOLE_COUNT - pone_score)):
             chance += (
-                pegs[0]
+                dealer_peg_odds[0]
                 * self.pone_pegs[points]
                 * self.chances_before_show[dealer_score * HOLE_COUNT + pone_score + points]
             )
@@ -183,7 +183,7 @@ class RaceTables:
         return chance
 
     def mean_over_pone_points(
-        self, dealer: i64, pone: i64, odds: vec[float], later_chances: vec[float]
+        self, dealer_score: i64, pone_score: i64, odds: vec[float], later_chances: vec[float]
     ) -> float:
         """Return the dealer's chance to win, averaged over the points that the pone scores next.
 
@@ -191,8 +191,8 @@ class RaceTables:
         dealer's chances after these points. If the points win the game, the dealer's chance is 0.
         """
         chance = 0.0
-        for points in range(min(len(odds), HOLE_COUNT - pone)):
-            chance += odds[points] * later_chances[dealer * HOLE_COUNT + pone + points]
+        for points in range(min(len(odds), HOLE_COUNT - pone_score)):
+            chance += odds[points] * later_chances[dealer_score * HOLE_COUNT + pone_score + points]
         return chance
 
     def fill_series_table(self) -> None:
@@ -264,7 +264,7 @@ class RaceTables:
         )
         return game_chance * chance_if_won + (1.0 - game_chance) * chance_if_lost
 
-    def dealer_chances(self, own_score: i64, other_score: i64) -> vec[float]:
+    def dealer_chances_before_play(self, own_score: i64, other_score: i64) -> vec[float]:
         """Return the dealer's winning chances before the play, indexed by the sum of hand and crib points."""
         if own_score >= HOLE_COUNT:
             return vec[float]([1.0] * DEALER_SHOW_LIMIT)
@@ -308,7 +308,7 @@ class RaceTables:
             )
         return chance
 
-    def pone_chances(self, own_score: i64, other_score: i64) -> vec[float]:
+    def pone_chances_before_play(self, own_score: i64, other_score: i64) -> vec[float]:
         """Return a table of the pone's winning chances before the play.
 
         Rows are the points of the pone's hand, and columns are the points of the dealer's crib.

@@ -522,7 +522,7 @@ class ZombieCribbage(Game):
             self.turn = seat
             return
         self.emit_solo_go(seat)
-        if not self.close_count():
+        if not self.end_blocked_count():
             self.start_count()
 
     def record_go(self, seat: i64) -> None:
@@ -546,7 +546,7 @@ class ZombieCribbage(Game):
         """Return True if the count can continue after this seat has played a card (ZC-10)."""
         return self.can_play(0) or self.can_play(1) or self.may_go_on_or_stop(seat)
 
-    def close_count(self) -> bool:
+    def end_blocked_count(self) -> bool:
         """End a count that neither seat can continue. Return True if the last card wins the game (ZC-10).
 
         Also record that neither seat holds a card that fits.
@@ -758,7 +758,7 @@ class ZombieCribbage(Game):
         """End the count after a seat's joker. Return True if the last card wins the game (ZC-42, ZC-52)."""
         self.record_go(1 - seat)
         self.emit_solo_go(seat)
-        return self.close_count()
+        return self.end_blocked_count()
 
     def run_from_hand(self, seat: i64) -> None:
         """End the hand at once because a seat runs, and let the next dealer deal (ZC-32, ZC-52).
@@ -802,7 +802,7 @@ class ZombieCribbage(Game):
             self.emit_event(SAID_GO, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         if self.can_play(1 - seat) or self.may_go_on_or_stop(1 - seat):
             self.turn = 1 - seat
-        elif not self.close_count():
+        elif not self.end_blocked_count():
             self.start_count()
 
     def can_stop(self) -> bool:

@@ -133,9 +133,9 @@ def score_discard(game: ZombieCribbage, hand: i64, discarded_cards: i64, is_deal
     return kept_score + (crib_score if is_dealer else -crib_score)
 
 
-def find_correct_points(game: ZombieCribbage, seat: i64, kind: i64) -> i64:
+def find_correct_points(game: ZombieCribbage, seat: i64, move_kind: i64) -> i64:
     """Return the correct number of points for a seat's count or claim."""
-    if kind == COUNT:
+    if move_kind == COUNT:
         return game.true_points(seat)
     return game.true_points(1 - seat) - game.announced_points
 
@@ -154,7 +154,7 @@ def expected_show_points(game: ZombieCribbage, seat: i64) -> i64:
     return hand_show_points(game, seat) + (MEAN_CRIB_POINTS if seat == game.dealer else -MEAN_CRIB_POINTS)
 
 
-def careless_count(move: i64) -> i64:
+def careless_counting_move(move: i64) -> i64:
     """Return a count or claim as a careless player would make it (ZC-48).
 
     The player overlooks one two-point combination in a count, and claims none of the points that the opponent
@@ -337,7 +337,7 @@ def explain_play(game: ZombieCribbage, seat: i64, card: i64) -> Sentence | None:
     fields = {"card": int(card), "number": int(points), "other": int(1 - seat)}
     total = game.count_total + CARD_VALUES[card]
     if points:
-        return Sentence(scoring_key(game, card, points), fields)
+        return Sentence(scoring_message_key(game, card, points), fields)
     if not game.hand_size(1 - seat):
         return None
     fields["number"] = int(total)
@@ -352,7 +352,7 @@ def explain_play(game: ZombieCribbage, seat: i64, card: i64) -> Sentence | None:
     return None
 
 
-def scoring_key(game: ZombieCribbage, card: i64, points: i64) -> str:
+def scoring_message_key(game: ZombieCribbage, card: i64, points: i64) -> str:
     """Return the key of the message that explains why a card scores points."""
     same_rank_count, run_length = (
         game.completed_set_size(card, game.count_size),
@@ -390,7 +390,7 @@ class ZombieCribbageStrategy(Strategy):
         return float(game.leading_zombies[seat] - game.leading_zombies[1 - seat])
 
     def careless_move(self, game: Game, move: int) -> int:
-        return int(careless_count(move))
+        return int(careless_counting_move(move))
 
     def appraise_moves(self, game: Game, seat: int) -> list[Appraisal]:
         assert isinstance(game, ZombieCribbage)

@@ -155,7 +155,7 @@ class AnimalDeck:
         return cards
 
 
-def item_card(item: i64) -> i64:
+def item_to_card(item: i64) -> i64:
     """Return the white card or the Side Bonus that has this item number."""
     return item if item < FIRST_BLACK else item + FIRST_BLACK
 
@@ -637,11 +637,11 @@ def is_combining_character(character: str) -> bool:
     )
 
 
-def list_black_cards(name: str) -> list[tuple[int, str]]:
+def list_black_cards(card_name: str) -> list[tuple[int, str]]:
     """Return the number and the notation of each black card with a name such as MOLE or HYENA."""
-    if name == "BEAST":
+    if card_name == "BEAST":
         return [(FIRST_WILD + n, f"BEAST{n + 1}") for n in range(4)]
-    if name == "MOLE":
+    if card_name == "MOLE":
         return [(FIRST_MOLE + n, f"MOLE{n + 1}") for n in range(6)]
     numbers = {"BEST-BEAST": BEST_BEAST, "HYENA": HYENA, "RACCOON": RACCOON, "EARTHWORM": EARTHWORM}
-    return [(numbers[name], name)]
+    return [(numbers[card_name], card_name)]

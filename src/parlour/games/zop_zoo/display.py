@@ -20,7 +20,7 @@ from parlour.games.zop_zoo.cards import (
     card_item,
     find_drawing,
     is_mole,
-    item_card,
+    item_to_card,
 )
 from parlour.games.zop_zoo.rules import (
     CHAINING,
@@ -59,7 +59,7 @@ def format_cards(game: ZopZoo, cards: int) -> list[str]:
 def format_stack(game: ZopZoo, item: i64) -> str:
     """Return the name of an owned card, and of any card on it, such as `owl+OWL`."""
     names = game.config.deck.names
-    name = names[item_card(item)]
+    name = names[item_to_card(item)]
     if item >= FIRST_BLACK:
         return name
     cover = game.covering_card(item)
@@ -224,15 +224,15 @@ def label_discard(game: ZopZoo, move: int) -> Sentence:
     )
 
 
-def drawn_card_target(game: ZopZoo, move: int) -> tuple[str, str]:
+def drawn_card_click_target(game: ZopZoo, move: int) -> tuple[str, str]:
     return ("drawn_card", format_card(game, game.drawn_card)) if game.drawn_card >= 0 else ("", "")
 
 
-def gift_target(game: ZopZoo, move: int) -> tuple[str, str]:
+def gift_click_target(game: ZopZoo, move: int) -> tuple[str, str]:
     return item_target(game, game.turn, move & CARD_FIELD)
 
 
-def robbed_target(game: ZopZoo, move: int) -> tuple[str, str]:
+def robbed_item_click_target(game: ZopZoo, move: int) -> tuple[str, str]:
     return item_target(game, named_seat(move), move & CARD_FIELD)
 
 
@@ -242,7 +242,7 @@ def switched_card_target(game: ZopZoo, move: int) -> tuple[str, str]:
 
 def own_switched_card(game: ZopZoo, move: int) -> str:
     """Return the player's own card in a switch. It may be clicked before the other player's card."""
-    return gift_target(game, move)[1]
+    return gift_click_target(game, move)[1]
 
 
 def item_target(game: ZopZoo, seat: int, card: int) -> tuple[str, str]:
@@ -329,11 +329,11 @@ def card_face(game: ZopZoo, card: int) -> Face:
     )
 
 
-def corner_number(game: ZopZoo, card: int, kind: str) -> str:
+def corner_number(game: ZopZoo, card: int, type_name: str) -> str:
     """Return the number in a card's corner, or an empty string for a MOLE or a Specialty."""
     if card >= FIRST_MOLE:
         return ""
-    sign = {"minus": MINUS_SIGN, "anti": "+", "bonus": "+"}.get(kind, "")
+    sign = {"minus": MINUS_SIGN, "anti": "+", "bonus": "+"}.get(type_name, "")
     return f"{sign}{printed_points(game, card)}"
 
 

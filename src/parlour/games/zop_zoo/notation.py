@@ -11,13 +11,13 @@ from parlour.games.zop_zoo.cards import (
     normalize_accents,
 )
 from parlour.games.zop_zoo.display import (
-    drawn_card_target,
-    gift_target,
+    drawn_card_click_target,
+    gift_click_target,
     label_discard,
     label_match,
     label_take,
     own_switched_card,
-    robbed_target,
+    robbed_item_click_target,
     switched_card_target,
 )
 from parlour.games.zop_zoo.rules import (
@@ -177,8 +177,8 @@ GRAMMAR = Grammar(
     MoveForm("cover {card}", "move-cover", "row.{turn} {card}", kind=COVER, slots=(WhiteCardSlot("card"),)),
     FormGroup(
         "seat",
-        MoveForm("give {card} to {seat}", "move-give", gift_target, kind=GIVE),
-        MoveForm("take {card} from {seat}", "move-rob", robbed_target, kind=ROB),
+        MoveForm("give {card} to {seat}", "move-give", gift_click_target, kind=GIVE),
+        MoveForm("take {card} from {seat}", "move-rob", robbed_item_click_target, kind=ROB),
         FormGroup(
             "other",
             MoveForm(
@@ -190,7 +190,7 @@ GRAMMAR = Grammar(
             ),
         ),
     ),
-    MoveForm("match", label_match, drawn_card_target, kind=MATCH, condition=has_honest_matching),
+    MoveForm("match", label_match, drawn_card_click_target, kind=MATCH, condition=has_honest_matching),
     MoveForm("discard", label_discard, "discard_pile", kind=DISCARD, condition=has_honest_matching),
     MoveForm("leave", "move-leave", kind=LEAVE, condition=has_honest_matching),
     MoveForm(

@@ -77,7 +77,7 @@ def read_drawn_card(game: ZopZoo, position: PositionReader) -> tuple[int]:
     return (drawn_cards[0] if drawn_cards else NO_CARD,)
 
 
-def cards_in_pack(game: ZopZoo) -> int:
+def pack_card_set(game: ZopZoo) -> int:
     return wide_set(game.config.cards)
 
 
@@ -153,18 +153,19 @@ def read_rows(game: ZopZoo, position: PositionReader) -> tuple[vec[i64], ...]:
     return owned_items, matched_cards, wild_covered_cards, bare_cards, cards_under_wilds
 
 
-def read_stack(position: PositionReader, key: str, stack: str) -> tuple[int, int]:
+def read_stack(position: PositionReader, key: str, stack_text: str) -> tuple[int, int]:
     """Read a white card of a row, and the black card that covers it or is joined to it."""
-    cards = position.parse_cards(key, stack.replace("+", " "))
+    cards = position.parse_cards(key, stack_text.replace("+", " "))
     white_card = cards[0] if cards else UNKNOWN
     if not 0 <= white_card < FIRST_BLACK or len(cards) > 2:
         raise position.position_error(
-            key, f"expected a white card with at most one black card on it, not {shown_text(stack)}"
+            key, f"expected a white card with at most one black card on it, not {shown_text(stack_text)}"
         )
     cover = cards[1] if len(cards) > 1 else NO_CARD
     if cover not in (NO_CARD, white_card + FIRST_BLACK) and not is_wild(cover):
         raise position.position_error(
-            key, f"{shown_text(stack)}: a white card can be covered only by its own animal or a Wild [ZZ-6]"
+            key,
+            f"{shown_text(stack_text)}: a white card can be covered only by its own animal or a Wild [ZZ-6]",
         )
     return white_card, cover
 
@@ -198,7 +199,9 @@ def read_turn_and_scores(game: ZopZoo, position: PositionReader) -> None:
     for item in members(game.named_cards & ~game.buried_items):
         name = game.config.deck.names[item + FIRST_BLACK]
         raise position.position_error("named_cards", f"{name} cannot be dug out of the discard pile [ZZ-12]")
-    game.offer = game.find_offer(game.turn) if game.turn >= 0 and game.phase == TURN_START else OFFER_NONE
+    game.offer = (
+        game.find_discard_offer(game.turn) if game.turn >= 0 and game.phase == TURN_START else OFFER_NONE
+    )
     if game.is_top_void and top < HYENA:
         raise position.position_error(
             "is_top_void", "only a Specialty on top of the discard pile can be void [ZZ-14]"
@@ -231,7 +234,7 @@ def read_named_cards(game: ZopZoo, position: PositionReader) -> tuple[int]:
     return (named_items,)
 
 
-def format_score(game: ZopZoo) -> list[int]:
+def format_scores(game: ZopZoo) -> list[int]:
     return game.list_scores()
 
 
@@ -387,7 +390,7 @@ LAYOUT = Layout(
         viewers=MOVER,
         holds_cards=True,
     ),
-    CustomPlace("scores", fields=(), format_fields=format_score),
-    pack=cards_in_pack,
+    CustomPlace("scores", fields=(), format_fields=format_scores),
+    pack=pack_card_set,
     validate=validate,
 )

@@ -215,7 +215,7 @@ def check_wanted_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     return None if other_items & bit(card_item(card)) else Sentence("refuse-points", {"card": card})
 
 
-def check_not_void(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_specialty_not_void(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """Refuse the use of a Specialty that is void, because it has been covered or used (ZZ-14, ZZ-29)."""
     if game.phase != TURN_START or not game.is_top_void:
         return None
@@ -297,7 +297,7 @@ CLAUSE_CHECKS: Final = (
     ClauseCheck("ZZ-13", check_gift_points, (GIVE, SWITCH)),
     ClauseCheck("ZZ-13", check_wanted_owned, (ROB, SWITCH)),
     ClauseCheck("ZZ-13", check_wanted_points, (ROB, SWITCH)),
-    ClauseCheck("ZZ-14", check_not_void, SPECIALTY_KINDS),
+    ClauseCheck("ZZ-14", check_specialty_not_void, SPECIALTY_KINDS),
     ClauseCheck("ZZ-20", check_matching_option, (NAME, *DRAWN_CARD_KINDS)),
     ClauseCheck("ZZ-20", check_drawn_card_due, (DRAW,)),
     ClauseCheck("ZZ-20", check_drawn_card_exists, (MATCH, DISCARD)),

@@ -20,7 +20,7 @@ from parlour.games.zop_zoo.cards import (
     RACCOON,
     card_item,
     is_mole,
-    item_card,
+    item_to_card,
 )
 from parlour.games.zop_zoo.options import ZopZooConfig, ZopZooOptions
 from parlour.kit.bits import BIT_POSITIONS, bit, count, min_element, shift_left
@@ -125,12 +125,12 @@ def append_event_card(packed_cards: i64, card: i64) -> i64:
     return shift_left(packed_cards, 7) | (card + 1)
 
 
-def unpack_event_cards(cards: i64) -> list[int]:
+def unpack_event_cards(packed_cards: i64) -> list[int]:
     """Return the packed cards of an event as a list."""
     card_list: list[int] = []
-    while cards:
-        card_list.insert(0, int(cards & 127) - 1)
-        cards >>= 7
+    while packed_cards:
+        card_list.insert(0, int(packed_cards & 127) - 1)
+        packed_cards >>= 7
     return card_list
 
 
@@ -211,7 +211,7 @@ class ZopZoo(Game):
         """
         while True:
             self.deal()
-            winner = self.dealt_winner()
+            winner = self.find_winner_by_deal()
             if winner < 0:
                 self.start_turn(self.starter)
                 return
@@ -259,7 +259,7 @@ class ZopZoo(Game):
             self.emit_event(DEALT, seat, NO_SEAT, 0, row, ALL_VIEWERS)
             seat = self.next_seat(seat)
 
-    def dealt_winner(self) -> i64:
+    def find_winner_by_deal(self) -> i64:
         """Return the first seat that was dealt a complete row, or -1 if there is none (ZZ-31)."""
         seat = self.starter
         for _nth in range(self.seats):
@@ -277,11 +277,11 @@ class ZopZoo(Game):
     def start_turn(self, seat: i64) -> None:
         self.turn = seat
         self.phase = TURN_START
-        self.offer = self.find_offer(seat)
+        self.offer = self.find_discard_offer(seat)
         if not self.stock_count and self.offer == OFFER_NONE:
             self.end_round_without_cards()
 
-    def find_offer(self, seat: i64) -> i64:
+    def find_discard_offer(self, seat: i64) -> i64:
         """Return how a seat may use the top discard at the start of its turn, as an `OFFER_...` constant.
 
         The clauses are ZZ-8, ZZ-12, ZZ-14, ZZ-20, ZZ-21 and ZZ-25.
@@ -443,7 +443,7 @@ class ZopZoo(Game):
             code_count += 1
         return code_count
 
-    def generate_dig(self, code_count: i64) -> i64:
+    def generate_dig(self, buffered_move_count: i64) -> i64:
         """Append the moves that name a card, and the dig itself, to `move_buffer` (ZZ-20).
 
         A card can be named even if it cannot be used.
@@ -455,17 +455,17 @@ class ZopZoo(Game):
         while items:
             item = BIT_POSITIONS[(items & -items) % 67]
             items &= items - 1
-            self.move_buffer[code_count] = NAME + FIRST_BLACK + item
-            code_count += 1
+            self.move_buffer[buffered_move_count] = NAME + FIRST_BLACK + item
+            buffered_move_count += 1
         if self.named_cards:
-            self.move_buffer[code_count] = DIG
-            code_count += 1
-        return code_count
+            self.move_buffer[buffered_move_count] = DIG
+            buffered_move_count += 1
+        return buffered_move_count
 
-    def generate_item_moves(self, items: i64, kind: i64, code_count: i64) -> i64:
+    def generate_item_moves(self, items: i64, kind_code: i64, code_count: i64) -> i64:
         """Append a move for each card in the set `items` to `move_buffer`. Return the new number of moves."""
         while items:
-            self.move_buffer[code_count] = kind + item_card(BIT_POSITIONS[(items & -items) % 67])
+            self.move_buffer[code_count] = kind_code + item_to_card(BIT_POSITIONS[(items & -items) % 67])
             items &= items - 1
             code_count += 1
         return code_count
@@ -485,7 +485,7 @@ class ZopZoo(Game):
                 code_count = self.generate_item_moves(other_items, ROB + SEAT_UNIT * other, code_count)
                 continue
             while other_items:
-                wanted_card = item_card(BIT_POSITIONS[(other_items & -other_items) % 67])
+                wanted_card = item_to_card(BIT_POSITIONS[(other_items & -other_items) % 67])
                 other_items &= other_items - 1
                 code_count = self.generate_item_moves(
                     own_items, SWITCH + SEAT_UNIT * other + OTHER_UNIT * wanted_card, code_count
@@ -813,7 +813,7 @@ class ZopZoo(Game):
 
     def pack_item_cards(self, item: i64) -> i64:
         """Return the one or two cards of an item, packed for an event."""
-        cards = append_event_card(0, item_card(item))
+        cards = append_event_card(0, item_to_card(item))
         cover = self.covering_card(item)
         return append_event_card(cards, cover) if cover >= 0 else cards
 

@@ -143,7 +143,7 @@ def estimate_value(game: ZopZoo, seat: int) -> float:
     )
 
 
-def careless_choice(game: ZopZoo, move: int) -> int:
+def choose_careless_move(game: ZopZoo, move: int) -> int:
     """Return the move that a player makes in place of `move` if they overlook that a card fits (ZZ-20)."""
     kind = move & KIND_FIELD
     if not game.config.honest_matching or kind not in (TAKE, MATCH, NAME):
@@ -291,7 +291,7 @@ class ZopZooStrategy(Strategy):
 
     def careless_move(self, game: Game, move: int) -> int:
         assert isinstance(game, ZopZoo)
-        return careless_choice(game, move)
+        return choose_careless_move(game, move)
 
     def move_reason(self, game: Game, seat: int, move: int) -> Sentence | None:
         assert isinstance(game, ZopZoo)

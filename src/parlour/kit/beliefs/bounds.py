@@ -117,13 +117,13 @@ def merge_overlapping_sets(sets: list[int]) -> list[int]:
     return groups
 
 
-def pick_slot(slots: int, choice_bound: int, rng: Rng) -> int:
+def pick_slot(slots: int, max_choice_count: int, rng: Rng) -> int:
     """Return a random slot from the set `slots`, or -1.
 
-    Each slot has probability 1/`choice_bound`; otherwise, the result is -1. `choice_bound` must be at least
-    the number of slots, and at least 1.
+    Each slot has probability 1/`max_choice_count`; otherwise, the result is -1. `max_choice_count` must be at
+    least the number of slots, and at least 1.
     """
-    choice = int(rng.randbelow(choice_bound))
+    choice = int(rng.randbelow(max_choice_count))
     if choice >= slots.bit_count():
         return -1
     for _nth in range(choice):

@@ -333,7 +333,7 @@ class CountingStep:
         """
         next_state = 0
         for bound_counter in self.bound_counters:
-            n = bound_counter.count_after(bound_counts, slot_kind)
+            n = bound_counter.count_after_placement(bound_counts, slot_kind)
             if n < 0:
                 return -1
             if bound_counter.write_shift >= 0:
@@ -359,7 +359,7 @@ class BoundCounter:
         # for each kind of slot: 1 if the item counts toward the bound in such a slot, otherwise 0
         self.gains: list[int] = []
 
-    def count_after(self, bound_counts: int, slot_kind: int) -> int:
+    def count_after_placement(self, bound_counts: int, slot_kind: int) -> int:
         """Return the bound's count if the item goes to a slot of this kind; -1 if the bound is violated."""
         n = bound_counts >> self.read_shift & self.satisfied_mark if self.read_shift >= 0 else 0
         if n == self.satisfied_mark:

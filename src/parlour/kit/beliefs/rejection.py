@@ -79,7 +79,7 @@ class RejectionSampler:
         if min([1, *self.choice_bounds, *self.free_choice_bounds]) < 1:
             raise InvalidPositionError(NO_CONSISTENT_DEAL)
 
-    def drop_settled_departures(self, group: int) -> None:
+    def drop_settled_departures(self, slot_group: int) -> None:
         """Drop the departed cards of a group of slots if their exact slots do not affect the possible deals.
 
         Slots that cannot contain any card of the pool are empty. If all other slots in the group fit the same
@@ -88,7 +88,7 @@ class RejectionSampler:
         card_sets: list[int] = []
         empty_slots = 0
         for slot in range(self.size):
-            if group >> slot & 1:
+            if slot_group >> slot & 1:
                 cards = self.fitting_cards(slot)
                 if not cards:
                     empty_slots |= 1 << slot
@@ -96,8 +96,10 @@ class RejectionSampler:
                     card_sets.append(cards)
         if len(card_sets) > 1 or not empty_slots:
             return
-        kept_departures = [n for n in range(len(self.departed_slots)) if not self.departed_slots[n] & group]
-        other_slots = group & ~empty_slots
+        kept_departures = [
+            n for n in range(len(self.departed_slots)) if not self.departed_slots[n] & slot_group
+        ]
+        other_slots = slot_group & ~empty_slots
         for _nth in range(len(self.departed_slots) - len(kept_departures) - empty_slots.bit_count()):
             empty_slots |= other_slots & -other_slots
             other_slots &= other_slots - 1
@@ -391,7 +393,7 @@ class PlacePlan:
         self.draw_weight = float(self.room)  # weight of this place when cards are split among the places
         self.has_nested_slots = self.are_slots_nested(possible_slots)
         self.bound_factors = [
-            self.bound_factor(slot_count) for slot_count in range(self.slots.bit_count() + 1)
+            self.upper_bound_factor(slot_count) for slot_count in range(self.slots.bit_count() + 1)
         ]
         # for each card, the number of this place's slots that may contain it, at most `room`
         self.slot_counts: list[int] = []
@@ -413,7 +415,7 @@ class PlacePlan:
                 return False
         return True
 
-    def bound_factor(self, slot_count: int) -> float:
+    def upper_bound_factor(self, slot_count: int) -> float:
         """Return the factor by which a card with this many possible slots multiplies the upper bound."""
         if self.has_nested_slots:
             return math.exp(math.lgamma(slot_count + 1) / slot_count) if slot_count else 0.0

@@ -9,7 +9,7 @@ from parlour.kit.bits import bit, count, make_set, members, min_element
 from parlour.kit.cards import STANDARD_CARDS
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.game import MOVE_LIMIT_OPTION, Game
-from parlour.kit.layout.places import parse_small_pack
+from parlour.kit.layout.places import parse_pack
 from parlour.kit.moves import ALL_SEATS, CARD_FIELD
 from parlour.kit.position_reader import PositionReader
 from parlour.kit.sentences import Sentence
@@ -26,7 +26,7 @@ class CardGame(Game):
         Raises:
             InvalidOptionError: The pack is too small, or contains cards other than the 52 standard ones.
         """
-        self.pack = parse_small_pack(self.deck)
+        self.pack = parse_pack(self.deck)
         if self.pack & ~STANDARD_CARDS or count(self.pack) <= self.seats:
             clause = f" [{self.deck_clause}]" if self.deck_clause else ""
             raise InvalidOptionError(f"deck: at least {self.seats + 1} of the 52 cards are needed{clause}")

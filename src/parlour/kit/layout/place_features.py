@@ -29,8 +29,8 @@ from parlour.kit.layout.places import (
     SeatsValue,
     SeatValue,
     SuitValue,
+    list_set_members,
     resolve_bound,
-    set_members,
     singular_key,
 )
 from parlour.kit.moves import NO_MOVE
@@ -44,7 +44,7 @@ class FeatureContext:
 
     def __init__(self, game: Any, pack: int) -> None:
         self.game = game
-        self.cards = set_members(pack)
+        self.cards = list_set_members(pack)
         self.card_names = tuple(game.components.format_card(game, card) for card in self.cards)
         self.seat_names = relative_seat_names(int(game.seats))
 

@@ -59,7 +59,7 @@ SMALL_SET_MASK: Final = 0x3FFFFFFFFFFFFFFF  # largest set that `members` accepts
 HIDDEN_MOVE: Final = -2  # in an observation, stands for a move that the observer cannot see
 
 
-def parse_small_pack(deck: str) -> int:
+def parse_pack(deck: str) -> int:
     """Return the set of cards that `deck` lists, for tests with a small pack.
 
     Args:
@@ -322,7 +322,7 @@ class Pile(Place):
         if cards_beneath:
             self.set_piles(
                 game,
-                [self.get_piles(game)[0] + game.rng.shuffled(set_members(cards_beneath)[::-1])],
+                [self.get_piles(game)[0] + game.rng.shuffled(list_set_members(cards_beneath)[::-1])],
                 self.capacity(game),
             )
         if self.out_field:
@@ -915,7 +915,7 @@ class Layout:
             foreign_cards = position.named_cards & ~pack
             if foreign_cards:
                 words = " ".join(
-                    [game.components.format_card(game, card) for card in set_members(foreign_cards)]
+                    [game.components.format_card(game, card) for card in list_set_members(foreign_cards)]
                 )
                 raise position.position_error(entry.key, f"{words} is not in the pack of this game")
         if position.is_partial:
@@ -954,7 +954,7 @@ class Layout:
         cards = self.pack(game)
         for place in self.places:
             cards &= ~place.visible_cards(game)
-        return set_members(cards)
+        return list_set_members(cards)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -984,7 +984,7 @@ def to_same_container(original: Any, numbers: list[int]) -> Any:
     return numbers if isinstance(original, list) else type(original)(numbers)
 
 
-def set_members(cards: int) -> list[int]:
+def list_set_members(cards: int) -> list[int]:
     """Return the cards in a set as a list. The set may be too large for an `i64`."""
     if cards <= SMALL_SET_MASK:
         return members(cards)

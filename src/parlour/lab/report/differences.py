@@ -166,13 +166,13 @@ def build_difference_table(
 
 
 def build_difference_chart(
-    differences: Sequence[DifferenceEstimate], sentences: Sequence[str], formatter: ReportFormatter
+    differences: Sequence[DifferenceEstimate], summary_sentences: Sequence[str], formatter: ReportFormatter
 ) -> Chart:
     return charts.draw_dot_chart(
         "apart",
-        formatter.format_message("apart-alt", said=" ".join(sentences)),
+        formatter.format_message("apart-alt", said=" ".join(summary_sentences)),
         AxisLabels(formatter.format_message("apart-axis"), "", has_shares=True),
-        [format_marked_metric_name(difference, formatter) for difference in differences],
+        [format_metric_with_significance(difference, formatter) for difference in differences],
         [("", [compute_relative_estimate(difference) for difference in differences])],
         formatter.numbers,
         (0.0, formatter.format_message("kinds-none")),
@@ -230,7 +230,7 @@ def compute_relative_difference(difference: DifferenceEstimate) -> float:
     return abs(difference.difference / difference.before) if difference.before else 0.0
 
 
-def format_marked_metric_name(difference: DifferenceEstimate, formatter: ReportFormatter) -> str:
+def format_metric_with_significance(difference: DifferenceEstimate, formatter: ReportFormatter) -> str:
     """Return the name of a metric, with an asterisk if the difference is significant."""
     return (
         f"{format_metric_name(difference.key, formatter)} *"

@@ -50,21 +50,21 @@ class ReportSubject:
 
     Attributes:
         run_data: The rows of the run.
-        paths: Score paths of the run's matches, or None.
+        score_paths: Score paths of the run's matches, or None.
     """
 
     run_data: RunData
-    paths: ScorePaths | None = None
+    score_paths: ScorePaths | None = None
 
 
-def build_report(subjects: Sequence[ReportSubject], language: str, deals: int = MAX_DEALS) -> Report:
+def build_report(subjects: Sequence[ReportSubject], language: str, max_deals: int = MAX_DEALS) -> Report:
     """Build the report on one run, or on several runs of one game under different settings.
 
     Args:
         subjects: One to six runs of one game, each with at least one match.
         language: Language of the report, for example `en` or `de`.
-        deals: Number of matches, from the start of each run, that are dealt again to compute statistics of
-            opening hands; 0 to leave out these statistics.
+        max_deals: Number of matches, from the start of each run, that are dealt again to compute statistics
+            of opening hands; 0 to leave out these statistics.
 
     Returns:
         The page and its charts.
@@ -86,7 +86,7 @@ def build_report(subjects: Sequence[ReportSubject], language: str, deals: int = 
     for name, subject in zip(run_names, subjects, strict=True):
         if len(runs) > 1:
             parts.append(name)
-        parts += build_sections(subject, formatter, deals)
+        parts += build_sections(subject, formatter, max_deals)
     lead = build_lead(runs, run_names, formatter)
     return assemble_report(lead, parts, formatter)
 
@@ -157,14 +157,18 @@ def add_section_number(chart: Chart, part_index: int) -> Chart:
     return replace(chart, name=f"{part_index + 1:02d}-{chart.name}")
 
 
-def build_sections(subject: ReportSubject, formatter: ReportFormatter, deals: int) -> list[Section]:
+def build_sections(subject: ReportSubject, formatter: ReportFormatter, max_deals: int) -> list[Section]:
     run_data = subject.run_data
-    opening_stats = compute_opening_hands(run_data, formatter.language, deals)
+    opening_stats = compute_opening_hands(run_data, formatter.language, max_deals)
     return [
         *build_match_length_sections(run_data, formatter),
         build_seat_section(run_data, formatter),
         *build_opening_sections(run_data, opening_stats, formatter),
-        *([build_score_path_section(subject.paths, formatter)] if subject.paths is not None else []),
+        *(
+            [build_score_path_section(subject.score_paths, formatter)]
+            if subject.score_paths is not None
+            else []
+        ),
         *build_stat_sections(run_data, formatter),
         build_end_section(run_data, formatter),
     ]

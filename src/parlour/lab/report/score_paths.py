@@ -112,11 +112,11 @@ def build_band(values: Numbers) -> ScoreBand:
     return ScoreBand(*(np.quantile(values, quantile, axis=0) for quantile in (0.25, 0.5, 0.75)))
 
 
-def estimate_leader_wins(standings: Numbers, winners: Numbers) -> Estimate | None:
+def estimate_leader_wins(standings: Numbers, winner_seats: Numbers) -> Estimate | None:
     """Return how often the halfway leader won, or None if no match had a single leader halfway."""
     sorted_standings = np.sort(standings[:, HALFWAY_STEP, :], axis=1)
     has_leader = sorted_standings[:, -1] > sorted_standings[:, -2]
     if not has_leader.any():
         return None
     leaders = standings[has_leader, HALFWAY_STEP, :].argmax(axis=1)
-    return estimate_share(float((leaders == winners[has_leader]).mean()), int(has_leader.sum()))
+    return estimate_share(float((leaders == winner_seats[has_leader]).mean()), int(has_leader.sum()))

@@ -165,10 +165,10 @@ def list_seat_shares(win_shares: WinShares, formatter: ReportFormatter) -> tuple
     return [format_seat_or_role_name(line, formatter) for line, _ in lines], [share for _, share in lines]
 
 
-def format_seat_or_role_name(line: SeatOrRole, formatter: ReportFormatter) -> str:
+def format_seat_or_role_name(seat_or_role: SeatOrRole, formatter: ReportFormatter) -> str:
     """Return the display name of a seat, or of a role such as the dealer."""
     names = {FIRST: formatter.format_message("seat-first"), DEALER: formatter.format_message("seat-dealer")}
-    return names[line] if isinstance(line, str) else formatter.format_seat_name(line)
+    return names[seat_or_role] if isinstance(seat_or_role, str) else formatter.format_seat_name(seat_or_role)
 
 
 def describe_seats(run_data: RunData, win_shares: WinShares, formatter: ReportFormatter) -> str:
@@ -190,18 +190,18 @@ def describe_seats(run_data: RunData, win_shares: WinShares, formatter: ReportFo
     return sentence[:1].upper() + sentence[1:]
 
 
-def is_significant(estimate: Estimate, value: float, test_count: int) -> bool:
+def is_significant(estimate: Estimate, expected_value: float, test_count: int) -> bool:
     """Return True if an estimate differs significantly from a value, with Bonferroni correction.
 
     Args:
         estimate: The estimate.
-        value: The value expected by chance.
+        expected_value: The value expected by chance.
         test_count: Number of estimates that are tested together.
     """
     width_factor = simultaneous_half_width(test_count) / STANDARD_ERRORS_95
     low = estimate.mean - width_factor * (estimate.mean - estimate.lower_bound)
     high = estimate.mean + width_factor * (estimate.upper_bound - estimate.mean)
-    return value < low or value > high
+    return expected_value < low or expected_value > high
 
 
 def list_share_column_heads(formatter: ReportFormatter) -> list[str]:
@@ -245,13 +245,13 @@ def build_opening_sections(
 
 
 def build_hand_group_section(
-    key: str,
+    count_name: str,
     groups: list[HandGroup],
     opening_stats: OpeningHandStats,
     run_data: RunData,
     formatter: ReportFormatter,
 ) -> Section:
-    title = formatter.game_messages.format_fields(key, {})
+    title = formatter.game_messages.format_fields(count_name, {})
     labels = [format_group_range(group, formatter) for group in groups]
     sentence = formatter.format_message(
         "openings-said",
@@ -261,7 +261,7 @@ def build_hand_group_section(
         last=format_share_with_interval(groups[-1].share, formatter),
     )
     chart = charts.draw_dot_chart(
-        key,
+        count_name,
         formatter.format_message("openings-alt", what=title, said=sentence),
         AxisLabels(formatter.format_message("seats-axis"), title, has_shares=True),
         labels,
@@ -285,7 +285,7 @@ def build_hand_group_section(
         matches=formatter.numbers.format_integer(opening_stats.match_count),
     )
     return Section(
-        key, title, [sentence, method_sentence], [chart], [formatter.new_table(title, heads, rows)]
+        count_name, title, [sentence, method_sentence], [chart], [formatter.new_table(title, heads, rows)]
     )
 
 
@@ -470,13 +470,14 @@ def build_score_path_section(paths: ScorePaths, formatter: ReportFormatter) -> S
     return Section("paths", title, sentences, [chart], [formatter.new_table(title, heads, rows)])
 
 
-def format_band_cells(band: ScoreBand, step: int, formatter: ReportFormatter) -> list[str]:
+def format_band_cells(band: ScoreBand, step_index: int, formatter: ReportFormatter) -> list[str]:
     """Return table cells with the median and the interquartile range of the scores at one sampled point.
 
-    `step` is the index of the point.
+    `step_index` is the index of the point.
     """
     low, median, high = (
-        formatter.numbers.format_rounded(float(line[step])) for line in (band.low, band.median, band.high)
+        formatter.numbers.format_rounded(float(line[step_index]))
+        for line in (band.low, band.median, band.high)
     )
     return [median, formatter.format_message("interval", low=low, high=high)]
 

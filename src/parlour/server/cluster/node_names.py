@@ -32,10 +32,10 @@ class NodeId:
     def __str__(self) -> str:
         return f"{self.name} {self.started_at} {self.token}"
 
-    def is_drained(self, entries: Mapping[str, str]) -> bool:
+    def is_drained(self, admin_orders: Mapping[str, str]) -> bool:
         """Return True if this node or all nodes were closed to new tables after the process started."""
         keys = [DRAINED, drained_key(self.name)] if self.name else [DRAINED]
-        return any(int(entries[key]) >= self.started_at for key in keys if key in entries)
+        return any(int(admin_orders[key]) >= self.started_at for key in keys if key in admin_orders)
 
 
 def new_node_id(node_name: str) -> NodeId:

@@ -263,7 +263,7 @@ class DatabasePeers(LocalPeers):
             try:
                 await self.send_heartbeat()
                 if heartbeat_count % HEARTBEATS_PER_SWEEP == 0:
-                    await self.delete_stale_records()
+                    await self.delete_expired_rows()
             except DatabaseFailure as reason:
                 database_logger.error(
                     "could not send the heartbeat of this node: %s", format_database_error(reason)
@@ -293,7 +293,7 @@ class DatabasePeers(LocalPeers):
             self.check_all_tables()  # a dead process may not have notified others of its last rows
         self.known_nodes = alive_nodes
 
-    async def delete_stale_records(self) -> None:
+    async def delete_expired_rows(self) -> None:
         async with self.store.engine.begin() as connection:
             await delete_dead_processes(connection)
         await delete_old_chat(self.store.engine)

@@ -140,7 +140,7 @@ async def make_device_link(room: Room, context: RequestContext) -> DeviceLink:
     The link works once and expires after 15 minutes. A new link replaces the previous one.
     """
     token, expires_at = await create_device_link(room.store, context.require_user())
-    address = f"{context.address}/profile#{token}"
+    address = f"{context.server_url}/profile#{token}"
     return DeviceLink(token, address, context.qr_code_url(address), expires_at)
 
 
@@ -204,20 +204,20 @@ async def play_daily_deal_of_today(room: Room, context: RequestContext) -> Table
     return TableCreated(table_id)
 
 
-WRITE_OPTIONS: dict[str, Any] = {"rate_limit": "account_changes", "cost": "query"}
+WRITE_OPTIONS: dict[str, Any] = {"rate_limit": "account_changes", "cost_key": "query"}
 
 ACCOUNT_ROUTES = [
-    Route("GET", "/api/me", get_me, cost="query"),
+    Route("GET", "/api/me", get_me, cost_key="query"),
     Route("PUT", "/api/me", update_me, **WRITE_OPTIONS),
-    Route("GET", "/api/me/profile", get_profile, cost="summary", creates_identity=True),
-    Route("GET", "/api/me/stats/{game:str}", get_personal_stats, rate_limit="records", cost="export"),
+    Route("GET", "/api/me/profile", get_profile, cost_key="summary", creates_identity=True),
+    Route("GET", "/api/me/stats/{game:str}", get_personal_stats, rate_limit="records", cost_key="export"),
     Route("PUT", "/api/me/rating", set_rating_preference, **WRITE_OPTIONS),
     Route(
         "GET",
         "/api/me/export",
         export_account,
         rate_limit="records",
-        cost="export",
+        cost_key="export",
         response_type=dict[str, Any],
     ),
     Route("POST", "/api/me/delete", delete_me, **WRITE_OPTIONS),
@@ -225,9 +225,14 @@ ACCOUNT_ROUTES = [
     Route("POST", "/api/me/device-link", make_device_link, **WRITE_OPTIONS),
     Route("POST", "/api/device-link/owner", get_device_link_owner, **WRITE_OPTIONS),
     Route("POST", "/api/device-link/redeem", accept_device_link, **WRITE_OPTIONS),
-    Route("GET", "/api/daily", get_daily_deal_of_today, cost="summary", creates_identity=True),
-    Route("GET", "/api/daily/{day:str}", get_daily_deal, cost="summary"),
+    Route("GET", "/api/daily", get_daily_deal_of_today, cost_key="summary", creates_identity=True),
+    Route("GET", "/api/daily/{day:str}", get_daily_deal, cost_key="summary"),
     Route(
-        "POST", "/api/daily", play_daily_deal_of_today, rate_limit="new_tables", cost="summary", status=201
+        "POST",
+        "/api/daily",
+        play_daily_deal_of_today,
+        rate_limit="new_tables",
+        cost_key="summary",
+        status=201,
     ),
 ]

@@ -23,7 +23,7 @@ from parlour.scene.tutorial import (
     read_tutorial,
     tutorial_faces,
 )
-from parlour.server.handlers.protocol_schema import describe_schemas
+from parlour.server.handlers.protocol_schema import add_schema_descriptions
 from parlour.server.handlers.room import Room
 from parlour.server.handlers.routes import RequestContext, Route
 from parlour.server.http_messages import GameInfo, HouseBotInfo, OptionInfo, RulesPictures, Tutorial
@@ -186,7 +186,7 @@ def get_protocol() -> dict[str, Any]:
     (from_client, to_client), schemas = msgspec.json.schema_components(
         [ClientMessage, ServerMessage], ref_template="#/$defs/{name}"
     )
-    describe_schemas(schemas)
+    add_schema_descriptions(schemas)
     return {
         "protocol": PROTOCOL_VERSION,
         "from_client": from_client,
@@ -216,7 +216,7 @@ CATALOG_ROUTES = [
         "/api/games/{game:str}/tutorial/{step:int}",
         try_tutorial_step,
         rate_limit="questions",
-        cost="query",
+        cost_key="query",
     ),
     Route("GET", "/api/games/{game:str}/rules-pictures", get_rules_pictures, is_static=True),
     Route("GET", "/api/protocol", get_protocol, is_static=True, response_type=dict[str, Any]),

@@ -14,7 +14,7 @@ FIELD_PATTERN: Final = re.compile(r"^ {4}(\w+): (.*(?:\n {8}.*)*)", re.M)
 TYPE_DESCRIPTION: Final = "The type of the message."
 
 
-def describe_schemas(schemas: dict[str, Any]) -> None:
+def add_schema_descriptions(schemas: dict[str, Any]) -> None:
     """Describe schemas and their fields with texts from the structs' docstrings.
 
     A field without a description in the docstring keeps the description of its type.

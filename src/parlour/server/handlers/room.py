@@ -495,9 +495,9 @@ class Room:
         return rows
 
     async def get_review(
-        self, user_id: str, table_id: str, match_number: int, start: bool, language: str
+        self, user_id: str, table_id: str, match_number: int, should_start: bool, language: str
     ) -> ReviewStatus:
-        """Return the status of the review of a finished match. If `start` is true, also request the review.
+        """Return the status of a match's review. If `should_start` is true, also request the review.
 
         Raises:
             UnknownTableError: There is no such table, or the user may not see it.
@@ -505,7 +505,7 @@ class Room:
             ReviewUnavailableError: The review was not requested, or it cannot be made now.
         """
         rows = await self.read_public_rows(table_id, user_id)
-        if start:
+        if should_start:
             record = build_record(rows, match_number)
             game_type = game_class(record.game)
             if record.rules_version != game_type.rules_version:
@@ -713,7 +713,7 @@ class Room:
                     return
         raise WriteError("other writers wrote first at every attempt")
 
-    def try_build_entry(self, live_table: LiveTable, user_id: str, move: Move) -> Entry | None:
+    def try_build_move_entry(self, live_table: LiveTable, user_id: str, move: Move) -> Entry | None:
         """Return the log entry for a move, or None if the move must be handled by `handle_request`.
 
         The result is None if the table is locked, if checking the move may take too long, if the same request

@@ -8,12 +8,12 @@ from parlour.server.accounts.identity import new_user_id
 from parlour.server.tables.refusals import RequestRefusedError
 
 
-def omit_qr_code(address: str) -> str:
+def omit_qr_code(url: str) -> str:
     """Return an empty string. Used by a server that shows no QR codes."""
     return ""
 
 
-def allow_stranger() -> None:
+def allow_new_visitor() -> None:
     """Do nothing. Used by a server that does not limit the number of new visitors."""
 
 
@@ -23,10 +23,10 @@ class RequestContext:
 
     Attributes:
         user_id: The id of the user, empty for a stranger (a visitor without an identity).
-        address: The URL under which the client reaches the server.
+        server_url: The URL under which the client reaches the server.
         qr_code_url: Returns the URL of an image with the QR code for an address.
-        count_stranger: Counts a new identity against the rate limits. It raises RateLimitError if a stranger
-            cannot get an identity now.
+        count_new_visitor: Counts a new identity against the rate limits. It raises RateLimitError if a
+            stranger cannot get an identity now.
         signed_in_user_id: The id of the user whose cookie is sent with the response. It is empty if no cookie
             is sent.
     """
@@ -34,9 +34,9 @@ class RequestContext:
     user_id: str = ""
     language: str = "en"
     is_bot: bool = False
-    address: str = ""
+    server_url: str = ""
     qr_code_url: Callable[[str], str] = omit_qr_code
-    count_stranger: Callable[[], None] = allow_stranger
+    count_new_visitor: Callable[[], None] = allow_new_visitor
     signed_in_user_id: str = ""
 
     def require_human(self) -> None:
@@ -66,7 +66,7 @@ class RequestContext:
             RateLimitError: Too many new visitors have asked for an id.
         """
         if not self.user_id:
-            self.count_stranger()
+            self.count_new_visitor()
         return self.user_id or new_user_id()
 
     def sign_in(self, user_id: str) -> None:
@@ -91,9 +91,10 @@ class Route:
             arguments. A parameter `data` receives the request body as a struct; a parameter `body` receives
             it as bytes.
         rate_limit: The name of the route's own rate limit in limits.Limits, or an empty string.
-        cost: The key of the request's cost in limits.REQUEST_COSTS.
+        cost_key: The key of the request's cost in limits.REQUEST_COSTS.
         status: The HTTP status of a successful response.
-        accepts_document: True if the request body may contain a document, such as a record or a custom deck.
+        accepts_document_body: True if the request body may contain a document, such as a record or a custom
+            deck.
         is_static: True if the function takes only path parameters and the language, and returns the same
             value to every client.
         creates_identity: True if a request from a stranger creates an identity.
@@ -104,9 +105,9 @@ class Route:
     path: str
     function: Callable[..., Any]
     rate_limit: str = ""
-    cost: str = "file"
+    cost_key: str = "file"
     status: int = 200
-    accepts_document: bool = False
+    accepts_document_body: bool = False
     is_static: bool = False
     creates_identity: bool = False
     response_type: Any = None

@@ -278,7 +278,7 @@ def on_frame(
     move = parse_move_message(frame)
     if move is None:
         return False
-    entry = room.try_build_entry(live_table, client.user_id, move)
+    entry = room.try_build_move_entry(live_table, client.user_id, move)
     if entry is None or not message_budget.try_take("moves"):
         return False
 
@@ -294,7 +294,7 @@ def on_frame(
             return
         room.turn_runner.wake(live_table)
         client.send_message(Done(move.request_id))
-        client.cancel_if_idle()
+        client.cancel_task_if_idle()
         room.meters.observe_answer(perf_counter() - started_at)
 
     client.pending_move = live_table.lock.pending_row = room.store.enqueue(entry)

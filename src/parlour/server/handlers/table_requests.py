@@ -156,7 +156,7 @@ async def continue_match(
 ) -> TableCreated:
     """Continue a finished match at a new table.
 
-    You host the new table. The new match starts from the position after the first `move_count` moves.
+    You host the new table. The new match starts from the position after the first `move` moves.
     """
     user_id = context.identify()
     table_created = TableCreated(await room.continue_match(user_id, table, data, context.language))
@@ -165,13 +165,13 @@ async def continue_match(
 
 
 TABLE_PATH = "/api/tables/{table:str}"
-RECORD_OPTIONS: dict[str, Any] = {"rate_limit": "records", "cost": "summary"}
-NEW_TABLE_OPTIONS: dict[str, Any] = {"rate_limit": "new_tables", "cost": "summary", "status": 201}
+RECORD_OPTIONS: dict[str, Any] = {"rate_limit": "records", "cost_key": "summary"}
+NEW_TABLE_OPTIONS: dict[str, Any] = {"rate_limit": "new_tables", "cost_key": "summary", "status": 201}
 
 TABLE_ROUTES = [
-    Route("POST", "/api/tables", create_table, **NEW_TABLE_OPTIONS, accepts_document=True),
-    Route("GET", "/api/tables", list_tables, cost="lobby"),
-    Route("GET", "/api/me/tables", list_user_tables, cost="lobby"),
+    Route("POST", "/api/tables", create_table, **NEW_TABLE_OPTIONS, accepts_document_body=True),
+    Route("GET", "/api/tables", list_tables, cost_key="lobby"),
+    Route("GET", "/api/me/tables", list_user_tables, cost_key="lobby"),
     Route("GET", f"{TABLE_PATH}/record", download_record, **RECORD_OPTIONS, response_type=dict[str, Any]),
     Route("GET", f"{TABLE_PATH}/deals", get_deals, **RECORD_OPTIONS, response_type=DealReport),
     Route("GET", f"{TABLE_PATH}/replay", get_replay, **RECORD_OPTIONS, response_type=ReplayPage),
@@ -180,12 +180,12 @@ TABLE_ROUTES = [
         "/api/replay",
         replay_record,
         **RECORD_OPTIONS,
-        accepts_document=True,
+        accepts_document_body=True,
         response_type=ReplayPage,
     ),
-    Route("POST", "/api/replay/continue", continue_record, **NEW_TABLE_OPTIONS, accepts_document=True),
-    Route("POST", f"{TABLE_PATH}/review", start_review, rate_limit="reviews", cost="summary"),
-    Route("GET", f"{TABLE_PATH}/review", get_review, cost="query"),
+    Route("POST", "/api/replay/continue", continue_record, **NEW_TABLE_OPTIONS, accepts_document_body=True),
+    Route("POST", f"{TABLE_PATH}/review", start_review, rate_limit="reviews", cost_key="summary"),
+    Route("GET", f"{TABLE_PATH}/review", get_review, cost_key="query"),
     Route("GET", f"{TABLE_PATH}/deciding-moment", get_deciding_moment, **RECORD_OPTIONS),
     Route("POST", f"{TABLE_PATH}/continue", continue_match, **NEW_TABLE_OPTIONS),
 ]

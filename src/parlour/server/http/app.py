@@ -165,7 +165,7 @@ def create_app(
             )
         ),
         lifespan=[lifespan],
-        middleware=[ban_middleware, answer_options],
+        middleware=[ban_middleware, answer_options_requests],
         exception_handlers=dict(EXCEPTION_HANDLERS),
         before_request=count_request,
         request_max_body_size=MAX_BODY_BYTES,
@@ -179,7 +179,7 @@ def create_app(
 # HTTP methods
 
 
-def answer_options(app: ASGIApp) -> ASGIApp:
+def answer_options_requests(app: ASGIApp) -> ASGIApp:
     """Return an application that answers OPTIONS with all methods of the requested path.
 
     If several handlers share a path, Litestar's own answer lists the methods of only one. Litestar also fails
@@ -221,12 +221,12 @@ def error_response(status_code: int, sentence: str) -> Response[dict[str, Any]]:
     )
 
 
-def handle_parlour_error(request: AnyRequest, reason: ParlourError) -> Response[dict[str, Any]]:
+def handle_parlour_error(request: AnyRequest, error: ParlourError) -> Response[dict[str, Any]]:
     is_missing = (
-        isinstance(reason, (UnknownTableError, UnknownDateError, NoTutorialError, UnknownGameError))
+        isinstance(error, (UnknownTableError, UnknownDateError, NoTutorialError, UnknownGameError))
         and request.method == "GET"
     )
-    return error_response(404 if is_missing else 409, format_error(reason, request_language(request)))
+    return error_response(404 if is_missing else 409, format_error(error, request_language(request)))
 
 
 def handle_method_not_allowed(request: AnyRequest, reason: MethodNotAllowedException) -> Response[Any]:

@@ -80,7 +80,7 @@ class RequestOrigin:
 
     host: str
     origin: str | None
-    site: str | None
+    fetch_site: str | None
 
 
 class Gate:
@@ -153,7 +153,7 @@ class Gate:
             await receive()
             await reject(scope, with_security_headers(send, is_head_request=False), reason)
             return
-        await self.app(scope, receive, http_error_for_websocket(scope, send))
+        await self.app(scope, receive, with_websocket_error_response(scope, send))
 
     async def read_body(self, receive: Receive, length: int) -> bytes | None:
         """Return the body of a request, or None if the client has disconnected.
@@ -233,7 +233,7 @@ def is_same_origin(request_origin: RequestOrigin, allowed_hosts: AllowedHosts) -
     in the browser must be a configured host. A browser may also send `Sec-Fetch-Site`, which is then checked
     too.
     """
-    if request_origin.site is not None and request_origin.site not in SAME_SITE_VALUES:
+    if request_origin.fetch_site is not None and request_origin.fetch_site not in SAME_SITE_VALUES:
         return False
     if request_origin.origin is None:
         return True
@@ -313,7 +313,7 @@ def with_security_headers(send: Send, is_head_request: bool) -> Send:
     return send_with_headers
 
 
-def http_error_for_websocket(scope: Any, send: Send) -> Send:
+def with_websocket_error_response(scope: Any, send: Send) -> Send:
     """Return a send function that sends a 404 response with an error message if the WebSocket is refused.
 
     Without this, the HTTP server would send an empty response.

@@ -14,7 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from parlour import __version__
 from parlour.server.accounts.identity import USER_COOKIE
-from parlour.server.handlers.protocol_schema import describe_schemas
+from parlour.server.handlers.protocol_schema import add_schema_descriptions
 from parlour.server.http.pages import content_response
 
 JSON_TYPE: Final = "application/json"
@@ -151,7 +151,7 @@ def complete_document(document: dict[str, Any]) -> dict[str, Any]:
                 operation["requestBody"] = RECORD_REQUEST_BODY
     document["components"]["securitySchemes"] = SECURITY_SCHEMES
     document["security"] = [{}, *({name: []} for name in SECURITY_SCHEMES)]
-    describe_schemas(document["components"]["schemas"])
+    add_schema_descriptions(document["components"]["schemas"])
     document["components"]["schemas"]["NewTable"]["properties"]["bots"]["propertyNames"] = SEAT_KEY_SCHEMA
     return document
 

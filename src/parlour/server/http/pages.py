@@ -64,7 +64,7 @@ class PreparedContent(NamedTuple):
     """Content that is ready to be sent, and its ETag."""
 
     content: bytes
-    tag: str
+    etag: str
 
 
 def page_response(request: Request[Any, Any, Any], name: str, status_code: int = 200) -> Response[bytes]:
@@ -147,11 +147,11 @@ def content_response(
     """
     is_compressed = suffix in COMPRESSED_SUFFIXES and "gzip" in request.headers.get("accept-encoding", "")
     prepared_content = prepare_content(content, suffix, request.app.state.settings.base_path, is_compressed)
-    headers = {"ETag": prepared_content.tag, "Cache-Control": "no-cache", "Vary": VARY_HEADER}
+    headers = {"ETag": prepared_content.etag, "Cache-Control": "no-cache", "Vary": VARY_HEADER}
     known_tags = [
         tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")
     ]
-    if prepared_content.tag in known_tags and status_code == 200:
+    if prepared_content.etag in known_tags and status_code == 200:
         return Response(b"", status_code=304, headers=headers, media_type=CONTENT_TYPES[suffix])
     if is_compressed:
         headers["Content-Encoding"] = "gzip"
@@ -179,17 +179,17 @@ def compress_content(content: bytes, suffix: str) -> bytes:
     return gzip.compress(content, 9, mtime=0)
 
 
-def render_page(page: str, language: str) -> str:
+def render_page(page_text: str, language: str) -> str:
     """Return a page with its messages in `language`.
 
     Each `{{key}}` is replaced by the message with that key. Scripts receive their messages as JSON.
     """
     catalog = get_catalog("web", language)
-    page = INCLUDE_PATTERN.sub(lambda match: extract_part(match["file"], match["part"]), page)
-    page = MESSAGE_PATTERN.sub(lambda match: html.escape(catalog.format(match[1])), page)
-    page = page.replace('<html lang="en">', f'<html lang="{language}">')
-    script = f'<script type="application/json" id="words">{page_messages_json(page, language)}</script>'
-    return page.replace("</head>", f"  {script}\n  </head>")
+    page_text = INCLUDE_PATTERN.sub(lambda match: extract_page_part(match["file"], match["part"]), page_text)
+    page_text = MESSAGE_PATTERN.sub(lambda match: html.escape(catalog.format(match[1])), page_text)
+    page_text = page_text.replace('<html lang="en">', f'<html lang="{language}">')
+    script = f'<script type="application/json" id="words">{page_messages_json(page_text, language)}</script>'
+    return page_text.replace("</head>", f"  {script}\n  </head>")
 
 
 def fill_messages(text: str, language: str) -> str:
@@ -200,7 +200,7 @@ def fill_messages(text: str, language: str) -> str:
     )
 
 
-def extract_part(filename: str, part_name: str) -> str:
+def extract_page_part(filename: str, part_name: str) -> str:
     """Return the part of a page between the comments `begin NAME` and `end NAME`, for use in other pages."""
     page_text = (WEB_FOLDER / filename).read_text(encoding="utf-8")
     return (
@@ -229,10 +229,10 @@ def page_messages_json(page: str, language: str) -> str:
     return msgspec.json.encode(message_data).decode().replace("<", "\\u003c")
 
 
-def read_scripts(page: str) -> list[str]:
+def read_scripts(page_text: str) -> list[str]:
     """Return the source text of each script that a page loads, directly or through imports."""
     pending_paths = [
-        WEB_FOLDER / "static" / name for name in re.findall(r'src="/static/([\w/-]+\.js)"', page)
+        WEB_FOLDER / "static" / name for name in re.findall(r'src="/static/([\w/-]+\.js)"', page_text)
     ]
     texts: dict[Path, str] = {}
     while pending_paths:

@@ -46,9 +46,9 @@ def build_context(request: AnyRequest) -> RequestContext:
         user_id=user_id_of_request(request),
         language=request_language(request),
         is_bot=token_from_request(request) is not None,
-        address=room_url.rstrip("/") + request.app.state.settings.base_path,
+        server_url=room_url.rstrip("/") + request.app.state.settings.base_path,
         qr_code_url=qr_code_data_url,
-        count_stranger=lambda: rate_limiter.take("new_users", build_caller(request)),
+        count_new_visitor=lambda: rate_limiter.take("new_users", build_caller(request)),
     )
 
 
@@ -89,8 +89,8 @@ def build_handler(route: Route) -> HTTPRouteHandler:
     handle.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     handle.__annotations__["return"] = Response[response_type]
     rate_limit_option = {"rate_limit": route.rate_limit} if route.rate_limit else {}
-    handler_options: dict[str, Any] = {"opt": {"cost": route.cost} | rate_limit_option}
-    if route.accepts_document:
+    handler_options: dict[str, Any] = {"opt": {"cost": route.cost_key} | rate_limit_option}
+    if route.accepts_document_body:
         handler_options["request_max_body_size"] = MAX_DOCUMENT_BYTES
     if route.response_type is not None:
         handler_options["responses"] = {route.status: ResponseSpec(route.response_type)}

@@ -89,7 +89,7 @@ def serve(settings: Settings, build_command: Sequence[str] = ()) -> None:
     )
     is_open = False
 
-    def announce_opening() -> None:
+    def print_opened_message() -> None:
         nonlocal is_open
         is_open = True
         print(OPENED_MESSAGE.format(where=browser_address), flush=True)
@@ -102,7 +102,7 @@ def serve(settings: Settings, build_command: Sequence[str] = ()) -> None:
             )
             config = build_uvicorn_config(app, settings.trusted_proxies, settings.processes)
             run_server = run_in_process if settings.processes == 1 else run_in_processes
-            run_server(config, listening_socket, announce_opening)
+            run_server(config, listening_socket, print_opened_message)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         if not is_open:
@@ -136,7 +136,7 @@ def build_app(settings: Settings, build_command: Sequence[str], is_restart: bool
 
 
 def build_uvicorn_config(
-    app: ASGIApp | Callable[[], ASGIApp], trusted_proxies: Sequence[str] = (), processes: int = 1
+    app: ASGIApp | Callable[[], ASGIApp], trusted_proxies: Sequence[str] = (), process_count: int = 1
 ) -> uvicorn.Config:
     """Return the uvicorn configuration for an application, or for a function that builds one.
 
@@ -145,7 +145,7 @@ def build_uvicorn_config(
     return uvicorn.Config(
         app,
         factory=isinstance(app, partial),
-        workers=processes,
+        workers=process_count,
         timeout_worker_healthcheck=WORKER_TIMEOUT_SECONDS,
         http=Connection,
         ws=TableSocket,
@@ -166,12 +166,12 @@ def build_uvicorn_config(
 
 
 @contextmanager
-def shared_metrics_folder(processes: int) -> Iterator[None]:
+def shared_metrics_folder(process_count: int) -> Iterator[None]:
     """Provide a folder where several processes combine their metrics.
 
     If there is only one process, no folder is created.
     """
-    if processes == 1:
+    if process_count == 1:
         yield
         return
     with TemporaryDirectory(prefix="parlour-figures-") as folder:
@@ -180,15 +180,15 @@ def shared_metrics_folder(processes: int) -> Iterator[None]:
     del os.environ[METRICS]
 
 
-def require_shareable_database(processes: int, database: Location) -> None:
+def require_shareable_database(process_count: int, database: Location) -> None:
     """Check that this number of processes can share the database.
 
     Raises:
         SharedDatabaseError: The database is an SQLite file, and there are several processes.
     """
-    if processes > 1 and isinstance(database, Path):
+    if process_count > 1 and isinstance(database, Path):
         raise SharedDatabaseError(
-            f"{processes} processes cannot share the SQLite file {database}, because they would not be "
+            f"{process_count} processes cannot share the SQLite file {database}, because they would not be "
             "notified of each other's moves; use PostgreSQL, or one process"
         )
 

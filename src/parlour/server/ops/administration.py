@@ -30,7 +30,7 @@ from parlour.server.accounts.bot_tokens import (
 )
 from parlour.server.cluster.node_names import DRAINED, NodeId, drained_key, parse_node_id
 from parlour.server.cluster.notifications import notify_tables
-from parlour.server.cluster.presence import list_connected_users, list_running_processes
+from parlour.server.cluster.presence import list_connected_users, list_running_process_ids
 from parlour.server.handlers.account_lifecycle import delete_account
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
@@ -417,7 +417,7 @@ async def delete_user(context: AdminContext, user_id: str, confirmed: bool) -> A
 # Bot clients
 
 
-async def create_bot_token(context: AdminContext, name: str, quiet: bool = False) -> AdminResult:
+async def create_bot_token(context: AdminContext, bot_client_name: str, quiet: bool = False) -> AdminResult:
     """Create a token for a bot client, and print it. The token cannot be printed again later.
 
     If `quiet` is true, only the token is printed.
@@ -425,7 +425,7 @@ async def create_bot_token(context: AdminContext, name: str, quiet: bool = False
     Raises:
         CommandError: The name is invalid, or already has a token.
     """
-    bot_name = clean_text(name[:MAX_RAW_NICKNAME_LENGTH]) + BOT_NAME_SUFFIX
+    bot_name = clean_text(bot_client_name[:MAX_RAW_NICKNAME_LENGTH]) + BOT_NAME_SUFFIX
     if not len(BOT_NAME_SUFFIX) < len(bot_name) <= MAX_NICKNAME_LENGTH:
         raise CommandError("admin-bot-name", most=MAX_NICKNAME_LENGTH - len(BOT_NAME_SUFFIX))
     if bot_name in [other_token.bot_name for other_token in (await read_bot_tokens(context)).values()]:
@@ -445,20 +445,24 @@ async def create_bot_token(context: AdminContext, name: str, quiet: bool = False
     )
 
 
-async def revoke_bot_token(context: AdminContext, name: str) -> AdminResult:
+async def revoke_bot_token(context: AdminContext, bot_name_or_id: str) -> AdminResult:
     """Revoke the token of a bot client. The client is disconnected within a second.
 
     Raises:
         CommandError: No bot client has this name or id.
     """
     for token_hash, bot_token in (await read_bot_tokens(context)).items():
-        if name in (bot_token.bot_name, bot_token.bot_name.removesuffix(BOT_NAME_SUFFIX), bot_token.bot_id):
+        if bot_name_or_id in (
+            bot_token.bot_name,
+            bot_token.bot_name.removesuffix(BOT_NAME_SUFFIX),
+            bot_token.bot_id,
+        ):
             await delete_order(context.room.store.engine, TOKEN_KEY_PREFIX + token_hash)
             return AdminResult(
                 [context.format_message("admin-token-revoked", name=bot_token.bot_name)],
                 {"revoked": bot_token.bot_name},
             )
-    raise CommandError("admin-token-unknown", name=repr(name))
+    raise CommandError("admin-token-unknown", name=repr(bot_name_or_id))
 
 
 async def list_bot_tokens(context: AdminContext) -> AdminResult:
@@ -521,7 +525,7 @@ def format_node(context: AdminContext, node_data: dict[str, Any]) -> str:
 async def list_running_nodes(connection: AsyncConnection, location: Location) -> list[NodeId]:
     """Return the ids of the server processes that have the database open."""
     if not isinstance(location, Path):
-        return await list_running_processes(connection)
+        return await list_running_process_ids(connection)
     if not is_database_open(location):
         return []
     return [parse_node_id(node_id) for node_id in (await connection.execute(sa.select(NODES.c.id))).scalars()]

@@ -70,6 +70,6 @@ def run_backup_check(settings: Settings, language: str, file: Path) -> str:
         InvalidBackupError: The file is not a valid backup, or a table in it cannot be loaded.
     """
     row_count = backup.verify_backup(file)
-    for problem in backup.check_all_tables(file):
+    for problem in backup.check_card_tables(file):
         raise backup.InvalidBackupError(f"{file}: {problem}")
     return server_catalog(language).format("backup-whole", file=str(file), rows=row_count)

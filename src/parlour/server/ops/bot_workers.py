@@ -53,17 +53,17 @@ WORKER_MESSAGE_DECODER: Final = msgspec.json.Decoder(WorkerMessage)
 class PendingRequest:
     """A request in the queue or in a worker. Times are in seconds of the event loop's clock.
 
-    Each request has a share of the processor time. `share_used` is the fraction of this share that the
-    request has used, from 0 to 1. `is_started` is true when a worker has received the request.
+    Each request has a share of the processor time. `used_share_fraction` is the fraction of this share that
+    the request has used, from 0 to 1. `is_started` is true when a worker has received the request.
     """
 
     request: WorkerRequest
     requested_at: float
-    seconds: float
+    think_seconds: float
     deadline: float
     outcome: "asyncio.Future[WorkerOutcome]"
     on_partial_result: Callable[[Any], None]
-    share_used: float = 1.0
+    used_share_fraction: float = 1.0
     is_started: bool = False
 
     def set_outcome(self, outcome_value: WorkerOutcome) -> None:
@@ -258,7 +258,7 @@ class WorkerPool:
         pending.is_started = True
         # If a request has waited in the queue, less thinking time is left, but the grace period is not
         # shortened.
-        grace_seconds = pending.deadline - pending.requested_at - pending.seconds
+        grace_seconds = pending.deadline - pending.requested_at - pending.think_seconds
         try:
             async with asyncio.timeout_at(started_at + max(seconds_allowed, 0.0) + grace_seconds):
                 pending.set_outcome(await send_and_receive(process, pending))
@@ -269,7 +269,7 @@ class WorkerPool:
         except (OSError, EOFError, ValueError, msgspec.MsgspecError) as reason:
             pending.set_outcome(NoResult(f"failed: {reason}"))
         finally:
-            pending.share_used = (
+            pending.used_share_fraction = (
                 min(1.0, (loop.time() - started_at) / seconds_allowed) if seconds_allowed > 0 else 0.0
             )
             pending.set_outcome(NoResult("the room is closing"))
@@ -281,12 +281,12 @@ class WorkerPool:
         The processor time is divided among the requests made in the last `pending.seconds` seconds. A request
         that used only half of its share counts as half a request.
         """
-        while self.recent_requests and now - self.recent_requests[0].requested_at >= pending.seconds:
+        while self.recent_requests and now - self.recent_requests[0].requested_at >= pending.think_seconds:
             self.recent_requests.popleft()
-        shares_used = sum(recent_request.share_used for recent_request in self.recent_requests)
-        seconds_left = pending.requested_at + pending.seconds - now
+        shares_used = sum(recent_request.used_share_fraction for recent_request in self.recent_requests)
+        seconds_left = pending.requested_at + pending.think_seconds - now
         return (
-            min(seconds_left, SHARED_CPU_FRACTION * self.max_processes * pending.seconds / shares_used)
+            min(seconds_left, SHARED_CPU_FRACTION * self.max_processes * pending.think_seconds / shares_used)
             if shares_used
             else seconds_left
         )

@@ -243,7 +243,7 @@ class RateLimiter:
         return Caller(user_id, self.last_addresses.get(user_id, ""))
 
 
-class RateLimitedBudget:
+class RateLimitedBotBudget:
     """Limits the thinking time of bots. The time is charged to the host of each table.
 
     Implements `turn_runner.BotBudget`.
@@ -312,11 +312,11 @@ def caller_keys(caller: Caller) -> list[str]:
 
 
 def address_key(caller: Caller) -> str:
-    return "at " + counted_address(caller.address)
+    return "at " + rate_limit_address(caller.address)
 
 
 @lru_cache(maxsize=4096)
-def counted_address(address: str) -> str:
+def rate_limit_address(address: str) -> str:
     """Return the address under which a client is counted. For IPv6, this is the address of its network."""
     try:
         ip_address = ipaddress.ip_address(address.partition("%")[0])

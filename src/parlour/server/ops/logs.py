@@ -104,13 +104,13 @@ def format_error_chain(reason: BaseException) -> str:
     return ", from ".join([format_cause(error) for error in causes])
 
 
-def format_cause(reason: BaseException) -> str:
-    error_type = type(reason).__name__
-    if isinstance(reason, OSError) or getattr(reason, "log_text", False):
-        is_redacted = isinstance(reason.args[0], RedactedText)
-        return f"{error_type}: {shorten_trace(reason.args[0]) if is_redacted else reason}"
-    clause = getattr(reason, "clause", "") or getattr(reason, "key", "")
-    frames = traceback.extract_tb(reason.__traceback__)
+def format_cause(error: BaseException) -> str:
+    error_type = type(error).__name__
+    if isinstance(error, OSError) or getattr(error, "log_text", False):
+        is_redacted = isinstance(error.args[0], RedactedText)
+        return f"{error_type}: {shorten_trace(error.args[0]) if is_redacted else error}"
+    clause = getattr(error, "clause", "") or getattr(error, "key", "")
+    frames = traceback.extract_tb(error.__traceback__)
     locations = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames[-3:]]
     suffix = f" [{clause}]" if clause else ""
     return error_type + suffix + (f" at {' < '.join(reversed(locations))}" if locations else "")

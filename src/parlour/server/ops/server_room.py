@@ -3,7 +3,7 @@
 from parlour.server.cluster.peers import LocalPeers
 from parlour.server.handlers.room import Room
 from parlour.server.ops.bot_workers import BotWorkers, WorkerPool
-from parlour.server.ops.limits import RateLimitedBudget, RateLimiter
+from parlour.server.ops.limits import RateLimitedBotBudget, RateLimiter
 from parlour.server.ops.metrics import PrometheusMeters
 from parlour.server.storage.sql_store import SqlStore
 
@@ -32,7 +32,7 @@ class ServerRoom(Room):
             bot_delay,
             bot_workers,
             peers or LocalPeers(store),
-            RateLimitedBudget(self.rate_limiter),
+            RateLimitedBotBudget(self.rate_limiter),
             WorkerPool(1),
             PrometheusMeters(),
         )

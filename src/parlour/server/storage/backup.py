@@ -397,7 +397,7 @@ def group_by_table(lines: Iterator[Any]) -> Iterator[tuple[sa.TableClause, list[
         yield table, rows
 
 
-def check_all_tables(file: Path) -> Iterator[str]:
+def check_card_tables(file: Path) -> Iterator[str]:
     """Try to load every card table in a backup. Yield a message for each table that fails to load.
 
     The backup is restored to a temporary database.

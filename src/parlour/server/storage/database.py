@@ -511,11 +511,11 @@ def create_engine(location: Location) -> AsyncEngine:
     sa.event.listen(engine.sync_engine, "connect", set_up_connection)
     identity = file_identity(location)
 
-    def check_identity(connection: Any) -> None:
+    def require_same_file(connection: Any) -> None:
         if file_identity(location) != identity:
             raise OperationalError("COMMIT", None, FileNotFoundError(FILE_REPLACED_MESSAGE))
 
-    sa.event.listen(engine.sync_engine, "commit", check_identity)
+    sa.event.listen(engine.sync_engine, "commit", require_same_file)
     return engine
 
 
@@ -528,17 +528,17 @@ def file_identity(path: Path) -> tuple[int, int] | None:
     return file_stat.st_dev, file_stat.st_ino
 
 
-def is_corruption(reason: Exception) -> bool:
+def is_corruption(error: Exception) -> bool:
     """Return True if an error means that stored data cannot be read and that a retry would not help."""
-    is_invalid_text = str(getattr(reason, "orig", None)).startswith(INVALID_UTF8_MESSAGE) or isinstance(
-        reason, ValueError
+    is_invalid_text = str(getattr(error, "orig", None)).startswith(INVALID_UTF8_MESSAGE) or isinstance(
+        error, ValueError
     )
-    return is_invalid_text or error_code(reason) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return is_invalid_text or error_code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
-def error_code(reason: Exception) -> int:
+def error_code(error: Exception) -> int:
     """Return the primary SQLite error code of an exception, or 0 if it has none."""
-    return int(getattr(getattr(reason, "orig", None) or reason, "sqlite_errorcode", None) or 0) & 0xFF
+    return int(getattr(getattr(error, "orig", None) or error, "sqlite_errorcode", None) or 0) & 0xFF
 
 
 def existing_file_uri(path: Path) -> str:
@@ -546,9 +546,9 @@ def existing_file_uri(path: Path) -> str:
     return f"file:{quote(str(path.absolute()))}?mode=rw"
 
 
-def format_database_error(reason: Exception) -> str:
+def format_database_error(error: Exception) -> str:
     """Return the message of a database error as one line, without the statement and without stored data."""
-    driver_error = getattr(reason, "orig", None) or reason
+    driver_error = getattr(error, "orig", None) or error
     message = str(getattr(getattr(driver_error, "diag", None), "message_primary", None) or driver_error)
     first_part = message.partition(" with text ")[0] if message.startswith(INVALID_UTF8_MESSAGE) else message
     return first_part.strip().partition("\n")[0]

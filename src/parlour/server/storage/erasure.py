@@ -71,10 +71,10 @@ async def anonymize_at_table(connection: AsyncConnection, table_id: str, user_id
     )
 
 
-def rewrite_segment_row(replacement: UserIdReplacement, fields: SegmentRow) -> SegmentRow:
+def rewrite_segment_row(replacement: UserIdReplacement, segment_row: SegmentRow) -> SegmentRow:
     """Return a segment row in which the user's id is replaced."""
-    user_id, data = replacement.rewrite_row(row_from_segment_row("", fields))
-    return fields._replace(user_id=user_id, data=data)
+    user_id, data = replacement.rewrite_row(row_from_segment_row("", segment_row))
+    return segment_row._replace(user_id=user_id, data=data)
 
 
 async def rewrite_table(

@@ -148,7 +148,7 @@ def encode_json(items: Sequence[LogRow | Snapshot | dict[str, Any]]) -> str:
 # Extra records
 
 
-def extra_records(entry: Entry) -> Iterator[RelatedRecord]:
+def build_related_records(entry: Entry) -> Iterator[RelatedRecord]:
     """Yield the records of other database tables that are written together with an entry."""
     for record in entry.extra_records:
         if isinstance(record, DailyTable):

@@ -62,9 +62,15 @@ def segment_row_from_row(row: LogRow) -> SegmentRow:
     return SegmentRow(row.seq, row.created_at, row.user_id, row.kind, row.data, row.request_id)
 
 
-def row_from_segment_row(table_id: str, fields: SegmentRow) -> LogRow:
+def row_from_segment_row(table_id: str, segment_row: SegmentRow) -> LogRow:
     return LogRow(
-        table_id, fields.seq, fields.user_id, fields.kind, fields.data, fields.request_id, fields.created_at
+        table_id,
+        segment_row.seq,
+        segment_row.user_id,
+        segment_row.kind,
+        segment_row.data,
+        segment_row.request_id,
+        segment_row.created_at,
     )
 
 

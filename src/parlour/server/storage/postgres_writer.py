@@ -10,10 +10,10 @@ import sqlalchemy as sa
 from parlour.server.storage.insert_statements import (
     RelatedRecord,
     RowStatements,
+    build_related_records,
     encode_log_rows,
     encode_snapshots,
     encode_table_records,
-    extra_records,
 )
 from parlour.server.tables.store import CommitUnknownError, Entry, WriteError
 
@@ -96,7 +96,7 @@ async def insert_related_records(connection: Connection, entries: Sequence[Entry
     if snapshots := encode_snapshots(sorted_entries):
         await connection.execute(STATEMENTS.insert_snapshots, {"rows": snapshots})
     for entry in sorted_entries:
-        await insert_records(connection, extra_records(entry))
+        await insert_records(connection, build_related_records(entry))
 
 
 async def insert_records(connection: Connection, records: Iterable[RelatedRecord]) -> None:
@@ -116,6 +116,6 @@ def remove_if_present(items: set[tuple[Any, ...]], item: tuple[str, int]) -> boo
     return True
 
 
-def format_database_error(reason: psycopg.Error) -> str:
+def format_database_error(error: psycopg.Error) -> str:
     """Return the error message of the database as one line."""
-    return reason.diag.message_primary or str(reason).partition("\n")[0]
+    return error.diag.message_primary or str(error).partition("\n")[0]

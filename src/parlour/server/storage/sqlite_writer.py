@@ -24,10 +24,10 @@ from parlour.server.storage.database import (
 from parlour.server.storage.insert_statements import (
     RelatedRecord,
     RowStatements,
+    build_related_records,
     encode_log_rows,
     encode_snapshots,
     encode_table_records,
-    extra_records,
 )
 from parlour.server.tables.store import Entry, WriteError
 
@@ -117,7 +117,7 @@ def insert_entries(connection: sqlite3.Connection, entries: Sequence[Entry]) -> 
     if snapshots := encode_snapshots(entries):
         connection.execute(STATEMENTS.insert_snapshots, {"rows": snapshots})
     for entry in entries:
-        insert_records(connection, extra_records(entry))
+        insert_records(connection, build_related_records(entry))
     return True
 
 

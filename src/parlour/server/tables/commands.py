@@ -353,7 +353,7 @@ def decide_move_text(match: TableMatch, seat: int, move_text: str) -> PendingRow
     try:
         canonical_text = parse_typed_line(game_after, seat, match.player_names, move_text)
         for code in game_after.parse_moves(canonical_text):
-            push_checked(game_after, match.player_names, seat, code)
+            check_and_push_move(game_after, match.player_names, seat, code)
     except RequestRefusedError:
         raise
     except InvalidMoveError as reason:
@@ -369,11 +369,11 @@ def decide_move_text(match: TableMatch, seat: int, move_text: str) -> PendingRow
     return PendingRow("move", move_data, game_after)
 
 
-def push_checked(game: Game, player_names: list[str], seat: int, code: int) -> None:
-    refusal = game.refusal(seat, code)
+def check_and_push_move(game: Game, player_names: list[str], seat: int, move: int) -> None:
+    refusal = game.refusal(seat, move)
     if refusal is not None:
         raise RuleViolationError(game, refusal.sentence, refusal.clause, player_names, seat)
-    game.push(seat, code)
+    game.push(seat, move)
 
 
 # New tables

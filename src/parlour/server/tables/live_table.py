@@ -18,7 +18,7 @@ from parlour.server.tables.chat import ChatLog
 from parlour.server.tables.rows import LogRow, current_time_ms
 from parlour.server.tables.table import TAKEBACK_OUTCOME_KINDS, Table, TableMatch
 from parlour.server.tables.table_views import (
-    build_faces_message,
+    build_faces_messages,
     build_scene_update,
     build_table_state,
     build_takeback_event,
@@ -140,9 +140,9 @@ class Client:
         """
         self.is_closing = True
         self.last_message = message or self.last_message
-        self.cancel_if_idle()
+        self.cancel_task_if_idle()
 
-    def cancel_if_idle(self) -> None:
+    def cancel_task_if_idle(self) -> None:
         """Cancel `task` if the socket is to be closed and nothing is pending."""
         if self.is_closing and self.task is not None and not self.is_busy and self.pending_move is None:
             self.task.cancel()
@@ -286,7 +286,7 @@ class FrameCache:
         language = client.language
         if language not in self.faces_by_language:
             self.faces_by_language[language] = [
-                msgspec.json.encode(faces) for faces in build_faces_message(match, language)
+                msgspec.json.encode(faces) for faces in build_faces_messages(match, language)
             ]
         return self.faces_by_language[language]
 

@@ -194,7 +194,7 @@ class MemoryStore:
     async def increase_cookie_generation(self, user_id: str) -> int:
         user = self.get_or_create_user(user_id)
         user.update(updated_at=current_time_ms(), generation=user["generation"] + 1)
-        self.delete_links(user_id)
+        self.delete_device_links(user_id)
         return int(user["generation"])
 
     async def save_device_link(self, user_id: str, token_hash: str, expires_at: int) -> None:
@@ -208,7 +208,7 @@ class MemoryStore:
         self.links = valid_links
         self.links[token_hash] = (user_id, expires_at)
 
-    def delete_links(self, user_id: str) -> None:
+    def delete_device_links(self, user_id: str) -> None:
         self.links = {key: link for key, link in self.links.items() if link[0] != user_id}
 
     async def get_link_owner(self, token_hash: str) -> str:
@@ -278,7 +278,7 @@ class MemoryStore:
 
         Cookies with a lower number stay invalid.
         """
-        self.delete_links(user_id)
+        self.delete_device_links(user_id)
         self.rated_user_ids.discard(user_id)
         self.daily_tables = {
             key: table_id for key, table_id in self.daily_tables.items() if key[1] != user_id

@@ -112,7 +112,7 @@ def is_to_move(match: TableMatch, user_id: str) -> bool:
     return seat >= 0 and bool(match.game.to_move() & bit(seat))
 
 
-def build_faces_message(match: TableMatch, language: str) -> list[Faces]:
+def build_faces_messages(match: TableMatch, language: str) -> list[Faces]:
     """Return a list with the message about the match's card faces, or [] for the standard pack."""
     faces = build_faces(match.game, language)
     return [Faces(faces)] if faces else []
@@ -205,7 +205,7 @@ def build_log_entries(
     log_entries: list[LogEntry] = []
     events: list[SceneEvent] = []
 
-    def collect_events(match: TableMatch) -> None:
+    def append_events(match: TableMatch) -> None:
         events.extend(
             build_events(match.game, match.find_seat(user_id), match.player_names, language=language)
         )
@@ -221,7 +221,7 @@ def build_log_entries(
             for row in earlier_rows[1:]:
                 table.fold_without_match(row)
         for row in later_rows:
-            table.fold(row, collect_events)
+            table.fold(row, append_events)
             if row.kind in TAKEBACK_OUTCOME_KINDS and table.match is not None:
                 events.append(build_takeback_event(table.match, row, user_id, language))
             if table.match is not None and row.kind in LOG_ENTRY_KINDS:

@@ -235,14 +235,14 @@ class TurnRunner:
         bots = make_set([seat_number for seat_number, seat in enumerate(live_table.table.seats) if seat.bot])
         return int(match.game.select_actor(live_table.table.declined_seats, bots))
 
-    def bot_pause_seconds(self, live_table: LiveTable, consecutive_moves: int) -> float:
+    def bot_pause_seconds(self, live_table: LiveTable, consecutive_move_count: int) -> float:
         """Return the minimum pause before a bot's move, in seconds.
 
         The pause becomes shorter with each consecutive bot move, unless all players are bots.
         """
         has_player = any(seat.user_id and not seat.bot for seat in live_table.table.seats)
         pause_factor = (
-            max(MIN_PAUSE_FACTOR, CONSECUTIVE_PAUSE_FACTOR**consecutive_moves) if has_player else 1.0
+            max(MIN_PAUSE_FACTOR, CONSECUTIVE_PAUSE_FACTOR**consecutive_move_count) if has_player else 1.0
         )
         return self.bot_delay * BOT_SPEED_FACTORS[live_table.table.table_settings.bot_speed] * pause_factor
 
