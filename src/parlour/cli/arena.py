@@ -30,7 +30,7 @@ from parlour.cli.number_tables import (
     format_percent,
     format_share_with_interval,
 )
-from parlour.cli.progress import CommandResult, early_end_result, open_workers
+from parlour.cli.worker_runs import CommandResult, early_end_result, open_workers
 from parlour.compiling.extras import require_extra
 from parlour.games import find_game, game_class
 from parlour.kit.errors import InvalidSeatsError

@@ -16,7 +16,6 @@ from parlour.cli.number_tables import (
     format_number,
     format_signed,
 )
-from parlour.cli.progress import CommandResult, early_end_result, open_workers
 from parlour.cli.simulate import (
     RunRequest,
     format_heading,
@@ -25,6 +24,7 @@ from parlour.cli.simulate import (
     parse_run,
     progress_bar,
 )
+from parlour.cli.worker_runs import CommandResult, early_end_result, open_workers
 from parlour.games import find_game, game_class
 from parlour.kit.options import list_option_specs
 from parlour.kit.sentences import nearest_word

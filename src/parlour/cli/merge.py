@@ -7,8 +7,8 @@ from typing import Any
 
 from parlour.cli import arena
 from parlour.cli.arguments import format_options
-from parlour.cli.progress import CommandResult
 from parlour.cli.simulate import create_output, format_report
+from parlour.cli.worker_runs import CommandResult
 from parlour.lab.contest_rows import ContestRowTotals
 from parlour.lab.match_rows import open_writer, require_free_path
 from parlour.lab.shards import (

@@ -26,7 +26,7 @@ from parlour.cli.number_tables import (
     format_share_with_interval,
     format_signed,
 )
-from parlour.cli.progress import CommandResult, early_end_result, open_workers
+from parlour.cli.worker_runs import CommandResult, early_end_result, open_workers
 from parlour.games import find_game, game_class
 from parlour.kit.errors import InvalidSeatsError, ParlourError
 from parlour.kit.game import Game

@@ -11,8 +11,8 @@ import pyarrow as pa
 
 from parlour.cli.compare import parse_varied_runs
 from parlour.cli.number_tables import format_number
-from parlour.cli.progress import CommandResult, early_end_result, open_workers, signal_exit_status
 from parlour.cli.simulate import RunRequest, parse_run, progress_bar
+from parlour.cli.worker_runs import CommandResult, early_end_result, open_workers, signal_exit_status
 from parlour.games import find_game, game_class
 from parlour.kit.errors import ParlourError, UnknownGameError
 from parlour.lab.interruption import Interruptible

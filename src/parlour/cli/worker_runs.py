@@ -1,4 +1,4 @@
-"""Code that commands such as `simulate` share: it starts the workers and reports how a run ended."""
+"""Start the workers of commands such as `simulate`, and report the end of their runs."""
 
 import signal
 import sys
