@@ -93,7 +93,7 @@ class AllOrNothing(build_ext):
             macros=ext.define_macros,
             include_dirs=ext.include_dirs,
             debug=self.debug,
-            extra_postargs=[*ext.extra_compile_args, *["-O1"] * compiling.is_cold(source)],
+            extra_postargs=[*ext.extra_compile_args, *["-O1"] * compiling.is_cold_source(source)],
             depends=ext.depends,
         )
 
